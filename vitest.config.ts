@@ -49,7 +49,7 @@ export default defineConfig({
     // As long as a test: some start a browser first, or write all pages.
     hookTimeout: 600_000,
     reporters: ["default", "./test/closing-line.ts"],
-    // The closing line tells it, because a report of its own would come behind that line.
+    // The closing line says it, because a report of its own would come behind that line.
     coverage: { include: ["src/**/*.ts"], reporter: [] },
   },
 });

@@ -7,7 +7,7 @@ import { encoded, writeBytesNow } from "../src/files/write/output.js";
 export function standardOutput(descriptor: number, open: () => NodeJS.WriteStream): Output {
   let opened: NodeJS.WriteStream | undefined;
   const stream = (): NodeJS.WriteStream => {
-    // Without a listener a closed pipe would end the process with a stack trace; `write` tells of it instead.
+    // Without a listener a closed pipe would end the process with a stack trace; `write` mentions it instead.
     opened ??= open().on("error", () => {});
     return opened;
   };

@@ -3,7 +3,7 @@ import type { Outcome } from "./cli/commands/outputs.js";
 import { type Io, withStreamsNamed } from "./cli/io.js";
 import { plainRequest } from "./cli/plain-request.js";
 import type { Request } from "./cli/program.js";
-import { createTally } from "./engine/judge/drift.js";
+import { createTally } from "./engine/validate/drift.js";
 import { isClosedPipe } from "./files/write/output.js";
 import type { Answer } from "./report/explain/thing.js";
 import { inertLine } from "./report/text.js";
@@ -47,8 +47,8 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         return await tell(printSchema(request.name, request.all));
       }
       case "changes": {
-        const { tellChanges } = await import("./report/changes/told.js");
-        return await tell(tellChanges(request.range, request.json));
+        const { reportChanges } = await import("./report/changes/changes.js");
+        return await tell(reportChanges(request.range, request.json));
       }
       case "names": {
         const { printNames } = await import("./cli/commands/names.js");
@@ -89,7 +89,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         await io.stdout.write(await completionScript(request.shell, program));
         return 0;
       }
-      case "told":
+      case "print":
         await io.stdout.write(request.text);
         return 0;
       case "refused":
@@ -97,7 +97,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         return 2;
     }
   } catch (error) {
-    // What was not told was maybe not even linted, and is no success.
+    // What was not said was maybe not even linted, and is no success.
     if (isClosedPipe(error)) return tally.errors > 0 ? 1 : 141;
     await complain(reasonOf(error));
     return 2;

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../src/engine/judge/finding.js";
+import type { Finding } from "../src/engine/validate/finding.js";
 import { type KindOption, kindsByOption } from "../src/files/discover/kind.js";
 import { families } from "../src/rules/list.js";
 import type { JsonType } from "../src/spec/schema.js";

@@ -59,13 +59,13 @@ async function surviveTogether(lines: readonly Uint8Array[], { first, options }:
 /** Some thousand, in batches of any length, so that one that fails can shrink to the line at fault. */
 async function surviveAll(bytes: fc.Arbitrary<Uint8Array>): Promise<void> {
   const batch = fc.array(bytes, { maxLength: 500, size: "max" });
-  let judged = 0;
+  let validated = 0;
   const property = fc.asyncProperty(batch, reading, async (lines, way) => {
-    judged += lines.length;
+    validated += lines.length;
     await surviveTogether(lines, way);
   });
   await fc.assert(property, { numRuns: rounds(6) });
-  expect(judged).toBeGreaterThan(rounds(1000));
+  expect(validated).toBeGreaterThan(rounds(1000));
 }
 
 describe("any bytes are judged without a crash", () => {
@@ -118,9 +118,9 @@ describeWith(genuineJournals, "genuine lines", () => {
     const lines = genuineLines();
     const kindOf = (line: string): string => /"event":"(\w+)"/.exec(line)?.[1] ?? "";
     const withSchema = new Set(examples.map(({ file }) => file.title));
-    const judged = lines.filter((line) => withSchema.has(kindOf(line)));
-    expect(judged.length).toBeGreaterThan(100);
-    await surviveAll(fc.oneof(mutationsOf(lines), mutationsOf(judged)));
+    const validated = lines.filter((line) => withSchema.has(kindOf(line)));
+    expect(validated.length).toBeGreaterThan(100);
+    await surviveAll(fc.oneof(mutationsOf(lines), mutationsOf(validated)));
   });
 });
 
@@ -169,13 +169,13 @@ describe("what is found does not depend", () => {
     await fc.assert(
       fc.asyncProperty(batch, async (pieces) => {
         const lines = pieces.map((piece) => Buffer.from(piece.filter((byte) => byte !== 0x0a)));
-        const judge = (some: readonly Uint8Array[]) =>
+        const validation = (some: readonly Uint8Array[]) =>
           lint("journal", joined([opening, ...some, closing]), "--rule", "timestamp-order=off");
-        const { findings } = await judge(lines);
+        const { findings } = await validation(lines);
         for (const [index, line] of lines.entries()) {
-          const alone = (await judge([line])).findings.filter((finding) => finding.line === 2);
+          const alone = (await validation([line])).findings.filter((finding) => finding.line === 2);
           const together = findings.filter((finding) => finding.line === index + 2);
-          // How a line is mended may depend on the next, where it was torn in two.
+          // How a line is fixed may depend on the next, where it was torn in two.
           const asAlone = together.map(({ fix: _, ...finding }) => ({ ...finding, line: 2 }));
           expect(asAlone).toEqual(alone.map(({ fix: _, ...finding }) => finding));
         }

@@ -8,7 +8,7 @@ interface Coverage {
 
 type Counted = "lines" | "branches" | "functions";
 
-/** Tells what was covered and what was skipped, and ends a test run with the line "N passed, M failed", which CI reads. */
+/** Reports what was covered and what was skipped, and ends a test run with the line "N passed, M failed", which CI reads. */
 export default class ClosingLine implements Reporter {
   #coverage = "";
 

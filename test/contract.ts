@@ -1,5 +1,5 @@
 import { TextDecoder } from "node:util";
-import type { Finding } from "../src/engine/judge/finding.js";
+import type { Finding } from "../src/engine/validate/finding.js";
 import { isRuleId } from "../src/rules/rules.js";
 
 const control = /[\p{Cc}\p{Cs}\u2028\u2029]/u;

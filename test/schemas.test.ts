@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../src/engine/judge/finding.js";
+import type { Finding } from "../src/engine/validate/finding.js";
 import type { KindOption } from "../src/files/discover/kind.js";
 import type { LintTextOptions } from "../src/library/options.js";
 import { rules } from "../src/rules/rules.js";
@@ -37,8 +37,8 @@ async function errorsOf(
     options.strict ? rule !== "unknown-event" : rules[rule].severity === "error";
   const brief = (findings: readonly Finding[]): Errors => {
     const errors = findings.filter(isError);
-    const misjudged = errors.filter(({ severity, path }) => severity !== weightOf(file, path));
-    if (misjudged.length > 0) expect(misjudged).toEqual([]);
+    const misvalidated = errors.filter(({ severity, path }) => severity !== weightOf(file, path));
+    if (misvalidated.length > 0) expect(misvalidated).toEqual([]);
     return errors.map(({ rule, path }) => ({ rule, path }));
   };
   if (file.folder === "files") {
@@ -58,8 +58,8 @@ interface Mutation {
   readonly what: string;
 }
 
-/** Every change of a kind to every example, judged at once. */
-async function judged(
+/** Every change of a kind to every example, validated at once. */
+async function validated(
   file: SchemaFile,
   valuesFor: (field: Field, value: unknown, index: number) => readonly unknown[],
 ) {
@@ -79,12 +79,12 @@ async function judged(
   return mutations.map((mutation, index) => ({ ...mutation, errors: errors[index] ?? [] }));
 }
 
-interface Judged extends Pick<Mutation, "pointer" | "what"> {
+interface Validated extends Pick<Mutation, "pointer" | "what"> {
   readonly errors: Errors;
 }
 
 /** The changes that are not found as one error of a rule at the changed field. There are too many to expect each by itself. */
-function otherThan(expected: Finding["rule"], results: readonly Judged[]): readonly Judged[] {
+function otherThan(expected: Finding["rule"], results: readonly Validated[]): readonly Validated[] {
   return results
     .filter(({ errors: [first, ...more], pointer }) => {
       return first?.rule !== expected || first.path !== pointer || more.length > 0;
@@ -132,7 +132,9 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
     });
 
     test("finds every required field that is removed, once", async () => {
-      const results = await judged(file, ({ required, path }) => (required && path[0] !== "event" ? [undefined] : []));
+      const results = await validated(file, ({ required, path }) =>
+        required && path[0] !== "event" ? [undefined] : [],
+      );
       expect(results.length).toBeGreaterThan(0);
       const alone = results.map(({ errors, pointer, what }) => ({
         ...{ pointer, what },
@@ -142,7 +144,7 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
     });
 
     test("finds every field that has another JSON type", async () => {
-      const results = await judged(file, ({ schema: { type } }, _value, index) => {
+      const results = await validated(file, ({ schema: { type } }, _value, index) => {
         return inTurn(otherTypes[type ?? ""] ?? [], index);
       });
       expect(results.length).toBeGreaterThan(0);
@@ -154,7 +156,7 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
     });
 
     test("finds every stranger in a closed list", async () => {
-      const results = await judged(file, ({ path, schema: { enum: list, type } }) => {
+      const results = await validated(file, ({ path, schema: { enum: list, type } }) => {
         if (!list || path[0] === "event") return [];
         return type === "integer" ? [-1, list.length] : ["Stranger", String(list[0]).toUpperCase()];
       });
@@ -162,7 +164,7 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
     });
 
     test("finds every text and number that is written otherwise", async () => {
-      const results = await judged(file, ({ schema: { pattern, multipleOf, const: only } }, value) => {
+      const results = await validated(file, ({ schema: { pattern, multipleOf, const: only } }, value) => {
         if (only === true) return [false];
         if (pattern !== undefined) return [`${String(value)} - ?`];
         return multipleOf === undefined ? [] : [Number(value) + multipleOf / 2];
@@ -171,7 +173,7 @@ describe.each(schemaFiles.map((file) => [`schemas/${file.folder}/${file.title}.j
     });
 
     test("finds every bound that is broken by one", async () => {
-      const results = await judged(file, (field, value) => brokenBounds(field.schema, value));
+      const results = await validated(file, (field, value) => brokenBounds(field.schema, value));
       expect(otherThan("out-of-range", results)).toEqual([]);
     });
   },

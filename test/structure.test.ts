@@ -146,7 +146,7 @@ test("the core needs nothing of Node.js, neither itself nor in what it loads", (
   const bound = [...reached].filter(([file]) => ofNode.test(withoutComments(files.get(file) ?? "")));
   expect(bound.map(([, path]) => path)).toEqual([]);
   // The border is not where there is nothing to guard.
-  expect(reached.has("engine/judge/event.ts") && files.has("engine/disk/spill.ts")).toBe(true);
+  expect(reached.has("engine/validate/event.ts") && files.has("engine/disk/spill.ts")).toBe(true);
   expect(ofNode.test(files.get("engine/disk/spill.ts") ?? "")).toBe(true);
 });
 

@@ -1,7 +1,7 @@
 const longest = 60;
 const tailShare = 1 / 3;
 
-/** Nearly all text is of this kind, and is told so in a fraction of the time. */
+/** Nearly all text is of this kind, and is reported so in a fraction of the time. */
 const unusual = /[^ -~]/;
 
 /**

@@ -24,13 +24,13 @@ export interface Output {
   readonly columns: number | undefined;
 }
 
-/** How wide text is where no terminal tells. */
+/** How wide text is where no terminal says. */
 export const pipeColumns = 80;
 
 /** Someone who types. */
 export interface Keyboard {
   readonly isTerminal: boolean;
-  /** Tells of each Enter, and when no more can come; what it returns stops that. */
+  /** Reports each Enter, and when no more can come; what it returns stops that. */
   readonly listen: (onEnter: () => void, onEnd: () => void) => () => void;
 }
 
@@ -54,7 +54,7 @@ export interface Io {
 
 /**
  * The same world, but that standard error cannot fail, for what nobody is there to read changes nothing of the verdict, and that
- * standard output fails by its name; only a reader that went away is told as it is.
+ * standard output fails by its name; only a reader that went away is reported as it is.
  */
 export function withStreamsNamed(io: Io): Io {
   return {

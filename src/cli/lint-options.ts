@@ -1,7 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { nearest } from "../base/nearest.js";
-import type { Choices } from "../engine/judge/choices.js";
 import type { Shard } from "../engine/shard/share.js";
+import type { Choices } from "../engine/validate/choices.js";
 import { type FileKind, type KindOption, kindsByOption } from "../files/discover/kind.js";
 import { type Format, parseFormat } from "../report/format.js";
 import { formatNames } from "../report/index.js";
@@ -33,7 +33,7 @@ export interface MendingOptions {
   readonly fix: boolean;
   readonly unsafeFixes: boolean;
   readonly diff: boolean;
-  /** The folder that mended copies go to. */
+  /** The folder that fixed copies go to. */
   readonly fixTo?: string;
 }
 
@@ -78,7 +78,7 @@ export interface Options extends DriftOptions, MendingOptions {
   readonly errorOnUnmatched: boolean;
   /** A file, or false for none at all. */
   readonly config: string | false | undefined;
-  /** The file to tell the settings of, or true for the current folder. */
+  /** The file to say the settings of, or true for the current folder. */
   readonly printConfig: string | boolean;
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;

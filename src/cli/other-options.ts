@@ -15,7 +15,7 @@ export interface EddnRequest {
   /** A file of messages that somebody has made of the same journals. */
   readonly compare: string | undefined;
   readonly format: "text" | "json";
-  /** The version of the schema by which Outfitting.json is told of. */
+  /** The version of the schema by which Outfitting.json is reported. */
   readonly outfitting: "2" | "3";
   /** A folder of schemas as the network publishes them. */
   readonly eddnSchemas: string | undefined;
@@ -267,7 +267,7 @@ function moment(value: string): Moment {
   return read;
 }
 
-/** What the command line asks of the story of a journal. */
+/** What the command line asks of the session of a journal. */
 export interface StoryRequest {
   /** A path, or - for standard input. */
   readonly file: string;

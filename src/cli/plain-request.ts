@@ -69,7 +69,7 @@ const versionFlags: readonly string[] = ["-V", "-v", "--version"];
  */
 export function plainRequest(argv: readonly string[]): Request | undefined {
   const [only = ""] = argv;
-  if (argv.length === 1 && versionFlags.includes(only)) return { command: "told", text: `${packageVersion()}\n` };
+  if (argv.length === 1 && versionFlags.includes(only)) return { command: "print", text: `${packageVersion()}\n` };
   const paths: string[] = [];
   let options = defaults;
   for (const argument of argv) {

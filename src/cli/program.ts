@@ -68,7 +68,7 @@ function optionDescription(this: Help, option: Option): string {
   return isPlain ? option.description : Help.prototype.optionDescription.call(this, option);
 }
 
-/** What the command line asks for; `told` where it was help or version, `refused` where it was wrong. */
+/** What the command line asks for; `said` where it was help or version, `refused` where it was wrong. */
 export type Request =
   | { readonly command: "lint"; readonly options: Options }
   | { readonly command: "watch"; readonly options: WatchOptions }
@@ -86,7 +86,7 @@ export type Request =
   | { readonly command: "merge"; readonly options: MergeOptions }
   | { readonly command: "open" }
   | { readonly command: "completion"; readonly shell: ShellName }
-  | { readonly command: "told"; readonly text: string }
+  | { readonly command: "print"; readonly text: string }
   | { readonly command: "refused"; readonly reason: string };
 
 /** Reads the command line; help is as wide as the terminal, where there is one. */
@@ -117,13 +117,13 @@ export function parseCommandLine(argv: readonly string[], columns: number | unde
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // For `help`, commander takes the exit code that the process has so far for its own.
-    const isTold = error.exitCode === 0 || error.code === "commander.help";
-    return isTold ? { command: "told", text } : { command: "refused", reason: usageError(error, failed) };
+    const isReported = error.exitCode === 0 || error.code === "commander.help";
+    return isReported ? { command: "print", text } : { command: "refused", reason: usageError(error, failed) };
   }
-  return request ?? { command: "told", text };
+  return request ?? { command: "print", text };
 }
 
-/** The whole command line; `ask` is told what it asks for. */
+/** The whole command line; `ask` is reported what it asks for. */
 export function createProgram(ask: (request: Request) => void): Command {
   const program = addLintOptions(new Command("journal-lint"))
     .description("Lint Elite Dangerous player journals: every wrong field with its line, column and cure.")
@@ -138,7 +138,7 @@ export function createProgram(ask: (request: Request) => void): Command {
   // Commander takes one letter for the version, and people type either.
   program
     .addOption(new Option("-v").hideHelp())
-    .on("option:v", () => ask({ command: "told", text: `${packageVersion()}\n` }));
+    .on("option:v", () => ask({ command: "print", text: `${packageVersion()}\n` }));
   const watch = addWatchOptions(added(program, "watch"))
     .description("watch the game's folder, and lint what it writes while you play")
     .addHelpText("after", helpParagraph("Ctrl-C ends it, with the summary and exit code of linting."))
@@ -225,7 +225,7 @@ function added(program: Command, name: string): Command {
     .optionsGroup("Options:");
 }
 
-/** What the exit codes mean that tell of success or failure, as the help has it. */
+/** What the exit codes mean that mention success or failure, as the help has it. */
 function exitCodes(success: string, failure: string): string {
   return `\nExit code:\n  0  ${success}\n  1  ${failure}\n  2  the job could not be done`;
 }
@@ -306,7 +306,7 @@ function addEddnOptions(command: Command): Command {
     .option("--software-version <version>", "which version of it", anyText, packageVersion());
 }
 
-/** The gateway takes an empty text, and nobody can tell then who has sent what. */
+/** The gateway takes an empty text, and nobody can say then who has sent what. */
 function anyText(value: string): string {
   if (value.trim() === "") throw new InvalidArgumentError("It is empty.");
   return value;

@@ -5,7 +5,7 @@ import type { InputFile } from "../files/discover/discover.js";
 import { osPath } from "../read/os-path.js";
 import { type Io, pipeColumns } from "./io.js";
 
-/** The line at the foot of a terminal that tells how things stand. */
+/** The line at the foot of a terminal that says how things stand. */
 export interface FootLine {
   /** Shows how things stand now, where that is another text than is there already. */
   readonly draw: () => Promise<void>;

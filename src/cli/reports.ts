@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from "node:path";
-import type { Summary } from "../engine/judge/drift.js";
-import type { FramedFinding } from "../engine/judge/finding.js";
 import type { Step } from "../engine/lint/lint-file.js";
+import type { Summary } from "../engine/validate/drift.js";
+import type { FramedFinding } from "../engine/validate/finding.js";
 import { isWithin } from "../files/discover/within.js";
 import { namedTarget, type Replaceable } from "../files/write/allowed.js";
 import { type OutputFile, openOutput, placeAll } from "../files/write/output.js";
@@ -82,8 +82,8 @@ export async function openReports(options: ReportOptions, io: Io, beside: readon
       const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
       listed += wanted.length;
       for (const { reporter, write } of reports) {
-        const told = "before" in reporter ? findings : wanted;
-        if (told.length > 0) await write(reporter.findings(told));
+        const seen = "before" in reporter ? findings : wanted;
+        if (seen.length > 0) await write(reporter.findings(seen));
       }
     },
     before: (step) => tell("before", step),
@@ -131,7 +131,7 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
     statistics: options.statistics,
     by: options.by,
     isLive: options.isLive ?? false,
-    // Few reports tell it, and it takes a file to know it.
+    // Few reports say it, and it takes a file to know it.
     get version() {
       return packageVersion();
     },
@@ -139,7 +139,7 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
   };
 }
 
-/** Where readers count paths from: the top of the checkout if CI tells it and we are in it, else the current folder. */
+/** Where readers count paths from: the top of the checkout if CI says it and we are in it, else the current folder. */
 function topFolder({ cwd, env }: Io): string {
   const checkout = env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR;
   if (!checkout) return cwd;

@@ -1,7 +1,7 @@
 import { counted } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
 import { isObject } from "../rules/checks/between-fields/condition.js";
-import { entryIn } from "../session/told.js";
+import { entryIn } from "../session/seen-event.js";
 import { schemaRefs } from "../spec/network/draft-04.js";
 import type { EddnMessage } from "./outcome.js";
 
@@ -103,12 +103,12 @@ function keyOf(message: Envelope): string {
   return JSON.stringify([event, timestamp, ofBody, EntryID, MarketID]);
 }
 
-const mostTold = 5;
+const mostReported = 5;
 /** The gateway sets it, whatever a sender says. */
 const ofGateway = "gatewayTimestamp";
 const ofSender: ReadonlySet<string> = new Set(["uploaderID", "softwareName", "softwareVersion", ofGateway]);
 
-/** What a sender takes from Status.json while the game runs, which the journals do not tell. */
+/** What a sender takes from Status.json while the game runs, which the journals do not say. */
 const ofStatus: Readonly<Record<string, readonly string[]>> = {
   CodexEntry: ["BodyName", "BodyID"],
   ScanOrganic: ["BodyName", "Latitude", "Longitude"],
@@ -116,9 +116,9 @@ const ofStatus: Readonly<Record<string, readonly string[]>> = {
 
 /** The message of a sender without what nobody can know from the journals. */
 function knowable(due: Readonly<Record<string, unknown>>, found: unknown): unknown {
-  const untold = entryIn(ofStatus, String(due.event))?.filter((key) => !Object.hasOwn(due, key));
-  if (!untold || !isObject(found)) return found;
-  return Object.fromEntries(Object.entries(found).filter(([key]) => !untold.includes(key)));
+  const unreported = entryIn(ofStatus, String(due.event))?.filter((key) => !Object.hasOwn(due, key));
+  if (!unreported || !isObject(found)) return found;
+  return Object.fromEntries(Object.entries(found).filter(([key]) => !unreported.includes(key)));
 }
 
 function differencesIn(due: EddnMessage, found: Readonly<Record<string, unknown>>): readonly string[] {
@@ -134,8 +134,8 @@ function differencesIn(due: EddnMessage, found: Readonly<Record<string, unknown>
       .filter((key) => !["$schemaRef", "header", "message"].includes(key))
       .map((key) => `/${excerpt(key)} is superfluous`),
   ];
-  const more = all.length - mostTold;
-  return more > 0 ? [...all.slice(0, mostTold), `and ${counted(more, "difference")} more`] : all;
+  const more = all.length - mostReported;
+  return more > 0 ? [...all.slice(0, mostReported), `and ${counted(more, "difference")} more`] : all;
 }
 
 function differing(due: unknown, found: unknown, path: string): readonly string[] {

@@ -114,13 +114,13 @@ export type TakeOutcome = (outcome: EddnOutcome, long: ReadonlyMap<number, strin
 const noNumbers: ReadonlyMap<number, string> = new Map();
 const isLong = /\d{16}/;
 
-/** Reads the bytes of a journal, and tells what becomes of each of its lines. */
+/** Reads the bytes of a journal, and says what becomes of each of its lines. */
 function outcomesOf(sender: EddnSender, take: TakeOutcome, read: ReadLines): ByteSink {
   let long = noNumbers;
   const takeAll = (outcomes: readonly EddnOutcome[]): void => {
     for (const outcome of outcomes) take(outcome, long);
   };
-  const told = {
+  const seen = {
     after(kind: string, event: Parameters<EddnSender["after"]>[1], { text }: { readonly text: string }, line: number) {
       // A batch of signals waits for the line behind it, so that numbers of the lines above count too.
       const here = isLong.test(text) ? longNumbersIn(text) : noNumbers;
@@ -130,7 +130,7 @@ function outcomesOf(sender: EddnSender, take: TakeOutcome, read: ReadLines): Byt
     afterLost: () => takeAll(sender.afterLost()),
     end: () => takeAll(sender.end()),
   };
-  return storyFrom(told, read);
+  return storyFrom(seen, read);
 }
 
 const mostKept = 1000;
@@ -202,7 +202,7 @@ function sideFileStep({ name, path, kind }: InputFile, { voyage }: EddnSender, s
   return { file: name, outcomes: [[outcome, longNumbersIn(text)]] };
 }
 
-/** What Status.json of a folder says; where it cannot be read, that is told when its turn comes. */
+/** What Status.json of a folder says; where it cannot be read, that is reported when its turn comes. */
 function statusIn(folder: readonly InputFile[]): EventObject | undefined {
   const file = folder.find(({ kind }) => kind === "Status");
   if (file?.path === undefined) return undefined;

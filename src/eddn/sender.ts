@@ -1,6 +1,6 @@
 import type { Network } from "../engine/messages/network.js";
 import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
-import { entryIn } from "../session/told.js";
+import { entryIn } from "../session/seen-event.js";
 import { schemaRefs } from "../spec/network/draft-04.js";
 import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../spec/network/network-files.js";
 import { arrivals, type Route, routes } from "../spec/network/routes.js";
@@ -13,7 +13,7 @@ export interface SenderSettings {
   readonly software: EddnSoftware;
   /** The schemas that the gateway goes by. */
   readonly network: Network;
-  /** The schema by which Outfitting.json is told of. */
+  /** The schema by which Outfitting.json is reported. */
   readonly outfitting: "outfitting/2" | "outfitting/3";
 }
 
@@ -30,7 +30,7 @@ export interface Signals {
   readonly add: (event: EventObject, line: number) => readonly EddnOutcome[];
   /** Whether the run is to be ended, however many are to come. */
   readonly isFull: () => boolean;
-  /** Ends the run by the line behind it, which may tell the system that the signals are of. */
+  /** Ends the run by the line behind it, which may say the system that the signals are of. */
   readonly end: (
     voyage: Voyage,
     next?: { readonly kind: string; readonly event: EventObject },
@@ -70,7 +70,7 @@ interface SignalSystem {
   readonly StarPos: unknown;
 }
 
-/** Since 4.0 the signals of a system stand before the line that tells of the arrival there. */
+/** Since 4.0 the signals of a system stand before the line that mentions the arrival there. */
 function systemOf({ state: { place } }: Voyage, next?: Parameters<Signals["end"]>[1]): SignalSystem | undefined {
   if (next && arrivals.has(next.kind)) {
     const { SystemAddress, StarSystem, StarPos } = next.event;
@@ -99,7 +99,7 @@ function batched(run: readonly Signal[], system: SignalSystem | undefined, vehic
   return [{ line: first.line, event: kind, lines: here.map(({ line }) => line), message }, ...away];
 }
 
-/** The body that the player is near, as far as Status.json and the journal tell: messages of finds name it. */
+/** The body that the player is near, as far as Status.json and the journal say: messages of finds name it. */
 export interface BodyNearby {
   /** Hears of an event of the journal, or of Status.json, which is one by its form. */
   readonly after: (kind: string, event: EventObject) => void;
@@ -242,13 +242,13 @@ function isAboardOther(kind: string, event: EventObject, { state }: Voyage): boo
   return arrivals.has(kind) ? event.Multicrew === true : state.vehicle.now?.value === "other-ship";
 }
 
-/** The fields that tell of the system, or why nobody can say them. */
+/** The fields that mention the system, or why nobody can say them. */
 function placedIn(kind: string, event: EventObject, { system }: Route, { state }: Voyage): Fields | EddnReason {
   if (arrivals.has(kind) || !system) return {};
   const { system: here, position } = state.place;
   if (!here || !position || here.value.name === undefined) return "no-position";
   if (event.SystemAddress !== here.value.address) return "elsewhere";
-  return { ...(system.isTold ? {} : { StarSystem: here.value.name }), StarPos: position.value };
+  return { ...(system.isReported ? {} : { StarSystem: here.value.name }), StarPos: position.value };
 }
 
 function renamed(fields: Fields, names: Readonly<Record<string, string>> = {}): Fields {

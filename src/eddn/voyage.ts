@@ -1,7 +1,7 @@
 import type { EventObject } from "../rules/checks/between-fields/condition.js";
+import { type SeenEvent, secondsIn } from "../session/seen-event.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
-import { secondsIn, type Told } from "../session/told.js";
 
 /** What a sender knows between two lines. */
 export interface Voyage {
@@ -38,8 +38,8 @@ export function createVoyage(file?: string): Voyage {
         game = { gameversion: textIn(event, "gameversion") ?? "", gamebuild: textIn(event, "build") ?? "" };
       }
       if (kind === "LoadGame") flags = flagsOf(event);
-      // The next part of a journal goes on with what the one before has told.
-      if (kind !== "Fileheader" || event.part === 1) session.after(toldPlainly(kind, event, line));
+      // The next part of a journal goes on with what the one before has said.
+      if (kind !== "Fileheader" || event.part === 1) session.after(statedPlainly(kind, event, line));
     },
     afterLost: session.afterLost,
   };
@@ -53,8 +53,8 @@ function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, bo
   };
 }
 
-/** An event as the session hears of it; where its fields stand does not matter here. */
-function toldPlainly(kind: string, event: EventObject, line: number): Told {
+/** An event as the session learns of it; where its fields stand does not matter here. */
+function statedPlainly(kind: string, event: EventObject, line: number): SeenEvent {
   const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
   const timestamp = textIn(event, "timestamp") ?? "";
   return {

@@ -34,7 +34,7 @@ export function createClock(start: string): Clock {
   let seconds = secondsOf(start);
   let today = Number.NaN;
   let date = "";
-  let told = Number.NaN;
+  let seen = Number.NaN;
   let text = "";
   return {
     pass(amount) {
@@ -42,8 +42,8 @@ export function createClock(start: string): Clock {
     },
     seconds: () => seconds,
     now() {
-      if (seconds === told) return text;
-      told = seconds;
+      if (seconds === seen) return text;
+      seen = seconds;
       const within = seconds % day;
       if (seconds - within !== today) {
         today = seconds - within;

@@ -63,7 +63,7 @@ export interface Beginning {
   readonly scenario: Scenario;
   readonly situation: StartSituation;
   readonly isNasty: boolean;
-  /** Whether side files are told of whenever they are written. */
+  /** Whether side files are reported whenever they are written. */
   readonly hasHistory: boolean;
   /** The kinds that are written, where not all are: the player has whatever they may be about. */
   readonly kinds: ReadonlySet<string> | undefined;
@@ -151,7 +151,7 @@ const mostIdle = 20_000;
 /** A journal before its first line, and the player whose session it is. */
 export function createWriting(settings: GenerateSettings): Writing {
   const random = createRandom(settings.seed, 1);
-  const story = createSession();
+  const session = createSession();
   const kinds = settings.kinds && writtenKinds(settings.kinds);
   const player = putInto(withLife(createPilot(settings), settings), settings.situation);
   return {
@@ -161,14 +161,14 @@ export function createWriting(settings: GenerateSettings): Writing {
     random,
     start: secondsOf(settings.start),
     kinds,
-    heedsStory: settings.faults.size > 0 || kinds !== undefined,
+    followsSession: settings.faults.size > 0 || kinds !== undefined,
     plan: planFaults(settings.faults, random),
     queue: { events: [], next: 0 },
     done: { lines: 0, bytes: 0 },
     parts: [],
     followsCleanLine: true,
-    story,
-    wholeStory: settings.faults.size > 0 ? createSession() : story,
+    session,
+    wholeSession: settings.faults.size > 0 ? createSession() : session,
     happened: 0,
     idle: 0,
     latest: new Set(),
@@ -200,7 +200,7 @@ export function* journalPieces(writing: Writing): Generator<Piece, void, undefin
 }
 
 /** Whether the lines say that the player is elsewhere, as those that led away were not written. */
-function isElsewhere({ story: { state }, player: { where }, kinds }: Writing): boolean {
+function isElsewhere({ session: { state }, player: { where }, kinds }: Writing): boolean {
   const [docked, vehicle] = [state.flight.docked?.value, state.vehicle.now?.value];
   const isMoored = where.at === "docked" || where.at === "on foot";
   const isOnFoot = where.at === "walking" || where.at === "on foot";
@@ -253,7 +253,7 @@ function takingTurns(
   };
 }
 
-/** Whether a file may end before all is told that has begun; what is left is not told after the header of another part. */
+/** Whether a file may end before all is reported that has begun; what is left is not said after the header of another part. */
 function mayBreakOff(writing: Writing, written: WrittenFile, part: number): boolean {
   const { settings, kinds, player } = writing;
   const shutdown = { timestamp: player.clock.now(), event: "Shutdown" };
@@ -281,10 +281,10 @@ function openPart(writing: Writing, part: number): WrittenFile {
   }
   // What has happened and is not written yet must not seem to come before the new part.
   const header = { ...fileheader(player, part), ...pending(writing) };
-  const { text, told } = asLine(writing, written, header);
+  const { text, seen } = asLine(writing, written, header);
   writing.parts.push({ file, linesAbove: writing.done.lines });
-  for (const story of new Set([writing.story, writing.wholeStory])) story.enters(file, told);
-  goOnBy(writing, told);
+  for (const session of new Set([writing.session, writing.wholeSession])) session.enters(file, seen);
+  goOnBy(writing, seen);
   written.write(text);
   return written;
 }
@@ -357,7 +357,7 @@ function closePart(writing: Writing, written: WrittenFile, part: number): void {
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
   const line = asLine(writing, written, event);
   if (writing.kinds && !fits(writing, line)) return;
-  goOnBy(writing, line.told);
+  goOnBy(writing, line.seen);
   if (!isLast || !settings.faults.has("truncated-line")) {
     written.writeEvent(event, form);
     return;

@@ -1,4 +1,4 @@
-import { ownKinds } from "../engine/judge/validators.js";
+import { ownKinds } from "../engine/validate/validators.js";
 import { isOlder, parseGameVersion } from "../spec/game-version.js";
 import { loadSchema } from "../spec/schema.js";
 import { happenings } from "./evening/scenario.js";

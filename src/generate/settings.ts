@@ -1,5 +1,5 @@
 import { withGuess } from "../base/nearest.js";
-import { ownKinds } from "../engine/judge/validators.js";
+import { ownKinds } from "../engine/validate/validators.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
@@ -12,7 +12,7 @@ export interface GenerateSettings extends SessionSettings {
   readonly amount: { readonly events: number } | { readonly bytes: number } | { readonly hours: number };
   /** Where the evening begins. */
   readonly situation: StartSituation;
-  /** Whether side files are told of whenever they are written, and not only as they are left in the end. */
+  /** Whether side files are reported whenever they are written, and not only as they are left in the end. */
   readonly hasHistory: boolean;
   /** Whether what is legal and rare comes often. */
   readonly isNasty: boolean;

@@ -1,6 +1,6 @@
 import { withGuess } from "../base/nearest.js";
 import { sameName } from "../base/text.js";
-import { ownKinds } from "../engine/judge/validators.js";
+import { ownKinds } from "../engine/validate/validators.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
 import { isJournalRule, isRuleId, journalRuleIds } from "../rules/rules.js";
 import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../spec/game-version.js";

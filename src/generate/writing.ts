@@ -1,13 +1,13 @@
-import { leavesDoubt } from "../engine/judge/doubt.js";
-import { relatedPlaces } from "../engine/judge/finding.js";
+import { leavesDoubt } from "../engine/validate/doubt.js";
+import { relatedPlaces } from "../engine/validate/finding.js";
 import { layoutOf } from "../read/json/layout.js";
-import { heldAgainst } from "../rules/checks/between-lines/session-judge.js";
-import { toldEvent } from "../rules/checks/between-lines/told-event.js";
+import { seenEvent } from "../rules/checks/between-lines/seen-event.js";
+import { heldAgainst } from "../rules/checks/between-lines/session-checks.js";
 import { families } from "../rules/list.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
+import type { SeenEvent } from "../session/seen-event.js";
 import type { Session } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
-import type { Told } from "../session/told.js";
 import type { Player } from "./evening/player.js";
 import type { Planted } from "./faults/fault.js";
 import { type Plan, type PlannedFault, plantedFault } from "./faults/plan.js";
@@ -37,11 +37,11 @@ export interface Writing {
   readonly parts: { readonly file: string; readonly linesAbove: number }[];
   followsCleanLine: boolean;
   /** What the linter knows from the lines so far, at least. */
-  readonly story: Session;
+  readonly session: Session;
   /** The same, as if no line were broken: the linter knows something between the two. */
-  readonly wholeStory: Session;
-  /** Whether the stories are kept: faults go by them, and so does what is left out where only some kinds are written. */
-  readonly heedsStory: boolean;
+  readonly wholeSession: Session;
+  /** Whether the sessions are kept: faults go by them, and so does what is left out where only some kinds are written. */
+  readonly followsSession: boolean;
   /** How many things have happened, and how many in a row of which no line was written. */
   happened: number;
   idle: number;
@@ -53,8 +53,8 @@ export interface Writing {
   isElsewhere: boolean;
 }
 
-/** Where the next line stands in the story, in which the parts follow on each other. */
-export function lineInStory({ done }: Writing, written: WrittenFile): number {
+/** Where the next line stands in the session, in which the parts follow on each other. */
+export function lineInSession({ done }: Writing, written: WrittenFile): number {
   return done.lines + written.line();
 }
 
@@ -67,9 +67,9 @@ export function progressOf({ settings: { amount }, done, player, start }: Writin
 }
 
 /** An event that is written, as the linter's session sees it. */
-export function toldWritten(event: SessionEvent, text: string, line: number): Told {
+export function seenAsWritten(event: SessionEvent, text: string, line: number): SeenEvent {
   const fields = event as unknown as Readonly<Record<string, unknown>>;
-  return toldEvent(event.event, fields, layoutOf(text, fields), line);
+  return seenEvent(event.event, fields, layoutOf(text, fields), line);
 }
 
 /** An event without the fields that are undefined, at any depth. */
@@ -103,9 +103,9 @@ const closed: ReadonlySet<string> = new Set(["Rank", "Progress", "Reputation"]);
 
 /** Writes an event, or in its place what is broken of it where a fault is due. */
 export function writeEvent(writing: Writing, written: WrittenFile, played: SessionEvent): void {
-  const { form, heedsStory, kinds } = writing;
+  const { form, followsSession, kinds } = writing;
   if (kinds && !kinds.has(played.event)) return;
-  if (!heedsStory) {
+  if (!followsSession) {
     written.writeEvent(played, form);
     return;
   }
@@ -126,21 +126,21 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Sessi
 interface Line {
   readonly event: SessionEvent;
   readonly text: string;
-  readonly told: Told;
+  readonly seen: SeenEvent;
 }
 
 /** An event as the next line. */
 export function asLine(writing: Writing, written: WrittenFile, event: SessionEvent): Line {
   const text = writing.form.text(event);
-  return { event, text, told: toldWritten(event, text, lineInStory(writing, written)) };
+  return { event, text, seen: seenAsWritten(event, text, lineInSession(writing, written)) };
 }
 
 /** Whether a line is written where only some kinds are: without the others it may contradict those above. */
 function isSelected(writing: Writing, written: WrittenFile, line: Line): boolean {
-  const { settings, login, story } = writing;
+  const { settings, login, session } = writing;
   const { event } = line;
   const isAsked = settings.kinds?.has(event.event) === true;
-  if (event.event === "LoadGame" && !isAsked && story.state.purse.atLogin) {
+  if (event.event === "LoadGame" && !isAsked && session.state.purse.atLogin) {
     writing.login = event;
     return false;
   }
@@ -155,21 +155,21 @@ function isSelected(writing: Writing, written: WrittenFile, line: Line): boolean
 }
 
 /** Whether a line contradicts none above. */
-export function fits({ story, wholeStory }: Writing, { told }: Line): boolean {
-  const isFree = ({ state }: Session): boolean => heldAgainst(told, state).length === 0;
-  return isFree(story) && (story === wholeStory || isFree(wholeStory));
+export function fits({ session, wholeSession }: Writing, { seen }: Line): boolean {
+  const isFree = ({ state }: Session): boolean => heldAgainst(seen, state).length === 0;
+  return isFree(session) && (session === wholeSession || isFree(wholeSession));
 }
 
 /** Writes a line of which all is believed. */
-export function writeLine(writing: Writing, written: WrittenFile, { text, told }: Line): void {
-  goOnBy(writing, told);
+export function writeLine(writing: Writing, written: WrittenFile, { text, seen }: Line): void {
+  goOnBy(writing, seen);
   written.write(text);
 }
 
 /** Has what the linter knows go on by a line of which all is believed. */
-export function goOnBy({ story, wholeStory }: Writing, told: Told): void {
-  story.after(told);
-  if (story !== wholeStory) wholeStory.after(told);
+export function goOnBy({ session, wholeSession }: Writing, seen: SeenEvent): void {
+  session.after(seen);
+  if (session !== wholeSession) wholeSession.after(seen);
 }
 
 function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent): void {
@@ -178,26 +178,26 @@ function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent)
 
 /** The fault that is due and that an event can have. */
 function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent): PlannedFault | undefined {
-  const { form, plan, random, start, followsCleanLine, story } = writing;
+  const { form, plan, random, start, followsCleanLine, session } = writing;
   if (spared.has(event.event) || closed.has(event.event)) return undefined;
   // Where only some kinds are written, a line may be missing that had to come first.
-  const mayTell = ({ above: [first] = [] }: Planted): boolean =>
+  const mayState = ({ above: [first] = [] }: Planted): boolean =>
     !first || !writing.kinds || fits(writing, asLine(writing, written, first));
-  const host = { event, form, random, followsCleanLine, start, state: story.state };
-  return plan.plant(host, progressOf(writing, written), mayTell);
+  const host = { event, form, random, followsCleanLine, start, state: session.state };
+  return plan.plant(host, progressOf(writing, written), mayState);
 }
 
 function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent, found: PlannedFault): void {
-  const { story, wholeStory, form } = writing;
+  const { session, wholeSession, form } = writing;
   const { rule, fault, planted } = found;
   for (const clean of planted.above ?? []) writeClean(writing, written, clean);
-  const line = lineInStory(writing, written);
-  const told = isWhole(rule) ? toldText(planted.text, line) : undefined;
+  const line = lineInSession(writing, written);
+  const seen = isWhole(rule) ? seenInText(planted.text, line) : undefined;
   const flaw = plantedFault(rule, planted, "", { file: written.file, line: written.line() });
-  written.note({ ...flaw, ...(told ? relatedTo(told, flaw, story.state, writing.parts) : {}) });
-  tellPlanted(story, told);
+  written.note({ ...flaw, ...(seen ? relatedTo(seen, flaw, session.state, writing.parts) : {}) });
+  reportPlanted(session, seen);
   // A line that only a rule on demand finds fault with is believed by default.
-  wholeStory.after(flaw.askedOnly ? toldText(planted.text, line) : toldWritten(event, form.text(event), line));
+  wholeSession.after(flaw.askedOnly ? seenInText(planted.text, line) : seenAsWritten(event, form.text(event), line));
   written.write(planted.text);
   for (const clean of planted.below ?? []) writeClean(writing, written, clean);
   if (fault.isExtra) writeClean(writing, written, event);
@@ -209,14 +209,14 @@ function isWhole(rule: JournalRuleId): boolean {
 }
 
 /** A line that is broken and can be read all the same. */
-function toldText(text: Planted["text"], line: number): Told {
-  return toldWritten(JSON.parse(String(text)) as SessionEvent, String(text), line);
+function seenInText(text: Planted["text"], line: number): SeenEvent {
+  return seenAsWritten(JSON.parse(String(text)) as SessionEvent, String(text), line);
 }
 
 /** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
-function tellPlanted(story: Session, told: Told | undefined): void {
-  if (told) story.after(told);
-  else story.afterLost();
+function reportPlanted(session: Session, seen: SeenEvent | undefined): void {
+  if (seen) session.after(seen);
+  else session.afterLost();
 }
 
 /** A part of a journal, and how many lines stand in those before it. */
@@ -225,16 +225,16 @@ interface BegunPart {
   readonly linesAbove: number;
 }
 
-/** The lines above that a fault between lines goes against, as the linter will tell them. */
+/** The lines above that a fault between lines goes against, as the linter will say them. */
 function relatedTo(
-  told: Told,
+  seen: SeenEvent,
   { rule, path }: Pick<PlantedFault, "rule" | "path">,
   state: SessionState,
   parts: readonly BegunPart[],
 ): Pick<PlantedFault, "related"> {
-  const breach = heldAgainst(told, state).find((each) => each.rule === rule && each.path === path);
-  if (!breach || breach.related.length === 0) return {};
-  const placed = breach.related.map(({ from, message }) => ({
+  const violation = heldAgainst(seen, state).find((each) => each.rule === rule && each.path === path);
+  if (!violation || violation.related.length === 0) return {};
+  const placed = violation.related.map(({ from, message }) => ({
     ...placeIn(from.line, parts),
     column: from.column,
     message,

@@ -141,7 +141,7 @@ export function isDifferent({ comparison }: ComparedKind): boolean {
 function section({ label, count, comparison }: ComparedKind & { readonly comparison: Comparison }): string {
   const { differences, neverSeen } = comparison;
   const title = `${excerpt(label)}: ${counted(differences.length, "difference")} in ${counted(count, "event")}`;
-  const rows = differences.map((difference) => [signs[difference.what], excerpt(difference.path), told(difference)]);
+  const rows = differences.map((difference) => [signs[difference.what], excerpt(difference.path), seen(difference)]);
   const unseen = neverSeen.length === 0 ? "" : `${columns([["never seen:", neverSeen.map(excerpt).join(", ")]])}\n`;
   return `${title}\n${columns(rows)}\n${unseen}`;
 }
@@ -154,7 +154,7 @@ const signs: Readonly<Record<Difference["what"], string>> = {
   "unlisted-value": "~",
 };
 
-function told(difference: Difference): string {
+function seen(difference: Difference): string {
   switch (difference.what) {
     case "unknown-field":
       return `not in the schema: ${list(difference.types)} in ${counted(difference.of, "object")}`;

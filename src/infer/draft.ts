@@ -191,7 +191,7 @@ function draftOfText(name: string, shape: ObservedShape): Schema {
   return values ? { type: "string", "x-values": values } : { type: "string" };
 }
 
-/** No schema of ours has two types for a field, so a mixture is told and anything accepted. */
+/** No schema of ours has two types for a field, so a mixture is reported and anything accepted. */
 function mixture({ types }: ObservedShape): string {
   return [...types].map(([type, count]) => `${type} (${counted(count, "time")})`).join(", ");
 }

@@ -1,9 +1,9 @@
 import { reasonOf } from "../base/text.js";
-import { eraAfter, isOldEra, unknownEra } from "../engine/judge/era.js";
-import { promisedEvents } from "../engine/judge/side-file.js";
-import { anyEventValidator, type Kinds } from "../engine/judge/validators.js";
 import { readContents } from "../engine/lint/lint-file.js";
 import type { FileContent, Storage } from "../engine/lint/storage.js";
+import { eraAfter, isOldEra, unknownEra } from "../engine/validate/era.js";
+import { promisedEvents } from "../engine/validate/side-file.js";
+import { anyEventValidator, type Kinds } from "../engine/validate/validators.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { isReadByLine } from "../files/discover/kind.js";
 import { decode } from "../read/decode.js";
@@ -27,7 +27,7 @@ export interface ReadEvent {
   readonly fractions: ReadonlySet<string>;
 }
 
-/** Takes the events of a file, and is told of each record that is none. */
+/** Takes the events of a file, and is given each record that is none. */
 export interface EventSink {
   readonly onEvent: (event: ReadEvent) => void;
   readonly onBroken: () => void;
@@ -35,7 +35,7 @@ export interface EventSink {
 
 const noFractions: ReadonlySet<string> = new Set();
 
-/** Reads whole events out of the bytes of a file; what is broken, or lacks what every event has, is told and passed over. */
+/** Reads whole events out of the bytes of a file; what is broken, or lacks what every event has, is reported and passed over. */
 export function eventsFrom({ kind }: Pick<InputFile, "kind">, { onEvent, onBroken }: EventSink): ByteSink {
   const take = (value: unknown, fractions: ReadonlySet<string>): void => {
     if (isWhole(value)) onEvent({ event: value, fractions });

@@ -1,9 +1,9 @@
 import { severitiesOf } from "../cli/config/config.js";
-import { type Choices, defaultChoices } from "../engine/judge/choices.js";
-import { createTally } from "../engine/judge/drift.js";
-import type { Finding, FramedFinding } from "../engine/judge/finding.js";
-import { ownKinds, specifiedKinds } from "../engine/judge/validators.js";
-import { judgeFile } from "../engine/lint/file-judge.js";
+import { validateFile } from "../engine/lint/validate-file.js";
+import { type Choices, defaultChoices } from "../engine/validate/choices.js";
+import { createTally } from "../engine/validate/drift.js";
+import type { Finding, FramedFinding } from "../engine/validate/finding.js";
+import { ownKinds, specifiedKinds } from "../engine/validate/validators.js";
 import { type FileKind, type KindOption, kindsByOption } from "../files/discover/kind.js";
 import { handedOut } from "./framed.js";
 import type { CommonOptions } from "./options.js";
@@ -16,7 +16,7 @@ export interface CheckOptions extends Pick<CommonOptions, "strict" | "specOnly" 
   readonly as?: KindOption | undefined;
 }
 
-/** A finding in a value, which has no places: `path` tells where. */
+/** A finding in a value, which has no places: `path` says where. */
 export type EventFinding = Omit<Finding, "file" | "line" | "column" | "endColumn" | "fix" | "related">;
 
 /** What the options must be that all share who look at one event. */
@@ -41,9 +41,9 @@ export function checkLine(text: string, options: CheckOptions = {}): readonly Fi
 function found(text: string, options: CheckOptions): readonly FramedFinding[] {
   const { choices, kind } = settled(options);
   const context = { choices, kinds: choices.specOnly ? specifiedKinds : ownKinds };
-  const judge = judgeFile({ name: "<text>", kind }, context, createTally());
+  const validation = validateFile({ name: "<text>", kind }, context, createTally());
   const line = kind === "journal" && !text.endsWith("\n") ? `${text}\n` : text;
-  return [...judge.push(new TextEncoder().encode(line)), ...judge.end()].flat();
+  return [...validation.push(new TextEncoder().encode(line)), ...validation.end()].flat();
 }
 
 function settled(options: CheckOptions): { readonly choices: Choices; readonly kind: FileKind } {

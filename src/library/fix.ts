@@ -1,6 +1,6 @@
 import { disk } from "../engine/disk/storage.js";
-import type { Finding } from "../engine/judge/finding.js";
-import { mend } from "../engine/lint/mend.js";
+import { mend } from "../engine/lint/fix-file.js";
+import type { Finding } from "../engine/validate/finding.js";
 import { kindOfName } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
 import { editedChunks } from "../rules/fix/placed-edit.js";
@@ -11,14 +11,14 @@ import { contextFor, fixTable, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
 import { nextTurn } from "./turn.js";
 
-/** A text in which all was mended that can be. */
+/** A text in which all was fixed that can be. */
 export interface FixedText {
   readonly text: string;
   /** The same as bytes: what is not UTF-8 stays what it was there alone. */
   readonly bytes: Uint8Array;
-  /** How many findings were mended. */
+  /** How many findings were fixed. */
   readonly fixed: number;
-  /** What is found in the mended text. */
+  /** What is found in the fixed text. */
   readonly findings: readonly Finding[];
 }
 
@@ -39,7 +39,7 @@ export async function fix(text: TextSource, options: FixOptions = {}): Promise<F
     if (signal) await nextTurn();
     signal?.throwIfAborted();
   };
-  const file = { name, kind: as ?? kindOfName(name, config.specOnly), read: () => chunks, aside: disk.aside, pause };
+  const file = { name, kind: as ?? kindOfName(name, config.specOnly), read: () => chunks, spill: disk.spill, pause };
   const { edits, fixed, left } = await mend(file, context, unsafe);
   const bytes = joined([...editedChunks(chunks, edits)]);
   const findings = [...left.taken()].map(handedOut);

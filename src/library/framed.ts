@@ -1,4 +1,4 @@
-import { type Finding, type Frame, type FramedFinding, withoutFrame } from "../engine/judge/finding.js";
+import { type Finding, type Frame, type FramedFinding, withoutFrame } from "../engine/validate/finding.js";
 
 /** The lines around findings that were handed out, as long as somebody has these: reports show them. */
 const framed = new WeakMap<Finding, FramedFinding>();

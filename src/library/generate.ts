@@ -1,5 +1,5 @@
 import type { Events } from "#events";
-import { ownKinds } from "../engine/judge/validators.js";
+import { ownKinds } from "../engine/validate/validators.js";
 import { folderPieces, rehearse } from "../generate/generate.js";
 import type { GenerateOptions } from "../generate/options.js";
 import type { Piece } from "../generate/piece.js";

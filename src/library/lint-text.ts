@@ -1,6 +1,6 @@
 import { disk } from "../engine/disk/storage.js";
-import type { Finding } from "../engine/judge/finding.js";
 import { foundIn } from "../engine/lint/found-in.js";
+import type { Finding } from "../engine/validate/finding.js";
 import { kindOfName } from "../files/discover/kind.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
@@ -23,8 +23,8 @@ async function* lintChunks(
   signal?.throwIfAborted();
   const context = await contextFor(options);
   const file = { name, kind: as ?? kindOfName(name, options.config.specOnly) };
-  const judged = foundIn(file, abortable(chunks, signal), context, disk.aside(), disk.gzipLength);
-  for await (const findings of judged) {
+  const validated = foundIn(file, abortable(chunks, signal), context, disk.spill(), disk.gzipLength);
+  for await (const findings of validated) {
     for (const finding of findings) {
       signal?.throwIfAborted();
       yield handedOut(finding);

@@ -4,11 +4,11 @@ import { reasonOf } from "../base/text.js";
 import { kindGlobsOf } from "../cli/config/config.js";
 import { archiveSteps } from "../engine/archive/steps.js";
 import { disk } from "../engine/disk/storage.js";
-import type { JudgeContext } from "../engine/judge/context.js";
-import { createTally } from "../engine/judge/drift.js";
-import type { Finding } from "../engine/judge/finding.js";
-import { endOf, judgeWhole, type Step } from "../engine/lint/lint-file.js";
-import { createStories, type Stories } from "../engine/lint/stories.js";
+import { endOf, type Step, validateWhole } from "../engine/lint/lint-file.js";
+import { createSessions, type Sessions } from "../engine/lint/sessions.js";
+import type { ValidationContext } from "../engine/validate/context.js";
+import { createTally } from "../engine/validate/drift.js";
+import type { Finding } from "../engine/validate/finding.js";
 import { type Discovery, discover, type InputFile } from "../files/discover/discover.js";
 import { pathChoices } from "../files/discover/path-choices.js";
 import { refuse } from "../generate/settings.js";
@@ -21,7 +21,7 @@ import { textPieceLength } from "./text.js";
 
 /**
  * Lints files, folders and globs: yields the findings file by file, as they are made.
- * What could not be read does not stop the rest; when that is done, an AggregateError tells of it.
+ * What could not be read does not stop the rest; when that is done, an AggregateError mentions it.
  */
 export function lint(
   paths: string | readonly string[],
@@ -42,7 +42,7 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const causes = new Map<string, unknown>();
   const choicesOf = () => context.choices;
   const steps = archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
-    stepsOf(ordered, createStories(isForOthers), { context, causes, signal }),
+    stepsOf(ordered, createSessions(isForOthers), { context, causes, signal }),
   );
   for await (const { file, member, findings, failure } of steps) {
     signal?.throwIfAborted();
@@ -57,7 +57,7 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
 }
 
 interface Surroundings {
-  readonly context: JudgeContext;
+  readonly context: ValidationContext;
   /** By the names of files and members. */
   readonly causes: Map<string, unknown>;
   readonly signal: AbortSignal | undefined;
@@ -66,7 +66,7 @@ interface Surroundings {
 /** Lints files one after the other; why one could not be read is kept as a cause. */
 async function* stepsOf(
   files: readonly InputFile[],
-  stories: Stories,
+  sessions: Sessions,
   { context, causes, signal }: Surroundings,
 ): AsyncGenerator<Step, void, undefined> {
   for (const file of files) {
@@ -78,7 +78,7 @@ async function* stepsOf(
     let failure: string | undefined;
     let isArchive = false;
     for await (const attempted of attempt(
-      judgeWhole(file, chunks, { storage: disk, context, tally: createTally(), stories }),
+      validateWhole(file, chunks, { storage: disk, context, tally: createTally(), sessions }),
     )) {
       signal?.throwIfAborted();
       if ("error" in attempted) {

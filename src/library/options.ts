@@ -8,7 +8,7 @@ export interface CommonOptions {
   readonly strict?: boolean | undefined;
   /** Check the event kinds and side files of the specification alone. */
   readonly specOnly?: boolean | undefined;
-  /** Whether lines of a journal are held against those above, as they are by default. */
+  /** Whether lines of a journal are compared with those above, as they are by default. */
   readonly session?: boolean | undefined;
   /** Severities by rule id, as in a config file. */
   readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>> | undefined;
@@ -16,7 +16,7 @@ export interface CommonOptions {
   readonly as?: KindOption | undefined;
   /** A folder of schemas of your own, which add or replace event kinds. */
   readonly schemas?: string | undefined;
-  /** A folder of schemas as EDDN publishes them, which messages are judged by in place of those that are known here. */
+  /** A folder of schemas as EDDN publishes them, which messages are validated by in place of those that are known here. */
   readonly eddnSchemas?: string | undefined;
   /** The folder from which relative paths are seen, if not the current one. */
   readonly cwd?: string | undefined;
@@ -28,7 +28,7 @@ export interface CommonOptions {
 export interface LintOptions extends CommonOptions {
   /** Globs of files and folders to leave out. */
   readonly ignore?: readonly string[] | undefined;
-  /** How files are read that their names do not tell, by glob, as in a config file. */
+  /** How files are read that their names do not say, by glob, as in a config file. */
   readonly files?: Readonly<Record<string, KindOption>> | undefined;
 }
 

@@ -1,7 +1,7 @@
 import type { Events, JournalEvent } from "#events";
-import { kindOf } from "../engine/judge/event.js";
-import type { Finding } from "../engine/judge/finding.js";
-import { ownKinds } from "../engine/judge/validators.js";
+import { kindOf } from "../engine/validate/event.js";
+import type { Finding } from "../engine/validate/finding.js";
+import { ownKinds } from "../engine/validate/validators.js";
 import { isObject } from "../rules/checks/between-fields/condition.js";
 import { type CheckOptions, checkLine, lineTable } from "./check.js";
 import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";

@@ -1,4 +1,4 @@
-import { ownKinds } from "../engine/judge/validators.js";
+import { ownKinds } from "../engine/validate/validators.js";
 import { type GameKindOption, gameKindsByOption, kindOfName } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
 import { createKnownNames } from "../redact/known-names.js";
@@ -13,9 +13,9 @@ export interface RedactTextOptions {
   readonly file?: string | undefined;
   /** Read the text as this, whatever its name. */
   readonly as?: GameKindOption | undefined;
-  /** The same seed gives the same names the same pseudonyms; without one, nobody can ever tell which name became which. */
+  /** The same seed gives the same names the same pseudonyms; without one, nobody can ever say which name became which. */
   readonly seed?: string | undefined;
-  /** Keep texts of which no schema says what they are, but for names in them that others tell. */
+  /** Keep texts of which no schema says what they are, but for names in them that others say. */
   readonly keepUnknown?: boolean | undefined;
   /** Leave out lines that are not JSON, in place of stubs that break in the same way. */
   readonly dropBroken?: boolean | undefined;
@@ -33,7 +33,7 @@ const optionTable = {
 } satisfies OptionTable<RedactTextOptions>;
 
 /**
- * A copy of a journal or side file in which nothing tells who played: names, accounts, chat, carriers and ships go by other names,
+ * A copy of a journal or side file in which nothing says who played: names, accounts, chat, carriers and ships go by other names,
  * the same for the same, and all else is as it was. Options that are wrong throw a TypeError.
  */
 export function redact<Text extends string | Uint8Array>(text: Text, options: RedactTextOptions = {}): Text {

@@ -58,7 +58,7 @@ export const mustBeObject = mustBe(
   (value) => typeof value === "object" && value !== null && !Array.isArray(value),
 );
 
-/** Throws where an option is no signal, which is told by what is used of it: other realms have signals of their own. */
+/** Throws where an option is no signal, which is reported by what is used of it: other realms have signals of their own. */
 export const mustBeSignal = mustBe("an AbortSignal", (value) => {
   const { aborted, addEventListener, throwIfAborted } = Object(value) as Partial<AbortSignal>;
   return typeof aborted === "boolean" && typeof addEventListener === "function" && typeof throwIfAborted === "function";

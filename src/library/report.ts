@@ -1,6 +1,6 @@
 import { withGuess } from "../base/nearest.js";
-import { createTally, type Summary, summarise } from "../engine/judge/drift.js";
-import type { Finding, FramedFinding, RelatedPlace } from "../engine/judge/finding.js";
+import { createTally, type Summary, summarise } from "../engine/validate/drift.js";
+import type { Finding, FramedFinding, RelatedPlace } from "../engine/validate/finding.js";
 import { refuse } from "../generate/settings.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";
@@ -66,7 +66,7 @@ function mustBeListOf(whose: string, table: Readonly<Record<string, OptionCheck>
 
 /** What can be asked of `report`. */
 export interface ReportOptions {
-  /** Figures of the run for the end of the report, as `--format json` has them. What is not told is counted in the findings, or is 0. */
+  /** Figures of the run for the end of the report, as `--format json` has them. What is not said is counted in the findings, or is 0. */
   readonly summary?: Partial<Summary> | undefined;
   /** Whether `pretty` is coloured for a terminal. */
   readonly colour?: boolean | undefined;
@@ -118,17 +118,20 @@ export async function report(
     relativePath: (file) => file.replace(/^\.\//, ""),
   });
   const { text, counted } = await findingsText(reporter, findings);
-  const told = Object.fromEntries(Object.entries(summary).filter(([, value]) => value !== undefined));
-  return text + reporter.end({ ...summarise(createTally()), ...counted, ...told }, 0);
+  const seen = Object.fromEntries(Object.entries(summary).filter(([, value]) => value !== undefined));
+  return text + reporter.end({ ...summarise(createTally()), ...counted, ...seen }, 0);
 }
 
-interface Told {
+interface SeenEvent {
   readonly text: string;
   readonly counted: Pick<Summary, "files" | "errors" | "warnings">;
 }
 
 /** Findings that start at the same place go together, as reports may show them as one. */
-async function findingsText(reporter: Reporter, findings: Iterable<Finding> | AsyncIterable<Finding>): Promise<Told> {
+async function findingsText(
+  reporter: Reporter,
+  findings: Iterable<Finding> | AsyncIterable<Finding>,
+): Promise<SeenEvent> {
   const counted = { files: 0, errors: 0, warnings: 0 };
   let text = "";
   let place: FramedFinding[] = [];

@@ -2,8 +2,8 @@ import { refuseBeyond, severitiesOf } from "../cli/config/config.js";
 import type { ConfigFile } from "../cli/config/config-file.js";
 import { schemaFolder } from "../cli/config/schema-folder.js";
 import { disk } from "../engine/disk/storage.js";
-import { defaultChoices } from "../engine/judge/choices.js";
-import { contextOf, type JudgeContext } from "../engine/judge/context.js";
+import { defaultChoices } from "../engine/validate/choices.js";
+import { contextOf, type ValidationContext } from "../engine/validate/context.js";
 import { type FileKind, kindsByOption } from "../files/discover/kind.js";
 import type { FixOptions, LintOptions, LintTextOptions } from "./options.js";
 import {
@@ -58,8 +58,8 @@ export function settleOptions(
   return { config, cwd, as: as && kindsByOption[as], signal };
 }
 
-/** What options make files be judged by; throws where the user's schemas are not usable. */
-export function contextFor({ config, cwd }: SettledOptions): Promise<JudgeContext> {
+/** What options make files be validated by; throws where the user's schemas are not usable. */
+export function contextFor({ config, cwd }: SettledOptions): Promise<ValidationContext> {
   return contextOf(
     {
       ...defaultChoices,

@@ -1,8 +1,8 @@
 import type { Events } from "#events";
-import { defaultChoices } from "../engine/judge/choices.js";
-import { schemaBreaches } from "../engine/judge/schema-breaches.js";
-import { severityOf } from "../engine/judge/severity.js";
-import { ownKinds } from "../engine/judge/validators.js";
+import { defaultChoices } from "../engine/validate/choices.js";
+import { schemaViolations } from "../engine/validate/schema-violations.js";
+import { severityOf } from "../engine/validate/severity.js";
+import { ownKinds } from "../engine/validate/validators.js";
 import { unknownKind } from "../generate/settings.js";
 import { nextTurn } from "./turn.js";
 
@@ -16,7 +16,7 @@ export function refuseNoString(text: unknown): void {
   if (typeof text !== "string") throw new TypeError("the text must be a string");
 }
 
-/** How much is judged at once: little, so that an abort is heeded soon. */
+/** How much is validated at once: little, so that an abort is heeded soon. */
 export const textPieceLength = 64 * 1024;
 
 /** The bytes of a text, piece by piece; throws a TypeError where it is none. */
@@ -61,5 +61,7 @@ export function isEvent<Kind extends keyof Events>(value: unknown, kind: Kind): 
   const validator = ownKinds.validatorOf(kind);
   if (!validator) throw new TypeError(unknownKind(kind));
   if (validator.validate.call(defaultChoices, value)) return true;
-  return schemaBreaches(validator, value).every((breach) => severityOf(breach, kind, defaultChoices) !== "error");
+  return schemaViolations(validator, value).every(
+    (violation) => severityOf(violation, kind, defaultChoices) !== "error",
+  );
 }

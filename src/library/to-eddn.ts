@@ -1,7 +1,7 @@
 import type { EddnMessage, EddnOutcome, EddnReason } from "../eddn/outcome.js";
 import { createSender, type EddnSoftware } from "../eddn/sender.js";
-import { kindOf } from "../engine/judge/event.js";
 import { ownNetwork } from "../engine/messages/network.js";
+import { kindOf } from "../engine/validate/event.js";
 import { refuse } from "../generate/settings.js";
 import { isObject } from "../rules/checks/between-fields/condition.js";
 import { packageVersion } from "../spec/built/version.js";

@@ -29,7 +29,7 @@ export function isUtf8(bytes: Uint8Array): boolean {
   return exactText(bytes) !== undefined;
 }
 
-/** Decodes bytes of any kind: NUL bytes become spaces, so that the rest can be judged where it stands. */
+/** Decodes bytes of any kind: NUL bytes become spaces, so that the rest can be validated where it stands. */
 export function decode(bytes: Uint8Array): Decoded {
   const exact = exactText(bytes);
   if (exact !== undefined && !exact.includes("\0")) return { text: exact, faults: none };

@@ -2,7 +2,7 @@ import { isUtf8 } from "./decode.js";
 import { joined } from "./joined.js";
 import type { ByteSink } from "./lines.js";
 
-/** What the front of a file says of the whole, where it says anything: `binary` means that there is nothing to judge. */
+/** What the front of a file says of the whole, where it says anything: `binary` means that there is nothing to validate. */
 export type Mark = "byte-order-mark" | "utf-16" | "binary";
 
 const headLength = 4096;
@@ -71,7 +71,7 @@ export function utf16Encoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | unde
   return undefined;
 }
 
-/** The kind of UTF-16 that a byte order mark tells. */
+/** The kind of UTF-16 that a byte order mark says. */
 export function markedUtf16([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
@@ -82,7 +82,7 @@ export function isPlainText(front: Uint8Array): boolean {
   return utf16Encoding(front) === undefined && !isBinary(front);
 }
 
-/** Whether a first line is there, with as many bytes as tell UTF-16. */
+/** Whether a first line is there, with as many bytes as say UTF-16. */
 export function isTextWithLine(head: Uint8Array): boolean {
   return head.length >= 4 && head.includes(lineFeed) && !isBinary(head);
 }

@@ -37,7 +37,7 @@ export interface FileLine {
   readonly text: string;
 }
 
-/** The lines that chunks of a file hold, some at a time; the end is told by the last chunk. */
+/** The lines that chunks of a file hold, some at a time; the end is reported by the last chunk. */
 export interface LineFeed {
   readonly push: (chunk: Uint8Array) => readonly FileLine[];
   readonly end: () => readonly FileLine[];

@@ -1,12 +1,12 @@
-import type { Aside } from "../engine/judge/aside.js";
-import type { JudgeContext } from "../engine/judge/context.js";
 import { foundIn } from "../engine/lint/found-in.js";
+import type { ValidationContext } from "../engine/validate/context.js";
+import type { Spill } from "../engine/validate/spill.js";
 import type { FileKind } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
 import { takeMark } from "../read/mark.js";
 import { collect } from "../read/text-file.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
-import { sessionReads } from "../rules/checks/between-lines/session-judge.js";
+import { sessionReads } from "../rules/checks/between-lines/session-checks.js";
 import { kindIn, kindOn, sourceText } from "./record.js";
 import { type KeepLine, splitRaw, textEnd } from "./redact-file.js";
 import { findingDifferences } from "./same-findings.js";
@@ -20,7 +20,7 @@ export interface Rereadable {
   readonly kind: FileKind;
   readonly read: () => Chunks;
   /** Makes room for findings that wait. */
-  readonly aside: () => Aside;
+  readonly spill: () => Spill;
 }
 
 /** Which lines of a file stay where some kinds alone are kept; undefined where it has none of them. */
@@ -47,9 +47,9 @@ export async function linesOfKinds(file: Rereadable, kinds: ReadonlySet<string>)
  * The lines of a journal that its findings need, so that the same is found in them alone; undefined where nothing is found. Where the
  * lines that findings point at do not suffice, all that a session is followed by are added, and at last all lines.
  */
-export async function minimalLines(file: Rereadable, context: JudgeContext): Promise<KeepLine | undefined> {
+export async function minimalLines(file: Rereadable, context: ValidationContext): Promise<KeepLine | undefined> {
   const pointed = new Set<number>();
-  for await (const findings of foundIn(file, file.read(), context, file.aside())) {
+  for await (const findings of foundIn(file, file.read(), context, file.spill())) {
     for (const { file: name, line, related = [] } of findings) {
       pointed.add(line);
       for (const place of related) if (place.file === name) pointed.add(place.line);
@@ -94,8 +94,12 @@ async function withNeeded(
 }
 
 /** Whether the same is found in the chosen lines alone. */
-async function isEnough(file: Rereadable, { kept, leftOut }: ChosenLines, context: JudgeContext): Promise<boolean> {
-  const found = (chunks: Chunks) => foundIn(file, chunks, context, file.aside());
+async function isEnough(
+  file: Rereadable,
+  { kept, leftOut }: ChosenLines,
+  context: ValidationContext,
+): Promise<boolean> {
+  const found = (chunks: Chunks) => foundIn(file, chunks, context, file.spill());
   async function* keptAlone(): AsyncGenerator<Uint8Array, void, undefined> {
     for await (const lines of linesIn(file)) {
       yield joined(lines.filter(({ number }) => kept.has(number)).map(({ bytes }) => bytes));

@@ -12,7 +12,7 @@ const none = -1;
 const root = 0;
 
 /**
- * The automaton of Aho and Corasick. It holds the names backwards and reads texts from their ends: so its state at a place tells the
+ * The automaton of Aho and Corasick. It holds the names backwards and reads texts from their ends: so its state at a place says the
  * longest name that starts there, and a search takes time in proportion to the text, whatever the names are. The links that lead from
  * one state to the next shorter one are found when they are first needed. States are numbers in flat arrays, as there may be millions.
  */
@@ -108,10 +108,10 @@ function enlarged<Numbers extends Int32Array | Uint32Array | Uint16Array>(number
 
 /** What symbols of the game, and what they are filled with, are called, up to the mark behind that. */
 const symbolWords = /\$[a-z]\w*|#\w+/gi;
-/** Shorter names are in so many texts that nobody can be told by them. */
+/** Shorter names are in so many texts that nobody can be said by them. */
 const shortest = 3;
 /** A name of several words and as many letters is nothing else, wherever it stands. */
-const tellingLetters = 8;
+const identifyingLetters = 8;
 
 const nowhere: Span = { start: 0, end: 0 };
 const outerEdges = new RegExp(`^${wordEdge}|${wordEdge}$`, "g");
@@ -124,7 +124,7 @@ export interface KnownNames {
   readonly isNpc: (name: string) => boolean;
   readonly isPlayer: (name: string) => boolean;
   /** A text with its names of players replaced; `isTelling` where only those are that can be nothing else. */
-  readonly replacedIn: (text: string, replace: (name: string) => string, isTelling?: boolean) => string;
+  readonly replacedIn: (text: string, replace: (name: string) => string, isStatement?: boolean) => string;
 }
 
 /**
@@ -134,7 +134,7 @@ export interface KnownNames {
 export function createKnownNames(): KnownNames {
   const players = new Set<string>();
   const npcs = new Set<string>();
-  const telling = createNameSearch();
+  const statement = createNameSearch();
   const others = createNameSearch();
   const isPlayer = (name: string): boolean => players.has(foldedText(name.trim()));
   return {
@@ -146,19 +146,19 @@ export function createKnownNames(): KnownNames {
       players.add(plain);
       if (name.toLowerCase().length < shortest) return;
       const { folded } = comparable(name, wordEdge);
-      if (isTellingName(name)) telling.add(folded.replace(outerEdges, ""));
+      if (isDescriptiveName(name)) statement.add(folded.replace(outerEdges, ""));
       else others.add(folded);
     },
     addNpc: (name) => {
       npcs.add(name.trim().toLowerCase());
     },
     isNpc: (name) => npcs.has(name.trim().toLowerCase()) && !isPlayer(name),
-    replacedIn(text, replace, isTelling = false) {
+    replacedIn(text, replace, isStatement = false) {
       if (players.size === 0) return text;
       const searched = comparable(text, wordEdge);
-      const ofTelling = telling.longestAt(searched.folded);
-      const ofOthers = isTelling ? undefined : others.longestAt(searched.folded);
-      const longest = ofOthers ? ofTelling.map((length, at) => Math.max(length, ofOthers[at] ?? 0)) : ofTelling;
+      const ofStatement = statement.longestAt(searched.folded);
+      const ofOthers = isStatement ? undefined : others.longestAt(searched.folded);
+      const longest = ofOthers ? ofStatement.map((length, at) => Math.max(length, ofOthers[at] ?? 0)) : ofStatement;
       const isOfSymbol = symbolPlaces(text);
       let made = "";
       let from = 0;
@@ -180,12 +180,12 @@ export function createKnownNames(): KnownNames {
   };
 }
 
-function isTellingName(name: string): boolean {
+function isDescriptiveName(name: string): boolean {
   const words = name.match(/[\p{L}\p{N}]+/gu) ?? [];
-  return words.length > 1 && words.join("").length >= tellingLetters;
+  return words.length > 1 && words.join("").length >= identifyingLetters;
 }
 
-/** Tells which places of a text lie within the words of symbols; they are asked for in their order. */
+/** Says which places of a text lie within the words of symbols; they are asked for in their order. */
 function symbolPlaces(text: string): (place: number) => boolean {
   const symbols = [...text.matchAll(symbolWords)].filter(({ 0: word, index }) =>
     (word.startsWith("$") ? ":;" : "=").includes(text[index + word.length] ?? " "),

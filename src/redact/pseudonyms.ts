@@ -24,7 +24,7 @@ export function keyedHash(seed: string | undefined): (text: string) => Uint8Arra
 }
 
 /**
- * Draws pseudonyms by a hash whose key is made of a seed, or is random without one. Capitals do not tell one name from another, as in
+ * Draws pseudonyms by a hash whose key is made of a seed, or is random without one. Capitals do not distinguish names, as in
  * the game.
  */
 export function createPseudonyms(seed: string | undefined): Pseudonyms {

@@ -1,5 +1,5 @@
-import type { JudgeContext, Setting } from "../engine/judge/context.js";
-import { validatorOf } from "../engine/judge/event.js";
+import type { Setting, ValidationContext } from "../engine/validate/context.js";
+import { validatorOf } from "../engine/validate/event.js";
 import { decode } from "../read/decode.js";
 import { partFrom, type Scan, type Span, scan, skipBlank } from "../read/json/scan.js";
 import { textOfBytes } from "../read/stray-bytes.js";
@@ -24,7 +24,7 @@ export interface FoundEvent {
 }
 
 /** How a text is read, and by which kinds. */
-export interface RecordReading extends Pick<JudgeContext, "kinds"> {
+export interface RecordReading extends Pick<ValidationContext, "kinds"> {
   readonly where: Setting["where"];
 }
 

@@ -43,7 +43,7 @@ export interface TextRedacting extends RecordReading {
 
 const notBlank = /[^ \t\r\n]/;
 
-/** A text in which nothing tells who played; undefined where it is not JSON, and such is left out. */
+/** A text in which nothing says who played; undefined where it is not JSON, and such is left out. */
 export function redactedSource(source: SourceText, redacting: TextRedacting): string | undefined {
   const { raw, text, json } = source;
   const shifted = redacting.shift ?? ((made: string) => made);

@@ -50,7 +50,7 @@ export function dateShift(seconds: number): (text: string) => string {
     );
 }
 
-/** The names of journals tell when they were begun, in either of two forms. */
+/** The names of journals say when they were begun, in either of two forms. */
 export function shiftedName(name: string, seconds: number): string {
   return name
     .replace(
@@ -235,7 +235,7 @@ export function unquoted(source: string): string {
 
 const escapedStray = /\\udc([89a-f][0-9a-f])/g;
 
-/** A text as JSON writes it, in which bytes that were no text before are none again, and as many of them as findings tell of. */
+/** A text as JSON writes it, in which bytes that were no text before are none again, and as many of them as findings mention. */
 function quoted(text: string, former: string): string {
   const marks = faultMarks(former, text);
   const json = JSON.stringify(text + marks.replaceAll("\0", ""));

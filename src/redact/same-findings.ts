@@ -1,4 +1,4 @@
-import type { Finding } from "../engine/judge/finding.js";
+import type { Finding } from "../engine/validate/finding.js";
 
 /** A rule that is broken on a line of one file, and not as often on that line of the other. */
 export interface FindingDifference {

@@ -21,7 +21,7 @@ export function speedOf(text: string): Speed | undefined {
 const key = Buffer.from('"timestamp"');
 const value = /^"timestamp"\s*:\s*"([^"]{1,40})"/;
 
-/** When a line or a side file was written, by its timestamp, in seconds since 1970; undefined where it tells none. */
+/** When a line or a side file was written, by its timestamp, in seconds since 1970; undefined where it says none. */
 export function momentOf(bytes: Buffer): number | undefined {
   const at = bytes.indexOf(key);
   if (at < 0) return undefined;
@@ -74,7 +74,7 @@ export function footingAfter(before: Footing, event: WholeEvent): Footing {
   }
 }
 
-/** An event with all of its fields: the story of a session is told only of those that rules need. */
+/** An event with all of its fields: the state of a session is reported only of those that rules need. */
 export type WholeEvent = Readonly<Record<string, unknown>> & { readonly event: string };
 
 /** The event of a line; undefined where it cannot be read. */
@@ -89,7 +89,7 @@ export function wholeEvent(text: string): WholeEvent | undefined {
   }
 }
 
-/** How often whoever waits hears of it, in milliseconds. */
+/** How often whoever waits learns of it, in milliseconds. */
 const tick = 100;
 /** For how long readers find half a line, or an empty side file, in milliseconds. */
 const blink = 15;

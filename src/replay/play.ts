@@ -6,7 +6,7 @@ import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file
 import { written } from "../generate/clock.js";
 import { forms } from "../generate/form/form.js";
 import { layoutOf } from "../read/json/layout.js";
-import { toldEvent } from "../rules/checks/between-lines/told-event.js";
+import { seenEvent } from "../rules/checks/between-lines/seen-event.js";
 import { createSession, stateKinds } from "../session/session.js";
 import { type Moment, momentOf, type Pace, placedMoment, type Speed, wholeEvent } from "./moment.js";
 import {
@@ -20,7 +20,7 @@ import {
 } from "./source.js";
 import { derivedStatus, noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
 
-/** The events that announce that a side file was written anew, and the field by which one tells all that is in it. */
+/** The events that announce that a side file was written anew, and the field by which one says all that is in it. */
 const announced: Readonly<Record<string, { readonly file: SideFile; readonly content: string }>> = {
   Cargo: { file: "Cargo", content: "Inventory" },
   ShipLocker: { file: "ShipLocker", content: "Items" },
@@ -36,20 +36,20 @@ const announced: Readonly<Record<string, { readonly file: SideFile; readonly con
 const eventName = /"event"\s*:\s*"([A-Za-z]{1,40})"/;
 const headLength = 120;
 
-/** A side file as a line of the journal tells it. */
-export interface ToldSideFile {
+/** A side file as a line of the journal says it. */
+export interface ReportedSideFile {
   readonly file: SideFile;
   readonly bytes: Buffer;
 }
 
-/** The kind of the event of a line, empty where it tells none at its beginning. */
+/** The kind of the event of a line, empty where it says none at its beginning. */
 function eventNameOf(line: Buffer): string {
   const [, kind = ""] = eventName.exec(line.toString("latin1", 0, headLength)) ?? [];
   return kind;
 }
 
-/** The side file that a line tells as a whole; undefined where it tells none, or only that one was written. */
-function toldSideFile(line: Buffer): ToldSideFile | undefined {
+/** The side file that a line says as a whole; undefined where it says none, or only that one was written. */
+function reportedSideFile(line: Buffer): ReportedSideFile | undefined {
   const kind = eventNameOf(line);
   if (kind === "NavRouteClear") return { file: "NavRoute", bytes: withEmptyRoute(line) };
   const known = Object.hasOwn(announced, kind) ? announced[kind] : undefined;
@@ -69,18 +69,18 @@ const seldom = 20;
 
 const changing: ReadonlySet<string> = new Set([...stateKinds, ...pieceKinds]);
 
-/** Keeps Status.json in step with the journal, which does not tell of it. */
+/** Keeps Status.json in step with the journal, which does not mention it. */
 export interface StatusWriter {
   /** A journal begins, which may be the next part of the one above. */
   readonly enters: (file: string) => void;
   /** Lines that are written, and when. */
   readonly hear: (portion: Portion) => void;
-  /** Writes the file anew where they have changed anything that it tells. */
+  /** Writes the file anew where they have changed anything that it says. */
   readonly write: () => Promise<void>;
 }
 
 function createStatusWriter(target: OutputTarget, between: () => Promise<void>): StatusWriter {
-  const story = createSession();
+  const session = createSession();
   let pieces = noPieces;
   let file: string | undefined;
   let line = 0;
@@ -95,15 +95,15 @@ function createStatusWriter(target: OutputTarget, between: () => Promise<void>):
     const text = bytes.toString();
     const event = wholeEvent(text);
     if (!event) {
-      story.afterLost();
+      session.afterLost();
       pieces = noPieces;
       return;
     }
-    const told = toldEvent(event.event, event, layoutOf(text, event), line);
-    if (file !== undefined && !story.enters(file, told)) pieces = noPieces;
+    const seen = seenEvent(event.event, event, layoutOf(text, event), line);
+    if (file !== undefined && !session.enters(file, seen)) pieces = noPieces;
     file = undefined;
-    story.after(told);
-    pieces = piecesAfter(pieces, event, story.state);
+    session.after(seen);
+    pieces = piecesAfter(pieces, event, session.state);
   };
   return {
     enters(name) {
@@ -116,7 +116,7 @@ function createStatusWriter(target: OutputTarget, between: () => Promise<void>):
     async write() {
       if (!isNews || at === undefined) return;
       isNews = false;
-      const { timestamp, ...rest } = derivedStatus(story.state, pieces, written(at));
+      const { timestamp, ...rest } = derivedStatus(session.state, pieces, written(at));
       const content = JSON.stringify(rest);
       if (content === last) return;
       last = content;
@@ -211,7 +211,7 @@ interface Round {
   readonly sideFiles: SideFileWriter;
   /** Where the source has a Status.json, what keeps it in step. */
   readonly status: StatusWriter | undefined;
-  /** Whether a line has told when the session began. */
+  /** Whether a line has said when the session began. */
   isBegun: boolean;
   from: number | undefined;
   to: number | undefined;
@@ -304,7 +304,7 @@ function isBefore({ from }: Round, at: number | undefined): boolean {
   return from !== undefined && at !== undefined && at < from;
 }
 
-/** Writes side files when the game does, as far as their times and the journal tell. */
+/** Writes side files when the game does, as far as their times and the journal say. */
 export interface SideFileWriter {
   /** Writes those that come before the lines of a portion; `before` is called first if there are any. */
   readonly before: (portion: Portion, first: () => Promise<void>) => Promise<void>;
@@ -337,9 +337,9 @@ function createSideFileWriter(
     for (; next && next.at <= at; next = past?.next().value ?? undefined) all.push({ file: next, bytes: next.bytes });
     return all;
   };
-  /** A side file that lines tell, unless it has its last content already. */
-  const told = (line: Buffer): Due | undefined => {
-    const found = left.length === 0 || past ? undefined : toldSideFile(line);
+  /** A side file that lines say, unless it has its last content already. */
+  const seen = (line: Buffer): Due | undefined => {
+    const found = left.length === 0 || past ? undefined : reportedSideFile(line);
     const file = found && left.find(({ kind }) => kind === found.file);
     return file && { file, bytes: found.bytes };
   };
@@ -351,7 +351,7 @@ function createSideFileWriter(
     async before({ at, lines }, first) {
       const all = [
         ...(at === undefined ? [] : [...pastUntil(at), ...due(at)]),
-        ...lines.flatMap((line) => told(line) ?? []),
+        ...lines.flatMap((line) => seen(line) ?? []),
       ];
       if (all.length > 0) await first();
       for (const each of all) await write(each);
@@ -372,7 +372,7 @@ export interface PastSideFile {
   readonly bytes: Buffer;
 }
 
-/** The side files that a history tells, in turn; lines that are none of them are passed over. */
+/** The side files that a history says, in turn; lines that are none of them are passed over. */
 function* pastSideFiles(path: string): Generator<PastSideFile, void, undefined> {
   for (const line of rawLines(path)) {
     const { file, text } = entryOf(line.toString());

@@ -18,7 +18,7 @@ const longestPortion = 1024 * 1024;
 
 /** Lines that the game writes at once: those of one second. */
 export interface Portion {
-  /** Seconds since 1970; undefined where no line up to here tells. */
+  /** Seconds since 1970; undefined where no line up to here says. */
   readonly at: number | undefined;
   readonly lines: readonly Buffer[];
 }
@@ -76,7 +76,7 @@ export interface SourceFile {
   readonly path: string;
 }
 
-/** A side file, and when the game wrote it, where it tells. */
+/** A side file, and when the game wrote it, where it says. */
 export interface SourceSideFile extends SourceFile {
   readonly kind: SideFile;
   readonly at: number | undefined;
@@ -126,7 +126,7 @@ function sideFileOf(folder: string, name: string): readonly SourceSideFile[] {
   return kind ? [{ name, path, kind, at: momentOf(sideFileBytes({ name, path })) }] : [];
 }
 
-/** Those that do not tell when they were written come last. */
+/** Those that do not say when they were written come last. */
 function byMoment(one: SourceSideFile, other: SourceSideFile): number {
   return (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE);
 }

@@ -1,11 +1,11 @@
 import type { Status } from "#events";
 import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/session/status.js";
-import { type Hold, heldAt, holdSteps } from "../session/pieces/hold.js";
-import { mayBeOthers } from "../session/pieces/ship.js";
-import type { VehicleName } from "../session/pieces/vehicle.js";
+import { asNumber, asText, secondsIn } from "../session/seen-event.js";
+import { type Hold, heldAt, holdSteps } from "../session/slices/hold.js";
+import { mayBeOthers } from "../session/slices/ship.js";
+import type { VehicleName } from "../session/slices/vehicle.js";
 import { type Stage, stageOf, stageOfShip } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
-import { asNumber, asText, secondsIn } from "../session/told.js";
 import { type Footing, footingAfter, type WholeEvent } from "./moment.js";
 
 /** Tons in the own ship and in its SRV as they were counted last; undefined where they are not known. */
@@ -17,7 +17,7 @@ export interface CargoCounts {
 export const nothingCounted: CargoCounts = { ship: undefined, srv: undefined };
 
 /**
- * What is counted after an event. The story of the session is told for a rule, and gives a count up wherever a ton may have been moved
+ * What is counted after an event. The story of the session is reported for a rule, and gives a count up wherever a ton may have been moved
  * without a word; but most who come back aboard find what they left, and Cargo follows where they do not.
  */
 export function countsAfter(
@@ -74,14 +74,14 @@ function srvAfter(srv: number | undefined, { event, Vessel, Count }: WholeEvent)
   return srvResets.has(event) ? undefined : srv;
 }
 
-/** A place on the ground, as a line told it. */
+/** A place on the ground, as a line said it. */
 export interface GroundSpot {
   readonly latitude: number;
   readonly longitude: number;
   readonly body: string | undefined;
 }
 
-/** Where the own ship stands on the ground, and where the player was last told to be; undefined where no line says so. */
+/** Where the own ship stands on the ground, and where the player was last said to be; undefined where no line says so. */
 export interface GroundSpots {
   readonly ship: GroundSpot | undefined;
   readonly player: GroundSpot | undefined;
@@ -183,7 +183,7 @@ function changed(failed: FailedShields, vehicle: VehicleName, isDown: boolean): 
   return new Set(isDown ? [...others, vehicle] : others);
 }
 
-/** What Status.json tells and no rule asks for: it is kept here, so that linting need not keep it. */
+/** What Status.json says and no rule asks for: it is kept here, so that linting need not keep it. */
 export interface StatusPieces {
   readonly cargo: CargoCounts;
   readonly footing: Footing;
@@ -199,10 +199,10 @@ export const noPieces: StatusPieces = {
   ground: noSpots,
 };
 
-/** The kinds of event that change these alone, and not the story of the session. */
+/** The kinds of event that change these alone, and not the state of the session. */
 export const pieceKinds = ["ShieldState"] as const;
 
-/** What is known after an event, and after the story of the session has heard it. */
+/** What is known after an event, and after the state of the session has heard it. */
 export function piecesAfter(
   { cargo, footing, failed, ground }: StatusPieces,
   event: WholeEvent,
@@ -232,7 +232,7 @@ const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
 /** The part of a full tank below which fuel is low. */
 const lowPart = 0.25;
 
-/** The flags of a stage as far as the journal tells; undefined where the game writes none. */
+/** The flags of a stage as far as the journal says; undefined where the game writes none. */
 function derivedFlags(stage: Stage, state: SessionState, { failed }: StatusPieces): readonly FlagName[] | undefined {
   const isForeign = stage === "taxi" || stage === "crew";
   const flags = isForeign ? foreignFlags(state) : flagsAt[stage];
@@ -259,7 +259,7 @@ function isLow({ ships: { fuel, tanks } }: SessionState): boolean {
 
 const reservoir = 0.5;
 
-/** What Status.json says, as far as the journal tells: where the player is and in what, fuel, cargo, position and balance. */
+/** What Status.json says, as far as the journal says: where the player is and in what, fuel, cargo, position and balance. */
 export function derivedStatus(state: SessionState, pieces: StatusPieces, timestamp: string): Status {
   const stage = stageOf(state);
   const flags = derivedFlags(stage, state, pieces);
@@ -298,7 +298,7 @@ function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo:
   };
 }
 
-/** What is in the hold of that which the player is in: fighters have none, and what others carry is not told. */
+/** What is in the hold of that which the player is in: fighters have none, and what others carry is not said. */
 function heldIn(stage: Stage, { ship, srv }: CargoCounts): number | undefined {
   if (stage === "taxi" || stage === "crew") return undefined;
   if (stage === "fighter") return 0;

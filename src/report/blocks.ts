@@ -1,5 +1,5 @@
 import { shown } from "../base/display.js";
-import { type FramedFinding, isSamePlace, type Lack } from "../engine/judge/finding.js";
+import { type FramedFinding, isSamePlace, type Lack } from "../engine/validate/finding.js";
 import { pointerKeys, pointerParent } from "../read/json/pointer.js";
 import { sentence, subjectOf } from "./text.js";
 

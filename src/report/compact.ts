@@ -1,4 +1,4 @@
-import type { Finding } from "../engine/judge/finding.js";
+import type { Finding } from "../engine/validate/finding.js";
 import type { Reporter } from "./reporter.js";
 import { inert, placeOf, sentence } from "./text.js";
 

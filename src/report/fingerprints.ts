@@ -1,9 +1,9 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
-import type { Finding } from "../engine/judge/finding.js";
+import type { Finding } from "../engine/validate/finding.js";
 import { withoutDistance } from "../rules/checks/between-lines/lines-above.js";
 
-/** A file can hold any number of different findings; beyond this many their order tells them apart. */
+/** A file can hold any number of different findings; beyond this many their order distinguishes them. */
 const mostRemembered = 100_000;
 
 /** Gives a finding a name of its own that stays when lines move; `path` is its file as the report names it. */

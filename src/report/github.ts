@@ -1,6 +1,6 @@
 import { counted, thousands } from "../base/text.js";
 import { visible } from "../base/visible.js";
-import type { Finding } from "../engine/judge/finding.js";
+import type { Finding } from "../engine/validate/finding.js";
 import { createGroups, type Group } from "./groups.js";
 import type { Look, Reporter } from "./reporter.js";
 import { sentence } from "./text.js";

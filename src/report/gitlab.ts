@@ -1,4 +1,4 @@
-import type { Finding } from "../engine/judge/finding.js";
+import type { Finding } from "../engine/validate/finding.js";
 import { createFingerprints } from "./fingerprints.js";
 import type { Look, Reporter } from "./reporter.js";
 import { jsonText, sentence, wellFormed } from "./text.js";

@@ -1,5 +1,5 @@
 import { groupPath } from "../base/text.js";
-import { type Finding, withoutFrame } from "../engine/judge/finding.js";
+import { type Finding, withoutFrame } from "../engine/validate/finding.js";
 import { type FindingBlock, fieldOf, pathOf } from "./blocks.js";
 
 /** Findings of the same severity, rule, event and path, or objects that lack the same fields, counted. */
@@ -26,7 +26,7 @@ interface Count {
 const mostGroups = 10_000;
 const mostText = 16 * 1024 * 1024;
 
-/** What makes findings one group, and what else a format tells them apart by. */
+/** What makes findings one group, and what else a format distinguishes them by. */
 export function groupKey(
   { severity, rule, event, path }: Pick<Finding, "severity" | "rule" | "event" | "path">,
   details: readonly string[] = [],
@@ -45,7 +45,7 @@ function blockKey(block: FindingBlock): string {
 
 /** Counts findings by group; of the findings themselves only the first of each is kept. */
 export interface Groups {
-  /** Counts the findings of a block and tells whether it is among the first of its group, which are shown. */
+  /** Counts the findings of a block and says whether it is among the first of its group, which are shown. */
   readonly add: (block: FindingBlock) => boolean;
   readonly list: () => readonly Group[];
 }

@@ -31,7 +31,7 @@ export async function createReporter(name: FormatName, look: Look): Promise<Repo
   return make(look);
 }
 
-/** What tells a file of each format, by how it starts or ends; where the expression has a group, that is the id of a rule. */
+/** What says a file of each format, by how it starts or ends; where the expression has a group, that is the id of a rule. */
 const marks: Readonly<Record<FormatName, { readonly start: RegExp } | { readonly end: RegExp }>> = {
   pretty: {
     end: /^[\d,]+ errors?, [\d,]+ warnings? in [\d,]+ files?, [\d,]+ lines? \([^)\n]+\)\n[\d,]+ events? checked/m,

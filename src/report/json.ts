@@ -1,4 +1,4 @@
-import { type Finding, type FramedFinding, relatedPlaces } from "../engine/judge/finding.js";
+import { type Finding, type FramedFinding, relatedPlaces } from "../engine/validate/finding.js";
 import type { Reporter } from "./reporter.js";
 import { jsonText } from "./text.js";
 

@@ -1,6 +1,6 @@
 import { counted } from "../base/text.js";
 import { withoutInvisible } from "../base/visible.js";
-import type { Finding } from "../engine/judge/finding.js";
+import type { Finding } from "../engine/validate/finding.js";
 import { compactLine } from "./compact.js";
 import type { Look, Reporter } from "./reporter.js";
 import { helpFor, inert, relatedSentence, sentence, subjectOf } from "./text.js";
@@ -60,7 +60,7 @@ function newSuite(): Suite {
   return { failures: [], uniqueName: createNames(), more: 0 };
 }
 
-/** Tells equal names apart: a reader keeps only the first case of a name. */
+/** Distinguishes equal names: a reader keeps only the first case of a name. */
 function createNames(): Suite["uniqueName"] {
   const used = new Map<string, number>();
   return function unique(name): string {

@@ -2,9 +2,9 @@ import { Chalk, type ChalkInstance } from "chalk";
 import { displayWidth, endIn, folded, shown, startIn, tableLines, wrapped } from "../base/display.js";
 import { counted, largest, thousands } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
-import type { Summary } from "../engine/judge/drift.js";
-import type { Finding, Frame, FramedFinding, FramedPlace } from "../engine/judge/finding.js";
-import { knownEvents } from "../engine/judge/known-events.js";
+import type { Summary } from "../engine/validate/drift.js";
+import type { Finding, Frame, FramedFinding, FramedPlace } from "../engine/validate/finding.js";
+import { knownEvents } from "../engine/validate/known-events.js";
 import { isRuleId } from "../rules/rules.js";
 import { blockSentence, blocksOf, type FindingBlock } from "./blocks.js";
 import { createGroups, type Group } from "./groups.js";
@@ -140,7 +140,7 @@ function countsBy(by: StatisticsBy): CountsBy {
     rows.set(name, row);
     return row;
   };
-  /** What is found in a file before it has told its version. */
+  /** What is found in a file before it has said its version. */
   let ofFile: Row = { files: 0, errors: 0, warnings: 0 };
   return {
     add(findings) {
@@ -251,7 +251,7 @@ export function prettyReporter(look: Look): Reporter {
         counts?.table(summary, look.tableColumns, chalk) ?? statistics(list, look.tableColumns, chalk);
       const rest = look.statistics ? table() : remainders(list, chalk);
       const next = look.statistics ? undefined : nextStep(list, look.isLive !== true);
-      // Also a file that could no longer be read is told the end of; where there was none, there is nothing to tell.
+      // Also a file that could no longer be read is reported the end of; where there was none, there is nothing to say.
       const end = tried + summary.files === 0 ? "" : closing({ summary, elapsed, next, columns }, chalk);
       return inert(`${rest}${rest !== "" && !look.statistics ? "\n" : ""}${end}`);
     },

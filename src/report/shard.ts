@@ -1,7 +1,7 @@
-import type { Drift } from "../engine/judge/drift.js";
-import type { FramedFinding } from "../engine/judge/finding.js";
 import type { Step } from "../engine/lint/lint-file.js";
 import type { FileRecord, RankedSighting, ShardHeader, ShardRecord } from "../engine/shard/read-report.js";
+import type { Drift } from "../engine/validate/drift.js";
+import type { FramedFinding } from "../engine/validate/finding.js";
 import type { InputFile } from "../files/discover/discover.js";
 import type { FormatName } from "./index.js";
 import { findingJson, jsonDocument } from "./json.js";
@@ -20,8 +20,8 @@ export interface ReportedShard {
 /** A record that is no finding and not the end. */
 export type NamedRecord = Exclude<ShardRecord, { readonly type: "finding" | "summary" }>;
 
-/** So many tellings stand on one line. */
-const mostTold = 1000;
+/** So many statements stand on one line. */
+const mostReported = 1000;
 
 /** Turns the steps of a share into records that stand before their findings, and into those that stand behind. */
 export interface ShardSteps {
@@ -46,10 +46,10 @@ export function shardSteps({ placeOf }: ReportedShard): ShardSteps {
         member = step.member.name;
         records.push({ type: "member", name: member });
       }
-      const { tellings = [], version } = step;
+      const { statements = [], version } = step;
       if (version !== undefined) records.push({ type: "version", version });
-      for (let from = 0; from < tellings.length; from += mostTold) {
-        records.push({ type: "told", tellings: tellings.slice(from, from + mostTold) });
+      for (let from = 0; from < statements.length; from += mostReported) {
+        records.push({ type: "statements", statements: statements.slice(from, from + mostReported) });
       }
       return records;
     },
@@ -77,7 +77,7 @@ export function driftRecords({ drift, ranks }: ReportedShard): readonly NamedRec
   return [{ type: "drift", sightings, leftOut: met.leftOut }];
 }
 
-/** A reporter that is told of each step of a run, before its findings and behind them, and gets what is not to be reported too. */
+/** A reporter that is given each step of a run, before its findings and behind them, and gets what is not to be reported too. */
 export interface StepReporter extends Reporter {
   readonly before: (step: Step) => string;
   readonly after: (step: Step) => string;

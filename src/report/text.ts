@@ -1,6 +1,6 @@
 import { shown } from "../base/display.js";
 import { visible, visibleLines } from "../base/visible.js";
-import type { Finding, Frame, FramedPlace, RelatedPlace } from "../engine/judge/finding.js";
+import type { Finding, Frame, FramedPlace, RelatedPlace } from "../engine/validate/finding.js";
 
 /** Text with halves of characters replaced, which URIs and other programs' JSON cannot hold. */
 export function wellFormed(text: string): string {

@@ -130,7 +130,7 @@ export function eddnMessage(schema: string, message: Fields, { header = {}, ...e
   return { text: `${JSON.stringify({ $schemaRef, ...ordered, ...envelope })}\n`, as: "eddn" };
 }
 
-/** A whole message of what a navigation beacon tells, the shortest with a position. */
+/** A whole message of what a navigation beacon says, the shortest with a position. */
 export function beaconMessage(message: Fields, envelope: Fields = {}): Example {
   const place = { StarSystem: "Varkesh", StarPos: [-62.53125, 41.21875, 88.40625], SystemAddress: 594592926067 };
   return eddnMessage("navbeaconscan/1", { event: "NavBeaconScan", NumBodies: 14, ...place, ...message }, envelope);

@@ -24,8 +24,8 @@ export interface Wording {
   readonly suggestion?: string | undefined;
 }
 
-/** What a breach tells whatever its rule. */
-export interface BreachMarks {
+/** What a violation says whatever its rule. */
+export interface ViolationMarks {
   /** A departure from the letter of the specification that the game itself makes. */
   readonly strictOnly?: true;
   /** The event is of a kind beyond the specification, whose schema enough genuine lines back, or too few. */
@@ -34,18 +34,18 @@ export interface BreachMarks {
   readonly mostly?: true;
   /** The gateway of EDDN takes the message all the same, so that it is no more than a warning. */
   readonly isTaken?: true;
-  /** The path is that of a field which is not there, although that of other breaches of the rule is. */
+  /** The path is that of a field which is not there, although that of other violations of the rule is. */
   readonly isAbsent?: true;
 }
 
-/** How findings of a rule are mended, as far as they can be. */
+/** How findings of a rule are fixed, as far as they can be. */
 export interface RuleFix<Details extends object> {
   /** What is certain, in a sentence: `--fix` does it. */
   readonly safe?: string;
   /** What is a guess, in a sentence: `--unsafe-fixes` does it too. */
   readonly unsafe?: string;
-  /** The cure of one breach; undefined where there is none. */
-  readonly cure: (breach: Details, spot: MendPlace) => Cure | undefined;
+  /** The cure of one violation; undefined where there is none. */
+  readonly cure: (violation: Details, spot: MendPlace) => Cure | undefined;
 }
 
 /** All there is to say of a rule; `Details` is what its wording needs to know beyond the text that was found. */
@@ -62,9 +62,9 @@ export interface RuleDefinition<Id extends string, Details extends object> exten
   readonly isOfAbsent?: true;
   /** Not the value but the name of the field is in question, so that the finding is shown there. */
   readonly isOfName?: true;
-  /** Words a breach; `source` is the text at its place. */
-  readonly wording: (breach: Details, source: string) => Wording;
-  /** Absent where nothing is mended. */
+  /** Words a violation; `source` is the text at its place. */
+  readonly wording: (violation: Details, source: string) => Wording;
+  /** Absent where nothing is fixed. */
   readonly fix?: RuleFix<Details>;
   /** The examples are made when somebody wants to see them: a run that finds nothing has no use for them. */
   readonly fails: () => Example;

@@ -21,7 +21,7 @@ export function isJournalRule(id: string): id is JournalRuleId {
   return isRuleId(id) && !families.eddn.some((other) => other === id);
 }
 
-/** How far findings of a rule are mended: for certain, by a guess, or not at all. */
+/** How far findings of a rule are fixed: for certain, by a guess, or not at all. */
 export function fixOf(id: RuleId): "safe" | "unsafe" | null {
   const { fix } = rules[id];
   if (!fix) return null;

@@ -4,7 +4,7 @@ import type { DetailsOf, Wording } from "./rule.js";
 import { rule as outOfRange } from "./values/out-of-range.js";
 import { rule as valueNotAllowed } from "./values/value-not-allowed.js";
 
-/** The rules by which a schema of the network is told of, in the words that journals are told of by. */
+/** The rules by which a schema of the network is reported, in the words that journals are described by. */
 const rules = {
   "missing-field": missingField,
   "wrong-type": wrongType,

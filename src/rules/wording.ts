@@ -1,5 +1,5 @@
 import { excerpt } from "../base/visible.js";
-import type { Origin } from "../session/told.js";
+import type { Origin } from "../session/seen-event.js";
 import type { JsonType } from "../spec/schema.js";
 import type { Wording } from "./rule.js";
 
@@ -42,7 +42,7 @@ export interface Related {
 }
 
 /** How an event goes against earlier ones. */
-export interface RelatedBreach {
+export interface RelatedViolation {
   /** What follows "but" where a value is in question; else absent. */
   readonly but?: string;
   /** The whole message where the event itself is in question. */
@@ -52,7 +52,7 @@ export interface RelatedBreach {
 }
 
 /** Words what is wrong between lines. */
-export function sessionWording({ but, says, suggestion }: RelatedBreach, source: string): Wording {
+export function sessionWording({ but, says, suggestion }: RelatedViolation, source: string): Wording {
   const message = says ?? `is ${excerpt(source)}, but ${but ?? ""}`;
   return { message, suggestion };
 }

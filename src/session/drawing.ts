@@ -1,5 +1,5 @@
-import { stationKinds } from "./pieces/docking.js";
-import { slowKinds } from "./pieces/flight.js";
+import { stationKinds } from "./slices/docking.js";
+import { slowKinds } from "./slices/flight.js";
 import { type DecidingEvent, isFromAnywhere, type Stage, type StageChange, stageChanges } from "./stage.js";
 
 /** Where an arrow of the drawing starts: at a stage, or at all in which somebody plays. */

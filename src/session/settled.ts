@@ -1,4 +1,4 @@
-import type { Known, Origin, Told } from "./told.js";
+import type { Known, Origin, SeenEvent } from "./seen-event.js";
 
 const tolerance = 1e-4;
 
@@ -7,8 +7,8 @@ export function isClose(one: number, other: number): boolean {
   return Math.abs(one - other) <= tolerance * Math.max(Math.abs(one), Math.abs(other));
 }
 
-/** What journals tell of that other journals tell alike, whoever plays: each is a table by what names it. */
-export type TellingTable =
+/** What journals mention that other journals say alike, whoever plays: each is a table by what names it. */
+export type StatementTable =
   | "names"
   | "addresses"
   | "positions"
@@ -21,30 +21,30 @@ export type TellingTable =
   | "logins"
   | "ends";
 
-/** What a journal tells of something for the first time, so that it can be held against other journals. */
-export interface FirstTelling {
-  readonly table: TellingTable;
+/** What a journal mentions something for the first time, so that it can be compared with other journals. */
+export interface FirstStatement {
+  readonly table: StatementTable;
   readonly key: string | number;
   readonly value: unknown;
   readonly from: Origin;
 }
 
-/** Keeps what is told for the first time until it is taken, where somebody takes it. */
-export type Firsts = FirstTelling[] | undefined;
+/** Keeps what is reported for the first time until it is taken, where somebody takes it. */
+export type Firsts = FirstStatement[] | undefined;
 
 /** Takes note of what is known for the first time, if it is. */
 export function noteFirst(
   firsts: Firsts,
-  table: TellingTable,
+  table: StatementTable,
   key: string | number,
   first: Known<unknown> | undefined,
 ): void {
   if (firsts && first) firsts.push({ table, key, value: first.value, from: first.from });
 }
 
-/** What should stay as it is: how it was told last, and how else before. */
+/** What should stay as it is: how it was reported last, and how else before. */
 export interface Settled<Value> extends Known<Value> {
-  /** Other values that were told of it: whoever comes back to one of them is not told of it again. */
+  /** Other values that were reported of it: whoever comes back to one of them is not reported it again. */
   readonly disputed: readonly Value[];
 }
 
@@ -53,15 +53,15 @@ type IsSame<Value> = (one: Value, other: Value) => boolean;
 const mostDisputed = 4;
 const none: readonly never[] = [];
 
-/** What is settled after an event that tells of it. */
+/** What is settled after an event that mentions it. */
 export function settled<Value>(
   before: Settled<Value> | undefined,
   value: Value,
-  told: Told,
+  seen: SeenEvent,
   field: string,
   isSame: IsSame<Value> = Object.is,
 ): Settled<Value> {
-  return before && isSame(before.value, value) ? before : otherwise(before, value, told.spot(field));
+  return before && isSame(before.value, value) ? before : otherwise(before, value, seen.spot(field));
 }
 
 /** The same after an event that stands somewhere above. */
@@ -73,7 +73,7 @@ function otherwise<Value>(before: Settled<Value> | undefined, value: Value, from
   return { value, from, disputed: before ? [...before.disputed, before.value].slice(-mostDisputed) : none };
 }
 
-/** Whether a value is told that was never told before, of something that was told otherwise. */
+/** Whether a value is reported that was never said before, of something that was reported otherwise. */
 export function contradicts<Value>(
   settled: Settled<Value> | undefined,
   value: Value,

@@ -1,8 +1,8 @@
-import { stationKinds } from "./pieces/docking.js";
-import { isOpenJump, slowKinds } from "./pieces/flight.js";
-import type { VehicleName } from "./pieces/vehicle.js";
+import type { Known } from "./seen-event.js";
+import { stationKinds } from "./slices/docking.js";
+import { isOpenJump, slowKinds } from "./slices/flight.js";
+import type { VehicleName } from "./slices/vehicle.js";
 import type { SessionState } from "./state.js";
-import type { Known } from "./told.js";
 
 /** The stages that a player can be in, and how they are called. */
 export const stages = {
@@ -147,7 +147,7 @@ const rows: readonly Row[] = [
 /** What is done at stations alone, by one who was not known to be in any. */
 const served: readonly Row[] = stationKinds.map((kind) => [["space"], "unknown", plain(kind)]);
 
-/** What nobody does in supercruise: an end of it was not told. */
+/** What nobody does in supercruise: an end of it was not said. */
 const slowed: readonly Row[] = slowKinds
   .filter((kind) => kind !== "Touchdown")
   .map((kind) => [["supercruise"], "flight", plain(kind)]);

@@ -1,29 +1,29 @@
-import { type Arrival, createArrival } from "./pieces/arrival.js";
-import { type Bodies, createBodies } from "./pieces/bodies.js";
-import { type Career, createCareer } from "./pieces/career.js";
-import { type Carriers, createCarriers } from "./pieces/carrier.js";
-import { createDocking, type Docking } from "./pieces/docking.js";
-import { createFitted, type Fitted } from "./pieces/fitted.js";
-import { createFlight, type Flight } from "./pieces/flight.js";
-import { createHeard, type Heard } from "./pieces/heard.js";
-import { createHold, type Hold } from "./pieces/hold.js";
-import { createIdentities, type Identities } from "./pieces/identities.js";
-import { createLogin, type Login } from "./pieces/login.js";
-import { createMaterials, type Materials } from "./pieces/materials.js";
-import { createMissionLog, type MissionLog } from "./pieces/missions.js";
-import { createOrganics, type Organics } from "./pieces/organics.js";
-import { createPlace, type PlayerPlace } from "./pieces/place.js";
-import { createPurse, type Purse } from "./pieces/purse.js";
-import { createShips, type OwnShips } from "./pieces/ship.js";
-import { createLanding, createSurface, type Landing, type Surface } from "./pieces/surface.js";
-import { createVehicle, type Vehicle } from "./pieces/vehicle.js";
 import type { Firsts } from "./settled.js";
+import { type Arrival, createArrival } from "./slices/arrival.js";
+import { type Bodies, createBodies } from "./slices/bodies.js";
+import { type Career, createCareer } from "./slices/career.js";
+import { type Carriers, createCarriers } from "./slices/carrier.js";
+import { createDocking, type Docking } from "./slices/docking.js";
+import { createFitted, type Fitted } from "./slices/fitted.js";
+import { createFlight, type Flight } from "./slices/flight.js";
+import { createHeard, type Heard } from "./slices/heard.js";
+import { createHold, type Hold } from "./slices/hold.js";
+import { createIdentities, type Identities } from "./slices/identities.js";
+import { createLogin, type Login } from "./slices/login.js";
+import { createMaterials, type Materials } from "./slices/materials.js";
+import { createMissionLog, type MissionLog } from "./slices/missions.js";
+import { createOrganics, type Organics } from "./slices/organics.js";
+import { createPlace, type PlayerPlace } from "./slices/place.js";
+import { createPurse, type Purse } from "./slices/purse.js";
+import { createShips, type OwnShips } from "./slices/ship.js";
+import { createLanding, createSurface, type Landing, type Surface } from "./slices/surface.js";
+import { createVehicle, type Vehicle } from "./slices/vehicle.js";
 
 /** All that is known of a session after an event, in groups; what is in doubt may be begun anew. */
 export interface SessionState {
-  /** The part of the journal that the name of its file tells; undefined for a file that the game did not name. */
+  /** The part of the journal that the name of its file says; undefined for a file that the game did not name. */
   readonly namedPart: number | undefined;
-  /** What is told for the first time, where somebody takes it to hold it against other journals. */
+  /** What is reported for the first time, where somebody takes it to compare it with other journals. */
   readonly firsts: Firsts;
   heard: Heard;
   login: Login;

@@ -12,7 +12,7 @@ export function standalone(name: SchemaName): PrintedSchema {
   return { ...own, $defs: { ...own.$defs, ...embed.defs() }, examples };
 }
 
-/** All schemas in one, which judges any event by its kind and holds each of them among its `$defs`. */
+/** All schemas in one, which validates any event by its kind and holds each of them among its `$defs`. */
 export function bundle(events: readonly SchemaName[], files: readonly SchemaName[]): PrintedSchema {
   const embed = embedding(undefined, new Set());
   const embedded = (name: SchemaName): string => embed.reference(`./${name}.json`, "common");

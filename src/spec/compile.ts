@@ -75,7 +75,7 @@ function isRooted(keyword: string): boolean {
   return rooted.has(keyword) || (keyword.startsWith("$") && keyword !== "$comment");
 }
 
-/** A compiled schema is called on an object that tells whether the letter of the specification counts. */
+/** A compiled schema is called on an object that says whether the letter of the specification counts. */
 const inStrictMode = _`this && this.strict`;
 
 /** The keywords that JSON Schema lacks and our schemas have; each is taught to ajv as code, so that it compiles ahead of time. */

@@ -2,7 +2,7 @@
 export interface GameVersion {
   readonly major: number;
   readonly minor: number;
-  /** Taken for 0 where it is not told. */
+  /** Taken for 0 where it is not said. */
   readonly patch?: number;
 }
 
@@ -56,7 +56,7 @@ export interface Release {
   readonly gameVersion?: string;
 }
 
-/** The releases since 3.4, the oldest first: what is older the schemas do not tell apart. */
+/** The releases since 3.4, the oldest first: what is older the schemas do not distinguish. */
 export const releases: readonly Release[] = [
   { version: "3.4", date: "2019-04" },
   { version: "3.5", name: "September Update", date: "2019-09" },

@@ -61,7 +61,7 @@ function lastReference(way: readonly Step[]): string {
   return way.findLast(({ place }) => place.schema.$ref !== undefined)?.place.schema.$ref ?? "";
 }
 
-/** What tells people something, and validators nothing. */
+/** What says people something, and validators nothing. */
 const idle: ReadonlySet<string> = new Set(["title", "description", "examples"]);
 
 /** Keywords of which some mean the rest of what others beside them speak of. */
@@ -124,7 +124,7 @@ function inlinedParts(place: SchemaPlace, load: LoadSchema, change: (part: Norma
   });
 }
 
-/** Whether no value may stand here: of another field ajv is to tell the name. */
+/** Whether no value may stand here: of another field ajv is to say the name. */
 function isNothing(node: NormalSchema): boolean {
   return node.not !== undefined && Object.keys(node).length === 1;
 }

@@ -74,8 +74,8 @@ export function compareSafely(ajv: Ajv2020): void {
 /** The keywords that try schemas on a value, its elements or its names, and say themselves what came of it. */
 const trying = ["anyOf", "oneOf", "contains", "propertyNames"];
 
-/** Makes an ajv tell that what was tried does not fit, and not why each try did not: that says little, and of a name it says it of the object. */
-export function tellNoTries(ajv: Ajv2020): void {
+/** Makes an ajv say that what was tried does not fit, and not why each try did not: that says little, and of a name it says it of the object. */
+export function reportNoTries(ajv: Ajv2020): void {
   for (const keyword of trying) {
     const definition = ajv.getKeyword(keyword);
     if (typeof definition !== "object" || !("code" in definition)) throw new Error(`this ajv does not know ${keyword}`);
@@ -105,10 +105,10 @@ const smaller: Merge = (one, other) => Math.min(Number(one), Number(other));
 const same: Merge = (one, other) => (isSameValue(one, other) ? one : undefined);
 const either: Merge = (one, other) => one === true || other === true;
 const all: Merge = (one, other) => [...new Set([...list(one), ...list(other)])];
-/** Of what only tells people something, the nearest is the most to the point. */
+/** Of what only says people something, the nearest is the most to the point. */
 const nearest: Merge = (one) => one;
 
-/** What tells people something and asks nothing of values. */
+/** What says people something and asks nothing of values. */
 export const descriptions: ReadonlySet<string> = new Set([
   ...["title", "description", "examples", "default", "deprecated", "readOnly", "writeOnly", "$comment"],
   ...["contentEncoding", "contentMediaType", "contentSchema", "x-names"],
@@ -213,7 +213,7 @@ export function mergedKeywords(places: readonly ObjectPlace[]): MergedKeywords {
   const others = places.flatMap((place) => {
     const left = [...leftKeywords(place.schema, merged), ...leftGroups(place.schema, merged)];
     if (left.length === 0) return [];
-    // What was not evaluated by any other keyword only the whole schema can tell.
+    // What was not evaluated by any other keyword only the whole schema can say.
     const isWhole = left.some((keyword) => keyword.startsWith("unevaluated"));
     return { ...place, schema: isWhole ? place.schema : picked(place.schema, left) };
   });

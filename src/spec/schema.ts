@@ -70,7 +70,7 @@ export interface Schema {
   readonly "x-unique"?: readonly unknown[];
   /** The symbol may stand without its display text. */
   readonly "x-bare"?: true;
-  /** What of a player the field may tell; false where it tells nothing. */
+  /** What of a player the field may say; false where it says nothing. */
   readonly "x-personal"?: PersonalSort | false;
   /** How many genuine lines the schema rests on. */
   readonly "x-evidence"?: number;
@@ -80,7 +80,7 @@ export interface Schema {
 
 /**
  * A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common, and those of
- * `network` are made of the others, to judge messages for EDDN.
+ * `network` are made of the others, to validate messages for EDDN.
  */
 export type SchemaName =
   | `events/${string}`
@@ -133,7 +133,7 @@ export function formPattern(form: string): RegExp {
   return new RegExp(`^${escaped.replace(/X(?=;)/, "[^;]+").replace(/N(?=;|$)/, "\\d+")}$`);
 }
 
-/** How many genuine lines have to back a schema beyond the specification before a breach of it can be an error. */
+/** How many genuine lines have to back a schema beyond the specification before a violation of it can be an error. */
 const enoughLines = 50;
 
 /** Whether a schema rests on what was observed, and not on the specification. */
@@ -141,7 +141,7 @@ export function isBeyond(schema: Schema): boolean {
   return schema["x-evidence"] !== undefined && schema["x-specified"] !== true;
 }
 
-/** Whether so few genuine lines back a schema that a breach of it is no more than a warning. */
+/** Whether so few genuine lines back a schema that a violation of it is no more than a warning. */
 export function isScarce(schema: Schema): boolean {
   return isBeyond(schema) && (schema["x-evidence"] ?? 0) < enoughLines;
 }
@@ -206,7 +206,7 @@ export function withHeld(keyword: string, value: unknown, change: (part: unknown
 }
 
 /**
- * What the keyword `x-personal` can say a field holds, and in words what that is; `false` says that it tells nothing of any player.
+ * What the keyword `x-personal` can say a field holds, and in words what that is; `false` says that it says nothing of any player.
  * Of some sorts only a part of the values is personal: those of players, and not those of the game.
  */
 export const personalSorts = {

@@ -27,7 +27,7 @@ export interface ListDemand {
   readonly strictOnly: boolean;
 }
 
-/** Tells whether a value is allowed. */
+/** Says whether a value is allowed. */
 export type ListTest = (value: unknown) => boolean;
 
 const anything: ListTest = () => true;
@@ -57,7 +57,7 @@ function makeList(schema: Schema): ValueList {
   };
 }
 
-/** Tells which values the list keywords of a schema allow; undefined where any will do. */
+/** Says which values the list keywords of a schema allow; undefined where any will do. */
 export function listTest(schema: Schema, strict: boolean): ListTest | undefined {
   const tests = listDemands(schema)
     .filter(({ strictOnly }) => strict || !strictOnly)
@@ -65,7 +65,7 @@ export function listTest(schema: Schema, strict: boolean): ListTest | undefined 
   return tests.length < 2 ? tests[0] : (value) => tests.every((test) => test(value));
 }
 
-/** Tells which values the game may write beyond the specification. */
+/** Says which values the game may write beyond the specification. */
 export function extrasTest(schema: Schema): ListTest {
   if (schema["x-extras"] === true) return anything;
   const ban = listDemands(schema).find(({ isBan }) => isBan);

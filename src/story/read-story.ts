@@ -1,4 +1,4 @@
-import { kindOf } from "../engine/judge/event.js";
+import { kindOf } from "../engine/validate/event.js";
 import { layoutOf } from "../read/json/layout.js";
 import { salvage, type Value } from "../read/json/salvage.js";
 import { type ByteSink, splitLines } from "../read/lines.js";

@@ -1,14 +1,14 @@
 import { counted, enumerated, thousands } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";
-import { knownEvents } from "../engine/judge/known-events.js";
+import { knownEvents } from "../engine/validate/known-events.js";
 import type { Layout } from "../read/json/layout.js";
 import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
-import { toldEvent } from "../rules/checks/between-lines/told-event.js";
-import { isOpenJump, type StartedJump } from "../session/pieces/flight.js";
+import { seenEvent } from "../rules/checks/between-lines/seen-event.js";
+import { plainText, type SeenEvent } from "../session/seen-event.js";
 import { createSession } from "../session/session.js";
+import { isOpenJump, type StartedJump } from "../session/slices/flight.js";
 import { type Stage, stageOf, stages } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
-import { plainText, type Told } from "../session/told.js";
 import { tableNames } from "../spec/names/list.js";
 import { englishName } from "../spec/names/table.js";
 import { schemaAt } from "../spec/normal-form.js";
@@ -64,7 +64,7 @@ const pieces: Readonly<Record<string, (state: SessionState) => string | undefine
 };
 
 /** The names of these pieces. */
-export const pieceNames: readonly string[] = Object.keys(pieces);
+export const sliceNames: readonly string[] = Object.keys(pieces);
 
 /** A piece of the state as people call it; undefined where it is not known. */
 export function stateText(state: SessionState, piece: string): string | undefined {
@@ -369,7 +369,7 @@ const unknownKind: BundledSentence = {
 
 interface OpenBundle {
   readonly bundle: Bundle;
-  readonly told: Told;
+  readonly seen: SeenEvent;
 }
 
 /** Tells the story of a journal in sentences, in the order of their lines. */
@@ -377,38 +377,38 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
   const session = createSession(file);
   const open = new Map<string, OpenBundle>();
   const end = (): void => {
-    for (const { bundle, told } of open.values()) {
+    for (const { bundle, seen } of open.values()) {
       const text = bundle.text();
-      if (text !== undefined) tell(entryOf(told, text, false));
+      if (text !== undefined) tell(entryOf(seen, text, false));
     }
     open.clear();
   };
-  const gather = (event: EventObject, told: Told, sentence: BundledSentence, fill: Fill): void => {
-    const key = keyOf(told.kind, event, sentence);
+  const gather = (event: EventObject, seen: SeenEvent, sentence: BundledSentence, fill: Fill): void => {
+    const key = keyOf(seen.kind, event, sentence);
     const known = open.get(key);
     known?.bundle.add(event);
     const alone = known ? undefined : filled(sentence.one, fill);
     if (alone === undefined) return;
     if (open.size >= mostOpen) end();
-    open.set(key, { bundle: createBundle(told.kind, sentence, event, alone), told });
+    open.set(key, { bundle: createBundle(seen.kind, sentence, event, alone), seen });
   };
-  const say = (told: Told, sentence: Sentence, fill: Fill, isHeading: boolean): void => {
+  const say = (seen: SeenEvent, sentence: Sentence, fill: Fill, isHeading: boolean): void => {
     const text = filled(sentence, fill);
     if (text === undefined) return;
     end();
-    tell(entryOf(told, text, isHeading));
+    tell(entryOf(seen, text, isHeading));
   };
   return {
     after(kind, event, layout, line) {
-      const told = toldEvent(kind, event, layout, line);
+      const seen = seenEvent(kind, event, layout, line);
       const sentence = sentenceOf(kind);
       const fill = fillFrom(event, kind, session.state);
       if (sentence !== undefined) {
-        if (isBundled(sentence)) gather(event, told, sentence, fill);
-        else if (isHeading(sentence)) say(told, sentence.heading, fill, true);
-        else say(told, sentence, fill, false);
+        if (isBundled(sentence)) gather(event, seen, sentence, fill);
+        else if (isHeading(sentence)) say(seen, sentence.heading, fill, true);
+        else say(seen, sentence, fill, false);
       }
-      session.after(told);
+      session.after(seen);
     },
     afterLost: session.afterLost,
     end,
@@ -439,6 +439,6 @@ function keyOf(kind: string, event: EventObject, { per }: BundledSentence): stri
   return typeof same === "string" ? `${kind} ${same}` : kind;
 }
 
-function entryOf({ line, timestamp, kind }: Told, text: string, isHeading: boolean): StoryEntry {
+function entryOf({ line, timestamp, kind }: SeenEvent, text: string, isHeading: boolean): StoryEntry {
   return { line, timestamp, event: kind, text, isHeading };
 }

@@ -13,20 +13,20 @@ test.each([
   [["generate", "event", "FSDJump"]],
   [["generate", "--kinds", "FSDJump,Docked", "--events", "20"]],
 ])("%j takes the name in any case", async (argv) => {
-  const told = await run(argv);
-  expect(told).toMatchObject({ exitCode: 0, stderr: "" });
+  const seen = await run(argv);
+  expect(seen).toMatchObject({ exitCode: 0, stderr: "" });
   const [command = "", ...words] = argv;
   for (const inCase of [(word: string) => word.toLowerCase(), (word: string) => word.toUpperCase()]) {
     const changed = words.map((word) => (/[A-Z]/.test(word) ? inCase(word) : word));
     expect(changed).not.toEqual(words);
-    expect(await run([command, ...changed])).toEqual(told);
+    expect(await run([command, ...changed])).toEqual(seen);
   }
 });
 
 test("infer takes the name of an event that it finds in any case, and keeps its spelling", async () => {
-  const told = await run(["infer", "Haul", "-"], { stdin: haul });
-  expect(JSON.parse(told.stdout)).toMatchObject({ title: "Haul" });
-  expect(await run(["infer", "haul", "-"], { stdin: haul })).toEqual(told);
+  const seen = await run(["infer", "Haul", "-"], { stdin: haul });
+  expect(JSON.parse(seen.stdout)).toMatchObject({ title: "Haul" });
+  expect(await run(["infer", "haul", "-"], { stdin: haul })).toEqual(seen);
   const both = haul.replace("Haul", "hAUL") + haul;
   expect(JSON.parse((await run(["infer", "Haul", "-"], { stdin: both })).stdout)).toMatchObject({ title: "Haul" });
 });

@@ -23,11 +23,11 @@ test("-h is --help, and help is both, of the program and of each command", async
   expect(await run(["-h"])).toEqual(whole);
   expect(await run(["help"])).toEqual(whole);
   for (const name of commandNames) {
-    const told = await run([name, "--help"]);
-    expect(told).toMatchObject({ exitCode: 0, stderr: "" });
-    expect(told.stdout).toMatch(`Usage: journal-lint ${name} `);
-    expect(await run([name, "-h"])).toEqual(told);
-    expect(await run(["help", name])).toEqual(told);
+    const seen = await run([name, "--help"]);
+    expect(seen).toMatchObject({ exitCode: 0, stderr: "" });
+    expect(seen.stdout).toMatch(`Usage: journal-lint ${name} `);
+    expect(await run([name, "-h"])).toEqual(seen);
+    expect(await run(["help", name])).toEqual(seen);
     expect(whole.stdout).toMatch(new RegExp(`^  ${name} {2,}\\w`, "m"));
   }
 });

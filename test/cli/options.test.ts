@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../src/engine/judge/finding.js";
+import type { Finding } from "../../src/engine/validate/finding.js";
 import { run, type Surroundings } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -100,8 +100,8 @@ test("several formats go to several places", async () => {
 test("reports that are only written tell where they are", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrongType });
   const files = ["--format", "html:x.html", "--format", "json:x.json"];
-  const told = "journal-lint: report written to x.html\njournal-lint: report written to x.json\n";
-  expect(await run(files, { cwd })).toEqual({ exitCode: 1, stdout: "", stderr: told });
+  const seen = "journal-lint: report written to x.html\njournal-lint: report written to x.json\n";
+  expect(await run(files, { cwd })).toEqual({ exitCode: 1, stdout: "", stderr: seen });
   expect(await run([...files, "--quiet"], { cwd })).toEqual({ exitCode: 1, stdout: "", stderr: "" });
   expect(await run([...files, "--format", "compact"], { cwd })).toMatchObject({ exitCode: 1, stderr: "" });
 });

@@ -20,7 +20,7 @@ test("a reader that has seen enough ends the run quietly", async () => {
   expect({ stderr, code }).toEqual({ stderr: "", code: 1 });
 });
 
-/** Pipes our output into a command of bash, and tells the exit code of our own part of it. */
+/** Pipes our output into a command of bash, and says the exit code of our own part of it. */
 function piped(argv: string, reader: string, cwd: string): Promise<{ readonly code: number; readonly stderr: string }> {
   const script = `${toolInShell} ${argv} | ${reader} > /dev/null; exit "\${PIPESTATUS[0]}"`;
   const shell = spawn("bash", ["-c", script], { cwd });

@@ -29,8 +29,8 @@ const expected = made.map(({ event, message }) => ({
   message,
 })) as unknown as readonly DueMessage[];
 
-/** What is told where one message is changed, taken away or put elsewhere. */
-function told(change: (messages: Message[]) => readonly unknown[]): readonly string[] {
+/** What is reported where one message is changed, taken away or put elsewhere. */
+function seen(change: (messages: Message[]) => readonly unknown[]): readonly string[] {
   const changed = change(made.map(({ message }) => structuredClone(message) as Message));
   const found = changed.map((message, index) => ({ line: index + 1, message }) as SenderMessage);
   return comparedMessages(expected, found).map(({ kind, text }) => `${kind}: ${text}`);
@@ -49,9 +49,9 @@ test("messages that are right give no difference, whoever sends them and whateve
     "FSDJump",
     "Docked",
   ]);
-  expect(told((all) => all)).toEqual([]);
+  expect(seen((all) => all)).toEqual([]);
   expect(
-    told((all) =>
+    seen((all) =>
       all.map(({ header, ...rest }) => ({
         ...rest,
         header: { ...(header as object), uploaderID: "x", softwareName: "y", gatewayTimestamp: "z" },
@@ -131,7 +131,7 @@ test.each([
     ["no-message: is no message: it needs $schemaRef, header and message"],
   ],
 ])("%s is told", (_, change, texts) => {
-  expect(told(change)).toEqual(texts);
+  expect(seen(change)).toEqual(texts);
 });
 
 test("what a sender takes from Status.json while the game runs is no difference", () => {

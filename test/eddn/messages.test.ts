@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { disk } from "../../src/engine/disk/storage.js";
-import { defaultChoices } from "../../src/engine/judge/choices.js";
-import { contextOf } from "../../src/engine/judge/context.js";
-import { createTally, summarise } from "../../src/engine/judge/drift.js";
-import type { Finding } from "../../src/engine/judge/finding.js";
-import { cleanMessages } from "../../src/engine/messages/messages-judge.js";
+import { cleanMessages } from "../../src/engine/messages/validate-messages.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { contextOf } from "../../src/engine/validate/context.js";
+import { createTally, summarise } from "../../src/engine/validate/drift.js";
+import type { Finding } from "../../src/engine/validate/finding.js";
 import { lintText } from "../../src/library/lint-text.js";
 import { toEddn } from "../../src/library/to-eddn.js";
 import { beaconMessage, dockedMessage, eddnMessage, shipyardMessage } from "../../src/rules/example-records.js";
@@ -22,7 +22,7 @@ async function found(text: string | Uint8Array): Promise<readonly Finding[]> {
   return findings;
 }
 
-const told = async (text: string): Promise<readonly string[]> =>
+const seen = async (text: string): Promise<readonly string[]> =>
   (await found(text)).map(({ line, column, severity, rule, path }) => `${line}:${column} ${severity} ${rule} ${path}`);
 
 /** Where a text stands in another, as findings count. */
@@ -105,7 +105,7 @@ describe("a message is told of at the key or value in question", () => {
     ],
   ])("%s", async (_, { text }, part, finding) => {
     const line = part === "14.0" ? text.replace('"NumBodies":14', '"NumBodies":14.0') : text;
-    expect(await told(line)).toEqual([`1:${columnOf(line, part)} ${finding}`]);
+    expect(await seen(line)).toEqual([`1:${columnOf(line, part)} ${finding}`]);
   });
 
   test("and each of several is told", async () => {
@@ -162,7 +162,7 @@ describe("what is no message", () => {
     ["blank lines alone", "\n  \r\n\n", "1:1 error invalid-json "],
     ["a line that breaks off", whole.slice(0, 40), "1:40 error truncated-line "],
   ])("%s", async (_, text, finding) => {
-    expect((await told(text)).map((one) => one.replace(/^(1):\d+/, finding.slice(0, finding.indexOf(" "))))).toEqual([
+    expect((await seen(text)).map((one) => one.replace(/^(1):\d+/, finding.slice(0, finding.indexOf(" "))))).toEqual([
       finding,
     ]);
   });
@@ -191,7 +191,7 @@ describe("what is no message", () => {
 
   test("a message of 5 MB is too large, also where compressing makes it small enough", async () => {
     const large = shipyardMessage(["eagle"], { stationName: "a".repeat(5_000_000) }).text;
-    expect(await told(`${whole}${large}`)).toEqual(["2:1 warning eddn-size "]);
+    expect(await seen(`${whole}${large}`)).toEqual(["2:1 warning eddn-size "]);
     const [finding] = await found(large);
     expect(finding?.message).toContain("5,000,");
   });
@@ -315,7 +315,7 @@ describe("--eddn-schemas", () => {
       },
     });
   const folder = (files: Readonly<Record<string, string>>): string => temporaryFolder(files);
-  const judged = async (text: string, schemas: string) =>
+  const validated = async (text: string, schemas: string) =>
     JSON.parse(
       (await run(["--as", "eddn", "--eddn-schemas", schemas, "--format", "json", "-"], { stdin: Buffer.from(text) }))
         .stdout,
@@ -326,11 +326,11 @@ describe("--eddn-schemas", () => {
       "news.json": `\ufeff${schema("news/1", { Wanted: { $ref: "#/definitions/disallowed" }, Count: { type: "integer", minimum: 0, exclusiveMinimum: true } })}`,
     });
     const news = eddnMessage("news/1", { Wanted: 1, Count: 0 }).text;
-    expect(await judged(news, schemas)).toMatchObject([
+    expect(await validated(news, schemas)).toMatchObject([
       { rule: "eddn-forbidden-key", path: "/message/Wanted" },
       { rule: "eddn-schema", path: "/message/Count", message: "must be more than 0, found the number 0" },
     ]);
-    expect(await judged(beaconMessage({}).text, schemas)).toMatchObject([
+    expect(await validated(beaconMessage({}).text, schemas)).toMatchObject([
       { rule: "eddn-schema-ref", path: "/$schemaRef" },
     ]);
   });

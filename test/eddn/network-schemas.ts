@@ -21,7 +21,7 @@ export const oracle: Need = existsSync(publishedSchemas)
   : { absence: "there are no schemas of EDDN in ../shared/eddn", isDueInCi: false };
 
 /** Prints for each message, one a line, whether the network's own schemas take it; times are held to the letter of RFC 3339. */
-const judge = `
+const validation = `
 import calendar, glob, json, re, sys
 from jsonschema import Draft4Validator, FormatChecker
 formats = FormatChecker(formats=())
@@ -49,7 +49,7 @@ for line in sys.stdin:
 /** What the network's own schemas say of messages, each a line. */
 export function verdictsOf(lines: readonly string[]): readonly boolean[] {
   const input = lines.map((line) => `${line}\n`).join("");
-  const { stdout, stderr } = spawnSync("python3", ["-c", judge, publishedSchemas], {
+  const { stdout, stderr } = spawnSync("python3", ["-c", validation, publishedSchemas], {
     input,
     encoding: "utf8",
     maxBuffer: 2 ** 28,

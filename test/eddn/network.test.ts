@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import type { Finding } from "../../src/engine/judge/finding.js";
+import type { Finding } from "../../src/engine/validate/finding.js";
 import { lintText } from "../../src/library/lint-text.js";
 import { describeWith } from "../describe-with.js";
 import { corpus } from "../genuine-journals.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Events } from "#events";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { situations } from "../../src/generate/evening/place.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
 import { languages } from "../../src/generate/galaxy/display.js";

@@ -2,7 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { situations } from "../../src/generate/evening/place.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
 import { playedKinds, unwrittenKinds } from "../../src/generate/kinds.js";
@@ -92,7 +92,7 @@ interface Transitions {
   >;
 }
 
-/** Half of the genuine journals are of games before 4.0.0.1904, which told of a pledge to a power at every turn and not only at logins. */
+/** Half of the genuine journals are of games before 4.0.0.1904, which reported a pledge to a power at every turn and not only at logins. */
 const gameversions = ["4.0.0.1805", "4.0.0.1904"] as const;
 const seeds = rounds(30);
 /** A kind with fewer lines says nothing of what follows on it: 30 in 25,000. */
@@ -130,10 +130,10 @@ test.skipIf(!existsSync(facts))(
       .map(({ kind, pair, p }) => ({ pair, p, own: (counts.get(pair) ?? 0) / Math.max(1, counts.get(kind) ?? 0) }))
       .map((each) => ({ ...each, off: Math.max(each.own / each.p, each.p / each.own) }))
       .sort((one, other) => other.off - one.off);
-    const told = compared.map(({ pair, p, own }) => `${pair}: genuine ${p}, here ${own.toFixed(3)}`);
-    const outside = told.slice(0, compared.filter(({ off }) => off > factor).length);
-    process.stdout.write(`${told.slice(0, 10).join("\n")}\n`);
-    process.stdout.write(`within a factor of three: ${told.length - outside.length} of ${told.length}\n`);
+    const seen = compared.map(({ pair, p, own }) => `${pair}: genuine ${p}, here ${own.toFixed(3)}`);
+    const outside = seen.slice(0, compared.filter(({ off }) => off > factor).length);
+    process.stdout.write(`${seen.slice(0, 10).join("\n")}\n`);
+    process.stdout.write(`within a factor of three: ${seen.length - outside.length} of ${seen.length}\n`);
     process.stdout.write(`hardly there: ${rare.join(", ") || "none"}\n`);
     expect(outside).toEqual([]);
     expect(rare).toEqual([]);
@@ -223,7 +223,7 @@ test("the login tells where the player is", () => {
 });
 
 test("ships are where they were left", () => {
-  let told = 0;
+  let seen = 0;
   for (let seed = 0; seed < 4; seed++) {
     const left = new Map<unknown, unknown>();
     for (const line of eventsOf(folderOf({ seed, events: 2000, scenario: "trader" }))) {
@@ -238,11 +238,11 @@ test("ships are where they were left", () => {
       ]) {
         if (!left.has(ShipID)) continue;
         expect(ShipMarketID).toBe(left.get(ShipID));
-        told++;
+        seen++;
       }
     }
   }
-  expect(told).toBeGreaterThan(3);
+  expect(seen).toBeGreaterThan(3);
 });
 
 test("commander, ship and hours are as they are asked for", () => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
-import type { Choices } from "../../src/engine/judge/choices.js";
-import type { Finding } from "../../src/engine/judge/finding.js";
+import type { Choices } from "../../src/engine/validate/choices.js";
+import type { Finding } from "../../src/engine/validate/finding.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
 import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import type { JournalRuleId } from "../../src/rules/rule-id.js";

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
-import { type Choices, defaultChoices } from "../../src/engine/judge/choices.js";
-import { createTally } from "../../src/engine/judge/drift.js";
-import { type Finding, withoutFrame } from "../../src/engine/judge/finding.js";
-import { ownKinds } from "../../src/engine/judge/validators.js";
-import { judgeFile } from "../../src/engine/lint/file-judge.js";
-import { createStories } from "../../src/engine/lint/stories.js";
+import { createSessions } from "../../src/engine/lint/sessions.js";
+import { validateFile } from "../../src/engine/lint/validate-file.js";
+import { type Choices, defaultChoices } from "../../src/engine/validate/choices.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { type Finding, withoutFrame } from "../../src/engine/validate/finding.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { kindOfName } from "../../src/files/discover/kind.js";
 import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import { folderPieces } from "../../src/generate/generate.js";
@@ -40,7 +40,7 @@ const since: Readonly<Record<string, string>> = {
   ...{ SuitLoadout: "4.0", UpgradeSuit: "4.0", UpgradeWeapon: "4.0" },
 };
 
-/** The same, and what the linter holds them against. */
+/** The same, and what the linter compares them with. */
 export function plainKinds(gameversion = "4.0"): readonly string[] {
   const around = ["Commander", "FuelScoop", "LoadGame", "Loadout", "Location", "Music", "RefuelAll", "Resurrect"];
   const moves = ["ReservoirReplenished", "StartJump", "SupercruiseEntry", "SupercruiseExit", "Undocked"];
@@ -56,12 +56,12 @@ export function plainFolderOf(options: GenerateOptions): Folder {
 export function findingsIn({ files }: Folder, chosen: Partial<Choices> = {}): readonly Finding[] {
   const context = { choices: { ...defaultChoices, ...chosen }, kinds: ownKinds };
   const findings: Finding[] = [];
-  const stories = createStories();
+  const sessions = createSessions();
   for (const [name, bytes] of files) {
     const kind = kindOfName(name);
-    const story = kind === "journal" ? stories.of({ name, path: name }, context.choices) : undefined;
-    const judge = judgeFile({ name, kind }, context, createTally(), { story });
-    findings.push(...[...judge.push(bytes), ...judge.end()].flat().map(withoutFrame));
+    const session = kind === "journal" ? sessions.of({ name, path: name }, context.choices) : undefined;
+    const validation = validateFile({ name, kind }, context, createTally(), { session });
+    findings.push(...[...validation.push(bytes), ...validation.end()].flat().map(withoutFrame));
   }
   return findings;
 }

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import type { Events } from "#events";
-import { defaultChoices } from "../../src/engine/judge/choices.js";
-import { createTally } from "../../src/engine/judge/drift.js";
-import { judgeEvent } from "../../src/engine/judge/event.js";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { validateEvent } from "../../src/engine/validate/event.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { createRandom } from "../../src/generate/random.js";
 import { sampleEvent } from "../../src/generate/sample/sample.js";
 import { layoutOf } from "../../src/read/json/layout.js";
-import type { Breach } from "../../src/rules/breach.js";
 import { rules } from "../../src/rules/rules.js";
+import type { Violation } from "../../src/rules/violation.js";
 import type { Schema } from "../../src/spec/schema.js";
 import { fieldsOf, schemaFiles, shapesOf } from "../schema-walk.js";
 import { type Mutation, mutationsOf } from "./forbidden.js";
@@ -19,8 +19,8 @@ const leastEvents = 2;
 /** How often a change to the same place is tried, in as many elements or events. */
 const mostTries = 2;
 
-function breachesOf(event: unknown): readonly Breach[] {
-  return judgeEvent(event as Readonly<Record<string, unknown>>, layoutOf(JSON.stringify(event), event), {
+function violationsOf(event: unknown): readonly Violation[] {
+  return validateEvent(event as Readonly<Record<string, unknown>>, layoutOf(JSON.stringify(event), event), {
     choices: defaultChoices,
     kinds: ownKinds,
     tally: createTally(),
@@ -28,9 +28,9 @@ function breachesOf(event: unknown): readonly Breach[] {
   });
 }
 
-/** Whether the linter finds the breach of a rule at the place that is an error in the specification. */
+/** Whether the linter finds the violation of a rule at the place that is an error in the specification. */
 function isFound({ event, pointer }: Mutation): boolean {
-  return breachesOf(event).some(({ path, rule }) => path === pointer && rules[rule].severity === "error");
+  return violationsOf(event).some(({ path, rule }) => path === pointer && rules[rule].severity === "error");
 }
 
 /** Full events that show all fields: those that exclude each other take several, and those of which there is ever but one take many. */
@@ -85,7 +85,7 @@ test.each(ownKinds.names)("every change to a full %s that can be found is found"
     return !found;
   });
   const unfound = few(events.flatMap((event) => senselessOf(event, schema))).filter(({ sort, event, excuse }) => {
-    const found = breachesOf(event).length > 0;
+    const found = violationsOf(event).length > 0;
     // What the specification leaves open is no fault in its kinds.
     count(sort, isSpecified && (found || excuse === undefined), found);
     if (!found && excuse !== undefined) needed.add(excuse);
@@ -111,11 +111,11 @@ const floors: Readonly<Record<string, readonly [found: number, share: number]>> 
 const leastShare = 92;
 
 test("as many changes are found as ever, and all in the kinds of the specification", () => {
-  const told = [...scores].map(([sort, { tried, found }]) => ({ sort, tried, found, share: (found / tried) * 100 }));
-  const all = told.filter(({ sort }) => sort in floors);
+  const seen = [...scores].map(([sort, { tried, found }]) => ({ sort, tried, found, share: (found / tried) * 100 }));
+  const all = seen.filter(({ sort }) => sort in floors);
   const [tried, found] = [sum(all.map((score) => score.tried)), sum(all.map((score) => score.found))];
   const share = (found / tried) * 100;
-  const lines = [...told, { sort: "in sum", tried, found, share }];
+  const lines = [...seen, { sort: "in sum", tried, found, share }];
   process.stdout.write(
     lines.map((line) => `${line.sort}: ${line.found} of ${line.tried} found, ${line.share.toFixed(1)} %\n`).join(""),
   );
@@ -125,7 +125,7 @@ test("as many changes are found as ever, and all in the kinds of the specificati
     return score.found < leastFound || score.share < least;
   });
   expect(fallen).toEqual([]);
-  expect(told.filter((score) => score.sort.endsWith(", specified") && score.share < 100)).toEqual([]);
+  expect(seen.filter((score) => score.sort.endsWith(", specified") && score.share < 100)).toEqual([]);
   expect(share).toBeGreaterThan(leastShare);
 });
 

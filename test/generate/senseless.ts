@@ -98,7 +98,7 @@ function tableOf(name: string): NameTable {
   return table;
 }
 
-/** Whether a table of names, or a list, tells the known values of a field from all others. */
+/** Whether a table of names, or a list, says the known values of a field from all others. */
 function isListed({ enum: closed, "x-values": open, "x-name": name }: Schema): boolean {
   return closed !== undefined || open !== undefined || (name !== undefined && tableOf(name).warns);
 }

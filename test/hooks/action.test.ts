@@ -4,7 +4,7 @@ import { delimiter, dirname, join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { parse } from "yaml";
-import type { Finding } from "../../src/engine/judge/finding.js";
+import type { Finding } from "../../src/engine/validate/finding.js";
 import { inert, sentence } from "../../src/report/text.js";
 import { describeWith, program } from "../describe-with.js";
 import { projectFolder, run } from "../run.js";

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lint } from "../lint.js";
-import { judged } from "../prover/judged.js";
 import { kindsOf, lineOf, ofEvent } from "../prover/user-kind.js";
+import { validated } from "../prover/validated.js";
 
 /** Much more than each of these takes, and much less than to multiply by ten as often as the exponents say. */
 const timeout = 10_000;
@@ -32,7 +32,7 @@ const exponents = [`1e${zeros}2`, "1e2", "1e-2"];
 test.each(claims)("%s: numbers beyond all bounds cost nothing", { timeout }, (claim) => {
   const kinds = kindsOf({ Odd: ofEvent("Odd", { properties, "x-holds": [claim], "x-evidence": 1000 }) });
   const foundIn = (a: string, b: string): readonly string[] =>
-    judged(lineOf("Odd", [`"A":${a}`, `"B":"${b}"`, '"L":[{"V":1e300},{"V":1e300}]']), false, kinds).found;
+    validated(lineOf("Odd", [`"A":${a}`, `"B":"${b}"`, '"L":[{"V":1e300},{"V":1e300}]']), false, kinds).found;
 
   // What no program can hold is unknown, and what is less than any program can hold is zero.
   for (const number of huge) expect(foundIn(number, "5")).toEqual([]);

@@ -21,7 +21,7 @@ import { spawnTool } from "../tool.js";
 /** What Git would run if it stood in its config, as the name of a folder that reports have in them. */
 const hostileFolder = "[core] fsmonitor=touch PWNED #";
 const journalName = "Journal.2025-01-01T000000.01.log";
-/** It has an error, and a field name that `--fix` mends. */
+/** It has an error, and a field name that `--fix` fixes. */
 const journal =
   '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":5 }\n' +
   '{ "timestamp":"2025-01-01T00:00:01Z", "event":"Musik", "MusicTrack":"NoTrack" }\n';

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { Finding } from "../../src/engine/judge/finding.js";
+import type { Finding } from "../../src/engine/validate/finding.js";
 import { describeWith } from "../describe-with.js";
 import { corpus, genuineJournals } from "../genuine-journals.js";
 import { run } from "../run.js";

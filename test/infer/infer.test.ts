@@ -76,7 +76,7 @@ describe("a draft", () => {
       line("Haul", {
         Mode: ["Open", "Solo"][index % 2],
         StationName: ["Alpha", "Beta"][index % 2],
-        Told: ["Good day", "Bad day"][index % 2],
+        SeenEvent: ["Good day", "Bad day"][index % 2],
         Code: `c${index}`,
         Rare: `r${index % 8}`,
         Mode_Localised: ["Open", "Solo"][index % 2],

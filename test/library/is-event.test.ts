@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { isEvent, lintText, rules } from "../../src/index.js";
 import { inTurn } from "../depth.js";
 import { run } from "../run.js";

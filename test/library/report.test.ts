@@ -26,8 +26,8 @@ test("a report by name is what the command line prints of the same findings", as
 
 test("findings that were read from elsewhere are reported without their lines, and counted", async () => {
   const findings = JSON.parse(JSON.stringify(await collected(lintText(broken, { file: "a.log" }))));
-  const { summary, findings: told } = JSON.parse(await report("json", findings));
-  expect(told).toEqual(findings);
+  const { summary, findings: seen } = JSON.parse(await report("json", findings));
+  expect(seen).toEqual(findings);
   expect(summary).toMatchObject({ files: 1, errors: findings.length, warnings: 0, lines: 0 });
   for (const name of formatNames as readonly Parameters<typeof report>[0][]) {
     expect((await report(name, findings)).length).toBeGreaterThan(0);

@@ -1,17 +1,17 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { disk } from "../../src/engine/disk/storage.js";
-import { defaultChoices } from "../../src/engine/judge/choices.js";
-import { contextOf, type JudgeContext } from "../../src/engine/judge/context.js";
-import { createTally } from "../../src/engine/judge/drift.js";
-import { journalJudge } from "../../src/engine/judge/journal.js";
-import { proverOf } from "../../src/engine/judge/prover.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { contextOf, type ValidationContext } from "../../src/engine/validate/context.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { journalValidation } from "../../src/engine/validate/journal.js";
+import { proverOf } from "../../src/engine/validate/prover.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const names = Array.from({ length: 50 }, (_, index) => `Field${index}`);
 
 /** The context of a user's schema, of many fields that have to be among a few values. */
-function userContext(value: string): Promise<JudgeContext> {
+function userContext(value: string): Promise<ValidationContext> {
   const field = { type: "string", enum: [value] };
   const schema = {
     type: "object",
@@ -25,10 +25,10 @@ function userContext(value: string): Promise<JudgeContext> {
   return contextOf({ ...defaultChoices, schemas: { name: "schemas", path } }, disk.schemas);
 }
 
-function isPassed(context: JudgeContext, value: string): boolean {
+function isPassed(context: ValidationContext, value: string): boolean {
   const fields = names.map((name) => `,"${name}":"${value}"`).join("");
   const line = Buffer.from(`{"timestamp":"2025-01-01T00:00:00Z","event":"Odd"${fields}}\n`);
-  return journalJudge("Journal.log", context, createTally(), () => {}).passBlock(line)(0).lines === 1;
+  return journalValidation("Journal.log", context, createTally(), () => {}).passBlock(line)(0).lines === 1;
 }
 
 test("a prover belongs to the schemas that it was made for, and however many there were, the next has room", async () => {

@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { defaultChoices } from "../../src/engine/judge/choices.js";
-import { createTally } from "../../src/engine/judge/drift.js";
-import { journalJudge } from "../../src/engine/judge/journal.js";
-import { ownKinds } from "../../src/engine/judge/validators.js";
-import { judged } from "./judged.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { journalValidation } from "../../src/engine/validate/journal.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { kindsOf, ofEvent } from "./user-kind.js";
+import { validated } from "./validated.js";
 
 const life = '{"Type":"$SAA_SignalType_Biological;","Type_Localised":"Biological","Count":2}';
 const turned = '{ "Count":2, "Type":"$SAA_SignalType_Biological;", "Type_Localised":"Biological" }';
@@ -21,16 +21,16 @@ function lineOf(signals: readonly string[], genuses: readonly string[]): string 
 }
 
 /** The same of a line below another, as the prover decides by itself only there: JavaScript looks at the first of a journal. */
-function judgedBelow(line: string, kinds = ownKinds): ReturnType<typeof judged> {
-  const { found } = judged(line, false, kinds);
+function validatedBelow(line: string, kinds = ownKinds): ReturnType<typeof validated> {
+  const { found } = validated(line, false, kinds);
   const above = '{"timestamp":"2025-01-05T15:39:02Z","event":"Music","MusicTrack":"NoTrack"}';
-  const judge = journalJudge(
+  const validation = journalValidation(
     "Journal.log",
     { kinds, choices: { ...defaultChoices, session: false } },
     createTally(),
     () => {},
   );
-  return { isPassed: judge.passBlock(Buffer.from(`${above}\n${line}\n`))(0).lines === 2, found };
+  return { isPassed: validation.passBlock(Buffer.from(`${above}\n${line}\n`))(0).lines === 2, found };
 }
 
 describe("as many genuses as biological signals", () => {
@@ -39,7 +39,7 @@ describe("as many genuses as biological signals", () => {
     ["the count first, and spaces", [turned, rocks], [bacteria, braced]],
     ["none of either", [rocks], []],
   ])("are clean: %s", (_, signals, genuses) => {
-    expect(judgedBelow(lineOf(signals, genuses))).toEqual({ isPassed: true, found: [] });
+    expect(validatedBelow(lineOf(signals, genuses))).toEqual({ isPassed: true, found: [] });
   });
 
   test.each([
@@ -48,13 +48,13 @@ describe("as many genuses as biological signals", () => {
     ["none", [life, rocks], []],
     ["one too many", [rocks, life], [bacteria, braced, escaped]],
   ])("are wanted: %s", (_, signals, genuses) => {
-    expect(judgedBelow(lineOf(signals, genuses))).toEqual({ isPassed: false, found: ["wrong-total /Genuses"] });
+    expect(validatedBelow(lineOf(signals, genuses))).toEqual({ isPassed: false, found: ["wrong-total /Genuses"] });
   });
 
   test("are counted by a close look where a text has escapes", () => {
-    expect(judgedBelow(lineOf([life], [bacteria, escaped]))).toEqual({ isPassed: true, found: [] });
+    expect(validatedBelow(lineOf([life], [bacteria, escaped]))).toEqual({ isPassed: true, found: [] });
     const hidden = life.replace("$SAA", "\\u0024SAA");
-    expect(judgedBelow(lineOf([hidden], [])).isPassed).toBe(false);
+    expect(validatedBelow(lineOf([hidden], [])).isPassed).toBe(false);
   });
 
   test("are wanted by the schema of a user as well, where they are texts", () => {
@@ -71,7 +71,10 @@ describe("as many genuses as biological signals", () => {
     const kinds = kindsOf({
       SAASignalsFound: ofEvent("SAASignalsFound", { properties, required: ["timestamp", "event"] }),
     });
-    expect(judgedBelow(lineOf([rocks], ['"{}"']), kinds)).toEqual({ isPassed: false, found: ["wrong-total /Genuses"] });
-    expect(judgedBelow(lineOf([life], ['"{}"', '"{}"']), kinds)).toEqual({ isPassed: true, found: [] });
+    expect(validatedBelow(lineOf([rocks], ['"{}"']), kinds)).toEqual({
+      isPassed: false,
+      found: ["wrong-total /Genuses"],
+    });
+    expect(validatedBelow(lineOf([life], ['"{}"', '"{}"']), kinds)).toEqual({ isPassed: true, found: [] });
   });
 });

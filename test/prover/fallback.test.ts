@@ -1,11 +1,11 @@
 import { execPath, platform } from "node:process";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { defaultChoices } from "../../src/engine/judge/choices.js";
-import { cleanTest } from "../../src/engine/judge/clean.js";
-import { createTally } from "../../src/engine/judge/drift.js";
-import { createHistory } from "../../src/engine/judge/history.js";
-import { createProver } from "../../src/engine/judge/prover.js";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { cleanTest } from "../../src/engine/validate/clean.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { createHistory } from "../../src/engine/validate/history.js";
+import { createProver } from "../../src/engine/validate/prover.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { generate } from "../../src/library/generate.js";
 import { examples } from "../examples.js";
 import { run } from "../run.js";

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { defaultChoices } from "../../src/engine/judge/choices.js";
-import { createPartialTally, createTally } from "../../src/engine/judge/drift.js";
-import { type JournalJudge, journalJudge } from "../../src/engine/judge/journal.js";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { createPartialTally, createTally } from "../../src/engine/validate/drift.js";
+import { type JournalValidation, journalValidation } from "../../src/engine/validate/journal.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 
 const front = '{ "timestamp":"2017-05-01T10:00:00Z", "event":';
 
@@ -12,7 +12,7 @@ function header(version: string, rest = ', "language":"English\\\\UK", "build":"
 }
 
 interface Said {
-  readonly judge: JournalJudge;
+  readonly validation: JournalValidation;
   readonly messages: string[];
   /** Whether a line is passed unparsed. */
   readonly passes: (line: string) => boolean;
@@ -23,11 +23,11 @@ function journalOf(version: string, choices: Partial<typeof defaultChoices> = {}
   const messages: string[] = [];
   const tally = hasDrift ? createPartialTally(true) : createTally();
   const context = { kinds: ownKinds, choices: { ...defaultChoices, ...choices } };
-  const judge = journalJudge("Journal.log", context, tally, (findings) => {
+  const validation = journalValidation("Journal.log", context, tally, (findings) => {
     for (const { rule, message } of findings) messages.push(`${rule}: ${message}`);
   });
-  judge.onLine(header(version), 1, true, [], "\n");
-  return { judge, messages, passes: (line) => judge.passBlock(Buffer.from(`${line}\n`))(0).lines === 1 };
+  validation.onLine(header(version), 1, true, [], "\n");
+  return { validation, messages, passes: (line) => validation.passBlock(Buffer.from(`${line}\n`))(0).lines === 1 };
 }
 
 /** The fields of an event that must be there are Health and PlayerPilot. */
@@ -48,13 +48,13 @@ describe("a line of an old format", () => {
     ["has one that is unknown behind the others", [health, pilot, '"":null'], 1],
     ["lacks two and has two others", ['"Old":1', '"Older":"a"'], 4],
   ])("that %s is passed unparsed, and its faults are counted", (_, fields, count) => {
-    const { judge, messages, passes } = journalOf("2.3");
+    const { validation, messages, passes } = journalOf("2.3");
     expect(passes(hullDamage(...fields))).toBe(true);
     expect(passes(hullDamage(...fields))).toBe(true);
-    judge.end();
-    const told = count === 0 ? "" : `: ${2 * count} missing, unknown or retyped fields not reported one by one`;
+    validation.end();
+    const seen = count === 0 ? "" : `: ${2 * count} missing, unknown or retyped fields not reported one by one`;
     expect(messages).toEqual([
-      `old-format: is of a game older than 3.4, which wrote another format, found the string "2.3"${told}`,
+      `old-format: is of a game older than 3.4, which wrote another format, found the string "2.3"${seen}`,
     ]);
   });
 
@@ -85,12 +85,12 @@ describe("a line of an old format", () => {
   });
 
   test("ends with the header of a modern one, which is held against its schema whole", () => {
-    const { judge, messages, passes } = journalOf("2.3");
+    const { validation, messages, passes } = journalOf("2.3");
     expect(passes(hullDamage(health))).toBe(true);
     expect(passes(header("4.0.0.1450", ""))).toBe(false);
     expect(passes(header("4.0.0.1450"))).toBe(true);
     expect(passes(hullDamage(health))).toBe(false);
-    judge.end();
+    validation.end();
     expect(messages).toMatchObject([expect.stringContaining(": 1 missing, unknown or retyped field not reported")]);
   });
 });

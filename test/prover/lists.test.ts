@@ -93,8 +93,8 @@ test.each<[string, Schema, readonly unknown[], readonly unknown[]]>([
 ])("%s", (_, keywords, lenient, strict) => {
   const schema = eventSchema({ type: "string", ...keywords });
   for (const [isStrict, allowed] of [[false, lenient] as const, [true, strict] as const]) {
-    for (const judge of [prover(schema, isStrict), validator(schema, isStrict)]) {
-      expect(texts.filter(judge)).toEqual(allowed);
+    for (const validation of [prover(schema, isStrict), validator(schema, isStrict)]) {
+      expect(texts.filter(validation)).toEqual(allowed);
     }
   }
 });

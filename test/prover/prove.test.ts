@@ -7,13 +7,13 @@ import { exampleFields, examples, textWith, textWithRenamed, textWithTwice } fro
 import { mutationsOf } from "../mutations.js";
 import { numberToken, uniqueTree, written } from "../read/json-tree.js";
 import { changed, fieldsOf } from "../schema-walk.js";
-import { judged } from "./judged.js";
+import { validated } from "./validated.js";
 
 /** What passes must be clean; the other way round is only a matter of time. */
 function expectSound(text: string): void {
   if (text.includes("\n")) return;
   for (const strict of [false, true]) {
-    const { isPassed, found } = judged(text, strict);
+    const { isPassed, found } = validated(text, strict);
     if (isPassed) expect(found, text).toEqual([]);
   }
 }
@@ -43,21 +43,21 @@ describe("lines that are passed unparsed", () => {
     const unpassed = inJournals
       .filter(({ event, file }) => fieldsOf(event, file.schema).every(({ schema }) => isProvable(schema)))
       .flatMap(({ event }) => [JSON.stringify(event), spaced(event)])
-      .filter((text) => judged(text, false).found.length === 0 && !judged(text, false).isPassed);
+      .filter((text) => validated(text, false).found.length === 0 && !validated(text, false).isPassed);
     expect(unpassed).toEqual([]);
   });
 
   test("are those of known kinds without a schema", () => {
     const line =
       '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Heading", "MusicTrack":"MainMenu", "A":[1,{"B":null}] }';
-    expect(judged(line, false)).toEqual({ isPassed: true, found: [] });
+    expect(validated(line, false)).toEqual({ isPassed: true, found: [] });
   });
 
   test("are Fileheaders, but for those of old formats", () => {
     const line =
       '{"timestamp":"2025-01-01T00:00:00Z","event":"Fileheader","part":1,"language":"English/UK","gameversion":"4.0.0.1904","build":"r1"}';
-    expect(judged(line, false)).toEqual({ isPassed: true, found: [] });
-    expect(judged(line.replace("4.0.0.1904", "2.2 (Beta 2)"), false)).toMatchObject({ isPassed: false });
+    expect(validated(line, false)).toEqual({ isPassed: true, found: [] });
+    expect(validated(line.replace("4.0.0.1904", "2.2 (Beta 2)"), false)).toMatchObject({ isPassed: false });
   });
 
   test("are clean where single bytes were broken", () => {
@@ -127,7 +127,7 @@ describe("lines that are passed unparsed", () => {
     const integers = described.filter(({ field: { schema } }) => schema.type === "integer");
     expect(integers.length).toBeGreaterThan(100);
     for (const { event, field } of integers) {
-      const { isPassed, found } = judged(textWith(event, field.path, "1".repeat(400)), false);
+      const { isPassed, found } = validated(textWith(event, field.path, "1".repeat(400)), false);
       expect({ isPassed, isFound: found.length > 0 }).toEqual({ isPassed: false, isFound: true });
     }
   });

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { rounds } from "../depth.js";
-import { judged } from "./judged.js";
 import { kindsOf, lineOf, ofEvent } from "./user-kind.js";
+import { validated } from "./validated.js";
 
 const integer = { type: "integer" };
 const text = { type: "string" };
@@ -131,7 +131,7 @@ test.each(relations)("%s %j: what is passed unparsed breaks nothing, and somethi
   let broken = 0;
   fc.assert(
     fc.property(lines, (fields) => {
-      const { isPassed, found } = judged(lineOf("Odd", fields), false, kinds);
+      const { isPassed, found } = validated(lineOf("Odd", fields), false, kinds);
       if (isPassed) passed++;
       if (found.length > 0) broken++;
       if (isPassed) expect([fields, found]).toEqual([fields, []]);
@@ -144,7 +144,7 @@ test.each(relations)("%s %j: what is passed unparsed breaks nothing, and somethi
 test("elements are told apart by all fields that they are unique by, in whatever order these stand", () => {
   const schema = ofEvent("Odd", { properties, "x-unique": [{ in: ["L"], by: ["K", "N"] }], "x-evidence": 1000 });
   const kinds = kindsOf({ Odd: schema });
-  const isPassed = (list: string): boolean => judged(lineOf("Odd", [`"L":${list}`]), false, kinds).isPassed;
+  const isPassed = (list: string): boolean => validated(lineOf("Odd", [`"L":${list}`]), false, kinds).isPassed;
   expect(isPassed('[{"K":"a"},{"K":"a","N":1},{"N":2,"K":"a"},{"K":"b","N":2}]')).toBe(true);
   expect(isPassed('[{"K":"a","N":1},{"N":1,"K":"a"}]')).toBe(false);
 });

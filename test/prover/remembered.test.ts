@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { lint } from "../lint.js";
-import { judged } from "./judged.js";
 import { kindsOf, lineOf, ofEvent } from "./user-kind.js";
+import { validated } from "./validated.js";
 
 // The prover finds what it remembers by a hash of 32 bits, some of the first and the last eight bytes alone. These have the same hash.
 
@@ -37,14 +37,14 @@ test("a signal of a third system, behind one of this system", async () => {
 test("a text that its schema does not list, behind one that it does", () => {
   const properties = { T: { type: "string", enum: ["Linden, A, Harbour"] } };
   const kinds = kindsOf({ Odd: ofEvent("Odd", { properties }) });
-  const isPassed = (text: string): boolean => judged(lineOf("Odd", [`"T":"${text}"`]), false, kinds).isPassed;
+  const isPassed = (text: string): boolean => validated(lineOf("Odd", [`"T":"${text}"`]), false, kinds).isPassed;
   const texts = ["Linden, A, Harbour", "Linden, A, Harbour", "Linden, B, Harbour"];
   expect(texts.map(isPassed)).toEqual([true, true, false]);
 });
 
 test("a kind that no schema describes, behind one that has a schema", () => {
   const kinds = kindsOf({ OddEventOneLongName: ofEvent("OddEventOneLongName", {}) });
-  const isPassed = (kind: string): boolean => judged(lineOf(kind, []), false, kinds).isPassed;
+  const isPassed = (kind: string): boolean => validated(lineOf(kind, []), false, kinds).isPassed;
   expect(["OddEventOneLongName", "OddEventOneLongName", "OddEventTwoLongName"].map(isPassed)).toEqual([
     true,
     true,
@@ -57,7 +57,7 @@ test("elements of a list by which they must differ: nothing is proven of them, a
   const properties = { L: { type: "array", items: element } };
   const kinds = kindsOf({ Odd: ofEvent("Odd", { properties, "x-unique": [{ in: ["L"], by: ["K"] }] }) });
   const of = (...keys: readonly string[]): unknown =>
-    judged(lineOf("Odd", [`"L":[${keys.map((key) => `{"K":"${key}"}`)}]`]), false, kinds);
+    validated(lineOf("Odd", [`"L":[${keys.map((key) => `{"K":"${key}"}`)}]`]), false, kinds);
   expect(of("K888", "K889")).toEqual({ isPassed: true, found: [] });
   expect(of("K888", "K33100")).toEqual({ isPassed: false, found: [] });
   expect(of("K888", "K889", "K888")).toEqual({ isPassed: false, found: ["not-unique /L/2/K"] });
@@ -72,7 +72,7 @@ test.each([
   const kinds = kindsOf({ Odd: ofEvent("Odd", { properties, "x-holds": [claim], "x-evidence": 1000 }) });
   const isPassed = (list: string): boolean => {
     const spelled = list.replace(/([KV]):/g, '"$1":').replaceAll("'", '"');
-    return judged(lineOf("Odd", ['"A":6', `"L":${spelled}`]), false, kinds).isPassed;
+    return validated(lineOf("Odd", ['"A":6', `"L":${spelled}`]), false, kinds).isPassed;
   };
   expect([right, right, wrong, right].map(isPassed)).toEqual([true, true, false, true]);
 });

@@ -1,17 +1,22 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { defaultChoices } from "../../src/engine/judge/choices.js";
-import { createTally } from "../../src/engine/judge/drift.js";
-import { journalJudge } from "../../src/engine/judge/journal.js";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { journalValidation } from "../../src/engine/validate/journal.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 
 const at = (time: string): string =>
   `{ "timestamp":"2025-01-01T${time}Z", "event":"Music", "MusicTrack":"Exploration" }\n`;
 
 /** How many of some lines are passed unparsed, up to the first that is not. */
 function passed(...times: readonly string[]): number {
-  const judge = journalJudge("Journal.log", { kinds: ownKinds, choices: defaultChoices }, createTally(), () => {});
-  return judge.passBlock(Buffer.from(times.map(at).join("")))(0).lines;
+  const validation = journalValidation(
+    "Journal.log",
+    { kinds: ownKinds, choices: defaultChoices },
+    createTally(),
+    () => {},
+  );
+  return validation.passBlock(Buffer.from(times.map(at).join("")))(0).lines;
 }
 
 describe("times that step back", () => {

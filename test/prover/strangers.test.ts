@@ -1,11 +1,11 @@
 import { Buffer } from "node:buffer";
 import { afterEach, describe, expect, test, vi } from "vitest";
-import { type Choices, defaultChoices } from "../../src/engine/judge/choices.js";
-import { cleanTest } from "../../src/engine/judge/clean.js";
-import { createTally } from "../../src/engine/judge/drift.js";
-import { createHistory } from "../../src/engine/judge/history.js";
-import { ownKinds } from "../../src/engine/judge/validators.js";
-import type { Told } from "../../src/session/told.js";
+import { type Choices, defaultChoices } from "../../src/engine/validate/choices.js";
+import { cleanTest } from "../../src/engine/validate/clean.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { createHistory } from "../../src/engine/validate/history.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
+import type { SeenEvent } from "../../src/session/seen-event.js";
 import { elsewhere } from "../elsewhere.js";
 import { run } from "../run.js";
 import { kindsOf, lineOf, withValue } from "./user-kind.js";
@@ -17,7 +17,7 @@ function hullDamage(...fields: readonly string[]): string {
   return `{ ${[time, '"event":"HullDamage"', '"Health":0.8', ...fields, '"PlayerPilot":true'].join(", ")} }`;
 }
 
-/** A line that is told of the line behind those that were passed. */
+/** A line that is reported the line behind those that were passed. */
 interface Met {
   readonly line: number;
   readonly kind: string;
@@ -32,8 +32,8 @@ function passed(lines: readonly string[], choices: Partial<Choices> = {}, kinds 
     linesAbove: () => 6,
     listens: () => true,
     hear: () => {},
-    meet: (told: Told | undefined) =>
-      met.push(told && { line: told.line, kind: told.kind, total: told.value("Total") }),
+    meet: (seen: SeenEvent | undefined) =>
+      met.push(seen && { line: seen.line, kind: seen.kind, total: seen.value("Total") }),
   })(Buffer.from(lines.map((line) => `${line}\n`).join("")));
   return { lines: pass(0).lines, met };
 }

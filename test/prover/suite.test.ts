@@ -1,6 +1,6 @@
 import process from "node:process";
 import { expect, test } from "vitest";
-import type { Kinds, Validate } from "../../src/engine/judge/validators.js";
+import type { Kinds, Validate } from "../../src/engine/validate/validators.js";
 import { createAjv } from "../../src/spec/compile.js";
 import { compareSafely } from "../../src/spec/merge.js";
 import { loadSchema, schemaId } from "../../src/spec/schema.js";
@@ -50,7 +50,7 @@ function eventKinds(groups: readonly SuiteGroup[]): readonly Kind[] {
   });
 }
 
-/** Tells what ajv says of an event by a schema as it was written. */
+/** Reports what ajv says of an event by a schema as it was written. */
 function writtenVerdicts(): (event: string, schema: AnySchema, line: string) => boolean {
   const options = {
     strict: false,

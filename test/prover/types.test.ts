@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import type { Schema } from "../../src/spec/schema.js";
-import { judged } from "./judged.js";
 import { kindsOf, lineOf, ofEvent } from "./user-kind.js";
 import { eventSchema, valueProver, valueValidator } from "./user-schema.js";
+import { validated } from "./validated.js";
 
 const values = ["a", "ab", 1, 7, 0.5, true, false, null, [], [1], ["a"], {}, { N: 1 }, { N: "a" }];
 const texts = ["a", "ab"];
@@ -58,7 +58,7 @@ test("events are proven by schemas that ask for no type", () => {
   const kinds = kindsOf({
     Odd: { properties: { timestamp: { format: "date-time" }, event: { const: "Odd" }, A: {} } },
   });
-  expect(judged(lineOf("Odd", ['"A":1']), false, kinds)).toEqual({ isPassed: true, found: [] });
+  expect(validated(lineOf("Odd", ['"A":1']), false, kinds)).toEqual({ isPassed: true, found: [] });
 });
 
 test("schemas that all stand within each other, or in great depth, are proven as far as that is worth while", () => {
@@ -67,8 +67,8 @@ test("schemas that all stand within each other, or in great depth, are proven as
   const $defs = Object.fromEntries(names.map((name, maximum) => [name, { properties, maximum }]));
   const deep = Array.from({ length: 100 }).reduce<object>((within) => ({ properties: { D: within } }), {});
   const kinds = kindsOf({ Odd: ofEvent("Odd", { properties: { D: deep, ...properties }, $defs }) });
-  expect(judged(lineOf("Odd", ['"D":{"D":1}', '"F0":0']), false, kinds)).toEqual({ isPassed: true, found: [] });
-  expect(judged(lineOf("Odd", ['"F9":10']), false, kinds)).toEqual({ isPassed: false, found: ["out-of-range /F9"] });
+  expect(validated(lineOf("Odd", ['"D":{"D":1}', '"F0":0']), false, kinds)).toEqual({ isPassed: true, found: [] });
+  expect(validated(lineOf("Odd", ['"F9":10']), false, kinds)).toEqual({ isPassed: false, found: ["out-of-range /F9"] });
 });
 
 test("relations count where a schema of a user lets other values stand", () => {
@@ -76,10 +76,10 @@ test("relations count where a schema of a user lets other values stand", () => {
   const holds = [{ holds: "ControllingPower in Powers", rule: "controlling-power" }];
   const kinds = kindsOf({ FSDJump: ofEvent("FSDJump", { properties: fields, "x-holds": holds }) });
   const line = (powers: string): string => lineOf("FSDJump", ['"ControllingPower":"X"', `"Powers":${powers}`]);
-  expect(judged(line('["X"]'), false, kinds)).toEqual({ isPassed: true, found: [] });
+  expect(validated(line('["X"]'), false, kinds)).toEqual({ isPassed: true, found: [] });
   for (const powers of ['{"X":"X"}', '""', "1", "null", '["Y"]']) {
     const found = ["controlling-power /ControllingPower"];
-    expect([powers, judged(line(powers), false, kinds)]).toEqual([powers, { isPassed: false, found }]);
+    expect([powers, validated(line(powers), false, kinds)]).toEqual([powers, { isPassed: false, found }]);
   }
 });
 
@@ -91,23 +91,26 @@ test("relations count in any value that may hold an object", () => {
   const fields = { Factions: { items: faction } };
   const kinds = kindsOf({ FSDJump: ofEvent("FSDJump", { properties: fields }) });
   const line = (factions: string): string => lineOf("FSDJump", [`"Factions":${factions}`]);
-  expect(judged(line('[{"HomeSystem":true}]'), false, kinds)).toEqual({
+  expect(validated(line('[{"HomeSystem":true}]'), false, kinds)).toEqual({
     isPassed: false,
     found: ["squadron-faction /Factions/0/HomeSystem"],
   });
-  expect(judged(line('[{"SquadronFaction":true,"HomeSystem":true}]'), false, kinds).isPassed).toBe(true);
+  expect(validated(line('[{"SquadronFaction":true,"HomeSystem":true}]'), false, kinds).isPassed).toBe(true);
 });
 
 test("an integer that may be something else as well is not to be written as a fraction", () => {
   const kinds = kindsOf({ Odd: ofEvent("Odd", { properties: { A: { type: ["integer", "null"] } } }) });
-  expect(judged(lineOf("Odd", ['"A":1.0']), false, kinds)).toEqual({ isPassed: false, found: ["integer-as-float /A"] });
+  expect(validated(lineOf("Odd", ['"A":1.0']), false, kinds)).toEqual({
+    isPassed: false,
+    found: ["integer-as-float /A"],
+  });
 });
 
 test("what passed as a text has not passed as a number, nor the other way round", () => {
   const own = { properties: { timestamp: { format: "date-time" }, event: { const: "Own" }, A: { enum: ["5", 6] } } };
   const kinds = kindsOf({ Own: own });
   const lines = ['"5"', "5", "6", '"6"', '"5"'].map((value) => lineOf("Own", [`"A":${value}`]));
-  expect(lines.map((line) => judged(line, false, kinds).isPassed)).toEqual([true, false, true, false, true]);
+  expect(lines.map((line) => validated(line, false, kinds).isPassed)).toEqual([true, false, true, false, true]);
 });
 
 test.each(["timestamp", "event"])("what %s brings with it is asked for", (field) => {
@@ -116,6 +119,6 @@ test.each(["timestamp", "event"])("what %s brings with it is asked for", (field)
     dependentRequired: { [field]: ["A"] },
   };
   const kinds = kindsOf({ Own: own });
-  expect(judged(lineOf("Own", ['"A":1']), false, kinds).isPassed).toBe(true);
-  expect(judged(lineOf("Own", []), false, kinds).isPassed).toBe(false);
+  expect(validated(lineOf("Own", ['"A":1']), false, kinds).isPassed).toBe(true);
+  expect(validated(lineOf("Own", []), false, kinds).isPassed).toBe(false);
 });

@@ -1,10 +1,10 @@
 import { Buffer } from "node:buffer";
-import { defaultChoices } from "../../src/engine/judge/choices.js";
-import { cleanTest } from "../../src/engine/judge/clean.js";
-import { createTally } from "../../src/engine/judge/drift.js";
-import { createHistory } from "../../src/engine/judge/history.js";
-import { createProver } from "../../src/engine/judge/prover.js";
-import type { Validate } from "../../src/engine/judge/validators.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { cleanTest } from "../../src/engine/validate/clean.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { createHistory } from "../../src/engine/validate/history.js";
+import { createProver } from "../../src/engine/validate/prover.js";
+import type { Validate } from "../../src/engine/validate/validators.js";
 import { createAjv } from "../../src/spec/compile.js";
 import { loadSchema, type Schema, type SchemaName, schemaId } from "../../src/spec/schema.js";
 

@@ -1,11 +1,11 @@
 import process from "node:process";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Kinds } from "../../src/engine/judge/validators.js";
+import type { Kinds } from "../../src/engine/validate/validators.js";
 import { rounds } from "../depth.js";
 import { anyFields, anySchema, anyValue } from "./any-schema.js";
-import { judged } from "./judged.js";
 import { type AnySchema, kindsOf, lineOf, ofEvent, passesSoundly, withValue } from "./user-kind.js";
+import { validated } from "./validated.js";
 
 /** How many schemas a folder holds: ajv takes long to start. */
 const atOnce = 16;
@@ -75,7 +75,7 @@ test("of lists, what passes unparsed is just what is clean", { timeout: 120_000 
         for (const value of [...texts, ...numbers]) {
           const line = lineOf(`Kind${index}`, [`"Value":${JSON.stringify(value)}`]);
           for (const strict of [false, true]) {
-            const { isPassed, found } = judged(line, strict, kinds);
+            const { isPassed, found } = validated(line, strict, kinds);
             expect({ schema: cases[index], line, strict, isPassed }).toEqual({
               schema: cases[index],
               line,
@@ -99,7 +99,7 @@ test("arrays that no line can fill are never passed", () => {
   );
   for (const index of minItems.keys()) {
     for (const value of ["[]", "[1]", "[1,2]"]) {
-      const { isPassed, found } = judged(lineOf(`Kind${index}`, [`"Value":${value}`]), false, kinds);
+      const { isPassed, found } = validated(lineOf(`Kind${index}`, [`"Value":${value}`]), false, kinds);
       expect({ isPassed, found }).toEqual({ isPassed: false, found: ["out-of-range /Value"] });
     }
   }
@@ -114,7 +114,7 @@ test.each([
   ["timestamp", { type: "string", format: "date-time", allOf: [{ const: "x" }] }],
 ])("the field %s is judged too where its schema is %j", (field, schema) => {
   const kinds = kindsOf({ Odd: ofEvent("Odd", { properties: { [field]: schema } }) });
-  const { isPassed, found } = judged(lineOf("Odd", []), false, kinds);
+  const { isPassed, found } = validated(lineOf("Odd", []), false, kinds);
   expect(isPassed).toBe(false);
   expect(found).toHaveLength(1);
 });

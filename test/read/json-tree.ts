@@ -11,8 +11,8 @@ export interface ObjectTree {
   readonly members: readonly (readonly [key: string, value: Tree])[];
 }
 
-/** A value as a scan of the text should tell it. */
-export interface Told {
+/** A value as a scan of the text should say it. */
+export interface SeenEvent {
   readonly pointer: string;
   /** Its name in its object. */
   readonly name?: string;
@@ -90,9 +90,9 @@ export function written(tree: Tree, gaps: readonly string[] = [""]): string {
   return write(tree);
 }
 
-/** Every value of a tree in the order of the text, as a scan should tell it. */
-export function toldOf(tree: Tree, pointer = "", repeatedKey = false, name?: string): readonly Told[] {
-  const own: Told = { pointer, repeatedKey, tree, ...(name === undefined ? {} : { name }) };
+/** Every value of a tree in the order of the text, as a scan should say it. */
+export function toldOf(tree: Tree, pointer = "", repeatedKey = false, name?: string): readonly SeenEvent[] {
+  const own: SeenEvent = { pointer, repeatedKey, tree, ...(name === undefined ? {} : { name }) };
   if (typeof tree === "string") return [own];
   if ("elements" in tree) {
     return [own, ...tree.elements.flatMap((element, index) => toldOf(element, `${pointer}/${index}`))];

@@ -93,7 +93,7 @@ describe("extentOf", () => {
   });
 });
 
-/** All that a scan tells of a text, value by value, in the order in which they start. */
+/** All that a scan mentions a text, value by value, in the order in which they start. */
 function scanned(text: string, isPlain: boolean) {
   const notes = scan(text, { start: 0, end: text.length }, isPlain);
   const pointerOf = pointersIn(notes);
@@ -116,9 +116,9 @@ describe("scan", () => {
     fc.assert(
       fc.property(repeatingTree, spaces, (tree, gaps) => {
         const text = written(tree, gaps);
-        const told = scanned(text, false);
-        expect(told).toEqual(expected(tree));
-        if (!text.includes("\\")) expect(scanned(text, true)).toEqual(told);
+        const seen = scanned(text, false);
+        expect(seen).toEqual(expected(tree));
+        if (!text.includes("\\")) expect(scanned(text, true)).toEqual(seen);
       }),
       { numRuns: rounds(100) },
     );

@@ -124,9 +124,9 @@ describe("spellings", () => {
     ["a key at every depth", (many: number) => `${'{"a":1.0,"a":'.repeat(many)}0${"}".repeat(many)}`, 100_000, 0],
   ])("takes its time in proportion to the text: %s", (_, textOf, repeats, fractions) => {
     const text = textOf(100_000);
-    const told = spellings(layoutOf(text, JSON.parse(text)), () => true);
-    expect(told.repeatedKeys).toHaveLength(repeats);
-    expect(told.wholeFractions).toHaveLength(fractions);
+    const seen = spellings(layoutOf(text, JSON.parse(text)), () => true);
+    expect(seen.repeatedKeys).toHaveLength(repeats);
+    expect(seen.wholeFractions).toHaveLength(fractions);
   });
 
   test.each([
@@ -135,8 +135,8 @@ describe("spellings", () => {
     ['{"Type-e":100E-2}', ["/Type-e"]],
     ['{"a":"one-1","b":1e-1,"c":1e2}', []],
   ])("tells the numbers that JSON.parse rounds to an integer, and no others: %s", (text, pointers) => {
-    const told = spellings(layoutOf(text, JSON.parse(text)), () => true);
-    expect(told.roundedFractions.map(({ pointer }) => pointer)).toEqual(pointers);
+    const seen = spellings(layoutOf(text, JSON.parse(text)), () => true);
+    expect(seen.roundedFractions.map(({ pointer }) => pointer)).toEqual(pointers);
   });
 
   test("takes no number for an integer that no program can hold", () => {
@@ -145,7 +145,7 @@ describe("spellings", () => {
 
   test("asks which names matter, however they are written", () => {
     const text = String.raw`{"a":1.0,"\u0062":2.0,"c":{"b":3.0},"l":[4.0]}`;
-    const told = spellings(layoutOf(text, JSON.parse(text)), (name) => name === "b");
-    expect(told.wholeFractions.map(({ pointer }) => pointer)).toEqual(["/b", "/c/b"]);
+    const seen = spellings(layoutOf(text, JSON.parse(text)), (name) => name === "b");
+    expect(seen.wholeFractions.map(({ pointer }) => pointer)).toEqual(["/b", "/c/b"]);
   });
 });

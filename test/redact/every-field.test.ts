@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { type FileKind, kindsByOption } from "../../src/files/discover/kind.js";
 import { createKnownNames } from "../../src/redact/known-names.js";
 import { createPseudonyms } from "../../src/redact/pseudonyms.js";

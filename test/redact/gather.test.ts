@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { sourceText } from "../../src/redact/record.js";
 import { gatherFrom, gatherFromLines } from "../../src/redact/redact-file.js";
 import { schemaFiles } from "../schema-walk.js";

@@ -57,7 +57,7 @@ function escaped(json: string, draw: Draw): string {
     .join("");
 }
 
-/** Lines that tell a name, and lines that only speak of it. */
+/** Lines that say a name, and lines that only speak of it. */
 function linesWith(name: string, draw: Draw): readonly string[] {
   const spelled = (): string => one(spellings(name, draw), draw);
   const beside = (): string => `${one(stretching, draw)}${one([" ", ", ", "! ", ": "], draw)}`;
@@ -122,7 +122,7 @@ test(
       const draw = drawing(round);
       const names = Array.from({ length: 1 + draw(5) }, () => randomName(draw));
       const lines = names.flatMap((name) => linesWith(name, draw)).map((json) => escaped(json, draw));
-      // What is told of a name below holds above, too.
+      // What is reported a name below holds above, too.
       const journal = (draw(2) === 0 ? lines : lines.toReversed()).join("");
       const copy = redact(journal, { seed: String(round), keepUnknown: draw(2) === 0 });
       const left = copy

@@ -81,14 +81,14 @@ test("a line at a time, side files come with the line that tells of them, and pa
       seen.push([String(now[first]?.split("\n").length ?? "none"), now["Cargo.json"] ?? "none", String(second in now)]);
     },
   });
-  const told = eventLine(2, "Cargo", '"Vessel":"Ship", "Count":0, "Inventory":[  ]');
+  const cargo = eventLine(2, "Cargo", '"Vessel":"Ship", "Count":0, "Inventory":[  ]');
   expect(seen).toEqual([
     ["none", "none", "false"],
     ["2", "none", "false"],
     ["3", "none", "false"],
-    ["4", told, "false"],
-    ["4", told, "true"],
-    ["4", told, "true"],
+    ["4", cargo, "false"],
+    ["4", cargo, "true"],
+    ["4", cargo, "true"],
   ]);
   const { "notes.txt": _, ...files } = contents(source);
   expect(contents(into)).toEqual(files);
@@ -130,8 +130,8 @@ test("with their history, side files are in step with the journal at every line,
     },
   });
   const announcing = [...Object.keys(flagsAfter), ...announced];
-  const told = new Set(lines.map((line) => String(JSON.parse(line).event)).filter((kind) => announcing.includes(kind)));
-  expect(met).toEqual(told);
+  const seen = new Set(lines.map((line) => String(JSON.parse(line).event)).filter((kind) => announcing.includes(kind)));
+  expect(met).toEqual(seen);
   expect([...met]).toEqual(expect.arrayContaining(["Cargo", "Market", "NavRoute", "Docked", "SupercruiseExit"]));
   const { "side-files.jsonl": _, ...others } = contents(source);
   expect(contents(into)).toEqual(others);

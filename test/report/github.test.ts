@@ -3,7 +3,7 @@ import * as toolkit from "@actions/core";
 import fc from "fast-check";
 import { describe, expect, test, vi } from "vitest";
 import { visible } from "../../src/base/visible.js";
-import type { FramedFinding } from "../../src/engine/judge/finding.js";
+import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import { sentence } from "../../src/report/text.js";
 import { finding, hostileFindings, reported } from "./reported.js";
 

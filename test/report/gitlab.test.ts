@@ -1,6 +1,6 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { expect, test } from "vitest";
-import type { FramedFinding } from "../../src/engine/judge/finding.js";
+import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import { finding, hostileFindings, reported } from "./reported.js";
 
 /** What GitLab's documentation asks of a Code Quality report; https://docs.gitlab.com/ci/testing/code_quality/ */

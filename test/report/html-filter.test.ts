@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import type { FramedFinding } from "../../src/engine/judge/finding.js";
+import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import type { PageData } from "../../src/report/html/data.js";
 import { cardsOf } from "../../src/report/html/page/cards.js";
 import { everything, type Filter, select, toggled } from "../../src/report/html/page/filter.js";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { SaxesParser } from "saxes";
 import { describe, expect, test } from "vitest";
-import type { FramedFinding } from "../../src/engine/judge/finding.js";
+import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import { compactLine } from "../../src/report/compact.js";
 import { helpFor, inert, relatedSentence, subjectOf } from "../../src/report/text.js";
 import { run } from "../run.js";

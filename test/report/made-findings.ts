@@ -1,5 +1,5 @@
-import type { Summary } from "../../src/engine/judge/drift.js";
-import type { FramedFinding } from "../../src/engine/judge/finding.js";
+import type { Summary } from "../../src/engine/validate/drift.js";
+import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import { htmlReporter } from "../../src/report/html.js";
 import { ruleIds, rules } from "../../src/rules/rules.js";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { withoutFrame } from "../../src/engine/judge/finding.js";
+import { withoutFrame } from "../../src/engine/validate/finding.js";
 import { finding, hostileFindings, reported } from "./reported.js";
 
 /** Where the most eager of splitters, Python's, ends a line, and more. */

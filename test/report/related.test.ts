@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { type FramedFinding, type FramedPlace, renamed, withoutFrame } from "../../src/engine/judge/finding.js";
+import { type FramedFinding, type FramedPlace, renamed, withoutFrame } from "../../src/engine/validate/finding.js";
 import type { PageData } from "../../src/report/html/data.js";
 import type { FormatName } from "../../src/report/index.js";
 import { elsewhere } from "../elsewhere.js";

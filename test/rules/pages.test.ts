@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../src/engine/judge/finding.js";
+import type { Finding } from "../../src/engine/validate/finding.js";
 import type { Example } from "../../src/rules/rule.js";
 import { ruleIds, rules } from "../../src/rules/rules.js";
 import { isSilent } from "../../src/rules/weight.js";

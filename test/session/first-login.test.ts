@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Line, told } from "./tell.js";
+import { type Line, seen } from "./tell.js";
 
 const file = "Journal.2025-06-14T180000.01.log";
 const head: Line = ["Fileheader", { part: 1, gameversion: "4.0.0.1904", build: "r1 ", language: "English/UK" }];
@@ -32,7 +32,7 @@ const started: Line = ["StartJump", { timestamp: "2025-06-14T18:59:50Z", JumpTyp
 /** What is said of the journal without lines of some kinds. */
 function without(kinds: readonly string[], name?: string): readonly string[] {
   const lines = Object.entries(login).flatMap(([kind, line]) => (kinds.includes(kind) ? [] : [line]));
-  return told([...lines, started, entered], name).map(({ rule, says = "" }) => `${rule}: ${says}`);
+  return seen([...lines, started, entered], name).map(({ rule, says = "" }) => `${rule}: ${says}`);
 }
 
 describe("the first login of a journal that is kept whole", () => {

@@ -2,31 +2,31 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { disk } from "../../src/engine/disk/storage.js";
-import { defaultChoices } from "../../src/engine/judge/choices.js";
-import { contextOf } from "../../src/engine/judge/context.js";
-import { createTally } from "../../src/engine/judge/drift.js";
-import { journalJudge } from "../../src/engine/judge/journal.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { contextOf } from "../../src/engine/validate/context.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { journalValidation } from "../../src/engine/validate/journal.js";
 import { splitLines } from "../../src/read/lines.js";
-import { sessionReads } from "../../src/rules/checks/between-lines/session-judge.js";
+import { sessionReads } from "../../src/rules/checks/between-lines/session-checks.js";
 import { families } from "../../src/rules/list.js";
 import { rounds } from "../depth.js";
 import { examples } from "../examples.js";
 import { plainFolderOf } from "../generate/folder.js";
-import { told } from "./tell.js";
+import { seen } from "./tell.js";
 
 const name = "Journal.2025-01-01T120000.01.log";
 
-/** What is found in a journal: as it is always judged, or with each of its lines parsed. */
+/** What is found in a journal: as it is always validated, or with each of its lines parsed. */
 async function found(lines: readonly string[], isParsed: boolean): Promise<readonly unknown[]> {
   const all: unknown[] = [];
   const context = await contextOf(defaultChoices, disk.schemas);
-  const judge = journalJudge(name, context, createTally(), (findings) => {
+  const validation = journalValidation(name, context, createTally(), (findings) => {
     for (const { frame: _, ...finding } of findings) all.push(finding);
   });
-  const split = isParsed ? splitLines(judge.onLine) : splitLines(judge.onLine, judge.passBlock);
+  const split = isParsed ? splitLines(validation.onLine) : splitLines(validation.onLine, validation.passBlock);
   split.push(Buffer.from(lines.map((line) => `${line}\n`).join("")));
   split.end();
-  judge.end();
+  validation.end();
   return all;
 }
 
@@ -88,7 +88,7 @@ const oddEvents = fc.array(
 test("no value of any field brings the machine to a halt", () => {
   fc.assert(
     fc.property(oddEvents, (events) => {
-      told(events.map(({ kind, fields }) => [kind, fields]));
+      seen(events.map(({ kind, fields }) => [kind, fields]));
     }),
     { numRuns: rounds(20) },
   );

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
-import { toldEvent } from "../../src/rules/checks/between-lines/told-event.js";
-import { flightSteps } from "../../src/session/pieces/flight.js";
-import { landingSteps } from "../../src/session/pieces/surface.js";
-import { vehicleSteps } from "../../src/session/pieces/vehicle.js";
+import { seenEvent } from "../../src/rules/checks/between-lines/seen-event.js";
 import { createSession } from "../../src/session/session.js";
+import { flightSteps } from "../../src/session/slices/flight.js";
+import { landingSteps } from "../../src/session/slices/surface.js";
+import { vehicleSteps } from "../../src/session/slices/vehicle.js";
 import { type DecidingEvent, type Stage, stageChanges, stageOf, stages } from "../../src/session/stage.js";
 import { loadSchema } from "../../src/spec/schema.js";
 
@@ -15,7 +15,7 @@ function endOf(way: Way): Stage {
   const session = createSession();
   for (const [index, { kind, fields }] of way.entries()) {
     const event = { timestamp: `2025-01-01T00:00:${String(index % 60).padStart(2, "0")}Z`, event: kind, ...fields };
-    session.after(toldEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
+    session.after(seenEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
   }
   return stageOf(session.state);
 }

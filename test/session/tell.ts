@@ -1,26 +1,26 @@
-import { sessionJudge } from "../../src/rules/checks/between-lines/session-judge.js";
-import type { SessionBreach } from "../../src/rules/checks/between-lines/session-rule.js";
-import { secondsIn, type Told } from "../../src/session/told.js";
+import { sessionChecks } from "../../src/rules/checks/between-lines/session-checks.js";
+import type { SessionViolation } from "../../src/rules/checks/between-lines/session-rule.js";
+import { type SeenEvent, secondsIn } from "../../src/session/seen-event.js";
 import { asked } from "./asked.js";
 
-/** An event of a story: its kind and what it tells. */
+/** An event of a session: its kind and what it says. */
 export type Line = readonly [kind: string, fields?: Readonly<Record<string, unknown>>];
 
-/** A breach, and the line that it is in, from 1. */
-export interface ToldBreach extends SessionBreach {
+/** A violation, and the line that it is in, from 1. */
+export interface ToldViolation extends SessionViolation {
   readonly line: number;
 }
 
 const start = Date.parse("2025-06-14T18:00:00Z");
 
-/** What a story breaks; its lines are ten seconds apart, and `file` names the journal. */
-export function told(lines: readonly Line[], file?: string): readonly ToldBreach[] {
-  const story = sessionJudge(file);
+/** What a session breaks; its lines are ten seconds apart, and `file` names the journal. */
+export function seen(lines: readonly Line[], file?: string): readonly ToldViolation[] {
+  const session = sessionChecks(file);
   return lines.flatMap(([kind, fields = {}], index) => {
     const line = index + 1;
     const { timestamp: given } = fields;
     const timestamp = String(given ?? `${new Date(start + index * 10_000).toISOString().slice(0, 19)}Z`);
-    const event: Told = {
+    const event: SeenEvent = {
       kind,
       timestamp,
       seconds: secondsIn(timestamp),
@@ -30,6 +30,6 @@ export function told(lines: readonly Line[], file?: string): readonly ToldBreach
       source: (field) => JSON.stringify(asked(kind, fields)(field)),
       spot: () => ({ line, column: 1, kind, value: undefined }),
     };
-    return story.judge(event).map((breach) => ({ ...breach, line }));
+    return session.check(event).map((violation) => ({ ...violation, line }));
   });
 }

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Line, told } from "./tell.js";
+import { type Line, seen } from "./tell.js";
 
 const head: Line = ["Fileheader", { part: 1, gameversion: "4.0.0.1904", build: "r1 ", language: "English/UK" }];
 const commander: Line = ["Commander", { FID: "F1", Name: "Jane Doe" }];
@@ -44,7 +44,7 @@ const carried = (fields: object = {}): Line => [
 const back = (fields: object = {}): Line => jump({ ...here, StarPos: [0, 0, 0], FuelLevel: 16, ...fields });
 const late = "2025-06-14T19:00:00Z";
 
-/** A fact, a story that keeps it, the same with its last line put wrong, and what that breaks. */
+/** A fact, a session that keeps it, the same with its last line put wrong, and what that breaks. */
 type Row = readonly [fact: string, above: readonly Line[], right: Line, wrong: Line, broken: string, says: string];
 
 const rows: readonly Row[] = [
@@ -774,15 +774,15 @@ const rows: readonly Row[] = [
 ];
 
 const shown = (lines: readonly Line[]): readonly string[] =>
-  told(lines).map(({ rule, path, line }) => `${line} ${rule} ${path}`);
+  seen(lines).map(({ rule, path, line }) => `${line} ${rule} ${path}`);
 
 describe("each fact", () => {
   test.each(rows)("%s", (_, above, right, wrong, broken, says) => {
     expect(shown([...above, right])).toEqual([]);
-    const breaches = told([...above, wrong]);
+    const violations = seen([...above, wrong]);
     const line = above.length + 1;
     expect(shown([...above, wrong])).toEqual([`${line} ${broken}`]);
-    expect(breaches.map(({ but, says: all }) => but ?? all ?? "").join()).toContain(says);
+    expect(violations.map(({ but, says: all }) => but ?? all ?? "").join()).toContain(says);
   });
 });
 
@@ -864,7 +864,7 @@ describe("one cause gives one finding", () => {
       ["Embark", { ...own, ...there }],
       ["Disembark", { ...own, ...there }],
     ] as const;
-    const [found] = told([...above, jump({ StarPos: [3, 4, 0], JumpDist: 0, FuelLevel: 16 })]);
+    const [found] = seen([...above, jump({ StarPos: [3, 4, 0], JumpDist: 0, FuelLevel: 16 })]);
     expect([found?.rule, found?.says, found?.mostly]).toEqual([
       "out-of-turn",
       "FSDJump comes while the player is on foot, since the Disembark 1 line above",
@@ -881,21 +881,21 @@ describe("the name of the file", () => {
   const name = "Journal.2025-06-14T180502.01.log";
 
   test("asks for a Fileheader where the game gave it", () => {
-    expect(told([commander, load()], name).map(({ says }) => says)).toEqual([
+    expect(seen([commander, load()], name).map(({ says }) => says)).toEqual([
       "LoadGame comes, but the journal has no Fileheader",
     ]);
-    expect(told([commander, load()], "excerpt.log")).toEqual([]);
+    expect(seen([commander, load()], "excerpt.log")).toEqual([]);
   });
 
   test("asks for one Fileheader alone", () => {
-    expect(told([head, commander, head], name).map(({ rule, line }) => `${line} ${rule}`)).toEqual(["3 session-start"]);
+    expect(seen([head, commander, head], name).map(({ rule, line }) => `${line} ${rule}`)).toEqual(["3 session-start"]);
   });
 
   test("names the part", () => {
     const second: Line = ["Fileheader", { part: 2 }];
-    expect(told([second], name).map(({ path, but }) => `${path} ${but}`)).toEqual([
+    expect(seen([second], name).map(({ path, but }) => `${path} ${but}`)).toEqual([
       "/part the name of the file says 1",
     ]);
-    expect(told([second], name.replace(".01", ".02"))).toEqual([]);
+    expect(seen([second], name.replace(".01", ".02"))).toEqual([]);
   });
 });

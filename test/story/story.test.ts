@@ -11,7 +11,7 @@ function line(event: string, fields: Readonly<Record<string, unknown>> = {}, tim
 }
 
 /** What is told of lines, without their numbers and times. */
-async function told(...lines: readonly string[]): Promise<readonly string[]> {
+async function seen(...lines: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await run(["story", "-"], { stdin: lines.join("") });
   return stdout
     .split("\n")
@@ -170,13 +170,13 @@ test.each<[string, readonly string[], readonly string[]]>([
   ],
   ["two objects on a line", [`${line("Shutdown").trim()}${line("Shutdown")}`], ["leaves the game", "leaves the game"]],
 ])("%s", async (_, lines, expected) => {
-  expect(await told(...lines)).toEqual(expected);
+  expect(await seen(...lines)).toEqual(expected);
 });
 
 test("what cannot be read makes the place unknown", async () => {
   const jump = line("FSDJump", { StarSystem: "Sol", SystemAddress: 9 });
-  expect(await told(...login.slice(3), jump)).toContain("jumps from Varkesh to Sol");
-  expect(await told(...login.slice(3), "{ oops\n", jump)).toContain("jumps to Sol");
+  expect(await seen(...login.slice(3), jump)).toContain("jumps from Varkesh to Sol");
+  expect(await seen(...login.slice(3), "{ oops\n", jump)).toContain("jumps to Sol");
 });
 
 test("hostile text moves nothing and is no command to a CI", async () => {
@@ -197,7 +197,7 @@ test("hostile text moves nothing and is no command to a CI", async () => {
     expect(stdout).not.toMatch(/^\s*::/m);
     expect(stdout).not.toContain("##[");
   }
-  expect((await told(...lines)).at(-1)).toBe("leaves the game");
+  expect((await seen(...lines)).at(-1)).toBe("leaves the game");
 });
 
 test("text keeps to the width of a terminal, and numbers of lines are dim there", async () => {

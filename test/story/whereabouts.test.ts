@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
-import { toldEvent } from "../../src/rules/checks/between-lines/told-event.js";
+import { seenEvent } from "../../src/rules/checks/between-lines/seen-event.js";
 import { createSession } from "../../src/session/session.js";
 import { whereabouts } from "../../src/story/story.js";
 
@@ -10,7 +10,7 @@ function whereAfter(...steps: readonly Step[]): string | undefined {
   const session = createSession();
   for (const [index, [kind, fields]] of steps.entries()) {
     const event = { timestamp: "2025-03-02T19:14:51Z", event: kind, ...fields };
-    session.after(toldEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
+    session.after(seenEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
   }
   return whereabouts(session.state);
 }

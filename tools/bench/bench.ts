@@ -24,15 +24,15 @@ const root = new URL("../../../", import.meta.url);
 const page = new URL("BENCHMARKS.md", root);
 const say = (text: string): void => void stdout.write(`${text}\n`);
 
-/** Runs a part and gives what is told of it: where it was measured, its table and its notes. */
+/** Runs a part and gives what is sent to it: where it was measured, its table and its notes. */
 async function blockOf(name: PartName, bench: Bench): Promise<string> {
   const where = circumstances(root);
   say(`\n${name}: ${where}`);
   const rows: Row[] = [];
   const notes: string[] = [];
-  for await (const told of parts[name](bench)) {
-    if (typeof told === "string") notes.push(told);
-    else rows.push(told);
+  for await (const seen of parts[name](bench)) {
+    if (typeof seen === "string") notes.push(seen);
+    else rows.push(seen);
   }
   return [where, tableOf(rows), ...notes].join("\n\n");
 }

@@ -11,7 +11,7 @@ export type Command = readonly [program: string, ...argv: string[]];
 /** What came of a run. */
 export interface Run {
   readonly seconds: number;
-  /** The most memory that it had, in bytes, where that can be told. */
+  /** The most memory that it had, in bytes, where that can be said. */
   readonly peak: number;
   /** Why it did not come to its end. */
   readonly stopped?: string;
@@ -42,7 +42,7 @@ function endAllOf({ pid }: ChildProcess): void {
   }
 }
 
-/** Runs a program to its end or to its bounds; `peakFile` is where a program with `peak.js` tells its memory. */
+/** Runs a program to its end or to its bounds; `peakFile` is where a program with `peak.js` says its memory. */
 export async function boundedRun(
   [program, ...argv]: Command,
   exitCodes: readonly number[],

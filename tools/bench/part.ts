@@ -29,12 +29,12 @@ export function lint(bench: Bench, name: string, ...argv: readonly string[]): Co
 }
 
 /** The target of a row, and how it is called. */
-export type Told = Omit<Row, "value" | "unit" | "from" | "stopped">;
+export type SeenEvent = Omit<Row, "value" | "unit" | "from" | "stopped">;
 
 /** Makes a row of the times of two contenders. */
-export type Ratio = (a: string, b: string, told: Told) => Row;
+export type Ratio = (a: string, b: string, seen: SeenEvent) => Row;
 
-/** Measures some contenders; the ratio of two of them is what is told. */
+/** Measures some contenders; the ratio of two of them is what is reported. */
 export async function compare(
   { say }: Bench,
   title: string,
@@ -44,10 +44,10 @@ export async function compare(
   say(`\n${title}`);
   const times = await measure(contenders, rounds, say);
   const timeOf = (name: string): Time => times.get(name) ?? { seconds: Number.NaN, stopped: `${name} was not run` };
-  return (a, b, told) => {
+  return (a, b, seen) => {
     const [over, under] = [timeOf(a), timeOf(b)];
     return {
-      ...told,
+      ...seen,
       value: over.seconds / under.seconds,
       unit: "×",
       from: `${spelled(over.seconds)} / ${spelled(under.seconds)}`,
@@ -56,7 +56,7 @@ export async function compare(
   };
 }
 
-/** A time as it is told. */
+/** A time as it is reported. */
 export function spelled(seconds: number): string {
   return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
 }

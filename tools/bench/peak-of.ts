@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { platform } from "node:process";
 
 /**
- * The most memory that a program has had, in bytes, as Linux tells it. `getrusage` would not do: what it tells a program is at least
+ * The most memory that a program has had, in bytes, as Linux says it. `getrusage` would not do: what it says a program is at least
  * what the program that started it had at that moment.
  */
 export function peakOf(id: number | "self" | undefined): number | undefined {

@@ -5,13 +5,13 @@ import standaloneCode from "ajv/dist/standalone/index.js";
 import { minifySync } from "rolldown/utils";
 import { createAjv } from "../../src/spec/compile.js";
 import { inlined } from "../../src/spec/inlined.js";
-import { tellNoTries } from "../../src/spec/merge.js";
+import { reportNoTries } from "../../src/spec/merge.js";
 import { ownFiles } from "../../src/spec/network/network-files.js";
 import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../src/spec/network/network-load.js";
 import { normalForm } from "../../src/spec/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../../src/spec/schema.js";
+import { withReportedErrors } from "./reported-errors.js";
 import type { SchemaNames } from "./schema-names.js";
-import { withToldErrors } from "./told-errors.js";
 
 /** Turns the schemas into validator code in a folder, one module each, so that a run compiles nothing. */
 export function writeValidators({ events, files }: SchemaNames, target: URL): void {
@@ -32,7 +32,7 @@ export function writeValidators({ events, files }: SchemaNames, target: URL): vo
 function writeNetworkValidators(target: URL): void {
   // The network does not say of every place which types may stand there.
   const ajv = createAjv({ strictTypes: false, code: { source: true, lines: false } });
-  tellNoTries(ajv);
+  reportNoTries(ajv);
   const files = ownFiles();
   const load = networkLoad(files);
   mkdirSync(new URL("eddn/", target), { recursive: true });
@@ -49,7 +49,7 @@ function writeNetworkValidators(target: URL): void {
 
 /** There are hundreds of modules, most of which say much the same: small, they are quick to load and to install. */
 function validatorCode(name: SchemaName, ajv: Ajv2020, load: LoadSchema = loadSchema): string {
-  const code = withToldErrors(standaloneCode.default(ajv, ajv.compile(inlined(normalForm(name, load), load))));
+  const code = withReportedErrors(standaloneCode.default(ajv, ajv.compile(inlined(normalForm(name, load), load))));
   const { code: small, errors } = minifySync(`${name}.cjs`, code, { module: false, mangle: { toplevel: true } });
   if (errors.length > 0) throw new Error(`the code of ${name} is not JavaScript: ${errors[0]?.message}`);
   return small;

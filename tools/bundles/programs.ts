@@ -18,7 +18,7 @@ export async function wrongCases(cases) {
 globalThis.wrongCases = wrongCases;
 `;
 
-/** What only wants to tell events from others. */
+/** What only wants to say events from others. */
 export const eventProgram = `
 import { isEvent } from "journal-lint";
 

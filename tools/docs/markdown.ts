@@ -70,7 +70,7 @@ function inserted(comment: string, file: string, inserts: Inserts, top: string):
   return insert(top);
 }
 
-/** Code as it stands; what one types is told from what is printed. */
+/** Code as it stands; what one types is reported from what is printed. */
 function codeBlock(code: string, language: string): Markup {
   const shown = language === "console" ? code.split(/^(\$ .*)$/m).map(typed) : lines(code);
   return markup`<pre class="screen" tabindex="0"><code>${shown}</code></pre>`;

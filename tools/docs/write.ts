@@ -26,14 +26,14 @@ export function readManuscripts(root: URL): readonly Manuscript[] {
   }));
 }
 
-/** The page that lints, told that the other pages are beside it. */
+/** The page that lints, said that the other pages are beside it. */
 function frontPage(app: string): string {
   const page = app.replace("<body>", "<body data-site>");
   if (page === app) throw new Error("the page that lints has no body to be marked");
   return page;
 }
 
-/** Writes the site into a folder, which is emptied first, and tells where its front page is; `root` is the project. */
+/** Writes the site into a folder, which is emptied first, and says where its front page is; `root` is the project. */
 export async function writeSite(root: URL, target: URL): Promise<string> {
   rmSync(target, { recursive: true, force: true });
   for (const [path, text] of siteFiles(packageVersion(), readManuscripts(root))) {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { readdirSync, readFileSync, statSync } from "node:fs";
 import { join } from "node:path";
-import { ownKinds } from "../../src/engine/judge/validators.js";
+import { ownKinds } from "../../src/engine/validate/validators.js";
 import { generate } from "../../src/library/generate.js";
 import { toEddn } from "../../src/library/to-eddn.js";
 import { families } from "../../src/rules/list.js";

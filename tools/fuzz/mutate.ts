@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Random } from "../../src/generate/random.js";
 
-/** What tells much, where it stands in the wrong place. */
+/** What says much, where it stands in the wrong place. */
 const noise = [
   ...['"', "\\", "{", "}", "[", "]", ",", ":", " ", "\t", "\r", "\0", "\u001f", "é", "😀", "\\u00e9", "\\ud800", "\\x"],
   ...["0", "-", ".", "e", "E", "1", "9", "00", "-0", "1.", ".5", "1.0", "1e5", "1e999", "NaN", "true", "false", "null"],

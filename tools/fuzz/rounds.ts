@@ -1,20 +1,20 @@
-import { type Choices, defaultChoices } from "../../src/engine/judge/choices.js";
-import type { JudgeContext } from "../../src/engine/judge/context.js";
-import { ownKinds, specifiedKinds } from "../../src/engine/judge/validators.js";
+import { type Choices, defaultChoices } from "../../src/engine/validate/choices.js";
+import type { ValidationContext } from "../../src/engine/validate/context.js";
+import { ownKinds, specifiedKinds } from "../../src/engine/validate/validators.js";
 import { createRandom } from "../../src/generate/random.js";
 import { fuzzedJournal, type Seedlings } from "./journal.js";
 import { type Comparison, compareTests, type Reading } from "./sound.js";
 
-/** How many lines a round judges. */
+/** How many lines a round validates. */
 export const linesOfRound = 250;
 
-const contexts: readonly JudgeContext[] = [
+const contexts: readonly ValidationContext[] = [
   { kinds: ownKinds, choices: defaultChoices },
   { kinds: ownKinds, choices: { ...defaultChoices, strict: true } },
   { kinds: specifiedKinds, choices: { ...defaultChoices, specOnly: true } satisfies Choices },
 ];
 
-/** One round: a journal, or messages for EDDN, made from a seed and judged both ways. Provers are those of the rounds before, with all that they remember. */
+/** One round: a journal, or messages for EDDN, made from a seed and validated both ways. Provers are those of the rounds before, with all that they remember. */
 export function fuzzRound(seedlings: Seedlings, seed: number, reading: Reading = "journal"): Comparison {
   const random = createRandom(seed);
   const context = contexts[random.pick([0, 0, 1, 2])] ?? { kinds: ownKinds, choices: defaultChoices };

@@ -1,7 +1,7 @@
-import type { JudgeContext } from "../../src/engine/judge/context.js";
-import { createTally, summarise, type Tally } from "../../src/engine/judge/drift.js";
-import { type JournalJudge, journalJudge, type OnFindings } from "../../src/engine/judge/journal.js";
-import { messagesJudge } from "../../src/engine/messages/messages-judge.js";
+import { messagesValidation } from "../../src/engine/messages/validate-messages.js";
+import type { ValidationContext } from "../../src/engine/validate/context.js";
+import { createTally, summarise, type Tally } from "../../src/engine/validate/drift.js";
+import { type JournalValidation, journalValidation, type OnFindings } from "../../src/engine/validate/journal.js";
 import type { Random } from "../../src/generate/random.js";
 import { type PassBlock, passNothing, splitLines } from "../../src/read/lines.js";
 
@@ -11,39 +11,44 @@ interface Said {
   readonly passed: number;
 }
 
-type AnyJudge = Omit<JournalJudge, "state"> & Partial<Pick<JournalJudge, "state">>;
+type AnyValidation = Omit<JournalValidation, "state"> & Partial<Pick<JournalValidation, "state">>;
 
 /** How bytes are read: as a journal, or as messages for EDDN. */
 export const readings = {
-  journal: (context: JudgeContext, tally: Tally, onFindings: OnFindings): AnyJudge =>
-    journalJudge("Journal.log", context, tally, onFindings),
-  messages: (context: JudgeContext, tally: Tally, onFindings: OnFindings): AnyJudge =>
-    messagesJudge("sent.jsonl", context, tally, onFindings),
+  journal: (context: ValidationContext, tally: Tally, onFindings: OnFindings): AnyValidation =>
+    journalValidation("Journal.log", context, tally, onFindings),
+  messages: (context: ValidationContext, tally: Tally, onFindings: OnFindings): AnyValidation =>
+    messagesValidation("sent.jsonl", context, tally, onFindings),
 } as const;
 
 export type Reading = keyof typeof readings;
 
 /** Judges bytes that come in chunks, with the quick test or by the close look alone. */
-function judged(chunks: readonly Uint8Array[], context: JudgeContext, reading: Reading, isQuick: boolean): Said {
+function validated(
+  chunks: readonly Uint8Array[],
+  context: ValidationContext,
+  reading: Reading,
+  isQuick: boolean,
+): Said {
   const findings: unknown[] = [];
   const tally = createTally();
-  const judge = readings[reading](context, tally, (found) => {
+  const validation = readings[reading](context, tally, (found) => {
     for (const { rule, path, line, column, message } of found) findings.push({ rule, path, line, column, message });
   });
   let passed = 0;
   const passBlock: PassBlock = (block) => {
-    const pass = judge.passBlock(block);
+    const pass = validation.passBlock(block);
     return (start) => {
       const result = pass(start);
       passed += result.lines;
       return result;
     };
   };
-  const sink = splitLines(judge.onLine, isQuick ? passBlock : passNothing);
+  const sink = splitLines(validation.onLine, isQuick ? passBlock : passNothing);
   for (const chunk of chunks) sink.push(chunk);
   sink.end();
-  judge.end();
-  const { state } = judge;
+  validation.end();
+  const { state } = validation;
   return { report: JSON.stringify({ findings, summary: summarise(tally), state: state?.() }, undefined, 1), passed };
 }
 
@@ -59,7 +64,7 @@ function cutUp(bytes: Uint8Array, random: Random): readonly Uint8Array[] {
   return chunks;
 }
 
-/** How a journal was judged: what the quick test says otherwise than the close look, line by line of the report. */
+/** How a journal was validated: what the quick test says otherwise than the close look, line by line of the report. */
 export interface Comparison {
   readonly disagreement: string | undefined;
   readonly passed: number;
@@ -68,12 +73,12 @@ export interface Comparison {
 /** Judges a journal with the quick test, in chunks, and without: what is proven must be clean, so that both say the same. */
 export function compareTests(
   bytes: Uint8Array,
-  context: JudgeContext,
+  context: ValidationContext,
   random: Random,
   reading: Reading = "journal",
 ): Comparison {
-  const close = judged([bytes], context, reading, false);
-  const quick = judged(cutUp(bytes, random), context, reading, true);
+  const close = validated([bytes], context, reading, false);
+  const quick = validated(cutUp(bytes, random), context, reading, true);
   if (close.report === quick.report) return { disagreement: undefined, passed: quick.passed };
   const others = new Set(quick.report.split("\n"));
   const missing = close.report.split("\n").filter((line) => !others.has(line));

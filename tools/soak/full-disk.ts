@@ -29,7 +29,7 @@ export function smallDisk(folder: string): SmallDisk {
   };
 }
 
-/** Has a writer meet a full disk; tells its exit code and what was lost. */
+/** Has a writer meet a full disk; says its exit code and what was lost. */
 export async function meetFullDisk(
   writer: SoakedWriter,
   disk: SmallDisk,

@@ -14,8 +14,8 @@ export async function* lintUnderLimits(
     const { code, stderr } = await runTool(["--no-config", journal, "--threads", "4", "--format", "json"], {
       limits: limit,
     });
-    const isTold = /^(?:journal-lint: [^\n]+\n)+$/.test(stderr);
-    const isFine = (code === 1 && stderr === "") || (code === 2 && isTold);
+    const isReported = /^(?:journal-lint: [^\n]+\n)+$/.test(stderr);
+    const isFine = (code === 1 && stderr === "") || (code === 2 && isReported);
     yield { limit, code, lost: isFine ? [] : [`${limit}: exit code ${code}, ${stderr.slice(0, 200)}`] };
   }
 }

@@ -23,7 +23,7 @@ const oldDrift = `{\n  "version": 1,\n  "tool": "0.0.0"\n}${" ".repeat(3000)}\n`
 
 const emptyBaseline = `{ "version": 1, "entries": [] }${" ".repeat(3000)}\n`;
 
-/** A journal that can be mended; all of them have to fit into the disk that is soon full. */
+/** A journal that can be fixed; all of them have to fit into the disk that is soon full. */
 const mendable = '{ "timestamp":"2025-03-02T19:14:51.250Z", "event":"music", "MusicTrack":"NoTrack" }\n'.repeat(100);
 
 /** Everything that writes. */
@@ -115,7 +115,7 @@ export function putOld({ files, old = "old\n".repeat(1000) }: SoakedWriter, fold
   for (const file of files) writeFileSync(join(folder, file), old);
 }
 
-/** All files of a folder by name, with what they hold but for the folder's own name and figures, which tell of times. */
+/** All files of a folder by name, with what they hold but for the folder's own name and figures, which mention times. */
 export function shapesIn(folder: string): ReadonlyMap<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(

@@ -157,7 +157,7 @@ function programOf(pattern: PatternPart): readonly Instruction[] {
   return program;
 }
 
-/** Which characters a class or an escape stands for, JavaScript itself knows best; of one character it tells at once. */
+/** Which characters a class or an escape stands for, JavaScript itself knows best; of one character it says at once. */
 function fitting(source: string): (character: string) => boolean {
   if (/^[\w ]$/.test(source)) return (character) => character === source;
   const pattern = new RegExp(`^${source}$`, "u");

@@ -1,7 +1,7 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
 import { groupPath, reasonOf } from "../../base/text.js";
-import type { Finding } from "../../engine/judge/finding.js";
+import type { Finding } from "../../engine/validate/finding.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { type OutputTarget, refuseFolderName } from "../../files/write/allowed.js";

@@ -1,4 +1,4 @@
-import { createDrift, summarise, type Tally } from "../../engine/judge/drift.js";
+import { createDrift, summarise, type Tally } from "../../engine/validate/drift.js";
 import { namedTarget, type Replaceable } from "../../files/write/allowed.js";
 import { type OutputFile, openOutput } from "../../files/write/output.js";
 import type { DriftDigest } from "../../report/drift/drift.js";
@@ -15,8 +15,8 @@ const driftFile: Replaceable = {
   isSo: (start) => /^\{\n {2}"version": 1,\n {2}"tool": "/.test(start),
 };
 
-/** How a run tells what the specification does not know, where that is asked for. */
-export interface DriftTelling {
+/** How a run says what the specification does not know, where that is asked for. */
+export interface DriftReport {
   /** The file of `--drift-json`, open before anything is linted; whoever has it puts it in place, or discards it. */
   readonly files: readonly OutputFile[];
   /** Writes into that file what was seen, and hands it to the disk. */
@@ -31,7 +31,7 @@ export async function openDrift(
   settings: Pick<Settings, "formats">,
   io: Io,
   tally: Tally,
-): Promise<DriftTelling> {
+): Promise<DriftReport> {
   const { drift, driftJson: name } = options;
   if (wantsDrift(options)) tally.drift = createDrift();
   const file =

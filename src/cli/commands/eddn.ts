@@ -20,7 +20,7 @@ import type { Complain, Outcome } from "./outputs.js";
 /** As linting names it too. */
 const stdinName = "<stdin>";
 
-/** Tells what a sender should make of journals and of the files beside them. */
+/** Reports what a sender should make of journals and of the files beside them. */
 export async function runEddn(request: EddnRequest, io: Io, complain: Complain): Promise<Outcome> {
   if (request.compare === "-" && request.paths.includes("-")) {
     throw new Error("standard input cannot be both the messages and a journal");
@@ -66,7 +66,7 @@ export async function runEddn(request: EddnRequest, io: Io, complain: Complain):
   return allRead ? (isSame ? 0 : 1) : 2;
 }
 
-/** Tells how the messages of a sender differ; returns whether they do not. */
+/** Reports how the messages of a sender differ; returns whether they do not. */
 async function compare(
   file: string,
   expected: readonly DueMessage[],

@@ -8,10 +8,10 @@ import { visible } from "../../base/visible.js";
 import { isOfArchive } from "../../engine/archive/order.js";
 import { spooled } from "../../engine/disk/spill.js";
 import { disk } from "../../engine/disk/storage.js";
-import type { Aside } from "../../engine/judge/aside.js";
-import { addTally, createTally, summarise, type Tally } from "../../engine/judge/drift.js";
-import { type FramedFinding, isSamePlace } from "../../engine/judge/finding.js";
-import { isMended, type Mended, mend, utf16Refusal } from "../../engine/lint/mend.js";
+import { isMended, type Mended, mend, utf16Refusal } from "../../engine/lint/fix-file.js";
+import { addTally, createTally, summarise, type Tally } from "../../engine/validate/drift.js";
+import { type FramedFinding, isSamePlace } from "../../engine/validate/finding.js";
+import type { Spill } from "../../engine/validate/spill.js";
 import { readChunks } from "../../files/chunks.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import type { OutputTarget } from "../../files/write/allowed.js";
@@ -40,8 +40,8 @@ import {
   copyTarget,
   type Outcome,
   printsMended,
-  tellBaseline,
-  tellReports,
+  reportBaseline,
+  reportReports,
   verdict,
 } from "./outputs.js";
 import { cacheOf, createPause, reporting, stepsOf, type Take, type Work } from "./steps.js";
@@ -67,7 +67,7 @@ export function guardFile(path: string): GuardedFile {
     digests.add(hash.digest("hex"));
   }
   const isSame = (): boolean => {
-    // Times have a grain, within which a file may change twice: its bytes tell all.
+    // Times have a grain, within which a file may change twice: its bytes say all.
     for (const _ of read());
     const { dev, ino, size, mtimeNs, ctimeNs } = look(path);
     const isAlike = size === stats.size && mtimeNs === stats.mtimeNs && ctimeNs === stats.ctimeNs;
@@ -90,13 +90,13 @@ function look(path: string): BigIntStats {
   return statSync(osPath(path), { bigint: true });
 }
 
-/** A file that is to be mended, and how. */
+/** A file that is to be fixed, and how. */
 export interface Mendings {
   readonly watched: GuardedFile;
   readonly edits: readonly ByteEdit[];
 }
 
-/** Puts a mended file in the place of a file, unless that has changed; throws where it cannot, and all is then as it was. */
+/** Puts a fixed file in the place of a file, unless that has changed; throws where it cannot, and all is then as it was. */
 export async function replaceFile(
   { name, path }: Pick<InputFile, "name"> & { readonly path: string },
   mendings: Mendings,
@@ -122,7 +122,7 @@ export async function replaceFile(
   }
 }
 
-/** Writes a mended copy of a file, with the folders that it needs. */
+/** Writes a fixed copy of a file, with the folders that it needs. */
 export async function writeCopy(target: OutputTarget, mendings: Mendings, atSignal: AtSignal): Promise<void> {
   const made = createMadeFiles(atSignal);
   const mode = Number(mendings.watched.stats.mode & 0o777n);
@@ -162,9 +162,9 @@ function secondsOf(nanoseconds: bigint): number {
 export interface FixRun extends Work {
   readonly take: Take;
   readonly complain: Complain;
-  /** Does with a mended file what was asked for; throws where it cannot. */
+  /** Does with a fixed file what was asked for; throws where it cannot. */
   readonly put: (file: InputFile, mendings: Mendings) => Promise<void>;
-  /** Does it with standard input, whether or not anything was mended. */
+  /** Does it with standard input, whether or not anything was fixed. */
   readonly putText: (name: string, read: () => Iterable<Uint8Array>, edits: Mended["edits"]) => Promise<void>;
 }
 
@@ -172,12 +172,12 @@ export interface FixRun extends Work {
 export interface FixOutcome {
   fixed: number;
   changedFiles: number;
-  /** How many of those that are left could be mended by a guess. */
+  /** How many of those that are left could be fixed by a guess. */
   guesses: number;
   isComplete: boolean;
 }
 
-/** Lints files, mends those that can be mended, and tells what is left; what goes wrong with one does not stop the others. */
+/** Lints files, fixes those that can be fixed, and says what is left; what goes wrong with one does not stop the others. */
 export async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<FixOutcome> {
   const outcome: FixOutcome = { fixed: 0, changedFiles: 0, guesses: 0, isComplete: true };
   const [only] = files;
@@ -194,7 +194,7 @@ export async function fixFiles(files: readonly InputFile[], run: FixRun): Promis
   return outcome;
 }
 
-/** The files that can be mended as they are: what is packed is told, and left alone. */
+/** The files that can be fixed as they are: what is packed is reported, and left alone. */
 async function plainFiles(
   files: readonly InputFile[],
   { complain }: FixRun,
@@ -211,8 +211,8 @@ async function plainFiles(
 }
 
 /**
- * Mends files in their places whose journals are held against each other. What a line tells that could not be believed before it was
- * mended may go against any other file, so that what is left is known when all are mended.
+ * Mends files in their places whose journals are compared with each other. What a line says that could not be believed before it was
+ * fixed may go against any other file, so that what is left is known when all are fixed.
  */
 async function mendAll(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
   const { unsafeFixes } = run.options;
@@ -226,7 +226,7 @@ async function mendAll(files: readonly InputFile[], run: FixRun, outcome: FixOut
   }
 }
 
-/** Tells what is left in files that have been mended. */
+/** Reports what is left in files that have been fixed. */
 async function lintLeft(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
   const add = (findings: readonly FramedFinding[]): void => {
     for (const finding of findings) countGuess(finding, run, outcome);
@@ -245,7 +245,7 @@ async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOut
   const cache = await cacheOf(files, run);
   const progress = createProgress(files, options.progress, io);
   let found = foundIn(options.unsafeFixes);
-  // What is counted here is counted again where a file is mended.
+  // What is counted here is counted again where a file is fixed.
   for await (const step of stepsOf(files, { ...run, tally: createTally() }, cache, true)) {
     const { file, findings, failure, isEnd, bytes } = step;
     progress.findings(findings.length);
@@ -257,7 +257,7 @@ async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOut
     if (failure !== undefined) await complain(`cannot read ${file.name}: ${failure}`);
     outcome.isComplete &&= failure === undefined;
     const mended = failure === undefined && found.canMend() ? await mendFile(file, run, outcome) : undefined;
-    await tellLeft(file.name, mended ?? { left: found.all, tally: found.tally }, run, outcome, failure);
+    await reportLeft(file.name, mended ?? { left: found.all, tally: found.tally }, run, outcome, failure);
     found.all.close();
     found = foundIn(options.unsafeFixes);
     progress.file();
@@ -269,14 +269,14 @@ async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOut
 
 /** What was found in one file so far. */
 interface FoundInFile {
-  readonly all: Aside;
+  readonly all: Spill;
   readonly tally: Tally;
   readonly add: (findings: readonly FramedFinding[]) => void;
   readonly canMend: () => boolean;
 }
 
 function foundIn(guesses: boolean): FoundInFile {
-  const all = disk.aside();
+  const all = disk.spill();
   let canMend = false;
   return {
     all,
@@ -289,7 +289,7 @@ function foundIn(guesses: boolean): FoundInFile {
   };
 }
 
-/** Mends a file; undefined where it has to stay as it is, of which the reason is told. */
+/** Fixes a file; undefined where it has to stay as it is, of which the reason is reported. */
 async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<Mended | undefined> {
   const { contexts, options, io, complain, put } = run;
   let mended: Mended | undefined;
@@ -297,7 +297,7 @@ async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Prom
     const watched = guardFile(file.path ?? "");
     const pause = createPause(io.now);
     mended = await mend(
-      { ...file, read: watched.read, aside: disk.aside, pause },
+      { ...file, read: watched.read, spill: disk.spill, pause },
       contexts.of(file),
       options.unsafeFixes,
     );
@@ -315,13 +315,13 @@ async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Prom
   return mended;
 }
 
-/** Why a file could not be mended, by its name; what the system says has none. */
+/** Why a file could not be fixed, by its name; what the system says has none. */
 function mendFailure(name: string, error: unknown): string {
   const isOfSystem = error instanceof Error && "code" in error;
   return isOfSystem ? `cannot mend ${name}: ${reasonOf(error)}` : reasonOf(error);
 }
 
-/** Standard input is read once, and all of it is printed, mended or not. */
+/** Standard input is read once, and all of it is printed, fixed or not. */
 async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<void> {
   const { contexts, options, io } = run;
   const spool = await spooled(io.stdin);
@@ -330,14 +330,14 @@ async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Pro
     if (front) refusePacked(front);
     const pause = createPause(io.now);
     const mended = await mend(
-      { ...file, read: spool.read, aside: disk.aside, pause },
+      { ...file, read: spool.read, spill: disk.spill, pause },
       contexts.of(file),
       options.unsafeFixes,
     );
     if (mended.edits.length > 0) outcome.changedFiles++;
     outcome.fixed += mended.fixed;
     await run.putText(file.name, spool.read, mended.edits);
-    await tellLeft(file.name, mended, run, outcome);
+    await reportLeft(file.name, mended, run, outcome);
   } finally {
     spool.close();
   }
@@ -346,7 +346,7 @@ async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Pro
 /** About how many findings are handed over at once. */
 const batchLength = 500;
 
-async function tellLeft(
+async function reportLeft(
   name: string,
   { left, tally }: Pick<Mended, "left" | "tally">,
   run: FixRun,
@@ -447,7 +447,7 @@ function lookFor(color: Options["color"], { env, stdout, redirected }: Io): Look
   };
 }
 
-/** Mends files in the way that was asked for, and reports what is left. */
+/** Fixes files in the way that was asked for, and reports what is left. */
 export async function runFix(
   files: readonly InputFile[],
   work: Work & { readonly complain: Complain },
@@ -465,10 +465,10 @@ export async function runFix(
   } finally {
     reports.discard();
   }
-  await tellReports(reports, options, complain);
+  await reportReports(reports, options, complain);
   for (const notice of notices) await complain(notice);
   if (files.length > 0) await complain(outcomeText(outcome, tally, work));
-  if (baseline) await tellBaseline(baseline, files, complain);
+  if (baseline) await reportBaseline(baseline, files, complain);
   if (!isComplete || !outcome.isComplete) return 2;
   const ofLeft = await verdict(tally, settings, complain);
   return ofLeft === 0 && outcome.changedFiles > 0 && failsOnChange(work) ? 1 : ofLeft;
@@ -481,7 +481,7 @@ function reportIo(files: readonly InputFile[], { options, io }: Work): Io {
   return { ...io, stdout: isWanted ? io.stderr : { ...io.stderr, write: async () => {} } };
 }
 
-/** What is done with what was mended; notices say what to know of a diff. */
+/** What is done with what was fixed; notices say what to know of a diff. */
 function ways({ options, io }: Work, notices: Set<string>): Pick<FixRun, "put" | "putText"> {
   const { diff, fixTo } = options;
   const showDiff = async (

@@ -3,7 +3,7 @@ import { access, stat } from "node:fs/promises";
 import { dirname, join, resolve } from "node:path";
 import type { Events } from "#events";
 import { counted, reasonOf, sameName } from "../../base/text.js";
-import { ownKinds } from "../../engine/judge/validators.js";
+import { ownKinds } from "../../engine/validate/validators.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
 import { isAbsent, isWithin, realPath } from "../../files/discover/within.js";
@@ -236,7 +236,7 @@ async function writeFolder(settings: GenerateSettings, out: string, io: Io, addL
     await addLast(planted, made);
     await made.place();
   } finally {
-    // What cannot be written has been told above; no file may be closed before its last piece has come or failed.
+    // What cannot be written has been said above; no file may be closed before its last piece has come or failed.
     await underway.catch(() => {});
     made.discard();
   }

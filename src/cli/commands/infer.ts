@@ -4,7 +4,7 @@ import { join, resolve } from "node:path";
 import { nearest } from "../../base/nearest.js";
 import { counted, sameName, shellWord } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
-import { kindsFor } from "../../engine/judge/kinds-for.js";
+import { kindsFor } from "../../engine/validate/kinds-for.js";
 import { discover, type InputFile } from "../../files/discover/discover.js";
 import { everyPath } from "../../files/discover/path-choices.js";
 import { createMadeFiles } from "../../files/write/folders.js";
@@ -57,7 +57,7 @@ async function writeDrafts(
   }
 }
 
-/** Event names are whatever a journal says, and some file systems do not tell upper from lower case. */
+/** Event names are whatever a journal says, and some file systems do not distinguish upper from lower case. */
 function namedDrafts(drafts: ReadonlyMap<string, Schema>, folder: string): NamedDrafts {
   const files = new Map<string, Schema>();
   const refused: string[] = [];
@@ -74,7 +74,7 @@ function namedDrafts(drafts: ReadonlyMap<string, Schema>, folder: string): Named
   return { files, refused };
 }
 
-/** Drafts schemas from captured events, or tells how the events differ from the schemas that there are. */
+/** Drafts schemas from captured events, or says how the events differ from the schemas that there are. */
 export async function runInfer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {
   const { event, task } = options;
   const kinds = await kindsFor(schemaFolder(options.schemas, io.cwd), disk.schemas);
@@ -88,7 +88,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
   });
   const gathering = await gather(files, { storage: disk, stdin: io.stdin, kinds, draftsAll: options.draft });
   for (const reason of [...reasons, ...gathering.failures]) await complain(reason);
-  await tellLosses(gathering, complain);
+  await reportLosses(gathering, complain);
   const isComplete = reasons.length + gathering.failures.length === 0;
   if (files.length === 0) return 2;
   const wanted = wantedKinds(options, gathering);
@@ -98,7 +98,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
   }
   const isDrafted = ([, { schema }]: readonly [string, Gathered]): boolean => schema === undefined;
   if (task === "difference" || (event !== undefined && !wanted.some(isDrafted))) {
-    const outcome = await tellDifferences(wanted, options, io, complain);
+    const outcome = await reportDifferences(wanted, options, io, complain);
     return isComplete ? outcome : 2;
   }
   const drafts = wanted
@@ -124,13 +124,13 @@ function noEvent(event: string, files: number, { kinds }: Gathering): string {
   return `no event ${event} in ${counted(files, "file")}; ${cure}`;
 }
 
-async function tellLosses({ broken, old, refused }: Gathering, complain: Complain): Promise<void> {
+async function reportLosses({ broken, old, refused }: Gathering, complain: Complain): Promise<void> {
   if (broken > 0) await complain(`${counted(broken, "record")} skipped: not a whole event with timestamp and name`);
   if (old > 0) await complain(`${counted(old, "event")} skipped: a game before 3.4 wrote them, in another format`);
   if (refused > 0) await complain("there are more kinds, fields or values than are kept, some are left out");
 }
 
-async function tellDifferences(
+async function reportDifferences(
   wanted: readonly (readonly [string, Gathered])[],
   { out, json }: InferOptions,
   io: Io,

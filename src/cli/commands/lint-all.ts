@@ -5,7 +5,7 @@ import { createProgress, type Progress } from "../progress.js";
 import type { Complain } from "./outputs.js";
 import { cacheOf, stepsOf, type Take, takeSteps, type Work } from "./steps.js";
 
-/** What linting and telling files needs from the run that they are part of. */
+/** What linting and statement files needs from the run that they are part of. */
 export interface LintRun extends Work {
   readonly complain: Complain;
   readonly take: Take;
@@ -14,7 +14,7 @@ export interface LintRun extends Work {
 /** Milliseconds after which the cache is written while a run goes on, so that not all is lost when it is killed. */
 const longestUnsaved = 60_000;
 
-/** Lints all files; one that cannot be read is told and does not stop the others. */
+/** Lints all files; one that cannot be read is reported and does not stop the others. */
 export async function lintAll(files: readonly InputFile[], run: LintRun): Promise<boolean> {
   const { io, options, complain } = run;
   const cache = await cacheOf(files, run);

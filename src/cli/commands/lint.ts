@@ -3,8 +3,8 @@ import { resolve } from "node:path";
 import { nearest } from "../../base/nearest.js";
 import { counted, reasonOf } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
-import type { Tally } from "../../engine/judge/drift.js";
 import { contextsOf } from "../../engine/lint/contexts.js";
+import type { Tally } from "../../engine/validate/drift.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { type Discovery, discover, type InputFile } from "../../files/discover/discover.js";
 import { namedTarget, type OutputTarget } from "../../files/write/allowed.js";
@@ -34,8 +34,8 @@ import {
   refuseFixes,
   refuseMended,
   refuseOutputs,
+  reportBaseline,
   schemaFolders,
-  tellBaseline,
   verdict,
 } from "./outputs.js";
 import { collecting, reporting } from "./steps.js";
@@ -103,7 +103,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   const allRead = await fillReports({ ...work, reports, drift }, () =>
     lintAll(files, { ...work, take: reporting(reports, baseline, tally) }),
   );
-  if (baseline) await tellBaseline(baseline, files, complain);
+  if (baseline) await reportBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;
 }
 
@@ -201,7 +201,7 @@ function shardFault(options: Options): string | undefined {
   return undefined;
 }
 
-/** Whether anything is to be mended, or to be shown as it would be. */
+/** Whether anything is to be fixed, or to be shown as it would be. */
 function wantsFixes({ fix, diff, fixTo }: MendingOptions): boolean {
   return fix || diff || fixTo !== undefined;
 }

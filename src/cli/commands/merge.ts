@@ -3,8 +3,6 @@ import { comparedSteps } from "../../engine/archive/compared.js";
 import { inGivenOrder } from "../../engine/archive/order.js";
 import { digestOf, keyOf, thisProgram } from "../../engine/cache/key.js";
 import { disk } from "../../engine/disk/storage.js";
-import { type Choices, defaultChoices } from "../../engine/judge/choices.js";
-import type { Tally } from "../../engine/judge/drift.js";
 import type { Contexts } from "../../engine/lint/contexts.js";
 import type { Step } from "../../engine/lint/lint-file.js";
 import { addReport, mergedFiles, plainSteps } from "../../engine/shard/merged-steps.js";
@@ -18,7 +16,9 @@ import {
   shardsFault,
 } from "../../engine/shard/read-report.js";
 import { type Shard, shareOf } from "../../engine/shard/share.js";
-import { sizeOf } from "../../engine/threads/start.js";
+import { sizeOf } from "../../engine/threads/choice.js";
+import { type Choices, defaultChoices } from "../../engine/validate/choices.js";
+import type { Tally } from "../../engine/validate/drift.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget } from "../../files/write/allowed.js";
 import type { ReportedShard } from "../../report/shard.js";
@@ -37,7 +37,7 @@ import {
   plannedDrift,
   plannedReports,
   refuseOutputs,
-  tellBaseline,
+  reportBaseline,
   verdict,
 } from "./outputs.js";
 import { reporting, takeSteps } from "./steps.js";
@@ -122,7 +122,7 @@ export async function runMerge(options: MergeOptions, io: Io, tally: Tally, comp
     addReport(tally, read);
     return isRead;
   });
-  if (baseline) await tellBaseline(baseline, files, complain);
+  if (baseline) await reportBaseline(baseline, files, complain);
   return isComplete && allRead ? verdict(tally, { maxWarnings }, complain) : 2;
 }
 
@@ -136,7 +136,7 @@ type MergedSteps = Pick<ReturnType<typeof mergedFiles>, "files"> & {
   readonly steps: AsyncIterable<Step> | Iterable<Step>;
 };
 
-/** What came of all files. Those of shares are held against each other here, as one run would have done. */
+/** What came of all files. Those of shares are compared with each other here, as one run would have done. */
 function stepsOf(all: readonly ReadReport[], shards: readonly ShardReport[], io: Io): MergedSteps {
   if (shards.length === 0) return { files: [], steps: plainSteps(all) };
   const { files, choicesAt, steps } = mergedFiles(shards, io.cwd);

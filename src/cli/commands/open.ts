@@ -26,7 +26,7 @@ function ownFolder(): string {
   }
 }
 
-/** The program that shows a file, and what it is told. */
+/** The program that shows a file, and what it is reported. */
 function opener(path: string, browser: string | undefined): readonly [program: string, argv: readonly string[]] {
   if (browser) return [browser, [path]];
   if (platform() === "win32") return ["cmd.exe", ["/c", "start", "", path]];

@@ -2,8 +2,8 @@ import { readdirSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { counted, reasonOf } from "../../base/text.js";
-import type { Choices } from "../../engine/judge/choices.js";
-import { summarise, type Tally } from "../../engine/judge/drift.js";
+import type { Choices } from "../../engine/validate/choices.js";
+import { summarise, type Tally } from "../../engine/validate/drift.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isAbsent, isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
 import {
@@ -25,7 +25,7 @@ import type { Io } from "../io.js";
 import type { DriftOptions, Options } from "../lint-options.js";
 import type { GenerateRequest } from "../other-options.js";
 import type { Reports } from "../reports.js";
-import type { DriftTelling } from "./drift.js";
+import type { DriftReport } from "./drift.js";
 
 /**
  * How a command ends: 0 no errors, 1 errors found, 2 the job could not be done, 141 nobody read the output to its end,
@@ -33,7 +33,7 @@ import type { DriftTelling } from "./drift.js";
  */
 export type Outcome = 0 | 1 | 2 | 141;
 
-/** Tells a reason on standard error, in a line. */
+/** Prints a reason on standard error, in a line. */
 export type Complain = (reason: string) => Promise<void>;
 
 /** How a run ends that could read everything. */
@@ -51,8 +51,12 @@ export async function verdict(
 
 const mostStale = 10;
 
-/** Tells what a baseline has kept back, and what of it was not found. */
-export async function tellBaseline(baseline: Baseline, files: readonly InputFile[], complain: Complain): Promise<void> {
+/** Reports what a baseline has kept back, and what of it was not found. */
+export async function reportBaseline(
+  baseline: Baseline,
+  files: readonly InputFile[],
+  complain: Complain,
+): Promise<void> {
   if (baseline.known() > 0)
     await complain(`${counted(baseline.known(), "finding")} not reported, the baseline has them`);
   const stale = baseline.stale(files.map(({ name }) => name));
@@ -64,8 +68,8 @@ export async function tellBaseline(baseline: Baseline, files: readonly InputFile
   if (stale.length > 0) await complain("--update-baseline takes out what is no longer found");
 }
 
-/** Tells where the reports are, where a run that ended would else say nothing at all. */
-export async function tellReports(
+/** Says where the reports are, where a run that ended would else say nothing at all. */
+export async function reportReports(
   { unseen }: Reports,
   { quiet }: Pick<Options, "quiet">,
   complain: Complain,
@@ -74,16 +78,16 @@ export async function tellReports(
   for (const file of unseen) await complain(`report written to ${file}`);
 }
 
-/** The reports of a run that are open, and who hears of them. */
+/** The reports of a run that are open, and who learns of them. */
 interface OpenRun {
   readonly reports: Reports;
-  readonly drift: DriftTelling;
+  readonly drift: DriftReport;
   readonly options: Pick<Options, "quiet">;
   readonly tally: Tally;
   readonly complain: Complain;
 }
 
-/** Fills the reports of a run, puts them in place together and tells of them; where that fails, nothing of them is left. */
+/** Fills the reports of a run, puts them in place together and mentions them; where that fails, nothing of them is left. */
 export async function fillReports<Result>(
   { reports, drift, options, tally, complain }: OpenRun,
   fill: () => Promise<Result>,
@@ -97,7 +101,7 @@ export async function fillReports<Result>(
   } finally {
     reports.discard();
   }
-  await tellReports(reports, options, complain);
+  await reportReports(reports, options, complain);
   await drift.print();
   return result;
 }
@@ -129,7 +133,7 @@ export function plannedDrift({ driftJson }: DriftOptions, io: Io): readonly Plan
   return driftJson === undefined ? [] : planned(driftJson, "--drift-json", io);
 }
 
-/** The copies that may be written: which of the files can be mended is not known yet. */
+/** The copies that may be written: which of the files can be fixed is not known yet. */
 export function plannedCopies(
   files: readonly InputFile[],
   { fixTo }: Pick<Options, "fixTo">,
@@ -153,7 +157,7 @@ export function isPrinted(formats: readonly Format[]): boolean {
   return formats.some(({ file }) => file === undefined);
 }
 
-/** Whether standard output is for what is mended, so that reports go to standard error. */
+/** Whether standard output is for what is fixed, so that reports go to standard error. */
 export function printsMended(files: readonly InputFile[], { diff }: { readonly diff: boolean }): boolean {
   return diff || files.some(({ path }) => path === undefined);
 }
@@ -200,7 +204,7 @@ export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io
   for (const output of outputs) refuseConfigName(output);
 }
 
-/** Throws where a file that is to be mended is read as something else too, such as a config file. */
+/** Throws where a file that is to be fixed is read as something else too, such as a config file. */
 export function refuseMended(inputs: RunInputs, io: Io): void {
   const ids = new Map(inputs.files.flatMap(({ name, path }) => (path === undefined ? [] : [[fileId(path), name]])));
   const written = [...ids].map(([id, name]) => ({ name, id, what: "a mended file" }) as const);
@@ -242,7 +246,7 @@ export async function refuseTaken({ out, force }: Pick<GenerateRequest, "out" | 
   if (taken.length > 0 && !force) throw new Error(`${out} is not empty: name another folder, or give --force`);
 }
 
-/** Throws where the files that were found cannot be mended in the way that was asked for. */
+/** Throws where the files that were found cannot be fixed in the way that was asked for. */
 export async function refuseFixes(
   files: readonly InputFile[],
   { fix, diff, fixTo }: Pick<Options, "fix" | "diff" | "fixTo">,

@@ -3,11 +3,11 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { withGuess } from "../../base/nearest.js";
 import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
-import { defaultChoices } from "../../engine/judge/choices.js";
-import { contextOf, type JudgeContext } from "../../engine/judge/context.js";
-import { knownEvents } from "../../engine/judge/known-events.js";
 import { foundIn } from "../../engine/lint/found-in.js";
 import { readFile } from "../../engine/lint/lint-file.js";
+import { defaultChoices } from "../../engine/validate/choices.js";
+import { contextOf, type ValidationContext } from "../../engine/validate/context.js";
+import { knownEvents } from "../../engine/validate/known-events.js";
 import { inTurns, readChunks } from "../../files/chunks.js";
 import { discover, type InputFile } from "../../files/discover/discover.js";
 import { everyPath } from "../../files/discover/path-choices.js";
@@ -45,13 +45,13 @@ const mostListed = 10;
 export async function checkedCopy(
   file: GivenFile["file"],
   copy: { readonly name: string; readonly path: string; readonly leftOut: readonly number[] },
-  context: JudgeContext,
+  context: ValidationContext,
 ): Promise<CheckedCopy> {
   let found = 0;
   let differences = 0;
   const first: FindingDifference[] = [];
   const findingsOf = (name: string, path: string) =>
-    foundIn({ name, kind: file.kind }, inTurns(readFile(disk, path, file.kind, context)), context, disk.aside());
+    foundIn({ name, kind: file.kind }, inTurns(readFile(disk, path, file.kind, context)), context, disk.spill());
   async function* copied() {
     for await (const findings of findingsOf(copy.name, copy.path)) {
       found += findings.length;
@@ -66,7 +66,7 @@ export async function checkedCopy(
 }
 
 /** Says whether the same is found in files and in their copies, rule for rule and line for line. */
-export async function tellChecks(
+export async function reportChecks(
   copies: readonly (CheckedCopy & { readonly name: string })[],
   { stdout }: Io,
 ): Promise<boolean> {
@@ -144,13 +144,13 @@ type ReadFile = GivenFile["file"];
 const gathered = 1024 * 1024;
 
 /**
- * Writes the copies of files: first the names in all of them are gathered, so that a name is found on the lines above the one that tells
+ * Writes the copies of files: first the names in all of them are gathered, so that a name is found on the lines above the one that says
  * whose it is. Each copy is linted beside its original before any of them is put in place. Where the copies cannot be finished,
  * nothing of them is left.
  */
 export async function writeCopies(
   files: readonly GivenFile[],
-  context: JudgeContext,
+  context: ValidationContext,
   options: RedactOptions,
   io: Io,
   /** Throws where a copy cannot go where it would. */
@@ -193,7 +193,7 @@ export async function writeCopies(
 /** Gathers the names in all files, in their order; what cannot be read is reported, and the rest goes on. */
 async function gatherNames(
   files: readonly GivenFile[],
-  { kinds }: JudgeContext,
+  { kinds }: ValidationContext,
   replacing: Replacing,
 ): Promise<{ readonly readable: readonly GivenFile[]; readonly failures: readonly string[] }> {
   const readable: GivenFile[] = [];
@@ -237,10 +237,10 @@ function copyTargets(
 /** Which lines of a file are kept; undefined for all, `none` where the file is left out. */
 async function keptLines(
   { name, kind, path }: ReadFile,
-  context: JudgeContext,
+  context: ValidationContext,
   { keep, minimise }: RedactOptions,
 ): Promise<FileRedacting["keeps"] | "none"> {
-  const file = { name, kind, read: () => inTurns(readChunks(path)), aside: disk.aside };
+  const file = { name, kind, read: () => inTurns(readChunks(path)), spill: disk.spill };
   if (minimise) return (await minimalLines(file, context)) ?? "none";
   return keep === undefined ? undefined : ((await linesOfKinds(file, new Set(keep))) ?? "none");
 }
@@ -278,7 +278,7 @@ async function* named(
   }
 }
 
-/** Copies journals so that nothing in them tells who played, and holds the findings of the copies against those of the originals. */
+/** Copies journals so that nothing in them says who played, and compares the findings of the copies with those of the originals. */
 export async function runRedact(options: RedactOptions, io: Io, complain: Complain): Promise<Outcome> {
   const paths = options.paths.length === 0 ? ["."] : options.paths;
   refuseUnusable(options, paths);
@@ -298,8 +298,8 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
     if (written.without > 0) await complain(`nothing is left to copy: ${whyWithout(options)} in any file`);
     return 2;
   }
-  await tellWritten(options, written.copies, written.without, io);
-  const isSame = await tellChecks(written.copies, io);
+  await reportWritten(options, written.copies, written.without, io);
+  const isSame = await reportChecks(written.copies, io);
   if (reasons.length + written.failures.length > 0) return 2;
   return isSame ? 0 : 1;
 }
@@ -311,7 +311,7 @@ function refuseUnusable({ out }: RedactOptions, paths: readonly string[]): void 
 }
 
 /** Throws where events are to be kept that there are not. */
-function refuseKinds({ keep = [] }: RedactOptions, { kinds }: JudgeContext): void {
+function refuseKinds({ keep = [] }: RedactOptions, { kinds }: ValidationContext): void {
   const known = new Set([...knownEvents, ...kinds.names]);
   for (const kind of keep) {
     if (!known.has(kind)) throw new Error(`--keep: there is no event ${withGuess(kind, known)}`);
@@ -362,7 +362,7 @@ function whyWithout({ minimise }: RedactOptions): string {
   return minimise ? "nothing is found" : "no such event is";
 }
 
-async function tellWritten(
+async function reportWritten(
   options: RedactOptions,
   copies: readonly Copy[],
   without: number,

@@ -1,7 +1,7 @@
 import { nearest } from "../../base/nearest.js";
 import { isSame, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
-import { knownEvents } from "../../engine/judge/known-events.js";
+import { knownEvents } from "../../engine/validate/known-events.js";
 import { type Answer, roots } from "../../report/explain/thing.js";
 import { jsonPage } from "../../report/text.js";
 import { bundle, type PrintedSchema, standalone } from "../../spec/bundle.js";

@@ -1,14 +1,14 @@
 import { archiveSteps } from "../../engine/archive/steps.js";
 import type { Cache } from "../../engine/cache/cache.js";
 import { disk } from "../../engine/disk/storage.js";
-import type { Choices } from "../../engine/judge/choices.js";
-import { countSeverity, type Tally } from "../../engine/judge/drift.js";
-import { type FramedFinding, isSamePlace } from "../../engine/judge/finding.js";
 import type { Contexts } from "../../engine/lint/contexts.js";
 import { lintFile, lintFileApart, type Step } from "../../engine/lint/lint-file.js";
-import { createStories } from "../../engine/lint/stories.js";
+import { createSessions } from "../../engine/lint/sessions.js";
+import { sizeOf, threadsFor } from "../../engine/threads/choice.js";
 import type { ThreadsOptions } from "../../engine/threads/piece.js";
-import { sizeOf, threadsFor } from "../../engine/threads/start.js";
+import type { Choices } from "../../engine/validate/choices.js";
+import { countSeverity, type Tally } from "../../engine/validate/drift.js";
+import { type FramedFinding, isSamePlace } from "../../engine/validate/finding.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import type { Baseline } from "../baseline/baseline.js";
 import type { Settings } from "../config/settings.js";
@@ -17,7 +17,7 @@ import type { Options } from "../lint-options.js";
 import type { Reports } from "../reports.js";
 import type { Complain } from "./outputs.js";
 
-/** Takes what came of files, step by step; one that cannot be read is told and does not stop the others. Returns whether all could be read. */
+/** Takes what came of files, step by step; one that cannot be read is reported and does not stop the others. Returns whether all could be read. */
 export async function takeSteps(
   steps: AsyncIterable<Step> | Iterable<Step>,
   take: Take,
@@ -125,7 +125,7 @@ export async function cacheOf(
   return cacheFor(contexts, settings.cacheLocation, files, io);
 }
 
-/** Lints files, but for those that a cache knows to be clean, step by step in their order; apart, steps tell what was counted in each file. */
+/** Lints files, but for those that a cache knows to be clean, step by step in their order; apart, steps say what was counted in each file. */
 export async function* stepsOf(
   files: readonly InputFile[],
   work: Work,
@@ -154,7 +154,7 @@ async function* stepsIn(
     return;
   }
   const { stepsBeside } = await import("../../engine/cache/steps.js");
-  // Another run may hold what is remembered now against other journals.
+  // Another run may compare what is remembered now with other journals.
   const lintApart = (rest: readonly InputFile[]): AsyncGenerator<Step> =>
     lintEach(rest, work, { apart: true, isForOthers: true });
   yield* stepsBeside(cache, files, work.tally, lintApart);
@@ -179,9 +179,9 @@ async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOp
   }
   const lintOne = how.apart ? lintFileApart : lintFile;
   const pause = createPause(io.now);
-  const stories = createStories(how.isForOthers);
+  const sessions = createSessions(how.isForOthers);
   for (const file of files) {
-    for await (const step of lintOne(file, { storage: disk, stdin: io.stdin, contexts, tally, stories })) {
+    for await (const step of lintOne(file, { storage: disk, stdin: io.stdin, contexts, tally, sessions })) {
       yield step;
       await pause();
     }

@@ -12,7 +12,7 @@ import { type Io, wantsColour } from "../io.js";
 import type { StoryRequest } from "../other-options.js";
 import type { Complain, Outcome } from "./outputs.js";
 
-/** Prints a journal as a person would tell it. */
+/** Prints a journal as a person would say it. */
 export async function runStory({ file, json }: StoryRequest, io: Io, complain: Complain): Promise<Outcome> {
   const isInput = file === "-";
   if (!isInput && kindOfName(file) !== "journal") {
@@ -23,7 +23,7 @@ export async function runStory({ file, json }: StoryRequest, io: Io, complain: C
   const read = nothingRead();
   const name = isInput ? "standard input" : file;
   const chunks = isInput ? io.stdin : readChunks(resolve(io.cwd, file));
-  await tellBytes(readable(chunks, name), file, page, read, io);
+  await reportBytes(readable(chunks, name), file, page, read, io);
   return await finish(read, name, page, json, { io, complain });
 }
 
@@ -48,8 +48,8 @@ async function* readable(chunks: Chunks, name: string): AsyncGenerator<Uint8Arra
   }
 }
 
-/** What a chunk tells is written before the next is read. */
-async function tellBytes(
+/** What a chunk says is written before the next is read. */
+async function reportBytes(
   chunks: Chunks,
   file: string,
   page: StoryPage,

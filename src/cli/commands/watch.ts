@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import { cutTo, shown } from "../../base/display.js";
 import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
-import { contextOf } from "../../engine/judge/context.js";
-import { summarise, type Tally } from "../../engine/judge/drift.js";
+import { contextOf } from "../../engine/validate/context.js";
+import { summarise, type Tally } from "../../engine/validate/drift.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { type FileKind, kindOfName } from "../../files/discover/kind.js";
 import { withSlashes } from "../../files/discover/slashes.js";
@@ -43,7 +43,7 @@ export interface Pulse {
   readonly lastMinute: (events: number) => number;
   /** Takes note of what is known of the session. */
   readonly state: (state: SessionState) => void;
-  /** Where the player is, or else the system that an arrival was last told in. */
+  /** Where the player is, or else the system that an arrival was last said in. */
   readonly place: () => string | undefined;
 }
 
@@ -53,7 +53,7 @@ const arrivals = /"event"\s*:\s*"(?:FSDJump|Location|CarrierJump|SupercruiseExit
 
 export function createPulse(now: () => number): Pulse {
   let system: string | undefined;
-  let told: string | undefined;
+  let seen: string | undefined;
   /** One a second, and none older than a minute but the first. */
   const samples: { readonly at: number; readonly events: number }[] = [{ at: now(), events: 0 }];
   return {
@@ -67,9 +67,9 @@ export function createPulse(now: () => number): Pulse {
       return events - (samples[0]?.events ?? 0);
     },
     state(state) {
-      told = whereabouts(state);
+      seen = whereabouts(state);
     },
-    place: () => told ?? system,
+    place: () => seen ?? system,
   };
 }
 

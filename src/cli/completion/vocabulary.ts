@@ -1,6 +1,6 @@
 import type { Command, Option } from "commander";
-import { knownEvents } from "../../engine/judge/known-events.js";
-import { ownKinds } from "../../engine/judge/validators.js";
+import { knownEvents } from "../../engine/validate/known-events.js";
+import { ownKinds } from "../../engine/validate/validators.js";
 import { languages } from "../../generate/galaxy/display.js";
 import { roots } from "../../report/explain/thing.js";
 import { formatNames } from "../../report/index.js";
@@ -58,7 +58,7 @@ const wordsOf: Readonly<Record<string, Values>> = {
   infer: "event",
 };
 
-/** What stands in the angle brackets of an option or an argument tells what it takes. */
+/** What stands in the angle brackets of an option or an argument says what it takes. */
 const valuesByPlaceholder: Readonly<Record<string, Values>> = {
   "id=severity": "rule",
   "name[:file]": "format",

@@ -1,6 +1,6 @@
 import { sameName } from "../../base/text.js";
-import type { RuleChoice } from "../../engine/judge/choices.js";
-import { knownEvents } from "../../engine/judge/known-events.js";
+import type { RuleChoice } from "../../engine/validate/choices.js";
+import { knownEvents } from "../../engine/validate/known-events.js";
 import { type FileKind, isBeyondSpecification, kindsByOption } from "../../files/discover/kind.js";
 import type { KindGlobs } from "../../files/discover/path-choices.js";
 import type { RuleId } from "../../rules/rule-id.js";

@@ -1,8 +1,8 @@
 import type { ErrorObject } from "ajv";
 import { nearest, withGuess } from "../../base/nearest.js";
 import { sameName } from "../../base/text.js";
-import { knownEvents } from "../../engine/judge/known-events.js";
-import type { Validate } from "../../engine/judge/validators.js";
+import { knownEvents } from "../../engine/validate/known-events.js";
+import type { Validate } from "../../engine/validate/validators.js";
 import { globPattern } from "../../files/discover/glob-pattern.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import { parseFormat } from "../../report/format.js";
@@ -12,9 +12,9 @@ import { builtValidator } from "../../spec/built/validators.js";
 import { loadSchema } from "../../spec/schema.js";
 import type { ConfigFile } from "./config-file.js";
 
-/** Every path is held against each of them. */
+/** Every path is compared with each of them. */
 const mostGlobs = 1000;
-/** What it takes to hold a path against a glob grows with the glob's length, and all of them are kept at once. */
+/** What it takes to compare a path with a glob grows with the glob's length, and all of them are kept at once. */
 const longestGlobs = 64 * 1024;
 
 /** What people may want to set once and for all, and had better not. */

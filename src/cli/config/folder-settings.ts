@@ -1,4 +1,4 @@
-import type { Choices } from "../../engine/judge/choices.js";
+import type { Choices } from "../../engine/validate/choices.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import { matcher, type PathChoice, pathChoices, withAllBelow } from "../../files/discover/path-choices.js";
 import { kindGlobsOf, refuseBeyond, severitiesOf } from "./config.js";

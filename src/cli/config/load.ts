@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { reasonOf } from "../../base/text.js";
-import { wordingOf } from "../../engine/judge/findings.js";
+import { wordingOf } from "../../engine/validate/findings.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { strictJson } from "../../read/json/fault.js";
 import { layoutOf } from "../../read/json/layout.js";
@@ -92,7 +92,7 @@ function read(path: string, shown: string): string {
   }
 }
 
-/** Comments and trailing commas are fine in our own files; what else is not JSON is told by its cause, as in journals. */
+/** Comments and trailing commas are fine in our own files; what else is not JSON is reported by its cause, as in journals. */
 function parsed(text: string, shown: string, isPackage: boolean): unknown {
   const strict = isPackage ? text : strictJson(text);
   if (/^\s*$/.test(strict)) throw new Error(`${shown} is empty: write {} for no settings, or delete it`);

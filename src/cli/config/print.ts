@@ -1,6 +1,6 @@
 import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
-import type { RuleChoice } from "../../engine/judge/choices.js";
+import type { RuleChoice } from "../../engine/validate/choices.js";
 import { kindOfName } from "../../files/discover/kind.js";
 import { jsonPage } from "../../report/text.js";
 import type { RuleId } from "../../rules/rule-id.js";

@@ -1,5 +1,5 @@
 import { dirname, resolve } from "node:path";
-import type { Choices } from "../../engine/judge/choices.js";
+import type { Choices } from "../../engine/validate/choices.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import type { PathChoices } from "../../files/discover/path-choices.js";
 import { configTarget, namedTarget, type OutputTarget } from "../../files/write/allowed.js";

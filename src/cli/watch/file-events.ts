@@ -33,14 +33,14 @@ export function createAlarm(): Alarm {
   };
 }
 
-/** Tells of changes to files, as far as the system tells of them; what it does not tell is found by looking. */
+/** Reports changes to files, as far as the system mentions them; what it does not say is found by looking. */
 export interface Changes {
   /** Listens to one more file. */
   readonly add: (path: string) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Who is told of changes. */
+/** Who is reported changes. */
 export interface ChangeListener {
   readonly onFile: (path: string) => void;
   readonly onFailure: () => void;

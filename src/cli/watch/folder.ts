@@ -3,7 +3,7 @@ import { createHash } from "node:crypto";
 import { readdir, readFile, stat } from "node:fs/promises";
 import { join } from "node:path";
 import { reasonOf } from "../../base/text.js";
-import { judgeFile } from "../../engine/lint/file-judge.js";
+import { validateFile } from "../../engine/lint/validate-file.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import { ageOf } from "../../files/game-dir/find.js";
@@ -154,22 +154,22 @@ async function newJournal(file: WatchedFile, isBeginning: boolean, now: number):
   };
 }
 
-/** Disks tell the time of a change no better than this, in milliseconds: until then another one may hide behind it. */
+/** Disks say the time of a change no better than this, in milliseconds: until then another one may hide behind it. */
 const coarsestTime = 2000;
 
 /** How many contents are remembered. */
 const mostContents = 256;
 
 /** What a look at a file has shown: `doubtful` if it is not whole and may become so. */
-export type DocumentNews = "same" | "judged" | "doubtful" | "gone";
+export type DocumentNews = "same" | "validated" | "doubtful" | "gone";
 
 /** A file that is written as a whole, again and again. */
 export interface FollowedDocument {
   /** `isTold`: something said that the file has changed. */
-  readonly look: (isTold: boolean) => Promise<DocumentNews>;
+  readonly look: (isReported: boolean) => Promise<DocumentNews>;
 }
 
-/** Follows a side file; each content is judged once, and one that is there already not at all where it is to be passed over. */
+/** Follows a side file; each content is validated once, and one that is there already not at all where it is to be passed over. */
 export function followDocument(
   file: WatchedFile,
   kind: FileKind,
@@ -183,12 +183,12 @@ export function followDocument(
   // The game empties a file before it writes it.
   const patience = createPatience(now);
 
-  const judge = (bytes: Buffer): void => {
+  const validate = (bytes: Buffer): void => {
     if (!isCounted) tally.files++;
     isCounted = true;
-    const judge = judgeFile({ name: file.name, kind }, contextOf(file), tally);
-    for (const findings of judge.push(bytes)) onFindings(findings);
-    for (const findings of judge.end()) onFindings(findings);
+    const validation = validateFile({ name: file.name, kind }, contextOf(file), tally);
+    for (const findings of validation.push(bytes)) onFindings(findings);
+    for (const findings of validation.end()) onFindings(findings);
   };
   const take = (bytes: Buffer, stamp: string): DocumentNews => {
     const content = createHash("sha256").update(bytes).digest("base64");
@@ -203,16 +203,16 @@ export function followDocument(
     known.add(content);
     if (known.size > mostContents) known.delete([...known][0] ?? "");
     if (isPassedOver) return "same";
-    judge(bytes);
-    return "judged";
+    validate(bytes);
+    return "validated";
   };
 
   return {
-    async look(isTold) {
+    async look(isReported) {
       try {
         const { mtimeMs, size, ino } = await statFile(file.path);
         const stamp = `${mtimeMs} ${size} ${ino}`;
-        if (stamp === settled && !isTold) return "same";
+        if (stamp === settled && !isReported) return "same";
         const news = take(await readFile(file.path), stamp);
         const isOld = Math.abs(Date.now() - mtimeMs) > coarsestTime;
         settled = isOld && news !== "doubtful" ? stamp : undefined;
@@ -239,7 +239,7 @@ function isWhole(bytes: Buffer): boolean {
 /** How often the folder is searched for new files, in milliseconds. */
 const searchInterval = 1000;
 
-/** What is watched, and who is told. */
+/** What is watched, and who is reported. */
 export interface FolderOptions extends Omit<JournalsOptions, "unread"> {
   readonly path: string;
   /** The folder's own name as it is reported. */
@@ -285,7 +285,7 @@ export function createFolder(options: FolderOptions): Folder {
     await journals.add(fresh, isFirst);
     isFirst = false;
   };
-  /** Not every disk tells when a folder has changed, hence the search now and then. */
+  /** Not every disk says when a folder has changed, hence the search now and then. */
   const search = async (): Promise<void> => {
     const { mtimeMs } = await stat(path);
     if (!isThere) onNews(`${name} is back`);
@@ -356,8 +356,8 @@ function createDocuments(following: Following, unread: Unread): Documents {
     },
     async look() {
       for (const { file, followed } of documents.values()) {
-        const isTold = touched.delete(file.path);
-        await unread.attempt(file, () => followed.look(isTold));
+        const isReported = touched.delete(file.path);
+        await unread.attempt(file, () => followed.look(isReported));
       }
       // What is no document of ours would stay here for ever.
       touched.clear();

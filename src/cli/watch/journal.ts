@@ -2,19 +2,19 @@ import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { spillAside } from "../../engine/disk/spill.js";
-import { nowhere } from "../../engine/judge/aside.js";
-import type { JudgeContext } from "../../engine/judge/context.js";
-import { addVersions, createPartialTally, type Tally } from "../../engine/judge/drift.js";
-import type { FramedFinding } from "../../engine/judge/finding.js";
-import type { HistoryStart } from "../../engine/judge/history.js";
+import { spillToDisk } from "../../engine/disk/spill.js";
 import type { FindingBatches } from "../../engine/lint/batches.js";
-import { type FileJudge, judgeFile, judgeRest } from "../../engine/lint/file-judge.js";
-import { createStories } from "../../engine/lint/stories.js";
+import { createSessions } from "../../engine/lint/sessions.js";
+import { type FileValidation, validateFile, validateRest } from "../../engine/lint/validate-file.js";
+import type { ValidationContext } from "../../engine/validate/context.js";
+import { addVersions, createPartialTally, type Tally } from "../../engine/validate/drift.js";
+import type { FramedFinding } from "../../engine/validate/finding.js";
+import type { HistoryStart } from "../../engine/validate/history.js";
+import { nowhere } from "../../engine/validate/spill.js";
 import { readChunks } from "../../files/chunks.js";
 import { type ByteSink, splitLines } from "../../read/lines.js";
 import { osPath } from "../../read/os-path.js";
-import type { StoryJudge } from "../../rules/checks/between-lines/session-judge.js";
+import type { SessionValidation } from "../../rules/checks/between-lines/session-checks.js";
 import type { SessionState } from "../../session/state.js";
 import { createPatience, isGone, statFile, type WatchedFile } from "./file-events.js";
 
@@ -28,9 +28,9 @@ export interface Learnt {
 
 /** What a journal is learnt by, and who hears its story. */
 export interface Learning {
-  readonly context: JudgeContext;
+  readonly context: ValidationContext;
   readonly tally: Tally;
-  readonly story: StoryJudge | undefined;
+  readonly session: SessionValidation | undefined;
   readonly isOutOfTime: () => boolean;
 }
 
@@ -38,41 +38,41 @@ export interface Learning {
 async function learn(
   file: WatchedFile,
   end: number,
-  { context, tally, story, isOutOfTime }: Learning,
+  { context, tally, session, isOutOfTime }: Learning,
   onBytes: (bytes: Uint8Array) => void,
 ): Promise<Learnt> {
   const offset = lastLineStart(file.path, end);
   const passed = createPartialTally(tally.drift !== undefined);
-  const judge = judgeFile({ name: file.name, kind: "journal" }, context, passed, { aside: nowhere, story });
+  const validation = validateFile({ name: file.name, kind: "journal" }, context, passed, { spill: nowhere, session });
   // Small blocks, so that the end of the watch is noticed soon.
   for (const chunk of readChunks(file.path, new Uint8Array(blockLength), offset)) {
-    forget(judge.push(chunk));
+    forget(validation.push(chunk));
     onBytes(chunk);
     await nextTurn();
     if (isOutOfTime()) throw new Error("out of time");
   }
-  forget(judge.end());
+  forget(validation.end());
   if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
-  return { offset, start: { ...judge.state(), lines: passed.lines } };
+  return { offset, start: { ...validation.state(), lines: passed.lines } };
 }
 
-/** Who hears the story of a journal that goes on from the parts above, which are read for it. */
-async function storyBelow(
+/** Who hears the session of a journal that goes on from the parts above, which are read for it. */
+async function sessionBelow(
   file: WatchedFile,
   above: readonly WatchedFile[],
-  { context, tally, isOutOfTime }: Omit<Learning, "story">,
-): Promise<StoryJudge | undefined> {
-  const stories = createStories();
+  { context, tally, isOutOfTime }: Omit<Learning, "session">,
+): Promise<SessionValidation | undefined> {
+  const sessions = createSessions();
   for (const part of context.choices.session ? above : []) {
     try {
-      const story = stories.of(part, context.choices);
-      await learn(part, statSync(osPath(part.path)).size, { context, tally, story, isOutOfTime }, () => {});
+      const session = sessions.of(part, context.choices);
+      await learn(part, statSync(osPath(part.path)).size, { context, tally, session, isOutOfTime }, () => {});
     } catch (error) {
       if (isOutOfTime()) throw error;
       // Of what cannot be read nothing is known, and that breaks no rule.
     }
   }
-  return stories.of(file, context.choices);
+  return sessions.of(file, context.choices);
 }
 
 function forget(batches: FindingBatches): void {
@@ -135,10 +135,10 @@ function wholeLines(sink: Pick<ByteSink, "push">): WholeLines {
   };
 }
 
-/** How many bytes of the front and of the end tell one content from another: a journal's first line names its second. */
+/** How many bytes of the front and of the end say one content from another: a journal's first line names its second. */
 const printLength = 256;
 
-/** What is remembered of the bytes that were read, to tell whether they are still there. Inodes and times do not tell it on every disk. */
+/** What is remembered of the bytes that were read, to say whether they are still there. Inodes and times do not say it on every disk. */
 export interface Prints {
   /** Takes note of bytes that were read behind all others. */
   readonly add: (bytes: Uint8Array) => void;
@@ -166,17 +166,17 @@ async function holds(file: FileHandle, bytes: Uint8Array, position: number): Pro
   return bytesRead === bytes.length && found.equals(bytes);
 }
 
-/** How much is read at once: little, because what is found in it is passed on only when all of it was judged. */
+/** How much is read at once: little, because what is found in it is passed on only when all of it was validated. */
 const chunkLength = 32 * 1024;
 
 /** What following files needs from outside. */
 export interface Following {
-  readonly contextOf: (file: WatchedFile) => JudgeContext;
+  readonly contextOf: (file: WatchedFile) => ValidationContext;
   readonly tally: Tally;
   readonly onFindings: (findings: readonly FramedFinding[]) => void;
   /** Told of each line of a journal, also of those that are passed over. */
   readonly onLine: (text: string) => void;
-  /** Told of what is known of the session, whenever some of a journal was judged. */
+  /** Told of what is known of the session, whenever some of a journal was validated. */
   readonly onState: (state: SessionState) => void;
   readonly now: () => number;
   /** Whether the user ended the watch so long ago that nothing more is read. */
@@ -191,8 +191,8 @@ export interface FollowedJournal {
   readonly look: () => Promise<JournalNews>;
   /** How far it was read. */
   readonly offset: () => number;
-  /** Ends it. A last line without its end is judged if it is whole or, where nothing can come any more, in any case. */
-  readonly end: (isOver: boolean) => "judged" | "cut";
+  /** Ends it. A last line without its end is validated if it is whole or, where nothing can come any more, in any case. */
+  readonly end: (isOver: boolean) => "validated" | "cut";
 }
 
 /** Follows a journal from a place on: what is above, and in the parts before this one, is passed over in silence, yet known. */
@@ -204,8 +204,8 @@ export async function followJournal(
 ): Promise<FollowedJournal> {
   const { contextOf, tally, onFindings, onLine, onState, now, isOutOfTime } = following;
   const context = contextOf(file);
-  const aside = spillAside();
-  let judge: FileJudge;
+  const spill = spillToDisk();
+  let validation: FileValidation;
   let lines: WholeLines;
   let prints: Prints;
   let offset = 0;
@@ -217,27 +217,27 @@ export async function followJournal(
     for (const findings of batches) onFindings(findings);
   };
   const begin = async (start: number): Promise<void> => {
-    aside.close();
-    const story = await storyBelow(file, partsAbove, { context, tally, isOutOfTime });
+    spill.close();
+    const session = await sessionBelow(file, partsAbove, { context, tally, isOutOfTime });
     const texts = splitLines(onLine);
     prints = createPrints();
     if (start === 0) {
       offset = 0;
-      judge = judgeFile({ name: file.name, kind: "journal" }, context, tally, { grows: true, aside, story });
+      validation = validateFile({ name: file.name, kind: "journal" }, context, tally, { grows: true, spill, session });
     } else {
-      const learnt = await learn(file, start, { context, tally, story, isOutOfTime }, (bytes) => {
+      const learnt = await learn(file, start, { context, tally, session, isOutOfTime }, (bytes) => {
         prints.add(bytes);
         texts.push(bytes);
       });
       offset = learnt.offset;
-      judge = judgeRest(file.name, learnt.start, context, tally, { grows: true, aside, story });
+      validation = validateRest(file.name, learnt.start, context, tally, { grows: true, spill, session });
     }
-    if (story) onState(story.state);
+    if (session) onState(session.state);
     lines = wholeLines({
       push(bytes) {
-        report(judge.push(bytes));
+        report(validation.push(bytes));
         texts.push(bytes);
-        if (story) onState(story.state);
+        if (session) onState(session.state);
       },
     });
   };
@@ -281,11 +281,11 @@ export async function followJournal(
     offset: () => offset,
     end(isOver) {
       const held = lines.held();
-      const isJudged = isOver || held.length === 0 || isJson(held);
-      if (isJudged) lines.release();
-      report(judge.end());
-      aside.close();
-      return isJudged ? "judged" : "cut";
+      const isValidated = isOver || held.length === 0 || isJson(held);
+      if (isValidated) lines.release();
+      report(validation.end());
+      spill.close();
+      return isValidated ? "validated" : "cut";
     },
   };
 }

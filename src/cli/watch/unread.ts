@@ -10,8 +10,8 @@ export interface Unread {
 }
 
 export function createUnread(now: () => number, onNews: (text: string) => void): Unread {
-  // Another program may hold a file for a moment: only what cannot be read for longer is told.
-  const failures = new Map<string, { readonly patience: Patience; isTold: boolean }>();
+  // Another program may hold a file for a moment: only what cannot be read for longer is reported.
+  const failures = new Map<string, { readonly patience: Patience; isReported: boolean }>();
   return {
     async attempt({ name }, read) {
       try {
@@ -20,11 +20,11 @@ export function createUnread(now: () => number, onNews: (text: string) => void):
         return result;
       } catch (error) {
         if (isGone(error)) return undefined;
-        const failure = failures.get(name) ?? { patience: createPatience(now), isTold: false };
+        const failure = failures.get(name) ?? { patience: createPatience(now), isReported: false };
         failures.set(name, failure);
         const isSure = isNoFile(error) || failure.patience.isOut("unread");
-        if (failure.isTold || !isSure) return undefined;
-        failure.isTold = true;
+        if (failure.isReported || !isSure) return undefined;
+        failure.isReported = true;
         onNews(`cannot read ${name}: ${reasonOf(error)}`);
         return undefined;
       }

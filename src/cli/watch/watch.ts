@@ -1,7 +1,7 @@
 import { type Changes, createAlarm, listen } from "./file-events.js";
 import { createFolder, type FolderOptions } from "./folder.js";
 
-/** How often files are looked at that may grow without a word: games keep theirs open, and then Windows tells nothing. */
+/** How often files are looked at that may grow without a word: games keep theirs open, and then Windows says nothing. */
 const glance = 200;
 
 /** How long changes are gathered before a look, in milliseconds: the game writes some files in many small steps. */

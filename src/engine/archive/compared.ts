@@ -3,85 +3,90 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart, journalPartOf } from "../../files/discover/journal-part.js";
 import { type FileLine, lineFeed } from "../../read/text-file.js";
 import { lineOfFile } from "../../rules/checks/between-lines/lines-above.js";
-import type { SessionBreach } from "../../rules/checks/between-lines/session-rule.js";
-import type { Telling } from "../../rules/checks/between-lines/telling.js";
-import { nameFields } from "../../session/pieces/bodies.js";
-import { recalled } from "../../session/pieces/docking.js";
-import { stationFields, systemFields } from "../../session/pieces/identities.js";
-import type { TellingTable } from "../../session/settled.js";
-import { asText, plainText, secondsIn } from "../../session/told.js";
-import type { Choices } from "../judge/choices.js";
-import type { FramedFinding } from "../judge/finding.js";
-import { wordedInOrder } from "../judge/findings.js";
-import { lineSketches, lineSource } from "../judge/journal.js";
+import type { SessionViolation } from "../../rules/checks/between-lines/session-rule.js";
+import type { Statement } from "../../rules/checks/between-lines/statement.js";
+import { asText, plainText, secondsIn } from "../../session/seen-event.js";
+import type { StatementTable } from "../../session/settled.js";
+import { nameFields } from "../../session/slices/bodies.js";
+import { recalled } from "../../session/slices/docking.js";
+import { stationFields, systemFields } from "../../session/slices/identities.js";
 import { type MergingFindings, mergingFindings } from "../lint/held-findings.js";
 import { readContents, type Step } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
+import type { Choices } from "../validate/choices.js";
+import type { FramedFinding } from "../validate/finding.js";
+import { wordedInOrder } from "../validate/findings.js";
+import { lineSource, locatedInLine } from "../validate/journal.js";
 import { type Archive, type ArchiveConflict, createArchive } from "./archive.js";
 import { isOfArchive } from "./order.js";
 
 /** What is said of a contradiction between two journals. */
 interface ConflictWords {
-  readonly rule: SessionBreach["rule"];
+  readonly rule: SessionViolation["rule"];
   /** The field of a kind of event that is in question. */
   readonly field: (kind: string) => string | undefined;
-  /** What the earlier event tells, in words that follow its place. */
-  readonly tells: (key: string | number, value: unknown, kind: string) => string;
+  /** What the earlier event says, in words that follow its place. */
+  readonly states: (key: string | number, value: unknown, kind: string) => string;
   /** Genuine journals do so now and then. */
   readonly mostly?: true;
 }
 
-const otherwise = (keyField: (kind: string) => string | undefined): ConflictWords["tells"] => {
+const otherwise = (keyField: (kind: string) => string | undefined): ConflictWords["states"] => {
   return (key, value, kind) => `says ${spelled(value)} for the ${keyField(kind) ?? "same"} ${spelled(key)}`;
 };
 
-const words: Readonly<Partial<Record<TellingTable, ConflictWords>>> = {
+const words: Readonly<Partial<Record<StatementTable, ConflictWords>>> = {
   names: {
     rule: "system-identity",
     field: (kind) => systemFields[kind]?.[1],
-    tells: otherwise((kind) => systemFields[kind]?.[0]),
+    states: otherwise((kind) => systemFields[kind]?.[0]),
   },
   addresses: {
     rule: "system-identity",
     field: (kind) => systemFields[kind]?.[0],
-    tells: otherwise((kind) => systemFields[kind]?.[1]),
+    states: otherwise((kind) => systemFields[kind]?.[1]),
   },
   positions: {
     rule: "system-identity",
     field: () => "StarPos",
-    tells: (_, value) => `puts the same system at ${spelled(value)}`,
+    states: (_, value) => `puts the same system at ${spelled(value)}`,
   },
   stations: {
     rule: "station-identity",
     field: (kind) => stationFields[kind]?.[1],
-    tells: otherwise((kind) => stationFields[kind]?.[0]),
+    states: otherwise((kind) => stationFields[kind]?.[0]),
     mostly: true,
   },
-  systems: { rule: "station-identity", field: () => "SystemAddress", tells: otherwise(() => "MarketID"), mostly: true },
-  pads: { rule: "station-identity", field: () => "LandingPads", tells: otherwise(() => "MarketID"), mostly: true },
+  systems: {
+    rule: "station-identity",
+    field: () => "SystemAddress",
+    states: otherwise(() => "MarketID"),
+    mostly: true,
+  },
+  pads: { rule: "station-identity", field: () => "LandingPads", states: otherwise(() => "MarketID"), mostly: true },
   bodies: {
     rule: "body-identity",
     field: (kind) => nameFields[kind],
-    tells: (key, value) => `named body ${lastOf(key)} of the system ${excerpt(plainText(value))}`,
+    states: (key, value) => `named body ${lastOf(key)} of the system ${excerpt(plainText(value))}`,
   },
   bodyIds: {
     rule: "body-identity",
     field: () => "BodyID",
-    tells: (key, value) => `gave ${lastOf(key)} the id ${plainText(value)}`,
+    states: (key, value) => `gave ${lastOf(key)} the id ${plainText(value)}`,
     mostly: true,
   },
 };
 
 /** What is wrong with an event that goes against one of an earlier journal. */
-function conflictBreach({ told, earlier }: ArchiveConflict): SessionBreach | undefined {
-  const [table, , , , , kind] = told;
+function conflictViolation({ seen, earlier }: ArchiveConflict): SessionViolation | undefined {
+  const [table, , , , , kind] = seen;
   const said = words[table];
   const field = said?.field(kind);
   if (!said || field === undefined) return undefined;
   const { file } = earlier;
-  const [, key, value, line, column, earlierKind, shown = value] = earlier.told;
+  const [, key, value, line, column, earlierKind, shown = value] = earlier.seen;
   const from = { file, line, column, kind: earlierKind, value: shown };
-  const but = `${earlierKind}, ${lineOfFile(from)}, ${said.tells(key, value, earlierKind)}`;
+  const but = `${earlierKind}, ${lineOfFile(from)}, ${said.states(key, value, earlierKind)}`;
   return {
     ...{ rule: said.rule, path: `/${field}`, but },
     related: [{ from, message: "it is told otherwise here" }],
@@ -103,10 +108,10 @@ function lastOf(key: string | number): string {
 /** Clocks of genuine journals step back by less, in seconds. */
 const grace = 60;
 
-/** The time in which a commander plays, as one journal tells it. */
+/** The time in which a commander plays, as one journal says it. */
 interface PlayTime {
   readonly commander: string;
-  readonly login: Telling;
+  readonly login: Statement;
   readonly file: string;
   readonly start: number;
   readonly journal: number;
@@ -117,7 +122,7 @@ interface PlayTime {
 /** Whether journals of one commander were written at the same time. */
 export interface Overlaps {
   /** Takes in a login or an end; what it breaks. */
-  readonly hear: (told: Telling, file: string, journal: number) => SessionBreach | undefined;
+  readonly hear: (seen: Statement, file: string, journal: number) => SessionViolation | undefined;
 }
 
 /** Of each commander, the journal that ends last is kept: journals come by the time in their names. */
@@ -128,7 +133,7 @@ function createOverlaps(): Overlaps {
     if (here && here.end >= (latest.get(here.commander)?.end ?? 0)) recalled(latest, here.commander, here);
     here = undefined;
   };
-  const logIn = (login: Telling, file: string, journal: number): SessionBreach | undefined => {
+  const logIn = (login: Statement, file: string, journal: number): SessionViolation | undefined => {
     const [, commander, value] = login;
     const start = secondsIn(asText(value) ?? "");
     if (here?.journal === journal || start === undefined || typeof commander !== "string") return undefined;
@@ -140,15 +145,15 @@ function createOverlaps(): Overlaps {
     return overlap(before);
   };
   return {
-    hear(told, file, journal) {
-      const [table, , value] = told;
-      if (table === "logins") return logIn(told, file, journal);
+    hear(seen, file, journal) {
+      const [table, , value] = seen;
+      if (table === "logins") return logIn(seen, file, journal);
       // What comes behind Shutdown was added by hand.
       if (here?.journal !== journal || here.isShut) return undefined;
       const end = secondsIn(asText(value) ?? "");
       if (end === undefined) return undefined;
       here.end = Math.max(here.end, end);
-      here.isShut = told[5] === "Shutdown";
+      here.isShut = seen[5] === "Shutdown";
       return undefined;
     },
   };
@@ -163,7 +168,7 @@ function baseName(file: string): string {
   return file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
 }
 
-function overlap({ login, file, end }: PlayTime): SessionBreach {
+function overlap({ login, file, end }: PlayTime): SessionViolation {
   const [, , , line, column, kind, value] = login;
   const from = { file, line, column, kind, value };
   const until = `${new Date(end * 1000).toISOString().slice(0, 19)}Z`;
@@ -188,7 +193,7 @@ interface Edition {
 
 /**
  * Holds the journals of a run against each other, each against those before it, as what came of them passes by. Whoever may not have the files
- * at hand has what was told stand in for their lines.
+ * at hand has what was reported stand in for their lines.
  */
 export async function* comparedSteps(
   steps: AsyncIterable<Step> | Iterable<Step>,
@@ -230,7 +235,7 @@ function editionIn(known: Map<string, Edition>, path: string): Edition {
   return edition;
 }
 
-/** A file that is held against the journals before it. */
+/** A file that is compared with the journals before it. */
 interface ComparedFile {
   /** The findings of a step, with those against other journals in their places. */
   readonly merged: (step: Step) => Promise<readonly FramedFinding[]>;
@@ -248,27 +253,27 @@ function comparedFile(
   /** The lines that go against other journals, by the rule that says so. */
   const doubted = new Set<string>();
   const isNamed = journalPartOf(pathOf(content)) !== undefined;
-  const brokenBy = (event: readonly Telling[]): readonly [Telling, SessionBreach | undefined] | undefined => {
+  const brokenBy = (event: readonly Statement[]): readonly [Statement, SessionViolation | undefined] | undefined => {
     const time = event.find(isOfTime);
-    const conflict = archive.hear(time ? event.filter((told) => !isOfTime(told)) : event, name, journal);
-    if (conflict) return [conflict.told, conflictBreach(conflict)];
+    const conflict = archive.hear(time ? event.filter((seen) => !isOfTime(seen)) : event, name, journal);
+    if (conflict) return [conflict.seen, conflictViolation(conflict)];
     return time && isNamed ? [time, overlaps.hear(time, name, journal)] : undefined;
   };
-  const hear = async (tellings: readonly Telling[]): Promise<void> => {
-    for (const event of byLine(tellings)) {
-      const [told, breach] = brokenBy(event) ?? [];
-      if (!told || !breach) continue;
-      const [, , , line] = told;
-      doubted.add(`${breach.rule} ${line}`);
-      merging.wait(await inFile.at(told, breach));
+  const hear = async (statements: readonly Statement[]): Promise<void> => {
+    for (const event of byLine(statements)) {
+      const [seen, violation] = brokenBy(event) ?? [];
+      if (!seen || !violation) continue;
+      const [, , , line] = seen;
+      doubted.add(`${violation.rule} ${line}`);
+      merging.wait(await inFile.at(seen, violation));
     }
   };
   /** What goes against a line that is itself in doubt is not said again. */
   const isOwn = ({ rule, related = [] }: FramedFinding): boolean =>
     !related.some((place) => place.file === name && doubted.has(`${rule} ${place.line}`));
   return {
-    async merged({ findings, tellings = [], isEnd, member }) {
-      if (tellings.length > 0) await hear(tellings);
+    async merged({ findings, statements = [], isEnd, member }) {
+      if (statements.length > 0) await hear(statements);
       const own = doubted.size === 0 ? findings : findings.filter(isOwn);
       const all = merging.with(own);
       return isEnd || member?.isEnd ? [...all, ...merging.rest()] : all;
@@ -277,17 +282,17 @@ function comparedFile(
   };
 }
 
-/** Whether a login or an end is told, and not what something is. */
-function isOfTime([table]: Telling): boolean {
+/** Whether a login or an end is reported, and not what something is. */
+function isOfTime([table]: Statement): boolean {
   return table === "logins" || table === "ends";
 }
 
-/** Tellings by the event that tells them. */
-function* byLine(tellings: readonly Telling[]): Generator<readonly Telling[], void, undefined> {
+/** Tellings by the event that says them. */
+function* byLine(statements: readonly Statement[]): Generator<readonly Statement[], void, undefined> {
   let start = 0;
-  for (let end = 1; end <= tellings.length; end++) {
-    if (tellings[end]?.[3] === tellings[start]?.[3]) continue;
-    yield tellings.slice(start, end);
+  for (let end = 1; end <= statements.length; end++) {
+    if (statements[end]?.[3] === statements[start]?.[3]) continue;
+    yield statements.slice(start, end);
     start = end;
   }
 }
@@ -301,7 +306,7 @@ export interface ReadContent {
 /** Makes findings in lines of a file, which is read once more for them: hardly any file has one. */
 export interface LineFindings {
   /** Asked for lines in their order; where the file has changed since it was linted, there are none. */
-  readonly at: (told: Telling, breach: SessionBreach) => Promise<readonly FramedFinding[]>;
+  readonly at: (seen: Statement, violation: SessionViolation) => Promise<readonly FramedFinding[]>;
   readonly close: () => Promise<void>;
 }
 
@@ -316,10 +321,10 @@ function lineFindings(content: ReadContent, choices: () => Choices, storage: Sto
     return undefined;
   };
   return {
-    async at(told, breach) {
-      const [, , , line, , kind] = told;
+    async at(seen, violation) {
+      const [, , , line, , kind] = seen;
       const inText = (text: string): readonly FramedFinding[] => [
-        ...wordedInOrder(lineSketches([breach], lineSource(name, text, line), choices())),
+        ...wordedInOrder(locatedInLine([violation], lineSource(name, text, line), choices())),
       ];
       try {
         const text = await textOf(line);
@@ -327,7 +332,7 @@ function lineFindings(content: ReadContent, choices: () => Choices, storage: Sto
       } catch {
         if (!standIn) return [];
       }
-      return inText(standInLine(told, breach)).map(withoutSurroundings);
+      return inText(standInLine(seen, violation)).map(withoutSurroundings);
     },
     async close() {
       await lines?.return();
@@ -335,10 +340,10 @@ function lineFindings(content: ReadContent, choices: () => Choices, storage: Sto
   };
 }
 
-/** A line with what was told at its place, and nothing else that is true. */
-function standInLine([, , value, , column, kind, shown = value]: Telling, { path }: SessionBreach): string {
+/** A line with what was reported at its place, and nothing else that is true. */
+function standInLine([, , value, , column, kind, shown = value]: Statement, { path }: SessionViolation): string {
   const key = `${JSON.stringify(path.slice(1))}:`;
-  // A login is told at its event, and the game writes the time first.
+  // A login is reported at its event, and the game writes the time first.
   const start = path === "/timestamp" ? 15 : column;
   const indent = " ".repeat(Math.max(0, start - 2 - key.length));
   return `{${indent}${key}${JSON.stringify(shown)},"event":${JSON.stringify(kind)}}`;

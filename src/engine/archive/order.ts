@@ -2,16 +2,16 @@ import { compareTexts } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { journalAge, journalPartOf } from "../../files/discover/journal-part.js";
 import { withoutPacking } from "../../read/unpack/pack-format.js";
-import { addTally, createTally, type Tally } from "../judge/drift.js";
 import type { HeldFindings } from "../lint/held-findings.js";
 import type { Step } from "../lint/lint-file.js";
+import { addTally, createTally, type Tally } from "../validate/drift.js";
 
 /** Behind all times. */
 const noTime = "~";
 
 /**
  * The files of a run in the order in which they are linted, in whichever they were given: journals by the time in their names, then by
- * their paths, so that the parts of one follow each other; a name that tells no time comes behind. All else stays where it is.
+ * their paths, so that the parts of one follow each other; a name that says no time comes behind. All else stays where it is.
  */
 export function archiveOrder(files: readonly InputFile[]): readonly InputFile[] {
   const journals = files.filter(isOfArchive);
@@ -22,7 +22,7 @@ export function archiveOrder(files: readonly InputFile[]): readonly InputFile[] 
   return files.map((file) => (isOfArchive(file) ? (keyed[next++]?.file ?? file) : file));
 }
 
-/** Whether a file is one of the journals that are held against each other. */
+/** Whether a file is one of the journals that are compared with each other. */
 export function isOfArchive({ kind, path }: InputFile): boolean {
   return kind === "journal" && path !== undefined;
 }
@@ -54,7 +54,7 @@ export async function* inGivenOrder(
 ): AsyncGenerator<Step, void, undefined> {
   /** Of the files that are over. */
   const ended = new Map<InputFile, readonly WaitingContent[]>();
-  let told: WaitingContent[] = [];
+  let seen: WaitingContent[] = [];
   let here: WaitingContent = {};
   let turn = 0;
   function* waiting(): Generator<Step, void, undefined> {
@@ -85,12 +85,12 @@ export async function* inGivenOrder(
       if (isEnd || member?.isEnd) {
         const counted = here.tally ? { tally: here.tally } : {};
         here.end = { ...step, findings: [], bytes: 0, ...here.version, ...counted };
-        told.push(here);
+        seen.push(here);
         here = {};
       }
       if (isEnd) {
-        ended.set(file, told);
-        told = [];
+        ended.set(file, seen);
+        seen = [];
       }
       // How much was read is news at once.
       if (bytes > 0) yield { file, findings: [], failure: undefined, isEnd: false, bytes };

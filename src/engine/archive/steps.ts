@@ -1,25 +1,25 @@
 import type { InputFile } from "../../files/discover/discover.js";
-import type { Choices } from "../judge/choices.js";
 import type { Step } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
+import type { Choices } from "../validate/choices.js";
 import { comparedSteps } from "./compared.js";
 import { archiveOrder, inGivenOrder, isOfArchive } from "./order.js";
 
-/** Whether there are several journals, to be held against each other; in a file that is packed there may be. */
+/** Whether there are several journals, to be compared with each other; in a file that is packed there may be. */
 function isHeldTogether(files: readonly InputFile[], { isPacked }: Storage): boolean {
   const first = files.findIndex(isOfArchive);
   if (first < 0) return false;
   return files.slice(first + 1).some(isOfArchive) || isPacked(files[first]?.path ?? "");
 }
 
-/** Lints the files of a run, step by step in the order in which they were given, as far as that can be told before all are read. */
+/** Lints the files of a run, step by step in the order in which they were given, as far as that can be said before all are read. */
 export async function* archiveSteps(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Choices,
   storage: Storage,
   lintInOrder: (files: readonly InputFile[], isForOthers: boolean) => AsyncIterable<Step>,
 ): AsyncGenerator<Step, void, undefined> {
-  // Journals whose stories nobody follows have nothing to tell each other.
+  // Journals whose sessions nobody follows have nothing to say each other.
   const isFollowed = files.some((file) => isOfArchive(file) && choicesOf(file).session);
   const isArchive = isFollowed && isHeldTogether(files, storage);
   const ordered = isFollowed ? archiveOrder(files) : files;

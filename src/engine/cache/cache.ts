@@ -6,10 +6,10 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { fileId, type OutputTarget, refuseClashes } from "../../files/write/allowed.js";
 import type { AtSignal } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
-import type { Telling } from "../../rules/checks/between-lines/telling.js";
-import type { Tally } from "../judge/drift.js";
-import type { FramedFinding } from "../judge/finding.js";
+import type { Statement } from "../../rules/checks/between-lines/statement.js";
 import type { Contexts } from "../lint/contexts.js";
+import type { Tally } from "../validate/drift.js";
+import type { FramedFinding } from "../validate/finding.js";
 import { fileDigest, keyOf, thisProgram } from "./key.js";
 import {
   addStored,
@@ -25,7 +25,7 @@ import {
 export interface FileOutcome {
   readonly tally: Tally;
   readonly findings: readonly FramedFinding[];
-  readonly tellings: readonly Telling[];
+  readonly statements: readonly Statement[];
   /** That of the game that wrote it. */
   readonly version: string | undefined;
 }
@@ -100,7 +100,7 @@ function refuseLinted(path: string, files: readonly InputFile[]): void {
 const grain = 2000;
 
 interface Seen extends FileState {
-  /** The digest of its content, where its looks will not tell of a change. */
+  /** The digest of its content, where its looks will not mention a change. */
   readonly digest: string | undefined;
 }
 
@@ -128,7 +128,7 @@ function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
       fresh.set(file, { ...entry, ...state });
       return entry;
     },
-    remember({ path: file, kind }, above, { tally, findings, tellings, version }) {
+    remember({ path: file, kind }, above, { tally, findings, statements, version }) {
       const before = file === undefined ? undefined : seen.get(file);
       if (file === undefined || !before) return undefined;
       const digest = fileDigest(file);
@@ -137,7 +137,7 @@ function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
       if (before.digest !== undefined && before.digest !== digest) return undefined;
       const { size, mtime, ctime, at } = before;
       const counts = { lines: tally.lines, kinds: countsOf(tally.kinds), withoutSchema: countsOf(tally.withoutSchema) };
-      const entry = { size, mtime, ctime, at, digest, kind, above, ...counts, findings, version, tellings };
+      const entry = { size, mtime, ctime, at, digest, kind, above, ...counts, findings, version, statements };
       fresh.set(file, entry);
       return entry;
     },

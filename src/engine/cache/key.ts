@@ -5,7 +5,7 @@ import { readChunks } from "../../files/chunks.js";
 import { builtDigest } from "../../spec/built/digest.js";
 import { packageVersion } from "../../spec/built/version.js";
 import { longestSchema, schemaNamesIn } from "../disk/schema-folder.js";
-import type { Choices, SchemaFolder } from "../judge/choices.js";
+import type { Choices, SchemaFolder } from "../validate/choices.js";
 
 /** The findings in the same file are the same where keys are equal. */
 export type Key = string;

@@ -1,16 +1,16 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
-import type { Telling } from "../../rules/checks/between-lines/telling.js";
-import { addTally, createTally, kindCount, type Tally } from "../judge/drift.js";
-import { type FramedFinding, renamed } from "../judge/finding.js";
+import type { Statement } from "../../rules/checks/between-lines/statement.js";
 import type { Step } from "../lint/lint-file.js";
+import { addTally, createTally, kindCount, type Tally } from "../validate/drift.js";
+import { type FramedFinding, renamed } from "../validate/finding.js";
 import type { Cache } from "./cache.js";
 import { digestOf } from "./key.js";
 import type { CacheEntry, PartsAbove } from "./store.js";
 
 /** A file with more findings, or with more to compare with other journals, is linted each time, so that a cache stays small. */
 const mostFindings = 50;
-const mostTellings = 20_000;
+const mostStatements = 20_000;
 
 /** Lints what a cache does not know, and lets it know; the steps come in the order of the files. */
 export async function* stepsBeside(
@@ -44,13 +44,13 @@ export async function* stepsBeside(
 
 /** What an entry says of a file, by the name that it goes by now. */
 function knownStep(file: InputFile, entry: CacheEntry): Step & { readonly tally: Tally } {
-  const { size: bytes, lines, kinds, withoutSchema, tellings, version } = entry;
+  const { size: bytes, lines, kinds, withoutSchema, statements, version } = entry;
   const tally = { ...createTally(), files: 1, lines };
   for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
   for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
   const findings = entry.findings.map((finding) => renamed(finding, file.name));
-  const told = version === undefined ? {} : { version };
-  return { file, findings, failure: undefined, isEnd: true, bytes, tally, tellings, ...told };
+  const seen = version === undefined ? {} : { version };
+  return { file, findings, failure: undefined, isEnd: true, bytes, tally, statements, ...seen };
 }
 
 /** No part of any journal has it above. */
@@ -81,14 +81,14 @@ function aboveOf(entry: CacheEntry | undefined): PartsAbove {
 function noting(cache: Cache): (step: Step) => void {
   let tally = createTally();
   let findings: FramedFinding[] = [];
-  let tellings: Telling[] = [];
+  let statements: Statement[] = [];
   let version: string | undefined;
   let isKept = true;
   let last: { readonly file: InputFile; readonly entry: CacheEntry | undefined } | undefined;
   const remember = (file: InputFile): CacheEntry | undefined => {
     const isNext = isNextPart(last?.file.path, file.path);
     const above = isNext ? aboveOf(last?.entry) : undefined;
-    const outcome = { tally, findings, tellings, version };
+    const outcome = { tally, findings, statements, version };
     return isKept && above !== unknownAbove ? cache.remember(file, above, outcome) : undefined;
   };
   return (step) => {
@@ -99,14 +99,14 @@ function noting(cache: Cache): (step: Step) => void {
     if (findings.length + step.findings.length > mostFindings) isKept = false;
     // A part above may go by another name next time.
     if (step.findings.some(({ file, related = [] }) => related.some((place) => place.file !== file))) isKept = false;
-    if (tellings.length > mostTellings) isKept = false;
+    if (statements.length > mostStatements) isKept = false;
     if (isKept) for (const finding of step.findings) findings.push(finding);
-    if (isKept) for (const telling of step.tellings ?? []) tellings.push(telling);
+    if (isKept) for (const statement of step.statements ?? []) statements.push(statement);
     if (!step.isEnd) return;
     last = { file: step.file, entry: remember(step.file) };
     tally = createTally();
     findings = [];
-    tellings = [];
+    statements = [];
     version = undefined;
     isKept = true;
   };

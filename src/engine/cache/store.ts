@@ -7,10 +7,10 @@ import { type OutputTarget, type Replaceable, refuseReplacing } from "../../file
 import { makeFolder } from "../../files/write/folders.js";
 import { type AtSignal, unplacedName, writeOutput } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
-import type { Telling } from "../../rules/checks/between-lines/telling.js";
+import type { Statement } from "../../rules/checks/between-lines/statement.js";
 import { isRuleId } from "../../rules/rules.js";
-import type { TellingTable } from "../../session/settled.js";
-import type { FramedFinding } from "../judge/finding.js";
+import type { StatementTable } from "../../session/settled.js";
+import type { FramedFinding } from "../validate/finding.js";
 import { digestOf, type Key } from "./key.js";
 
 type Counts = Readonly<Record<string, number>>;
@@ -38,7 +38,7 @@ export interface CacheEntry extends FileState {
   readonly withoutSchema: Counts;
   readonly findings: readonly FramedFinding[];
   readonly version?: string | undefined;
-  readonly tellings: readonly Telling[];
+  readonly statements: readonly Statement[];
 }
 
 /** Entries by the whole path of the file. */
@@ -144,7 +144,7 @@ function isEntry(value: unknown): value is CacheEntry {
     fileKinds.has(value.kind) &&
     [value.kinds, value.withoutSchema].every(isCounts) &&
     isListOf(value.findings, isFinding) &&
-    isListOf(value.tellings, isTelling)
+    isListOf(value.statements, isStatement)
   );
 }
 
@@ -179,7 +179,7 @@ function isRelated(value: unknown): boolean {
   return has(value, "number", ["line", "column"]) && has(value, "string", ["file", "message", "kind", "text"]);
 }
 
-const tables: Readonly<Record<TellingTable, true>> = {
+const tables: Readonly<Record<StatementTable, true>> = {
   names: true,
   addresses: true,
   positions: true,
@@ -192,7 +192,7 @@ const tables: Readonly<Record<TellingTable, true>> = {
   ends: true,
 };
 
-function isTelling(value: unknown): boolean {
+function isStatement(value: unknown): boolean {
   if (!Array.isArray(value)) return false;
   const [table, key, , line, column, kind]: readonly unknown[] = value;
   const isPlaced = typeof line === "number" && typeof column === "number" && typeof kind === "string";

@@ -3,8 +3,8 @@ import { join } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { textOfFile } from "../../read/text-file.js";
-import type { SchemaFolder } from "../judge/choices.js";
-import type { SchemaText } from "../judge/user-schemas.js";
+import type { SchemaFolder } from "../validate/choices.js";
+import type { SchemaText } from "../validate/user-schemas.js";
 
 /** What is longer was not written by hand, and takes too long to compile. */
 export const longestSchema = 1024 * 1024;

@@ -4,9 +4,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { splitLines } from "../../read/lines.js";
-import { type Aside, asideInMemory } from "../judge/aside.js";
-import type { FramedFinding } from "../judge/finding.js";
 import { type HeldFindings, placesTogether } from "../lint/held-findings.js";
+import type { FramedFinding } from "../validate/finding.js";
+import { type Spill, spillInMemory } from "../validate/spill.js";
 
 /** So many are held in memory: no genuine journal has as many that wait. */
 const mostHeld = 1000;
@@ -14,8 +14,8 @@ const blockLength = 64 * 1024;
 const wholeFile = { start: 0, end: Number.POSITIVE_INFINITY };
 
 /** Keeps a few findings in memory and more of them in a temporary file, which has no name: it is gone in whichever way the program ends. */
-export function spillAside(most = mostHeld, named?: string): Aside {
-  const memory = asideInMemory();
+export function spillToDisk(most = mostHeld, named?: string): Spill {
+  const memory = spillInMemory();
   let held = 0;
   let file: number | undefined;
   const spill = (): void => {

@@ -3,7 +3,7 @@ import { readChunks } from "../../files/chunks.js";
 import { packFormatAt } from "../../read/unpack/packed-file.js";
 import type { Storage } from "../lint/storage.js";
 import { readSchemaFolder } from "./schema-folder.js";
-import { heldFindings, spillAside } from "./spill.js";
+import { heldFindings, spillToDisk } from "./spill.js";
 
 /** Files of the disk; findings for which memory has no room wait in temporary ones. */
 export const disk: Storage = {
@@ -13,7 +13,7 @@ export const disk: Storage = {
     const { contentsOf } = await import("./contents.js");
     yield* contentsOf(...asked);
   },
-  aside: () => spillAside(),
+  spill: () => spillToDisk(),
   held: () => heldFindings(),
   schemas: readSchemaFolder,
   gzipLength: (text) => gzipSync(text).length,

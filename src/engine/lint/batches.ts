@@ -1,6 +1,6 @@
-import { type FramedFinding, isSamePlace } from "../judge/finding.js";
-import type { HistoryState } from "../judge/history.js";
-import type { OnFindings } from "../judge/journal.js";
+import { type FramedFinding, isSamePlace } from "../validate/finding.js";
+import type { HistoryState } from "../validate/history.js";
+import type { OnFindings } from "../validate/journal.js";
 
 /** About how many findings are handed over at once. */
 const batchLength = 500;
@@ -8,22 +8,22 @@ const batchLength = 500;
 /** Findings in their order, some at a time; those of one place are never parted, because reports may show them as one. */
 export type FindingBatches = Generator<readonly FramedFinding[], void, undefined>;
 
-/** The bytes of a file on their way through a judge, with a rest after each step. */
-export interface JudgedBytes {
+/** The bytes of a file on their way through a validate, with a rest after each step. */
+export interface ValidatedBytes {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
   readonly end: () => void;
   readonly state: () => HistoryState | undefined;
 }
 
-/** What judges bytes, and gives what it finds in batches. */
-export interface BatchingJudge {
+/** What validates bytes, and gives what it finds in batches. */
+export interface BatchingValidation {
   readonly push: (chunk: Uint8Array) => FindingBatches;
   readonly end: () => FindingBatches;
-  readonly state: JudgedBytes["state"];
+  readonly state: ValidatedBytes["state"];
 }
 
 /** Lets bytes go on only as the findings in them are taken, so that there are never more than a batch and those of a line. */
-export function inBatches(open: (onFindings: OnFindings) => JudgedBytes): BatchingJudge {
+export function inBatches(open: (onFindings: OnFindings) => ValidatedBytes): BatchingValidation {
   let found: Iterable<FramedFinding>[] = [];
   let batch: FramedFinding[] = [];
   const bytes = open((findings) => found.push(findings));

@@ -1,14 +1,14 @@
 import type { InputFile } from "../../files/discover/discover.js";
-import type { Choices } from "../judge/choices.js";
-import { contextOf, type JudgeContext } from "../judge/context.js";
-import type { ReadSchemas } from "../judge/user-schemas.js";
+import type { Choices } from "../validate/choices.js";
+import { contextOf, type ValidationContext } from "../validate/context.js";
+import type { ReadSchemas } from "../validate/user-schemas.js";
 
-/** What the files of a run are judged by: each has one context, which it shares with all for which the same was chosen. */
+/** What the files of a run are validated by: each has one context, which it shares with all for which the same was chosen. */
 export interface Contexts {
-  readonly all: readonly JudgeContext[];
+  readonly all: readonly ValidationContext[];
   /** The place of a file's context among all. */
   readonly indexOf: (file: InputFile) => number;
-  readonly of: (file: InputFile) => JudgeContext;
+  readonly of: (file: InputFile) => ValidationContext;
 }
 
 /** Makes the contexts of files; choices that are one object make one context. */
@@ -25,12 +25,12 @@ export async function contextsOf(
     indexes.set(choices, index);
     ofFiles.set(file, index);
   }
-  const all: JudgeContext[] = [];
+  const all: ValidationContext[] = [];
   for (const choices of indexes.keys()) all.push(await contextOf(choices, read));
   const indexOf = (file: InputFile): number => {
     const index = ofFiles.get(file);
     if (index === undefined) throw new Error(`nothing was chosen for ${file.name}`);
     return index;
   };
-  return { all, indexOf, of: (file) => all[indexOf(file)] as JudgeContext };
+  return { all, indexOf, of: (file) => all[indexOf(file)] as ValidationContext };
 }

@@ -1,4 +1,4 @@
-import { compareFindings, type FramedFinding, isSamePlace } from "../judge/finding.js";
+import { compareFindings, type FramedFinding, isSamePlace } from "../validate/finding.js";
 
 const batchLength = 500;
 

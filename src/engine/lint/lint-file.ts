@@ -5,17 +5,17 @@ import type { LentInput } from "../../prover/prover.js";
 import { longestLine } from "../../read/lines.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import { frontOf } from "../../read/unpack/pack-format.js";
-import { endTelling, type Telling, tellingsOf } from "../../rules/checks/between-lines/telling.js";
-import type { JudgeContext } from "../judge/context.js";
-import { addTally, createTally, type Tally } from "../judge/drift.js";
-import { versionTold } from "../judge/era.js";
-import type { FramedFinding } from "../judge/finding.js";
-import { proverOf } from "../judge/prover.js";
+import { endReport, type Statement, statementsOf } from "../../rules/checks/between-lines/statement.js";
 import { messageProverOf } from "../messages/message-prover.js";
+import type { ValidationContext } from "../validate/context.js";
+import { addTally, createTally, type Tally } from "../validate/drift.js";
+import { versionSeen } from "../validate/era.js";
+import type { FramedFinding } from "../validate/finding.js";
+import { proverOf } from "../validate/prover.js";
 import type { Contexts } from "./contexts.js";
-import { type FileJudge, judgeFile } from "./file-judge.js";
+import type { Sessions } from "./sessions.js";
 import type { FileContent, Storage } from "./storage.js";
-import type { Stories } from "./stories.js";
+import { type FileValidation, validateFile } from "./validate-file.js";
 
 /** What there is to read in a file: itself, or what is packed in it. */
 export async function* readContents(
@@ -32,12 +32,12 @@ export async function* readContents(
   yield* unpacked(file, chunks, specOnly);
 }
 
-/** The bytes of a file that is judged by a context; where lines are proven, they come in the prover's own memory, if that is free. */
+/** The bytes of a file that is validated by a context; where lines are proven, they come in the prover's own memory, if that is free. */
 export function* readFile(
   { chunks }: Pick<Storage, "chunks">,
   path: string,
   kind: InputFile["kind"],
-  context: JudgeContext,
+  context: ValidationContext,
 ): Generator<Uint8Array> {
   const lent = lenderOf(kind, context)?.lendInput();
   try {
@@ -49,57 +49,57 @@ export function* readFile(
 
 function lenderOf(
   kind: InputFile["kind"],
-  context: JudgeContext,
+  context: ValidationContext,
 ): { readonly lendInput: () => LentInput | undefined } | undefined {
   if (kind === "journal") return proverOf(context);
   return kind === "eddn" ? messageProverOf(context) : undefined;
 }
 
-/** Judges a file or, where it is packed, what is in it; fails where it cannot be read, when all is told that came before. */
-export async function* judgeWhole(
+/** Judges a file or, where it is packed, what is in it; fails where it cannot be read, when all is reported that came before. */
+export async function* validateWhole(
   file: InputFile,
   read: Chunks,
   judging: WholeJudging,
 ): AsyncGenerator<WholeStep, void, undefined> {
   const { isPacked, chunks } = await frontOf(read, file.name);
   if (!isPacked) {
-    yield* judgeContent({ chunks, ...file }, judging, false);
+    yield* validateContent({ chunks, ...file }, judging, false);
     return;
   }
-  const { judgePacked } = await import("./judge-packed.js");
-  yield* judgePacked(file, chunks, judging);
+  const { validatePacked } = await import("./validate-packed.js");
+  yield* validatePacked(file, chunks, judging);
 }
 
 const lineFeed = 0x0a;
 
 /** Some of what was found in a chunk of a file; the chunk's bytes count when that was all. */
-export interface JudgedChunk {
+export interface ValidatedChunk {
   readonly findings: readonly FramedFinding[];
   readonly bytes: number;
 }
 
-/** Drives a file through its judge, chunk by chunk and then to its end; whoever takes the findings slowly slows judging and reading. */
-export async function* judgeChunks(
-  judge: FileJudge,
+/** Drives a file through its validate, chunk by chunk and then to its end; whoever takes the findings slowly slows validating and reading. */
+export async function* validateChunks(
+  validation: FileValidation,
   chunks: Chunks,
   hasEnd = (): boolean => true,
-): AsyncGenerator<JudgedChunk, void, undefined> {
+): AsyncGenerator<ValidatedChunk, void, undefined> {
   for await (const chunk of chunks) {
-    for (const findings of judge.push(chunk)) yield { findings, bytes: 0 };
+    for (const findings of validation.push(chunk)) yield { findings, bytes: 0 };
     yield { findings: [], bytes: chunk.length };
   }
   if (!hasEnd()) return;
-  for (const findings of judge.end()) yield { findings, bytes: 0 };
+  for (const findings of validation.end()) yield { findings, bytes: 0 };
 }
 
-/** Judges bytes that may fail: of a journal what came before is judged up to its last whole line, and then it fails. */
-export async function* judgeAsFarAsRead(
-  judge: FileJudge,
+/** Judges bytes that may fail: of a journal what came before is validated up to its last whole line, and then it fails. */
+export async function* validateAsFarAsRead(
+  validation: FileValidation,
   kind: InputFile["kind"],
   chunks: Chunks,
-): AsyncGenerator<JudgedChunk, void, undefined> {
+): AsyncGenerator<ValidatedChunk, void, undefined> {
   if (!isReadByLine(kind)) {
-    yield* judgeChunks(judge, chunks);
+    yield* validateChunks(validation, chunks);
     return;
   }
   let failed: { readonly error: unknown; readonly hasLines: boolean } | undefined;
@@ -107,7 +107,7 @@ export async function* judgeAsFarAsRead(
     failed = { error, hasLines };
   });
   // Of what has no whole line nobody knows whether it is empty.
-  yield* judgeChunks(judge, lines, () => failed?.hasLines ?? true);
+  yield* validateChunks(validation, lines, () => failed?.hasLines ?? true);
   if (failed) throw failed.error;
 }
 
@@ -147,7 +147,7 @@ async function* wholeLines(
 /** A part of an archive that reports name as they do a file. */
 export interface MemberStep {
   readonly name: string;
-  /** Whether reports are to be told that it is done, which an archive itself is only where it could not be read. */
+  /** Whether reports are to be reported that it is done, which an archive itself is only where it could not be read. */
   readonly isEnd: boolean;
 }
 
@@ -155,51 +155,53 @@ export interface MemberStep {
 export interface WholeStep {
   readonly findings: readonly FramedFinding[];
   readonly bytes: number;
-  readonly tellings: readonly Telling[];
+  readonly statements: readonly Statement[];
   readonly member?: MemberStep;
-  /** The version of the game that wrote it, told once where it is known. */
+  /** The version of the game that wrote it, said once where it is known. */
   readonly version?: string;
   /** Why the member could not be read to its end. */
   readonly failed?: { readonly error: unknown };
 }
 
-/** What whole files are judged by, and where it is counted. */
+/** What whole files are validated by, and where it is counted. */
 export interface WholeJudging {
   readonly storage: Storage;
-  readonly context: JudgeContext;
+  readonly context: ValidationContext;
   readonly tally: Tally;
-  /** Of the files that are judged the one after the other. */
-  readonly stories: Stories;
+  /** Of the files that are validated the one after the other. */
+  readonly sessions: Sessions;
 }
 
-/** Bytes that are judged as a file. */
-export interface JudgedContent extends Pick<InputFile, "name" | "path" | "kind"> {
+/** Bytes that are validated as a file. */
+export interface ValidatedContent extends Pick<InputFile, "name" | "path" | "kind"> {
   readonly chunks: Chunks;
 }
 
 /** Judges one content, which may have been unpacked, so that it can fail anywhere. */
-export async function* judgeContent(
-  { chunks, ...file }: JudgedContent,
-  { storage, context, tally, stories }: WholeJudging,
+export async function* validateContent(
+  { chunks, ...file }: ValidatedContent,
+  { storage, context, tally, sessions }: WholeJudging,
   isUnpacked: boolean,
 ): AsyncGenerator<WholeStep, void, undefined> {
-  const aside = storage.aside();
-  const story = file.kind === "journal" ? stories.of(file, context.choices) : undefined;
-  const how = { aside, story, gzipLength: storage.gzipLength, isSlow: file.path === undefined };
-  const judge = judgeFile(file, context, tally, how);
-  const judged = isUnpacked ? judgeAsFarAsRead(judge, file.kind, chunks) : judgeChunks(judge, chunks);
+  const spill = storage.spill();
+  const session = file.kind === "journal" ? sessions.of(file, context.choices) : undefined;
+  const how = { spill, session, gzipLength: storage.gzipLength, isSlow: file.path === undefined };
+  const validation = validateFile(file, context, tally, how);
+  const validated = isUnpacked
+    ? validateAsFarAsRead(validation, file.kind, chunks)
+    : validateChunks(validation, chunks);
   let failed: { readonly error: unknown } | undefined;
   try {
-    for await (const step of judged) yield { tellings: tellingsOf(story), ...step };
+    for await (const step of validated) yield { statements: statementsOf(session), ...step };
     tally.files++;
   } catch (error) {
     failed = { error };
   } finally {
-    aside.close();
+    spill.close();
   }
-  const { timestamp, era } = judge.state() ?? {};
-  const tellings = [...tellingsOf(story), ...endTelling(timestamp)];
-  yield { findings: [], bytes: 0, tellings, ...versionTold(era) };
+  const { timestamp, era } = validation.state() ?? {};
+  const statements = [...statementsOf(session), ...endReport(timestamp)];
+  yield { findings: [], bytes: 0, statements, ...versionSeen(era) };
   if (failed) throw failed.error;
 }
 
@@ -212,9 +214,9 @@ export interface Step {
   /** The file is done. */
   readonly isEnd: boolean;
   readonly bytes: number;
-  /** What a journal tells for the first time, where it is held against others. */
-  readonly tellings?: readonly Telling[];
-  /** The version of the game that wrote it, told once where it is known. */
+  /** What a journal says for the first time, where it is compared with others. */
+  readonly statements?: readonly Statement[];
+  /** The version of the game that wrote it, said once where it is known. */
   readonly version?: string;
   /** What was counted in the file or this part of it, where that was asked for. */
   readonly tally?: Tally;
@@ -222,7 +224,7 @@ export interface Step {
   readonly member?: MemberStep;
 }
 
-/** The last step of a file; an archive is one of which members were told. */
+/** The last step of a file; an archive is one of which members were reported. */
 export function endOf(file: InputFile, failure: string | undefined, isArchive: boolean): Step {
   const member = isArchive ? { member: { name: file.name, isEnd: failure !== undefined } } : {};
   return { file, findings: [], failure, isEnd: true, bytes: 0, ...member };
@@ -235,20 +237,20 @@ export interface FileLintOptions {
   readonly contexts: Contexts;
   readonly tally: Tally;
   /** Of the files that are linted here, the one after the other. */
-  readonly stories: Stories;
+  readonly sessions: Sessions;
 }
 
 /** Lints one file; what was found before it could no longer be read is kept. */
 export async function* lintFile(
   file: InputFile,
-  { storage, stdin, contexts, tally, stories }: FileLintOptions,
+  { storage, stdin, contexts, tally, sessions }: FileLintOptions,
 ): AsyncGenerator<Step, void, undefined> {
   const context = contexts.of(file);
   let failure: string | undefined;
   let isArchive = false;
   try {
     const read = file.path === undefined ? stdin : readFile(storage, file.path, file.kind, context);
-    for await (const { failed, ...step } of judgeWhole(file, read, { storage, context, tally, stories })) {
+    for await (const { failed, ...step } of validateWhole(file, read, { storage, context, tally, sessions })) {
       isArchive ||= step.member !== undefined;
       yield { file, failure: failed && reasonOf(failed.error), isEnd: false, ...step };
     }
@@ -258,7 +260,7 @@ export async function* lintFile(
   yield endOf(file, failure, isArchive);
 }
 
-/** Lints one file, and tells in its last step what was counted in it alone. */
+/** Lints one file, and says in its last step what was counted in it alone. */
 export async function* lintFileApart(file: InputFile, options: FileLintOptions): AsyncGenerator<Step, void, undefined> {
   const tally = createTally();
   for await (const step of lintFile(file, { ...options, tally })) {

@@ -2,11 +2,11 @@ import type { InputFile } from "../../files/discover/discover.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import type { Limits } from "../../read/unpack/limits.js";
-import type { Aside } from "../judge/aside.js";
-import type { ReadSchemas } from "../judge/user-schemas.js";
+import type { Spill } from "../validate/spill.js";
+import type { ReadSchemas } from "../validate/user-schemas.js";
 import type { HeldFindings } from "./held-findings.js";
 
-/** What is packed in a file and can be judged; its bytes fail where they cannot be read. */
+/** What is packed in a file and can be validated; its bytes fail where they cannot be read. */
 export interface FileContent {
   /** As reports have it, such as `logs.zip!/2021/Journal.log`. */
   readonly name: string;
@@ -20,7 +20,7 @@ export interface FileContent {
 export interface Storage {
   /** The bytes of a file, which may come in a buffer that is used again, or in the one that was given. */
   readonly chunks: (path: string, given?: Uint8Array) => Iterable<Uint8Array>;
-  /** Whether the file of a path is packed, as its first bytes tell. */
+  /** Whether the file of a path is packed, as its first bytes say. */
   readonly isPacked: (path: string) => boolean;
   /** What is packed in a file, of whose bytes it takes note as they are read; fails where it cannot be unpacked. */
   readonly unpacked: (
@@ -30,7 +30,7 @@ export interface Storage {
     limits?: Limits,
   ) => AsyncIterable<FileContent>;
   /** Makes room for the findings of one file. */
-  readonly aside: () => Aside;
+  readonly spill: () => Spill;
   /** Makes room for those of several files. */
   readonly held: () => HeldFindings;
   readonly schemas: ReadSchemas;

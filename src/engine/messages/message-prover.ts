@@ -3,10 +3,10 @@ import type { Condition } from "../../rules/checks/between-fields/condition.js";
 import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
 import { referenceIn, unregistered } from "../../spec/network/draft-04.js";
 import { madeName } from "../../spec/network/network-load.js";
-import { type JudgeContext, networkIn } from "../judge/context.js";
-import { demandsFor } from "../judge/demands.js";
-import { asksForPersonal } from "../judge/personal-data.js";
-import { dueConditions, openConditions, type ProvenKind, rigourOf } from "../judge/proof.js";
+import { networkIn, type ValidationContext } from "../validate/context.js";
+import { demandsFor } from "../validate/demands.js";
+import { asksForPersonal } from "../validate/personal-data.js";
+import { dueConditions, openConditions, type ProvenKind, rigourOf } from "../validate/proof.js";
 import type { Network, NetworkSchema } from "./network.js";
 import { messagePositions } from "./position.js";
 
@@ -23,7 +23,7 @@ const mostTexts = 10_000;
 const made = new WeakMap<Network, Map<string, MessageProver | undefined>>();
 
 /** The prover of a context, which it shares with others of the same network; undefined where there cannot be one. */
-export function messageProverOf(context: JudgeContext): MessageProver | undefined {
+export function messageProverOf(context: ValidationContext): MessageProver | undefined {
   // To find personal data, every value has to be looked at.
   if (asksForPersonal(context.choices)) return undefined;
   const network = networkIn(context);

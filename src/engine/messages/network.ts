@@ -5,9 +5,9 @@ import { type Reference, referenceIn } from "../../spec/network/draft-04.js";
 import { messagePart, type NetworkFiles, ownFiles } from "../../spec/network/network-files.js";
 import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../spec/network/network-load.js";
 import type { LoadSchema, Schema, SchemaName } from "../../spec/schema.js";
-import type { SchemaFolder } from "../judge/choices.js";
-import type { ReadSchemas } from "../judge/user-schemas.js";
-import type { Validate, Validator } from "../judge/validators.js";
+import type { SchemaFolder } from "../validate/choices.js";
+import type { ReadSchemas } from "../validate/user-schemas.js";
+import type { Validate, Validator } from "../validate/validators.js";
 
 /** A message with its envelope, as far as it is what it should be. */
 export interface Envelope {
@@ -47,14 +47,14 @@ export function looksLikeMessage({ $schemaRef, message }: EventObject): boolean 
   return typeof $schemaRef === "string" && isObject(message);
 }
 
-/** What messages for EDDN are judged by, where that is a user's folder: ajv is loaded for that alone. */
+/** What messages for EDDN are validated by, where that is a user's folder: ajv is loaded for that alone. */
 export async function networkFor(folder: SchemaFolder | undefined, read: ReadSchemas): Promise<Network | undefined> {
   if (folder === undefined) return undefined;
   const { publishedNetwork } = await import("./published-network.js");
   return publishedNetwork(read(folder, true));
 }
 
-/** A schema of the network, and what messages are judged by that name it. */
+/** A schema of the network, and what messages are validated by that name it. */
 export interface NetworkSchema {
   readonly name: string;
   /** Of the message and its envelope, as the gateway goes by it. */

@@ -3,19 +3,19 @@ import { excerpt } from "../../base/visible.js";
 import { isObject } from "../../rules/checks/between-fields/condition.js";
 import { createAjv } from "../../spec/compile.js";
 import { inlined } from "../../spec/inlined.js";
-import { tellNoTries } from "../../spec/merge.js";
+import { reportNoTries } from "../../spec/merge.js";
 import { fromDraft04, referenceIn } from "../../spec/network/draft-04.js";
 import { exactTimes } from "../../spec/network/network-files.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { Schema } from "../../spec/schema.js";
-import { boundFormats, type SchemaText, userPatterns } from "../judge/user-schemas.js";
-import type { Validate } from "../judge/validators.js";
+import { boundFormats, type SchemaText, userPatterns } from "../validate/user-schemas.js";
+import type { Validate } from "../validate/validators.js";
 import { type Network, networkOf } from "./network.js";
 
 /** The network by its schemas as it publishes them; throws with the file and a reason in one line. */
 export function publishedNetwork(texts: readonly SchemaText[]): Network {
   const ajv = createAjv({ strict: false, logger: false, ownProperties: true, code: { regExp: userPatterns } });
-  tellNoTries(ajv);
+  reportNoTries(ajv);
   boundFormats(ajv);
   const published = publishedFiles(texts);
   const files = new Map([...published].map(([name, { schema }]) => [name, schema]));

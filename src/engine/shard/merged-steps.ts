@@ -1,9 +1,17 @@
 import { resolve } from "node:path";
 import type { InputFile } from "../../files/discover/discover.js";
 import { kindOfName } from "../../files/discover/kind.js";
-import { addDrift, addTally, createDrift, createTally, kindCount, type Summary, type Tally } from "../judge/drift.js";
-import { type FramedFinding, isSamePlace } from "../judge/finding.js";
 import { endOf, type Step } from "../lint/lint-file.js";
+import {
+  addDrift,
+  addTally,
+  createDrift,
+  createTally,
+  kindCount,
+  type Summary,
+  type Tally,
+} from "../validate/drift.js";
+import { type FramedFinding, isSamePlace } from "../validate/finding.js";
 import type { FileRecord, RankedSighting, ReadReport, ShardRecord } from "./read-report.js";
 
 /** Adds what reports counted, but for the findings that they list: these are counted as they pass. */
@@ -39,7 +47,7 @@ function compareSightings(a: RankedSighting, b: RankedSighting): number {
 
 const batchLength = 500;
 
-/** What reports of whole runs tell of files, the one report behind the other; of files without findings they tell nothing. */
+/** What reports of whole runs mention files, the one report behind the other; of files without findings they say nothing. */
 export function* plainSteps(reports: readonly ReadReport[]): Generator<Step, void, undefined> {
   let batch: FramedFinding[] = [];
   let file: InputFile | undefined;
@@ -131,7 +139,7 @@ function* fileSteps(report: ReadReport, files: readonly InputFile[]): Generator<
     if (record.type === "file") member = undefined;
     if (record.type === "member") member = record.name;
     if (record.type === "version") yield step({ version: record.version });
-    if (record.type === "told") yield step({ tellings: record.tellings });
+    if (record.type === "statements") yield step({ statements: record.statements });
     if (record.type === "member-end") {
       yield step({ failure: record.failure, member: { name: member ?? "", isEnd: true } });
       member = undefined;

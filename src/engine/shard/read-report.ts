@@ -6,13 +6,13 @@ import type { FileKind } from "../../files/discover/kind.js";
 import { osPath } from "../../read/os-path.js";
 import { fileLines, textOfFile } from "../../read/text-file.js";
 import { packedFault } from "../../read/unpack/packed-file.js";
-import type { Telling } from "../../rules/checks/between-lines/telling.js";
+import type { Statement } from "../../rules/checks/between-lines/statement.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { isRuleId } from "../../rules/rules.js";
 import type { Severity } from "../../rules/weight.js";
-import type { RuleChoice } from "../judge/choices.js";
-import type { Sighting, Summary } from "../judge/drift.js";
-import type { Frame, FramedFinding, FramedPlace } from "../judge/finding.js";
+import type { RuleChoice } from "../validate/choices.js";
+import type { Sighting, Summary } from "../validate/drift.js";
+import type { Frame, FramedFinding, FramedPlace } from "../validate/finding.js";
 
 /** What a share says of the run that it is part of, before anything else. */
 export interface ShardHeader {
@@ -64,7 +64,7 @@ export type ShardRecord =
   | ({ readonly type: "file" } & FileRecord)
   | { readonly type: "member"; readonly name: string }
   | { readonly type: "version"; readonly version: string }
-  | { readonly type: "told"; readonly tellings: readonly Telling[] }
+  | { readonly type: "statements"; readonly statements: readonly Statement[] }
   | ({ readonly type: "finding" } & FramedFinding)
   | { readonly type: "member-end"; readonly failure?: string | undefined }
   | { readonly type: "end"; readonly failure?: string | undefined; readonly archive?: true }

@@ -13,7 +13,7 @@ export interface SharedFile {
   readonly file: InputFile;
   /** Its place in the order in which files were given, from 0. */
   readonly index: number;
-  /** Its place in the order in which files are linted, and held against each other. */
+  /** Its place in the order in which files are linted, and compared with each other. */
   readonly rank: number;
 }
 

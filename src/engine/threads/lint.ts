@@ -1,16 +1,16 @@
 import type { Worker } from "node:worker_threads";
 import { reasonOf } from "../../base/text.js";
-import { addTally, type Tally } from "../judge/drift.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { Step } from "../lint/lint-file.js";
+import { addTally, type Tally } from "../validate/drift.js";
+import type { SizedFile } from "./choice.js";
 import { createInbox, type Inbox, type Leave } from "./flow.js";
 import { type PackedNews, type PieceNews, planPieces, type ThreadsOptions, unpacked, type WorkPiece } from "./piece.js";
-import type { SizedFile } from "./start.js";
 
 /** How many pieces may be begun before the first of them is done, for each thread. */
 const lead = 3;
 
-/** A piece of work, and what is told of it. */
+/** A piece of work, and what is sent to it. */
 export interface PieceWork {
   readonly piece: WorkPiece;
   readonly news: AsyncGenerator<PieceNews, void, undefined>;
@@ -62,7 +62,7 @@ function handOf(worker: Worker, onIdle: () => void): Hand {
     onIdle();
   });
   let failure: Error | undefined;
-  // It is told when its turn comes.
+  // It is reported when its turn comes.
   const fail = (error: Error): void => {
     failure ??= threadFailure(error);
     inbox?.fail(failure);
@@ -113,11 +113,11 @@ export async function* lintInThreads(
       // News are of one file alone where files are counted apart.
       if (options.apart && whose)
         yield { file: whose, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: counted };
-      for (const { index, isEnd = false, failure, tellings = [], ...step } of steps) {
+      for (const { index, isEnd = false, failure, statements = [], ...step } of steps) {
         const file = piece.files[index];
         if (!file) continue;
         if (isEnd) at = index + 1;
-        yield { ...step, file, failure, tellings, isEnd, bytes: isEnd ? (sizes.get(file) ?? 0) : 0 };
+        yield { ...step, file, failure, statements, isEnd, bytes: isEnd ? (sizes.get(file) ?? 0) : 0 };
       }
     }
   }

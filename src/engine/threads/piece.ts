@@ -1,17 +1,17 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
-import type { Telling } from "../../rules/checks/between-lines/telling.js";
-import type { Tally } from "../judge/drift.js";
-import type { FramedFinding } from "../judge/finding.js";
+import type { Statement } from "../../rules/checks/between-lines/statement.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { MemberStep } from "../lint/lint-file.js";
-import { pieceLength, type SizedFile } from "./start.js";
+import type { Tally } from "../validate/drift.js";
+import type { FramedFinding } from "../validate/finding.js";
+import { pieceLength, type SizedFile } from "./choice.js";
 
 /** How files are linted in threads. */
 export interface ThreadsOptions {
   /** Whether each file is counted apart, so that the steps say what was counted in each. */
   readonly apart?: boolean;
-  /** Whether journals are compared with each other, so that steps say what each tells for the first time. */
+  /** Whether journals are compared with each other, so that steps say what each says for the first time. */
   readonly isForOthers?: boolean;
 }
 
@@ -47,12 +47,12 @@ export function* planPieces(
 }
 
 /** Some of what was found in a file of a piece. */
-export interface PieceStep {
+export interface SliceStep {
   /** Which file of the piece it is. */
   readonly index: number;
   readonly findings: readonly FramedFinding[];
-  /** What the journal has told for the first time since the step before, where journals are compared with each other. */
-  readonly tellings?: readonly Telling[];
+  /** What the journal has said for the first time since the step before, where journals are compared with each other. */
+  readonly statements?: readonly Statement[];
   /** The version of the game that wrote the file. */
   readonly version?: string;
   /** Whether the file is done. */
@@ -65,7 +65,7 @@ export interface PieceStep {
 
 /** What a thread reports of a piece: a few steps, and what was counted since its last report. */
 export interface PieceNews {
-  readonly steps: readonly PieceStep[];
+  readonly steps: readonly SliceStep[];
   readonly tally: Tally;
   /** Whether the piece is done. */
   readonly isLast: boolean;

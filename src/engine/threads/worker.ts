@@ -1,6 +1,6 @@
 import { parentPort, workerData } from "node:worker_threads";
 import { disk } from "../disk/storage.js";
-import { contextOf } from "../judge/context.js";
+import { contextOf } from "../validate/context.js";
 import { aheadOfTurn, createCredit, type Leave } from "./flow.js";
 import { packed, type WorkPiece } from "./piece.js";
 import type { ThreadData } from "./start.js";

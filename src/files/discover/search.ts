@@ -155,7 +155,7 @@ async function entriesOf(path: string): Promise<readonly Dirent[]> {
 }
 
 /**
- * The paths that a word of the command line can stand for in which Node replaced bytes that are not UTF-8. They cannot be told apart, so
+ * The paths that a word of the command line can stand for in which Node replaced bytes that are not UTF-8. They cannot be distinguished, so
  * all of them are meant.
  */
 export async function strayPaths(path: string, cwd: string): Promise<readonly string[]> {

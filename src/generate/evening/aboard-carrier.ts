@@ -9,8 +9,8 @@ import { wage } from "./log-in.js";
 import type { OwnCarrier, Player } from "./player.js";
 import { pledgeOnTheWay } from "./pledge.js";
 import { arrivalScans } from "./scans.js";
+import { shipLocker } from "./side-files.js";
 import { signals } from "./signals.js";
-import { shipLocker } from "./told-files.js";
 
 const services = [
   "dock",
@@ -52,7 +52,7 @@ export function ownCarrierPort({ id, callsign }: OwnCarrier): Station {
       Happiness: "",
       MyReputation: 0,
     },
-    tellsState: false,
+    setsState: false,
     bodyId: carrierBody,
     services,
     distance: 0,

@@ -10,8 +10,8 @@ import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
 import { hasVotes } from "./pledge.js";
+import { modulesPanel } from "./side-files.js";
 import { someMaterial } from "./stock.js";
-import { modulesPanel } from "./told-files.js";
 
 /** Kinds that come alone, by where they may: nothing else goes by what they say. */
 const alone: readonly (readonly [

@@ -7,8 +7,8 @@ import { bare, music, steady } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
+import { cargo } from "./side-files.js";
 import { commodities, displayName, mostTons, stow, tonsHeld } from "./stock.js";
-import { cargo } from "./told-files.js";
 
 const marketStream = 15;
 

@@ -8,7 +8,7 @@ import { addTo, bare, type Delay, type Fields, line } from "./line.js";
 import { hasFeet } from "./log-in.js";
 import { docked, walking } from "./place.js";
 import type { Player } from "./player.js";
-import { shipLocker } from "./told-files.js";
+import { shipLocker } from "./side-files.js";
 
 /** Where somebody gets in and out at a station. */
 function gangway(player: Player, station: Station): Fields {

@@ -8,7 +8,7 @@ import { missionList } from "./log-in.js";
 import { sells } from "./place.js";
 import type { AcceptedMission, Player } from "./player.js";
 import { pledge } from "./pledge.js";
-import { cargo, shipLocker } from "./told-files.js";
+import { cargo, shipLocker } from "./side-files.js";
 
 /** Somebody to fight. */
 export interface Enemy {

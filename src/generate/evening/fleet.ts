@@ -8,8 +8,8 @@ import type { Happening } from "./happening.js";
 import { bare, type Fields, line, music, steady } from "./line.js";
 import { carrierIn } from "./log-in.js";
 import type { Goods, OwnCarrier, Player } from "./player.js";
+import { cargo } from "./side-files.js";
 import { commodities, displays, mostTons, stow, tonsHeld } from "./stock.js";
-import { cargo } from "./told-files.js";
 
 /** The line that goods are moved with, and the hold as it is then. */
 function moved(player: Player, Direction: string, { type, tons }: Goods, more: Fields = {}): readonly SessionEvent[] {
@@ -129,10 +129,10 @@ function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | un
   });
   if (random.chance(30))
     return [request, stats(player, carrier, 3), bare(player, "CarrierJumpCancelled", [30, 300], ofCarrier(carrier))];
-  const told = stats(player, carrier, 3);
+  const seen = stats(player, carrier, 3);
   carrier.fuel -= 5 + Math.round(distanceBetween(carrier.system.position, to.position) / 12);
-  if (isAboard(player)) return [request, told, ...rideAlong(player, carrier, to), carrierIn(player, carrier, [1, 4])];
-  return [request, told, ...carrierMoved(player, carrier, to)];
+  if (isAboard(player)) return [request, seen, ...rideAlong(player, carrier, to), carrierIn(player, carrier, [1, 4])];
+  return [request, seen, ...carrierMoved(player, carrier, to)];
 }
 
 function carrierMoved(player: Player, carrier: OwnCarrier, to: OwnCarrier["system"]): readonly SessionEvent[] {
@@ -167,7 +167,7 @@ function order(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
   ];
 }
 
-/** Something about the carrier that its schema tells. */
+/** Something about the carrier that its schema says. */
 const about =
   (
     kind:

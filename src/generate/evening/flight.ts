@@ -6,7 +6,7 @@ import { bare, line, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { pledgeOnTheWay } from "./pledge.js";
 import { scanOf } from "./scans.js";
-import { shipLocker } from "./told-files.js";
+import { shipLocker } from "./side-files.js";
 
 /** Whether the player flies in supercruise, or in normal space. */
 export function isIn(player: Player, flight: "normal" | "supercruise"): boolean {
@@ -16,7 +16,7 @@ export function isIn(player: Player, flight: "normal" | "supercruise"): boolean 
 /** What every line of a ship says of whose it is. */
 export const own = { Taxi: false, Multicrew: false };
 
-/** Where the player is, as most lines tell it. */
+/** Where the player is, as most lines say it. */
 export function inSystem({ system }: Player) {
   return { StarSystem: system.name, SystemAddress: system.address };
 }
@@ -144,7 +144,7 @@ function interdicted(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** How a jump tells that it was lengthened by the cone of a neutron star. */
+/** How a jump says that it was lengthened by the cone of a neutron star. */
 const coneBoost = 4;
 
 /** A boost from the cone of a neutron star. */

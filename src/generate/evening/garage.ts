@@ -10,7 +10,7 @@ import { clearRoute } from "./hyperspace.js";
 import { bare, type Fields } from "./line.js";
 import { sells } from "./place.js";
 import type { KeptShip, Player } from "./player.js";
-import { cargo, shipLocker } from "./told-files.js";
+import { cargo, shipLocker } from "./side-files.js";
 
 /** Numbers of ships that the player comes to own; the first flies under a smaller one. */
 const firstKept = 91;

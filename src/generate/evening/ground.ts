@@ -9,7 +9,7 @@ import { addTo, bare, type Fields, line, music } from "./line.js";
 import { hasFeet } from "./log-in.js";
 import { spot } from "./place.js";
 import type { Player } from "./player.js";
-import { backpack, buggyCargo, modulesPanel, shipLocker, wornSuit } from "./told-files.js";
+import { backpack, buggyCargo, modulesPanel, shipLocker, wornSuit } from "./side-files.js";
 
 /** Down to the body that the ship is near. */
 export function touchDown(player: Player): readonly SessionEvent[] | undefined {
@@ -32,7 +32,7 @@ export function liftOff(player: Player, body: WorldBody): readonly SessionEvent[
   return [bare(player, "Liftoff", [10, 120], landing(player, body))];
 }
 
-/** What is told of the ship where it stands. */
+/** What is reported the ship where it stands. */
 function landing(player: Player, body: WorldBody): Fields {
   const { Latitude, Longitude } = spot(player, body);
   return {
@@ -107,7 +107,7 @@ function datalink(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** What is told of a step between the ship and the ground. */
+/** What is reported a step between the ship and the ground. */
 function step(player: Player, body: WorldBody): Fields {
   return {
     SRV: false,

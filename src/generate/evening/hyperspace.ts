@@ -6,10 +6,10 @@ import { addTo, bare, message, music } from "./line.js";
 import type { Player } from "./player.js";
 import { pledgeOnTheWay } from "./pledge.js";
 import { arrivalScans, honk } from "./scans.js";
+import { shipLocker } from "./side-files.js";
 import { signals } from "./signals.js";
-import { shipLocker } from "./told-files.js";
 
-/** Fuel is told in millionths of a ton. */
+/** Fuel is reported in millionths of a ton. */
 export const million = 1_000_000;
 
 /** A route of several stars, which NavRoute.json holds. */

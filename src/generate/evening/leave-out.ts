@@ -1,7 +1,7 @@
-import { defaultChoices } from "../../engine/judge/choices.js";
-import { createTally } from "../../engine/judge/drift.js";
-import { judgeEvent } from "../../engine/judge/event.js";
-import { ownKinds } from "../../engine/judge/validators.js";
+import { defaultChoices } from "../../engine/validate/choices.js";
+import { createTally } from "../../engine/validate/drift.js";
+import { validateEvent } from "../../engine/validate/event.js";
+import { ownKinds } from "../../engine/validate/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { SchemaName } from "../../spec/schema.js";
@@ -22,7 +22,7 @@ export function createLeavesOut(): LeavesOut {
     if (fields.length === 0) return event;
     const turn = turns.get(event.event) ?? 0;
     turns.set(event.event, turn + 1);
-    // Every other line is whole, so that there is something to hold the others against.
+    // Every other line is whole, so that there is something to compare the others with.
     const field = turn % 2 === 0 ? undefined : fields[((turn - 1) / 2) % fields.length];
     if (field === undefined) return event;
     const { [field]: _, [`${field}_Localised`]: __, ...rest } = event as unknown as Readonly<Record<string, unknown>>;
@@ -39,11 +39,11 @@ function optionalFields(event: SessionEvent): readonly string[] {
 }
 
 function isClean(event: Readonly<Record<string, unknown>>): boolean {
-  const breaches = judgeEvent(event, layoutOf(JSON.stringify(event), event), {
+  const violations = validateEvent(event, layoutOf(JSON.stringify(event), event), {
     choices: defaultChoices,
     kinds: ownKinds,
     tally: createTally(),
     setting: { where: "events", version: undefined },
   });
-  return breaches.length === 0;
+  return violations.length === 0;
 }

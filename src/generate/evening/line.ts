@@ -24,7 +24,7 @@ function timeAfter({ clock, random }: Player, delay: Delay): string {
   return clock.now();
 }
 
-/** A line that is as its schema has it, but for the fields that matter, and for those that tell where the player is. */
+/** A line that is as its schema has it, but for the fields that matter, and for those that say where the player is. */
 export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   const { base, placed } = sampleOf(player, event, player.random.below(samplesOfKind));
   return { timestamp: timeAfter(player, delay), event, ...base, ...hereIn(player, placed), ...fields };
@@ -39,7 +39,7 @@ export function steady(player: Player, event: keyof Events, delay: Delay, fields
 /** An event of which a line has what it does not say itself. */
 interface Sample {
   readonly base: Fields;
-  /** Those of its fields that tell where the player is. */
+  /** Those of its fields that say where the player is. */
   readonly placed: readonly string[];
 }
 
@@ -47,7 +47,7 @@ interface Sample {
 const usual = new Map<keyof Events, Sample[]>();
 const rare = new Map<keyof Events, Sample[]>();
 
-/** Samples are the same in every session, so that what one tells another does not deny; each is made when it comes up first. */
+/** Samples are the same in every session, so that what one says another does not deny; each is made when it comes up first. */
 function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: number): Sample {
   const samples = isNasty ? rare : usual;
   const known = samples.get(kind) ?? [];

@@ -17,9 +17,9 @@ import { missionsRunOut } from "./missions.js";
 import { mappedSignals, spot } from "./place.js";
 import type { AcceptedMission, OwnCarrier, Player } from "./player.js";
 import { pledge } from "./pledge.js";
+import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./side-files.js";
 import { signals } from "./signals.js";
 import { listedMaterials } from "./stock.js";
-import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./told-files.js";
 
 /** What the game writes when a player enters it, in its order. */
 export function logInWholly(player: Player): readonly SessionEvent[] {
@@ -65,8 +65,8 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
 function membership(player: Player): readonly SessionEvent[] {
   const { life } = player;
   if (!life.isMember) return [];
-  const { timestamp, ...told } = squadronStartup(player);
-  life.squadron ??= told;
+  const { timestamp, ...seen } = squadronStartup(player);
+  life.squadron ??= seen;
   return [{ timestamp, ...life.squadron }];
 }
 
@@ -202,14 +202,14 @@ export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Del
   });
 }
 
-/** The first of December 2024: had the account been played ever since, it would have been played as long as it tells. */
+/** The first of December 2024: had the account been played ever since, it would have been played as long as it says. */
 const firstPlayed = 1_733_011_200;
 
 /** What the player has done so far. */
 export function careerSoFar(player: Player): SessionEvent {
-  const told = steady(player, "Statistics", [1, 4]) as SessionEvent & { readonly Exploration: object };
+  const seen = steady(player, "Statistics", [1, 4]) as SessionEvent & { readonly Exploration: object };
   const minutes = Math.max(0, Math.floor((player.clock.seconds() - firstPlayed) / 60));
-  return { ...told, ...{ Exploration: { ...told.Exploration, Time_Played: minutes * 60 } } };
+  return { ...seen, ...{ Exploration: { ...seen.Exploration, Time_Played: minutes * 60 } } };
 }
 
 /** The one who is hired. */

@@ -4,8 +4,8 @@ import { newId, type SessionEvent, speaksEnglish } from "../session/pilot.js";
 import { displayOf, passengerTask, tasks } from "./happening.js";
 import { bare, type Delay, type Fields } from "./line.js";
 import type { AcceptedMission, Player } from "./player.js";
+import { cargo } from "./side-files.js";
 import { capitalised, commodities, displayName, mostTons, tonsHeld } from "./stock.js";
-import { cargo } from "./told-files.js";
 
 /** A task that may be on the board. */
 function someTask({ random, life }: Player): string {
@@ -76,7 +76,7 @@ function handedOver(player: Player, name: string): AcceptedMission["goods"] {
   return { type, tons, keptAt: undefined };
 }
 
-/** The goods of a mission, as its lines tell of them. */
+/** The goods of a mission, as its lines mention them. */
 export function commodityOf({ goods }: AcceptedMission): Fields {
   if (!goods) return {};
   const { type, tons } = goods;

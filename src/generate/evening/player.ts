@@ -87,7 +87,7 @@ export interface Life {
   power: string | undefined;
   merits: number;
   pledgedAt: number;
-  /** Whether the player belongs to a squadron, and what a login tells of it. */
+  /** Whether the player belongs to a squadron, and what a login mentions it. */
   readonly isMember: boolean;
   squadron: Omit<SquadronStartup, "timestamp"> | undefined;
   hasCrew: boolean;
@@ -110,7 +110,7 @@ export interface Life {
   readonly hasPlenty: boolean;
   /** Whether most missions are those of passengers. */
   readonly carriesPassengers: boolean;
-  /** What the player wears on foot, once it was told. */
+  /** What the player wears on foot, once it was reported. */
   suit: SessionEvent | undefined;
   /** Species that were analysed and not sold. */
   organisms: SessionEvent[];
@@ -125,7 +125,7 @@ export interface Life {
 /** The credits of a player who has plenty. */
 export const plenty = 900_000_000;
 
-/** A pilot whose whole life is told. */
+/** A pilot whose whole life is reported. */
 export interface Player extends Pilot {
   readonly life: Life;
 }

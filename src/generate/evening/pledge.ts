@@ -3,12 +3,12 @@ import type { SessionEvent } from "../session/pilot.js";
 import { bare } from "./line.js";
 import type { Player } from "./player.js";
 
-/** The build of 4.0.0 with which pledges were made anew: nobody votes, and only logins tell of them. */
+/** The build of 4.0.0 with which pledges were made anew: nobody votes, and only logins mention them. */
 const newPledges = 1904;
 const buildOf = /^\s*\d+\.\d+\.\d+\.(\d+)/;
 const highestRank = 5;
 
-/** Whether the game still has the pledges that players vote by, and tells of them at every turn. */
+/** Whether the game still has the pledges that players vote by, and mentions them at every turn. */
 export function hasVotes({ version, gameversion }: Player): boolean {
   const build = Number(buildOf.exec(gameversion)?.[1] ?? newPledges);
   return (
@@ -33,7 +33,7 @@ export function pledge(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** The same where a ship enters or leaves supercruise or comes out of hyperspace, which games with votes tell. */
+/** The same where a ship enters or leaves supercruise or comes out of hyperspace, which games with votes say. */
 export function pledgeOnTheWay(player: Player): readonly SessionEvent[] {
   return hasVotes(player) ? pledge(player) : [];
 }

@@ -8,7 +8,7 @@ import { bare, type Fields, message, music } from "./line.js";
 import { walking } from "./place.js";
 import type { Player } from "./player.js";
 import { pledgeOnTheWay } from "./pledge.js";
-import { shipLocker } from "./told-files.js";
+import { shipLocker } from "./side-files.js";
 
 const hired = { Taxi: true, Multicrew: false };
 

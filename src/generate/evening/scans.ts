@@ -155,7 +155,7 @@ function ringsOf({ rings }: WorldBody): readonly Fields[] {
   }));
 }
 
-/** The points that a planet circles together with others, where it does; the one around which all stars go is not told. */
+/** The points that a planet circles together with others, where it does; the one around which all stars go is not said. */
 export function barycentres(player: Player, { parents }: WorldBody, delay: Delay): readonly SessionEvent[] {
   const { name, address } = player.system;
   const first = parents.findIndex(({ Null }) => Null === undefined);

@@ -20,8 +20,8 @@ import { sells } from "./place.js";
 import type { Player } from "./player.js";
 import { portHappenings } from "./port.js";
 import { rideHappenings } from "./rides.js";
+import { cargo, shipLocker } from "./side-files.js";
 import { stow } from "./stock.js";
-import { cargo, shipLocker } from "./told-files.js";
 import { workshopHappenings } from "./workshop.js";
 import { yardHappenings } from "./yard.js";
 
@@ -358,7 +358,7 @@ export function programmeOf(scenario: Scenario, isNasty: boolean): Programme {
   return { happenings: all, draw: drawBy(weights) };
 }
 
-/** What leads from place to place, or tells anew what the player has. */
+/** What leads from place to place, or says anew what the player has. */
 const ways: ReadonlySet<Happening> = new Set([
   ...flightHappenings,
   ...portHappenings,

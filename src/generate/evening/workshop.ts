@@ -8,8 +8,8 @@ import { bare } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
+import { shipLocker } from "./side-files.js";
 import { hasRoom, someMaterial, spendMaterials } from "./stock.js";
-import { shipLocker } from "./told-files.js";
 
 const drive = "FrameShiftDrive";
 

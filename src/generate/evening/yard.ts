@@ -5,7 +5,7 @@ import { type Happening, rewrite } from "./happening.js";
 import { bare, type Fields, line } from "./line.js";
 import { sells } from "./place.js";
 import type { Player } from "./player.js";
-import { shipLocker } from "./told-files.js";
+import { shipLocker } from "./side-files.js";
 
 /** A slot that ships have and evenings leave as empty as they found it. */
 const spare = "Slot09_Size2";

@@ -37,14 +37,14 @@ export interface Host {
   readonly followsCleanLine: boolean;
   /** The time at which the session started, in seconds. */
   readonly start: number;
-  /** What the lines above have told; less than the linter knows where some of them are broken. */
+  /** What the lines above have said; less than the linter knows where some of them are broken. */
   readonly state: SessionState;
 }
 
 /** A fault of one line of a journal. */
 export interface LineFault {
   readonly in: "line";
-  /** The kinds that can have it; any that has a schema, where they are not told. */
+  /** The kinds that can have it; any that has a schema, where they are not said. */
   readonly kinds?: readonly string[];
   /** The broken line is one more, and the event itself follows unharmed. */
   readonly isExtra?: true;

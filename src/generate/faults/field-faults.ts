@@ -1,6 +1,6 @@
-import { ownKinds } from "../../engine/judge/validators.js";
+import { ownKinds } from "../../engine/validate/validators.js";
 import { joined } from "../../read/joined.js";
-import { sessionReads } from "../../rules/checks/between-lines/session-judge.js";
+import { sessionReads } from "../../rules/checks/between-lines/session-checks.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { nameTest } from "../../spec/names/name-test.js";
 import { packedTable, symbolIn, writtenLike } from "../../spec/names/table.js";
@@ -76,11 +76,11 @@ function isFreeText(field: Field): boolean {
 /** The same, where no table of names looks at them either. */
 const isPlainText = (field: Field): boolean => isFreeText(field) && field.schema["x-name"] === undefined;
 
-/** A strange value that the story of the session goes by would make a fault of later lines, such as those that need a service. */
-const isOfStory = ({ path }: Field, kind: string): boolean =>
+/** A strange value that the state of the session goes by would make a fault of later lines, such as those that need a service. */
+const isOfSession = ({ path }: Field, kind: string): boolean =>
   sessionReads.get(kind)?.includes(String(path[0])) === true;
 
-/** A symbol that is in no table: each is told once in a file, so that no two may be the same. */
+/** A symbol that is in no table: each is reported once in a file, so that no two may be the same. */
 function stranger({ value, schema }: Field, { random }: Host): string {
   const table = packedTable(schema["x-name"] ?? "");
   return text(writtenLike(symbolIn(String(value), table), `stranger${random.below(1_000_000_000)}`));
@@ -103,7 +103,7 @@ function replacedTime(ways: readonly ((time: string) => string)[]) {
   return ({ value }: Field, { random }: Host): string => text(random.pick(ways)(String(value)));
 }
 
-/** Faults that any kind of event can have, as its schema tells where. */
+/** Faults that any kind of event can have, as its schema says where. */
 export const fieldFaults = {
   "missing-field": inField(isRequired, (field, { event, form }) => {
     const broken = changed(changed(event, field.path, undefined), localised(field), undefined);
@@ -129,7 +129,7 @@ export const fieldFaults = {
     ["FSDJump", "CommunityGoal"],
   ),
   "unseen-value": inField(
-    (field, kind) => valueList(field.schema).kind === "open" && !isOfStory(field, kind),
+    (field, kind) => valueList(field.schema).kind === "open" && !isOfSession(field, kind),
     rewritten(({ schema }) => (schema.type === "string" ? text("Stranger") : "33"), "the value is not in the list"),
     ["FSDJump", "Docked", "EngineerProgress", "CommunityGoal"],
   ),

@@ -1,5 +1,5 @@
 import type { JournalRuleId } from "../../rules/rule-id.js";
-import type { Outfit } from "../../session/pieces/fitted.js";
+import type { Outfit } from "../../session/slices/fitted.js";
 import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Ship } from "../session/ship.js";
@@ -9,29 +9,29 @@ type Modules = Ship["modules"];
 type Fields = Readonly<Record<string, unknown>>;
 
 /** An event and its fields, at the time of another. */
-type Telling = readonly [event: string, fields: Fields];
+type Statement = readonly [event: string, fields: Fields];
 
 /** A story of some lines, of which one is at fault. */
 interface Plot {
-  readonly above?: readonly Telling[];
-  readonly blamed: Telling;
+  readonly above?: readonly Statement[];
+  readonly blamed: Statement;
   readonly path: Path;
   readonly says: string;
-  readonly below?: readonly Telling[];
+  readonly below?: readonly Statement[];
 }
 
-/** A fault that comes with all that leads up to it, as sessions tell of few such things. */
+/** A fault that comes with all that leads up to it, as sessions mention few such things. */
 function plotted(plot: (host: Host, id: number) => Plot | undefined): LineFault {
   return {
     in: "line",
     isExtra: true,
     plant(host) {
       const { event, form, random } = host;
-      // Whoever is told of twice would be known the second time.
+      // Whoever is reported twice would be known the second time.
       const found = plot(host, random.between(10_000, 9_000_000));
       if (!found) return undefined;
       const { above = [], blamed, path, says, below = [] } = found;
-      const written = ([kind, fields]: Telling): SessionEvent => ({
+      const written = ([kind, fields]: Statement): SessionEvent => ({
         timestamp: event.timestamp,
         event: kind,
         ...fields,
@@ -66,7 +66,7 @@ const ofMission = (id: number): Fields => ({ MissionID: 880_000_000 + id });
 /** A day is left from any time of a session. */
 const never = "2999-01-01T00:00:00Z";
 
-const accepted = ({ event: { timestamp } }: Host, id: number): Telling => [
+const accepted = ({ event: { timestamp } }: Host, id: number): Statement => [
   "MissionAccepted",
   {
     Faction: "Varkesh Deep Miners",
@@ -85,12 +85,12 @@ function dayAfter(timestamp: string): string {
   return Number.isNaN(time) ? never : `${new Date(time + 86_400_000).toISOString().slice(0, 19)}Z`;
 }
 
-const abandoned = (id: number, Name: string): Telling => [
+const abandoned = (id: number, Name: string): Statement => [
   "MissionAbandoned",
   { Name, LocalisedName: "Take sealed letters to the next port", ...ofMission(id) },
 ];
 
-const goal = (id: number, fields: Fields): Telling => [
+const goal = (id: number, fields: Fields): Statement => [
   "CommunityGoal",
   {
     CurrentGoals: [
@@ -114,9 +114,9 @@ const goal = (id: number, fields: Fields): Telling => [
 
 const power = { Power: "Yuri Grom" } as const;
 
-const pledged = (TimePledged: number): Telling => ["Powerplay", { ...power, Rank: 3, Merits: 4200, TimePledged }];
+const pledged = (TimePledged: number): Statement => ["Powerplay", { ...power, Rank: 3, Merits: 4200, TimePledged }];
 
-/** Faults of what lines above have told of things, missions and accounts. */
+/** Faults of what lines above have said of things, missions and accounts. */
 export const ledgerFaults = {
   "body-identity": plotted(({ state: { place, bodies } }) => {
     if (!place.system) return undefined;
@@ -179,7 +179,7 @@ export const ledgerFaults = {
   })),
   "missing-module": plotted(({ state: { ships, vehicle, fitted } }) => {
     if (!ships.now || !ships.tanks || vehicle.now?.value !== "ship") return undefined;
-    // What was bought or moved would have to be in the Loadout that is told here, too.
+    // What was bought or moved would have to be in the Loadout that is reported here, too.
     if (fitted.outfit && fitted.outfit.changed.size > 0) return undefined;
     const { id, type = "asp" } = ships.now.value;
     const ship = {
@@ -189,7 +189,7 @@ export const ledgerFaults = {
       ident: "LA-17A",
       tank: ships.tanks.value.main,
       reach: 30,
-      modules: fitted.outfit ? toldModules(fitted.outfit) : hull(type),
+      modules: fitted.outfit ? seenModules(fitted.outfit) : hull(type),
     };
     return {
       above: [["Loadout", loadoutOf(ship) as Fields]],
@@ -203,8 +203,8 @@ export const ledgerFaults = {
   }),
 } as const satisfies Readonly<Partial<Record<JournalRuleId, LineFault>>>;
 
-/** The modules as they were told, so that whatever later lines say of them stays true. */
-function toldModules({ modules }: Outfit): Modules {
+/** The modules as they were reported, so that whatever later lines say of them stays true. */
+function seenModules({ modules }: Outfit): Modules {
   return [...modules()].filter(([Slot]) => Slot !== "ShipCockpit").map(([Slot, Item]) => ({ Slot, Item, Power: 0 }));
 }
 

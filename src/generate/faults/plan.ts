@@ -1,6 +1,6 @@
-import { commonPaths } from "../../engine/judge/evidence.js";
-import { compareFindings } from "../../engine/judge/finding.js";
-import { ownKinds } from "../../engine/judge/validators.js";
+import { commonPaths } from "../../engine/validate/evidence.js";
+import { compareFindings } from "../../engine/validate/finding.js";
+import { ownKinds } from "../../engine/validate/validators.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
 import { isSilent, type Severity, type Weight } from "../../rules/weight.js";
@@ -19,8 +19,8 @@ export interface PlannedFault {
 
 /** The faults that are still to be planted in lines. */
 export interface Plan {
-  /** Plants what is due at this point of the run, from 0 to 1, where the event can have it and what leads up to it can be told. */
-  readonly plant: (host: Host, progress: number, mayTell: (planted: Planted) => boolean) => PlannedFault | undefined;
+  /** Plants what is due at this point of the run, from 0 to 1, where the event can have it and what leads up to it can be said. */
+  readonly plant: (host: Host, progress: number, mayState: (planted: Planted) => boolean) => PlannedFault | undefined;
   /** How many are left to plant. */
   readonly left: () => number;
   /** The first of those that are left. */
@@ -47,7 +47,7 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
   // The first is last, so that taking it out moves none of the others.
   due.sort((a, b) => b.at - a.at);
   return {
-    plant(host, progress, mayTell) {
+    plant(host, progress, mayState) {
       const tried = new Set<JournalRuleId>();
       for (let index = due.length - 1; index >= 0; index--) {
         const { rule, fault, at } = due[index] as Due;
@@ -55,7 +55,7 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
         if (tried.has(rule)) continue;
         tried.add(rule);
         const planted = fault.plant(host);
-        if (!planted || !mayTell(planted)) continue;
+        if (!planted || !mayState(planted)) continue;
         due.splice(index, 1);
         return { rule, fault, planted };
       }

@@ -1,4 +1,4 @@
-import type { Finding } from "../../engine/judge/finding.js";
+import type { Finding } from "../../engine/validate/finding.js";
 
 /** A planted fault in the shape of the finding that the linter is to make of it; the message says what was done. */
 export interface PlantedFault extends Finding {

@@ -1,5 +1,5 @@
-import { knownEvents } from "../../engine/judge/known-events.js";
-import { ownKinds } from "../../engine/judge/validators.js";
+import { knownEvents } from "../../engine/validate/known-events.js";
+import { ownKinds } from "../../engine/validate/validators.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { loadSchema } from "../../spec/schema.js";
 import { written } from "../clock.js";

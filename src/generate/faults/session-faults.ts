@@ -1,5 +1,5 @@
 import type { JournalRuleId } from "../../rules/rule-id.js";
-import { tellsOf } from "../../session/pieces/heard.js";
+import { mentions } from "../../session/slices/heard.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { changed, type Host, type LineFault, type Path, type Planted, pointerOf, spanOf, valueIn } from "./fault.js";
 
@@ -34,10 +34,10 @@ function inKinds(kinds: readonly string[], plant: LineFault["plant"], isExtra?: 
   };
 }
 
-/** Whether a ship that is about to jump could ask to dock, as far as the linter knows: where ends of supercruise are told, none was missed. */
+/** Whether a ship that is about to jump could ask to dock, as far as the linter knows: where ends of supercruise are reported, none was missed. */
 function mayAskToDock({ state }: Host): boolean {
   const { supercruise, docked } = state.flight;
-  if (!tellsOf(state, "SupercruiseExit")) return docked?.value !== true;
+  if (!mentions(state, "SupercruiseExit")) return docked?.value !== true;
   return supercruise?.value === false && docked?.value === false;
 }
 
@@ -119,8 +119,8 @@ export const sessionFaults = {
     true,
   ),
   "fuel-mismatch": inKinds(["FSDJump"], (host) => {
-    const isTold = tellsOf(host.state, "FuelScoop") && host.state.ships.fuel !== undefined;
-    return isTold ? withOther(host, "FuelUsed", numberIn(host.event, "FuelUsed") + 10, "more fuel") : undefined;
+    const isReported = mentions(host.state, "FuelScoop") && host.state.ships.fuel !== undefined;
+    return isReported ? withOther(host, "FuelUsed", numberIn(host.event, "FuelUsed") + 10, "more fuel") : undefined;
   }),
   "system-identity": {
     in: "line",

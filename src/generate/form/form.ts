@@ -1,4 +1,4 @@
-import { ownKinds } from "../../engine/judge/validators.js";
+import { ownKinds } from "../../engine/validate/validators.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
 
 /** How an event is put into text; fields that are undefined are left out. */
@@ -90,7 +90,7 @@ export function lasting<Thing extends object>(thing: Thing): Thing {
   return thing;
 }
 
-/** Whether an object or list is part of what lasts; `Object.isFrozen` would tell as much in several times as long. */
+/** Whether an object or list is part of what lasts; `Object.isFrozen` would say as much in several times as long. */
 export function isLasting(part: object): boolean {
   return lastingParts.has(part);
 }
@@ -343,7 +343,7 @@ function arrayAdder(add: Add, otherwise: Add, isTight: boolean): Add {
 /** Numbers that no schema describes and that have decimals even when they are whole. */
 const fractions: ReadonlySet<string> = new Set(["FuelLevel", "FuelCapacity"]);
 
-/** Arrays of numbers, which stand without spaces also where no schema tells that they are such. */
+/** Arrays of numbers, which stand without spaces also where no schema says that they are such. */
 const tightNames: ReadonlySet<string> = new Set(["StarPos", "Pips"]);
 
 /** Adds what no schema describes. */

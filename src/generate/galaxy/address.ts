@@ -18,7 +18,7 @@ export interface GridPlace {
   readonly cell: readonly number[];
 }
 
-/** How many systems of a cube we tell apart: with more, an address might be beyond what JavaScript counts exactly. */
+/** How many systems of a cube we distinguish: with more, an address might be beyond what JavaScript counts exactly. */
 const mostInCube = 64;
 const lettersInName = 26;
 const boxelsInRow = 128;

@@ -3,7 +3,7 @@ import { listed } from "../listed.js";
 import type { Random } from "../random.js";
 import { inventFactionName } from "./names.js";
 
-/** A minor faction, as a jump tells of it. */
+/** A minor faction, as a jump mentions it. */
 export type Faction = NonNullable<FSDJump["Factions"]>[number];
 
 /** A war or election between two factions. */

@@ -23,8 +23,8 @@ export interface Station {
   /** What it lives by, with shares of the whole where there are several. */
   readonly economies: readonly StationEconomy[];
   readonly owner: Faction;
-  /** Whether it tells the state of its owner though there is none. */
-  readonly tellsState: boolean;
+  /** Whether it says the state of its owner though there is none. */
+  readonly setsState: boolean;
   readonly bodyId: number;
   readonly services: readonly string[];
   /** Light-seconds from the star. */
@@ -98,7 +98,7 @@ export function inventStation(
     isCarrier,
     economies: shared(random, random.some(economyForms, economies)),
     owner: random.pick(factions),
-    tellsState: random.chance(20),
+    setsState: random.chance(20),
     bodyId: firstBodyId + index,
     services: offering.some(services, offering.between(Math.min(8, services.length), services.length)),
     distance: random.decimal(5, 3000),

@@ -11,13 +11,13 @@ import { inventStation, type Station } from "./station.js";
 const powers = ["Edmund Mahon", "Nakato Kaine", "Zemina Torval", "Jerome Archer", "Yuri Grom", "Li Yong-Rui"] as const;
 
 type PowerplayState = NonNullable<FSDJump["PowerplayState"]>;
-/** A war against the Thargoids, as a jump tells of it. */
+/** A war against the Thargoids, as a jump mentions it. */
 export type War = NonNullable<FSDJump["ThargoidWar"]>;
 
 const powerStates = listed<PowerplayState>("events/FSDJump", "/PowerplayState");
 const warStates = listed<War["CurrentState"]>("events/FSDJump", "/ThargoidWar/CurrentState");
 
-/** What a jump tells of powers. */
+/** What a jump mentions powers. */
 export type Powerplay = Partial<
   Pick<
     FSDJump,
@@ -124,8 +124,8 @@ export interface Colony {
   readonly conflicts: Conflict[];
   /** Who holds the system, or contends for it. */
   readonly powers: Powerplay | undefined;
-  /** Whether the ruler's state is told though there is none. */
-  readonly tellsState: boolean;
+  /** Whether the ruler's state is reported though there is none. */
+  readonly setsState: boolean;
   readonly stations: readonly [Station, ...Station[]];
 }
 
@@ -197,7 +197,7 @@ function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: numb
     factions,
     conflicts: inventConflicts(random, factions),
     powers: random.chance(35) ? powerplay(random) : undefined,
-    tellsState: random.chance(20),
+    setsState: random.chance(20),
     stations: [station(0), ...Array.from({ length: random.below(4) }, (_, index) => station(index + 1))],
   };
 }

@@ -82,7 +82,7 @@ interface Making {
   readonly invent: (field: string) => unknown;
 }
 
-/** What is mended may break what was whole, so that one round is not enough. */
+/** What is fixed may break what was whole, so that one round is not enough. */
 const mostRounds = 4;
 
 /** Makes an object keep what its schema says to hold between its fields. */

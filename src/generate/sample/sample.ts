@@ -1,11 +1,11 @@
 import type { Events } from "#events";
-import { defaultChoices } from "../../engine/judge/choices.js";
-import { createTally } from "../../engine/judge/drift.js";
-import { judgeEvent } from "../../engine/judge/event.js";
-import { ownKinds } from "../../engine/judge/validators.js";
+import { defaultChoices } from "../../engine/validate/choices.js";
+import { createTally } from "../../engine/validate/drift.js";
+import { validateEvent } from "../../engine/validate/event.js";
+import { ownKinds } from "../../engine/validate/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { pointerKeys } from "../../read/json/pointer.js";
-import type { Breach } from "../../rules/breach.js";
+import type { Violation } from "../../rules/violation.js";
 import { nameEntries, nameEntry, nameTable, symbolIn, writtenLike } from "../../spec/names/table.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
 import { formPattern, loadSchema, type Schema } from "../../spec/schema.js";
@@ -45,7 +45,7 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
     if (isClean(event)) return event as unknown as Events[Kind];
   }
   // Fields that only a rule without an agreement holds together: without those it points at, the event is whole as a rule.
-  for (const { path } of breachesOf(event)) dropAt(event, pointerKeys(path));
+  for (const { path } of violationsOf(event)) dropAt(event, pointerKeys(path));
   if (isClean(event)) return event as unknown as Events[Kind];
   // What no rule of ours can make the examples show.
   const sound = examples.filter((example) => isClean(example as Draft));
@@ -61,17 +61,17 @@ function dropAt(event: Draft, keys: readonly string[]): void {
 
 /** Whether the linter would find nothing wrong, wherever the event stands. */
 function isClean(event: Draft): boolean {
-  return breachesOf(event).length === 0;
+  return violationsOf(event).length === 0;
 }
 
-function breachesOf(event: Draft): readonly Breach[] {
-  const breaches = judgeEvent(event, layoutOf(JSON.stringify(event), event), {
+function violationsOf(event: Draft): readonly Violation[] {
+  const violations = validateEvent(event, layoutOf(JSON.stringify(event), event), {
     choices: { ...defaultChoices, strict: true },
     kinds: ownKinds,
     tally: createTally(),
     setting: { where: "events", version: undefined },
   });
-  return breaches.filter(({ rule }) => rule !== "unknown-event");
+  return violations.filter(({ rule }) => rule !== "unknown-event");
 }
 
 /** A text, number or boolean that a schema allows to the letter; `seen` is what its examples have in the place. */
@@ -212,7 +212,7 @@ function inventArray(
 function lengthOf({ minItems = 0, maxItems, ...rest }: Schema, items: Schema, { random, extent }: Making): number {
   const most = maxItems ?? rest["x-max-items"] ?? Number.POSITIVE_INFINITY;
   if (extent === "full") return Math.min(most, Math.max(minItems, 2, kindsOfElements(items)));
-  // An empty list is rightly there at times, and tells little.
+  // An empty list is rightly there at times, and says little.
   if (extent !== "usual" || random.chance(15)) return Math.min(most, minItems);
   return Math.min(most, random.between(Math.max(minItems, 1), Math.max(minItems, 3)));
 }

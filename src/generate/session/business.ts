@@ -83,9 +83,9 @@ export function meetEngineer(pilot: Pilot): readonly EngineerProgress[] {
   const [Engineer, EngineerID] = random.pick(engineersFor(pilot));
   const isHeardOf = pilot.trust.has(EngineerID) || random.chance(50);
   const before = isHeardOf ? trustOf(pilot, EngineerID) : unheardOf;
-  // A rank that is not told of is no rise, as the next one would then be of two.
-  const isTold = before.Rank === undefined || random.chance(80);
-  const { Progress, Rank } = isTold ? nextStep(before) : before;
+  // A rank that is not reported is no rise, as the next one would then be of two.
+  const isReported = before.Rank === undefined || random.chance(80);
+  const { Progress, Rank } = isReported ? nextStep(before) : before;
   pilot.trust.set(EngineerID, Rank === undefined ? { Progress } : { Progress, Rank });
   return [
     {
@@ -93,7 +93,7 @@ export function meetEngineer(pilot: Pilot): readonly EngineerProgress[] {
       event: "EngineerProgress",
       Engineer,
       EngineerID,
-      ...(Rank !== undefined && isTold
+      ...(Rank !== undefined && isReported
         ? { Rank, ...(random.chance(50) ? { RankProgress: random.below(100) } : {}) }
         : {}),
       Progress,

@@ -10,7 +10,7 @@ type Mooring = Pick<
   "StationName" | "StationName_Localised" | "StationType" | "MarketID" | "StationServices" | "DistFromStarLS"
 >;
 
-/** The station as it is told to whoever is docked there. */
+/** The station as it is reported to whoever is docked there. */
 export function moored(pilot: Pilot, station: Station): Mooring {
   return {
     DistFromStarLS: station.distance,
@@ -45,7 +45,7 @@ export function dock(
     Multicrew: false,
     StarSystem: system.name,
     SystemAddress: system.address,
-    StationFaction: station.isCarrier ? { Name: "FleetCarrier" } : ruling(faction, station.tellsState),
+    StationFaction: station.isCarrier ? { Name: "FleetCarrier" } : ruling(faction, station.setsState),
     StationGovernment: government,
     StationGovernment_Localised: displayed(government, galaxy.language),
     ...(station.isCarrier ? {} : { StationAllegiance: faction.Allegiance }),

@@ -56,7 +56,7 @@ export interface Pilot {
   nextId: number;
 }
 
-/** Lets some time pass and tells what it is then. */
+/** Lets some time pass and says what it is then. */
 export function later(pilot: Pilot, atLeast: number, atMost: number): string {
   pilot.clock.pass(pilot.random.between(atLeast, atMost));
   return pilot.clock.now();

@@ -4,7 +4,7 @@ import type { Faction } from "../galaxy/faction.js";
 import { distanceBetween, type StarSystem } from "../galaxy/system.js";
 import { later, type Pilot } from "./pilot.js";
 
-/** How a jump tells of what lengthened it. */
+/** How a jump mentions what lengthened it. */
 export type Boost = NonNullable<FSDJump["BoostUsed"]>;
 
 const boosts: Readonly<Record<string, Boost>> = {
@@ -13,7 +13,7 @@ const boosts: Readonly<Record<string, Boost>> = {
   "FSD Premium": 3,
 };
 
-/** What the next jump tells of a synthesis for the drive. */
+/** What the next jump mentions a synthesis for the drive. */
 export function boostOf({ Name }: Synthesis): Boost {
   return boosts[Name] ?? 1;
 }
@@ -131,12 +131,12 @@ export function politics({ colony }: StarSystem): Partial<Pick<FSDJump, "Faction
   if (!colony || !ruler) return {};
   return {
     Factions: [...colony.factions],
-    SystemFaction: ruling(ruler, colony.tellsState),
+    SystemFaction: ruling(ruler, colony.setsState),
     ...(colony.conflicts.length > 0 ? { Conflicts: colony.conflicts } : {}),
   };
 }
 
 /** A faction as a system or a station names the one in charge. */
-export function ruling({ Name, FactionState }: Faction, tellsState: boolean): NonNullable<FSDJump["SystemFaction"]> {
-  return FactionState === "None" && !tellsState ? { Name } : { Name, FactionState };
+export function ruling({ Name, FactionState }: Faction, setsState: boolean): NonNullable<FSDJump["SystemFaction"]> {
+  return FactionState === "None" && !setsState ? { Name } : { Name, FactionState };
 }

@@ -1,4 +1,4 @@
-import type { Finding } from "../../engine/judge/finding.js";
+import type { Finding } from "../../engine/validate/finding.js";
 import type { LintOptions } from "../options.js";
 
 /** Files are read by Node.js alone. */

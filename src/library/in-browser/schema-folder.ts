@@ -1,4 +1,4 @@
-import type { SchemaFolder } from "../../engine/judge/choices.js";
+import type { SchemaFolder } from "../../engine/validate/choices.js";
 
 /** A folder that nothing can be read from. */
 export function schemaFolder(name: string | undefined): SchemaFolder | undefined {

@@ -1,6 +1,6 @@
-import { asideInMemory } from "../../engine/judge/aside.js";
 import { heldInMemory } from "../../engine/lint/held-findings.js";
 import type { Storage } from "../../engine/lint/storage.js";
+import { spillInMemory } from "../../engine/validate/spill.js";
 
 /** Where there is no disk: findings wait in memory, and no file can be read by its path. */
 export const disk: Storage = {
@@ -11,7 +11,7 @@ export const disk: Storage = {
   unpacked: () => {
     throw new Error("it is packed: unpack it first");
   },
-  aside: asideInMemory,
+  spill: spillInMemory,
   held: heldInMemory,
   schemas: () => {
     throw new Error("schemas cannot be read from a folder here");

@@ -44,7 +44,7 @@ export interface RunProgress {
 
 /** What was found until now: counts of those that have most, and the first findings. */
 export interface FoundSoFar {
-  /** Findings that were not told before, a line each; only the first of a run are told. */
+  /** Findings that were not said before, a line each; only the first of a run are reported. */
   readonly lines: string;
   readonly byRule: readonly FoundCount[];
   readonly byFile: readonly FoundCount[];
@@ -64,7 +64,7 @@ export interface ListedRule {
   readonly severity: string;
 }
 
-/** What the worker tells. */
+/** What the worker says. */
 export type WorkerNews =
   | { readonly type: "ready"; readonly version: string; readonly rules: readonly ListedRule[] }
   | { readonly type: "progress"; readonly progress: RunProgress }
@@ -72,7 +72,7 @@ export type WorkerNews =
       readonly type: "done";
       readonly reports: Readonly<Record<string, Blob>>;
       readonly isStopped: boolean;
-      /** How many findings can be mended for certain. */
+      /** How many findings can be fixed for certain. */
       readonly mendable: number;
       /** What was dropped and not read, and why. */
       readonly remarks: readonly string[];
@@ -83,7 +83,7 @@ export type WorkerNews =
   | { readonly type: "refused"; readonly reason: string }
   | { readonly type: "failed"; readonly reason: string };
 
-/** The number of what is told before anything is asked. */
+/** The number of what is reported before anything is asked. */
 export const beforeRuns = 0;
 
 /** News, and the number of the run that they are of: what comes late, of a run that another has replaced, is nobody's news. */

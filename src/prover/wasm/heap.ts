@@ -1,7 +1,7 @@
 let top: usize = 0;
 let bottom: usize = 0;
 
-/** Tells where there is room for what is made on the way: kinds, records of users' schemas, texts and lists that were met. */
+/** Says where there is room for what is made on the way: kinds, records of users' schemas, texts and lists that were met. */
 export function setHeap(start: usize, end: usize): void {
   top = start;
   bottom = end;

@@ -4,7 +4,7 @@
 // schema of that kind (kind.ts), and by that record the rest is read once, from left to right: the fields of an object (object.ts),
 // each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list (array.ts) or an object again.
 // A rule (rule.ts) says what a value must be beyond its type. Where a byte is not what the records let it be, the line is not proven,
-// which says nothing against it: TypeScript parses it and judges it by the schema itself. So a proof may be too strict, and never too lax.
+// which says nothing against it: TypeScript parses it and validates it by the schema itself. So a proof may be too strict, and never too lax.
 // In an old format alone, fields may be missing, or be there that should not (open.ts): they are counted, as TypeScript would count them.
 // A line that has such fields elsewhere, and is clean but for them, is not passed; the outcome says so.
 // Relations between fields are a matter of bits (`isWhole`), or of what was noted on the way (check.ts) and is checked at the end

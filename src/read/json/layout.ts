@@ -6,7 +6,7 @@ const quote = 0x22;
 
 /**
  * Finds a value by the last name in its pointer, in a whole text without escapes, where that name stands only once: most do, and
- * searching is many times quicker than scanning. Undefined where a name does not tell.
+ * searching is many times quicker than scanning. Undefined where a name does not say.
  */
 function searchPlace(text: string, value: unknown, pointer: string): Place | undefined {
   if (pointer === "") return { start: skipBlank(text, 0), end: skipBlankBefore(text, text.length) };

@@ -4,7 +4,7 @@ import { afterNode, nameOf, noteLength, type Scan, skipBlankBefore, startOf } fr
 /** Deeper values are not counted, lest they exhaust the call stack. */
 const deepest = 64;
 
-/** What the counts are where they cannot be told; unlike each other, so that they prove nothing. */
+/** What the counts are where they cannot be said; unlike each other, so that they prove nothing. */
 const tooDeep = -1;
 const unclear = -2;
 

@@ -129,7 +129,7 @@ export function afterNode(scan: Scan, node: number): number {
   return scan.integers[node + noted.after] ?? scan.length;
 }
 
-/** Tells the JSON Pointers of values; what they have in common is made once. */
+/** Gives the JSON Pointers of values; what they have in common is made once. */
 export function pointersIn(scan: Scan): (node: number) => string {
   const known = new Map<number, string>();
   return (node) => {

@@ -16,7 +16,7 @@ import {
 /** Whether it matters how a number is written behind a name, or in a list, where there is none. */
 export type Matters = (name: string | undefined) => boolean;
 
-/** Numbers that JSON.parse makes whole: those that are, such as `1.0`, and those that are only too close to it to be told from it. */
+/** Numbers that JSON.parse makes whole: those that are, such as `1.0`, and those that are only too close to it to be reported from it. */
 export interface Fractions {
   readonly whole: readonly number[];
   readonly rounded: readonly number[];
@@ -85,7 +85,7 @@ function nameBefore(text: string, start: number): string | undefined {
   return text.slice(text.lastIndexOf('"', end - 1) + 1, end);
 }
 
-/** Something of a text that JSON.parse does not tell: where it is and which value it is about. */
+/** Something of a text that JSON.parse does not say: where it is and which value it is about. */
 export interface Spelling extends Place {
   readonly pointer: string;
 }

@@ -36,7 +36,7 @@ export function byteSource(chunks: Chunks): ByteSource {
   let at = 0;
   let before = 0;
   let isOver = false;
-  /** Why there is no more, which is told when all is taken that came before. */
+  /** Why there is no more, which is reported when all is taken that came before. */
   let failed: { readonly error: unknown } | undefined;
   /** Gets more behind what is held, which is copied because the chunk that it is part of may be written over. */
   const fill = async (): Promise<void> => {
@@ -113,7 +113,7 @@ export async function* restOf(source: ByteSource, most = 1024 * 1024): AsyncGene
   for (let chunk = await source.next(most); chunk; chunk = await source.next(most)) yield chunk;
 }
 
-/** Takes bytes of which nothing is wanted; tells how many there were. */
+/** Takes bytes of which nothing is wanted; says how many there were. */
 export async function skip(source: ByteSource, length: number): Promise<number> {
   let left = length;
   while (left > 0) {

@@ -160,7 +160,7 @@ function readCoding(reader: BitReader, alphabet: number): Coding | undefined {
   return { selectors, tables };
 }
 
-/** Each length is told by how it differs from the one before. */
+/** Each length is reported by how it differs from the one before. */
 function codeLengths({ bits }: BitReader, alphabet: number): Uint8Array | undefined {
   const lengths = new Uint8Array(alphabet);
   let length = bits(5);
@@ -178,7 +178,7 @@ interface Symbols extends Coding {
   readonly symbols: Uint8Array;
 }
 
-/** Reads the symbols of a block to its end and tells how many bytes they are; undefined where they are no block. */
+/** Reads the symbols of a block to its end and says how many bytes they are; undefined where they are no block. */
 function readSymbols(input: Uint8Array, reader: BitReader, coded: Symbols): number | undefined {
   const { chain, symbols, selectors, tables } = coded;
   const endSymbol = symbols.length + 1;
@@ -262,7 +262,7 @@ interface HuffmanTable {
   readonly order: Uint16Array;
 }
 
-/** Makes the table of codes of which only the lengths are told. */
+/** Makes the table of codes of which only the lengths are reported. */
 function huffmanTable(lengths: Uint8Array): HuffmanTable {
   const quick = new Uint16Array(2 ** quickBits);
   const limits = new Uint32Array(longestCode + 1);

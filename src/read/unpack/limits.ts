@@ -32,7 +32,7 @@ export const deepest = 6;
 /** Watches over one file. */
 export function limitsOf(bounds = usualBounds): Limits {
   let packed = 0;
-  let told = 0;
+  let seen = 0;
   let unpacked = 0;
   return {
     count(bytes) {
@@ -48,8 +48,8 @@ export function limitsOf(bounds = usualBounds): Limits {
         throw tooMuch(`more than ${thousands(bounds.ratio)} times its length comes out of it`);
     },
     news() {
-      const bytes = packed - told;
-      told = packed;
+      const bytes = packed - seen;
+      seen = packed;
       return bytes;
     },
   };

@@ -54,7 +54,7 @@ export function zipDirectory(file: ReadableFile): ZipDirectory | undefined {
   return undefined;
 }
 
-/** What an end record tells of; undefined where no directory is there. */
+/** What an end record mentions; undefined where no directory is there. */
 function directoryBefore(file: ReadableFile, endRecord: number, tail: DataView, at: number): ZipDirectory | undefined {
   const large = largeDirectory(file, endRecord);
   const end = large?.end ?? endRecord;

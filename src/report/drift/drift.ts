@@ -1,8 +1,8 @@
 import { basename, isAbsolute, relative, resolve } from "node:path";
 import { shown } from "../../base/display.js";
 import { compareTexts, counted, largest, thousands } from "../../base/text.js";
-import type { Drift, DriftSort, Sighting, Summary } from "../../engine/judge/drift.js";
-import { knownEvents } from "../../engine/judge/known-events.js";
+import type { Drift, DriftSort, Sighting, Summary } from "../../engine/validate/drift.js";
+import { knownEvents } from "../../engine/validate/known-events.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { jsonPage } from "../text.js";
 
@@ -108,7 +108,7 @@ function compareSightings(a: Sighting, b: Sighting): number {
   );
 }
 
-/** What is pasted where all can read it tells no folder outside the current one: such folders bear the names of people. */
+/** What is pasted where all can read it says no folder outside the current one: such folders bear the names of people. */
 function publicName(file: string, cwd: string): string {
   const below = withSlashes(relative(cwd, resolve(cwd, file)));
   return below === "" || below.startsWith("../") || isAbsolute(below) ? basename(file) : below;
@@ -178,8 +178,8 @@ type MetOften = Pick<DriftDigest["newBits"][number], "count" | "first">;
 
 function item(names: readonly string[], { count, first }: MetOften, says?: string): string {
   const place = code(`${first.file}:${first.line}`);
-  const told = [...(says === undefined ? [] : [says]), counted(count, "time"), `first in ${place}`];
-  return `- ${names.join(" ")}: ${told.join(", ")}`;
+  const seen = [...(says === undefined ? [] : [says]), counted(count, "time"), `first in ${place}`];
+  return `- ${names.join(" ")}: ${seen.join(", ")}`;
 }
 
 /** There may be hundreds of them, hence one line for all. */

@@ -1,23 +1,23 @@
 import { nearest } from "../../base/nearest.js";
 import { enumerated, isSame, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
-import { knownEvents } from "../../engine/judge/known-events.js";
+import { knownEvents } from "../../engine/validate/known-events.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { type EventObject, isObject } from "../../rules/checks/between-fields/condition.js";
-import { toldEvent } from "../../rules/checks/between-lines/told-event.js";
+import { seenEvent } from "../../rules/checks/between-lines/seen-event.js";
 import { isRuleId, ruleIds } from "../../rules/rules.js";
 import { type Arrow, arrows, stationUse } from "../../session/drawing.js";
-import { stationKinds } from "../../session/pieces/docking.js";
+import type { SeenEvent } from "../../session/seen-event.js";
 import { createSession, stateKinds } from "../../session/session.js";
+import { stationKinds } from "../../session/slices/docking.js";
 import { stageChanges, stages } from "../../session/stage.js";
 import type { SessionState } from "../../session/state.js";
-import type { Told } from "../../session/told.js";
 import { entriesNamed } from "../../spec/names/table.js";
 import { loadSchema } from "../../spec/schema.js";
 import { explainThing, explainValue } from "./field.js";
 import { explainEntries } from "./name.js";
-import { pieceWords } from "./piece-words.js";
 import { explainRule } from "./rule.js";
+import { sliceWords } from "./slice-words.js";
 import {
   type Answer,
   columns,
@@ -31,7 +31,7 @@ import {
 } from "./thing.js";
 
 /** A piece of the state, with the kinds of event after which it is known, or no longer. */
-export interface PieceStory {
+export interface PieceSession {
   readonly group: string;
   readonly piece: string;
   readonly knownBy: readonly string[];
@@ -42,7 +42,7 @@ interface Experience {
   readonly knownBy: Set<string>;
   readonly unknownBy: Set<string>;
   /** Some ways to come to know it. */
-  readonly ways: (readonly Told[])[];
+  readonly ways: (readonly SeenEvent[])[];
 }
 
 const opening = ["Fileheader", "Commander", "LoadGame"] as const;
@@ -56,27 +56,27 @@ const others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /**
- * What each kind does to each piece. The machine itself tells: examples of all kinds that it hears of are told to it, first where
+ * What each kind does to each piece. The machine itself says: examples of all kinds that it learns of are reported to it, first where
  * nothing is known, and then where the piece in question is.
  */
-export function pieceStories(): readonly PieceStory[] {
+export function pieceStories(): readonly PieceSession[] {
   const samples = stateKinds.flatMap(samplesOf);
-  const start = opening.flatMap((kind) => samples.find((told) => told.kind === kind) ?? []);
+  const start = opening.flatMap((kind) => samples.find((seen) => seen.kind === kind) ?? []);
   const experiences = new Map<string, Experience>(
     piecesIn(createSession().state).map(([name]) => [name, { knownBy: new Set(), unknownBy: new Set(), ways: [] }]),
   );
   for (const before of [[], start]) {
     const known = knownAfter(before);
-    for (const told of samples) {
-      const way = [...before, told];
-      for (const name of knownAfter(way)) if (!known.has(name)) noteKnown(experiences.get(name), told.kind, way);
+    for (const seen of samples) {
+      const way = [...before, seen];
+      for (const name of knownAfter(way)) if (!known.has(name)) noteKnown(experiences.get(name), seen.kind, way);
     }
   }
   for (const way of new Set([...experiences.values()].flatMap(({ ways }) => ways))) {
     const concerned = [...experiences].filter(([, { ways }]) => ways.includes(way));
-    for (const told of samples) {
-      const state = stateAfter([...way, told]);
-      for (const [name, { unknownBy }] of concerned) if (!isKnown(pieceIn(state, name))) unknownBy.add(told.kind);
+    for (const seen of samples) {
+      const state = stateAfter([...way, seen]);
+      for (const [name, { unknownBy }] of concerned) if (!isKnown(pieceIn(state, name))) unknownBy.add(seen.kind);
     }
   }
   return [...experiences].map(([name, { knownBy, unknownBy }]) => {
@@ -85,30 +85,30 @@ export function pieceStories(): readonly PieceStory[] {
   });
 }
 
-function noteKnown(experience: Experience | undefined, kind: string, way: readonly Told[]): void {
+function noteKnown(experience: Experience | undefined, kind: string, way: readonly SeenEvent[]): void {
   if (!experience) return;
   if (!experience.knownBy.has(kind) && experience.ways.length < mostWays) experience.ways.push(way);
   experience.knownBy.add(kind);
 }
 
 /** The examples of its schema, and what decides where the player is. */
-function samplesOf(kind: string): readonly Told[] {
+function samplesOf(kind: string): readonly SeenEvent[] {
   const examples = (loadSchema(`events/${kind}`).examples ?? []).slice(0, mostExamples).filter(isObject);
   const deciding = stageChanges
     .flatMap(({ events }) => events)
     .filter((event) => event.kind === kind)
     .map(({ fields }): EventObject => ({ ...examples[0], ...fields }));
   const events: readonly EventObject[] = [...examples, ...deciding, { ...examples[0], ...others[kind] }];
-  return events.map((event) => toldEvent(kind, event, layoutOf(JSON.stringify(event), event), 1));
+  return events.map((event) => seenEvent(kind, event, layoutOf(JSON.stringify(event), event), 1));
 }
 
-function stateAfter(way: readonly Told[]): SessionState {
+function stateAfter(way: readonly SeenEvent[]): SessionState {
   const session = createSession();
-  for (const told of way) session.after(told);
+  for (const seen of way) session.after(seen);
   return session.state;
 }
 
-function knownAfter(way: readonly Told[]): ReadonlySet<string> {
+function knownAfter(way: readonly SeenEvent[]): ReadonlySet<string> {
   return new Set(piecesIn(stateAfter(way)).flatMap(([name, value]) => (isKnown(value) ? name : [])));
 }
 
@@ -174,17 +174,17 @@ const reasons: readonly (readonly [name: string, kinds: readonly string[]])[] = 
 ];
 
 function pieceParts(): readonly string[] {
-  const stories = pieceStories();
-  return Object.entries(pieceWords).flatMap(([group, { title, pieces }]) => {
+  const sessions = pieceStories();
+  return Object.entries(sliceWords).flatMap(([group, { title, pieces }]) => {
     const shown = Object.entries<string | undefined>(pieces).flatMap(([piece, words]) => {
-      const story = stories.find((each) => each.group === group && each.piece === piece);
-      return words === undefined || !story ? [] : [pieceText(words, story)];
+      const session = sessions.find((each) => each.group === group && each.piece === piece);
+      return words === undefined || !session ? [] : [pieceText(words, session)];
     });
     return shown.length === 0 ? [] : [`  ${title}`, ...shown];
   });
 }
 
-function pieceText(words: string, { knownBy, unknownBy }: PieceStory): string {
+function pieceText(words: string, { knownBy, unknownBy }: PieceSession): string {
   const rows = [
     ["  known by", kindList(knownBy)],
     ...(unknownBy.length === 0 ? [] : [["  until", kindList(unknownBy)]]),

@@ -22,7 +22,7 @@ export function explainRule(id: RuleId): string {
   return `${sections.join("\n\n")}\n`;
 }
 
-/** Whether and how findings of a rule are mended, in a line or two. */
+/** Whether and how findings of a rule are fixed, in a line or two. */
 export function fixLines(id: RuleId): readonly string[] {
   const { fix } = rules[id];
   if (!fix) return ["It is not: nobody but whoever wrote the file knows what belongs there."];
@@ -41,7 +41,7 @@ export function weightText(id: RuleId): string {
   return `${word(severity)} by default, ${word(strict)} under --strict`;
 }
 
-/** What `switches` tells of a rule. */
+/** What `switches` mentions a rule. */
 export function switchTitle(id: RuleId): string {
   return isSilent(rules[id]) ? "How to enable it" : "How to disable it";
 }

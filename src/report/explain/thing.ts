@@ -1,13 +1,13 @@
 import { wrapped } from "../../base/display.js";
 import { visible } from "../../base/visible.js";
-import { ownKinds } from "../../engine/judge/validators.js";
+import { ownKinds } from "../../engine/validate/validators.js";
 import { kindsByOption, sideFiles } from "../../files/discover/kind.js";
 import { pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { Example } from "../../rules/rule.js";
 import { type NormalSchema, schemaAt } from "../../spec/normal-form.js";
 import type { LoadSchema, SchemaName } from "../../spec/schema.js";
 
-/** What is to be told: the text, which ends with a newline, or one line on why there is none. */
+/** What is to be reported: the text, which ends with a newline, or one line on why there is none. */
 export type Answer = { readonly text: string } | { readonly unknown: string };
 
 /** Something that a schema describes: an event, a side file, or a field at any depth of one. */

@@ -52,14 +52,14 @@ export interface EarlierLine extends MarkedLine {
   readonly message: string;
 }
 
-/** What the page tells of a rule when it is asked. */
+/** What the page mentions a rule when it is asked. */
 export interface RuleText {
   /** How much the rule weighs, by default and under `--strict`. */
   readonly weight: string;
   readonly what: string;
   readonly why: string;
   readonly evidence?: string;
-  /** Whether and how it is mended. */
+  /** Whether and how it is fixed. */
   readonly fix: readonly string[];
   readonly fails: Sample;
   readonly passes: Sample;

@@ -1,5 +1,5 @@
 import { shown } from "../../base/display.js";
-import type { Frame, FramedFinding, FramedPlace } from "../../engine/judge/finding.js";
+import type { Frame, FramedFinding, FramedPlace } from "../../engine/validate/finding.js";
 import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
 import type { Example } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
@@ -21,10 +21,10 @@ import {
 } from "./data.js";
 import { cutEnd, cutStart, shortened } from "./template.js";
 
-/** How much of a mended line is shown on each side of what is new. */
+/** How much of a fixed line is shown on each side of what is new. */
 const shownAround = 60;
 
-/** What mends a finding, for people: the line as it will be, or where the edits are that go beyond it; empty where nothing does. */
+/** What fixes a finding, for people: the line as it will be, or where the edits are that go beyond it; empty where nothing does. */
 export function fixText(finding: FramedFinding): string {
   const { fix } = finding;
   if (!fix) return "";
@@ -32,7 +32,7 @@ export function fixText(finding: FramedFinding): string {
   return fix.safe ? text : `${text} (a guess)`;
 }
 
-/** The line around a finding once it is mended; undefined where an edit is not in what was kept of it. */
+/** The line around a finding once it is fixed; undefined where an edit is not in what was kept of it. */
 function mendedFrame({ line, column, frame }: FramedFinding, { edits }: Fix): string | undefined {
   const whole = frame.before + frame.value + frame.after;
   const start = column - frame.before.length;
@@ -71,7 +71,7 @@ export interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack"
   readonly findings: number;
   readonly event: string;
   readonly suggestion: string;
-  /** What the line looks like once it is mended, as far as that is shown. */
+  /** What the line looks like once it is fixed, as far as that is shown. */
   readonly fix: string;
   readonly related: readonly EarlierLine[];
 }
@@ -252,7 +252,7 @@ function countIn(counts: Map<string, Count>, key: string, { file, line, column, 
   count.lastFile = file;
 }
 
-/** What the page tells of a rule; the same as `explain` does. */
+/** What the page mentions a rule; the same as `explain` does. */
 export function explanationOf(id: RuleId): RuleText {
   const { what, why, evidence, fails, passes } = rules[id];
   return {

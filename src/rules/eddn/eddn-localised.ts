@@ -1,5 +1,5 @@
 import { dockedMessage } from "../example-records.js";
-import { type BreachMarks, defineRule } from "../rule.js";
+import { defineRule, type ViolationMarks } from "../rule.js";
 
 export const rule = defineRule({
   id: "eddn-localised",
@@ -11,7 +11,7 @@ export const rule = defineRule({
   why: "Display texts are in the language of one player. Those that the gateway lets through reach all databases, where the same thing then goes by as many names as there are languages.",
 
   isOfName: true,
-  wording: ({ isTaken }: BreachMarks) => ({
+  wording: ({ isTaken }: ViolationMarks) => ({
     message: `is a display text and must be left out${isTaken ? ", although the gateway does not look for it here" : ""}`,
   }),
 

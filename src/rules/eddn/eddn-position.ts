@@ -11,7 +11,7 @@ export const rule = defineRule({
   what: "SystemAddress encodes a cube of space, and the StarPos beside it has to lie in that cube. The gateway answers OK. Most often the position is stale: a line may tell of the system that the player has just left, and is then not to be sent. Add a position only where SystemAddress is the same as in the last Location, FSDJump or CarrierJump.",
   why: "Stars and bodies get into the databases of all at the place of another system, and are hard to get out.",
 
-  wording: (breach: Details, source) => addressCube.wording(breach, source),
+  wording: (violation: Details, source) => addressCube.wording(violation, source),
 
   fails: () => beaconMessage({ StarPos: [62.53125, 41.21875, 88.40625] }),
   passes: () => beaconMessage({ StarPos: [-62.53125, 41.21875, 88.40625] }),

@@ -2,9 +2,9 @@ import { didYouMean } from "../../base/nearest.js";
 import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { dockedLine } from "../example-records.js";
 import { memberSpan, perhaps, surely } from "../fix/cure.js";
-import { type BreachMarks, defineRule, journal } from "../rule.js";
+import { defineRule, journal, type ViolationMarks } from "../rule.js";
 
-interface Details extends BreachMarks {
+interface Details extends ViolationMarks {
   readonly near?: string;
   readonly nearIsMissing?: boolean;
   /** That one is missing and this one is it, for no other field could be either. */
@@ -26,7 +26,7 @@ export const rule = defineRule({
     "No unknown field in any modern line, but for two that the newest game adds, StationFaction.Name_Localised of Docked and BuyMercCoinsPrice of StoredModules: only --strict reports these.",
 
   isOfName: true,
-  wording: (breach: Details) => ({ message: message(breach), suggestion: breach.near }),
+  wording: (violation: Details) => ({ message: message(violation), suggestion: violation.near }),
 
   fix: {
     safe: "Where a required field is missing whose name differs in capitals or by one letter, the field gets that name, unless another could be meant.",

@@ -23,23 +23,23 @@ export const rule = defineRule({
   why: 'A program in a typed language cannot read the event at all; in others "2" + 1 quietly becomes "21".',
   evidence: "Types were right in every modern line of 1,855 genuine journals.",
 
-  wording: (breach: Details, source) => {
+  wording: (violation: Details, source) => {
     const wanted = enumerated(
-      typesOf(breach.expected).map((type) => typeNames[type]),
+      typesOf(violation.expected).map((type) => typeNames[type]),
       "or",
     );
     const isNumeric = /^[-\d]/.test(source);
     if (isNumeric && !Number.isFinite(Number(source))) {
       return { message: `must be ${wanted} that a program can hold, found ${found(source)}` };
     }
-    return { message: `must be ${wanted}, found ${found(source)}`, suggestion: inType(breach, source) };
+    return { message: `must be ${wanted}, found ${found(source)}`, suggestion: inType(violation, source) };
   },
   fix: {
     safe: "A number, true or false that stands in quotes loses them.",
     unsafe: "A number where a text belongs gets quotes; 0 and 1 become false and true.",
-    cure(breach, spot) {
+    cure(violation, spot) {
       const source = sourceAt(spot);
-      const value = inType(breach, source);
+      const value = inType(violation, source);
       if (value === undefined) return undefined;
       const isDigitForWord = /^[tf]/.test(value) && /[01]/.test(source);
       return (source.startsWith('"') && !isDigitForWord ? surely : perhaps)(spot, value);

@@ -4,7 +4,7 @@ import { fileheaderLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  /** The field that tells of it: a version, or where there is none, a date. */
+  /** The field that mentions it: a version, or where there is none, a date. */
   readonly path: string;
   /** How many fields are not reported one by one. */
   readonly count: number;

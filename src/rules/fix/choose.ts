@@ -67,7 +67,7 @@ function offsetsInLine(bytes: Uint8Array, line: number, columns: readonly number
   return offsets.map((offset, index) => (columns[index] === 0 ? 0 : front + offset));
 }
 
-/** Which of some fixes can be made together: their edits in order and apart, and how many findings they mend. */
+/** Which of some fixes can be made together: their edits in order and apart, and how many findings they fix. */
 export interface Chosen {
   readonly edits: readonly FixEdit[];
   readonly count: number;

@@ -17,7 +17,7 @@ export interface TextEdit extends Span {
   readonly text: string;
 }
 
-/** What mends a text at one place: all of it or nothing. */
+/** What fixes a text at one place: all of it or nothing. */
 export interface Cure {
   /** The result is what was meant for certain, and nothing is lost that a reader could use. */
   readonly safe: boolean;
@@ -88,7 +88,7 @@ function allTwins(scan: Scan): ReadonlyMap<number, readonly [earlier: number, la
   return twins;
 }
 
-/** Each is found by reading the record once more; where there are more, or the text is long, the rest is mended in the next round. */
+/** Each is found by reading the record once more; where there are more, or the text is long, the rest is fixed in the next round. */
 const mostAtOnce = 64;
 const mostRead = 1_000_000;
 

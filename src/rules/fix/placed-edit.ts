@@ -13,7 +13,7 @@ export interface FixEdit {
   readonly text: string;
 }
 
-/** What mends a finding: edits that belong together. */
+/** What fixes a finding: edits that belong together. */
 export interface Fix {
   /** Whether it is certain, so that `--fix` does it; else `--unsafe-fixes` must be given too. */
   readonly safe: boolean;

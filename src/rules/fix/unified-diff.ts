@@ -121,7 +121,7 @@ interface Hunk {
 export type DiffPiece = { readonly kind: "hunk"; readonly text: string } | ({ readonly kind: "line" } & DiffLine);
 
 /**
- * A unified diff without its head, hunk by hunk. The lines are asked for twice, as a hunk tells its length before its lines, and there
+ * A unified diff without its head, hunk by hunk. The lines are asked for twice, as a hunk says its length before its lines, and there
  * may be more of them than memory has room for.
  */
 export function* unifiedDiff(lines: () => Iterable<DiffLine>): Generator<DiffPiece> {
@@ -142,7 +142,7 @@ export function* unifiedDiff(lines: () => Iterable<DiffLine>): Generator<DiffPie
   }
 }
 
-/** An empty side is told by the line above it. */
+/** An empty side is reported by the line above it. */
 function hunkText({ oldStart, oldCount, newStart, newCount }: Hunk): string {
   const range = (start: number, count: number): string => `${count === 0 ? start - 1 : start},${count}`;
   return `@@ -${range(oldStart, oldCount)} +${range(newStart, newCount)} @@`;

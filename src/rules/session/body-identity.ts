@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "body-identity",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "No id of 58,731 went by two names, none of 12,247 by two kinds, and 91,182 parents were what had been scanned; 86,826 values of bodies that were scanned again were as before; 2 names of 58,732 had two ids, where a planet is called as its star.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(scan("Varkesh 2 a"), scan("Varkesh 2 b")),
   passes: () => journal(scan("Varkesh 2 a"), scan("Varkesh 2 a")),

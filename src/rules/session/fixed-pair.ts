@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "fixed-pair",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "No material of 267,910 changed its category, no engineer of 70,052 the name, no goal of 1,722 title or place, no player of 4,813 the power.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(collected("Raw"), collected("Encoded")),
   passes: () => journal(collected("Raw"), collected("Raw")),

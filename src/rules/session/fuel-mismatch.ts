@@ -1,6 +1,6 @@
 import { loadGameLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "fuel-mismatch",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "Jumps added up in 8,333 of 8,342 cases, and ships scooped at the others; no level of 19,513 was above the capacity; the reservoir agreed in all 4,533 cases, and RefuelAll in 3,988.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(loadGameLine({ FuelCapacity: 32 }), scoops(40.5)),
   passes: () => journal(loadGameLine({ FuelCapacity: 32 }), scoops(30.5)),

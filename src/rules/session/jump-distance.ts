@@ -1,6 +1,6 @@
 import { jumpLine } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "jump-distance",
@@ -12,7 +12,7 @@ export const rule = defineRule({
   why: "Programs add up distances. If one does not fit, an arrival is missing in between.",
   evidence: "It held in 8,698 of 8,699 jumps; for the other, a line was lost.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(from(), to(9.5)),
   passes: () => journal(from(), to(5)),

@@ -1,6 +1,6 @@
 import { jumpLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "jump-target",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "FSDJump ended where StartJump went in all 8,684 cases; StartJump went to the last FSDTarget in 8,724 of 8,736, the others were taxis; CarrierJump ended where it was asked for in all of 86.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(starts("Quillmar", 628952664435), jumpLine({})),
   passes: () => journal(starts("Varkesh", 594592926067), jumpLine({})),

@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "missing-module",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "16,985 events had the module that they need, 2,737 engineered modules were there; of 1,183 changes, the next Loadout showed all but 1.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(loadout("int_cargorack_size4_class1"), scooped),
   passes: () => journal(loadout("int_fuelscoop_size4_class5"), scooped),

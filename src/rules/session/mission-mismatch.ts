@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "mission-mismatch",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "No name of 4,301 was another, no field of 2,604, and no time of 2,836; the faction differed in 1 of 887 cases.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(accepted, completed("Mission_Delivery_name")),
   passes: () => journal(accepted, completed("Mission_Courier_name")),

@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "more-than-held",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "Materials were there in 8,129 cases of 8,129, room for cargo in 7,045 of 7,045, credits in 7,187 of 7,187, cargo to be sold in 347 of 348.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(listed, synthesis(14)),
   passes: () => journal(listed, synthesis(2)),

@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "never-falls",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "None of 38,224 counters, 19,178 ranks, 104,411 ranks and steps with engineers or 1,068 amounts of construction sites fell.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(rank(5), rank(4)),
   passes: () => journal(rank(5), rank(5)),

@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "not-docked",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "It held in 18,697 of 18,708 cases; ten of the others are orders to a carrier and data that can be bought from anywhere, which are not judged. CarrierJump came aboard in all 204.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(enters(), record("RepairAll", { Cost: 480 })),
   passes: () => journal(record("RepairAll", { Cost: 480 })),

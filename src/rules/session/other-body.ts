@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "other-body",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "LeaveBody named the body that was approached in 1,034 of 1,035 cases; once, two moons were close together. Embark was at the body of Disembark in 7,874 of 7,896 cases, the others were aboard of carriers that had jumped. All 4,289 who got out of a ship that had landed were at the body where it stood.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(onGround("Touchdown", 4), onGround("Disembark", 7)),
   passes: () => journal(onGround("Touchdown", 4), onGround("Disembark", 4)),

@@ -1,6 +1,6 @@
 import { loadGameLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "other-commander",
@@ -12,7 +12,7 @@ export const rule = defineRule({
   why: "Programs book all that follows to the commander. If two lines disagree, a name was replaced in one of them, or two journals were joined.",
   evidence: "FID and name agreed in all of 2,407 logins, and no file of 1,208 has two accounts.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(commander, loads("John Roe")),
   passes: () => journal(commander, loads("Jane Doe")),

@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "other-station",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "MarketID held in 8,060 of 8,077 cases, the others were all of one building site; the name in all 4,157; the service was listed in all 14,594; all 2,459 permissions were of the station that was asked.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(asks("DockingRequested", 3229914880), asks("DockingDenied", 3229914881)),
   passes: () => journal(asks("DockingRequested", 3229914880), asks("DockingDenied", 3229914880)),

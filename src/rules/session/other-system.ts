@@ -1,6 +1,6 @@
 import { jumpLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "other-system",
@@ -12,7 +12,7 @@ export const rule = defineRule({
   why: "Programs book scans, signals and stations to the system that an event names. If the player is elsewhere, a jump is missing or the address is that of another line.",
   evidence: "SystemAddress held in 132,691 of 132,696 cases, the name in all 113,968.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(jumpLine({ SystemAddress: 594592926067 }), leaving(3932277478106)),
   passes: () => journal(jumpLine({ SystemAddress: 594592926067 }), leaving(594592926067)),

@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "out-of-turn",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "5,036 requests to dock were all answered before the next; Docked and Undocked took turns in 4,867 of 4,873 cases; all 304 of USSDrop had their SupercruiseDestinationDrop.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () =>
     journal(asks("DockingRequested"), asks("DockingCancelled"), asks("DockingRequested"), asks("DockingRequested")),

@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "session-end",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "Shutdown was the last line in 1,235 of 1,241 files; of the others, two have one more line of Friends, and to four lines were added by hand. No file has two of Shutdown.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(shutdown, shutdown),
   passes: () => journal(shutdown),

@@ -1,6 +1,6 @@
 import { loadGameLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "session-start",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "All 1,319 files began with their one Fileheader; Commander came before all 2,407 of LoadGame; of 12,035 events between them 14 were missing; nothing was done between LoadGame and Location in 2,392 logins; all 99 logins on foot had their SuitLoadout and Backpack; 1 of 1,195 journals began before the one before it had ended, to which lines had been added.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(commander, loads, loads),
   passes: () => journal(commander, loads, commander, loads),

@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "station-identity",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "Names agreed in 15,584 of 15,586 cases, pads in 6,778 of 6,779, systems in 1,815 of 1,819 (the others were megaships) and callsigns in all 1,604.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(leaves("J4K-L0T"), denies("J4K-L0V")),
   passes: () => journal(leaves("J4K-L0T"), denies("J4K-L0T")),

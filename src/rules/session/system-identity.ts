@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "system-identity",
@@ -12,7 +12,7 @@ export const rule = defineRule({
   why: "Programs know a system by its number. If it has two names, one of the lines was changed.",
   evidence: "None of 275,606 comparisons of names and 4,006 of places differed.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(carrier("Varkesh"), carrier("Quillmar")),
   passes: () => journal(carrier("Varkesh"), carrier("Varkesh")),

@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "unknown-mission",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "Of 2,293 missions, 3 were unknown: they are given on foot and never accepted. 1,484 ended once, and at 1,268 logins the list was what was open but for 1 that ran out.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(list, abandoned, abandoned),
   passes: () => journal(list, abandoned),

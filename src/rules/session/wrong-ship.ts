@@ -1,6 +1,6 @@
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedBreach, sessionWording } from "../wording.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "wrong-ship",
@@ -13,7 +13,7 @@ export const rule = defineRule({
   evidence:
     "Loadout named the current ship in all 16,326 cases, changes of modules in all 1,765; of 16,321 numbers one was given to another type, which had been sold; all 137 logins on foot had the number of a suit.",
 
-  wording: (breach: RelatedBreach, source) => sessionWording(breach, source),
+  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(takes(), renames(9)),
   passes: () => journal(takes(), renames(7)),

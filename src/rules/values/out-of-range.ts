@@ -36,7 +36,7 @@ export const rule = defineRule({
   what: "A number is below or above its bounds, an array has more or fewer elements than it must have, an object more or fewer fields, or a text is empty that never is.",
   why: "Programs that draw a gauge or read three coordinates break on it. Often the unit is wrong: Oxygen and Health go from 0 to 1, not to 100.",
 
-  wording: (breach: Details, source) => ({ message: message(breach, source) }),
+  wording: (violation: Details, source) => ({ message: message(violation, source) }),
 
   fails: () => statusFile({ Flags: 0, Oxygen: 84 }),
   passes: () => statusFile({ Flags: 0, Oxygen: 0.84 }),

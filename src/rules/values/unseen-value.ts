@@ -2,7 +2,7 @@ import { didYouMean } from "../../base/nearest.js";
 import { counted, found } from "../../base/text.js";
 import { dockedLine } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
-import { type BreachMarks, defineRule, journal } from "../rule.js";
+import { defineRule, journal, type ViolationMarks } from "../rule.js";
 import { partCount, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
@@ -16,7 +16,7 @@ export const rule = defineRule({
   evidence:
     "14 faction states, 16 station services, the station state Construction and the percentile band 10 were seen beyond the lists: only --strict reports those.",
 
-  wording: ({ near, most, strictOnly }: Unlisted & BreachMarks, source) => {
+  wording: ({ near, most, strictOnly }: Unlisted & ViolationMarks, source) => {
     if (most !== undefined) return { message: moreThan(most, source) };
     if (strictOnly) return { message: `is not among the specification's values, found ${found(source)}` };
     return {

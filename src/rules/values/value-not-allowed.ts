@@ -1,7 +1,7 @@
 import { found, isSame, oneOf } from "../../base/text.js";
 import { record } from "../example-records.js";
 import { perhaps, surely } from "../fix/cure.js";
-import { type BreachMarks, defineRule, journal } from "../rule.js";
+import { defineRule, journal, type ViolationMarks } from "../rule.js";
 import type { Unlisted } from "../wording.js";
 
 export const rule = defineRule({
@@ -15,7 +15,7 @@ export const rule = defineRule({
   evidence:
     "Values that the game writes beyond the list are reported by --strict alone: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
 
-  wording: ({ listed, constraint, must, near }: Unlisted & BreachMarks, source) =>
+  wording: ({ listed, constraint, must, near }: Unlisted & ViolationMarks, source) =>
     constraint && !must
       ? { message: `does not fit the schema (${constraint}), found ${found(source)}` }
       : { message: `must ${must ?? `be ${oneOf(listed)}`}, found ${found(source)}`, suggestion: near?.toString() },

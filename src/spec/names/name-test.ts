@@ -2,7 +2,7 @@ import type { Schema } from "../schema.js";
 import { valueList } from "../value-list.js";
 import { comparedSymbol, formTest, type PackedTable, packedTable } from "./table.js";
 
-/** Tells whether a text is a symbol of some table, or stands in its place. */
+/** Says whether a text is a symbol of some table, or stands in its place. */
 export type NameTest = (text: string) => boolean;
 
 const made = new Map<string, NameTest>();
@@ -10,7 +10,7 @@ const made = new Map<string, NameTest>();
 /** The same fields are asked for again and again. */
 const ofSchemas = new WeakMap<Schema, { readonly test: NameTest | undefined }>();
 
-/** Tells which texts a field may hold by its table of names; undefined where it has none, or none that warns. */
+/** Says which texts a field may hold by its table of names; undefined where it has none, or none that warns. */
 export function nameTest(schema: Schema): NameTest | undefined {
   const known = ofSchemas.get(schema);
   if (known) return known.test;
@@ -21,7 +21,7 @@ export function nameTest(schema: Schema): NameTest | undefined {
 
 function testFor(schema: Schema): NameTest | undefined {
   const { "x-name": name } = schema;
-  // Where the values of the field itself are listed, that list judges: it is the narrower one.
+  // Where the values of the field itself are listed, that list validates: it is the narrower one.
   if (name === undefined || valueList(schema).kind !== undefined) return undefined;
   const table = packedTable(name);
   if (!table.warns) return undefined;

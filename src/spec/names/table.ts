@@ -4,7 +4,7 @@ import { builtNames } from "../built/names.js";
 import { builtTable } from "../built/tables.js";
 import { tableNames } from "./list.js";
 
-/** How the symbols of a table are told from others. */
+/** How the symbols of a table are reported from others. */
 export interface TableHead {
   /** The version of the game up to which its symbols are known. */
   readonly knownUpTo: string;
@@ -102,7 +102,7 @@ export function writtenLike({ text, start, end }: WrittenSymbol, symbol: string)
 /** No symbol is as long, and patterns must not be tried on what somebody made endless. */
 const longestFormed = 200;
 
-/** Tells which symbols are made in one of some ways; undefined where there is none. */
+/** Says which symbols are made in one of some ways; undefined where there is none. */
 export function formTest({ patterns = [] }: TableHead): ((symbol: string) => boolean) | undefined {
   if (patterns.length === 0) return undefined;
   const pattern = new RegExp(`^(?:${patterns.join("|")})$`);

@@ -67,7 +67,7 @@ export function hasJournalPart(files: NetworkFiles, name: string, event: string)
 
 /** What the schemas of the journal say of events of a kind as they stand in messages; undefined where they say nothing of them. */
 function journalPart(event: string, name: string, message: Schema): Schema | undefined {
-  // The servers of the game tell what the journal tells in other words.
+  // The servers of the game say what the journal says in other words.
   if (name.includes("_capi/")) return undefined;
   if (event === "FSSSignalDiscovered") return signalsPart(message);
   const source = sourceOf(event);

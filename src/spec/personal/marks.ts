@@ -2,7 +2,7 @@ import { afterNode, nameOf, noted, noteLength, type Scan, type Span, startOf } f
 import { type NormalSchema, normalForm } from "../normal-form.js";
 import type { PersonalSort } from "../schema.js";
 
-/** What is known of the texts in a field: what of a player they may tell, that they are dates or harmless, or nothing. */
+/** What is known of the texts in a field: what of a player they may say, that they are dates or harmless, or nothing. */
 export type PersonalMark = PersonalSort | "date" | "harmless" | "unknown";
 
 /** A field as redacting sees it: its mark, and the schema of what may be within it. */
@@ -44,7 +44,7 @@ function markedField(mark: PersonalMark, schema: NormalSchema | undefined): Mark
   return { mark, schema, isTextless: schema !== undefined && isWithoutText(schema) };
 }
 
-/** A display text tells what the field tells that it is of. */
+/** A display text says what the field says that it is of. */
 function markOf(properties: Readonly<Record<string, NormalSchema>>, name: string): PersonalMark {
   const own = properties[name] ?? {};
   if (!name.endsWith(localised) || own["x-personal"] !== undefined) return ownMark(own);

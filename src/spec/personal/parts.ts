@@ -121,13 +121,13 @@ export type PersonalForm = "name" | "fid" | "chat" | "callsign" | "sign" | "carr
 /** A part of a text that is personal. */
 export interface PersonalPart extends Span {
   readonly form: PersonalForm;
-  /** It may as well be of the game itself: nothing tells. */
+  /** It may as well be of the game itself: nothing says. */
   readonly isDoubtful?: true;
   /** It is of the game itself, unless a player is called so. */
   readonly isOfGame?: true;
 }
 
-/** The event that a text is from: what stands beside it may tell whose it is. */
+/** The event that a text is from: what stands beside it may say whose it is. */
 export type Beside = Readonly<Record<string, unknown>>;
 
 const localised = "_Localised";
@@ -239,7 +239,7 @@ function gameParts(text: string): readonly PersonalPart[] {
   return [{ start: 0, end: text.length, form: "name", isOfGame: true }];
 }
 
-/** A player has the title or the game's form; of others `IsPlayer` tells, and of those who killed the player the lack of a title. */
+/** A player has the title or the game's form; of others `IsPlayer` says, and of those who killed the player the lack of a title. */
 function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0 || isTitled(text)) return personParts(text);
   if (startsWithSymbol(text)) return gameParts(text);

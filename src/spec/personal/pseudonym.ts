@@ -4,12 +4,12 @@ import { firstWords, secondWords } from "./words.js";
 /** Gives numbers below a bound that nobody can foresee without the key. */
 export type Draw = (below: number) => number;
 
-/** What stands for a text that nobody may read; it tells nothing, not even whether two texts were the same. */
+/** What stands for a text that nobody may read; it says nothing, not even whether two texts were the same. */
 export const redactedText = "(redacted)";
 const redactedChats: ReadonlySet<string> = new Set(["", "$", "$;"].map(redactedChat));
 
 const nameForm = /^([a-z]+) ([a-z]+) \d{5}$/i;
-/** What is not of this form is judged as such, and so is what takes its place. */
+/** What is not of this form is validated as such, and so is what takes its place. */
 const fidForm = /^F\d+$/;
 /** No genuine account has a number that begins with 0, and nobody takes the others for genuine. */
 const inventedFid = /^(?:F0\d*x?|F10{4,}\d|F12345(?:6(?:7(?:8(?:90?)?)?)?)?)$/i;
@@ -27,7 +27,7 @@ const known = {
   second: new Set(secondWords.map((word) => word.toLowerCase())),
 };
 
-/** The forms of which something can be drawn: of what was written nothing is told. */
+/** The forms of which something can be drawn: of what was written nothing is reported. */
 export type DrawnForm = Exclude<PersonalForm, "chat" | "prose">;
 
 /** Makes something of the same form as a text, that was drawn; `longer` is how much it has to be longer, where there is no other left. */
@@ -50,7 +50,7 @@ export function drawnLike(text: string, form: DrawnForm, draw: Draw, longer: num
   }
 }
 
-/** What stands for what a player wrote. It looks like a symbol of the game where that did, by which a line is judged. */
+/** What stands for what a player wrote. It looks like a symbol of the game where that did, by which a line is validated. */
 export function redactedChat(text: string): string {
   if (!text.startsWith("$")) return redactedText;
   return `$${redactedText}${text.endsWith(";") ? ";" : ""}`;

@@ -19,7 +19,7 @@ import { bareValuesAt, hasField, isJsonObject, type JsonObject, reckoned, values
 
 const nothing: readonly Broken[] = [];
 
-/** The relations that an event breaks, at whatever depth its schema tells of them; of an old one only those that go by a rule of their own. */
+/** The relations that an event breaks, at whatever depth its schema mentions them; of an old one only those that go by a rule of their own. */
 export function brokenRelations(event: unknown, schema: NormalSchema, isOld = false): readonly Broken[] {
   const leading = (isOld ? namedIn : allIn)(schema);
   const root = leading.get(schema);
@@ -150,7 +150,7 @@ function breaksOfUnique(
   return found;
 }
 
-/** What an element is told apart by; undefined where it lacks the first field of those, or is none of the schema's. */
+/** What an element is reported apart by; undefined where it lacks the first field of those, or is none of the schema's. */
 function keyOf(element: unknown, by: readonly string[]): string | undefined {
   const [first] = by;
   if (first === undefined) return JSON.stringify(element);
@@ -193,7 +193,7 @@ function breaksOfWhen(when: When, object: JsonObject, path: string): readonly Br
   return found ?? [];
 }
 
-/** Types are the schema's business: a value of another type than those that a test is about is told of there. */
+/** Types are the schema's business: a value of another type than those that a test is about is reported there. */
 function isOfOtherType(object: JsonObject, field: string, test: FieldTest): boolean {
   return typeof test === "object" && hasField(object, field) && !isOfTestedType(object[field], test);
 }

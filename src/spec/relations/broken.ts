@@ -1,6 +1,6 @@
 import type { FieldTest, FieldTests } from "./relation.js";
 
-/** How a relation is broken, with what its wording needs; it is told at the path of a field. */
+/** How a relation is broken, with what its wording needs; it is reported at the path of a field. */
 export type BreakOf =
   /** The field stands without these. */
   | { readonly says: "alone"; readonly absent: readonly string[] }

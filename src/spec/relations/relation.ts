@@ -91,7 +91,7 @@ function fieldsOf(place: NormalSchema, key: string): readonly NormalSchema[] | "
   return rest.length > 0 || isOpen ? rest : "unknown";
 }
 
-/** The ways from an object to all that a relation is about; display texts follow what they stand for, and are not told. */
+/** The ways from an object to all that a relation is about; display texts follow what they stand for, and are not said. */
 export function tiedPaths(relation: Relation): readonly FieldPath[] {
   switch (relation.type) {
     case "together":
@@ -124,7 +124,7 @@ export function heldRelations(schema: NormalSchema, root: NormalSchema): readonl
   return isBeyond(root) ? relations : relations.filter(({ type }) => type !== "localised");
 }
 
-/** More fields than anybody ties together; in some relations each is held against each. */
+/** More fields than anybody ties together; in some relations each is compared with each. */
 const mostNames = 50;
 
 /** Reads what has to be an object. */
@@ -134,7 +134,7 @@ function objectOf(value: unknown): JsonObject {
   return value;
 }
 
-/** Refuses what an entry does not have: it would be a word with a slip in it, and nobody would be told. */
+/** Refuses what an entry does not have: it would be a word with a slip in it, and nobody would be said. */
 function checkKeys(entry: JsonObject, keys: readonly string[]): void {
   const strange = Object.keys(entry).find((key) => !keys.includes(key));
   if (strange !== undefined) throw new Error(`it may have ${enumerated(keys, "and")}, but not ${excerpt(strange)}`);

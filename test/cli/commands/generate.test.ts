@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, symlinkSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../../src/engine/judge/finding.js";
+import type { Finding } from "../../../src/engine/validate/finding.js";
 import { fileId } from "../../../src/files/write/allowed.js";
 import { main } from "../../../src/main.js";
 import { journalRuleIds, rules } from "../../../src/rules/rules.js";

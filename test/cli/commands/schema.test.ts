@@ -5,7 +5,7 @@ import { inTurn } from "../../depth.js";
 import { run } from "../../run.js";
 import { changed, commonSchema, examplesOf, fieldsOf, type SchemaFile, schemaFiles } from "../../schema-walk.js";
 
-/** An ajv as docs/schemas.md tells to make it. */
+/** An ajv as docs/schemas.md says to make it. */
 function plainAjv(): Ajv2020 {
   const ajv = new Ajv2020({ strict: false });
   addFormats.default(ajv);

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../../src/engine/judge/finding.js";
+import type { Finding } from "../../../src/engine/validate/finding.js";
 import { kindsByOption } from "../../../src/files/discover/kind.js";
 import { formatNames } from "../../../src/report/index.js";
 import { ruleIds } from "../../../src/rules/rules.js";

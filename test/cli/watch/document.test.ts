@@ -27,14 +27,14 @@ test.each([
     world.pass(199);
   }
   writeFileSync(path, good);
-  expect(await look(false)).toBe("judged");
+  expect(await look(false)).toBe("validated");
   writeFileSync(path, text);
   for (let count = 0; count < 5; count++) {
     expect(await look(false)).toBe("doubtful");
     world.pass(200);
   }
   expect(rules()).toEqual([]);
-  expect(await look(false)).toBe("judged");
+  expect(await look(false)).toBe("validated");
   expect(await look(false)).toBe("same");
   expect(rules()).toEqual([rule]);
 });
@@ -71,7 +71,7 @@ test("what is there already is passed over where it should be", async () => {
   const { path, look, rules } = followed(odd, true);
   expect(await look(false)).toBe("same");
   writeFileSync(path, eventLine(2, "Status", '"Flags":0, "Odd":2'));
-  expect(await look(false)).toBe("judged");
+  expect(await look(false)).toBe("validated");
   expect(rules()).toEqual(["unknown-field"]);
 });
 
@@ -80,7 +80,7 @@ test("a file that comes and goes is judged when it is there", async () => {
   rmSync(path);
   expect(await look(false)).toBe("gone");
   writeFileSync(path, odd);
-  expect(await look(false)).toBe("judged");
+  expect(await look(false)).toBe("validated");
   expect(rules()).toEqual(["unknown-field"]);
 });
 
@@ -88,10 +88,10 @@ test("a file that has not changed for a while is not read again, unless somethin
   const { path, look } = followed(good, false);
   const long = new Date(Date.now() - 60_000);
   utimesSync(path, long, long);
-  expect(await look(false)).toBe("judged");
+  expect(await look(false)).toBe("validated");
   // The same length and time, which is all that a look shows.
   writeFileSync(path, good.replace('"Flags":0', '"Flags":1'));
   utimesSync(path, long, long);
   expect(await look(false)).toBe("same");
-  expect(await look(true)).toBe("judged");
+  expect(await look(true)).toBe("validated");
 });

@@ -1,8 +1,8 @@
 import type { Following } from "../../../src/cli/watch/journal.js";
-import { defaultChoices } from "../../../src/engine/judge/choices.js";
-import { createTally, type Tally } from "../../../src/engine/judge/drift.js";
-import type { Finding } from "../../../src/engine/judge/finding.js";
-import { ownKinds } from "../../../src/engine/judge/validators.js";
+import { defaultChoices } from "../../../src/engine/validate/choices.js";
+import { createTally, type Tally } from "../../../src/engine/validate/drift.js";
+import type { Finding } from "../../../src/engine/validate/finding.js";
+import { ownKinds } from "../../../src/engine/validate/validators.js";
 
 /** What following a file takes, with a clock that stands still until it is moved. */
 export interface Followed extends Following {

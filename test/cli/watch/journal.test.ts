@@ -124,7 +124,7 @@ test.each([
 test("when the watch ends, a last line is judged if it is whole, and told if it is not", async () => {
   const whole = await followed(eventLine(0, "Odd").trimEnd(), "start");
   await whole.look();
-  expect(whole.journal.end(false)).toBe("judged");
+  expect(whole.journal.end(false)).toBe("validated");
   expect(whole.places()).toEqual(["1 unknown-event"]);
 
   const cut = await followed(eventLine(0, "Odd").slice(0, 30), "start");
@@ -134,7 +134,7 @@ test("when the watch ends, a last line is judged if it is whole, and told if it 
 
   const over = await followed(eventLine(0, "Odd").slice(0, 30), "start");
   await over.look();
-  expect(over.journal.end(true)).toBe("judged");
+  expect(over.journal.end(true)).toBe("validated");
   expect(over.places()).toEqual(["1 truncated-line"]);
 });
 

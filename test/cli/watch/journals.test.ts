@@ -121,8 +121,8 @@ test("a new part goes on with the story of the one before it", async () => {
   const first = "Journal.2025-03-02T190000.01.log";
   const carrier = (name: string): string =>
     eventLine(1, "CarrierLocation", `"CarrierID":3700005632, "StarSystem":"${name}", "SystemAddress":5, "BodyID":4`);
-  const told = headerLine(0, 1) + carrier("Varkesh") + eventLine(2, "Continued", '"Part":2');
-  const { folder, world, journals, file } = await journalsIn({ [first]: told });
+  const seen = headerLine(0, 1) + carrier("Varkesh") + eventLine(2, "Continued", '"Part":2');
+  const { folder, world, journals, file } = await journalsIn({ [first]: seen });
   writeFileSync(join(folder, newest), headerLine(3, 2) + carrier("Quillmar"));
   await journals.add([file(newest)], false);
   await journals.look();

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Finding } from "../../../src/engine/judge/finding.js";
+import type { Finding } from "../../../src/engine/validate/finding.js";
 import { lint } from "../../../src/index.js";
 import { rounds } from "../../depth.js";
 import { run } from "../../run.js";

@@ -3,9 +3,9 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { archiveOrder, inGivenOrder } from "../../../src/engine/archive/order.js";
 import { heldFindings } from "../../../src/engine/disk/spill.js";
-import { createTally } from "../../../src/engine/judge/drift.js";
-import type { FramedFinding } from "../../../src/engine/judge/finding.js";
 import type { Step } from "../../../src/engine/lint/lint-file.js";
+import { createTally } from "../../../src/engine/validate/drift.js";
+import type { FramedFinding } from "../../../src/engine/validate/finding.js";
 import type { InputFile } from "../../../src/files/discover/discover.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -54,11 +54,11 @@ test("what comes before its turn waits, with what was read told at once", async 
       yield { file, findings: [], failure: file === c ? "it is gone" : undefined, isEnd: true, bytes: 0 };
     }
   }
-  const told: string[] = [];
+  const seen: string[] = [];
   for await (const { file, findings, failure, isEnd, bytes } of inGivenOrder([a, b, c], steps(), heldFindings())) {
-    told.push([file.name, findings.length, bytes, isEnd ? "end" : "", failure ?? ""].join(" ").trim());
+    seen.push([file.name, findings.length, bytes, isEnd ? "end" : "", failure ?? ""].join(" ").trim());
   }
-  expect(told).toEqual(["c 0 7", "a 1 7", "a 0 0 end", "b 1 7", "b 0 0 end", "c 1 0", "c 0 0 end it is gone"]);
+  expect(seen).toEqual(["c 0 7", "a 1 7", "a 0 0 end", "b 1 7", "b 0 0 end", "c 1 0", "c 0 0 end it is gone"]);
 });
 
 test("what was counted in a file that waits is told at its end, in however many steps it came", async () => {
@@ -72,11 +72,11 @@ test("what was counted in a file that waits is told at its end, in however many 
       yield { ...step, isEnd: true };
     }
   }
-  const told: (string | number)[] = [];
+  const seen: (string | number)[] = [];
   for await (const { file, tally } of inGivenOrder([a, b], steps(), heldFindings())) {
-    if (tally) told.push(file.name, tally.lines);
+    if (tally) seen.push(file.name, tally.lines);
   }
-  expect(told).toEqual(["a", 3, "a", 4, "b", 7]);
+  expect(seen).toEqual(["a", 3, "a", 4, "b", 7]);
 });
 
 test.each(["1", "2"])(

@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import type { Finding } from "../../../src/engine/judge/finding.js";
+import type { Finding } from "../../../src/engine/validate/finding.js";
 import { withoutDistance } from "../../../src/rules/checks/between-lines/lines-above.js";
 import { families } from "../../../src/rules/list.js";
 import { rounds } from "../../depth.js";

@@ -2,7 +2,7 @@ import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keyOf, thisProgram } from "../../../src/engine/cache/key.js";
-import { type Choices, defaultChoices, type RuleChoice } from "../../../src/engine/judge/choices.js";
+import { type Choices, defaultChoices, type RuleChoice } from "../../../src/engine/validate/choices.js";
 import type { RuleId } from "../../../src/rules/rule-id.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 

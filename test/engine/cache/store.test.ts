@@ -125,12 +125,12 @@ test.each([
   ["a finding with a number for an event", (body: string) => body.replace('"event":"Music"', '"event":1')],
   ["a frame that does not say where it is cut", (body: string) => body.replace('"cutBefore":false,', "")],
   ["a fix without edits", (body: string) => body.replace('"edits":[', '"other":[')],
-  ["nothing to compare", (body: string) => body.replace('"tellings":[', '"other":[')],
+  ["nothing to compare", (body: string) => body.replace('"statements":[', '"other":[')],
   [
     "a table that there is not",
-    (body: string) => body.replace('"tellings":[["', '"tellings":[["toString",1,1,1,1,""],["'),
+    (body: string) => body.replace('"statements":[["', '"statements":[["toString",1,1,1,1,""],["'),
   ],
-  ["a place that is none", (body: string) => body.replace(/("tellings":\[\["\w+",[^,]+,[^,]+,)\d+/, "$1null")],
+  ["a place that is none", (body: string) => body.replace(/("statements":\[\["\w+",[^,]+,[^,]+,)\d+/, "$1null")],
 ])("%s in it, with a digest that is right, is not used", async (_, change) => {
   const cwd = temporaryFolder({ "logs/Journal.1.log": wrong, "logs/Journal.2.log": elsewhere() });
   const expected = await plain(cwd);
@@ -166,7 +166,7 @@ test("a cache that comes with the config that names it hides nothing", async () 
   const expected = await lintHere();
   expect(expected.exitCode).toBe(1);
   const hide = (): void =>
-    rewrite(cacheFile(cwd), (body) => body.replace(/"findings":\[.*\],"tellings"/, '"findings":[],"tellings"'));
+    rewrite(cacheFile(cwd), (body) => body.replace(/"findings":\[.*\],"statements"/, '"findings":[],"statements"'));
   hide();
   // Here, the entry is of this very file at this very moment, which nobody else can make.
   expect(JSON.parse((await lintHere()).stdout)).toMatchObject({ findings: [] });

@@ -9,14 +9,14 @@ import { temporaryFolder } from "../../temporary-folder.js";
 const nameOf = (day: number): string => `Journal.2025-03-0${day}T120000.01.log`;
 const [one, two, three] = [1, 2, 3].map(nameOf) as [string, string, string];
 
-/** A journal that tells how a system is called, and may break a rule by itself. */
+/** A journal that says how a system is called, and may break a rule by itself. */
 function journal(day: number, systemName: string, isWrong = false): string {
   const time = `"timestamp":"2025-03-0${day}T12:00:00Z"`;
   const located = `{ ${time}, "event":"CarrierLocation", "CarrierID":3700005632, "StarSystem":"${systemName}", "SystemAddress":5, "BodyID":4 }\n`;
   return isWrong ? `${located}{ ${time}, "event":"Nonsense" }\n` : located;
 }
 
-/** Writes a file long ago, so that its looks tell whether it changes. */
+/** Writes a file long ago, so that its looks say whether it changes. */
 function write(cwd: string, name: string, text: string): void {
   const path = join(cwd, name);
   writeFileSync(path, text);

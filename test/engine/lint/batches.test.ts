@@ -1,27 +1,27 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
-import { defaultChoices } from "../../../src/engine/judge/choices.js";
-import { createTally } from "../../../src/engine/judge/drift.js";
-import type { FramedFinding } from "../../../src/engine/judge/finding.js";
-import { ownKinds } from "../../../src/engine/judge/validators.js";
-import { judgeFile } from "../../../src/engine/lint/file-judge.js";
+import { validateFile } from "../../../src/engine/lint/validate-file.js";
+import { defaultChoices } from "../../../src/engine/validate/choices.js";
+import { createTally } from "../../../src/engine/validate/drift.js";
+import type { FramedFinding } from "../../../src/engine/validate/finding.js";
+import { ownKinds } from "../../../src/engine/validate/validators.js";
 import { lintText } from "../../../src/index.js";
 import { collected } from "../../library/collected.js";
 
 const context = { choices: defaultChoices, kinds: ownKinds };
 const most = 1000;
 
-function judged(text: string) {
+function validated(text: string) {
   const tally = createTally();
-  const judge = judgeFile({ name: "Journal.log", kind: "journal" }, context, tally);
-  return { tally, batches: judge.push(Buffer.from(text)) };
+  const validation = validateFile({ name: "Journal.log", kind: "journal" }, context, tally);
+  return { tally, batches: validation.push(Buffer.from(text)) };
 }
 
 describe("findings come in batches", () => {
   const lines = 100_000;
 
   test("of a bounded length, and lines are judged only as batches are asked for", () => {
-    const { tally, batches } = judged("{}\n".repeat(lines));
+    const { tally, batches } = validated("{}\n".repeat(lines));
     expect(batches.next().value?.length).toBeLessThan(most);
     expect(tally.lines).toBeLessThan(most);
     let findings = 0;
@@ -35,7 +35,7 @@ describe("findings come in batches", () => {
 
   test("that part no place, because reports show what one object lacks together", () => {
     const last: FramedFinding[] = [];
-    for (const batch of judged("{}\n".repeat(2000)).batches) {
+    for (const batch of validated("{}\n".repeat(2000)).batches) {
       expect(batch[0]?.line).not.toBe(last.at(-1)?.line);
       last.push(...batch.slice(-1));
     }
@@ -45,7 +45,7 @@ describe("findings come in batches", () => {
   test("of one line too, whose findings are worded as they are asked for", () => {
     const keys = Array.from({ length: 20_000 }, (_, index) => `"stranger${index}":1`);
     const line = `{"timestamp":"2025-01-01T00:00:00Z","event":"Music","MusicTrack":"NoTrack",${keys}}\n`;
-    const batches = [...judged(line).batches];
+    const batches = [...validated(line).batches];
     expect(batches.length).toBeGreaterThan(20);
     const columns = batches.flat().map(({ column }) => column);
     expect(columns).toHaveLength(20_000);

@@ -9,7 +9,7 @@ test("standard input is reported as it comes, line by line", async () => {
   async function* slowly(): AsyncGenerator<Uint8Array> {
     for (let at = 0; at < 4; at++) {
       yield Buffer.from(line);
-      // Whoever reports as it reads has told of the line before it asks for the next.
+      // Whoever reports as it reads has said of the line before it asks for the next.
       seen.push(printed.split('"type":"finding"').length - 1);
     }
   }

@@ -2,12 +2,12 @@ import { Buffer } from "node:buffer";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
-import { spillAside } from "../../../src/engine/disk/spill.js";
-import { asideInMemory } from "../../../src/engine/judge/aside.js";
-import { defaultChoices } from "../../../src/engine/judge/choices.js";
-import { createTally } from "../../../src/engine/judge/drift.js";
-import { ownKinds } from "../../../src/engine/judge/validators.js";
-import { judgeFile } from "../../../src/engine/lint/file-judge.js";
+import { spillToDisk } from "../../../src/engine/disk/spill.js";
+import { validateFile } from "../../../src/engine/lint/validate-file.js";
+import { defaultChoices } from "../../../src/engine/validate/choices.js";
+import { createTally } from "../../../src/engine/validate/drift.js";
+import { spillInMemory } from "../../../src/engine/validate/spill.js";
+import { ownKinds } from "../../../src/engine/validate/validators.js";
 import { madeFindings } from "../../report/made-findings.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
@@ -15,24 +15,24 @@ describe("findings that are put aside", () => {
   const findings = madeFindings(5000);
 
   test("come back as they were, though a file held them", () => {
-    const aside = spillAside(10);
-    for (const finding of findings) aside.put([finding]);
-    expect([...aside.taken()]).toEqual(findings);
-    expect([...aside.taken()]).toEqual([]);
+    const spill = spillToDisk(10);
+    for (const finding of findings) spill.put([finding]);
+    expect([...spill.taken()]).toEqual(findings);
+    expect([...spill.taken()]).toEqual([]);
   });
 
   test("leave no file behind, whether they are taken or not, and in whichever way the program ends", () => {
     const folder = temporaryFolder();
-    const aside = spillAside(10, folder);
-    aside.put(findings);
+    const spill = spillToDisk(10, folder);
+    spill.put(findings);
     expect(readdirSync(folder)).toEqual([]);
-    aside.close();
-    expect([...aside.taken()]).toEqual([]);
+    spill.close();
+    expect([...spill.taken()]).toEqual([]);
   });
 
   test("name the folder that does not take them", () => {
     const folder = join(temporaryFolder(), "none");
-    expect(() => spillAside(10, folder).put(findings)).toThrow(
+    expect(() => spillToDisk(10, folder).put(findings)).toThrow(
       `its findings are too many for memory, and ${folder} does not take them: no such file or folder`,
     );
   });
@@ -45,10 +45,10 @@ test("the report of an old journal is the same, wherever its findings wait", () 
     '{"timestamp":"2016-01-01T00:00:02Z","event":"Synthesis","Name":"a","Materials":{ "iron":1 },"More":1}',
     ...Array.from({ length: 200 }, () => '{"timestamp":"2016-01-01T00:00:03Z","event":"Stranger","x":1,"x":2}'),
   ];
-  const [inMemory = [], inFile] = [asideInMemory(), spillAside(3)].map((aside) => {
+  const [inMemory = [], inFile] = [spillInMemory(), spillToDisk(3)].map((spill) => {
     const context = { choices: defaultChoices, kinds: ownKinds };
-    const judge = judgeFile({ name: "Journal.log", kind: "journal" }, context, createTally(), { aside });
-    return [...judge.push(Buffer.from(`${lines.join("\n")}\n`)), ...judge.end()].flat();
+    const validation = validateFile({ name: "Journal.log", kind: "journal" }, context, createTally(), { spill });
+    return [...validation.push(Buffer.from(`${lines.join("\n")}\n`)), ...validation.end()].flat();
   });
   expect(inMemory.map(({ rule }) => rule)).toContain("old-format");
   expect(inMemory.length).toBeGreaterThan(200);

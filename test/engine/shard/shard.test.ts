@@ -81,7 +81,7 @@ describe("shards", () => {
         ...one,
         stderr: one.stderr.replaceAll("../one.", "../many."),
       });
-      // Where the files are not at hand, what was told of their lines has to do.
+      // Where the files are not at hand, what was reported of their lines has to do.
       const elsewhere = await run(["merge", ...names.map((name) => `logs/${name}`), "--format", "json"], {
         cwd: join(cwd, ".."),
       });
@@ -147,38 +147,38 @@ describe("what cannot be merged is told", () => {
     put("other.json", '{"version":2}');
     put("empty.json", "");
     writeFileSync(join(cwd, "2.ndjson.gz"), gzipSync(two));
-    const told = async (...reports: readonly string[]): Promise<string> => {
+    const seen = async (...reports: readonly string[]): Promise<string> => {
       const { exitCode, stderr } = await run(["merge", ...reports], { cwd });
       expect(exitCode).toBe(2);
       return stderr;
     };
-    expect(await told()).toContain("missing required argument 'reports'");
-    expect(await told("1.ndjson")).toContain("shard 2/2 is missing: what is in it is not reported\n");
-    expect(await told("1.ndjson", "1.ndjson")).toContain("1.ndjson and 1.ndjson are both shard 1/2");
-    expect(await told("1.ndjson", "strict.ndjson")).toContain(
+    expect(await seen()).toContain("missing required argument 'reports'");
+    expect(await seen("1.ndjson")).toContain("shard 2/2 is missing: what is in it is not reported\n");
+    expect(await seen("1.ndjson", "1.ndjson")).toContain("1.ndjson and 1.ndjson are both shard 1/2");
+    expect(await seen("1.ndjson", "strict.ndjson")).toContain(
       "were made with different settings; --allow-mixed merges",
     );
-    expect(await told("1.ndjson", "other.ndjson")).toMatch(/were made by different versions \(\S+ and 9\.9\.9\)/);
-    expect(await told("1.ndjson", "of-3.ndjson")).toContain("1.ndjson is one of 2 shards, of-3.ndjson one of 3");
-    expect(await told("1.ndjson", "cut.ndjson")).toContain(
+    expect(await seen("1.ndjson", "other.ndjson")).toMatch(/were made by different versions \(\S+ and 9\.9\.9\)/);
+    expect(await seen("1.ndjson", "of-3.ndjson")).toContain("1.ndjson is one of 2 shards, of-3.ndjson one of 3");
+    expect(await seen("1.ndjson", "cut.ndjson")).toContain(
       "cannot merge cut.ndjson: it is cut off: there is no summary",
     );
-    expect(await told("1.ndjson", "half.ndjson")).toMatch(
+    expect(await seen("1.ndjson", "half.ndjson")).toMatch(
       /cannot merge half\.ndjson: line \d+ is no record of a report, or it is cut off/,
     );
-    expect(await told("1.ndjson", "whole.json")).toContain(
+    expect(await seen("1.ndjson", "whole.json")).toContain(
       "whole.json is the report of a whole run, 1.ndjson that of a shard",
     );
-    expect(await told("cut.json")).toContain("cannot merge cut.json: it is not JSON, or it is cut off");
-    expect(await told("none.txt")).toContain("cannot merge none.txt: it is not JSON, or it is cut off");
-    expect(await told("other.json")).toContain("cannot merge other.json: it is not a report of journal-lint");
-    expect(await told("empty.json")).toContain("cannot merge empty.json: it is empty");
-    expect(await told("1.ndjson", "2.ndjson.gz")).toContain(
+    expect(await seen("cut.json")).toContain("cannot merge cut.json: it is not JSON, or it is cut off");
+    expect(await seen("none.txt")).toContain("cannot merge none.txt: it is not JSON, or it is cut off");
+    expect(await seen("other.json")).toContain("cannot merge other.json: it is not a report of journal-lint");
+    expect(await seen("empty.json")).toContain("cannot merge empty.json: it is empty");
+    expect(await seen("1.ndjson", "2.ndjson.gz")).toContain(
       "cannot merge 2.ndjson.gz: it is packed as gzip: unpack it first",
     );
-    expect(await told("/dev/null")).toContain("cannot merge /dev/null: it is no file, and has to be read twice");
-    expect(await told("missing.json")).toContain("cannot merge missing.json: ");
-    expect(await told("1.ndjson", "2.ndjson", "--format", "json:1.ndjson")).toContain("1.ndjson");
+    expect(await seen("/dev/null")).toContain("cannot merge /dev/null: it is no file, and has to be read twice");
+    expect(await seen("missing.json")).toContain("cannot merge missing.json: ");
+    expect(await seen("1.ndjson", "2.ndjson", "--format", "json:1.ndjson")).toContain("1.ndjson");
     const mixed = await run(["merge", "1.ndjson", "strict.ndjson", "--allow-mixed", "--format", "compact"], { cwd });
     expect(mixed.stdout.match(/unknown-event/g)?.length).toBe(3);
   });

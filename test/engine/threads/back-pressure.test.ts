@@ -1,10 +1,10 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { disk } from "../../../src/engine/disk/storage.js";
-import { defaultChoices } from "../../../src/engine/judge/choices.js";
-import { contextOf } from "../../../src/engine/judge/context.js";
 import { createCredit, createInbox } from "../../../src/engine/threads/flow.js";
 import { work } from "../../../src/engine/threads/work.js";
+import { defaultChoices } from "../../../src/engine/validate/choices.js";
+import { contextOf } from "../../../src/engine/validate/context.js";
 import type { InputFile } from "../../../src/files/discover/discover.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
@@ -44,12 +44,12 @@ test("a thread whose news is not taken judges no further, whatever is found, and
   const files = ["Journal.1.log", "Journal.2.log"].map(
     (name): InputFile => ({ name, path: join(cwd, name), kind: "journal" }),
   );
-  const told = work({ files, choices: 0 }, await contextOf(defaultChoices, disk.schemas));
-  const first = await told.next();
+  const seen = work({ files, choices: 0 }, await contextOf(defaultChoices, disk.schemas));
+  const first = await seen.next();
   expect(first.value?.tally.lines).toBeLessThan(1000);
   const ended: number[] = [];
   let counted = first.value?.tally.lines ?? 0;
-  for await (const { steps, tally } of told) {
+  for await (const { steps, tally } of seen) {
     counted += tally.lines;
     expect(steps.reduce((sum, { findings }) => sum + findings.length, 0)).toBeLessThan(1000);
     for (const { index, isEnd } of steps) if (isEnd) ended.push(index);

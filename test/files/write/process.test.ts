@@ -13,7 +13,7 @@ const wrong = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name"
 /** A report, which another may replace. */
 const old = "## journal-lint\n\n**1 error, 0 warnings** in 1 file, 1 line\n";
 
-/** Runs a script of the shell in which `lint` is our program; tells what it prints, both streams apart. */
+/** Runs a script of the shell in which `lint` is our program; says what it prints, both streams apart. */
 async function shell(cwd: string, script: string) {
   const child = spawn("sh", ["-c", `lint() { ${toolInShell} "$@"; }\n${script}`], { cwd });
   const [stdout, stderr] = await Promise.all([text(child.stdout), text(child.stderr), once(child, "exit")]);

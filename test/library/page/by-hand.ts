@@ -31,7 +31,7 @@ export async function drop(page: Page, path: string): Promise<void> {
     await enter();
     await page.waitForTimeout(10);
   }
-  // What takes it may be another frame by now, which a browser tells of that by itself.
+  // What takes it may be another frame by now, which a browser mentions that by itself.
   await enter();
   await move("drop");
 }

@@ -9,8 +9,8 @@ test("open writes the page to a place of its own, and starts what shows it", asy
   expect(exitCode).toBe(0);
   const path = stdout.trim();
   expect(readFileSync(path, "utf8")).toContain("connect-src 'none'");
-  const { stdout: told } = await run(["open"], { env: { BROWSER: "/no/such/browser" } });
-  expect(told).toMatch(/^Open this file in a browser: .*journal-lint-page\.html\n$/);
+  const { stdout: seen } = await run(["open"], { env: { BROWSER: "/no/such/browser" } });
+  expect(seen).toMatch(/^Open this file in a browser: .*journal-lint-page\.html\n$/);
 });
 
 test.skipIf(platform === "win32")("a temporary folder that is not there is named, and what can be done", async () => {

@@ -4,7 +4,7 @@ import { basename, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { archiveOrder } from "../../../src/engine/archive/order.js";
-import type { Finding } from "../../../src/engine/judge/finding.js";
+import type { Finding } from "../../../src/engine/validate/finding.js";
 import { kindOfName } from "../../../src/files/discover/kind.js";
 import { isFoundName } from "../../../src/files/discover/wanted-name.js";
 import { describeWith, program } from "../../describe-with.js";
@@ -32,7 +32,7 @@ const names = cases.flatMap(({ name }) =>
     .map((file) => `${name}/${file}`),
 );
 
-/** The files in the order in which they are held against each other, which is that of the members of an archive. */
+/** The files in the order in which they are compared with each other, which is that of the members of an archive. */
 const files: Readonly<Record<string, Buffer>> = Object.fromEntries(
   archiveOrder(names.map((name) => ({ name, path: name, kind: kindOfName(name) }))).map(({ name }) => [
     name,
@@ -53,7 +53,7 @@ const plain = (async (): Promise<readonly Finding[]> => {
   return (JSON.parse(stdout) as Report).findings;
 })();
 
-/** What is found in all files, held against each other. */
+/** What is found in all files, compared with each other. */
 async function together(nameOf: (file: string) => string): Promise<readonly Finding[]> {
   return (await plain).map((finding) => renamed(finding, nameOf));
 }
@@ -200,9 +200,9 @@ for (const name of ["bzip2", "zstd"] as const) {
       const nothing = await run(options, { stdin: packedBy(name, Buffer.alloc(0)) });
       expect(nothing).toEqual({ exitCode: 0, stdout: "", stderr: "" });
       const few = Buffer.from("{}\n");
-      const told = await run(options, { stdin: few });
-      expect(told.stdout).not.toBe("");
-      expect(await run(options, { stdin: packedBy(name, few) })).toEqual(told);
+      const seen = await run(options, { stdin: few });
+      expect(seen.stdout).not.toBe("");
+      expect(await run(options, { stdin: packedBy(name, few) })).toEqual(seen);
     });
 
     test("several streams are one", async () => {

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import type { Finding } from "../../../src/engine/judge/finding.js";
+import type { Finding } from "../../../src/engine/validate/finding.js";
 import { isFoundName, isWantedName } from "../../../src/files/discover/wanted-name.js";
 import { lint } from "../../../src/index.js";
 import { describeWith, program } from "../../describe-with.js";
@@ -331,8 +331,8 @@ describe("damage", () => {
       const own = found.filter((place) => place.startsWith(`${file}:`) || place.startsWith(`${file}!`));
       expect(own).toEqual(places.slice(0, own.length).map((place) => place.replace(name, file)));
       expect(own.length).toBeLessThanOrEqual(places.length);
-      const told = stderr.split("\n").filter((line) => line.startsWith(`journal-lint: cannot read ${file}`));
-      expect(told.at(-1)).toMatch(/: it is damaged at byte [\d,]+: /);
+      const seen = stderr.split("\n").filter((line) => line.startsWith(`journal-lint: cannot read ${file}`));
+      expect(seen.at(-1)).toMatch(/: it is damaged at byte [\d,]+: /);
       if (name.endsWith("tar") || name === "stored.zip")
         expect(own.length).toBeGreaterThan(places.length * (index / 13) - 6);
     }

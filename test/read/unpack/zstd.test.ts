@@ -61,8 +61,8 @@ describeWith(program("zstd"), "what zstd packs", () => {
 
   test("gives what was before damage", async () => {
     const packed = packedBy("zstd", Buffer.from(text));
-    const [told = ""] = await found([packed.subarray(0, packed.length - 5)]);
-    const [, length, at] = /^ (\d+) it is damaged at byte ([\d,]+): it ends there/.exec(told) ?? [];
+    const [seen = ""] = await found([packed.subarray(0, packed.length - 5)]);
+    const [, length, at] = /^ (\d+) it is damaged at byte ([\d,]+): it ends there/.exec(seen) ?? [];
     expect(Number(length)).toBeGreaterThan(text.length / 2);
     expect(at).toBe((packed.length - 5).toLocaleString("en"));
     packed[packed.length - 1] = (packed.at(-1) ?? 0) ^ 1;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { releasesIn } from "../../../src/report/changes/told.js";
+import { releasesIn } from "../../../src/report/changes/changes.js";
 import { releases } from "../../../src/spec/game-version.js";
 import { run } from "../../run.js";
 

@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { marked, type Token } from "marked";
 import { expect, test } from "vitest";
-import { addDrift, createDrift, see } from "../../../src/engine/judge/drift.js";
+import { addDrift, createDrift, see } from "../../../src/engine/validate/drift.js";
 import type { DriftDigest } from "../../../src/report/drift/drift.js";
 import { eventLine, headerLine, quietLine } from "../../cli/watch/watching.js";
 import { run } from "../../run.js";

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
-import { cells, refused, told } from "./told.js";
+import { cells, refused, seen } from "./reported.js";
 
 /** The rows of a bit table below title and heading. */
 function bitsOf(...words: readonly string[]): readonly (readonly string[])[] {
-  return cells(told(...words).trimEnd()).slice(3);
+  return cells(seen(...words).trimEnd()).slice(3);
 }
 
 test("names the bits that are set, by number, value and meaning", () => {
   // 16842765 = 2^24 + 2^16 + 2^3 + 2^2 + 2^0 = 16777216 + 65536 + 8 + 4 + 1
-  expect(told("Status.Flags", "16842765")).toBe(
+  expect(seen("Status.Flags", "16842765")).toBe(
     [
       "Status.Flags 16842765 (0x101000d)",
       "",
@@ -57,12 +57,12 @@ test("marks the bits that no table knows", () => {
 });
 
 test("says so where no bit is set", () => {
-  expect(told("Status.Flags", "0")).toContain("no bit is set");
+  expect(seen("Status.Flags", "0")).toContain("no bit is set");
 });
 
 test("names the screen of GuiFocus", () => {
-  expect(told("Status.GuiFocus", "5")).toBe("Status.GuiFocus 5: StationServices\n");
-  expect(told("status", "guifocus", "0x0b")).toBe("Status.GuiFocus 11: Codex\n");
+  expect(seen("Status.GuiFocus", "5")).toBe("Status.GuiFocus 5: StationServices\n");
+  expect(seen("status", "guifocus", "0x0b")).toBe("Status.GuiFocus 11: Codex\n");
   expect(refused("Status.GuiFocus", "12")).toBe(
     "Status.GuiFocus has no value 12, it goes from 0 (NoFocus) to 11 (Codex)",
   );

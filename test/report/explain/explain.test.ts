@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
-import { knownEvents } from "../../../src/engine/judge/known-events.js";
-import { ownKinds } from "../../../src/engine/judge/validators.js";
-import { refused, told } from "./told.js";
+import { knownEvents } from "../../../src/engine/validate/known-events.js";
+import { ownKinds } from "../../../src/engine/validate/validators.js";
+import { refused, seen } from "./reported.js";
 
 test.each([
   ["FSDJump.Factions.Name"],
@@ -15,16 +15,16 @@ test.each([
   ["FSDJump", "Factions", "Name"],
   ["FSDJump", "Factions.Name"],
 ])("%j %j %j is FSDJump.Factions.Name", (...words) => {
-  const text = told(...words.filter((word) => word !== undefined));
+  const text = seen(...words.filter((word) => word !== undefined));
   expect(text).toMatch(/^FSDJump\.Factions\.Name\n/);
 });
 
 test.each(["Status.json", "status.JSON", "STATUS.json"])("%s is the side file", (word) => {
-  expect(told(word)).toMatch(/^Status\.json\n/);
+  expect(seen(word)).toMatch(/^Status\.json\n/);
 });
 
 test("a rule is found without regard to case", () => {
-  expect(told("Pips-Sum")).toMatch(/^pips-sum: warning by default, error under --strict\n/);
+  expect(seen("Pips-Sum")).toMatch(/^pips-sum: warning by default, error under --strict\n/);
   expect(refused("pips-sum", "FSDJump")).toBe("pips-sum is a rule, leave out FSDJump");
 });
 

@@ -1,10 +1,10 @@
 import { describe, expect, test } from "vitest";
 import { roots, withParts } from "../../../src/report/explain/thing.js";
 import { schemaFiles, shapesOf } from "../../schema-walk.js";
-import { cells, told } from "./told.js";
+import { cells, seen } from "./reported.js";
 
 test("an event: when it is written, its fields, and how to read on", () => {
-  const text = told("CargoTransfer");
+  const text = seen("CargoTransfer");
   expect(text).toBe(
     [
       "CargoTransfer",
@@ -25,7 +25,7 @@ test("an event: when it is written, its fields, and how to read on", () => {
 });
 
 test("FSDJump names all its fields, with type and need as the specification has them", () => {
-  const rows = cells(told("FSDJump")).map((row) => row.slice(0, 3));
+  const rows = cells(seen("FSDJump")).map((row) => row.slice(0, 3));
   for (const row of [
     ["Taxi", "boolean", "optional"],
     ["StarSystem", "string", "required"],
@@ -38,11 +38,11 @@ test("FSDJump names all its fields, with type and need as the specification has 
   ]) {
     expect(rows).toContainEqual(row);
   }
-  expect(told("FSDJump")).toContain("\njournal-lint explain FSDJump.Factions for the parts\n");
+  expect(seen("FSDJump")).toContain("\njournal-lint explain FSDJump.Factions for the parts\n");
 });
 
 test("an array of objects: the elements and their fields", () => {
-  const text = told("FSDJump.Factions");
+  const text = seen("FSDJump.Factions");
   const rows = cells(text);
   expect(rows).toContainEqual(["type", "array of objects"]);
   expect(rows).toContainEqual(["required", "no"]);
@@ -51,7 +51,7 @@ test("an array of objects: the elements and their fields", () => {
 });
 
 test("a note that has no room beside a long name stands below it", () => {
-  expect(told("Statistics.Squadron")).toContain(
+  expect(seen("Statistics.Squadron")).toContain(
     [
       "  Squadron_Bank_Credits_Deposited               integer  required",
       "      Credits that the player has paid in",
@@ -61,7 +61,7 @@ test("a note that has no room beside a long name stands below it", () => {
 });
 
 test("an internal form, and what the game writes besides", () => {
-  expect(told("FSDJump.Factions.Happiness")).toBe(
+  expect(seen("FSDJump.Factions.Happiness")).toBe(
     [
       "FSDJump.Factions.Happiness",
       "  Happiness band in its internal form.",
@@ -82,27 +82,27 @@ test("an internal form, and what the game writes besides", () => {
 });
 
 test("a closed list, the game's extras apart", () => {
-  const rows = cells(told("FSDJump.PowerplayState"));
+  const rows = cells(seen("FSDJump.PowerplayState"));
   expect(rows).toContainEqual(["values", "Unoccupied, Contested, Exploited, Fortified, Stronghold"]);
   expect(rows).toContainEqual(["extras", "Controlled, HomeSystem, InPrepareRadius, Prepared, Turmoil"]);
   expect(rows).toContainEqual(["list", "closed: any other value is an error (value-not-allowed)"]);
 });
 
 test("an open list, with an empty value in it", () => {
-  const rows = cells(told("FSDJump.Conflicts.Status"));
+  const rows = cells(seen("FSDJump.Conflicts.Status"));
   expect(rows).toContainEqual(["values", 'active, pending, "" (empty)']);
   expect(rows).toContainEqual(["list", "open: any other value is a warning, an error under --strict"]);
 });
 
 test("a list that display text need not keep to", () => {
-  const text = told("FSDJump.Factions.Happiness_Localised");
+  const text = seen("FSDJump.Factions.Happiness_Localised");
   expect(text).toContain("Elated, Happy, Discontented, Unhappy, Despondent");
   expect(text).toContain("only --strict reports them");
   expect(text).toContain("Happiness, without it an error (localised-without-base)");
 });
 
 test("services: what is listed, since when, and that capitals do not count", () => {
-  const text = told("Docked.StationServices").replace(/\s+/g, " ");
+  const text = seen("Docked.StationServices").replace(/\s+/g, " ");
   expect(text).toContain("array of strings");
   expect(text).toContain("values Dock, Autodock, BlackMarket, Commodities");
   expect(text).toContain("extras engineer, stationMenu");
@@ -113,41 +113,41 @@ test("services: what is listed, since when, and that capitals do not count", () 
 });
 
 test("bounds and lengths", () => {
-  expect(cells(told("Status.Oxygen"))).toContainEqual(["range", "0 to 1"]);
-  expect(cells(told("Status.Pips"))).toContainEqual(["length", "3 elements"]);
-  expect(cells(told("Status.Pips"))).toContainEqual(["type", "array of integers"]);
-  expect(cells(told("Status.Flags2"))).toContainEqual(["range", "0 or more"]);
-  expect(cells(told("CommunityGoal.CurrentGoals.Expiry"))).toContainEqual(["form", "YYYY-MM-DDThh:mm:ssZ"]);
+  expect(cells(seen("Status.Oxygen"))).toContainEqual(["range", "0 to 1"]);
+  expect(cells(seen("Status.Pips"))).toContainEqual(["length", "3 elements"]);
+  expect(cells(seen("Status.Pips"))).toContainEqual(["type", "array of integers"]);
+  expect(cells(seen("Status.Flags2"))).toContainEqual(["range", "0 or more"]);
+  expect(cells(seen("CommunityGoal.CurrentGoals.Expiry"))).toContainEqual(["form", "YYYY-MM-DDThh:mm:ssZ"]);
 });
 
 test("the table of a bit set and the names of numbers", () => {
-  const flags = cells(told("Status.Flags"));
+  const flags = cells(seen("Status.Flags"));
   expect(flags).toContainEqual(["21", "2097152", "Has Lat Long"]);
   expect(flags).toContainEqual(["31", "2147483648", "srvHighBeam"]);
-  expect(told("Status.Flags")).toContain("journal-lint explain Status.Flags <number>");
-  expect(cells(told("Status.GuiFocus"))).toContainEqual(["9", "FSS mode"]);
+  expect(seen("Status.Flags")).toContain("journal-lint explain Status.Flags <number>");
+  expect(cells(seen("Status.GuiFocus"))).toContainEqual(["9", "FSS mode"]);
 });
 
 test("fields that must not stand, may be missing, or are newer than the specification", () => {
-  expect(told("FSDJump.Factions.ActiveStates.Trend")).toContain(
+  expect(seen("FSDJump.Factions.ActiveStates.Trend")).toContain(
     "must not be here, otherwise an error (unexpected-field)",
   );
-  expect(told("ModulesInfo.json.Modules.Power")).toContain("hull and");
-  expect(told("StoredModules.Items.BuyMercCoinsPrice")).toContain("not in the specification");
-  expect(cells(told("NavRoute.json"))).toContainEqual(["event", "string", "required", "NavRoute or NavRouteClear"]);
-  expect(told("NavRoute.json.event")).toContain("any other value is an error (wrong-side-file)");
+  expect(seen("ModulesInfo.json.Modules.Power")).toContain("hull and");
+  expect(seen("StoredModules.Items.BuyMercCoinsPrice")).toContain("not in the specification");
+  expect(cells(seen("NavRoute.json"))).toContainEqual(["event", "string", "required", "NavRoute or NavRouteClear"]);
+  expect(seen("NavRoute.json.event")).toContain("any other value is an error (wrong-side-file)");
 });
 
 test("side files are told from the events of the same name", () => {
-  expect(cells(told("ModulesInfo.json"))).toContainEqual([
+  expect(cells(seen("ModulesInfo.json"))).toContainEqual([
     "Modules",
     "array",
     "required",
     "The installed modules, in the order of the panel;",
   ]);
-  expect(told("ModuleInfo")).toMatch(/Modules +array +optional/);
-  expect(told("ModulesInfo")).toBe(told("ModulesInfo.json"));
-  expect(told("NavRoute")).not.toBe(told("NavRoute.json"));
+  expect(seen("ModuleInfo")).toMatch(/Modules +array +optional/);
+  expect(seen("ModulesInfo")).toBe(seen("ModulesInfo.json"));
+  expect(seen("NavRoute")).not.toBe(seen("NavRoute.json"));
 });
 
 test("every field that a schema describes can be explained", () => {
@@ -168,7 +168,7 @@ const saysNull = new Set(
 
 describe.each(roots.flatMap(withParts).map(({ label }) => label))("%s", (label) => {
   test("fits into 80 columns and leaves nothing undefined", () => {
-    const text = told(label);
+    const text = seen(label);
     expect(text.startsWith(`${label}\n`)).toBe(true);
     expect(text.endsWith("\n") && !text.endsWith("\n\n")).toBe(true);
     expect(text).not.toMatch(/undefined|\[object| $/m);

@@ -1,33 +1,33 @@
 import { expect, test } from "vitest";
 import { percent } from "../../../src/base/text.js";
 import { comment } from "../../../tools/build/comment.js";
-import { cells, told } from "./told.js";
+import { cells, seen } from "./reported.js";
 
 test("an optional field: how many genuine lines have it, and since when it is written", () => {
-  const rows = cells(told("Docked.Taxi"));
+  const rows = cells(seen("Docked.Taxi"));
   expect(rows).toContainEqual(["found", "in 98 % of genuine lines"]);
   expect(rows).toContainEqual(["since", "4.0 (Odyssey, 2021-05)"]);
 });
 
 test("a field within an object is counted by objects, and one that was never missing is said to be", () => {
-  expect(cells(told("FSDJump.Factions.Happiness_Localised"))).toContainEqual(["found", "in 98 % of genuine objects"]);
-  expect(cells(told("Docked.StarSystem"))).toContainEqual(["found", "in every genuine line so far"]);
+  expect(cells(seen("FSDJump.Factions.Happiness_Localised"))).toContainEqual(["found", "in 98 % of genuine objects"]);
+  expect(cells(seen("Docked.StarSystem"))).toContainEqual(["found", "in every genuine line so far"]);
 });
 
 test("a field that must be there is not said to be there often", () => {
-  expect(told("Docked.StationName")).not.toContain("found");
+  expect(seen("Docked.StationName")).not.toContain("found");
 });
 
 test("a field that is no longer written: which release was the last to", () => {
-  expect(cells(told("CarrierStats.Finance.TaxRate"))).toContainEqual([
+  expect(cells(seen("CarrierStats.Finance.TaxRate"))).toContainEqual([
     "until",
     "3.7 (Fleet Carriers, 2020-06-09), as far as is known",
   ]);
 });
 
 test("an event: the release that it came with, and nothing where it is older than 3.4", () => {
-  expect(cells(told("LaunchVessel"))).toContainEqual(["since", "4.4.1 (Rhino, 2026-09-02)"]);
-  expect(told("FSDJump")).not.toContain("since  ");
+  expect(cells(seen("LaunchVessel"))).toContainEqual(["since", "4.4.1 (Rhino, 2026-09-02)"]);
+  expect(seen("FSDJump")).not.toContain("since  ");
 });
 
 test("the comment of a type says it too", () => {

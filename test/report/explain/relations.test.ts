@@ -1,11 +1,11 @@
 import { expect, test } from "vitest";
-import { told } from "./told.js";
+import { seen } from "./reported.js";
 
 const title = "What holds between fields";
 
 /** The sentences of the section on what holds between fields; what was wrapped is put together again. */
 function held(...words: readonly string[]): readonly string[] {
-  const [, section = ""] = told(...words).split(`\n${title}\n`);
+  const [, section = ""] = seen(...words).split(`\n${title}\n`);
   const [lines = ""] = section.split("\n\n");
   return lines
     .trimEnd()
@@ -60,6 +60,6 @@ test("of a field, only what it takes part in is told, from whatever object", () 
 });
 
 test("where nothing holds between fields, nothing is said of it", () => {
-  expect(told("ShipTargeted.TargetLocked")).toContain(title);
-  expect(told("MarketBuy.MarketID")).not.toContain(title);
+  expect(seen("ShipTargeted.TargetLocked")).toContain(title);
+  expect(seen("MarketBuy.MarketID")).not.toContain(title);
 });

@@ -1,18 +1,20 @@
 import { expect, test } from "vitest";
 import { pieceStories } from "../../../src/report/explain/explain.js";
-import { pieceWords } from "../../../src/report/explain/piece-words.js";
+import { sliceWords } from "../../../src/report/explain/slice-words.js";
 import { arrows } from "../../../src/session/drawing.js";
 import { stages } from "../../../src/session/stage.js";
 import { sessionPicture } from "../../../tools/docs/session-picture.js";
 import { run } from "../../run.js";
 
-const stories = pieceStories();
+const sessions = pieceStories();
 
 function storyOf(
   group: string,
   piece: string,
 ): { readonly knownBy: readonly string[]; readonly unknownBy: readonly string[] } {
-  return stories.find((story) => story.group === group && story.piece === piece) ?? { knownBy: [], unknownBy: [] };
+  return (
+    sessions.find((session) => session.group === group && session.piece === piece) ?? { knownBy: [], unknownBy: [] }
+  );
 }
 
 test("the drawing has each stage, each arrow and each piece", async () => {
@@ -21,7 +23,7 @@ test("the drawing has each stage, each arrow and each piece", async () => {
   const words = stdout.replaceAll(/\s+/g, " ");
   for (const name of Object.values(stages)) expect(words).toContain(` ${name} `);
   for (const { to, labels } of arrows()) expect(words).toContain(`→ ${stages[to]} ${labels.join(", ")} `);
-  for (const { title, pieces } of Object.values(pieceWords)) {
+  for (const { title, pieces } of Object.values(sliceWords)) {
     const shown = Object.values<string | undefined>(pieces).filter((each) => each !== undefined);
     for (const piece of shown) expect(words).toContain(` ${piece} known by `);
     if (shown.length > 0) expect(words).toContain(` ${title} `);

@@ -117,7 +117,7 @@ test("fixes that overlap wait for each other, and those that are the same are on
   expect(chosenFixes([added, { safe: true, edits: [at(3, 3, "b")] }]).edits).toEqual(added.edits);
 });
 
-/** Lines with all sorts of faults, of which some can be mended. */
+/** Lines with all sorts of faults, of which some can be fixed. */
 const anyLine = fc
   .tuple(
     fc.constantFrom("", "\0\0", "\ufeff", " "),

@@ -6,7 +6,7 @@ import { describeWith, program } from "../../describe-with.js";
 import { projectFolder, run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
-/** Every case of what is mended, under names that are hard to quote. */
+/** Every case of what is fixed, under names that are hard to quote. */
 function hardFolder(): string {
   const cwd = temporaryFolder();
   const fixes = join(projectFolder, "fixtures", "fixes");

@@ -5,7 +5,7 @@ import { fixOf, journalRuleIds } from "../../../src/rules/rules.js";
 import { rounds } from "../../depth.js";
 import { findingsIn, plainFolderOf } from "../../generate/folder.js";
 
-/** All that can be mended, some of it several times, and some that cannot, one between lines among them. */
+/** All that can be fixed, some of it several times, and some that cannot, one between lines among them. */
 const faults: Readonly<Partial<Record<JournalRuleId, number>>> = {
   ...Object.fromEntries(
     journalRuleIds.filter((id) => fixOf(id) !== null && id !== "wrong-side-file").map((id) => [id, 1]),

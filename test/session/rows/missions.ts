@@ -1,4 +1,4 @@
-import type { StoryLine } from "../told-story.js";
+import type { StoryLine } from "../seen-session.js";
 import type { Row } from "./row.js";
 
 type Fields = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import type { SessionRuleId } from "../../../src/rules/checks/between-lines/session-rule.js";
-import type { StoryLine } from "../told-story.js";
+import type { StoryLine } from "../seen-session.js";
 
-/** Something that holds between lines: a story that keeps it, and the same with one thing wrong. */
+/** Something that holds between lines: a session that keeps it, and the same with one thing wrong. */
 export interface Row {
   /** Its id in the facts about genuine journals. */
   readonly holds: string;

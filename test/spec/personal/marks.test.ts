@@ -7,7 +7,7 @@ import { schemaFiles } from "../../schema-walk.js";
 
 const names = schemaFiles.map(({ folder, title }): SchemaName => `${folder}/${title}`);
 
-/** The texts of a schema of which it does not say what of a player they may tell. */
+/** The texts of a schema of which it does not say what of a player they may say. */
 function undecided(name: SchemaName): readonly string[] {
   return [...placesIn(normalForm(name))].flatMap((place) => [
     ...[...markedFields(place)]

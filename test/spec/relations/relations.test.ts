@@ -1,6 +1,6 @@
 import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
-import type { Finding } from "../../../src/engine/judge/finding.js";
+import type { Finding } from "../../../src/engine/validate/finding.js";
 import { pointerKeys } from "../../../src/read/json/pointer.js";
 import { rules } from "../../../src/rules/rules.js";
 import type { Schema } from "../../../src/spec/schema.js";

@@ -119,7 +119,7 @@ async function optionsOf(...command: readonly string[]): Promise<readonly string
   return options;
 }
 
-/** Each command, and the page that tells of its options beside those of linting. */
+/** Each command, and the page that mentions its options beside those of linting. */
 const pageOf: Readonly<Record<string, string>> = {
   watch: "docs/watch.md",
   explain: "docs/rules.md",
@@ -128,7 +128,7 @@ const pageOf: Readonly<Record<string, string>> = {
   schema: "docs/schemas.md",
   changes: "docs/usage.md",
   names: "docs/schemas.md",
-  story: "docs/sessions.md",
+  session: "docs/sessions.md",
   eddn: "docs/eddn.md",
   infer: "docs/schemas.md",
   redact: "docs/redact.md",

@@ -3,7 +3,7 @@ import { join, posix } from "node:path";
 import { pathToFileURL } from "node:url";
 import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { describe, expect, test } from "vitest";
-import { knownEvents } from "../../../src/engine/judge/known-events.js";
+import { knownEvents } from "../../../src/engine/validate/known-events.js";
 import { roots, type Thing, withParts } from "../../../src/report/explain/thing.js";
 import { families } from "../../../src/rules/list.js";
 import { ruleIds, rules } from "../../../src/rules/rules.js";

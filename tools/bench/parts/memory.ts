@@ -65,8 +65,8 @@ async function* formats(bench: Bench): AsyncGenerator<Row> {
   const path = writeJournal(join(bench.folder, "faulty-100"), repeated(faulty, { bytes: 100e6 }));
   bench.say("\npeak memory, 100 MB with a finding on every line");
   for (const [format, atMost] of Object.entries(targets)) {
-    const told = { says: `100 MB, a finding on every line, ${format}`, atMost };
-    yield await peakRow(bench, told, ["--format", format, path], { among: ways(bench), times: 1 });
+    const seen = { says: `100 MB, a finding on every line, ${format}`, atMost };
+    yield await peakRow(bench, seen, ["--format", format, path], { among: ways(bench), times: 1 });
   }
   rmSync(path, { recursive: true });
 }

@@ -70,8 +70,8 @@ function heed(news: WorkerNews): void {
   }
 }
 
-const worker = startWorker(({ run: told, news }) => {
-  if (told === run || news.type === "ready") heed(news);
+const worker = startWorker(({ run: seen, news }) => {
+  if (seen === run || news.type === "ready") heed(news);
 }, fail);
 
 function ask(wish: PageWish): void {

@@ -3,7 +3,7 @@ import { pageElement } from "./page.js";
 
 /** Starts the worker, whose code is in the page, packed: also a page that was opened from a file may start one then. */
 export async function startWorker(
-  onNews: (told: RunNews) => void,
+  onNews: (seen: RunNews) => void,
   onFailure: (reason: string) => void,
 ): Promise<(asked: RunAsked) => void> {
   const packed = atob(pageElement("worker", HTMLScriptElement).textContent ?? "");

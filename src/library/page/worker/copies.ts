@@ -1,7 +1,7 @@
 import { counted } from "../../../base/text.js";
-import type { JudgeContext } from "../../../engine/judge/context.js";
-import { isMended, mend, utf16Refusal } from "../../../engine/lint/mend.js";
+import { isMended, mend, utf16Refusal } from "../../../engine/lint/fix-file.js";
 import type { Storage } from "../../../engine/lint/storage.js";
+import type { ValidationContext } from "../../../engine/validate/context.js";
 import type { InputFile } from "../../../files/discover/discover.js";
 import { createKnownNames } from "../../../redact/known-names.js";
 import { createPseudonyms } from "../../../redact/pseudonyms.js";
@@ -21,11 +21,11 @@ export interface FileCopies {
 /** What copies are made of. */
 export interface CopySource {
   readonly inputs: readonly InputFile[];
-  readonly context: JudgeContext;
+  readonly context: ValidationContext;
   readonly storage: Storage;
 }
 
-/** Copies of all files in which something can be mended for certain, mended. */
+/** Copies of all files in which something can be fixed for certain, fixed. */
 export async function mendedCopies(source: CopySource): Promise<FileCopies> {
   const { context, storage } = source;
   const copies: ZippedFile[] = [];
@@ -34,7 +34,7 @@ export async function mendedCopies(source: CopySource): Promise<FileCopies> {
   for (const { name, kind, path = "" } of plainInputs(source)) {
     const read = (): Iterable<Uint8Array> => storage.chunks(path);
     const { edits, fixed, left } = await mend(
-      { name, kind, read, aside: storage.aside, pause: nextTurn },
+      { name, kind, read, spill: storage.spill, pause: nextTurn },
       context,
       false,
     );
@@ -51,7 +51,7 @@ export async function mendedCopies(source: CopySource): Promise<FileCopies> {
   return handedOver(copies, "mended", refused === "" ? says : `${says}. ${refused}`);
 }
 
-/** Copies of all files in which nothing tells who played; the same name is the same in all of them. */
+/** Copies of all files in which nothing says who played; the same name is the same in all of them. */
 export async function redactedCopies(source: CopySource): Promise<FileCopies> {
   const { storage } = source;
   const { kinds } = source.context;

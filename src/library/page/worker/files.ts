@@ -1,9 +1,9 @@
 import { compareTexts, counted } from "../../../base/text.js";
 import { type MemberChoice, packedContents } from "../../../engine/disk/packed-contents.js";
-import { asideInMemory } from "../../../engine/judge/aside.js";
-import type { SchemaText } from "../../../engine/judge/user-schemas.js";
 import { heldInMemory } from "../../../engine/lint/held-findings.js";
 import type { Storage } from "../../../engine/lint/storage.js";
+import { spillInMemory } from "../../../engine/validate/spill.js";
+import type { SchemaText } from "../../../engine/validate/user-schemas.js";
 import type { InputFile } from "../../../files/discover/discover.js";
 import { kindOfName } from "../../../files/discover/kind.js";
 import { isFoundName } from "../../../files/discover/wanted-name.js";
@@ -76,7 +76,7 @@ export function fileStorage(files: ReadonlyMap<string, Blob>, schemas: readonly 
       const blob = files.get(file.path ?? "");
       return packedContents({ file, chunks, whole: blob && readableBlob(blob), specOnly, limits, choiceOf });
     },
-    aside: asideInMemory,
+    spill: spillInMemory,
     held: heldInMemory,
     schemas: () => schemas,
   };
@@ -101,13 +101,13 @@ function* piecesOf(file: Blob | undefined, given: Uint8Array | undefined): Gener
   }
 }
 
-/** How many files are named of which the same is told. */
+/** How many files are named of which the same is reported. */
 const mostNamed = 5;
 
-/** What is told of files, as far as anyone reads it, and of how many more it holds. */
-export function firstFew(told: readonly string[], holds: string): readonly string[] {
-  const more = told.length - mostNamed;
-  return [...told.slice(0, mostNamed), ...(more > 0 ? [`${counted(more, "more file")} ${holds}`] : [])];
+/** What is reported files, as far as anyone reads it, and of how many more it holds. */
+export function firstFew(seen: readonly string[], holds: string): readonly string[] {
+  const more = seen.length - mostNamed;
+  return [...seen.slice(0, mostNamed), ...(more > 0 ? [`${counted(more, "more file")} ${holds}`] : [])];
 }
 
 /** What was dropped, by what becomes of it. */
@@ -124,7 +124,7 @@ const mostOfSchema = 1024 * 1024;
 /** What is dropped one by one is meant, whatever its name is. */
 const few = 20;
 
-/** Tells journals and side files from schemas of the user, and these from all else that is in a folder. */
+/** Separates journals and side files from schemas of the user, and these from all else that is in a folder. */
 export function sortedOut(dropped: readonly DroppedFile[], specOnly: boolean): SortedOut {
   const ordered = [...dropped].sort((a, b) => compareTexts(a.name, b.name));
   const schemas = ordered.filter(isSchema);
@@ -152,7 +152,7 @@ export function sortedOut(dropped: readonly DroppedFile[], specOnly: boolean): S
   };
 }
 
-/** Files of one name may come from several folders, of which a browser does not tell: the second is shown as one in a folder 2. */
+/** Files of one name may come from several folders, of which a browser does not say: the second is shown as one in a folder 2. */
 function distinctlyNamed(files: readonly DroppedFile[]): readonly DroppedFile[] {
   const taken = new Set<string>();
   return files.map(({ name, file }) => {

@@ -1,7 +1,7 @@
-import type { JudgeContext } from "../../../engine/judge/context.js";
-import { createTally } from "../../../engine/judge/drift.js";
-import type { FramedFinding } from "../../../engine/judge/finding.js";
-import { type FileJudge, judgeFile } from "../../../engine/lint/file-judge.js";
+import { type FileValidation, validateFile } from "../../../engine/lint/validate-file.js";
+import type { ValidationContext } from "../../../engine/validate/context.js";
+import { createTally } from "../../../engine/validate/drift.js";
+import type { FramedFinding } from "../../../engine/validate/finding.js";
 import { journalAge } from "../../../files/discover/journal-part.js";
 import { kindOfName } from "../../../files/discover/kind.js";
 import { isFoundName } from "../../../files/discover/wanted-name.js";
@@ -14,18 +14,18 @@ const rhythm = 1000;
 interface Followed {
   name: string;
   read: number;
-  judge: FileJudge | undefined;
+  validation: FileValidation | undefined;
   readonly seen: Map<string, number>;
 }
 
-/** Follows the folder of the game until it is stopped; tells what is found, as text, and what is looked at. */
+/** Follows the folder of the game until it is stopped; says what is found, as text, and what is looked at. */
 export async function follow(
   folder: FileSystemDirectoryHandle,
-  context: JudgeContext,
+  context: ValidationContext,
   isStopped: () => boolean,
   tell: (text: string, watched: string) => void,
 ): Promise<void> {
-  const followed: Followed = { name: "", read: 0, judge: undefined, seen: new Map() };
+  const followed: Followed = { name: "", read: 0, validation: undefined, seen: new Map() };
   while (!isStopped()) {
     const files = await filesIn(folder);
     const found = [...(await journalNews(files, context, followed)), ...(await sideFileNews(files, context, followed))];
@@ -45,10 +45,10 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<readonly File
   return files;
 }
 
-/** A journal that was there before is read without a word: its lines tell where the player is. */
+/** A journal that was there before is read without a word: its lines say where the player is. */
 async function journalNews(
   files: readonly File[],
-  context: JudgeContext,
+  context: ValidationContext,
   followed: Followed,
 ): Promise<readonly FramedFinding[]> {
   const ageOf = ({ name }: File): string => journalAge(name) ?? "";
@@ -62,18 +62,18 @@ async function journalNews(
   if (newest.name !== followed.name || newest.size < followed.read) {
     followed.name = newest.name;
     followed.read = 0;
-    followed.judge = judgeFile({ name: newest.name, kind: "journal" }, context, createTally(), { grows: true });
+    followed.validation = validateFile({ name: newest.name, kind: "journal" }, context, createTally(), { grows: true });
   }
   const news = newest.slice(followed.read);
   const bytes = new Uint8Array(await news.arrayBuffer().catch(() => new ArrayBuffer(0)));
   followed.read += bytes.length;
-  const found = bytes.length === 0 ? [] : [...(followed.judge?.push(bytes) ?? [])].flat();
+  const found = bytes.length === 0 ? [] : [...(followed.validation?.push(bytes) ?? [])].flat();
   return isFirst ? [] : found;
 }
 
 async function sideFileNews(
   files: readonly File[],
-  context: JudgeContext,
+  context: ValidationContext,
   { seen }: Followed,
 ): Promise<readonly FramedFinding[]> {
   const found: FramedFinding[] = [];
@@ -86,8 +86,9 @@ async function sideFileNews(
     if (bytes.length === 0) continue;
     seen.set(file.name, file.lastModified);
     if (isFirst) continue;
-    const judge = judgeFile({ name: file.name, kind }, context, createTally());
-    for (const findings of [...judge.push(bytes), ...judge.end()]) for (const finding of findings) found.push(finding);
+    const validation = validateFile({ name: file.name, kind }, context, createTally());
+    for (const findings of [...validation.push(bytes), ...validation.end()])
+      for (const finding of findings) found.push(finding);
   }
   return found;
 }

@@ -1,14 +1,14 @@
 import { severitiesOf } from "../../../cli/config/config.js";
 import { archiveSteps } from "../../../engine/archive/steps.js";
-import { type Choices, defaultChoices } from "../../../engine/judge/choices.js";
-import { contextOf, type JudgeContext } from "../../../engine/judge/context.js";
-import { countSeverity, createTally, type Summary, summarise } from "../../../engine/judge/drift.js";
-import type { FramedFinding } from "../../../engine/judge/finding.js";
 import type { Contexts } from "../../../engine/lint/contexts.js";
+import { isMended } from "../../../engine/lint/fix-file.js";
 import { lintFile } from "../../../engine/lint/lint-file.js";
-import { isMended } from "../../../engine/lint/mend.js";
+import { createSessions } from "../../../engine/lint/sessions.js";
 import type { Storage } from "../../../engine/lint/storage.js";
-import { createStories } from "../../../engine/lint/stories.js";
+import { type Choices, defaultChoices } from "../../../engine/validate/choices.js";
+import { contextOf, type ValidationContext } from "../../../engine/validate/context.js";
+import { countSeverity, createTally, type Summary, summarise } from "../../../engine/validate/drift.js";
+import type { FramedFinding } from "../../../engine/validate/finding.js";
 import type { InputFile } from "../../../files/discover/discover.js";
 import { compactReporter } from "../../../report/compact.js";
 import { createReporter, formatNames, isFormatName } from "../../../report/index.js";
@@ -67,7 +67,7 @@ type Counts = Map<string, { errors: number; warnings: number }>;
 /** Keeps what a page shows of a run while it goes on. */
 export interface SoFar {
   readonly add: (findings: readonly FramedFinding[]) => void;
-  /** What is to be shown now, with the findings that were not told before. */
+  /** What is to be shown now, with the findings that were not said before. */
   readonly news: () => FoundSoFar;
 }
 
@@ -108,7 +108,7 @@ function mostOf(counts: Counts): readonly FoundCount[] {
   return all.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings).slice(0, mostCounted);
 }
 
-/** Milliseconds of work after which the page is told how far it is, and listened to. */
+/** Milliseconds of work after which the page is reported how far it is, and listened to. */
 const longestSilence = 50;
 
 /** What a run has come to. */
@@ -127,7 +127,7 @@ export interface RunWatch {
 }
 
 /** The context that the choices of the page make. */
-export function pageContext(choices: PageChoices, hasSchemas: boolean, storage: Storage): Promise<JudgeContext> {
+export function pageContext(choices: PageChoices, hasSchemas: boolean, storage: Storage): Promise<ValidationContext> {
   const { strict, specOnly, session, rules } = choices;
   const severities = severitiesOf({ rules: rules as Parameters<typeof severitiesOf>[0]["rules"] & object });
   const schemas: Choices["schemas"] = hasSchemas ? { name: "schemas", path: "schemas" } : undefined;
@@ -137,7 +137,7 @@ export function pageContext(choices: PageChoices, hasSchemas: boolean, storage: 
 /** Lints files as the command line does, and makes all reports of what is found. */
 export async function lintRun(
   { inputs, blobs }: SortedOut,
-  context: JudgeContext,
+  context: ValidationContext,
   storage: Storage,
   watch: RunWatch,
 ): Promise<RunEnd> {
@@ -152,7 +152,7 @@ export async function lintRun(
   let read = 0;
   let mendable = 0;
   let isStopped = false;
-  let told = 0;
+  let seen = 0;
   let isWithin = false;
   const steps = archiveSteps(
     inputs,
@@ -161,8 +161,8 @@ export async function lintRun(
     (ordered, isForOthers) => stepsOf(ordered, isForOthers),
   );
   async function* stepsOf(ordered: readonly InputFile[], isForOthers: boolean) {
-    const stories = createStories(isForOthers);
-    for (const file of ordered) yield* lintFile(file, { storage, stdin: nothing(), contexts, tally, stories });
+    const sessions = createSessions(isForOthers);
+    for (const file of ordered) yield* lintFile(file, { storage, stdin: nothing(), contexts, tally, sessions });
   }
   for await (const { file, findings, bytes, isEnd, failure, member } of steps) {
     const { name } = member ?? file;
@@ -179,7 +179,7 @@ export async function lintRun(
     const isDone = member ? member.isEnd : isEnd;
     if (isDone) {
       reports.file(name, failure);
-      told++;
+      seen++;
     }
     isWithin = !isDone && !isEnd;
     if (performance.now() - last < longestSilence) continue;
@@ -191,7 +191,7 @@ export async function lintRun(
     if (isStopped) break;
   }
   // A file counts when it is read to its end, but one that was stopped within is in the report too.
-  if (isStopped) tally.files = Math.max(tally.files, isWithin ? told + 1 : told);
+  if (isStopped) tally.files = Math.max(tally.files, isWithin ? seen + 1 : seen);
   return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, mendable, failures };
 }
 

@@ -27,7 +27,7 @@ let current: Run | undefined;
 /** What was linted last, for copies of it. */
 let last: CopySource | undefined;
 
-const tellOf =
+const reportOf =
   (run: number) =>
   (news: WorkerNews): void =>
     self.postMessage({ run, news } satisfies RunNews);
@@ -73,7 +73,7 @@ async function copy(of: "mended" | "redacted", tell: (news: WorkerNews) => void)
 }
 
 self.addEventListener("message", ({ data: { run, wish } }: MessageEvent<RunAsked>) => {
-  const tell = tellOf(run);
+  const tell = reportOf(run);
   if (wish.type === "copies") {
     copy(wish.of, tell).catch((error: unknown) => tell({ type: "refused", reason: reasonOf(error) }));
     return;
@@ -84,7 +84,7 @@ self.addEventListener("message", ({ data: { run, wish } }: MessageEvent<RunAsked
   start(wish, current).catch((error: unknown) => tell({ type: "failed", reason: reasonOf(error) }));
 });
 
-tellOf(beforeRuns)({
+reportOf(beforeRuns)({
   type: "ready",
   version: packageVersion(),
   rules: listed.map(({ id, says, severity }) => ({ id, says, severity })),

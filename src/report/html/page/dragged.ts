@@ -7,7 +7,7 @@ export function passDraggedOn(): void {
     document.addEventListener(type, (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      // Only that it is so is told, which whoever is around may know.
+      // Only that it is so is reported, which whoever is around may know.
       if (type !== "drop") window.parent.postMessage(dragNotice, "*");
     });
   }

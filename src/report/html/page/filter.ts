@@ -34,7 +34,7 @@ interface Side {
   readonly counts: Int32Array;
 }
 
-/** Applies a filter in one pass; `isHit` tells which findings the search found, undefined where there is none. */
+/** Applies a filter in one pass; `isHit` says which findings the search found, undefined where there is none. */
 export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array | undefined): Selection {
   const { columns, values, count } = findings;
   const side = (dimension: Dimension): Side => {

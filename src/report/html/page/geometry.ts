@@ -1,4 +1,4 @@
-/** Rows are of one height, but for one that may be open; so every place can be told without having drawn it. */
+/** Rows are of one height, but for one that may be open; so every place can be said without having drawn it. */
 export interface Geometry {
   readonly rowHeight: number;
   /** The position of the open row, -1 for none. */

@@ -26,7 +26,7 @@ export interface RowPlace {
 
 const tailLength = 22;
 
-/** Makes the row of a card, which tells of its first finding; its detail is made when it is opened. */
+/** Makes the row of a card, which mentions its first finding; its detail is made when it is opened. */
 export function createRow(findings: Findings, labels: readonly string[], members: Int32Array, place: RowPlace): Row {
   const finding = members[0] ?? 0;
   const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
@@ -119,7 +119,7 @@ export interface Rows {
   readonly closedHeight: () => number | undefined;
 }
 
-/** What rows tell of, and ask. */
+/** What rows mention, and ask. */
 export interface RowsOwner {
   readonly onClick: (position: number) => void;
   readonly isOpen: (position: number) => boolean;

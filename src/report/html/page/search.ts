@@ -2,7 +2,7 @@ import { dimensions, type EarlierLine } from "../data.js";
 import type { Findings } from "./findings.js";
 import { placeText } from "./place.js";
 
-/** Tells which findings hold every word of a query, capital letters aside; undefined where it has no word. */
+/** Says which findings hold every word of a query, capital letters aside; undefined where it has no word. */
 export type Searcher = (query: string) => Uint8Array | undefined;
 
 /** For each text of a table whether a word is in it. */

@@ -1,8 +1,8 @@
 import type { FileKind } from "../../../files/discover/kind.js";
 import type { Check } from "../../../prover/prover.js";
 import type { GameVersion } from "../../../spec/game-version.js";
-import type { Breach } from "../../breach.js";
 import type { RuleId } from "../../rule-id.js";
+import type { Violation } from "../../violation.js";
 
 /** An event as parsed; nothing is certain of its fields. */
 export type EventObject = Readonly<Record<string, unknown>>;
@@ -17,14 +17,14 @@ export interface Circumstances {
   readonly sourceOf: (path: string) => string;
 }
 
-/** Something that holds between fields of an event. What is beside `breaches` only saves looking at events that cannot break it. */
+/** Something that holds between fields of an event. What is beside `violations` only saves looking at events that cannot break it. */
 export interface Condition {
   /** The rule that it breaks. */
   readonly rule: RuleId;
   /** The kinds of event that it looks at. */
   readonly kinds: readonly string[];
   /** What breaks it. */
-  readonly breaches: (event: EventObject, circumstances: Circumstances) => readonly Breach[];
+  readonly violations: (event: EventObject, circumstances: Circumstances) => readonly Violation[];
   /** It holds wherever none of these fields is there, at any depth. */
   readonly mentions?: readonly string[];
   /** Whether it holds for every event here. */
@@ -38,7 +38,7 @@ export interface Condition {
 }
 
 /** What a condition returns when it holds. */
-export const held: readonly Breach[] = [];
+export const held: readonly Violation[] = [];
 
 export function isObject(value: unknown): value is EventObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -47,16 +47,16 @@ export function isObject(value: unknown): value is EventObject {
 /** What is wrong with the objects in an array; other elements are the schema's business. Where all is well, nothing is made. */
 export function inObjects(
   value: unknown,
-  breachesOf: (object: EventObject, index: number) => readonly Breach[],
-): readonly Breach[] {
+  violationsOf: (object: EventObject, index: number) => readonly Violation[],
+): readonly Violation[] {
   if (!Array.isArray(value)) return held;
-  let found: Breach[] | undefined;
+  let found: Violation[] | undefined;
   for (let index = 0; index < value.length; index++) {
     const element: unknown = value[index];
-    const breaches = isObject(element) ? breachesOf(element, index) : held;
-    if (breaches.length === 0) continue;
+    const violations = isObject(element) ? violationsOf(element, index) : held;
+    if (violations.length === 0) continue;
     found ??= [];
-    for (const breach of breaches) found.push(breach);
+    for (const violation of violations) found.push(violation);
   }
   return found ?? held;
 }

@@ -8,7 +8,7 @@ const singleEconomy: Condition = {
   kinds: ["Docked"],
   reads: ["StationEconomies", "StationEconomy", "StationEconomy_Localised"],
   strictOnly: true,
-  breaches(event) {
+  violations(event) {
     const { StationEconomies: economies } = event;
     if (!Array.isArray(economies)) return held;
     const several = economies.length > 1;
@@ -24,7 +24,7 @@ const servicesVersion: Condition = {
   kinds: ["Docked"],
   reads: ["StationServices"],
   isMoot: ({ version }) => newerThan(version).length === 0,
-  breaches(event, { version }) {
+  violations(event, { version }) {
     const services = event.StationServices;
     if (!version || !Array.isArray(services)) return held;
     return newerThan(version).flatMap(({ since, names }) =>
@@ -45,7 +45,7 @@ interface Addition {
 
 let known: readonly Addition[] | undefined;
 
-/** What came later than a version, as the schema tells it. */
+/** What came later than a version, as the schema says it. */
 function newerThan(version: GameVersion | undefined): readonly Addition[] {
   known ??= Object.entries(loadSchema("common").$defs?.stationServices?.items?.["x-values-since"] ?? {}).flatMap(
     ([since, names]) => {

@@ -6,7 +6,7 @@ const routeInFile: Condition = {
   kinds: ["NavRoute", "NavRouteClear"],
   reads: ["Route"],
   isMoot: ({ where }) => where !== "NavRoute",
-  breaches: (event, { where }) =>
+  violations: (event, { where }) =>
     where === "NavRoute" && event.Route === undefined ? [{ rule: "route-in-file", path: "/Route" }] : held,
 };
 

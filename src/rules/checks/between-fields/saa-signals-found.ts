@@ -9,7 +9,7 @@ const genusCount: Condition = {
   reads: ["Signals", "Genuses"],
   mentions: ["Genuses"],
   check: { type: "is-counted", list: "Genuses", by: "Signals", field: "Type", value: biological, count: "Count" },
-  breaches({ Signals: signals, Genuses: genuses }) {
+  violations({ Signals: signals, Genuses: genuses }) {
     if (!Array.isArray(signals) || !Array.isArray(genuses)) return held;
     const ofLife = signals.find((signal) => isObject(signal) && signal.Type === biological);
     const expected: unknown = isObject(ofLife) ? ofLife.Count : 0;

@@ -9,7 +9,7 @@ const variantOfSpecies: Condition = {
   reads: ["Species", "Variant"],
   mentions: ["Variant"],
   check: { type: "starts-like", text: "Variant", like: "Species", ending },
-  breaches({ Species: species, Variant: variant }) {
+  violations({ Species: species, Variant: variant }) {
     if (typeof species !== "string" || typeof variant !== "string" || !species.endsWith(ending)) return held;
     if (variant.startsWith(species.slice(0, -ending.length))) return held;
     const wanted = { starts: species.slice(0, -ending.length) };

@@ -1,4 +1,4 @@
-import type { Breach } from "../../breach.js";
+import type { Violation } from "../../violation.js";
 import { type Circumstances, type Condition, type EventObject, held, inObjects } from "./condition.js";
 
 /** The galaxy's corner, from which boxels are counted. */
@@ -17,25 +17,25 @@ export function positionConditions(rule: "address-cube" | "eddn-position"): read
       kinds: ["FSDJump", "Location", "CarrierJump"],
       reads: ["SystemAddress", "StarPos"],
       check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
-      breaches: (event, circumstances) => addressBreaches(event, "", circumstances, rule),
+      violations: (event, circumstances) => addressViolations(event, "", circumstances, rule),
     },
     {
       rule,
       kinds: ["NavRoute"],
       reads: ["Route"],
       mentions: ["Route"],
-      breaches: (event, circumstances) =>
-        inObjects(event.Route, (stop, index) => addressBreaches(stop, `/Route/${index}`, circumstances, rule)),
+      violations: (event, circumstances) =>
+        inObjects(event.Route, (stop, index) => addressViolations(stop, `/Route/${index}`, circumstances, rule)),
     },
   ];
 }
 
-function addressBreaches(
+function addressViolations(
   system: EventObject,
   path: string,
   { sourceOf }: Circumstances,
   rule: "address-cube" | "eddn-position",
-): readonly Breach[] {
+): readonly Violation[] {
   const { SystemAddress: address, StarPos: position } = system;
   if (typeof address !== "number" || !Number.isInteger(address) || !isPosition(position)) return held;
   const exact = Number.isSafeInteger(address) ? BigInt(address) : exactInteger(sourceOf(`${path}/SystemAddress`));

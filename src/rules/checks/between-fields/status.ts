@@ -2,7 +2,7 @@ import { type Condition, type EventObject, held } from "./condition.js";
 
 const bits = { docked: 0, landed: 1, latLong: 21, mainShip: 24, fighter: 25, srv: 26 } as const;
 
-/** Bits above 31 make `&` wrong, so that such flags, which the schema refuses, tell nothing here. */
+/** Bits above 31 make `&` wrong, so that such flags, which the schema refuses, say nothing here. */
 function flagsOf(event: EventObject): number | undefined {
   const flags = event.Flags;
   return typeof flags === "number" && Number.isInteger(flags) && flags >= 0 && flags < 2 ** 32 ? flags : undefined;
@@ -17,15 +17,15 @@ const statusInJournal: Condition = {
   rule: "status-in-journal",
   kinds: ["Status"],
   reads: [],
-  breaches: (_event, { where }) => (where === "journal" ? [{ rule: "status-in-journal", path: "/event" }] : held),
+  violations: (_event, { where }) => (where === "journal" ? [{ rule: "status-in-journal", path: "/event" }] : held),
 };
 
-/** Bit 21 of Flags tells whether there is a latitude and a longitude. */
+/** Bit 21 of Flags says whether there is a latitude and a longitude. */
 const latlongFlag: Condition = {
   rule: "latlong-flag",
   kinds: ["Status"],
   reads: ["Flags", "Latitude", "Longitude"],
-  breaches(event) {
+  violations(event) {
     const flags = flagsOf(event);
     if (flags === undefined) return held;
     const hasFlag = isSet(flags, bits.latLong);
@@ -41,7 +41,7 @@ const pipsSum: Condition = {
   rule: "pips-sum",
   kinds: ["Status"],
   reads: ["Pips"],
-  breaches(event) {
+  violations(event) {
     const pips = event.Pips;
     if (!Array.isArray(pips) || pips.length !== 3 || !pips.every((pip) => Number.isInteger(pip))) return held;
     const sum = pips.reduce((total: number, pip: number) => total + pip, 0);
@@ -56,7 +56,7 @@ const vehicleFlags: Condition = {
   rule: "vehicle-flags",
   kinds: ["Status"],
   reads: ["Flags"],
-  breaches(event) {
+  violations(event) {
     const flags = flagsOf(event);
     if (flags === undefined) return held;
     const set = [bits.mainShip, bits.fighter, bits.srv].filter((bit) => isSet(flags, bit));
@@ -69,7 +69,7 @@ const dockedLanded: Condition = {
   rule: "docked-landed",
   kinds: ["Status"],
   reads: ["Flags"],
-  breaches(event) {
+  violations(event) {
     const flags = flagsOf(event);
     if (flags === undefined || !isSet(flags, bits.docked) || !isSet(flags, bits.landed)) return held;
     return [{ rule: "docked-landed", path: "/Flags" }];

@@ -26,7 +26,7 @@ function addressName(field: string, kinds: readonly string[]): Condition {
     kinds,
     reads: ["SystemAddress", field],
     check: { type: "is-named", address: "SystemAddress", name: field },
-    breaches(event, circumstances) {
+    violations(event, circumstances) {
       const name = event[field];
       const [, letter = "", digits = ""] = (typeof name === "string" && madeName.exec(name)) || [];
       const address = addressOf(event, circumstances);

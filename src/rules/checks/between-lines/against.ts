@@ -1,9 +1,9 @@
-import type { Known } from "../../../session/told.js";
-import type { SessionBreach, SessionRuleId } from "./session-rule.js";
+import type { Known } from "../../../session/seen-event.js";
+import type { SessionRuleId, SessionViolation } from "./session-rule.js";
 
 /** How an event goes against something above. */
-export interface Against extends Pick<SessionBreach, "but" | "says" | "suggestion" | "disputes"> {
-  /** The field of the event that is in question; the event itself where it is not told. */
+export interface Against extends Pick<SessionViolation, "but" | "says" | "suggestion" | "disputes"> {
+  /** The field of the event that is in question; the event itself where it is not said. */
   readonly field?: string;
   /** What is shown beside the earlier line. */
   readonly message: string;
@@ -11,11 +11,11 @@ export interface Against extends Pick<SessionBreach, "but" | "says" | "suggestio
   readonly mostly?: boolean;
 }
 
-/** The breach of a rule by an event that goes against what is known. */
+/** The violation of a rule by an event that goes against what is known. */
 export function against(
   rule: SessionRuleId,
   { from }: Known<unknown>,
   { field = "event", message, mostly, ...words }: Against,
-): SessionBreach {
+): SessionViolation {
   return { rule, path: `/${field}`, ...words, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
 }

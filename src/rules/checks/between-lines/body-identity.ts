@@ -1,5 +1,7 @@
 import { counted } from "../../../base/text.js";
 import { excerpt } from "../../../base/visible.js";
+import { asNumber, elementsOf, numberIn, partOf, type SeenEvent } from "../../../session/seen-event.js";
+import { contradicts, type Settled } from "../../../session/settled.js";
 import {
   type Body,
   type BodyKind,
@@ -17,41 +19,39 @@ import {
   type SystemBodies,
   scanReads,
   signalsOf,
-} from "../../../session/pieces/bodies.js";
-import { contradicts, type Settled } from "../../../session/settled.js";
+} from "../../../session/slices/bodies.js";
 import type { SessionState } from "../../../session/state.js";
-import { asNumber, elementsOf, numberIn, partOf, type Told } from "../../../session/told.js";
 import { conflictWith, listedOne } from "./conflict.js";
-import type { SessionBreach, SessionRule } from "./session-rule.js";
+import type { SessionRule, SessionViolation } from "./session-rule.js";
 
 const rule = "body-identity";
 
 /** A body goes by one name, and a name by one body. */
-function otherName(told: Told, body: NamedBody, { bodies, place }: SessionState): SessionBreach | undefined {
+function otherName(seen: SeenEvent, body: NamedBody, { bodies, place }: SessionState): SessionViolation | undefined {
   const { address, id, name, field } = body;
   const system = bodies.systems.get(address);
   const named = system?.names.get(id);
   if (contradicts(named, name)) {
     const { value, from } = named;
-    const tells = `named body ${id} of the system ${excerpt(value)}`;
-    return conflictWith(told, { rule, path: `/${field}`, from, tells, message: "the body has another name here" });
+    const states = `named body ${id} of the system ${excerpt(value)}`;
+    return conflictWith(seen, { rule, path: `/${field}`, from, states, message: "the body has another name here" });
   }
   const numbered = system?.ids.get(name);
   // A planet may be called as its system, and so may its star.
   if (name === place.system?.value.name || !contradicts(numbered, id)) return undefined;
   const { value, from } = numbered;
-  const tells = `gave ${excerpt(name)} the id ${value}`;
-  return conflictWith(told, { rule, path: "/BodyID", from, tells, message: "it has another id here", mostly: true });
+  const states = `gave ${excerpt(name)} the id ${value}`;
+  return conflictWith(seen, { rule, path: "/BodyID", from, states, message: "it has another id here", mostly: true });
 }
 
 const { Scan: ofScan = [], ...ofOthers } = namingReads;
 
 const naming: SessionRule = {
   reads: ofOthers,
-  breaches(told, state) {
-    const body = bodyNamedBy(told);
-    if (!body || isElsewhere(told, state)) return [];
-    return listedOne(otherName(told, body, state));
+  violations(seen, state) {
+    const body = bodyNamedBy(seen);
+    if (!body || isElsewhere(seen, state)) return [];
+    return listedOne(otherName(seen, body, state));
   },
 };
 
@@ -66,38 +66,38 @@ function scannedUnder(system: SystemBodies | undefined, id: number): Settled<Bod
   return asBody.from.line > asBarycentre.from.line ? asBody : asBarycentre;
 }
 
-function otherKind(told: Told, body: NamedBody, { bodies }: SessionState): SessionBreach | undefined {
+function otherKind(seen: SeenEvent, body: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
   const scanned = scannedUnder(bodies.systems.get(body.address), body.id);
-  const sort = scanned && kindOfScanned(told);
+  const sort = scanned && kindOfScanned(seen);
   if (!sort || !contradicts(scanned, sort[0])) return undefined;
   const { value, from } = scanned;
-  const tells = `told of a ${value} under the id ${body.id}, not of a ${sort[0]}`;
-  return conflictWith(told, { rule, path: `/${sort[1]}`, from, tells, message: `body ${body.id} is a ${value} here` });
+  const states = `told of a ${value} under the id ${body.id}, not of a ${sort[0]}`;
+  return conflictWith(seen, { rule, path: `/${sort[1]}`, from, states, message: `body ${body.id} is a ${value} here` });
 }
 
-function otherFact(told: Told, { facts, discovered }: Partial<Body>): SessionBreach | undefined {
-  const now = facts && bodyFactsOf(told);
+function otherFact(seen: SeenEvent, { facts, discovered }: Partial<Body>): SessionViolation | undefined {
+  const now = facts && bodyFactsOf(seen);
   if (now && contradicts(facts, now, haveSameFacts)) {
     const { value, from } = facts;
     const index = differingFact(now, value);
     const field = now.fields[index] ?? "";
     const before = excerpt(String(value.values[index]));
     const message = `${field} of the body is ${before} here`;
-    const mostly = told.kind === "ScanBaryCentre";
-    return conflictWith(told, {
+    const mostly = seen.kind === "ScanBaryCentre";
+    return conflictWith(seen, {
       rule,
       path: `/${field}`,
       from,
-      tells: `says ${before} of the same body`,
+      states: `says ${before} of the same body`,
       message,
       mostly,
     });
   }
-  if (discovered?.value !== true || told.value("WasDiscovered") !== false) return undefined;
+  if (discovered?.value !== true || seen.value("WasDiscovered") !== false) return undefined;
   if (!contradicts(discovered, false)) return undefined;
   const { from } = discovered;
-  const tells = "says that the same body was discovered before";
-  return conflictWith(told, { rule, path: "/WasDiscovered", from, tells, message: "it was discovered", mostly: true });
+  const states = "says that the same body was discovered before";
+  return conflictWith(seen, { rule, path: "/WasDiscovered", from, states, message: "it was discovered", mostly: true });
 }
 
 const parentKinds: readonly (readonly [type: string, sort: BodyKind])[] = [
@@ -107,48 +107,48 @@ const parentKinds: readonly (readonly [type: string, sort: BodyKind])[] = [
   ["Ring", "ring"],
 ];
 
-function otherParent(told: Told, { address }: NamedBody, { bodies }: SessionState): SessionBreach | undefined {
+function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
   const system = bodies.systems.get(address);
   if (!system?.known) return undefined;
-  for (const [index, parent] of elementsOf(told.value("Parents")).entries()) {
+  for (const [index, parent] of elementsOf(seen.value("Parents")).entries()) {
     for (const [type, sort] of parentKinds) {
       const id = asNumber(partOf(parent, type));
       const scanned = id === undefined ? undefined : scannedUnder(system, id);
       if (!scanned || !contradicts(scanned, sort)) continue;
       const { value, from } = scanned;
-      const tells = `told of a ${value} under that id, not of a ${sort}`;
+      const states = `told of a ${value} under that id, not of a ${sort}`;
       const path = `/Parents/${index}/${type}`;
-      return conflictWith(told, { rule, path, from, tells, message: `body ${id} is a ${value} here` });
+      return conflictWith(seen, { rule, path, from, states, message: `body ${id} is a ${value} here` });
     }
   }
   return undefined;
 }
 
-/** What scans say of one body stays as it is; of several differences, one is told, as they have one cause. */
+/** What scans say of one body stays as it is; of several differences, one is reported, as they have one cause. */
 const scanning: SessionRule = {
   reads: { ...scanReads, Scan: [...ofScan, ...(scanReads.Scan ?? [])] },
-  breaches(told, state) {
-    const body = told.kind === "Scan" ? bodyNamedBy(told) : barycentreOf(told);
-    if (!body || isElsewhere(told, state)) return [];
-    const misnamed = body.name === "" ? undefined : otherName(told, body, state);
+  violations(seen, state) {
+    const body = seen.kind === "Scan" ? bodyNamedBy(seen) : barycentreOf(seen);
+    if (!body || isElsewhere(seen, state)) return [];
+    const misnamed = body.name === "" ? undefined : otherName(seen, body, state);
     if (misnamed) return [misnamed];
     const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name) ?? {};
-    return listedOne(otherKind(told, body, state) ?? otherFact(told, before) ?? otherParent(told, body, state));
+    return listedOne(otherKind(seen, body, state) ?? otherFact(seen, before) ?? otherParent(seen, body, state));
   },
 };
 
 const counting = (field: string, kind: string): SessionRule => ({
   reads: { [kind]: ["SystemAddress", field] },
-  breaches(told, state) {
-    const address = numberIn(told, "SystemAddress");
-    const count = numberIn(told, field);
-    if (address === undefined || count === undefined || isElsewhere(told, state)) return [];
+  violations(seen, state) {
+    const address = numberIn(seen, "SystemAddress");
+    const count = numberIn(seen, field);
+    if (address === undefined || count === undefined || isElsewhere(seen, state)) return [];
     const before = state.bodies.systems.get(address)?.count;
     if (!contradicts(before, count)) return [];
     const { value, from } = before;
     const bodies = value === 1 ? "1 body" : `${value} bodies`;
     const message = `the system has ${bodies} here`;
-    return [conflictWith(told, { rule, path: `/${field}`, from, tells: `counted ${bodies} in the system`, message })];
+    return [conflictWith(seen, { rule, path: `/${field}`, from, states: `counted ${bodies} in the system`, message })];
   },
 });
 
@@ -157,18 +157,18 @@ const signals: SessionRule = {
     SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals", "Genuses"],
     FSSBodySignals: ["SystemAddress", "BodyID", "BodyName", "Signals"],
   },
-  breaches(told, state) {
-    const body = bodyNamedBy(told);
-    if (!body || isElsewhere(told, state) || otherName(told, body, state)) return [];
-    const now = signalsOf(told);
+  violations(seen, state) {
+    const body = bodyNamedBy(seen);
+    if (!body || isElsewhere(seen, state) || otherName(seen, body, state)) return [];
+    const now = signalsOf(seen);
     const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name)?.signals;
     if (contradicts(before, now, haveSameSignals)) {
       const { value, from } = before;
       const sort = value.biological === now.biological ? "geological" : "biological";
-      const tells = `counted ${counted(value[sort], `${sort} signal`)}, and there are ${now[sort]} here`;
-      return [conflictWith(told, { rule, path: "/Signals", from, tells, message: "the signals of the body" })];
+      const states = `counted ${counted(value[sort], `${sort} signal`)}, and there are ${now[sort]} here`;
+      return [conflictWith(seen, { rule, path: "/Signals", from, states, message: "the signals of the body" })];
     }
-    const genuses = told.value("Genuses");
+    const genuses = seen.value("Genuses");
     if (!Array.isArray(genuses) || genuses.length === now.biological) return [];
     const but = `Signals counts ${counted(now.biological, "biological signal")}, and there are ${genuses.length} genuses`;
     return [{ rule, path: "/Genuses", but, related: [] }];

@@ -1,5 +1,16 @@
 import { excerpt } from "../../../base/visible.js";
 import {
+  asNumber,
+  asText,
+  elementsOf,
+  numberIn,
+  partOf,
+  type SeenEvent,
+  textIn,
+  writtenAt,
+} from "../../../session/seen-event.js";
+import { contradicts } from "../../../session/settled.js";
+import {
   careerOf,
   counterGroups,
   counters,
@@ -12,29 +23,27 @@ import {
   type PledgeTime,
   rankFields,
   repeatsEngineers,
-  type ToldEngineer,
-} from "../../../session/pieces/career.js";
-import { contradicts } from "../../../session/settled.js";
+  type SeenEngineer,
+} from "../../../session/slices/career.js";
 import type { SessionState } from "../../../session/state.js";
-import { asNumber, asText, elementsOf, numberIn, partOf, type Told, textIn, writtenAt } from "../../../session/told.js";
 import { conflictWith } from "./conflict.js";
-import type { SessionBreach, SessionRule } from "./session-rule.js";
+import type { SessionRule, SessionViolation } from "./session-rule.js";
 
 const statistics: SessionRule = {
   reads: { Statistics: counterGroups },
-  breaches(told, { career }) {
+  violations(seen, { career }) {
     if (!career.statistics) return [];
     const { groups, from } = career.statistics;
     for (const [index, [group, fields]] of counters.entries()) {
       const spelled = groups[index];
-      if (spelled === undefined || spelled === told.source(group)) continue;
+      if (spelled === undefined || spelled === seen.source(group)) continue;
       const before: unknown = JSON.parse(spelled);
       for (const field of fields) {
         const was = asNumber(partOf(before, field));
-        const now = asNumber(partOf(told.value(group), field));
+        const now = asNumber(partOf(seen.value(group), field));
         if (was === undefined || now === undefined || now >= was) continue;
-        const conflict = { from, tells: `said ${was}, and it never falls`, message: `${field} was ${was}` };
-        return [conflictWith(told, { rule: "never-falls", path: `/${group}/${field}`, ...conflict })];
+        const conflict = { from, states: `said ${was}, and it never falls`, message: `${field} was ${was}` };
+        return [conflictWith(seen, { rule: "never-falls", path: `/${group}/${field}`, ...conflict })];
       }
     }
     return [];
@@ -44,19 +53,19 @@ const statistics: SessionRule = {
 /** A rank is what it was, or what a Promotion made of it since. */
 const ranks: SessionRule = {
   reads: { Rank: rankFields },
-  breaches(told, { career }) {
+  violations(seen, { career }) {
     for (const field of rankFields) {
       const before = career.ranks.get(field);
-      const now = numberIn(told, field);
+      const now = numberIn(seen, field);
       if (now === undefined || !contradicts(before, now)) continue;
       const { value, from } = before;
       const path = `/${field}`;
       const message = `the rank is ${value}`;
       if (now < value) {
-        return [conflictWith(told, { rule: "never-falls", path, from, tells: `said ${value}`, message })];
+        return [conflictWith(seen, { rule: "never-falls", path, from, states: `said ${value}`, message })];
       }
-      const tells = `said ${value}, and there was no Promotion since`;
-      return [conflictWith(told, { rule: "wrong-balance", path, from, tells, message, mostly: true })];
+      const states = `said ${value}, and there was no Promotion since`;
+      return [conflictWith(seen, { rule: "wrong-balance", path, from, states, message, mostly: true })];
     }
     return [];
   },
@@ -65,66 +74,70 @@ const ranks: SessionRule = {
 /** The steps of the trust of an engineer that are never taken back. */
 const steps: readonly string[] = ["Known", "Invited", "Unlocked"];
 
-function fallenTrust(told: Told, engineer: ToldEngineer, { career }: SessionState): SessionBreach | undefined {
+function fallenTrust(seen: SeenEvent, engineer: SeenEngineer, { career }: SessionState): SessionViolation | undefined {
   const { id, rank, progress, path } = engineer;
   const before = career.engineers.get(id);
   if (before?.rank && rank !== undefined && rank < before.rank.value) {
     const { value, from } = before.rank;
-    const conflict = { from, tells: `said ${value}`, message: "the rank was higher here" };
-    return conflictWith(told, { rule: "never-falls", path: `${path}/Rank`, ...conflict });
+    const conflict = { from, states: `said ${value}`, message: "the rank was higher here" };
+    return conflictWith(seen, { rule: "never-falls", path: `${path}/Rank`, ...conflict });
   }
   const was = steps.indexOf(before?.progress?.value ?? "");
   const is = steps.indexOf(progress ?? "");
   if (path === "" || !before?.progress || is < 0 || is >= was) return undefined;
   const { value, from } = before.progress;
-  const conflict = { from, tells: `said ${excerpt(value)}`, message: "the engineer knew the player better" };
-  return conflictWith(told, { rule: "never-falls", path: `${path}/Progress`, ...conflict });
+  const conflict = { from, states: `said ${excerpt(value)}`, message: "the engineer knew the player better" };
+  return conflictWith(seen, { rule: "never-falls", path: `${path}/Progress`, ...conflict });
 }
 
 /** One step at a time. */
-function leap(told: Told, { id, rank, path }: ToldEngineer, { career }: SessionState): SessionBreach | undefined {
+function leap(
+  seen: SeenEvent,
+  { id, rank, path }: SeenEngineer,
+  { career }: SessionState,
+): SessionViolation | undefined {
   const before = career.engineers.get(id)?.rank;
   if (path !== "" || !before || rank === undefined || rank <= before.value + 1) return undefined;
   const { value, from } = before;
   const conflict = {
     from,
-    tells: `said ${value}, and ranks rise by one`,
+    states: `said ${value}, and ranks rise by one`,
     message: `the rank is ${value}`,
     mostly: true,
   };
-  return conflictWith(told, { rule: "wrong-balance", path: "/Rank", ...conflict });
+  return conflictWith(seen, { rule: "wrong-balance", path: "/Rank", ...conflict });
 }
 
 function otherEngineer(
-  told: Told,
-  { id, name, path }: ToldEngineer,
+  seen: SeenEvent,
+  { id, name, path }: SeenEngineer,
   { career }: SessionState,
-): SessionBreach | undefined {
+): SessionViolation | undefined {
   const before = career.engineerNames.get(id);
   if (name === undefined || !contradicts(before, name)) return undefined;
   const { value, from } = before;
   const conflict = {
     from,
-    tells: `names engineer ${id} ${excerpt(value)}`,
+    states: `names engineer ${id} ${excerpt(value)}`,
     message: "the engineer has another name here",
   };
-  return conflictWith(told, { rule: "fixed-pair", path: `${path}/Engineer`, ...conflict });
+  return conflictWith(seen, { rule: "fixed-pair", path: `${path}/Engineer`, ...conflict });
 }
 
 const engineers: SessionRule = {
   reads: { EngineerProgress: ["Engineers", ...engineerFields], EngineerCraft: ["Engineer", "EngineerID"] },
-  breaches(told, state) {
+  violations(seen, state) {
     const { unread, engineers, engineerNames } = state.career;
     const isFirst = !unread && engineers.size + engineerNames.size === 0;
-    if (isFirst || repeatsEngineers(state.career, told)) return [];
+    if (isFirst || repeatsEngineers(state.career, seen)) return [];
     careerOf(state);
-    for (const engineer of engineersOf(told)) {
+    for (const engineer of engineersOf(seen)) {
       const ofTrust =
-        told.kind === "EngineerProgress"
-          ? (fallenTrust(told, engineer, state) ?? leap(told, engineer, state))
+        seen.kind === "EngineerProgress"
+          ? (fallenTrust(seen, engineer, state) ?? leap(seen, engineer, state))
           : undefined;
-      const breach = otherEngineer(told, engineer, state) ?? ofTrust;
-      if (breach) return [breach];
+      const violation = otherEngineer(seen, engineer, state) ?? ofTrust;
+      if (violation) return [violation];
     }
     return [];
   },
@@ -132,42 +145,42 @@ const engineers: SessionRule = {
 
 const crafting: SessionRule = {
   reads: { EngineerCraft: ["EngineerID", "Level"] },
-  breaches(told, state) {
-    const level = numberIn(told, "Level");
-    const rank = careerOf(state).engineers.get(numberIn(told, "EngineerID") ?? Number.NaN)?.rank;
+  violations(seen, state) {
+    const level = numberIn(seen, "Level");
+    const rank = careerOf(state).engineers.get(numberIn(seen, "EngineerID") ?? Number.NaN)?.rank;
     if (level === undefined || !rank || level <= rank.value) return [];
-    const conflict = { from: rank.from, tells: `gives rank ${rank.value} with this engineer`, message: "the rank" };
-    return [conflictWith(told, { rule: "more-than-held", path: "/Level", ...conflict })];
+    const conflict = { from: rank.from, states: `gives rank ${rank.value} with this engineer`, message: "the rank" };
+    return [conflictWith(seen, { rule: "more-than-held", path: "/Level", ...conflict })];
   },
 };
 
-function goalBreach(
-  told: Told,
+function goalViolation(
+  seen: SeenEvent,
   goal: unknown,
   { identity, contribution }: Goal,
   path: string,
-): SessionBreach | undefined {
+): SessionViolation | undefined {
   const now = goalIdentity(goal);
   if (contradicts(identity, now, isSameGoal)) {
     const { value, from } = identity;
     const field = goalFields.find((name) => value[name] !== now[name]) ?? "Title";
-    const conflict = { from, tells: `says ${excerpt(String(value[field]))}`, message: `${field} is another here` };
-    return conflictWith(told, { rule: "fixed-pair", path: `${path}/${field}`, ...conflict });
+    const conflict = { from, states: `says ${excerpt(String(value[field]))}`, message: `${field} is another here` };
+    return conflictWith(seen, { rule: "fixed-pair", path: `${path}/${field}`, ...conflict });
   }
   const given = asNumber(partOf(goal, "PlayerContribution"));
   if (!contribution || given === undefined || given >= contribution.value) return undefined;
   const { value, from } = contribution;
-  const conflict = { from, tells: `said ${value}`, message: "the player had given more", mostly: true };
-  return conflictWith(told, { rule: "never-falls", path: `${path}/PlayerContribution`, ...conflict });
+  const conflict = { from, states: `said ${value}`, message: "the player had given more", mostly: true };
+  return conflictWith(seen, { rule: "never-falls", path: `${path}/PlayerContribution`, ...conflict });
 }
 
 const goals: SessionRule = {
   reads: { CommunityGoal: ["CurrentGoals"] },
-  breaches(told, { career }) {
-    for (const [index, goal] of elementsOf(told.value("CurrentGoals")).entries()) {
+  violations(seen, { career }) {
+    for (const [index, goal] of elementsOf(seen.value("CurrentGoals")).entries()) {
       const before = career.goals.get(asNumber(partOf(goal, "CGID")) ?? Number.NaN);
-      const breach = before && goalBreach(told, goal, before, `/CurrentGoals/${index}`);
-      if (breach) return [breach];
+      const violation = before && goalViolation(seen, goal, before, `/CurrentGoals/${index}`);
+      if (violation) return [violation];
     }
     return [];
   },
@@ -183,56 +196,56 @@ const pledge: SessionRule = {
     PowerplayCollect: ["Power"],
     PowerplayLeave: ["Power"],
   },
-  breaches(told, { career: { pledge } }) {
-    const power = textIn(told, "Power");
+  violations(seen, { career: { pledge } }) {
+    const power = textIn(seen, "Power");
     if (!pledge || power === undefined) return [];
     if (contradicts(pledge.power, power)) {
       const { value, from } = pledge.power;
-      const conflict = { from, tells: `tells of ${excerpt(value)}`, message: "the power of the player", mostly: true };
-      return [conflictWith(told, { rule: "fixed-pair", path: "/Power", ...conflict })];
+      const conflict = { from, states: `tells of ${excerpt(value)}`, message: "the power of the player", mostly: true };
+      return [conflictWith(seen, { rule: "fixed-pair", path: "/Power", ...conflict })];
     }
-    const seconds = numberIn(told, "TimePledged");
-    const now = writtenAt(told);
+    const seconds = numberIn(seen, "TimePledged");
+    const now = writtenAt(seen);
     const [last] = pledge.lasted;
-    if (told.kind !== "Powerplay" || !last || seconds === undefined || now === undefined) return [];
+    if (seen.kind !== "Powerplay" || !last || seconds === undefined || now === undefined) return [];
     const isRight = ({ seconds: before, at }: PledgeTime): boolean => Math.abs(seconds - before - now + at) <= grace;
     if (pledge.lasted.some(isRight)) return [];
     const { from } = last;
     const expected = last.seconds + now - last.at;
-    const conflict = { from, tells: `said ${last.seconds}, which makes ${expected} by now`, message: "the time then" };
-    return [conflictWith(told, { rule: "wrong-balance", path: "/TimePledged", ...conflict })];
+    const conflict = { from, states: `said ${last.seconds}, which makes ${expected} by now`, message: "the time then" };
+    return [conflictWith(seen, { rule: "wrong-balance", path: "/TimePledged", ...conflict })];
   },
 };
 
 /** What a site needs stays, and what it has grows. */
 const sites: SessionRule = {
   reads: { ColonisationConstructionDepot: ["MarketID", "ConstructionProgress", "ResourcesRequired"] },
-  breaches(told, { career }) {
-    const site = career.sites.get(numberIn(told, "MarketID") ?? Number.NaN);
-    const progress = numberIn(told, "ConstructionProgress");
+  violations(seen, { career }) {
+    const site = career.sites.get(numberIn(seen, "MarketID") ?? Number.NaN);
+    const progress = numberIn(seen, "ConstructionProgress");
     // Where the whole is as it was, so are its parts, and their lists need not be read.
     if (!site || progress === undefined || progress === site.progress.value) return [];
     const { value, from } = site.progress;
     const before = new Map(
       elementsOf(site.resources()).map((resource) => [asText(partOf(resource, "Name")), resource] as const),
     );
-    for (const [index, resource] of elementsOf(told.value("ResourcesRequired")).entries()) {
-      const breach = resourceBreach(told, before.get(asText(partOf(resource, "Name"))), resource, index, from);
-      if (breach) return [breach];
+    for (const [index, resource] of elementsOf(seen.value("ResourcesRequired")).entries()) {
+      const violation = resourceViolation(seen, before.get(asText(partOf(resource, "Name"))), resource, index, from);
+      if (violation) return [violation];
     }
     if (progress >= value) return [];
-    const conflict = { from, tells: `said ${value}, and it never falls`, message: `the progress was ${value}` };
-    return [conflictWith(told, { rule: "never-falls", path: "/ConstructionProgress", ...conflict })];
+    const conflict = { from, states: `said ${value}, and it never falls`, message: `the progress was ${value}` };
+    return [conflictWith(seen, { rule: "never-falls", path: "/ConstructionProgress", ...conflict })];
   },
 };
 
-function resourceBreach(
-  told: Told,
+function resourceViolation(
+  seen: SeenEvent,
   before: unknown,
   now: unknown,
   index: number,
   from: Parameters<typeof conflictWith>[1]["from"],
-): SessionBreach | undefined {
+): SessionViolation | undefined {
   for (const [field, isBroken, rule] of [
     ["RequiredAmount", (was: number, is: number) => is !== was, "fixed-pair"],
     ["ProvidedAmount", (was: number, is: number) => is < was, "never-falls"],
@@ -241,7 +254,7 @@ function resourceBreach(
     const is = asNumber(partOf(now, field));
     if (was === undefined || is === undefined || !isBroken(was, is)) continue;
     const path = `/ResourcesRequired/${index}/${field}`;
-    return conflictWith(told, { rule, path, from, tells: `said ${was}`, message: `${field} was ${was}` });
+    return conflictWith(seen, { rule, path, from, states: `said ${was}`, message: `${field} was ${was}` });
   }
   return undefined;
 }

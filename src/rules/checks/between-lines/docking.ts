@@ -1,27 +1,27 @@
 import { excerpt } from "../../../base/visible.js";
-import { ofPort, type Port, portOf } from "../../../session/pieces/docking.js";
-import { type CountableKind, tellsOf } from "../../../session/pieces/heard.js";
-import { isOfOthers } from "../../../session/pieces/vehicle.js";
+import { type Known, numberIn, type SeenEvent, textIn } from "../../../session/seen-event.js";
+import { ofPort, type Port, portOf } from "../../../session/slices/docking.js";
+import { type CountableKind, mentions } from "../../../session/slices/heard.js";
+import { isOfOthers } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
-import { type Known, numberIn, type Told, textIn } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
-import type { SessionBreach, SessionRule } from "./session-rule.js";
+import type { SessionRule, SessionViolation } from "./session-rule.js";
 
-/** How an event names a station, held against the one that it must be. */
+/** How an event names a station, compared with the one that it must be. */
 export function otherPort(
-  told: Told,
+  seen: SeenEvent,
   expected: Known<Port> | undefined,
   { message, mostly = false }: { readonly message: string; readonly mostly?: boolean },
-): readonly SessionBreach[] {
+): readonly SessionViolation[] {
   if (!expected) return [];
   const { value, from } = expected;
-  const found = portOf(told);
+  const found = portOf(seen);
   const isElsewhere = found.marketId !== undefined && value.marketId !== undefined && found.marketId !== value.marketId;
   const isMisnamed = found.name !== undefined && value.name !== undefined && found.name !== value.name;
   if (!isElsewhere && !isMisnamed) return [];
   const where = isElsewhere ? value.marketId : JSON.stringify(excerpt(value.name ?? ""));
-  const but = `${lastAbove(told, from)} was of ${where}`;
+  const but = `${lastAbove(seen, from)} was of ${where}`;
   const field = isElsewhere ? "MarketID" : "StationName";
   const disputes = [isElsewhere ? (found.marketId ?? []) : [], isMisnamed ? (found.name ?? []) : []].flat();
   return [against("other-station", expected, { field, but, message, mostly, disputes })];
@@ -33,7 +33,7 @@ const portRule = (
   words: { readonly message: string; readonly mostly?: boolean },
 ): SessionRule => ({
   reads: Object.fromEntries(kinds.map((kind) => [kind, ofPort])),
-  breaches: (told, state) => (isOfOthers(told) ? [] : otherPort(told, piece(state), words)),
+  violations: (seen, state) => (isOfOthers(seen) ? [] : otherPort(seen, piece(state), words)),
 });
 
 const ofShip = ["Taxi", "Multicrew"] as const;
@@ -42,10 +42,10 @@ const answers: readonly CountableKind[] = ["DockingGranted", "DockingDenied", "D
 
 const requestIsAnswered: SessionRule = {
   reads: { DockingRequested: [] },
-  breaches(told, state) {
+  violations(seen, state) {
     const { request } = state.docking;
-    if (!request || !answers.some((kind) => tellsOf(state, kind))) return [];
-    const says = `docking is requested again, but nothing has answered the request ${linesAbove(told, request.from)}`;
+    if (!request || !answers.some((kind) => mentions(state, kind))) return [];
+    const says = `docking is requested again, but nothing has answered the request ${linesAbove(seen, request.from)}`;
     return [against("out-of-turn", request, { says, message: "the first request" })];
   },
 };
@@ -58,13 +58,13 @@ const followsOn = (
   mostly: boolean,
 ): SessionRule => ({
   reads: { [kind]: ofShip },
-  breaches(told, state) {
+  violations(seen, state) {
     const { followed } = state.docking;
     const { major = 0 } = state.login.head?.value ?? {};
     const isAsked = state.docking[piece] !== undefined;
-    // Before 4.0, Docked was told again at the login and when the ship was changed.
-    if (!followed || isAsked || major < 4 || isOfOthers(told) || !tellsOf(state, cause)) return [];
-    const says = `${kind} comes, but no ${cause} has come since ${followed.from.kind} ${linesAbove(told, followed.from)}`;
+    // Before 4.0, Docked was reported again at the login and when the ship was changed.
+    if (!followed || isAsked || major < 4 || isOfOthers(seen) || !mentions(state, cause)) return [];
+    const says = `${kind} comes, but no ${cause} has come since ${followed.from.kind} ${linesAbove(seen, followed.from)}`;
     return [against("out-of-turn", followed, { says, message: `no ${cause} since here`, mostly })];
   },
 });
@@ -72,11 +72,11 @@ const followsOn = (
 /** The answer is of the station as it was asked, so that also its type is the same. */
 const grantsAsAsked: SessionRule = {
   reads: { DockingGranted: ofPort },
-  breaches(told, { docking: { request } }) {
-    const found = textIn(told, "StationType");
+  violations(seen, { docking: { request } }) {
+    const found = textIn(seen, "StationType");
     const type = request?.value.type;
     if (!request || type === undefined || found === undefined || found === type) return [];
-    const but = `${lastAbove(told, request.from)} was to a station of the type ${JSON.stringify(excerpt(type))}`;
+    const but = `${lastAbove(seen, request.from)} was to a station of the type ${JSON.stringify(excerpt(type))}`;
     return [against("other-station", request, { field: "StationType", but, message: "the request" })];
   },
 };
@@ -84,47 +84,47 @@ const grantsAsAsked: SessionRule = {
 /** Whoever leaves supercruise at a station asks to dock there. */
 const asksWhereItDropped: SessionRule = {
   reads: { DockingRequested: ["MarketID"] },
-  breaches(told, { docking: { drop } }) {
-    const found = numberIn(told, "MarketID");
+  violations(seen, { docking: { drop } }) {
+    const found = numberIn(seen, "MarketID");
     if (!drop || found === undefined || drop.value.marketId === undefined || found === drop.value.marketId) return [];
-    const but = `${lastAbove(told, drop.from)} was at ${drop.value.marketId}`;
+    const but = `${lastAbove(seen, drop.from)} was at ${drop.value.marketId}`;
     return [against("other-station", drop, { field: "MarketID", but, message: "supercruise ends here", mostly: true })];
   },
 };
 
 const exitsWhereItDropped: SessionRule = {
   reads: { SupercruiseExit: ["Body", "BodyType"] },
-  breaches(told, { docking: { drop } }) {
-    const body = textIn(told, "Body");
-    const isMeant = drop?.value.marketId !== undefined && told.value("BodyType") === "Station";
+  violations(seen, { docking: { drop } }) {
+    const body = textIn(seen, "Body");
+    const isMeant = drop?.value.marketId !== undefined && seen.value("BodyType") === "Station";
     if (!drop || !isMeant || body === undefined || drop.value.type === undefined || body === drop.value.type) return [];
-    const but = `${lastAbove(told, drop.from)} was at ${JSON.stringify(excerpt(drop.value.type))}`;
+    const but = `${lastAbove(seen, drop.from)} was at ${JSON.stringify(excerpt(drop.value.type))}`;
     return [against("jump-target", drop, { field: "Body", but, message: "the drop", mostly: true })];
   },
 };
 
-/** A signal source is told twice, by the line of old and by the new one. */
+/** A signal source is reported twice, by the line of old and by the new one. */
 const dropsAtSource: SessionRule = {
   reads: { SupercruiseDestinationDrop: ["Type", "Threat"] },
-  breaches(told, { docking: { source } }) {
+  violations(seen, { docking: { source } }) {
     if (!source) return [];
     const { type, threat } = source.value;
-    const found = { type: textIn(told, "Type"), threat: numberIn(told, "Threat") };
+    const found = { type: textIn(seen, "Type"), threat: numberIn(seen, "Threat") };
     const isOther = found.type !== undefined && type !== undefined && found.type !== type;
     const isWorse = found.threat !== undefined && threat !== undefined && found.threat !== threat;
     if (!isOther && !isWorse) return [];
-    const but = `${lastAbove(told, source.from)} said ${isOther ? JSON.stringify(excerpt(type)) : threat}`;
+    const but = `${lastAbove(seen, source.from)} said ${isOther ? JSON.stringify(excerpt(type)) : threat}`;
     const field = isOther ? "Type" : "Threat";
     return [against("jump-target", source, { field, but, message: "the same drop", mostly: true })];
   },
 };
 
-/** Only games that tell of such drops at all are asked for the second line. */
+/** Only games that mention such drops at all are asked for the second line. */
 const dropsTwice: SessionRule = {
   reads: { SupercruiseExit: ofShip },
-  breaches(told, { docking: { source }, heard }) {
-    if (!source || isOfOthers(told) || !heard.kinds.has("SupercruiseDestinationDrop")) return [];
-    const says = `SupercruiseExit comes, but no SupercruiseDestinationDrop has followed on the USSDrop ${linesAbove(told, source.from)}`;
+  violations(seen, { docking: { source }, heard }) {
+    if (!source || isOfOthers(seen) || !heard.kinds.has("SupercruiseDestinationDrop")) return [];
+    const says = `SupercruiseExit comes, but no SupercruiseDestinationDrop has followed on the USSDrop ${linesAbove(seen, source.from)}`;
     return [against("out-of-turn", source, { says, message: "the signal source", mostly: true })];
   },
 };

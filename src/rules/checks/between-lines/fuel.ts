@@ -1,8 +1,8 @@
-import { isBackWhereItWas } from "../../../session/pieces/arrival.js";
-import { tellsOf } from "../../../session/pieces/heard.js";
-import { mayBeOthers, type Tanks } from "../../../session/pieces/ship.js";
-import { isOfOthers, vehicleOfSymbol } from "../../../session/pieces/vehicle.js";
-import { type Known, numberIn } from "../../../session/told.js";
+import { type Known, numberIn } from "../../../session/seen-event.js";
+import { isBackWhereItWas } from "../../../session/slices/arrival.js";
+import { mentions } from "../../../session/slices/heard.js";
+import { mayBeOthers, type Tanks } from "../../../session/slices/ship.js";
+import { isOfOthers, vehicleOfSymbol } from "../../../session/slices/vehicle.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";
@@ -10,23 +10,23 @@ import type { SessionRule } from "./session-rule.js";
 /** Numbers are written in single precision. */
 const fuelSlack = 0.001_01;
 
-/** So many tons are scooped before they are told. */
+/** So many tons are scooped before they are reported. */
 const scoopedAtOnce = 5;
 
 const burnsWhatWasThere: SessionRule = {
   reads: { FSDJump: ["FuelUsed", "FuelLevel", "SystemAddress", "Taxi", "Multicrew"] },
-  breaches(told, state) {
+  violations(seen, state) {
     const { fuel } = state.ships;
-    const used = numberIn(told, "FuelUsed");
-    const level = numberIn(told, "FuelLevel");
-    if (!fuel || used === undefined || level === undefined || isOfOthers(told) || mayBeOthers(state.vehicle)) return [];
+    const used = numberIn(seen, "FuelUsed");
+    const level = numberIn(seen, "FuelLevel");
+    if (!fuel || used === undefined || level === undefined || isOfOthers(seen) || mayBeOthers(state.vehicle)) return [];
     const change = level + used - fuel.value;
-    // Whoever jumps while still scooping has a little more than was told.
+    // Whoever jumps while still scooping has a little more than was reported.
     const isScooping = fuel.from.kind === "FuelScoop" && change > 0 && change <= scoopedAtOnce;
-    if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, told)) return [];
+    if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, seen)) return [];
     const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
-    if (!explains.some((kind) => tellsOf(state, kind))) return [];
-    const but = `with the ${level} that are left that makes ${rounded(level + used)}, and ${lastAbove(told, fuel.from)} left ${rounded(fuel.value)} tons in the tank`;
+    if (!explains.some((kind) => mentions(state, kind))) return [];
+    const but = `with the ${level} that are left that makes ${rounded(level + used)}, and ${lastAbove(seen, fuel.from)} left ${rounded(fuel.value)} tons in the tank`;
     return [
       against("fuel-mismatch", fuel, { field: "FuelUsed", but, message: "the fuel before the jump", mostly: true }),
     ];
@@ -45,14 +45,14 @@ const fitsTank: SessionRule = {
     FuelScoop: ["Total"],
     LoadGame: ["FuelLevel", "ShipID", "Ship"],
   },
-  breaches(told, { ships: { tanks, now }, vehicle }) {
-    const field = levels[told.kind as keyof typeof levels];
-    const level = numberIn(told, field);
+  violations(seen, { ships: { tanks, now }, vehicle }) {
+    const field = levels[seen.kind as keyof typeof levels];
+    const level = numberIn(seen, field);
     const isOther =
-      isOfOthers(told) || mayBeOthers(vehicle) || isOtherLogin(told.kind, told.value("ShipID"), now?.value.id);
+      isOfOthers(seen) || mayBeOthers(vehicle) || isOtherLogin(seen.kind, seen.value("ShipID"), now?.value.id);
     if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return [];
-    if (told.kind === "LoadGame" && vehicleOfSymbol(told.value("Ship")) !== "ship") return [];
-    const but = `the tank of ${lastAbove(told, tanks.from)} holds ${tanks.value.main} tons`;
+    if (seen.kind === "LoadGame" && vehicleOfSymbol(seen.value("Ship")) !== "ship") return [];
+    const but = `the tank of ${lastAbove(seen, tanks.from)} holds ${tanks.value.main} tons`;
     return [against("fuel-mismatch", tanks, { field, but, message: "the tank" })];
   },
 };
@@ -65,12 +65,12 @@ const reservoirSlack = 0.0001;
 
 const fillsReservoir: SessionRule = {
   reads: { ReservoirReplenished: ["FuelReservoir"] },
-  breaches(told, { ships: { tanks }, vehicle }) {
-    const found = numberIn(told, "FuelReservoir");
+  violations(seen, { ships: { tanks }, vehicle }) {
+    const found = numberIn(seen, "FuelReservoir");
     const reserve = tanks?.value.reserve;
     if (!tanks || found === undefined || reserve === undefined || mayBeOthers(vehicle)) return [];
     if (Math.abs(found - reserve) <= reservoirSlack) return [];
-    const but = `the reservoir of ${lastAbove(told, tanks.from)} holds ${reserve}`;
+    const but = `the reservoir of ${lastAbove(seen, tanks.from)} holds ${reserve}`;
     return [against("fuel-mismatch", tanks, { field: "FuelReservoir", but, message: "the reservoir" })];
   },
 };
@@ -80,8 +80,8 @@ const largestReservoir = 1.3;
 
 const fillsTank: SessionRule = {
   reads: { RefuelAll: ["Amount"] },
-  breaches(told, { ships: { tanks, fuel }, vehicle }) {
-    const amount = numberIn(told, "Amount");
+  violations(seen, { ships: { tanks, fuel }, vehicle }) {
+    const amount = numberIn(seen, "Amount");
     if (!tanks || amount === undefined || mayBeOthers(vehicle)) return [];
     const { main } = tanks.value;
     const total = (fuel?.value ?? 0) + amount;
@@ -89,21 +89,21 @@ const fillsTank: SessionRule = {
     if (!isTooMuch && (!fuel || total >= main - largestReservoir)) return [];
     const before: Known<number | Tanks> = fuel ?? tanks;
     const but = fuel
-      ? `the tank of ${main} tons held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(told, fuel.from)}`
-      : `the tank of ${lastAbove(told, tanks.from)} holds ${main} tons`;
+      ? `the tank of ${main} tons held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(seen, fuel.from)}`
+      : `the tank of ${lastAbove(seen, tanks.from)} holds ${main} tons`;
     return [against("fuel-mismatch", before, { field: "Amount", but, message: "the fuel before", mostly: true })];
   },
 };
 
-/** At the login, both lines tell of the same tank. */
+/** At the login, both lines mention the same tank. */
 const sameTank: SessionRule = {
   reads: { Loadout: ["FuelCapacity", "ShipID"] },
-  breaches(told, { ships: { tanks, now }, vehicle }) {
-    const capacity = Object(told.value("FuelCapacity")) as { readonly Main?: unknown };
+  violations(seen, { ships: { tanks, now }, vehicle }) {
+    const capacity = Object(seen.value("FuelCapacity")) as { readonly Main?: unknown };
     if (tanks?.from.kind !== "LoadGame" || typeof capacity.Main !== "number" || mayBeOthers(vehicle)) return [];
     const isSame = Math.abs(capacity.Main - tanks.value.main) <= capacitySlack;
-    if (isSame || now?.value.id !== told.value("ShipID")) return [];
-    const but = `${lastAbove(told, tanks.from)} says that the tank holds ${tanks.value.main} tons`;
+    if (isSame || now?.value.id !== seen.value("ShipID")) return [];
+    const but = `${lastAbove(seen, tanks.from)} says that the tank holds ${tanks.value.main} tons`;
     return [against("fuel-mismatch", tanks, { field: "FuelCapacity/Main", but, message: "the tank" })];
   },
 };

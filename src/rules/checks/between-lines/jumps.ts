@@ -1,10 +1,10 @@
 import { excerpt } from "../../../base/visible.js";
-import { isBackWhereItWas } from "../../../session/pieces/arrival.js";
-import { isOpenJump, type StartedJump } from "../../../session/pieces/flight.js";
-import { tellsOf } from "../../../session/pieces/heard.js";
-import { positionIn, type StarPosition } from "../../../session/pieces/surface.js";
-import { isOfOthers } from "../../../session/pieces/vehicle.js";
-import { numberIn, textIn } from "../../../session/told.js";
+import { numberIn, textIn } from "../../../session/seen-event.js";
+import { isBackWhereItWas } from "../../../session/slices/arrival.js";
+import { isOpenJump, type StartedJump } from "../../../session/slices/flight.js";
+import { mentions } from "../../../session/slices/heard.js";
+import { positionIn, type StarPosition } from "../../../session/slices/surface.js";
+import { isOfOthers } from "../../../session/slices/vehicle.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";
@@ -16,30 +16,30 @@ const ofStart = ["JumpType", "SystemAddress", "StarSystem", "StarClass", "Taxi"]
 /** A jump goes to the system that was chosen for it. */
 const startsForTarget: SessionRule = {
   reads: { StartJump: ofStart },
-  breaches(told, { flight: { target } }) {
-    const address = numberIn(told, "SystemAddress");
-    if (!target || address === undefined || told.value("JumpType") !== "Hyperspace" || told.value("Taxi") === true) {
+  violations(seen, { flight: { target } }) {
+    const address = numberIn(seen, "SystemAddress");
+    if (!target || address === undefined || seen.value("JumpType") !== "Hyperspace" || seen.value("Taxi") === true) {
       return [];
     }
     const { value, from } = target;
     const message = "the target is chosen here";
     if (address !== value.address) {
-      const but = `${lastAbove(told, from)} chose ${value.address}`;
+      const but = `${lastAbove(seen, from)} chose ${value.address}`;
       return [against("jump-target", target, { field: "SystemAddress", but, message, mostly: true })];
     }
-    const starClass = textIn(told, "StarClass");
+    const starClass = textIn(seen, "StarClass");
     if (starClass === undefined || value.starClass === undefined || starClass === value.starClass) return [];
-    const but = `${lastAbove(told, from)} says ${quoted(value.starClass)} of the same star`;
+    const but = `${lastAbove(seen, from)} says ${quoted(value.starClass)} of the same star`;
     return [against("jump-target", target, { field: "StarClass", but, message })];
   },
 };
 
 const startsForElsewhere: SessionRule = {
   reads: { StartJump: ofStart },
-  breaches(told, { place: { system } }) {
-    const isHere = system !== undefined && told.value("SystemAddress") === system.value.address;
-    if (!isHere || told.value("JumpType") !== "Hyperspace") return [];
-    const but = `${lastAbove(told, system.from)} has brought the player there already`;
+  violations(seen, { place: { system } }) {
+    const isHere = system !== undefined && seen.value("SystemAddress") === system.value.address;
+    if (!isHere || seen.value("JumpType") !== "Hyperspace") return [];
+    const but = `${lastAbove(seen, system.from)} has brought the player there already`;
     const message = `the player is in ${excerpt(system.value.name ?? "this system")} since here`;
     return [against("jump-target", system, { field: "SystemAddress", but, message })];
   },
@@ -47,13 +47,13 @@ const startsForElsewhere: SessionRule = {
 
 const arrivesAtTarget: SessionRule = {
   reads: { FSDJump: ["SystemAddress", "StarSystem"] },
-  breaches(told, state) {
+  violations(seen, state) {
     const { jump } = state.flight;
-    if (!jump || !isOpenJump(jump.value) || isBackWhereItWas(state, told)) return [];
-    const address = numberIn(told, "SystemAddress");
-    const name = textIn(told, "StarSystem");
+    if (!jump || !isOpenJump(jump.value) || isBackWhereItWas(state, seen)) return [];
+    const address = numberIn(seen, "SystemAddress");
+    const name = textIn(seen, "StarSystem");
     const message = "the jump begins here";
-    const goes = (where: string | number): string => `${lastAbove(told, jump.from)} goes to ${where}`;
+    const goes = (where: string | number): string => `${lastAbove(seen, jump.from)} goes to ${where}`;
     if (address !== undefined && jump.value.address !== undefined && address !== jump.value.address) {
       return [against("jump-target", jump, { field: "SystemAddress", but: goes(jump.value.address), message })];
     }
@@ -67,14 +67,14 @@ const distanceSlack = 0.001_000_1;
 
 const jumpsSoFar: SessionRule = {
   reads: { FSDJump: ["SystemAddress", "StarPos", "JumpDist"] },
-  breaches(told, state) {
+  violations(seen, state) {
     const { position } = state.place;
-    const there = positionIn(told.value("StarPos"));
-    const distance = numberIn(told, "JumpDist");
-    if (!position || !there || distance === undefined || isBackWhereItWas(state, told)) return [];
+    const there = positionIn(seen.value("StarPos"));
+    const distance = numberIn(seen, "JumpDist");
+    if (!position || !there || distance === undefined || isBackWhereItWas(state, seen)) return [];
     const real = distanceBetweenStars(position.value, there);
     if (Math.abs(real - distance) <= distanceSlack) return [];
-    const but = `from where ${lastAbove(told, position.from)} was it is ${real.toFixed(3)} light-years`;
+    const but = `from where ${lastAbove(seen, position.from)} was it is ${real.toFixed(3)} light-years`;
     const suggestion = real.toFixed(3);
     return [
       against("jump-distance", position, { field: "JumpDist", but, suggestion, message: "the jump comes from here" }),
@@ -86,7 +86,7 @@ function distanceBetweenStars(from: StarPosition, to: StarPosition): number {
   return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
 }
 
-/** What lengthens a jump, by how the jump tells of it. */
+/** What lengthens a jump, by how the jump mentions it. */
 const boostSources: Readonly<Record<number, string>> = {
   1: "Synthesis of FSD Basic",
   2: "Synthesis of FSD Standard",
@@ -96,13 +96,13 @@ const boostSources: Readonly<Record<number, string>> = {
 
 const isLengthened: SessionRule = {
   reads: { FSDJump: ["BoostUsed", "Taxi", "Multicrew"] },
-  breaches(told, state) {
+  violations(seen, state) {
     const { boosts } = state.arrival;
-    const used = numberIn(told, "BoostUsed");
+    const used = numberIn(seen, "BoostUsed");
     const source = used === undefined ? undefined : boostSources[used];
-    if (!boosts || used === undefined || source === undefined || isOfOthers(told)) return [];
-    if (boosts.value.includes(used) || !tellsOf(state, used === 4 ? "JetConeBoost" : "Synthesis")) return [];
-    const but = `no ${source} has come since ${lastAbove(told, boosts.from).slice(0, -1)}`;
+    if (!boosts || used === undefined || source === undefined || isOfOthers(seen)) return [];
+    if (boosts.value.includes(used) || !mentions(state, used === 4 ? "JetConeBoost" : "Synthesis")) return [];
+    const but = `no ${source} has come since ${lastAbove(seen, boosts.from).slice(0, -1)}`;
     return [against("out-of-turn", boosts, { field: "BoostUsed", but, message: "the jump before" })];
   },
 };
@@ -114,12 +114,12 @@ const endOf = ({ isHyperspace }: StartedJump): "FSDJump" | "SupercruiseEntry" =>
 /** What a jump that has begun must end in before anything else of the kind comes. */
 const endsFirst: SessionRule = {
   reads: { StartJump: [], FSDJump: [], SupercruiseEntry: [], SupercruiseExit: [], Docked: [], Undocked: [] },
-  breaches(told, state) {
+  violations(seen, state) {
     const { jump } = state.flight;
     if (!jump || jump.value === "none") return [];
     const end = endOf(jump.value);
-    if (told.kind === end || !tellsOf(state, end)) return [];
-    const says = `${told.kind} comes before the ${end} of the ${jump.from.kind} ${linesAbove(told, jump.from)}`;
+    if (seen.kind === end || !mentions(state, end)) return [];
+    const says = `${seen.kind} comes before the ${end} of the ${jump.from.kind} ${linesAbove(seen, jump.from)}`;
     return [against("out-of-turn", jump, { says, message: `${jumpKind(jump.value)} begins here`, mostly: true })];
   },
 };
@@ -127,10 +127,10 @@ const endsFirst: SessionRule = {
 /** A flight of one's own begins with StartJump. */
 const beginsFirst: SessionRule = {
   reads: { FSDJump: ["Taxi", "Multicrew"], SupercruiseEntry: ["Taxi", "Multicrew"] },
-  breaches(told, state) {
+  violations(seen, state) {
     const { jump } = state.flight;
-    if (jump?.value !== "none" || isOfOthers(told) || !tellsOf(state, "StartJump", told.kind as "FSDJump")) return [];
-    const says = `${told.kind} comes without a StartJump since ${lastAbove(told, jump.from).slice(0, -1)}`;
+    if (jump?.value !== "none" || isOfOthers(seen) || !mentions(state, "StartJump", seen.kind as "FSDJump")) return [];
+    const says = `${seen.kind} comes without a StartJump since ${lastAbove(seen, jump.from).slice(0, -1)}`;
     return [against("out-of-turn", jump, { says, message: "no jump has begun since here", mostly: true })];
   },
 };

@@ -1,6 +1,8 @@
 import { thousands } from "../../../base/text.js";
 import { excerpt } from "../../../base/visible.js";
-import { heldAt, offBy } from "../../../session/pieces/hold.js";
+import { numberIn, type SeenEvent, textIn, writtenAt } from "../../../session/seen-event.js";
+import { contradicts } from "../../../session/settled.js";
+import { heldAt, offBy } from "../../../session/slices/hold.js";
 import {
   amountPath,
   amountsOf,
@@ -9,55 +11,53 @@ import {
   materialReads,
   materialsOf,
   spentReads,
-} from "../../../session/pieces/materials.js";
-import { costReads, costs, priceOf } from "../../../session/pieces/purse.js";
-import { contradicts } from "../../../session/settled.js";
+} from "../../../session/slices/materials.js";
+import { costReads, costs, priceOf } from "../../../session/slices/purse.js";
 import type { SessionState } from "../../../session/state.js";
-import { numberIn, type Told, textIn, writtenAt } from "../../../session/told.js";
 import { conflictWith } from "./conflict.js";
 import { linesAbove } from "./lines-above.js";
-import type { SessionBreach, SessionRule } from "./session-rule.js";
+import type { SessionRule, SessionViolation } from "./session-rule.js";
 
 const mostInBuggy = 4;
 
 /** What is in a hold has room there. */
 const room: SessionRule = {
   reads: { Cargo: ["Vessel", "Count"] },
-  breaches(told, { fitted: { outfit }, vehicle }) {
-    const count = numberIn(told, "Count");
+  violations(seen, { fitted: { outfit }, vehicle }) {
+    const count = numberIn(seen, "Count");
     if (count === undefined) return [];
-    if (textIn(told, "Vessel") === "SRV") {
+    if (textIn(seen, "Vessel") === "SRV") {
       const but = `an SRV has room for ${mostInBuggy}`;
       return count > mostInBuggy ? [{ rule: "more-than-held", path: "/Count", but, related: [], mostly: true }] : [];
     }
     const capacity = outfit?.capacity;
     const isOwn = vehicle.now === undefined || vehicle.now.value === "ship";
-    if (!capacity || !isOwn || textIn(told, "Vessel") !== "Ship" || count <= capacity.value) return [];
-    const tells = `has room for ${capacity.value}`;
-    const conflict = { from: capacity.from, tells, message: "the room for cargo" };
-    return [conflictWith(told, { rule: "more-than-held", path: "/Count", ...conflict })];
+    if (!capacity || !isOwn || textIn(seen, "Vessel") !== "Ship" || count <= capacity.value) return [];
+    const states = `has room for ${capacity.value}`;
+    const conflict = { from: capacity.from, states, message: "the room for cargo" };
+    return [conflictWith(seen, { rule: "more-than-held", path: "/Count", ...conflict })];
   },
 };
 
 /** The count of a hold is what was counted before, and what was moved since. */
 const cargo: SessionRule = {
   reads: { Cargo: ["Vessel", "Count"] },
-  breaches(told, { hold, fitted: { outfit } }) {
-    const count = numberIn(told, "Count");
-    if (count === undefined || !hold.counted || textIn(told, "Vessel") !== "Ship") return [];
-    if (offBy(hold, count, writtenAt(told)) === 0) return [];
-    const held = heldAt(hold, writtenAt(told));
-    // That there is no room for it is told already.
+  violations(seen, { hold, fitted: { outfit } }) {
+    const count = numberIn(seen, "Count");
+    if (count === undefined || !hold.counted || textIn(seen, "Vessel") !== "Ship") return [];
+    if (offBy(hold, count, writtenAt(seen)) === 0) return [];
+    const held = heldAt(hold, writtenAt(seen));
+    // That there is no room for it is reported already.
     if (!held || (outfit?.capacity && count > outfit.capacity.value)) return [];
     const { value, from } = hold.counted;
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
-    const tells = `counted ${value}, which makes ${expected} with all that was moved since`;
+    const states = `counted ${value}, which makes ${expected} with all that was moved since`;
     return [
-      conflictWith(told, {
+      conflictWith(seen, {
         rule: "wrong-balance",
         path: "/Count",
         from,
-        tells,
+        states,
         message: "the last count",
         mostly: true,
       }),
@@ -67,18 +67,18 @@ const cargo: SessionRule = {
 
 const sold: SessionRule = {
   reads: { MarketSell: ["Count"] },
-  breaches(told, { hold }) {
-    const count = numberIn(told, "Count");
-    const held = heldAt(hold, writtenAt(told));
+  violations(seen, { hold }) {
+    const count = numberIn(seen, "Count");
+    const held = heldAt(hold, writtenAt(seen));
     if (count === undefined || !held || !hold.counted || count <= held.most) return [];
     const { value, from } = hold.counted;
-    const tells = `counted ${value}, and no more than ${Math.max(0, held.most)} can be left`;
+    const states = `counted ${value}, and no more than ${Math.max(0, held.most)} can be left`;
     return [
-      conflictWith(told, {
+      conflictWith(seen, {
         rule: "more-than-held",
         path: "/Count",
         from,
-        tells,
+        states,
         message: "the last count",
         mostly: true,
       }),
@@ -89,16 +89,16 @@ const sold: SessionRule = {
 /** Nothing is spent that is not there. */
 const spending: SessionRule = {
   reads: spentReads,
-  breaches(told, state) {
+  violations(seen, state) {
     const { listed } = state.materials;
-    const amounts = amountsOf(told, state.materials).taken;
+    const amounts = amountsOf(seen, state.materials).taken;
     if (!listed || amounts.length === 0) return [];
     const { held } = materialsOf(state);
     for (const taken of amounts) {
       const { name, count } = taken;
       const left = held.get(name)?.count ?? 0;
       if (count <= left) continue;
-      const but = `no more than ${left} ${excerpt(name)} can be left of the ${listed.kind} ${linesAbove(told, listed)}`;
+      const but = `no more than ${left} ${excerpt(name)} can be left of the ${listed.kind} ${linesAbove(seen, listed)}`;
       const related = [{ from: listed, message: "all materials that there were" }];
       return [{ rule: "more-than-held", path: amountPath(taken, taken.countField), but, related }];
     }
@@ -108,12 +108,12 @@ const spending: SessionRule = {
 
 const categories: SessionRule = {
   reads: { Materials: materialLists, ...materialReads },
-  breaches(told, state) {
-    const isList = told.kind === "Materials";
-    if (isList && (!state.materials.listed || isRepeated(state.materials, told))) return [];
-    const { taken, given, listed } = amountsOf(told, state.materials);
+  violations(seen, state) {
+    const isList = seen.kind === "Materials";
+    if (isList && (!state.materials.listed || isRepeated(state.materials, seen))) return [];
+    const { taken, given, listed } = amountsOf(seen, state.materials);
     const amounts = [...taken, ...given, ...listed];
-    // What was told before is read for those alone who hold something against it.
+    // What was reported before is read for those alone who compare something with it.
     if (amounts.length === 0) return [];
     const { categories: known } = materialsOf(state);
     for (const amount of amounts) {
@@ -121,13 +121,13 @@ const categories: SessionRule = {
       const before = known.get(name);
       if (category === undefined || !contradicts(before, category)) continue;
       const { value, from } = before;
-      const tells = `has ${excerpt(name)} among ${excerpt(value)}, not ${excerpt(category)}`;
+      const states = `has ${excerpt(name)} among ${excerpt(value)}, not ${excerpt(category)}`;
       return [
-        conflictWith(told, {
+        conflictWith(seen, {
           rule: "fixed-pair",
           path: amountPath(amount, categoryField),
           from,
-          tells,
+          states,
           message: `it is ${excerpt(value)} here`,
         }),
       ];
@@ -139,39 +139,39 @@ const categories: SessionRule = {
 /** At the next login there is what there was, with all that came and went. */
 const relisted: SessionRule = {
   reads: { Materials: materialLists },
-  breaches(told, state) {
+  violations(seen, state) {
     const { listed } = state.materials;
-    if (!listed || isRepeated(state.materials, told)) return [];
+    if (!listed || isRepeated(state.materials, seen)) return [];
     const materials = materialsOf(state);
     const { held } = materials;
-    if (materialLists.some((list) => !Array.isArray(told.value(list)))) return [];
-    const { listed: now } = amountsOf(told, materials);
+    if (materialLists.some((list) => !Array.isArray(seen.value(list)))) return [];
+    const { listed: now } = amountsOf(seen, materials);
     for (const amount of now) {
       const { name, count, countField } = amount;
       const stock = held.get(name);
       if (stock?.isUnsure || count === (stock?.count ?? 0)) continue;
-      return [otherStock(told, materials, name, stock?.count ?? 0, { path: amountPath(amount, countField) })];
+      return [otherStock(seen, materials, name, stock?.count ?? 0, { path: amountPath(amount, countField) })];
     }
     const names = new Set(now.map(({ name }) => name));
     for (const [name, { count, isUnsure }] of held) {
       if (count === 0 || isUnsure || names.has(name)) continue;
-      return [otherStock(told, materials, name, count, { says: `is without ${excerpt(name)}` })];
+      return [otherStock(seen, materials, name, count, { says: `is without ${excerpt(name)}` })];
     }
     return [];
   },
 };
 
 function otherStock(
-  told: Told,
+  seen: SeenEvent,
   { listed, changedBy }: SessionState["materials"],
   name: string,
   count: number,
   { path = "/Raw", says }: { readonly path?: string; readonly says?: string },
-): SessionBreach {
+): SessionViolation {
   const from = changedBy.get(name) ?? listed;
   const left = `${count} ${excerpt(name)} ${count === 1 ? "was" : "were"} left`;
   if (!from) return { rule: "wrong-balance", path, but: left, related: [], mostly: true };
-  const but = `${left} after the ${from.kind} ${linesAbove(told, from)}`;
+  const but = `${left} after the ${from.kind} ${linesAbove(seen, from)}`;
   const related = [{ from, message: left }];
   return {
     rule: "wrong-balance",
@@ -184,24 +184,24 @@ function otherStock(
 
 const credits: SessionRule = {
   reads: { LoadGame: ["Credits"] },
-  breaches(told, { purse: { atLogin, disputed, isTouched } }) {
-    const now = numberIn(told, "Credits");
+  violations(seen, { purse: { atLogin, disputed, isTouched } }) {
+    const now = numberIn(seen, "Credits");
     if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return [];
-    const tells = `said ${thousands(atLogin.value)}, and nothing was paid or earned since`;
-    const conflict = { from: atLogin.from, tells, message: "the credits at the login before" };
-    return [conflictWith(told, { rule: "wrong-balance", path: "/Credits", ...conflict })];
+    const states = `said ${thousands(atLogin.value)}, and nothing was paid or earned since`;
+    const conflict = { from: atLogin.from, states, message: "the credits at the login before" };
+    return [conflictWith(seen, { rule: "wrong-balance", path: "/Credits", ...conflict })];
   },
 };
 
 const paying: SessionRule = {
   reads: costReads,
-  breaches(told, { purse: { atLogin, balance } }) {
-    const field = costs[told.kind] ?? "";
-    const price = priceOf(told);
+  violations(seen, { purse: { atLogin, balance } }) {
+    const field = costs[seen.kind] ?? "";
+    const price = priceOf(seen);
     if (!atLogin || balance === undefined || price === undefined || price <= balance) return [];
-    const tells = `said ${thousands(atLogin.value)}, of which no more than ${thousands(balance)} can be left`;
-    const conflict = { from: atLogin.from, tells, message: "the credits at the login", mostly: true };
-    return [conflictWith(told, { rule: "more-than-held", path: `/${field}`, ...conflict })];
+    const states = `said ${thousands(atLogin.value)}, of which no more than ${thousands(balance)} can be left`;
+    const conflict = { from: atLogin.from, states, message: "the credits at the login", mostly: true };
+    return [conflictWith(seen, { rule: "more-than-held", path: `/${field}`, ...conflict })];
   },
 };
 

@@ -1,9 +1,9 @@
 import { counted } from "../../../base/text.js";
 import { excerpt } from "../../../base/visible.js";
-import type { LineInFile, Origin, Told } from "../../../session/told.js";
+import type { LineInFile, Origin, SeenEvent } from "../../../session/seen-event.js";
 
-/** How far above an event stands what it is held against. */
-export function linesAbove({ line, placeAbove }: Told, { line: above }: Origin): string {
+/** How far above an event stands what it is compared with. */
+export function linesAbove({ line, placeAbove }: SeenEvent, { line: above }: Origin): string {
   const place = placeAbove?.(above);
   return place ? lineOfFile(place) : `${counted(line - above, "line")} above`;
 }
@@ -14,8 +14,8 @@ export function lineOfFile({ file, line }: LineInFile): string {
 }
 
 /** An earlier event and how far above it stands, such as `the last FSDJump, 14 lines above,`. */
-export function lastAbove(told: Told, from: Origin): string {
-  return `the last ${from.kind}, ${linesAbove(told, from)},`;
+export function lastAbove(seen: SeenEvent, from: Origin): string {
+  return `the last ${from.kind}, ${linesAbove(seen, from)},`;
 }
 
 /** A message without what changes when lines are added above: how far away the earlier event is. */

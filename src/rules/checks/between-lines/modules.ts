@@ -1,60 +1,60 @@
 import { excerpt } from "../../../base/visible.js";
 import {
-  bareSymbol,
-  type Crafted,
-  isOwn,
-  neededModules,
-  type Outfit,
-  slotNow,
-} from "../../../session/pieces/fitted.js";
-import { isClose } from "../../../session/settled.js";
-import type { SessionState } from "../../../session/state.js";
-import {
   asText,
   elementsOf,
   type Known,
   partOf,
   plainText,
   readsOf,
-  type Told,
+  type SeenEvent,
   textIn,
-} from "../../../session/told.js";
-import { conflictWith, eventBreach } from "./conflict.js";
+} from "../../../session/seen-event.js";
+import { isClose } from "../../../session/settled.js";
+import {
+  bareSymbol,
+  type Crafted,
+  isOwn,
+  neededModules,
+  type Outfit,
+  slotNow,
+} from "../../../session/slices/fitted.js";
+import type { SessionState } from "../../../session/state.js";
+import { conflictWith, eventViolation } from "./conflict.js";
 import { lastAbove } from "./lines-above.js";
-import type { SessionBreach, SessionRule } from "./session-rule.js";
+import type { SessionRule, SessionViolation } from "./session-rule.js";
 
 const rule = "missing-module";
 
-/** An event that needs a module; it is told once for each Loadout. */
+/** An event that needs a module; it is reported once for each Loadout. */
 const activity: SessionRule = {
   reads: readsOf(Object.keys(neededModules)),
-  breaches(told, { fitted: { outfit }, vehicle }) {
-    const [symbol, words] = neededModules[told.kind] ?? ["", ""];
+  violations(seen, { fitted: { outfit }, vehicle }) {
+    const [symbol, words] = neededModules[seen.kind] ?? ["", ""];
     const isFlown = vehicle.now === undefined || ["ship", "srv", "fighter"].includes(vehicle.now.value);
-    if (!outfit || !isFlown || outfit.used.has(told.kind) || outfit.changed.size > 0) return [];
+    if (!outfit || !isFlown || outfit.used.has(seen.kind) || outfit.changed.size > 0) return [];
     // The list need not be read where the symbol stands in it anyhow.
     if (outfit.spelled.includes(symbol)) return [];
     if (outfit.modules().size === 0 || [...outfit.modules().values()].some((item) => item.includes(symbol))) return [];
     const { from } = outfit;
-    const says = `${told.kind} needs a ${words}, but ${lastAbove(told, from)} shows none`;
-    return [eventBreach(rule, says, from, "the modules of the ship")];
+    const says = `${seen.kind} needs a ${words}, but ${lastAbove(seen, from)} shows none`;
+    return [eventViolation(rule, says, from, "the modules of the ship")];
   },
 };
 
 /** An event that names a module as the one in a slot. */
 const inSlot = (kind: string, itemField: string, mostly: boolean): SessionRule => ({
   reads: { [kind]: ["Slot", "ShipID", itemField] },
-  breaches(told, { fitted: { outfit } }) {
-    const slot = textIn(told, "Slot");
-    const item = textIn(told, itemField);
-    if (!outfit || slot === undefined || item === undefined || !isOwn(outfit, told)) return [];
+  violations(seen, { fitted: { outfit } }) {
+    const slot = textIn(seen, "Slot");
+    const item = textIn(seen, itemField);
+    if (!outfit || slot === undefined || item === undefined || !isOwn(outfit, seen)) return [];
     if (outfit.modules().size === 0) return [];
     const { value, from } = slotNow(outfit, slot);
     if (value === bareSymbol(item)) return [];
     const found = value === undefined ? "nothing" : excerpt(value);
-    const tells = `tells of ${found} in ${excerpt(slot)}`;
+    const states = `tells of ${found} in ${excerpt(slot)}`;
     return [
-      conflictWith(told, { rule, path: `/${itemField}`, from, tells, message: `it holds ${found} here`, mostly }),
+      conflictWith(seen, { rule, path: `/${itemField}`, from, states, message: `it holds ${found} here`, mostly }),
     ];
   },
 });
@@ -62,28 +62,33 @@ const inSlot = (kind: string, itemField: string, mostly: boolean): SessionRule =
 /** Selling the armour leaves the plainest one there. */
 const isNeverEmpty = (slot: string): boolean => slot === "Armour";
 
-function otherModule(told: Told, slot: string, index: number, changed: Known<string | undefined>): SessionBreach {
+function otherModule(
+  seen: SeenEvent,
+  slot: string,
+  index: number,
+  changed: Known<string | undefined>,
+): SessionViolation {
   const { value, from } = changed;
   const path = index < 0 ? "/Modules" : `/Modules/${index}/Item`;
   const done = value === undefined ? `emptied ${excerpt(slot)}` : `put ${excerpt(value)} into ${excerpt(slot)}`;
-  return conflictWith(told, { rule, path, from, tells: done, message: `it ${done}`, mostly: true });
+  return conflictWith(seen, { rule, path, from, states: done, message: `it ${done}`, mostly: true });
 }
 
 /** Nothing but the shape of an event, where a list of modules is too long to be shown. */
-function missesModule(told: Told, slot: string, value: string, { from }: Known<unknown>): SessionBreach {
+function missesModule(seen: SeenEvent, slot: string, value: string, { from }: Known<unknown>): SessionViolation {
   const done = `put ${excerpt(value)} into ${excerpt(slot)}`;
-  const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(told, from)} ${done}`;
+  const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(seen, from)} ${done}`;
   return { rule, path: "/Modules", says, related: [{ from, message: `it ${done}` }], mostly: true };
 }
 
-function changeBreach(told: Told, list: readonly unknown[], { changed }: Outfit): SessionBreach | undefined {
+function changeViolation(seen: SeenEvent, list: readonly unknown[], { changed }: Outfit): SessionViolation | undefined {
   for (const [slot, change] of changed) {
     const index = list.findIndex((module) => partOf(module, "Slot") === slot);
     const item = asText(partOf(list[index], "Item"));
     const shown = item === undefined ? undefined : bareSymbol(item);
     if (shown === change.value || (change.value === undefined && isNeverEmpty(slot))) continue;
-    if (shown === undefined) return missesModule(told, slot, change.value ?? "", change);
-    return otherModule(told, slot, index, change);
+    if (shown === undefined) return missesModule(seen, slot, change.value ?? "", change);
+    return otherModule(seen, slot, index, change);
   }
   return undefined;
 }
@@ -94,7 +99,7 @@ const engineeringFields: readonly (readonly [keyof Crafted, string])[] = [
   ["quality", "Quality"],
 ];
 
-function craftBreach(told: Told, list: readonly unknown[], { crafted }: Outfit): SessionBreach | undefined {
+function craftViolation(seen: SeenEvent, list: readonly unknown[], { crafted }: Outfit): SessionViolation | undefined {
   for (const [slot, { value, from }] of crafted) {
     const index = list.findIndex((module) => partOf(module, "Slot") === slot);
     const engineering = partOf(list[index], "Engineering");
@@ -104,12 +109,12 @@ function craftBreach(told: Told, list: readonly unknown[], { crafted }: Outfit):
       const now = partOf(engineering, field);
       if (before === undefined || now === undefined || isSame(before, now)) continue;
       const path = `/Modules/${index}/Engineering/${field}`;
-      const tells = `made it ${excerpt(plainText(before))}`;
-      return conflictWith(told, {
+      const states = `made it ${excerpt(plainText(before))}`;
+      return conflictWith(seen, {
         rule,
         path,
         from,
-        tells,
+        states,
         message: `it is ${excerpt(plainText(before))} here`,
         mostly: true,
       });
@@ -125,12 +130,12 @@ function isSame(one: string | number, other: unknown): boolean {
 
 const shown: SessionRule = {
   reads: { Loadout: ["ShipID", "Modules"] },
-  breaches(told: Told, { fitted: { outfit }, vehicle }: SessionState) {
-    if (!outfit || vehicle.now?.value === "other-ship" || !isOwn(outfit, told)) return [];
+  violations(seen: SeenEvent, { fitted: { outfit }, vehicle }: SessionState) {
+    if (!outfit || vehicle.now?.value === "other-ship" || !isOwn(outfit, seen)) return [];
     if (outfit.changed.size === 0 && outfit.crafted.size === 0) return [];
-    const list = elementsOf(told.value("Modules"));
-    const breach = changeBreach(told, list, outfit) ?? craftBreach(told, list, outfit);
-    return breach ? [breach] : [];
+    const list = elementsOf(seen.value("Modules"));
+    const violation = changeViolation(seen, list, outfit) ?? craftViolation(seen, list, outfit);
+    return violation ? [violation] : [];
   },
 };
 

@@ -1,11 +1,11 @@
+import type { Reads, SeenEvent } from "../../../session/seen-event.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Reads, Told } from "../../../session/told.js";
 import type { families } from "../../list.js";
-import type { BreachMarks } from "../../rule.js";
-import type { RelatedBreach } from "../../wording.js";
+import type { ViolationMarks } from "../../rule.js";
+import type { RelatedViolation } from "../../wording.js";
 
 /** A rule between lines, broken by the later of them. */
-export interface SessionBreach extends RelatedBreach, BreachMarks {
+export interface SessionViolation extends RelatedViolation, ViolationMarks {
   readonly rule: SessionRuleId;
   /** A JSON Pointer into the later event. */
   readonly path: string;
@@ -16,10 +16,10 @@ export interface SessionBreach extends RelatedBreach, BreachMarks {
 /** The id of a rule between lines. */
 export type SessionRuleId = (typeof families)["session"][number];
 
-/** Something that holds between an event and what those above have told. */
+/** Something that holds between an event and what those above have said. */
 export interface SessionRule {
-  /** The kinds of event that are held against the state, with the fields that are asked for. */
+  /** The kinds of event that are compared with the state, with the fields that are asked for. */
   readonly reads: Reads;
   /** What an event breaks, given the state before it; of what is unknown nothing is said. It changes nothing. */
-  readonly breaches: (told: Told, state: SessionState) => readonly SessionBreach[];
+  readonly violations: (seen: SeenEvent, state: SessionState) => readonly SessionViolation[];
 }

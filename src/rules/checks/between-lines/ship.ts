@@ -1,10 +1,10 @@
 import { excerpt } from "../../../base/visible.js";
-import { mayBeOthers, type OwnShip, shipLists, shipType, storedShips } from "../../../session/pieces/ship.js";
+import { type Known, numberIn, type SeenEvent } from "../../../session/seen-event.js";
+import { mayBeOthers, type OwnShip, shipLists, shipType, storedShips } from "../../../session/slices/ship.js";
 import type { SessionState } from "../../../session/state.js";
-import { type Known, numberIn, type Told } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove } from "./lines-above.js";
-import type { SessionBreach, SessionRule } from "./session-rule.js";
+import type { SessionRule, SessionViolation } from "./session-rule.js";
 
 /** The fields by which kinds name the ship that the player is in. */
 const mentions: Readonly<Record<string, readonly [id: string, type: string]>> = {
@@ -25,64 +25,64 @@ const mentions: Readonly<Record<string, readonly [id: string, type: string]>> = 
 
 const sameShip: SessionRule = {
   reads: mentions,
-  breaches(told, { ships: { now }, vehicle }) {
-    const fields = mentions[told.kind];
+  violations(seen, { ships: { now }, vehicle }) {
+    const fields = mentions[seen.kind];
     if (!now || !fields || mayBeOthers(vehicle)) return [];
     const [idField, typeField] = fields;
     const { id, type } = now.value;
-    const found = { id: numberIn(told, idField), type: shipType(told.value(typeField)) };
-    if (found.id !== undefined && found.id !== id) return [otherShip(told, now, idField, String(id))];
+    const found = { id: numberIn(seen, idField), type: shipType(seen.value(typeField)) };
+    if (found.id !== undefined && found.id !== id) return [otherShip(seen, now, idField, String(id))];
     if (found.type === undefined || type === undefined || found.type === type) return [];
-    return [otherShip(told, now, typeField, JSON.stringify(excerpt(type)))];
+    return [otherShip(seen, now, typeField, JSON.stringify(excerpt(type)))];
   },
 };
 
-function otherShip(told: Told, now: Known<OwnShip>, field: string, expected: string): SessionBreach {
-  const but = `the ship of ${lastAbove(told, now.from)} is ${expected}`;
+function otherShip(seen: SeenEvent, now: Known<OwnShip>, field: string, expected: string): SessionViolation {
+  const but = `the ship of ${lastAbove(seen, now.from)} is ${expected}`;
   return against("wrong-ship", now, {
     field,
     but,
     message: "the player flies this ship since here",
-    disputes: [JSON.stringify(told.value(field))],
+    disputes: [JSON.stringify(seen.value(field))],
   });
 }
 
 const handedOver: SessionRule = {
   reads: { ShipyardNew: ["ShipType"] },
-  breaches(told, { ships: { bought } }) {
-    const type = shipType(told.value("ShipType"));
+  violations(seen, { ships: { bought } }) {
+    const type = shipType(seen.value("ShipType"));
     if (!bought || type === undefined || type === bought.value) return [];
-    const but = `${lastAbove(told, bought.from)} bought ${JSON.stringify(excerpt(bought.value))}`;
+    const but = `${lastAbove(seen, bought.from)} bought ${JSON.stringify(excerpt(bought.value))}`;
     return [against("wrong-ship", bought, { field: "ShipType", but, message: "the ship is bought here" })];
   },
 };
 
 const sameType: SessionRule = {
   reads: { ShipyardSwap: ["ShipID", "ShipType"], Loadout: ["ShipID", "Ship"] },
-  breaches(told, { ships: { types }, vehicle }) {
-    const field = told.kind === "Loadout" ? "Ship" : "ShipType";
-    const before = types.get(numberIn(told, "ShipID") ?? Number.NaN);
-    const type = shipType(told.value(field));
+  violations(seen, { ships: { types }, vehicle }) {
+    const field = seen.kind === "Loadout" ? "Ship" : "ShipType";
+    const before = types.get(numberIn(seen, "ShipID") ?? Number.NaN);
+    const type = shipType(seen.value(field));
     if (!before || type === undefined || type === before.value || mayBeOthers(vehicle)) return [];
-    const but = `${lastAbove(told, before.from)} names that number ${JSON.stringify(excerpt(before.value))}`;
+    const but = `${lastAbove(seen, before.from)} names that number ${JSON.stringify(excerpt(before.value))}`;
     return [against("wrong-ship", before, { field, but, message: "the same number", mostly: true })];
   },
 };
 
 const storedElsewhere: SessionRule = {
   reads: { StoredShips: shipLists },
-  breaches: (told: Told, { ships: { now, types } }: SessionState): readonly SessionBreach[] => {
-    for (const { path, id, type } of storedShips(told)) {
+  violations: (seen: SeenEvent, { ships: { now, types } }: SessionState): readonly SessionViolation[] => {
+    for (const { path, id, type } of storedShips(seen)) {
       // A ship that was just bought may be listed until it is there.
       if (now && id === now.value.id && now.from.kind !== "ShipyardNew") {
-        const but = `that is the ship of ${lastAbove(told, now.from).slice(0, -1)}`;
+        const but = `that is the ship of ${lastAbove(seen, now.from).slice(0, -1)}`;
         return [
           against("wrong-ship", now, { field: `${path}/ShipID`, but, message: "the player flies it", mostly: true }),
         ];
       }
       const before = typeof id === "number" ? types.get(id) : undefined;
       if (!before || type === undefined || type === before.value) continue;
-      const but = `${lastAbove(told, before.from)} names that number ${JSON.stringify(excerpt(before.value))}`;
+      const but = `${lastAbove(seen, before.from)} names that number ${JSON.stringify(excerpt(before.value))}`;
       return [
         against("wrong-ship", before, { field: `${path}/ShipType`, but, message: "the same number", mostly: true }),
       ];
@@ -94,21 +94,21 @@ const storedElsewhere: SessionRule = {
 /** The least number that LoadGame gives to the loadout of a suit. */
 const leastSuitId = 4_293_000_000;
 
-/** Whoever logs in on foot or in an SRV is told to be in it by LoadGame too. */
+/** Whoever logs in on foot or in an SRV is reported to be in it by LoadGame too. */
 const loggedInto: SessionRule = {
   reads: { Location: ["OnFoot", "InSRV"] },
-  breaches(told, { login: { entry, isPlaced } }) {
+  violations(seen, { login: { entry, isPlaced } }) {
     if (!entry || isPlaced || entry.value.into === undefined) return [];
     const { into, ship = "", shipId } = entry.value;
-    const field = told.value("OnFoot") === true ? "OnFoot" : told.value("InSRV") === true ? "InSRV" : undefined;
+    const field = seen.value("OnFoot") === true ? "OnFoot" : seen.value("InSRV") === true ? "InSRV" : undefined;
     if (field === undefined) return [];
     const message = "the login";
     if (into !== (field === "OnFoot" ? "foot" : "srv")) {
-      const but = `${lastAbove(told, entry.from)} was into ${JSON.stringify(excerpt(ship))}`;
+      const but = `${lastAbove(seen, entry.from)} was into ${JSON.stringify(excerpt(ship))}`;
       return [against("wrong-ship", entry, { field, but, message })];
     }
     if (into !== "foot" || shipId === undefined || shipId >= leastSuitId) return [];
-    const but = `${lastAbove(told, entry.from)} has the ShipID ${shipId}, and suits have ${leastSuitId} or more`;
+    const but = `${lastAbove(seen, entry.from)} has the ShipID ${shipId}, and suits have ${leastSuitId} or more`;
     return [against("wrong-ship", entry, { field, but, message })];
   },
 };

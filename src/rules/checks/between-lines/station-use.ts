@@ -1,6 +1,6 @@
 import { excerpt } from "../../../base/visible.js";
-import { ofPort, stationKinds, stationServices } from "../../../session/pieces/docking.js";
-import type { Reads } from "../../../session/told.js";
+import type { Reads } from "../../../session/seen-event.js";
+import { ofPort, stationKinds, stationServices } from "../../../session/slices/docking.js";
 import { against } from "./against.js";
 import { otherPort } from "./docking.js";
 import { linesAbove } from "./lines-above.js";
@@ -11,9 +11,9 @@ const readsOf = (kinds: readonly string[], fields: readonly string[]): Reads =>
 
 const onlyDocked: SessionRule = {
   reads: readsOf(stationKinds, []),
-  breaches(told, { flight: { docked }, vehicle: { now } }) {
+  violations(seen, { flight: { docked }, vehicle: { now } }) {
     if (docked?.value !== false || now?.value !== "ship") return [];
-    const says = `${told.kind} needs a station, but the ship is not docked since ${docked.from.kind} ${linesAbove(told, docked.from)}`;
+    const says = `${seen.kind} needs a station, but the ship is not docked since ${docked.from.kind} ${linesAbove(seen, docked.from)}`;
     const message = "the ship is not docked since here";
     return [against("not-docked", docked, { says, message, mostly: true, disputes: ["docked"] })];
   },
@@ -49,10 +49,10 @@ const placed = [
 
 const sameStation: SessionRule = {
   reads: readsOf(placed, ofPort),
-  breaches(told, { docking: { station } }) {
-    // The site that was visited last goes on to be told of for a while.
-    const mostly = told.kind === "ColonisationConstructionDepot";
-    return otherPort(told, station, { message: "the ship is docked since here", mostly });
+  violations(seen, { docking: { station } }) {
+    // The site that was visited last goes on to be reported of for a while.
+    const mostly = seen.kind === "ColonisationConstructionDepot";
+    return otherPort(seen, station, { message: "the ship is docked since here", mostly });
   },
 };
 
@@ -70,14 +70,14 @@ function isWithout(spelled: string, service: string): boolean {
 
 const listedService: SessionRule = {
   reads: readsOf(Object.keys(stationServices), []),
-  breaches(told, { docking: { station } }) {
-    const service = stationServices[told.kind];
+  violations(seen, { docking: { station } }) {
+    const service = stationServices[seen.kind];
     const spelled = station?.value.services;
     if (!station || service === undefined || spelled === undefined) return [];
     if (station.value.type === "FleetCarrier" && carrierExtras.has(service)) return [];
     if (!isWithout(spelled, service)) return [];
     const where = excerpt(station.value.name ?? "the station");
-    const says = `${told.kind} needs the service ${service}, but ${where}, where ${station.from.kind} was ${linesAbove(told, station.from)}, does not list it`;
+    const says = `${seen.kind} needs the service ${service}, but ${where}, where ${station.from.kind} was ${linesAbove(seen, station.from)}, does not list it`;
     return [against("other-station", station, { says, message: "the ship is docked here", disputes: [service] })];
   },
 };

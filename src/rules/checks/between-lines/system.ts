@@ -1,9 +1,9 @@
 import { excerpt } from "../../../base/visible.js";
+import { numberIn, type Reads, type SeenEvent, textIn } from "../../../session/seen-event.js";
 import type { SessionState } from "../../../session/state.js";
-import { numberIn, type Reads, type Told, textIn } from "../../../session/told.js";
 import { against } from "./against.js";
 import { lastAbove } from "./lines-above.js";
-import type { SessionBreach, SessionRule } from "./session-rule.js";
+import type { SessionRule, SessionViolation } from "./session-rule.js";
 
 /** How kinds name the system that the player is in: by number, by name, or by both. */
 const mentions: Readonly<Record<string, { readonly address?: string; readonly name?: string }>> = {
@@ -43,12 +43,12 @@ const reads: Reads = Object.fromEntries(
 
 const sameSystem: SessionRule = {
   reads,
-  breaches(told, { place: { system } }) {
-    const fields = mentions[told.kind];
+  violations(seen, { place: { system } }) {
+    const fields = mentions[seen.kind];
     if (!system || !fields) return [];
     const { address = "", name = "" } = fields;
     const { value: here, from } = system;
-    const found = { address: numberIn(told, address), name: textIn(told, name) };
+    const found = { address: numberIn(seen, address), name: textIn(seen, name) };
     const isElsewhere = found.address !== undefined && found.address !== here.address;
     const isMisnamed = found.name !== undefined && here.name !== undefined && found.name !== here.name;
     if (!isElsewhere && !isMisnamed) return [];
@@ -56,7 +56,7 @@ const sameSystem: SessionRule = {
     return [
       against("other-system", system, {
         field: isElsewhere ? address : name,
-        but: `${lastAbove(told, from)} went to ${where}`,
+        but: `${lastAbove(seen, from)} went to ${where}`,
         message: `the player is in ${excerpt(here.name ?? "this system")} since here`,
         disputes: [isElsewhere ? (found.address ?? []) : [], isMisnamed ? (found.name ?? []) : []].flat(),
       }),
@@ -67,23 +67,26 @@ const sameSystem: SessionRule = {
 /** Signals of the next system come before its arrival; of a third there are none. */
 const signalsOfHere: SessionRule = {
   reads: { Location: ["SystemAddress"], FSDJump: ["SystemAddress"], CarrierJump: ["SystemAddress"] },
-  breaches(told, { arrival: { signals }, place: { system } }) {
-    const address = numberIn(told, "SystemAddress");
+  violations(seen, { arrival: { signals }, place: { system } }) {
+    const address = numberIn(seen, "SystemAddress");
     if (!signals || !system || address === undefined) return [];
     if (address === signals.value || address === system.value.address) return [];
-    const but = `${lastAbove(told, signals.from)} belongs to ${signals.value}, which the player was not in either`;
+    const but = `${lastAbove(seen, signals.from)} belongs to ${signals.value}, which the player was not in either`;
     return [against("other-system", signals, { field: "SystemAddress", but, message: "a signal of a third system" })];
   },
 };
 
-/** The game says welcome just before the arrival is told. */
+/** The game says welcome just before the arrival is reported. */
 const welcomeToHere: SessionRule = {
   reads: { Location: ["StarSystem"], FSDJump: ["StarSystem", "SystemAddress"], CarrierJump: ["StarSystem"] },
-  breaches: (told: Told, { arrival: { welcome }, place: { system } }: SessionState): readonly SessionBreach[] => {
-    const name = textIn(told, "StarSystem");
+  violations: (
+    seen: SeenEvent,
+    { arrival: { welcome }, place: { system } }: SessionState,
+  ): readonly SessionViolation[] => {
+    const name = textIn(seen, "StarSystem");
     const isBack = system !== undefined && name === system.value.name;
     if (!welcome || name === undefined || isBack || name === welcome.value) return [];
-    const but = `${lastAbove(told, welcome.from)} welcomes the pilot to ${JSON.stringify(excerpt(welcome.value))}`;
+    const but = `${lastAbove(seen, welcome.from)} welcomes the pilot to ${JSON.stringify(excerpt(welcome.value))}`;
     return [against("jump-target", welcome, { field: "StarSystem", but, message: "the welcome" })];
   },
 };

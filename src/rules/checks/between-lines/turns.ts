@@ -1,8 +1,8 @@
-import { slowKinds } from "../../../session/pieces/flight.js";
-import { type CountableKind, tellsOf } from "../../../session/pieces/heard.js";
-import { isOfOthers } from "../../../session/pieces/vehicle.js";
+import type { Known } from "../../../session/seen-event.js";
+import { slowKinds } from "../../../session/slices/flight.js";
+import { type CountableKind, mentions } from "../../../session/slices/heard.js";
+import { isOfOthers } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
-import type { Known } from "../../../session/told.js";
 import { against } from "./against.js";
 import { linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";
@@ -12,7 +12,7 @@ interface Turn {
   readonly kinds: readonly string[];
   /** What is so already, where it is. */
   readonly standing: (state: SessionState) => Known<unknown> | undefined;
-  /** What would have ended it; a journal that tells of none of them is not asked for it. */
+  /** What would have ended it; a journal that mentions none of them is not asked for it. */
   readonly ends: readonly CountableKind[];
   /** What is so, such as `the ship is docked`. */
   readonly is: string;
@@ -33,7 +33,7 @@ const isUndocked = when(({ flight }) => flight.docked, false);
 const isInSupercruise = when(({ flight }) => flight.supercruise, true);
 const isOutOfSupercruise = when(({ flight }) => flight.supercruise, false);
 
-/** Events of another's ship tell nothing of one's own. */
+/** Events of another's ship say nothing of one's own. */
 const reads = ["Taxi", "Multicrew"] as const;
 
 const turns: readonly Turn[] = [
@@ -58,7 +58,7 @@ const turns: readonly Turn[] = [
     is: "the ship is in supercruise",
     mostly: true,
   },
-  // Before 4.0, Docked was told again at the login and when the ship was changed.
+  // Before 4.0, Docked was reported again at the login and when the ship was changed.
   {
     kinds: ["Docked"],
     standing: isDocked,
@@ -135,12 +135,12 @@ const turns: readonly Turn[] = [
 
 const ruleOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): SessionRule => ({
   reads: Object.fromEntries(kinds.map((kind) => [kind, reads])),
-  breaches(told, state) {
+  violations(seen, state) {
     const known = standing(state);
-    if (!known || isOfOthers(told) || !ends.some((kind) => tellsOf(state, kind))) return [];
+    if (!known || isOfOthers(seen) || !ends.some((kind) => mentions(state, kind))) return [];
     const { major = since } = state.login.head?.value ?? {};
     if (major < since) return [];
-    const says = `${told.kind} comes, but ${is} since ${known.from.kind} ${linesAbove(told, known.from)}`;
+    const says = `${seen.kind} comes, but ${is} since ${known.from.kind} ${linesAbove(seen, known.from)}`;
     return [against("out-of-turn", known, { says, message: is, mostly, disputes: [is] })];
   },
 });

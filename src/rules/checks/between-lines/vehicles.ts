@@ -1,8 +1,8 @@
 import { excerpt } from "../../../base/visible.js";
-import { isForeignShip } from "../../../session/pieces/surface.js";
+import { numberIn, type Origin, type SeenEvent, saysYes, textIn } from "../../../session/seen-event.js";
+import { isForeignShip } from "../../../session/slices/surface.js";
 import type { SessionState } from "../../../session/state.js";
-import { numberIn, type Origin, saysYes, type Told, textIn } from "../../../session/told.js";
-import { conflictWith, eventBreach } from "./conflict.js";
+import { conflictWith, eventViolation } from "./conflict.js";
 import { linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";
 
@@ -18,58 +18,58 @@ const vehicles: SessionRule = {
     DockFighter: ["ID"],
     FighterDestroyed: ["ID"],
   },
-  breaches(told, state) {
-    const id = numberIn(told, "ID");
-    const before = id === undefined || isForeignShip(told) ? undefined : vehicleBefore(told, state);
+  violations(seen, state) {
+    const id = numberIn(seen, "ID");
+    const before = id === undefined || isForeignShip(seen) ? undefined : vehicleBefore(seen, state);
     if (!before || before.id === undefined || before.id === id) return [];
-    const { from, tells, mostly } = before;
-    const conflict = { from, tells, message: `it is ${before.id} here`, mostly };
-    return [conflictWith(told, { rule: "wrong-ship", path: "/ID", ...conflict })];
+    const { from, states, mostly } = before;
+    const conflict = { from, states, message: `it is ${before.id} here`, mostly };
+    return [conflictWith(seen, { rule: "wrong-ship", path: "/ID", ...conflict })];
   },
 };
 
 interface VehicleBefore {
   readonly id: number | undefined;
   readonly from: Origin;
-  readonly tells: string;
+  readonly states: string;
   readonly mostly: boolean;
 }
 
-function vehicleBefore(told: Told, { surface, ships }: SessionState): VehicleBefore | undefined {
+function vehicleBefore(seen: SeenEvent, { surface, ships }: SessionState): VehicleBefore | undefined {
   const { walk, buggy, fighters } = surface;
-  if (told.kind === "DockFighter" || told.kind === "FighterDestroyed") {
-    const id = numberIn(told, "ID");
+  if (seen.kind === "DockFighter" || seen.kind === "FighterDestroyed") {
+    const id = numberIn(seen, "ID");
     const [launched] = [...fighters].slice(-1);
     if (!launched || (id !== undefined && fighters.has(id))) return undefined;
-    return { id: launched[0], from: launched[1], tells: `launched fighter ${launched[0]}`, mostly: true };
+    return { id: launched[0], from: launched[1], states: `launched fighter ${launched[0]}`, mostly: true };
   }
-  if (told.kind === "DockSRV" || told.kind === "SRVDestroyed") {
+  if (seen.kind === "DockSRV" || seen.kind === "SRVDestroyed") {
     if (!buggy || buggy.value === "aboard") return undefined;
-    return { id: buggy.value.id, from: buggy.from, tells: `launched SRV ${buggy.value.id}`, mostly: false };
+    return { id: buggy.value.id, from: buggy.from, states: `launched SRV ${buggy.value.id}`, mostly: false };
   }
-  if (saysYes(told, "SRV")) {
-    if (told.kind !== "Embark" || !walk?.isInBuggy) return undefined;
-    return { id: walk.vehicleId, from: walk.from, tells: `left SRV ${walk.vehicleId}`, mostly: true };
+  if (saysYes(seen, "SRV")) {
+    if (seen.kind !== "Embark" || !walk?.isInBuggy) return undefined;
+    return { id: walk.vehicleId, from: walk.from, states: `left SRV ${walk.vehicleId}`, mostly: true };
   }
   const { now } = ships;
-  return now && { id: now.value.id, from: now.from, tells: `is of ship ${now.value.id}`, mostly: false };
+  return now && { id: now.value.id, from: now.from, states: `is of ship ${now.value.id}`, mostly: false };
 }
 
 const buggies: SessionRule = {
   reads: { LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] },
-  breaches(told, { surface: { buggy } }) {
+  violations(seen, { surface: { buggy } }) {
     if (!buggy) return [];
     const { value, from } = buggy;
     const isAboard = value === "aboard";
-    if (isAboard !== (told.kind === "LaunchSRV")) {
+    if (isAboard !== (seen.kind === "LaunchSRV")) {
       const state = isAboard ? "is aboard" : "is out";
-      const says = `${told.kind} comes while the SRV ${state}, since the ${from.kind} ${linesAbove(told, from)}`;
-      return [eventBreach("out-of-turn", says, from, `the SRV ${state} since here`, true)];
+      const says = `${seen.kind} comes while the SRV ${state}, since the ${from.kind} ${linesAbove(seen, from)}`;
+      return [eventViolation("out-of-turn", says, from, `the SRV ${state} since here`, true)];
     }
-    const type = textIn(told, "SRVType");
+    const type = textIn(seen, "SRVType");
     if (isAboard || type === undefined || value.type === undefined || type === value.type) return [];
-    const conflict = { from, tells: `launched a ${excerpt(value.type)}`, message: "the SRV leaves the ship" };
-    return [conflictWith(told, { rule: "wrong-ship", path: "/SRVType", ...conflict })];
+    const conflict = { from, states: `launched a ${excerpt(value.type)}`, message: "the SRV leaves the ship" };
+    return [conflictWith(seen, { rule: "wrong-ship", path: "/SRVType", ...conflict })];
   },
 };
 

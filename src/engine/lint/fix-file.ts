@@ -1,0 +1,96 @@
+import type { InputFile } from "../../files/discover/discover.js";
+import { utf16Encoding } from "../../read/mark.js";
+import { chosenFixes, resolveEdits } from "../../rules/fix/choose.js";
+import { type ByteEdit, composed, editedChunks, type Fix } from "../../rules/fix/placed-edit.js";
+import type { ValidationContext } from "../validate/context.js";
+import { createTally, type Tally } from "../validate/drift.js";
+import type { FramedFinding } from "../validate/finding.js";
+import type { Spill } from "../validate/spill.js";
+import { validateChunks } from "./lint-file.js";
+import { validateFile } from "./validate-file.js";
+
+/** Mending one thing shows what was hidden behind it. Where so many rounds are not enough, two cures undo each other. */
+const mostRounds = 100;
+/** What is made in one round; the rest is for the next. */
+const mostFixes = 200_000;
+
+/** A file whose bytes can be read again and again. */
+export interface Mendable extends Pick<InputFile, "name" | "kind"> {
+  readonly read: () => Iterable<Uint8Array>;
+  /** Makes room for findings that wait. */
+  readonly spill: () => Spill;
+  /** Called between pieces, to let others have their turn. */
+  readonly pause?: () => Promise<void>;
+}
+
+/** What came of mending a file; whoever asked for it closes `left`. */
+export interface Mended {
+  /** All that was done, by the bytes of the file as it was. */
+  readonly edits: readonly ByteEdit[];
+  /** How many findings were fixed. */
+  readonly fixed: number;
+  /** What is found in the fixed file, and what was counted in it. */
+  readonly left: Spill;
+  readonly tally: Tally;
+}
+
+/** Whether a finding is to be fixed: what is a guess only where guesses are wanted. */
+export function isMended({ fix }: Pick<FramedFinding, "fix">, guesses: boolean): boolean {
+  return fix !== undefined && (fix.safe || guesses);
+}
+
+/** Fixes what can be fixed in a file, until there is nothing more; nothing is written, and no more is held than the edits. */
+export async function mend(file: Mendable, context: ValidationContext, guesses: boolean): Promise<Mended> {
+  const isWide = isUtf16(file);
+  let edits: readonly ByteEdit[] = [];
+  let fixed = 0;
+  for (let round = 0; ; round++) {
+    const made = edits;
+    const read = (): Iterable<Uint8Array> => editedChunks(file.read(), made);
+    const { fixes, left, tally } = await validated({ ...file, read }, context, guesses);
+    if (fixes.length === 0 || isWide || round === mostRounds) return { edits, fixed, left, tally };
+    left.close();
+    const chosen = chosenFixes(fixes);
+    edits = composed(edits, resolveEdits(read(), chosen.edits));
+    fixed += chosen.count;
+  }
+}
+
+interface Round {
+  readonly fixes: readonly Fix[];
+  readonly left: Spill;
+  readonly tally: Tally;
+}
+
+async function validated(file: Mendable, context: ValidationContext, guesses: boolean): Promise<Round> {
+  const tally = createTally();
+  const [left, spill] = [file.spill(), file.spill()];
+  const fixes: Fix[] = [];
+  try {
+    for await (const { findings } of validateChunks(validateFile(file, context, tally, { spill }), file.read())) {
+      left.put(findings);
+      for (const finding of findings) {
+        if (finding.fix && isMended(finding, guesses) && fixes.length < mostFixes) fixes.push(finding.fix);
+      }
+      await file.pause?.();
+    }
+  } catch (error) {
+    left.close();
+    throw error;
+  } finally {
+    spill.close();
+  }
+  tally.files++;
+  return { fixes, left, tally };
+}
+
+/** What is reported a file in which something could be fixed, if it were not UTF-16. */
+export function utf16Refusal(name: string): string {
+  return `${name} is UTF-16: save it as UTF-8, and it can be mended`;
+}
+
+/** The columns of UTF-16 are not those of its bytes: whoever saves the file as UTF-8 can have it fixed. */
+function isUtf16({ read }: Mendable): boolean {
+  for (const chunk of read()) return utf16Encoding(chunk) !== undefined;
+  return false;
+}

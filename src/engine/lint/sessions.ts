@@ -1,0 +1,27 @@
+import type { InputFile } from "../../files/discover/discover.js";
+import { isNextPart } from "../../files/discover/journal-part.js";
+import { type PartedSession, partedSession } from "../../rules/checks/between-lines/parted-session.js";
+import type { SessionValidation } from "../../rules/checks/between-lines/session-checks.js";
+import type { Choices } from "../validate/choices.js";
+
+/** Who hears the sessions of journals that are linted the one after the other: the parts of one journal are one story. */
+export interface Sessions {
+  /** Asked once for each journal, when its turn has come; undefined where nobody wants to hear. */
+  readonly of: (file: Pick<InputFile, "name" | "path">, choices: Choices) => SessionValidation | undefined;
+}
+
+/** What journals say for the first time may be kept, to compare them with each other. */
+export function createSessions(isForOthers = false): Sessions {
+  let last: { readonly path: string | undefined; readonly parted: PartedSession } | undefined;
+  return {
+    of({ name, path }, { session }) {
+      const before = last;
+      last = undefined;
+      if (!session) return undefined;
+      const parted =
+        before && isNextPart(before.path, path) ? before.parted.next(name) : partedSession(name, isForOthers);
+      last = { path, parted };
+      return parted.session;
+    },
+  };
+}

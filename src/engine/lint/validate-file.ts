@@ -1,0 +1,171 @@
+import type { InputFile } from "../../files/discover/discover.js";
+import { type OnLine, splitLines } from "../../read/lines.js";
+import { isEventWithLine, isTextWithLine, type Mark, takeMark } from "../../read/mark.js";
+import { collect } from "../../read/text-file.js";
+import type { SessionChecks } from "../../rules/checks/between-lines/session-checks.js";
+import { type GzipLength, messagesValidation } from "../messages/validate-messages.js";
+import type { ValidationContext } from "../validate/context.js";
+import { documentFindings } from "../validate/document.js";
+import type { Tally } from "../validate/drift.js";
+import { compareFindings, type FramedFinding } from "../validate/finding.js";
+import type { HistoryStart, HistoryState } from "../validate/history.js";
+import { journalValidation, type OnFindings } from "../validate/journal.js";
+import { markFindings } from "../validate/record.js";
+import type { Spill } from "../validate/spill.js";
+import { type FindingBatches, inBatches, type ValidatedBytes } from "./batches.js";
+
+/** A file that is validated as its bytes come in, and as its findings are taken: a batch that is not asked for is not made. */
+export interface FileValidation {
+  /** Takes the next bytes, which must stay as they are until all is taken that is found in them. */
+  readonly push: (chunk: Uint8Array) => FindingBatches;
+  /** Ends the file, and gives what only its end shows. */
+  readonly end: () => FindingBatches;
+  /** What is known of the history of a journal so far. */
+  readonly state: () => HistoryState | undefined;
+}
+
+type ValidatedFile = Pick<InputFile, "name" | "kind">;
+
+/** How a file is validated beside what it is validated by. */
+export interface Judging {
+  /** Whether it grows, so that it is reported line by line. */
+  readonly grows?: boolean;
+  /** Whether its bytes may come slowly, so that nothing waits for more of them than it needs. */
+  readonly isSlow?: boolean;
+  /** Where findings wait that others come before, if not in memory. */
+  readonly spill?: Spill | undefined;
+  /** Who hears the session of a journal, if not the validate of one that starts here. */
+  readonly session?: SessionChecks | undefined;
+  /** How long a message is once it is compressed, where that can be known. */
+  readonly gzipLength?: GzipLength | undefined;
+}
+
+/** Judges a file from its first byte. */
+export function validateFile(
+  file: ValidatedFile,
+  context: ValidationContext,
+  tally: Tally,
+  judging: Judging = {},
+): FileValidation {
+  const { grows = false, isSlow = false } = judging;
+  let ofMark: readonly FramedFinding[] = [];
+  let passedOn: Uint8Array[] = [];
+  let isText = false;
+  const validation = inBatches((onFindings) => bytesOf(file, context, tally, onFindings, judging));
+  const front = takeMark(
+    {
+      push: (bytes) => passedOn.push(bytes),
+      end: () => {
+        isText = true;
+      },
+    },
+    (mark: Mark) => {
+      ofMark = markFindings(mark, file.name, context.choices);
+    },
+    isSlow ? isEventWithLine : grows ? isTextWithLine : undefined,
+  );
+  /** The mark is reported before anything is validated, yet line 1 may have findings that come before it in order. */
+  function* withMark(batches: FindingBatches, isLast: boolean): FindingBatches {
+    for (const found of batches) {
+      yield ofMark.length === 0 ? found : [...ofMark, ...found].sort(compareFindings);
+      ofMark = [];
+    }
+    if (ofMark.length > 0 && (isLast || grows)) {
+      yield ofMark;
+      ofMark = [];
+    }
+  }
+  function* validated(): FindingBatches {
+    const pieces = passedOn;
+    passedOn = [];
+    for (const bytes of pieces) yield* validation.push(bytes);
+  }
+  function* validatedToEnd(): FindingBatches {
+    yield* validated();
+    if (isText) yield* validation.end();
+  }
+  return {
+    *push(chunk) {
+      front.push(chunk);
+      yield* withMark(validated(), false);
+    },
+    *end() {
+      front.end();
+      yield* withMark(validatedToEnd(), true);
+    },
+    state: validation.state,
+  };
+}
+
+/** Judges a journal from a line in its middle, of which the lines above are known. */
+export function validateRest(
+  name: string,
+  start: HistoryStart,
+  context: ValidationContext,
+  tally: Tally,
+  judging: Judging = {},
+): FileValidation {
+  return inBatches((onFindings) => journalBytes(name, start, context, tally, onFindings, judging));
+}
+
+function bytesOf(
+  { name, kind }: ValidatedFile,
+  context: ValidationContext,
+  tally: Tally,
+  onFindings: OnFindings,
+  judging: Judging,
+): ValidatedBytes {
+  if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, judging);
+  if (kind === "eddn") return messageBytes(name, context, tally, onFindings, judging);
+  const document = collect((bytes) => onFindings(documentFindings(name, bytes, kind, context, tally)));
+  return {
+    *steps(chunk) {
+      yield document.push(chunk);
+    },
+    end: document.end,
+    state: () => undefined,
+  };
+}
+
+function messageBytes(
+  name: string,
+  context: ValidationContext,
+  tally: Tally,
+  onFindings: OnFindings,
+  { gzipLength }: Judging,
+): ValidatedBytes {
+  const validation = messagesValidation(name, context, tally, onFindings, gzipLength);
+  const lines = splitLines(validation.onLine, validation.passBlock);
+  return {
+    steps: lines.steps,
+    end() {
+      lines.end();
+      validation.end();
+    },
+    state: () => undefined,
+  };
+}
+
+function journalBytes(
+  name: string,
+  start: HistoryStart,
+  context: ValidationContext,
+  tally: Tally,
+  onFindings: OnFindings,
+  judging: Judging,
+): ValidatedBytes {
+  const { spill, session, grows = false } = judging;
+  const validation = journalValidation(name, context, tally, onFindings, start, spill, session, !grows);
+  const { lines: above } = start;
+  const onLine: OnLine = (text, line, terminated, faults, lineEnd) =>
+    validation.onLine(text, line + (above ?? 0), terminated, faults, lineEnd);
+  const lines = splitLines(above === undefined ? validation.onLine : onLine, validation.passBlock);
+  return {
+    steps: lines.steps,
+    end() {
+      lines.end();
+      validation.end();
+    },
+    state: validation.state,
+  };
+}

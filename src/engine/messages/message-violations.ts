@@ -1,0 +1,282 @@
+import { nearest } from "../../base/nearest.js";
+import { type Layout, layoutOf } from "../../read/json/layout.js";
+import { pointerKeys, pointerTo } from "../../read/json/pointer.js";
+import { type Spelling, spellings } from "../../read/json/spelling.js";
+import { isObject } from "../../rules/checks/between-fields/condition.js";
+import { lendsWords, type SaidByRule } from "../../rules/said-by-rule.js";
+import type { Violation } from "../../rules/violation.js";
+import { parseGameVersion } from "../../spec/game-version.js";
+import { referencesTo, unregistered } from "../../spec/network/draft-04.js";
+import { localised, personalKeys } from "../../spec/network/network-files.js";
+import { neverEmpty } from "../../spec/network/proven-schema.js";
+import { timestampFault } from "../../spec/timestamp.js";
+import type { RecordContext } from "../validate/context.js";
+import { createTally, kindCount } from "../validate/drift.js";
+import { validateEvent } from "../validate/event.js";
+import { type LocatedViolation, locatedAt, locatedInEvent, type Source } from "../validate/findings.js";
+import { integerNames } from "../validate/integer-names.js";
+import { isIntegerField } from "../validate/record.js";
+import { untiedViolations } from "../validate/schema-violations.js";
+import { optional, type Validator } from "../validate/validators.js";
+import { valueAt } from "../validate/value-at.js";
+import { type Envelope, envelopeOf, type Network } from "./network.js";
+import { positionViolations } from "./position.js";
+
+/** What is wrong with a message although the gateway takes it. */
+function takenViolations(envelope: Envelope): readonly Violation[] {
+  return [
+    ...headerViolations(envelope),
+    ...flagViolations(envelope),
+    ...zoneViolations(envelope),
+    ...deepViolations(envelope),
+  ];
+}
+
+function headerViolations({ whole, header, reference }: Envelope): readonly Violation[] {
+  if (!isObject(whole.header)) return [];
+  const violations: Violation[] = [];
+  for (const key of ["gameversion", "gamebuild"] as const) {
+    if (!Object.hasOwn(header, key)) {
+      violations.push({ rule: "eddn-game-version", path: `/header/${key}`, says: "missing", key, isAbsent: true });
+    }
+  }
+  const { gameversion, gamebuild } = header;
+  if (typeof gamebuild === "string" && /^r\d.*\d$/.test(gamebuild)) {
+    violations.push({ rule: "eddn-game-version", path: "/header/gamebuild", says: "stripped", key: "gamebuild" });
+  }
+  const isTest = reference?.type === "schema" && reference.isTest;
+  if (typeof gameversion === "string" && /alpha|beta/i.test(gameversion) && !isTest) {
+    violations.push({ rule: "eddn-beta", path: "/header/gameversion" });
+  }
+  return violations;
+}
+
+/** The flags that a schema takes, compared with the version of the game. */
+function flagViolations({ schema, header, message }: Envelope): readonly Violation[] {
+  const { gameversion: text } = header;
+  const version = typeof text === "string" ? parseGameVersion(text) : undefined;
+  if (!version || !schema || typeof text !== "string") return [];
+  const hasBoth = version.major >= 4;
+  const rule = "eddn-flags";
+  return (["horizons", "odyssey"] as const).flatMap((flag): readonly Violation[] => {
+    const path = `/message/${flag}`;
+    if (!Object.hasOwn(schema.message.properties ?? {}, flag)) return [];
+    if (hasBoth && message[flag] === undefined) {
+      return [{ rule, path, says: "missing", flag, version: text, isAbsent: true }];
+    }
+    const isUnfounded = !hasBoth && flag === "odyssey" && message[flag] === true;
+    return isUnfounded ? [{ rule, path, says: "unfounded", flag, version: text }] : [];
+  });
+}
+
+function zoneViolations({ message: { timestamp } }: Envelope): readonly Violation[] {
+  if (typeof timestamp !== "string" || timestamp.endsWith("Z")) return [];
+  const { fault, cure } = timestampFault(timestamp);
+  return fault === "not-utc" ? [{ rule: "eddn-zone", path: "/message/timestamp", ...optional("cure", cure) }] : [];
+}
+
+/** What is deeper was made to be deep. */
+const deepest = 64;
+
+function deepViolations({ message }: Envelope): readonly Violation[] {
+  const violations: Violation[] = [];
+  const look = (value: unknown, path: string, key: string, depth: number): void => {
+    if (value === null || isEmpty(value, key, depth)) violations.push({ rule: "eddn-empty-value", path });
+    if (typeof value !== "object" || value === null || depth > deepest) return;
+    const isList = Array.isArray(value);
+    for (const [name, part] of Object.entries(value)) {
+      const place = pointerTo(path, name);
+      if (!isList && localised.test(name)) {
+        violations.push({ rule: "eddn-localised", path: place, isTaken: true });
+      } else if (!isList && personalKeys.has(name)) {
+        violations.push({ rule: "eddn-personal", path: place });
+      } else look(part, place, isList ? "" : name, depth + 1);
+    }
+  };
+  look(message, "/message", "message", 0);
+  return violations;
+}
+
+/** An element without a name that is an empty object, or what is left out of a message rather than empty. */
+function isEmpty(value: unknown, key: string, depth: number): boolean {
+  if (key === "") return isObject(value) && Object.keys(value).length === 0;
+  return depth === 1 && neverEmpty.has(key) && (value === "" || (Array.isArray(value) && value.length === 0));
+}
+
+/** Judges what stands in a line that is to be a message for EDDN. */
+export function locatedInMessage(
+  layout: Layout,
+  source: Source,
+  context: RecordContext,
+  network: Network,
+): readonly LocatedViolation[] {
+  const { value } = layout;
+  const { choices } = context;
+  if (!isObject(value)) {
+    const violation: Violation = { rule: "eddn-envelope", path: "", says: "wrong-type", key: "" };
+    return locatedInEvent([violation], source, { event: undefined, layout }, choices);
+  }
+  const envelope = envelopeOf(value, layout, network);
+  count(envelope, context);
+  const violations = messageViolations(envelope, context, network);
+  const { event } = envelope;
+  const locatedViolations = context.names.fresh(locatedInEvent(violations, source, { event, layout }, choices));
+  return [...locatedViolations, ...locatedInSpelling(envelope, source, context)];
+}
+
+/** A message counts as one of its event, and where it names none, as one of its schema. */
+function count({ event, schema }: Envelope, { tally }: RecordContext): void {
+  const kind = event ?? schema?.name;
+  if (kind !== undefined) kindCount(tally, kind, schema !== undefined).events++;
+}
+
+/** All that is wrong with a message; of one place the gravest is reported. */
+function messageViolations(envelope: Envelope, context: RecordContext, network: Network): readonly Violation[] {
+  const violations: Violation[] = [];
+  const seen = new Set<string>();
+  for (const found of [
+    refusedViolations(envelope, network),
+    [...takenViolations(envelope), ...positionViolations(envelope)],
+    journalViolations(envelope, context),
+  ]) {
+    const fresh = found.filter(({ path }) => !isWithin(path, seen));
+    for (const violation of fresh) violations.push(violation);
+    for (const { path } of fresh) seen.add(path);
+  }
+  return violations;
+}
+
+/** Whether a path, or one around it, was reported of. */
+function isWithin(path: string, seen: ReadonlySet<string>): boolean {
+  if (seen.size === 0) return false;
+  for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1))
+    if (seen.has(path.slice(0, end))) return true;
+  return false;
+}
+
+const messagePath = "/message";
+
+/** Keys that stand twice, and integers that are written as fractions, which are none to the gateway. */
+function locatedInSpelling(
+  { layout, schema, event }: Envelope,
+  source: Source,
+  { choices }: RecordContext,
+): readonly LocatedViolation[] {
+  const whole = schema?.whole;
+  const ofJournal = event === undefined ? undefined : schema?.ofJournal(event);
+  const matters = (name: string | undefined): boolean =>
+    [whole, ofJournal].some((validator) => validator !== undefined && integerNames(validator)(name));
+  const { repeatedKeys, wholeFractions, roundedFractions } = spellings(layout, whole && matters);
+  const made = (spelling: Spelling, violation: Violation): readonly LocatedViolation[] =>
+    [locatedAt(violation, spelling, source, event, choices, layout) ?? []].flat();
+  const fraction = (spelling: Spelling): readonly LocatedViolation[] => {
+    const { pointer: path } = spelling;
+    const said = { rule: "wrong-type", expected: "integer", isFree: true } as const;
+    if (isIntegerField(whole, path)) return made(spelling, { rule: "eddn-schema", path, said });
+    const inMessage = path.startsWith(messagePath) ? path.slice(messagePath.length) : undefined;
+    if (inMessage === undefined || !isIntegerField(ofJournal, inMessage)) return [];
+    return made(spelling, { rule: "integer-as-float", path });
+  };
+  return [
+    ...repeatedKeys.flatMap((spelling) => made(spelling, { rule: "duplicate-key", path: spelling.pointer })),
+    ...[...wholeFractions, ...roundedFractions].flatMap(fraction),
+  ];
+}
+
+/** What is wrong with the event in a message by the schemas of the journal, as far as these say something of it. */
+function journalViolations(
+  { schema, event, message, layout }: Envelope,
+  { choices, kinds }: RecordContext,
+): readonly Violation[] {
+  const validator = event === undefined ? undefined : schema?.ofJournal(event);
+  // Whoever wants the specification alone gets no more of the journal here.
+  const isLeftOut = choices.specOnly && event !== undefined && !kinds.validatorOf(event);
+  const place = validator && !isLeftOut ? layout.locate("/message") : undefined;
+  if (!validator || !place) return [];
+  const part = layoutOf(layout.text, message, { start: place.start, end: place.end });
+  const found = validateEvent(message, part, {
+    choices,
+    kinds: { names: [], validatorOf: () => validator },
+    tally: createTally(),
+    // Messages are proven whichever version they name.
+    setting: { where: "events", version: undefined },
+  });
+  return found
+    .filter(({ rule }) => rule !== "address-cube")
+    .map((violation) => ({ ...violation, path: `/message${violation.path}`, isTaken: true }));
+}
+
+/** What the gateway refuses a message for. */
+function refusedViolations(envelope: Envelope, network: Network): readonly Violation[] {
+  const { schema, whole } = envelope;
+  return [...referenceViolations(envelope, network), ...validatedViolations(schema?.whole ?? network.envelope, whole)];
+}
+
+function referenceViolations({ reference, schema, whole }: Envelope, network: Network): readonly Violation[] {
+  const path = "/$schemaRef";
+  const rule = "eddn-schema-ref";
+  if (reference === undefined) return [];
+  if (reference.type === "outdated") return [{ rule, path, says: "outdated" }];
+  if (schema) {
+    return unregistered.has(schema.name) ? [{ rule, path, says: "unregistered", isTaken: true }] : [];
+  }
+  const near = nearest(String(whole.$schemaRef), network.names.flatMap(referencesTo));
+  return [{ rule, path, says: "unknown", ...optional("near", near) }];
+}
+
+function validatedViolations(validator: Validator, whole: unknown): readonly Violation[] {
+  if (validator.validate.call(undefined, whole)) return [];
+  const violations: Violation[] = [];
+  for (const violation of untiedViolations(validator, whole)) {
+    for (const seen of reportedViolations(violation, whole)) violations.push(seen);
+  }
+  return violations;
+}
+
+/** What a schema says of a message, as the rule that it comes under. */
+function reportedViolations(violation: Violation, whole: unknown): readonly Violation[] {
+  const { rule, path } = violation;
+  const [top = "", ...below] = pointerKeys(path);
+  const isAbsent = rule === "missing-field" ? ({ isAbsent: true } as const) : {};
+  const isUnwanted = rule === "unexpected-field" || rule === "unknown-field";
+  const key = below.at(-1) ?? top;
+  if (below.length === 0) {
+    const says = rule === "missing-field" ? "missing" : isUnwanted ? "superfluous" : "wrong-type";
+    return [{ rule: "eddn-envelope", path, says, key, ...isAbsent }];
+  }
+  if (top === "header") return [{ rule: "eddn-header", path, said: wordsOf(violation), ...isAbsent }];
+  if (isUnwanted && localised.test(key)) return [{ rule: "eddn-localised", path }];
+  if (isUnwanted) return [{ rule: "eddn-forbidden-key", path, isNamed: rule === "unexpected-field" }];
+  if (rule === "value-not-allowed" && violation.constraint === "uniqueItems")
+    return repeatedIn(valueAt(whole, path), path);
+  return [{ rule: "eddn-schema", path, said: wordsOf(violation), ...isAbsent }];
+}
+
+function wordsOf(violation: Violation): SaidByRule {
+  // Nothing else comes of the keywords that the schemas of the network use.
+  return lendsWords(violation.rule)
+    ? (violation as SaidByRule)
+    : { rule: "value-not-allowed", listed: [], constraint: "format" };
+}
+
+/** The elements of a list that stand in it before. */
+function repeatedIn(list: unknown, path: string): readonly Violation[] {
+  const first = new Map<string, number>();
+  const violations: Violation[] = [];
+  for (const [index, element] of (Array.isArray(list) ? list : []).entries()) {
+    const text = JSON.stringify(ordered(element));
+    const before = first.get(text);
+    if (before === undefined) first.set(text, index);
+    else violations.push({ rule: "eddn-duplicate", path: `${path}/${index}`, first: before + 1 });
+  }
+  return violations;
+}
+
+/** Objects are the same in whatever order their keys are. */
+function ordered(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(ordered);
+  if (typeof value !== "object" || value === null) return value;
+  return Object.entries(value)
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([key, part]) => [key, ordered(part)]);
+}

@@ -1,0 +1,116 @@
+import { type OnLine, type PassBlock, passNothing } from "../../read/lines.js";
+import { largestBody } from "../../rules/eddn/eddn-size.js";
+import type { Violation } from "../../rules/violation.js";
+import type { Choices } from "../validate/choices.js";
+import { networkIn, type RecordContext, type ValidationContext } from "../validate/context.js";
+import type { Tally } from "../validate/drift.js";
+import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "../validate/findings.js";
+import { isBlank, lineSource, type OnFindings } from "../validate/journal.js";
+import { conditionsHold, countEvents } from "../validate/proof.js";
+import { locatedInByte, locatedInText } from "../validate/record.js";
+import { seenNames } from "../validate/seen-names.js";
+import { messageProverOf } from "./message-prover.js";
+import { locatedInMessage } from "./message-violations.js";
+
+/** Messages have nothing to do with each other, so nothing above them matters. */
+const nothingAbove = { lines: 0, timestamp: undefined, checksNextTime: false, lineEnd: 0, countsLapses: false };
+
+/** A quick test that proves most messages clean from their bytes, and counts them. */
+export function cleanMessages(context: ValidationContext, tally: Tally, prover = messageProverOf(context)): PassBlock {
+  if (!prover) return passNothing;
+  return (block) => (start) => {
+    prover.begin(nothingAbove);
+    let next = start;
+    while (next < block.length) {
+      const { reason, kind, unknownKind, next: stoppedAt } = prover.run(block, next);
+      const isClean =
+        reason === "look" && kind !== undefined && conditionsHold(prover, kind, context.choices, undefined);
+      next = isClean ? prover.accept() : stoppedAt;
+      if (reason === "end" || isClean) continue;
+      if (unknownKind === undefined || !prover.learn(unknownKind)) break;
+    }
+    countEvents(prover, tally);
+    return { next, lines: prover.lines() };
+  };
+}
+
+/** How many bytes a text has once it is compressed. */
+export type GzipLength = (text: string) => number;
+
+/** Judges a file of messages for EDDN, one a line. */
+export interface MessagesValidation {
+  readonly passBlock: PassBlock;
+  readonly onLine: OnLine;
+  readonly end: () => void;
+}
+
+/** The lines of a file have nothing to do with each other, but that a name that nobody knows is reported once. */
+export function messagesValidation(
+  file: string,
+  validationContext: ValidationContext,
+  tally: Tally,
+  onFindings: OnFindings,
+  gzipLength?: GzipLength,
+): MessagesValidation {
+  const { choices } = validationContext;
+  const network = networkIn(validationContext);
+  let isEmpty = true;
+  const context: RecordContext = {
+    ...validationContext,
+    tally,
+    names: seenNames(),
+    setting: { where: "eddn", version: undefined },
+    locatedViolationsOf: (layout, source) => locatedInMessage(layout, source, context, network),
+  };
+  const clean = cleanMessages(validationContext, tally);
+  return {
+    passBlock(block) {
+      const pass = clean(block);
+      return (start) => {
+        const passed = pass(start);
+        tally.lines += passed.lines;
+        if (passed.lines > 0) isEmpty = false;
+        return passed;
+      };
+    },
+    onLine(text, line, terminated, faults) {
+      tally.lines++;
+      const hasText = !isBlank(text);
+      if (faults.length === 0 && !hasText) return;
+      isEmpty = false;
+      const source = lineSource(file, text, line);
+      const ofText = hasText ? locatedInText(source, terminated, context) : [];
+      const locatedViolations = [
+        ...locatedInByte(faults, source, choices),
+        ...locatedInSize(source, choices, gzipLength),
+        ...ofText,
+      ];
+      if (locatedViolations.length > 0) onFindings(wordedInOrder(locatedViolations));
+    },
+    end() {
+      if (!isEmpty) return;
+      const violation: Violation = { rule: "invalid-json", path: "", cause: "no-message" };
+      onFindings(
+        wordedInOrder([locatedAt(violation, nothing, lineSource(file, "", 1), undefined, choices) ?? []].flat()),
+      );
+    },
+  };
+}
+
+const nothing = { start: 0, end: 0 };
+/** No character takes more bytes for each of its units. */
+const widest = 3;
+
+/** Where nothing can be compressed, it is taken that it helps. */
+function locatedInSize(
+  source: Source,
+  choices: Choices,
+  gzipLength: GzipLength = () => 0,
+): readonly LocatedViolation[] {
+  const { text } = source;
+  const size = text.length * widest > largestBody ? new TextEncoder().encode(text).length : 0;
+  if (size <= largestBody) return [];
+  const isTaken = gzipLength(text) <= largestBody;
+  const violation: Violation = { rule: "eddn-size", path: "", size, ...(isTaken ? { isTaken } : {}) };
+  return [locatedAt(violation, { start: 0, end: text.length }, source, undefined, choices) ?? []].flat();
+}

@@ -1,0 +1,34 @@
+import { statSync } from "node:fs";
+import { availableParallelism } from "node:os";
+import type { InputFile } from "../../files/discover/discover.js";
+import { osPath } from "../../read/os-path.js";
+
+/** Less than this is done by one thread before others, which take a tenth of a second to start, would have caught up. */
+const worthThreads = 192 * 1024 * 1024;
+
+/** How much one thread gets at a time. */
+export const pieceLength = 4 * 1024 * 1024;
+
+const mostThreads = 64;
+
+/** A file and its length; 0 where that is not known. */
+export interface SizedFile {
+  readonly file: InputFile;
+  readonly size: number;
+}
+
+export function sizeOf(file: InputFile): number {
+  if (file.path === undefined) return 0;
+  const stats = statSync(osPath(file.path), { throwIfNoEntry: false });
+  return stats?.isFile() ? stats.size : 0;
+}
+
+/** How many threads to use: as many as asked for, else one a core where there is enough to do. */
+export function threadsFor(files: readonly SizedFile[], wanted: number | undefined): number {
+  // Standard input belongs to this thread.
+  if (files.some(({ file }) => file.path === undefined)) return 1;
+  const total = files.reduce((sum, { size }) => sum + size, 0);
+  // More threads than there are files would only cost memory.
+  if (wanted !== undefined && wanted > 0) return Math.min(wanted, files.length, mostThreads);
+  return total < worthThreads ? 1 : availableParallelism();
+}

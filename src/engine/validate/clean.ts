@@ -1,0 +1,105 @@
+import type { Stop } from "../../prover/prover.js";
+import { type PassBlock, passNothing } from "../../read/lines.js";
+import type { EventObject } from "../../rules/checks/between-fields/condition.js";
+import type { SeenEvent } from "../../session/seen-event.js";
+import type { ValidationContext } from "./context.js";
+import type { Tally } from "./drift.js";
+import type { History } from "./history.js";
+import { conditionsHold, countEvents, header, type ProvenKind } from "./proof.js";
+import { type JournalProver, proverOf } from "./prover.js";
+
+/**
+ * A quick test that proves most lines of a journal clean from their bytes, as the game writes them, and counts them.
+ * Of the first line that it cannot prove it leaves all as it was.
+ */
+export function cleanTest(
+  context: ValidationContext,
+  tally: Tally,
+  history: History,
+  prover = proverOf(context),
+  listener = nobody,
+): PassBlock {
+  if (!prover) return passNothing;
+  return passing(prover, context, tally, history, listener);
+}
+
+/** Who learns of lines that were passed, while their bytes are there. */
+export interface Listener {
+  /** How many lines are above the next to be passed. */
+  readonly linesAbove: () => number;
+  /** Whether anything is known the lines at hand. */
+  readonly listens: () => boolean;
+  readonly hear: (seen: SeenEvent, text: () => string) => void;
+  /** Says that the next line is clean but for fields that its schema does not know, and what it has to say, while its bytes are there. */
+  readonly meet?: (seen: SeenEvent | undefined) => void;
+  /** Says that lines were passed, all of them unheard, of which some are not believed. */
+  readonly lose?: () => void;
+  /** How lines should end, where that is known: one that ends otherwise is not clean. */
+  readonly usualEnd?: () => string | undefined;
+}
+
+const nobody: Listener = { linesAbove: () => 0, listens: () => false, hear: () => {} };
+
+/** The prover serves many journals, so it is reported at each start where this one stands. */
+function passing(
+  prover: JournalProver,
+  { choices }: ValidationContext,
+  tally: Tally,
+  history: History,
+  listener: Listener,
+): PassBlock {
+  const begin = (): void => {
+    prover.setVersion(history.version());
+    prover.begin({
+      lines: listener.linesAbove(),
+      timestamp: history.timestamp(),
+      checksNextTime: history.awaitsDate(),
+      lineEnd: listener.usualEnd?.()?.length ?? 0,
+      countsLapses: history.forgives() && !tally.drift,
+    });
+  };
+  const takeNoted = (): void => {
+    const { times, lapses } = prover.takeNoted();
+    for (const time of times ?? []) history.isInOrder(time);
+    if (lapses === 0) return;
+    history.leaveOut(lapses);
+    listener.lose?.();
+  };
+  /** Where the next line starts if the one at which the prover stopped is clean after all; then the history knows of a header. */
+  const accepted = ({ kind, checksTime }: Stop<ProvenKind>): number | undefined => {
+    if (!kind || !conditionsHold(prover, kind, choices, history.version())) return undefined;
+    if (kind.kind !== header) {
+      if (!checksTime) return prover.accept();
+      takeNoted();
+      const isInOrder = history.isInOrder(prover.timestamp());
+      return isInOrder ? prover.accept({ checksNextTime: history.awaitsDate() }) : undefined;
+    }
+    // With `--drift`, every Fileheader is parsed.
+    if (tally.drift) return undefined;
+    takeNoted();
+    const event = JSON.parse(prover.text()) as EventObject;
+    if (!history.startsAnew(event, String(event.timestamp))) return undefined;
+    prover.setVersion(history.version());
+    return prover.accept({ checksNextTime: false, countsLapses: false });
+  };
+
+  return (block) => (start) => {
+    begin();
+    let next = start;
+    let stop: Stop<ProvenKind> | undefined;
+    while (next < block.length) {
+      stop = prover.run(block, next);
+      prover.takeEvents(listener.listens() ? listener.hear : undefined);
+      const after = stop.reason === "look" ? accepted(stop) : undefined;
+      next = after ?? stop.next;
+      if (stop.reason === "end" || after !== undefined) continue;
+      if (stop.unknownKind === undefined || !prover.learn(stop.unknownKind)) break;
+    }
+    prover.takeEvents(listener.listens() ? listener.hear : undefined);
+    takeNoted();
+    countEvents(prover, tally);
+    const lines = prover.lines();
+    if (stop?.reason === "unknown-fields") listener.meet?.(listener.listens() ? prover.stoppedEvent() : undefined);
+    return { next, lines };
+  };
+}

@@ -1,0 +1,24 @@
+import type { Demands } from "../../prover/prover.js";
+import type { Condition } from "../../rules/checks/between-fields/condition.js";
+import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
+import { sessionReads } from "../../rules/checks/between-lines/session-checks.js";
+
+/** What the proof of events of a kind has to see to beside their schema; conditions are numbered by their order. */
+export function demandsOf(kind: string): Demands {
+  return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind));
+}
+
+/** What has to be seen to for some conditions, and of which fields it is reported where their values are. */
+export function demandsFor(conditions: readonly Condition[], places: readonly string[]): Demands {
+  return {
+    mentions: new Map(conditions.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
+    places,
+    checks: new Map(conditions.flatMap(({ check }, bit) => (check ? [[bit, check] as const] : []))),
+  };
+}
+
+/** The fields of which a proof notes where their values are. */
+export function placesOf(kind: string): readonly string[] {
+  const ofConditions = (conditionsByKind.get(kind) ?? []).flatMap(({ reads }) => reads);
+  return [...new Set([...ofConditions, ...(sessionReads.get(kind) ?? [])])];
+}

@@ -1,0 +1,87 @@
+import type { SideFile } from "../../files/discover/kind.js";
+import { decode } from "../../read/decode.js";
+import type { Violation } from "../../rules/violation.js";
+import type { Choices } from "./choices.js";
+import type { RecordContext, ValidationContext } from "./context.js";
+import type { Tally } from "./drift.js";
+import type { FramedFinding } from "./finding.js";
+import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./findings.js";
+import { locatedInByte, locatedInText } from "./record.js";
+import { seenNames } from "./seen-names.js";
+
+/** Judges a file that is one JSON document: a side file, or an event or array of events. */
+export function documentFindings(
+  file: string,
+  bytes: Uint8Array,
+  kind: SideFile | "events",
+  validationContext: ValidationContext,
+  tally: Tally,
+): Iterable<FramedFinding> {
+  const { text, faults } = decode(bytes);
+  const starts = lineStarts(text);
+  tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
+  const source: Source = { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
+  const { choices } = validationContext;
+  const setting = { where: kind, version: undefined };
+  const context: RecordContext = { ...validationContext, tally, setting, names: seenNames() };
+  const locatedViolations = /^\s*$/.test(text)
+    ? locatedInEmpty(source, kind, choices)
+    : locatedInText(source, text.endsWith("\n"), context);
+  return wordedInOrder([...locatedInByte(faults, source, choices), ...locatedViolations]);
+}
+
+function locatedInEmpty(source: Source, kind: SideFile | "events", choices: Choices): readonly LocatedViolation[] {
+  const violation: Violation =
+    kind === "events" ? { rule: "invalid-json", path: "", cause: "empty" } : { rule: "empty-side-file", path: "" };
+  return [locatedAt(violation, { start: 0, end: 0 }, source, undefined, choices) ?? []].flat();
+}
+
+/** The offsets at which the lines of a text start. */
+function lineStarts(text: string): readonly number[] {
+  const starts = [0];
+  for (let end = text.indexOf("\n"); end >= 0; end = text.indexOf("\n", end + 1)) starts.push(end + 1);
+  return starts;
+}
+
+/** A value over several lines is shown by its part on the first. */
+function documentPlacer(text: string, starts: readonly number[]): Source["place"] {
+  return (start, end) => {
+    const index = lineIndex(starts, start);
+    const lineStart = starts[index] ?? 0;
+    const nextStart = starts[index + 1];
+    const lineEnd = nextStart === undefined ? text.length : withoutReturn(text, nextStart - 1);
+    // What ends too early is shown at its last character, which may be the newline itself.
+    const column = Math.min(start, lineEnd) - lineStart + 1;
+    const endColumn = Math.min(end, lineEnd) - lineStart + 1;
+    return { line: index + 1, column, endColumn, lineSpan: { start: lineStart, end: lineEnd } };
+  };
+}
+
+function editPlacer(starts: readonly number[]): Source["placeEdit"] {
+  return ({ start, end, text }) => {
+    const line = lineIndex(starts, start);
+    const endLine = lineIndex(starts, end);
+    return {
+      line: line + 1,
+      column: start - (starts[line] ?? 0) + 1,
+      ...(endLine === line ? {} : { endLine: endLine + 1 }),
+      endColumn: end - (starts[endLine] ?? 0) + 1,
+      text,
+    };
+  };
+}
+
+function withoutReturn(text: string, lineFeed: number): number {
+  return text.charAt(lineFeed - 1) === "\r" ? lineFeed - 1 : lineFeed;
+}
+
+function lineIndex(starts: readonly number[], offset: number): number {
+  let low = 0;
+  let high = starts.length - 1;
+  while (low < high) {
+    const middle = (low + high + 1) >> 1;
+    if ((starts[middle] ?? 0) <= offset) low = middle;
+    else high = middle - 1;
+  }
+  return low;
+}

@@ -1,0 +1,256 @@
+import { isSame } from "../../base/text.js";
+import { isReadByLine } from "../../files/discover/kind.js";
+import type { Layout } from "../../read/json/layout.js";
+import { pointerTo } from "../../read/json/pointer.js";
+import { startsNumber } from "../../read/json/scalar.js";
+import { type Circumstances, type EventObject, isObject } from "../../rules/checks/between-fields/condition.js";
+import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
+import { relationRule } from "../../rules/relation-rules.js";
+import type { Violation, ViolationOf } from "../../rules/violation.js";
+import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
+import { nameTest } from "../../spec/names/name-test.js";
+import { packedTable } from "../../spec/names/table.js";
+import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
+import type { Broken } from "../../spec/relations/broken.js";
+import { brokenRelations } from "../../spec/relations/broken-relations.js";
+import type { SchemaName } from "../../spec/schema.js";
+import { looksLikeMessage } from "../messages/network.js";
+import type { EventContext, Setting } from "./context.js";
+import { kindCount, type Tally } from "./drift.js";
+import { asksForUsual, rareAbsences, weighed } from "./evidence.js";
+import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
+import { asksForPersonal, personalViolations } from "./personal-data.js";
+import { schemaViolations, untiedViolations } from "./schema-violations.js";
+import { promisedEvents } from "./side-file.js";
+import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
+
+type NameViolation = ViolationOf<"unknown-name">;
+
+const noNames: readonly NameViolation[] = [];
+
+/** The symbols of an event that the tables do not have, in the order of the event. */
+function nameViolations(
+  event: EventObject,
+  { name, load }: Validator,
+  version: GameVersion | undefined,
+): readonly NameViolation[] {
+  const root = normalForm(name, load);
+  if (!holdsNames(root) || areKnown(root, event)) return noNames;
+  const violations: NameViolation[] = [];
+  const visit = (schema: NormalSchema, value: unknown, path: string): void => {
+    const { "x-name": table, items } = schema;
+    if (typeof value === "string") {
+      if (table === undefined || nameTest(schema)?.(value) !== false) return;
+      violations.push({ rule: "unknown-name", path, table, text: value, isAhead: isAhead(table, version) });
+    } else if (Array.isArray(value)) {
+      if (!items || !holdsNames(items)) return;
+      for (let index = 0; index < value.length; index++) visit(items, value[index], pointerTo(path, index));
+    } else if (isObject(value)) {
+      const fields = fieldsWithNames(schema);
+      for (const key in value) {
+        const field = fields.get(key);
+        if (field) visit(field, value[key], pointerTo(path, key));
+      }
+    }
+  };
+  visit(root, event, "");
+  return violations;
+}
+
+/** Whether the tables have all symbols of a value, as they nearly always do: that is reported sooner than where each of them stands. */
+function areKnown(schema: NormalSchema, value: unknown): boolean {
+  if (typeof value === "string") return schema["x-name"] === undefined || nameTest(schema)?.(value) !== false;
+  if (Array.isArray(value)) {
+    const { items } = schema;
+    return !items || !holdsNames(items) || value.every((element) => areKnown(items, element));
+  }
+  if (!isObject(value)) return true;
+  for (const [key, field] of fieldsWithNames(schema)) {
+    if (Object.hasOwn(value, key) && !areKnown(field, value[key])) return false;
+  }
+  return true;
+}
+
+function isAhead(table: string, version: GameVersion | undefined): boolean {
+  const known = parseGameVersion(packedTable(table).knownUpTo);
+  return version !== undefined && known !== undefined && isOlder(known, version);
+}
+
+/** Most of an event holds no names, and the same schemas are asked again and again. */
+const holding = new WeakMap<NormalSchema, boolean>();
+
+function holdsNames(schema: NormalSchema): boolean {
+  const known = holding.get(schema);
+  if (known !== undefined) return known;
+  let holds = false;
+  for (const place of placesIn(schema)) holds ||= place["x-name"] !== undefined;
+  holding.set(schema, holds);
+  return holds;
+}
+
+const holders = new WeakMap<NormalSchema, ReadonlyMap<string, NormalSchema>>();
+
+/** The fields of an object that hold names, at whatever depth. */
+function fieldsWithNames(schema: NormalSchema): ReadonlyMap<string, NormalSchema> {
+  const known = holders.get(schema);
+  if (known) return known;
+  const fields = new Map(Object.entries(schema.properties ?? {}).filter(([, field]) => holdsNames(field)));
+  holders.set(schema, fields);
+  return fields;
+}
+
+const noViolations: readonly Violation[] = [];
+
+/** All that is said of a message for EDDN where events are expected. */
+const messageFound: readonly Violation[] = [{ rule: "missing-field", path: "/event", isMessage: true }];
+
+/** Judges an event by its kind, or by what the name of its side file promises. */
+export function validateEvent(event: EventObject, layout: Layout, context: EventContext): readonly Violation[] {
+  const kind = kindOf(event);
+  const validator = validatorOf(event, context);
+  countEvent(kind, validator, context.tally);
+  if (kind === undefined && looksLikeMessage(event)) return messageFound;
+  const ofSchema = validated(event, validator ?? anyEventValidator(), context);
+  const ofKind = kind === undefined ? noViolations : kindViolations(event, kind, validator, context);
+  const isCleared = context.isCleared === true;
+  const ofConditions =
+    isCleared || kind === undefined ? noViolations : conditionViolations(event, kind, layout, context.setting);
+  const ofNames = !isCleared && validator ? unfaultedNames(event, validator, context, ofSchema) : noViolations;
+  const ofAbsence = validator ? absences(event, validator, context) : noViolations;
+  const ofPersons =
+    validator && asksForPersonal(context.choices) ? personalViolations(event, layout, validator) : noViolations;
+  const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
+  if (others.length === 0) return ofSchema;
+  const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
+  const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
+  return [...kept, ...others];
+}
+
+/** The unknown names of an event, but for those in places of which its schema says something is wrong. */
+function unfaultedNames(
+  event: EventObject,
+  validator: Validator,
+  { setting }: EventContext,
+  ofSchema: readonly Violation[],
+): readonly Violation[] {
+  const names = nameViolations(event, validator, setting.version);
+  if (names.length === 0 || ofSchema.length === 0) return names;
+  const faulted = new Set(ofSchema.map(({ path }) => path));
+  return names.filter(({ path }) => !faulted.has(path));
+}
+
+/** The name of an event, where it has one. */
+export function kindOf(event: EventObject): string | undefined {
+  const kind = event.event;
+  return typeof kind === "string" ? kind : undefined;
+}
+
+/** The schema by which an event is validated, where there is one; a side file that holds another known kind is validated as that. */
+export function validatorOf(
+  event: EventObject,
+  { setting: { where }, kinds }: Pick<EventContext, "setting" | "kinds">,
+): Validator | undefined {
+  const kind = kindOf(event);
+  const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
+  if (isReadByLine(where) || where === "events") return ofKind;
+  const isAnother = kind !== undefined && !promisedEvents[where].includes(kind) && (ofKind || knownEvents.has(kind));
+  return isAnother ? ofKind : fileValidator(where);
+}
+
+function countEvent(kind: string | undefined, validator: Validator | undefined, tally: Tally): void {
+  if (kind !== undefined) kindCount(tally, kind, validator !== undefined).events++;
+}
+
+function validated(
+  event: EventObject,
+  validator: Validator,
+  { choices, isCounted }: EventContext,
+): readonly Violation[] {
+  const isOld = isCounted?.(event) === true;
+  const ofRelations = relationViolations(event, validator, isOld);
+  const isValid = validator.validate.call(choices, event);
+  if (isValid && ofRelations.length === 0) return noViolations;
+  // Where violations are only counted, none is tied to another.
+  const ofSchema = isOld ? untiedViolations(validator, event, true) : schemaViolations(validator, event);
+  return weighed([...ofSchema, ...ofRelations], validator);
+}
+
+/** The optional fields that are missed, where anyone wants to know; an old format had others. */
+function absences(
+  event: EventObject,
+  validator: Validator,
+  { choices, isCounted }: EventContext,
+): readonly Violation[] {
+  return asksForUsual(choices) && !isCounted?.(event) ? rareAbsences(event, validator) : noViolations;
+}
+
+/** What is wrong with the name of the event itself. */
+function kindViolations(
+  event: EventObject,
+  kind: string,
+  validator: Validator | undefined,
+  context: EventContext,
+): readonly Violation[] {
+  const path = "/event";
+  const { where } = context.setting;
+  if (!isReadByLine(where) && where !== "events") {
+    const promised = promisedEvents[where];
+    const isMisspelt = !knownEvents.has(kind) && !context.kinds.validatorOf(kind);
+    return promised.includes(kind) ? noViolations : [{ rule: "wrong-side-file", path, promised, isMisspelt }];
+  }
+  if (validator) return noViolations;
+  if (knownEvents.has(kind)) {
+    return context.choices.strict ? [{ rule: "unknown-event", path, known: true, strictOnly: true }] : noViolations;
+  }
+  const near = nearestEvent(kind, context.kinds);
+  if (near === undefined) return [{ rule: "unknown-event", path, known: false }];
+  const isSure = isSame(kind, near) || (isOnlyNear(kind, context.kinds) && isLike(event, near, context));
+  return [{ rule: "unknown-event", path, known: false, near, isSure }];
+}
+
+/** Whether an event is one of another kind but for its name: it has all that the kind must have, and nothing that it has not. */
+function isLike(event: EventObject, kind: string, { kinds }: EventContext): boolean {
+  const validator = kinds.validatorOf(kind);
+  if (!validator) return false;
+  const isValid = validator.validate.call(undefined, { ...event, event: kind });
+  validator.validate.errors = null;
+  return isValid;
+}
+
+function conditionViolations(event: EventObject, kind: string, layout: Layout, setting: Setting): readonly Violation[] {
+  const ofKind = conditionsByKind.get(kind);
+  if (!ofKind) return noViolations;
+  const { where, version } = setting;
+  const circumstances: Circumstances = { where, version, sourceOf: (path) => numberSource(layout, path) };
+  let all = noViolations;
+  for (const { violations } of ofKind) {
+    const found = violations(event, circumstances);
+    if (found.length > 0) all = [...all, ...found];
+  }
+  return all;
+}
+
+/** The text of a number in the source; empty where there is none. */
+export function numberSource({ text, locate }: Layout, path: string): string {
+  const { start, end } = locate(path) ?? { start: 0, end: 0 };
+  return startsNumber(text.charCodeAt(start)) ? text.slice(start, end) : "";
+}
+
+/** The violations of what a schema says to hold between the fields of an event; what goes together was measured on modern lines. */
+function relationViolations(event: unknown, { name, load }: Validator, isOld: boolean): readonly Violation[] {
+  if (name === "anyEvent") return [];
+  return brokenWithin(event, name, load, isOld).map((one) => {
+    const rule = relationRule(one.says, one.rule);
+    return Object.assign({}, one, { rule }) satisfies ViolationOf<typeof rule> as Violation;
+  });
+}
+
+/** What stands within itself, in an event as deep as its writer likes, ends where there is no room for another call. */
+function brokenWithin(event: unknown, name: SchemaName, load: Validator["load"], isOld: boolean): readonly Broken[] {
+  try {
+    return brokenRelations(event, normalForm(name, load), isOld);
+  } catch (error) {
+    if (!(error instanceof RangeError)) throw error;
+    throw new Error(`an event cannot be judged by the schema ${name}: it is nested too deeply`);
+  }
+}

@@ -1,0 +1,93 @@
+import { pointerTo } from "../../read/json/pointer.js";
+import type { Violation } from "../../rules/violation.js";
+import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
+import { usualFields } from "../../spec/presence.js";
+import { isBeyond, isScarce } from "../../spec/schema.js";
+import type { Choices } from "./choices.js";
+import type { Validator } from "./validators.js";
+
+/** What every genuine line has, so that much more than the lines of one kind backs it. */
+export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]);
+
+/** What a schema rests on: the specification, or enough genuine lines, or too few. */
+type Backing = "specified" | "backed" | "scarce";
+
+const backings = new WeakMap<Validator, Backing>();
+
+function backingOf(validator: Validator): Backing {
+  const known = backings.get(validator);
+  if (known) return known;
+  const { name, load } = validator;
+  const schema = name === "anyEvent" ? {} : load(name);
+  const backing = !isBeyond(schema) ? "specified" : isScarce(schema) ? "scarce" : "backed";
+  backings.set(validator, backing);
+  return backing;
+}
+
+/**
+ * The violations of a schema as they weigh: beyond the specification by its evidence, and the letter has nothing to say there.
+ * Nor has it to numbers that are only larger than any that was seen.
+ */
+export function weighed(violations: readonly Violation[], validator: Validator): readonly Violation[] {
+  const backing = backingOf(validator);
+  if (backing === "specified") return violations.some(isUnheardOf) ? violations.map(asUnheardOf) : violations;
+  const isWeak = backing === "scarce";
+  const kept: Violation[] = [];
+  for (const violation of violations) {
+    if (violation.strictOnly && violation.rule !== "unknown-event") continue;
+    // Copied last: in some engines, what is added to a copy makes an object like no other, which is slow to read ever after.
+    kept.push({ beyond: isWeak && !commonPaths.has(violation.path) ? "scarce" : "backed", ...violation });
+  }
+  return kept;
+}
+
+function isUnheardOf(violation: Violation): boolean {
+  return violation.rule === "unseen-value" && violation.most !== undefined;
+}
+
+function asUnheardOf(violation: Violation): Violation {
+  return isUnheardOf(violation) ? { mostly: true, ...violation } : violation;
+}
+
+/** Whether anyone wants to hear of optional fields that are not there: unless they do, nothing looks for them. */
+export function asksForUsual({ severities }: Choices): boolean {
+  return (severities.get("rare-absence")?.severity ?? "off") !== "off";
+}
+
+interface Part {
+  readonly value: unknown;
+  readonly schema: NormalSchema;
+  readonly path: string;
+}
+
+/** The fields that an event lacks, at any depth, and nearly every genuine one has. */
+export function rareAbsences(event: object, { name, load }: Validator): readonly Violation[] {
+  const violations: Violation[] = [];
+  // Without calls within calls: an event may be as deep as it likes.
+  const waiting: Part[] = [{ value: event, schema: normalForm(name, load), path: "" }];
+  for (let part = waiting.pop(); part; part = waiting.pop()) {
+    const { value, schema, path } = part;
+    if (typeof value !== "object" || value === null) continue;
+    if (!Array.isArray(value)) {
+      for (const { name: field, share } of usualFields(schema)) {
+        if (!Object.hasOwn(value, field))
+          violations.push({ rule: "rare-absence", path: pointerTo(path, field), share });
+      }
+    }
+    for (const within of partsWithin(part)) waiting.push(within);
+  }
+  return violations;
+}
+
+function* partsWithin({ value, schema: { properties = {}, items }, path }: Part): Generator<Part> {
+  if (Array.isArray(value)) {
+    if (!items) return;
+    for (const [index, element] of value.entries())
+      yield { value: element, schema: items, path: pointerTo(path, index) };
+    return;
+  }
+  for (const [key, child] of Object.entries(value as object)) {
+    const schema = Object.hasOwn(properties, key) ? properties[key] : undefined;
+    if (schema) yield { value: child, schema, path: pointerTo(path, key) };
+  }
+}

@@ -1,0 +1,131 @@
+import { compareTexts } from "../../base/text.js";
+import type { Fix } from "../../rules/fix/placed-edit.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import type { Severity } from "../../rules/weight.js";
+
+/** How much of a line is kept on each side of a value: more than any terminal shows. */
+const context = 300;
+
+/** The line around a value, in three pieces; long lines are cut. */
+export interface Frame {
+  readonly before: string;
+  readonly value: string;
+  readonly after: string;
+  /** Whether the line goes on beyond what was kept. */
+  readonly cutBefore: boolean;
+  readonly cutAfter: boolean;
+}
+
+/** Cuts a frame out of a text; `line` is the part of the text that is the value's line. */
+export function cutFrame(
+  text: string,
+  value: { readonly start: number; readonly end: number },
+  line: { readonly start: number; readonly end: number },
+): Frame {
+  const valueEnd = Math.min(value.end, line.end);
+  const from = Math.max(line.start, value.start - context);
+  const middle = Math.min(valueEnd, value.start + context);
+  const to = middle < valueEnd ? middle : Math.min(line.end, middle + context);
+  return {
+    before: text.slice(from, value.start),
+    value: text.slice(value.start, middle),
+    after: text.slice(middle, to),
+    cutBefore: from > line.start,
+    cutAfter: to < line.end,
+  };
+}
+
+/** An earlier line that is part of the matter, and what it has to do with it. */
+export interface RelatedPlace {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+  readonly message: string;
+}
+
+/** A rule broken at a place; the shape that `--format json` prints. */
+export interface Finding {
+  readonly file: string;
+  /** From 1. */
+  readonly line: number;
+  /** From 1, in UTF-16 units. */
+  readonly column: number;
+  /** Behind the last unit. */
+  readonly endColumn: number;
+  readonly severity: Severity;
+  readonly rule: RuleId;
+  readonly event?: string;
+  /** A JSON Pointer into the event, empty for the whole record. */
+  readonly path: string;
+  readonly message: string;
+  readonly suggestion?: string;
+  /** There where a line is compared with earlier ones. */
+  readonly related?: readonly RelatedPlace[];
+  /** There where something is known that fixes it. */
+  readonly fix?: Fix;
+}
+
+/** What is known of a field that is missing: its JSON type, and an unknown field that it may be under another name. */
+export interface Lack {
+  /** A plain text, as whoever imports the types of findings need not know those of schemas. */
+  readonly expected?: string;
+  readonly lookalike?: string;
+}
+
+/** An earlier line and as much of it as is kept until a later one goes against it. */
+export interface FramedPlace extends RelatedPlace {
+  /** The kind of its event. */
+  readonly kind: string;
+  /** The value at its place as it is spelled there, cut where that is long. */
+  readonly text: string;
+}
+
+/** A finding and the line that it was found in, for reports that people read. */
+export interface FramedFinding extends Finding {
+  readonly frame: Frame;
+  /** There for a missing field alone. */
+  readonly lack?: Lack;
+  readonly related?: readonly FramedPlace[];
+}
+
+/** The finding alone, its fields in the order of the contract. */
+export function withoutFrame({ frame: _, lack: __, related, fix, ...finding }: FramedFinding): Finding {
+  return {
+    ...finding,
+    ...(related === undefined ? {} : { related: relatedPlaces(related) }),
+    ...(fix === undefined ? {} : { fix }),
+  };
+}
+
+/** Earlier lines alone, their fields in the order of the contract. */
+export function relatedPlaces(related: readonly RelatedPlace[]): readonly RelatedPlace[] {
+  return related.map(({ file, line, column, message }) => ({ file, line, column, message }));
+}
+
+/** The same finding, reported its file by another name. */
+export function renamed(finding: FramedFinding, file: string): FramedFinding {
+  const { related } = finding;
+  if (related === undefined) return { ...finding, file };
+  return {
+    ...finding,
+    file,
+    related: related.map((place) => (place.file === finding.file ? { ...place, file } : place)),
+  };
+}
+
+/** Whether two findings start at the same place, so that people may see them as one. */
+export function isSamePlace(a: Finding, b: Finding): boolean {
+  return a.line === b.line && a.column === b.column && a.file === b.file;
+}
+
+/** The order of findings within one file: by place, then path, then rule. */
+export function compareFindings(a: Finding, b: Finding): number {
+  return a.line - b.line || a.column - b.column || compareViolations(a, b);
+}
+
+/** The order of what is found at one place. */
+export function compareViolations(a: Pick<Finding, "path" | "rule">, b: Pick<Finding, "path" | "rule">): number {
+  return compareTexts(a.path, b.path) || compareTexts(a.rule, b.rule);
+}

@@ -1,0 +1,205 @@
+import { excerptWithin } from "../../base/visible.js";
+import { type Layout, layoutOf } from "../../read/json/layout.js";
+import { pointerParent } from "../../read/json/pointer.js";
+import type { Place, Span } from "../../read/json/scan.js";
+import type { Cure, MendPlace, TextEdit } from "../../rules/fix/cure.js";
+import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
+import { ruleFiles } from "../../rules/list.js";
+import type { RuleFix, Wording } from "../../rules/rule.js";
+import type { RuleId } from "../../rules/rule-id.js";
+import { rules } from "../../rules/rules.js";
+import type { Violation, ViolationOf } from "../../rules/violation.js";
+import type { Severity } from "../../rules/weight.js";
+import type { RelatedViolation } from "../../rules/wording.js";
+import type { Choices } from "./choices.js";
+import {
+  compareViolations,
+  cutFrame,
+  type Finding,
+  type FramedFinding,
+  type FramedPlace,
+  type Lack,
+} from "./finding.js";
+import { severityOf } from "./severity.js";
+import { optional } from "./validators.js";
+
+type Wordings = {
+  readonly [Id in RuleId]: { readonly wording: (violation: ViolationOf<Id>, source: string) => Wording };
+};
+
+const wordings: Wordings = ruleFiles;
+
+/** Words a violation as its rule does; `source` is the text at its place. */
+export function wordingOf<Id extends RuleId>(violation: ViolationOf<Id>, source: string): Wording {
+  return wordings[violation.rule].wording(violation, source);
+}
+
+type RuleFixes = { readonly [Id in RuleId]: { readonly fix?: RuleFix<ViolationOf<Id>> } };
+
+const fixes: RuleFixes = ruleFiles;
+
+/** What fixes a violation, as its rule knows it. */
+export function cureOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: MendPlace): Cure | undefined {
+  return fixes[violation.rule].fix?.cure(violation, spot);
+}
+
+/** The texts of users' schemas have no end of their own. */
+const longestMessage = 2000;
+/** So much of a value is shown beside a later line. */
+const longestSpot = 200;
+
+/** A place of the file, and the part of the text that is its line. */
+export interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
+  readonly lineSpan: Span;
+}
+
+/** Turns offsets of a text into a place of the file. */
+export type Placer = (start: number, end: number) => FilePlace;
+
+/** A text whose findings are to be made: a line, or a whole document. */
+export interface Source {
+  readonly file: string;
+  readonly text: string;
+  readonly place: Placer;
+  /** Turns an edit, by offsets of the text or of what stands around it, into one of the file. */
+  readonly placeEdit: (edit: TextEdit) => FixEdit;
+  /** What stands behind the text, as the end of its line, and what ends the lines of the file; of a document nothing. */
+  readonly lineEnd?: string;
+  readonly usualEnd?: string;
+}
+
+/** An event within a text: its kind, and where its parts stand. */
+export interface Embedded {
+  readonly event: string | undefined;
+  readonly layout: Layout;
+}
+
+/** A finding before it is worded, of which a hostile line has more than memory has room for. */
+export interface LocatedViolation extends Span {
+  readonly violation: Violation;
+  readonly of: LocatedIn;
+}
+
+/** What findings are sketched in and by: a text, the kind of an event in it, and what was chosen. */
+interface LocatedIn {
+  readonly source: Source;
+  /** The part of the text that is the event. */
+  readonly part: Span;
+  readonly event: string | undefined;
+  readonly choices: Choices;
+}
+
+/** Sketches findings of violations of an event; nothing is located that is not reported. */
+export function locatedInEvent(
+  violations: readonly Violation[],
+  source: Source,
+  { event, layout }: Embedded,
+  choices: Choices,
+): readonly LocatedViolation[] {
+  const of: LocatedIn = { source, part: { start: layout.start, end: layout.end }, event, choices };
+  const locatedViolations: LocatedViolation[] = [];
+  for (const violation of violations) {
+    if (severityOf(violation, event, choices) === undefined) continue;
+    const place = layout.locate(placePath(violation)) ?? { start: layout.start, end: source.text.length };
+    const { start, end } = shownSpan(violation, place);
+    locatedViolations.push({ violation, start, end, of });
+  }
+  return locatedViolations;
+}
+
+/** Sketches a finding of a violation whose place is known; undefined where it is not reported. */
+export function locatedAt(
+  violation: Violation,
+  { start, end }: Span,
+  source: Source,
+  event: string | undefined,
+  choices: Choices,
+  part: Span = { start: 0, end: source.text.length },
+): LocatedViolation | undefined {
+  const isReported = severityOf(violation, event, choices) !== undefined;
+  return isReported ? { violation, start, end, of: { source, part, event, choices } } : undefined;
+}
+
+/** The findings that were sketched of one text, in the order in which they are reported, each made when it is asked for. */
+export function* wordedInOrder(
+  locatedViolations: readonly LocatedViolation[],
+): Generator<FramedFinding, void, undefined> {
+  const layoutIn = layouts();
+  for (const located of locatedViolations.length < 2
+    ? locatedViolations
+    : [...locatedViolations].sort(compareLocated)) {
+    const severity = severityOf(located.violation, located.of.event, located.of.choices);
+    if (severity) yield findingOf(located, severity, layoutIn);
+  }
+}
+
+/** Where the parts of an event stand that is being worded: each event is scanned once, and no more than one remembered. */
+type LayoutIn = (of: LocatedIn) => Layout;
+
+function layouts(): LayoutIn {
+  let last: { readonly part: Span; readonly layout: Layout } | undefined;
+  return ({ source, part }) => {
+    if (last?.part.start !== part.start || last.part.end !== part.end) {
+      const isWhole = part.start === 0 && part.end === source.text.length;
+      last = { part, layout: layoutOf(source.text, undefined, isWhole ? undefined : part) };
+    }
+    return last.layout;
+  };
+}
+
+/** As findings are in order: in one text, what is further on starts later. */
+function compareLocated(a: LocatedViolation, b: LocatedViolation): number {
+  return a.start - b.start || compareViolations(a.violation, b.violation);
+}
+
+function findingOf(located: LocatedViolation, severity: Severity, layoutIn: LayoutIn): FramedFinding {
+  const { violation } = located;
+  const { source, event } = located.of;
+  const { message, suggestion } = wordingOf(violation, source.text.slice(located.start, located.end));
+  const { line, column, endColumn, lineSpan } = source.place(located.start, located.end);
+  // Field by field in the order of the contract, because to spread what may be absent takes longer than all the rest.
+  const finding: Partial<OpenFinding> = { file: source.file, line, column, endColumn, severity, rule: violation.rule };
+  if (event !== undefined) finding.event = event;
+  finding.path = violation.path;
+  finding.message = excerptWithin(message, longestMessage);
+  if (suggestion !== undefined) finding.suggestion = suggestion;
+  if ("related" in violation && violation.related.length > 0) finding.related = framedPlaces(violation, source.file);
+  const cure = cureOf(violation, spotOf(located, layoutIn));
+  if (cure) finding.fix = placedFix(cure, source);
+  finding.frame = cutFrame(source.text, located, lineSpan);
+  if (violation.rule === "missing-field") finding.lack = lackOf(violation);
+  return finding as FramedFinding;
+}
+
+function spotOf({ start, end, of }: LocatedViolation, layoutIn: LayoutIn): MendPlace {
+  const { text, lineEnd = "", usualEnd = "\n" } = of.source;
+  return { text, start, end, lineEnd, usualEnd, layout: () => layoutIn(of) };
+}
+
+function placedFix({ safe, edits }: Cure, { placeEdit }: Source): Fix {
+  return { safe, edits: edits.map(placeEdit) };
+}
+
+type OpenFinding = { -readonly [Key in keyof FramedFinding]: FramedFinding[Key] };
+
+function lackOf({ expected, lookalike }: ViolationOf<"missing-field">): Lack {
+  return { ...optional("expected", expected), ...optional("lookalike", lookalike) };
+}
+
+function framedPlaces({ related }: RelatedViolation, own: string): readonly FramedPlace[] {
+  return related.map(({ from, message }) => {
+    const { file = own, line, column, kind, value } = from;
+    const text = (JSON.stringify(value) ?? "").slice(0, longestSpot);
+    return { file, line, column, message: excerptWithin(message, longestMessage), kind, text };
+  });
+}
+
+/** A missing field is shown at the object that lacks it. */
+function placePath(violation: Violation): string {
+  return rules[violation.rule].isOfAbsent || violation.isAbsent ? pointerParent(violation.path) : violation.path;
+}
+
+/** Of a field that should not be there the name is in question, whatever its value. */
+function shownSpan({ rule }: Violation, place: Place): Span {
+  return rules[rule].isOfName ? (place.key ?? place) : place;
+}

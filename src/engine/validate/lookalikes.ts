@@ -1,0 +1,139 @@
+import { isNear, isNearInLength, nearest } from "../../base/nearest.js";
+import { isSame } from "../../base/text.js";
+import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
+import { pathsOf, type Violation } from "../../rules/violation.js";
+import type { JsonType, Schema } from "../../spec/schema.js";
+import { valueAt } from "./value-at.js";
+
+/** The schema of a field of the event at hand. */
+export type SchemaOf = (path: string) => Schema | undefined;
+
+const noFields = {};
+
+/** Ties unknown fields and the fields that they were probably meant to be to each other, the missing ones first. */
+export function withLookalikes(
+  violations: readonly Violation[],
+  schemaOf: SchemaOf,
+  event: unknown,
+): readonly Violation[] {
+  if (!violations.some(({ rule }) => rule === "missing-field" || rule === "unknown-field")) return violations;
+  const missing = pathsOf("missing-field", violations);
+  const objectAt = remembering((parent) => ({
+    present: Object(valueAt(event, parent)) as object,
+    described: schemaOf(parent)?.properties ?? noFields,
+  }));
+  let lacking: ReadonlyMap<string, readonly string[]> | undefined;
+  const isSurely = (strange: string, field: string, parent: string): boolean => {
+    const path = pointerTo(parent, field);
+    const value = valueAt(event, pointerTo(parent, strange));
+    lacking ??= namesByParent(missing);
+    return isOfType(value, schemaOf(path)) && isOnly(strange, field, objectAt(parent), lacking.get(parent) ?? []);
+  };
+  return violations.map((violation) => {
+    const parent = pointerParent(violation.path);
+    const name = pointerName(violation.path);
+    if (violation.rule === "missing-field") {
+      const lookalike = nearest(name, strangeFields(name, objectAt(parent)));
+      if (lookalike === undefined) return violation;
+      return { lookalike, isSure: isSurely(lookalike, name, parent), ...violation };
+    }
+    if (violation.rule !== "unknown-field" || violation.strictOnly) return violation;
+    const base = name.replace(/_Localised$/, "");
+    if (base !== name && valueAt(event, pointerTo(parent, base)) === undefined) {
+      return { rule: "localised-without-base", path: violation.path, base };
+    }
+    const isMissing = (field: string): boolean => missing.has(pointerTo(parent, field));
+    const near = nearest(name, absentFields(name, objectAt(parent), isMissing));
+    if (near === undefined) return violation;
+    const isSure = isMissing(near) && isSurely(name, near, parent);
+    const isContested = rivalsOf(name, near, objectAt(parent)).length > 1;
+    return { near, nearIsMissing: isMissing(near), isSure, isContested, ...violation };
+  });
+}
+
+/** Whether a strange field can be none but one that is missing, and that one none but it: no other name is as near to either. */
+function isOnly(strange: string, field: string, object: Described, missing: readonly string[]): boolean {
+  const isAlike = isSame(strange, field) ? isSame : isNear;
+  return (
+    rivalsOf(strange, field, object).length === 1 && missing.filter((other) => isAlike(strange, other)).length === 1
+  );
+}
+
+/** The strange fields of an object that may be meant for a field no less than one of them. */
+function rivalsOf(strange: string, field: string, object: Described): readonly string[] {
+  const isAlike = isSame(strange, field) ? isSame : isNear;
+  return strangeFields(field, object).filter((other) => isAlike(other, field));
+}
+
+/** The last names of paths, by the object that they are of. */
+function namesByParent(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
+  const names = new Map<string, string[]>();
+  for (const path of paths) {
+    const parent = pointerParent(path);
+    const known = names.get(parent);
+    if (known) known.push(pointerName(path));
+    else names.set(parent, [pointerName(path)]);
+  }
+  return names;
+}
+
+/** Whether a value has the type that a schema asks for, if it asks for one. */
+function isOfType(value: unknown, { type }: Schema = {}): boolean {
+  if (type === undefined) return true;
+  return [type].flat().includes(typeOf(value)) || (type === "number" && typeof value === "number");
+}
+
+function typeOf(value: unknown): JsonType {
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";
+  return typeof value as "string" | "boolean" | "object";
+}
+
+/** An object of an event and what its schema describes. */
+interface Described {
+  readonly present: object;
+  readonly described: object;
+}
+
+/** The fields that an object has and no schema describes, as far as their names are near to one in length. */
+function strangeFields(name: string, { present, described }: Described): readonly string[] {
+  return Object.keys(present).filter((field) => isNearInLength(field, name) && !Object.hasOwn(described, field));
+}
+
+/** The fields that an object could have and has not, required ones first, as far as their names are near to one. */
+function absentFields(
+  name: string,
+  { present, described }: Described,
+  isMissing: (field: string) => boolean,
+): readonly string[] {
+  const absent = nearFields(name, described).filter((field) => !Object.hasOwn(present, field));
+  return absent.length < 2 ? absent : [...absent.filter(isMissing), ...absent.filter((field) => !isMissing(field))];
+}
+
+/** For each schema the names that were met in its place, each with the fields that it is near to: the same come again and again. */
+const nearBySchema = new WeakMap<object, Map<string, readonly string[]>>();
+
+/** A hostile journal has a new name on each line, and a long one. */
+const mostNames = 1000;
+const longestName = 100;
+
+/** The fields that a schema describes and whose names are near to one. */
+function nearFields(name: string, described: object): readonly string[] {
+  const names = nearBySchema.get(described) ?? new Map<string, readonly string[]>();
+  const known = names.get(name);
+  if (known) return known;
+  const near = Object.keys(described).filter((field) => isNear(name, field));
+  if (names.size < mostNames && name.length < longestName) names.set(name, near);
+  nearBySchema.set(described, names);
+  return near;
+}
+
+function remembering(make: (parent: string) => Described): (parent: string) => Described {
+  const made = new Map<string, Described>();
+  return (parent) => {
+    const object = made.get(parent) ?? make(parent);
+    made.set(parent, object);
+    return object;
+  };
+}

@@ -1,0 +1,66 @@
+import type { Layout } from "../../read/json/layout.js";
+import { pointersIn } from "../../read/json/scan.js";
+import type { EventObject } from "../../rules/checks/between-fields/condition.js";
+import type { Violation } from "../../rules/violation.js";
+import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
+import { eachMarkedValue } from "../../spec/personal/marks.js";
+import { personalParts } from "../../spec/personal/parts.js";
+import { isPseudonym } from "../../spec/personal/pseudonym.js";
+import type { PersonalSort } from "../../spec/schema.js";
+import type { Choices } from "./choices.js";
+import type { Validator } from "./validators.js";
+
+/** What is reported: who a player is, and what they wrote. */
+const seen: ReadonlySet<PersonalSort> = new Set([
+  ...(["commander", "fid", "player", "pilot", "sender", "addressee", "chat"] as const),
+]);
+
+/** Whether anyone wants to hear of what looks genuine: unless they do, nothing looks for it. */
+export function asksForPersonal({ severities }: Choices): boolean {
+  return (severities.get("personal-data")?.severity ?? "off") !== "off";
+}
+
+const statement = new WeakMap<NormalSchema, boolean>();
+
+/** Whether events of a kind may mention a player. */
+export function mayBePersonal({ name, load }: Pick<Validator, "name" | "load">): boolean {
+  const root = normalForm(name, load);
+  const known = statement.get(root) ?? [...placesIn(root)].some((place) => isReported(place["x-personal"]));
+  statement.set(root, known);
+  return known;
+}
+
+/** The values of an event that look as if a player had given them. */
+export function personalViolations(event: EventObject, layout: Layout, validator: Validator): readonly Violation[] {
+  if (!mayBePersonal(validator)) return [];
+  const scan = layout.scan();
+  const pointerOf = pointersIn(scan);
+  const violations: Violation[] = [];
+  eachMarkedValue(scan, normalForm(validator.name, validator.load), ({ start, end }, { mark }, name, node) => {
+    if (!isReported(mark) || scan.text.charAt(start) !== '"') return;
+    const text = String(JSON.parse(scan.text.slice(start, end)));
+    const what = genuineIn(text, mark, event, name);
+    if (what) violations.push({ rule: "personal-data", path: pointerOf(node), what });
+  });
+  return violations;
+}
+
+function isReported(mark: unknown): mark is PersonalSort {
+  return seen.has(mark as PersonalSort);
+}
+
+/** What of a text looks genuine; the name of a carrier that sends a message is no player's. */
+function genuineIn(
+  text: string,
+  sort: PersonalSort,
+  event: EventObject,
+  name: string | undefined,
+): "name" | "fid" | "chat" | undefined {
+  const parts = personalParts(text, sort, event, name);
+  if (parts.some(({ form }) => form === "callsign" || form === "sign")) return undefined;
+  for (const { start, end, form, isDoubtful, isOfGame } of parts) {
+    if (isDoubtful || isOfGame || (form !== "name" && form !== "fid" && form !== "chat")) continue;
+    if (!isPseudonym(text.slice(start, end), form)) return form;
+  }
+  return undefined;
+}

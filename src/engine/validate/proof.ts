@@ -1,0 +1,104 @@
+import type { KindProof, Prover, Rigour } from "../../prover/prover.js";
+import type { Condition, EventObject } from "../../rules/checks/between-fields/condition.js";
+import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
+import { sessionReads } from "../../rules/checks/between-lines/session-checks.js";
+import { chapterKinds, newsOf } from "../../session/seen-event.js";
+import type { GameVersion } from "../../spec/game-version.js";
+import type { Choices } from "./choices.js";
+import type { ValidationContext } from "./context.js";
+import { demandsOf } from "./demands.js";
+import { kindCount, type Tally } from "./drift.js";
+import { asksForUsual } from "./evidence.js";
+import { knownEvents } from "./known-events.js";
+import { asksForPersonal, mayBePersonal } from "./personal-data.js";
+
+/** What is known of a kind of events whose lines are proven. */
+export interface ProvenKind {
+  readonly kind: string;
+  readonly hasSchema: boolean;
+  /** By their numbers; undefined for those that an event which the prover passes cannot violate. */
+  readonly conditions: readonly (Condition | undefined)[];
+}
+
+/** Adds a kind to a prover; undefined if its events cannot be proven, or if the name alone is a finding. */
+export function addKind(kind: string, context: ValidationContext, prover: Prover<ProvenKind>): ProvenKind | undefined {
+  const { kinds, choices } = context;
+  const validator = kinds.validatorOf(kind);
+  const conditions = conditionsByKind.get(kind) ?? [];
+  const isHandedOver = choices.session && sessionReads.has(kind);
+  if (!validator && (choices.strict || !knownEvents.has(kind) || conditions.length > 0 || isHandedOver))
+    return undefined;
+  if (validator && asksForPersonal(choices) && mayBePersonal(validator)) return undefined;
+  const proof: KindProof = {
+    ...(validator ? { schema: validator } : {}),
+    demands: demandsOf(kind),
+    isHeader: kind === header,
+    ...(isHandedOver ? { handsOver: { news: newsOf[kind], startsChapter: chapterKinds.has(kind) } } : {}),
+  };
+  const proven = { kind, hasSchema: validator !== undefined, conditions: dueConditions(conditions, choices.strict) };
+  return prover.add(kind, proof, proven) ? proven : undefined;
+}
+
+export const header = "Fileheader";
+
+/** The conditions of a kind, without those that count under `--strict` alone where that is not asked for. */
+export function dueConditions(conditions: readonly Condition[], strict: boolean): ProvenKind["conditions"] {
+  return conditions.map((condition) => (condition.strictOnly && !strict ? undefined : condition));
+}
+
+/** What proofs depend on among all that was chosen. */
+export function rigourOf(choices: Choices): Rigour {
+  return { strict: choices.strict, usual: asksForUsual(choices) };
+}
+
+/** The numbers of the conditions that have to be looked at under a version of the game. */
+export function openConditions(
+  { conditions }: Pick<ProvenKind, "conditions">,
+  version: GameVersion | undefined,
+): readonly number[] {
+  const circumstances = { where: "journal", version, sourceOf: () => "" } as const;
+  return [...conditions.entries()].flatMap(([number, condition]) =>
+    condition && !condition.isMoot?.(circumstances) ? [number] : [],
+  );
+}
+
+/**
+ * Whether the conditions of the event hold at which a prover stopped. A condition that asks for source text, because a number is too long
+ * to be exact, is left to the validation of the parsed line.
+ */
+export function conditionsHold(
+  prover: Prover<ProvenKind>,
+  { conditions }: ProvenKind,
+  { strict }: Choices,
+  version: GameVersion | undefined,
+): boolean {
+  let hasAsked = false;
+  const sourceOf = (): string => {
+    hasAsked = true;
+    return "";
+  };
+  const circumstances = { where: "journal", version, sourceOf } as const;
+  const event: Record<string, unknown> = {};
+  /** Parses the fields that a condition reads, each once. */
+  const read = (fields: readonly string[]): EventObject => {
+    for (const field of fields) {
+      const value = event[field] === undefined ? prover.field(field) : undefined;
+      if (value !== undefined) event[field] = value;
+    }
+    return event;
+  };
+  for (const [number, condition] of conditions.entries()) {
+    if (!condition || condition.isMoot?.(circumstances)) continue;
+    if (condition.mentions && !prover.isMentioned(number)) continue;
+    const found = condition.violations(read(condition.reads), circumstances);
+    if (found.some(({ strictOnly }) => strictOnly !== true || strict)) return false;
+  }
+  return !hasAsked;
+}
+
+/** Adds the events that a prover has passed since to a tally. */
+export function countEvents(prover: Prover<ProvenKind>, tally: Tally): void {
+  prover.takeCounts(({ kind, hasSchema }, events) => {
+    kindCount(tally, kind, hasSchema).events += events;
+  });
+}

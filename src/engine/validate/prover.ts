@@ -1,0 +1,65 @@
+import * as prover from "../../prover/prover.js";
+import { type GameVersion, isSameVersion } from "../../spec/game-version.js";
+import type { ValidationContext } from "./context.js";
+import { asksForPersonal } from "./personal-data.js";
+import { addKind, openConditions, type ProvenKind, rigourOf } from "./proof.js";
+import type { Kinds } from "./validators.js";
+
+/** More names than this are an attack; their lines are parsed. */
+const mostNames = 10_000;
+
+/** Proves the lines of journals that are validated by the same schemas, with the same strictness. */
+export interface JournalProver extends prover.Prover<ProvenKind> {
+  /** Adds a kind that a line names; true if that is new, so that the line is worth another try. */
+  readonly learn: (kind: string) => boolean;
+  /** Sets the version of the game, on which it depends which conditions apply. */
+  readonly setVersion: (version: GameVersion | undefined) => void;
+}
+
+/** Provers by the kinds that they were made for. */
+const made = new WeakMap<Kinds, Map<string, JournalProver | undefined>>();
+/** Each of many files asks for the one of its context. */
+const ofContexts = new WeakMap<ValidationContext, { readonly prover: JournalProver | undefined }>();
+
+/** The prover of a context, which it shares with others of the same kinds; undefined where there cannot be one. */
+export function proverOf(context: ValidationContext): JournalProver | undefined {
+  const known = ofContexts.get(context) ?? { prover: sharedProver(context) };
+  ofContexts.set(context, known);
+  return known.prover;
+}
+
+function sharedProver(context: ValidationContext): JournalProver | undefined {
+  const ofKinds = made.get(context.kinds) ?? new Map<string, JournalProver | undefined>();
+  made.set(context.kinds, ofKinds);
+  const key = JSON.stringify([rigourOf(context.choices), context.choices.session, asksForPersonal(context.choices)]);
+  if (!ofKinds.has(key)) ofKinds.set(key, createProver(context));
+  return ofKinds.get(key);
+}
+
+/** Makes a prover for a context, with as much room as is wanted for what it learns on the way. */
+export function createProver(context: ValidationContext, heapLength?: number): JournalProver | undefined {
+  const lines = prover.createProver<ProvenKind>("journal", rigourOf(context.choices), heapLength);
+  if (!lines) return undefined;
+  const tried = new Set<string>();
+  /** Kinds with conditions that do not apply to some versions. */
+  const bound: ProvenKind[] = [];
+  let version: GameVersion | undefined;
+  const watch = (proven: ProvenKind): void => lines.watch(proven.kind, openConditions(proven, version));
+  return {
+    ...lines,
+    learn(kind) {
+      if (tried.has(kind) || tried.size >= mostNames) return false;
+      tried.add(kind);
+      const proven = addKind(kind, context, lines);
+      if (!proven) return false;
+      if (proven.conditions.some((condition) => condition?.isMoot)) bound.push(proven);
+      watch(proven);
+      return true;
+    },
+    setVersion(current) {
+      if (version === current || (version && current && isSameVersion(version, current))) return;
+      version = current;
+      for (const proven of bound) watch(proven);
+    },
+  };
+}

@@ -1,0 +1,272 @@
+import type { ErrorObject } from "ajv";
+import { nearest } from "../../base/nearest.js";
+import { excerpt } from "../../base/visible.js";
+import { pointerTo } from "../../read/json/pointer.js";
+import { pathsOf, type Violation } from "../../rules/violation.js";
+import type { Unlisted } from "../../rules/wording.js";
+import { schemaAt } from "../../spec/normal-form.js";
+import { type JsonType, knownFields, type Schema } from "../../spec/schema.js";
+import { timestampFault } from "../../spec/timestamp.js";
+import { type ValueList, valueList } from "../../spec/value-list.js";
+import { type SchemaOf, withLookalikes } from "./lookalikes.js";
+import { optional, type Validator } from "./validators.js";
+import { valueAt } from "./value-at.js";
+
+/** The longest list of ours has 54 values; a schema of a user may list a value for each of a million findings. */
+const mostCompared = 1000;
+
+interface PlainValues {
+  readonly named: readonly (string | number)[];
+  readonly all: readonly (string | number)[];
+  /** The list as JSON, or the start of it. */
+  readonly whole: string;
+}
+
+const plainValues = new WeakMap<ValueList, PlainValues>();
+
+/** The texts and numbers that a list has in place of a value, and the one that it was likely meant to be. */
+function allowedInstead(schema: Schema, value: unknown): Unlisted {
+  const { named, all } = plainOf(valueList(schema));
+  // Objects and arrays resemble nothing, and hostile ones cannot even be made strings.
+  if (!isPlain(value)) return { listed: named };
+  const near = nearest(String(value), all);
+  return {
+    listed: named,
+    ...optional("near", String(near) === String(value) ? undefined : near),
+    ...optional("found", typeof value === "string" ? value : undefined),
+  };
+}
+
+/** The same, or the keyword with what it says where there is no text or number in it, as with an empty list or one of objects. */
+function allowedOrKeyword(keyword: "const" | "enum", schema: Schema, value: unknown): Unlisted {
+  const unlisted = allowedInstead(schema, value);
+  if (unlisted.listed.length > 0) return unlisted;
+  // What a condition demands does not stand in the schema of the place.
+  if (schema[keyword] === undefined) return { listed: [], constraint: keyword };
+  const { whole } = plainOf(valueList(schema));
+  return { listed: [], constraint: `${keyword} ${keyword === "const" ? whole.slice(1, -1) : whole}` };
+}
+
+function plainOf(list: ValueList): PlainValues {
+  const known = plainValues.get(list);
+  if (known) return known;
+  const named = list.named.filter(isPlain);
+  const all = [...named, ...list.extras.filter(isPlain)].slice(0, mostCompared);
+  const made = { named, all, whole: excerpt(JSON.stringify(list.named)) };
+  plainValues.set(list, made);
+  return made;
+}
+
+function isPlain(value: unknown): value is string | number {
+  return typeof value === "string" || typeof value === "number";
+}
+
+/** Turns the errors of a compiled schema into violations of rules, one for each fault of the event. */
+export function schemaViolations(validator: Validator, event: unknown): readonly Violation[] {
+  return withLookalikes(untiedViolations(validator, event), schemaFinder(validator), event);
+}
+
+/** The same, but unknown fields are not tied to those that they were meant to be; of a shape that is only counted, nothing is looked up for words. */
+export function untiedViolations(validator: Validator, event: unknown, isCounted = false): readonly Violation[] {
+  const schemaOf = schemaFinder(validator);
+  const violations: Violation[] = [];
+  const errors: (ErrorObject | undefined)[] = validator.validate.errors ?? [];
+  // They would stay until the next event of the kind, and a hostile one leaves a million: each goes as soon as it is read.
+  validator.validate.errors = null;
+  for (const [index, error] of errors.entries()) {
+    errors[index] = undefined;
+    const violation = error && ((isCounted ? shapeViolation(error) : undefined) ?? violationOf(error, schemaOf, event));
+    if (violation) violations.push(violation);
+  }
+  return withoutEchoes(violations);
+}
+
+/** A violation of shape without what its wording needs. */
+function shapeViolation({ keyword, instancePath: path, params }: ErrorObject): Violation | undefined {
+  if (keyword === "required") return { rule: "missing-field", path: pointerTo(path, String(params.missingProperty)) };
+  if (keyword === "type") return { rule: "wrong-type", path, expected: params.type as JsonType, isFree: false };
+  return undefined;
+}
+
+function schemaFinder({ name, load }: Validator): SchemaOf {
+  return (path) => schemaAt(name, path, load);
+}
+
+function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Violation | undefined {
+  const { instancePath: path, keyword, params } = error;
+  const schema = (): Schema => schemaOf(path) ?? {};
+  switch (keyword) {
+    case "required":
+      return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
+    case "x-required":
+      return { strictOnly: true, ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))) };
+    case "type":
+      return {
+        rule: "wrong-type",
+        path,
+        expected: params.type as JsonType | readonly JsonType[],
+        isFree: path !== "/event" && isFree(schema()),
+      };
+    case "enum":
+    case "const":
+      return {
+        rule: "value-not-allowed",
+        path,
+        ...allowedOrKeyword(keyword, schema(), valueAt(event, path)),
+        ...optional("must", schema()["x-must"]),
+      };
+    case "minimum":
+    case "maximum":
+      return {
+        rule: "out-of-range",
+        path,
+        bound: keyword,
+        limit: Number(params.limit),
+        ...optional("bits", bitsBeyond(schema(), valueAt(event, path))),
+      };
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
+    case "minLength":
+    case "maxLength":
+      return { rule: "out-of-range", path, bound: keyword, limit: Number(params.limit) };
+    case "minItems":
+    case "maxItems":
+    case "minProperties":
+    case "maxProperties":
+      return { rule: "out-of-range", path, bound: sizeBound(keyword, schema()), limit: Number(params.limit) };
+    case "x-maximum":
+    case "x-max-items":
+      return { rule: "unseen-value", path, listed: [], most: schema()[keyword] ?? 0 };
+    case "format":
+      if (params.format !== "date-time") {
+        return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
+      }
+      return timestampViolation(path, String(valueAt(event, path)));
+    case "not":
+    case "false schema":
+      return { rule: "unexpected-field", path, ...optional("because", clause(schema().description)) };
+    case "pattern":
+    case "multipleOf":
+      return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
+    case "dependentRequired":
+      if (params.property !== `${params.missingProperty}_Localised`) {
+        return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
+      }
+      return {
+        rule: "localised-without-base",
+        path: pointerTo(path, String(params.property)),
+        base: String(params.missingProperty),
+      };
+    case knownFields:
+      return { rule: "unknown-field", path: pointerTo(path, String(params.unknown)) };
+    case "x-unknown":
+      return { rule: "unknown-field", path };
+    case "x-extra":
+      return { rule: "unknown-field", path, strictOnly: true };
+    case "x-values":
+      return { rule: "unseen-value", path, ...allowedInstead(schema(), valueAt(event, path)) };
+    case "x-extras":
+      return { strictOnly: true, ...extraViolation(schema(), event, path) };
+    case "x-evidence":
+      return { rule: "unknown-event", path: pointerTo(path, "event"), known: true, strictOnly: true };
+    case "x-form":
+      return {
+        rule: "internal-form",
+        path,
+        form: schema()["x-form"] ?? "",
+        ...optional("strictOnly", valueList(schema()).takesAny || undefined),
+      };
+    case "x-bits":
+      return flagViolation(schema(), event, path);
+    case "additionalProperties":
+      return { rule: "unknown-field", path: pointerTo(path, String(params.additionalProperty)) };
+    case "unevaluatedProperties":
+      return { rule: "unknown-field", path: pointerTo(path, String(params.unevaluatedProperty)) };
+    case "if":
+      return undefined;
+    default:
+      return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
+  }
+}
+
+/** A keyword that only schemas of users have, with its value where ajv says it. */
+function constraintOf(keyword: string, params: ErrorObject["params"]): string {
+  const value: unknown = params[keyword] ?? params.limit;
+  return typeof value === "string" || typeof value === "number" ? `${keyword} ${value}` : keyword;
+}
+
+/** What a keyword asks for, in plain words where its schema has them. */
+function askedBy(keyword: string, params: ErrorObject["params"], { "x-must": must }: Schema): Partial<Unlisted> {
+  return must === undefined ? { constraint: constraintOf(keyword, params) } : { must };
+}
+
+/** A number of elements or fields that may not be another is reported as such. */
+function sizeBound<Keyword extends "minItems" | "maxItems" | "minProperties" | "maxProperties">(
+  keyword: Keyword,
+  { minItems, maxItems, minProperties, maxProperties }: Schema,
+): Keyword | "length" | "fields" {
+  if (keyword.endsWith("Items")) return minItems === maxItems ? "length" : keyword;
+  return minProperties === maxProperties ? "fields" : keyword;
+}
+
+function missingField(schemaOf: SchemaOf, path: string): Violation {
+  const schema = schemaOf(path) ?? {};
+  const { type } = schema;
+  const isText = typeof valueList(schema).named[0] === "string";
+  return { rule: "missing-field", path, ...optional("expected", type ?? (isText ? "string" : undefined)) };
+}
+
+/** Whether any value of the right type would do. */
+function isFree(schema: Schema): boolean {
+  return valueList(schema).kind === undefined && schema.format === undefined && schema["x-form"] === undefined;
+}
+
+/** A sentence as part of another. */
+function clause(sentence: string | undefined): string | undefined {
+  return sentence && sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
+}
+
+function timestampViolation(path: string, text: string): Violation {
+  const { fault, cure } = timestampFault(text);
+  if (fault === "other-form") return { rule: "timestamp-form", path, ...optional("cure", cure) };
+  return { rule: "bad-timestamp", path, fault, ...optional("cure", cure) };
+}
+
+/** A value that the game writes and the specification does not have. */
+function extraViolation(schema: Schema, event: unknown, path: string): Violation {
+  if (schema["x-form"] !== undefined) return { rule: "internal-form", path, form: schema["x-form"] };
+  const isOpen = valueList(schema).kind === "open";
+  return { rule: isOpen ? "unseen-value" : "value-not-allowed", path, ...allowedInstead(schema, valueAt(event, path)) };
+}
+
+function flagViolation(schema: Schema, event: unknown, path: string): Violation | undefined {
+  const bits = bitsBeyond(schema, valueAt(event, path));
+  return bits && { rule: "unknown-flag", path, bits, tableEnd: (schema["x-bits"] ?? []).length - 1 };
+}
+
+/** The bits that are set in a number beyond the table of its field, where it has one. */
+function bitsBeyond(schema: Schema, flags: unknown): readonly number[] | undefined {
+  const table = schema["x-bits"];
+  if (!table || !Number.isInteger(flags)) return undefined;
+  let rest = BigInt(Number(flags)) >> BigInt(table.length);
+  const bits: number[] = [];
+  for (let bit = table.length; rest > 0n; bit++, rest >>= 1n) if (rest & 1n) bits.push(bit);
+  return bits;
+}
+
+/** One fault may fail several keywords; the reader gets the one that says most. */
+function withoutEchoes(violations: readonly Violation[]): readonly Violation[] {
+  if (violations.length < 2) return violations;
+  const retyped = pathsOf("wrong-type", violations);
+  const outside = pathsOf("out-of-range", violations);
+  const seen = new Map<string, Set<string>>();
+  return violations.filter((violation) => {
+    const { rule, path } = violation;
+    if (rule !== "wrong-type" && retyped.has(path)) return false;
+    if ((rule === "unseen-value" || rule === "unknown-flag") && outside.has(path)) return false;
+    if (rule === "value-not-allowed" && violation.must !== undefined && outside.has(path)) return false;
+    const paths = seen.get(rule) ?? new Set();
+    seen.set(rule, paths);
+    return !paths.has(path) && paths.add(path);
+  });
+}

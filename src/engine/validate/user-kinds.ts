@@ -1,0 +1,295 @@
+import { _, type ErrorObject, type KeywordCxt } from "ajv";
+import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
+import { didYouMean, nearest } from "../../base/nearest.js";
+import { enumerated } from "../../base/text.js";
+import { excerpt, visible } from "../../base/visible.js";
+import { olderRules } from "../../rules/relation-rules.js";
+import { typeNames } from "../../rules/wording.js";
+import { compilable, createAjv, withProtoField } from "../../spec/compile.js";
+import { endlessReference } from "../../spec/inlined.js";
+import { compareSafely, metaSchema, reportNoTries } from "../../spec/merge.js";
+import { tableNames } from "../../spec/names/list.js";
+import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
+import { rootPlace } from "../../spec/reference.js";
+import { describedAt, type Relation, relationsOf, statedRelations, tiedPaths } from "../../spec/relations/relation.js";
+import {
+  isPersonalSort,
+  type JsonType,
+  type LoadSchema,
+  loadSchema,
+  personalSorts,
+  type Schema,
+  subschemas,
+} from "../../spec/schema.js";
+import {
+  boundFormats,
+  loadWith,
+  ownSchema,
+  type SchemaText,
+  type UserSchema,
+  userPatterns,
+  userSchemas,
+} from "./user-schemas.js";
+import type { Kinds, Validate, Validator } from "./validators.js";
+import { valueAt } from "./value-at.js";
+
+/** Ours have less than 500 in all; each is looked at in every event of its kind. */
+const mostRelations = 2000;
+
+/** Checks what schemas of a user say to hold between fields, one after the other; throws with a reason at what cannot be used. */
+function relationsCheck(): (schema: UserSchema, load: LoadSchema) => void {
+  let count = 0;
+  return ({ event, schema }, load) => {
+    checkAsWritten(schema);
+    for (const place of placesIn(normalForm(`events/${event}`, load))) {
+      const relations = relationsOf(place).filter(({ type }) => type !== "localised");
+      count += relations.length;
+      if (count > mostRelations) {
+        throw new Error(`with it the folder says more than ${mostRelations} times what holds between fields`);
+      }
+      for (const relation of relations) checkPaths(relation, place);
+    }
+  };
+}
+
+/** What cannot be read is reported all places, also of those that no event leads to. */
+function checkAsWritten(root: Schema): void {
+  const waiting: (Schema | boolean)[] = [root];
+  for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
+    if (typeof schema === "boolean") continue;
+    for (const { rule } of statedRelations(schema)) checkRule(rule);
+    for (const part of subschemas(schema)) waiting.push(part);
+  }
+}
+
+function checkRule(rule: string | undefined): void {
+  if (rule === undefined || olderRules.some((id) => id === rule)) return;
+  throw new Error(`an entry names the rule ${excerpt(rule)}; leave it out, or name ${enumerated(olderRules, "or")}`);
+}
+
+function checkPaths(relation: Relation, place: NormalSchema): void {
+  const lost = tiedPaths(relation).find((path) => describedAt(place, path) === "unknown");
+  if (!lost) return;
+  const name = excerpt(lost.join("."));
+  throw new Error(`it says what holds for ${name}, and has no field of this name there`);
+}
+
+/** Counts how often schemas lead to others while one event is validated: a few of them can do so more often than there is time for. */
+export interface StepBudget {
+  /** Judges one event; throws `budgetSpent` where that takes too long. */
+  readonly run: <Result>(act: () => Result) => Result;
+}
+
+/** Thrown where an event takes more steps than any that is meant to be validated. */
+const budgetSpent: Error = new Error("its references lead to too many schemas, delete some of them");
+
+const mostSteps = 100_000;
+
+/** Has the validators that an ajv makes from now on count their references. */
+function budgetFor(ajv: Ajv2020): StepBudget {
+  /** Schemas themselves are validated too, by a schema that is not a stranger's. */
+  let isJudging = false;
+  let steps = 0;
+  const step = (): void => {
+    if (isJudging && ++steps > mostSteps) throw budgetSpent;
+  };
+  for (const keyword of ["$ref", "$dynamicRef"]) {
+    const rule = ajv.RULES.all[keyword];
+    if (typeof rule !== "object" || !("code" in rule.definition)) continue;
+    const { code } = rule.definition;
+    const counted = (context: KeywordCxt, ...rest: [ruleType?: string]): void => {
+      context.gen.code(_`${context.gen.scopeValue("func", { key: step, ref: step })}()`);
+      code?.(context, ...rest);
+    };
+    Object.assign(rule.definition, { code: counted });
+  }
+  return {
+    run(act) {
+      steps = 0;
+      isJudging = true;
+      try {
+        return act();
+      } finally {
+        isJudging = false;
+      }
+    },
+  };
+}
+
+/** Ours have less than 3000 in all; to compile many more takes too long. */
+const mostFields = 10_000;
+
+/** Counts the schemas within schemas, one after the other; throws at the one with which they are too many. */
+function fieldCount(): (schema: Schema) => void {
+  let count = 0;
+  return (schema) => {
+    const waiting = [...subschemas(schema)];
+    for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+      if (++count > mostFields)
+        throw new Error(`with it the folder has more than ${mostFields} fields and schemas, delete some of them`);
+      if (typeof part === "object") for (const inner of subschemas(part)) waiting.push(inner);
+    }
+  };
+}
+
+/** The kinds of a user's schemas beside our own, which they replace; throws with the file and a reason in one line. */
+export function userKinds(texts: readonly SchemaText[], base: Kinds): Kinds {
+  const schemas = userSchemas(texts);
+  const load = loadWith(schemas);
+  // Events may have fields that every object inherits, such as `toString`, and most have not.
+  const ajv = createAjv({
+    strict: false,
+    logger: false,
+    ownProperties: true,
+    validateSchema: false,
+    code: { regExp: userPatterns },
+  });
+  // Keeping book of what was evaluated costs time, and ajv's code for it fails on some events.
+  ajv.opts.unevaluated = schemas.some((schema) => attempt(schema, () => mentionsUnevaluated(schema)));
+  compareSafely(ajv);
+  reportNoTries(ajv);
+  boundFormats(ajv);
+  const budget = budgetFor(ajv);
+  ajv.addSchema(loadSchema("common"));
+  // All are known before one is compiled, for they may refer to each other.
+  for (const schema of schemas) attempt(schema, () => add(ajv, schema));
+  const count = fieldCount();
+  for (const schema of schemas) attempt(schema, () => count(schema.schema));
+  const checkRelations = relationsCheck();
+  const validators = new Map<string, Validator>();
+  for (const schema of schemas) {
+    const { event } = schema;
+    attempt(schema, () => check(schema, load));
+    attempt(schema, () => checkRelations(schema, load));
+    validators.set(event, {
+      name: `events/${event}`,
+      validate: guarded(
+        attempt(schema, () => compiled(ajv, schema, load)),
+        schema,
+        budget,
+      ),
+      load,
+    });
+  }
+  return {
+    names: [...new Set([...base.names, ...validators.keys()])],
+    validatorOf: (kind) => validators.get(kind) ?? base.validatorOf(kind),
+  };
+}
+
+function attempt<Result>({ file }: UserSchema, act: () => Result): Result {
+  try {
+    return act();
+  } catch (error) {
+    throw new Error(`${file} is not a usable schema: ${reasonAgainst(error)}`);
+  }
+}
+
+function reasonAgainst(error: unknown): string {
+  if (error instanceof MissingRefError) {
+    return `it refers to ${visible(error.missingRef)}, which is neither one of these schemas nor one of ours, ../common.json and <Event>.json`;
+  }
+  // What has no end, or none within reach, ends where there is no room for another call.
+  if (error instanceof RangeError) return "its schemas stand too deep within each other";
+  return error instanceof Error ? error.message : String(error);
+}
+
+function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
+  const { $schema = metaSchema } = schema;
+  if ($schema !== metaSchema) throw new Error(`its $schema is ${$schema}, and only ${metaSchema} is known here`);
+  if (ajv.schemas[id]) throw new Error(`another schema has its $id, ${id}`);
+  // It is checked as the user has written it, and no other schema needs to be.
+  if (ajv.validateSchema(schema) !== true) throw new Error(schemaFault(ajv.errors ?? [], schema));
+  ajv.addSchema(withProtoField(schema));
+}
+
+function mentionsUnevaluated({ schema }: UserSchema): boolean {
+  return JSON.stringify(schema).includes('"unevaluated');
+}
+
+/** What ajv's code itself fails on is no fault of the event. */
+function guarded(validate: Validate, { file }: UserSchema, budget: StepBudget): Validate {
+  const guard: Validate = function (value) {
+    try {
+      const isValid = budget.run(() => validate.call(this, value));
+      guard.errors = validate.errors ?? null;
+      return isValid;
+    } catch (error) {
+      throw new Error(`an event cannot be judged by ${file}: ${reasonAgainstEvent(error)}`);
+    }
+  };
+  return guard;
+}
+
+function reasonAgainstEvent(error: unknown): string {
+  if (error === budgetSpent) return budgetSpent.message;
+  return error instanceof RangeError ? "it is nested too deeply" : String(error);
+}
+
+/** Refuses what no validator would come to an end with. */
+function check({ event }: UserSchema, load: LoadSchema): void {
+  const name = `events/${event}` as const;
+  const endless = endlessReference(rootPlace(name, load), load);
+  if (endless !== undefined)
+    throw new Error(`by the $ref ${endless} it stands for itself, and not for a part of itself`);
+  for (const { "x-name": table, "x-personal": sort = false } of placesIn(normalForm(name, load))) {
+    if (table !== undefined && !tableNames.includes(table)) {
+      const near = didYouMean(nearest(table, tableNames)) || "; journal-lint names lists them";
+      throw new Error(`its x-name is ${visible(table)}, and there is no such table of names${near}`);
+    }
+    if (sort !== false && !isPersonalSort(sort)) {
+      const sorts = Object.keys(personalSorts);
+      const near = didYouMean(nearest(String(sort), sorts)) || `; there are ${enumerated(sorts, "and")}`;
+      throw new Error(`its x-personal is ${visible(String(sort))}, which is neither false nor a sort${near}`);
+    }
+  }
+}
+
+/** Compiles a schema from the same form that proofs are made of, unless that cannot say all that it says. */
+function compiled(ajv: Ajv2020, schema: UserSchema, load: LoadSchema): Validate {
+  const sayable = compilable(normalForm(`events/${schema.event}`, load), load);
+  return sayable ? (ajv.compile(withProtoField(sayable)) as Validate) : compiledAsWritten(ajv, schema);
+}
+
+/** A schema may refer to any of ours, which are loaded as they are missed: there are many, and few are needed. */
+function compiledAsWritten(ajv: Ajv2020, { id }: UserSchema): Validate {
+  for (;;) {
+    try {
+      return ajv.getSchema(id) as Validate;
+    } catch (error) {
+      const missing = error instanceof MissingRefError ? ownSchema(error.missingSchema) : undefined;
+      if (!missing || ajv.schemas[missing.$id ?? ""]) throw error;
+      ajv.addSchema(missing);
+    }
+  }
+}
+
+/** What in a user's schema is none of JSON Schema, by the errors that its own schema gives. */
+function schemaFault(errors: readonly ErrorObject[], schema: Schema): string {
+  const path = errors[0]?.instancePath ?? "";
+  const wanted = errors.filter(({ instancePath }) => instancePath === path).flatMap(expectations);
+  const found = excerpt(JSON.stringify(valueAt(schema, path)) ?? "nothing");
+  const must =
+    wanted.length === 0 ? "is none of JSON Schema 2020-12" : `must be ${enumerated([...new Set(wanted)], "or")}`;
+  return `its ${excerpt(path)} ${must}, found ${found}`;
+}
+
+function expectations({ keyword, params }: ErrorObject): readonly string[] {
+  switch (keyword) {
+    case "type":
+      return [params.type].flat().map((type) => typeNames[type as JsonType]);
+    case "enum":
+      return (params.allowedValues as readonly unknown[]).map((value) => JSON.stringify(value));
+    case "minimum":
+      return [`${params.limit} or more`];
+    case "exclusiveMinimum":
+      return [`more than ${params.limit}`];
+    case "uniqueItems":
+      return ["a list without repetitions"];
+    // The one choice that JSON Schema has in its own schema is that of `type`.
+    case "anyOf":
+      return ['the name of a type, as "string" is', "an array of such names"];
+    default:
+      return [];
+  }
+}

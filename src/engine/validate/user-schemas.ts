@@ -1,0 +1,125 @@
+import type { Ajv2020 } from "ajv/dist/2020.js";
+import { linearPattern } from "../../base/patterns/linear-pattern.js";
+import { reasonOf } from "../../base/text.js";
+import { excerpt } from "../../base/visible.js";
+import { type LoadSchema, loadSchema, ownName, type Schema, type SchemaName, schemaId } from "../../spec/schema.js";
+import type { SchemaFolder } from "./choices.js";
+import { ownKinds } from "./validators.js";
+
+/** The one format whose test takes time by the square of a text's length. */
+const longestUrl = 2000;
+
+/** How ajv makes patterns of what schemas of users say: so that no text makes them slow. Throws where that cannot be had. */
+export const userPatterns = Object.assign(userPattern, { code: "userPattern" });
+
+function userPattern(source: string) {
+  // ajv distinguishes patterns by what they are as texts.
+  return { test: matcherOf(source).test, toString: () => source };
+}
+
+function matcherOf(source: string) {
+  try {
+    return linearPattern(source);
+  } catch (error) {
+    const reason = error instanceof Error && !(error instanceof SyntaxError) ? error.message : "is none of JavaScript";
+    throw new Error(
+      `its pattern ${excerpt(source)} ${reason}, and only patterns that are quick with every text can be used`,
+    );
+  }
+}
+
+/** Bounds the formats that schemas of users may ask for. */
+export function boundFormats(ajv: Ajv2020): void {
+  const { url } = ajv.formats;
+  if (url instanceof RegExp) ajv.addFormat("url", (text: string) => text.length <= longestUrl && url.test(text));
+}
+
+/** A schema of a user as it is written. */
+export interface SchemaText {
+  /** `<Event>.json`. */
+  readonly name: string;
+  /** The file as the user knows it. */
+  readonly file: string;
+  /** Throws where it cannot be read. */
+  readonly text: () => string;
+}
+
+/** Finds the schemas of a folder, and if wanted of those below it; throws with a reason in one line where there are none. */
+export type ReadSchemas = (folder: SchemaFolder, isDeep?: boolean) => readonly SchemaText[];
+
+/** A schema of a user's folder. */
+export interface UserSchema {
+  readonly event: string;
+  /** The file as the user knows it. */
+  readonly file: string;
+  /** What it is found by in references, whole. */
+  readonly id: string;
+  readonly schema: Schema;
+}
+
+/** The schemas that texts are; throws with the file and a reason in one line. */
+export function userSchemas(texts: readonly SchemaText[]): readonly UserSchema[] {
+  return texts.map(({ name, file, text }) => {
+    const event = name.replace(/\.json$/, "");
+    const schema = readSchema(text, file);
+    const id = idOf(schema, event);
+    return { event, file, id, schema: { ...schema, $id: id } };
+  });
+}
+
+/** Finds a user's schemas by their events, and them and ours by what references say. */
+export function loadWith(schemas: readonly UserSchema[]): LoadSchema {
+  const byName = new Map(schemas.map(({ event, schema }) => [`events/${event}` as SchemaName, schema]));
+  const byId = new Map(schemas.map(({ id, schema }) => [id, schema]));
+  const load = (name: SchemaName): Schema => byName.get(name) ?? loadSchema(name);
+  return Object.assign(load, { document: (id: string) => byId.get(id) ?? ownSchema(id) });
+}
+
+/** The schema of ours that has an id. */
+export function ownSchema(id: string): Schema | undefined {
+  const name = ownName(id);
+  const isOurs =
+    name === "common" || (name?.startsWith("events/") && ownKinds.names.includes(name.slice("events/".length)));
+  return name && isOurs ? loadSchema(name) : undefined;
+}
+
+/**
+ * Without an id of its own, a schema can refer to ours by the same relative paths as ours do. An id of ours always means ours,
+ * so that a schema which replaces one of them can build on it: whatever has that id goes by another.
+ */
+function idOf({ $id = "" }: Schema, event: string): string {
+  const usual = schemaId(`events/${encodeURIComponent(event)}`);
+  const id = URL.canParse($id, usual) ? new URL($id, usual).href.replace(/#$/, "") : usual;
+  return ownSchema(id) ? `${usual}?replaced` : id;
+}
+
+function readSchema(text: () => string, file: string): Schema {
+  let content: unknown;
+  try {
+    content = JSON.parse(text());
+  } catch (error) {
+    throw new Error(`cannot read ${file}: ${error instanceof SyntaxError ? "it is not JSON" : reasonOf(error)}`);
+  }
+  if (typeof content !== "object" || content === null || Array.isArray(content)) {
+    throw new Error(`${file} is not a usable schema: it must be an object`);
+  }
+  if (hasEndlessNumber(content)) {
+    throw new Error(`${file} is not a usable schema: it has a number that no program can hold`);
+  }
+  const { $id = "" } = content as { readonly $id?: unknown };
+  if (typeof $id !== "string") {
+    throw new Error(`${file} is not a usable schema: its /$id must be a string, found ${excerpt(JSON.stringify($id))}`);
+  }
+  return content;
+}
+
+/** Whether there is a number beyond all that JavaScript can distinguish, as 1e400 is. */
+function hasEndlessNumber(content: unknown): boolean {
+  const waiting = [content];
+  while (waiting.length > 0) {
+    const value = waiting.pop();
+    if (typeof value === "number" && !Number.isFinite(value)) return true;
+    if (typeof value === "object" && value !== null) for (const part of Object.values(value)) waiting.push(part);
+  }
+  return false;
+}

@@ -1,0 +1,195 @@
+import { didYouMean, nearest } from "../../base/nearest.js";
+import { isSame } from "../../base/text.js";
+import { visible } from "../../base/visible.js";
+import { pointerKeys } from "../../read/json/pointer.js";
+import { type Release, releases } from "../../spec/game-version.js";
+import { releaseText } from "../explain/past.js";
+import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts } from "../explain/thing.js";
+import { jsonPage } from "../text.js";
+
+/** The releases that a range names, the oldest first, or one line on why there are none. */
+export type Ranged = { readonly releases: readonly Release[] } | { readonly unknown: string };
+
+/** One end of a range: where the releases stand that it names, or between which it falls. */
+interface End {
+  /** The first release after it. */
+  readonly next: number;
+  /** The last that is of it, or before it. */
+  readonly last: number;
+  /** The first that is of it; undefined where no release has its number. */
+  readonly first?: number;
+}
+
+/** Reads `4.3..4.4`, `4.0..`, `..3.7`, or a single version: what came after the first, up to all of the second. */
+export function releasesIn(range: string): Ranged {
+  const [from = "", to] = range.split("..", 2).map((text) => text.trim());
+  if (to === undefined) return ofOne(from);
+  const [start, end] = [from, to].map((text) => (text === "" ? undefined : endOf(text)));
+  for (const [text, at] of [[from, start] as const, [to, end] as const]) {
+    if (text !== "" && !at) return { unknown: noRelease(text) };
+  }
+  if (start && end && start.next > end.last + 1) {
+    return { unknown: `${range} goes backwards, the older version comes first, as in ${to}..${from}` };
+  }
+  const found = releases.slice(start?.next ?? 0, (end?.last ?? releases.length - 1) + 1);
+  return found.length > 0 ? { releases: found } : { unknown: `no release is known in ${range}; ${known}` };
+}
+
+function ofOne(text: string): Ranged {
+  if (text === "") return { unknown: "name two versions, such as 4.3..4.4, or one, such as 4.4" };
+  const end = endOf(text);
+  if (!end) return { unknown: noRelease(text) };
+  if (end.first === undefined) return { unknown: `no release is known that is ${text}; ${known}` };
+  return { releases: releases.slice(end.first, end.last + 1) };
+}
+
+const labels = releases.flatMap(({ version, name }) => (name === undefined ? [version] : [version, name]));
+
+const known = `they go from ${releases[0]?.version} to ${releases.at(-1)?.version}`;
+
+function noRelease(text: string): string {
+  const guess = didYouMean(nearest(text, labels));
+  return `there is no version ${text}${guess === "" ? "; write one such as 4.4, 4.0.0.1700, 4.0 Update 17 or Vanguards" : guess}`;
+}
+
+function endOf(text: string): End | undefined {
+  const asked = numbersOf(text);
+  if (asked) return endAt(asked);
+  const index = releases.findIndex(
+    ({ version, name }) => isSame(version, text) || (name !== undefined && isSame(name, text)),
+  );
+  return index < 0 ? undefined : { first: index, last: index, next: index + 1 };
+}
+
+/** A number stands for all that start with it: 4.4 is 4.4.1 too. */
+function endAt(asked: readonly number[]): End {
+  let [next, last] = [0, -1];
+  let first: number | undefined;
+  for (const [index, release] of releases.entries()) {
+    const { numbers, isWhole } = numberOf(release);
+    // Of a release without a number of its own, only the first two parts are known.
+    if (!isWhole && asked.length > 2) continue;
+    const order = compare(numbers.slice(0, asked.length), asked);
+    if (order <= 0) last = index;
+    if (order === 0) first ??= index;
+    if (isWhole && compare(numbers, asked) <= 0) next = index + 1;
+  }
+  return { next, last, ...(first === undefined ? {} : { first }) };
+}
+
+/** The four parts of a release's number, and whether all of them are known. */
+function numberOf({ version, gameVersion }: Release): {
+  readonly numbers: readonly number[];
+  readonly isWhole: boolean;
+} {
+  const [number = "", name] = version.split(" ", 2);
+  const parts = numbersOf(gameVersion ?? number) ?? [];
+  return { numbers: [...parts, 0, 0, 0].slice(0, 4), isWhole: gameVersion !== undefined || name === undefined };
+}
+
+function numbersOf(text: string): readonly number[] | undefined {
+  return /^\d{1,9}(?:\.\d{1,9}){1,3}$/.test(text) ? text.split(".").map(Number) : undefined;
+}
+
+/** Which of two numbers is later; parts that are not there are 0. */
+function compare(one: readonly number[], other: readonly number[]): number {
+  for (let index = 0; index < Math.max(one.length, other.length); index++) {
+    const difference = (one[index] ?? 0) - (other[index] ?? 0);
+    if (difference !== 0) return difference;
+  }
+  return 0;
+}
+
+/** What came and went in a range of versions, for people or as JSON. */
+export function reportChanges(range: string, json: boolean): Answer {
+  const ranged = releasesIn(range);
+  if ("unknown" in ranged) return { unknown: visible(ranged.unknown) };
+  const changes = changesIn(ranged.releases);
+  return {
+    text: json ? jsonPage({ version: 1, releases: changes.map(asJson) }) : `${changes.map(asText).join("\n\n")}\n`,
+  };
+}
+
+function isEvent({ pointer }: Thing): boolean {
+  return pointer === "";
+}
+
+function asText({ release, came, went }: ReleaseChanges): string {
+  const events = came.filter(isEvent).map(({ label }) => label);
+  const rows = [
+    ...(events.length === 0 ? [] : [["new events", events.join(", ")]]),
+    ...titled("new fields", byEvent(came.filter((thing) => !isEvent(thing)))),
+    ...titled(
+      "gone",
+      went.map((thing) => `${thing.label}, last known in ${schemaOf(thing)["x-until"]}`),
+    ),
+  ];
+  const body = rows.length === 0 ? paragraph("nothing that the schemas know of") : columns(rows);
+  return `${releaseText(release.version)}\n${body}`;
+}
+
+function titled(title: string, lines: readonly string[]): readonly (readonly string[])[] {
+  return lines.map((line, index) => [index === 0 ? title : "", line]);
+}
+
+/** The fields of each event on a line. */
+function byEvent(fields: readonly Thing[]): readonly string[] {
+  const names = new Map<string, string[]>();
+  for (const { label } of fields) {
+    const [event = "", ...keys] = label.split(".");
+    names.set(event, [...(names.get(event) ?? []), keys.join(".")]);
+  }
+  return [...names].map(([event, paths]) => `${event}: ${paths.join(", ")}`);
+}
+
+function asJson({ release, came, went }: ReleaseChanges): object {
+  return { ...release, came: listed(came), went: listed(went) };
+}
+
+function listed(things: readonly Thing[]): object {
+  return {
+    events: things.filter(isEvent).map(({ label }) => label),
+    fields: things
+      .filter((thing) => !isEvent(thing))
+      .map(({ schemaName, pointer }) => ({
+        event: schemaName.slice("events/".length),
+        path: pointerKeys(pointer)
+          .map((key) => `/${key === "0" ? "*" : key}`)
+          .join(""),
+      })),
+  };
+}
+
+/** What a release brought to the journal, and what is no longer written from it on. */
+export interface ReleaseChanges {
+  readonly release: Release;
+  readonly came: readonly Thing[];
+  readonly went: readonly Thing[];
+}
+
+/** What came and went with some releases, as the schemas of events say. */
+function changesIn(wanted: readonly Release[]): readonly ReleaseChanges[] {
+  const came = new Map<string, Thing[]>();
+  const went = new Map<string, Thing[]>();
+  for (const thing of roots.filter(({ schemaName }) => schemaName.startsWith("events/")).flatMap(withParts)) {
+    const { "x-since": since, "x-until": until } = schemaOf(thing);
+    if (since !== undefined) add(came, since, thing);
+    const end = until === undefined ? undefined : releaseAfter(until);
+    if (end) add(went, end.version, thing);
+  }
+  return wanted.map((release) => ({
+    release,
+    came: came.get(release.version) ?? [],
+    went: went.get(release.version) ?? [],
+  }));
+}
+
+function add(things: Map<string, Thing[]>, version: string, thing: Thing): void {
+  const list = things.get(version) ?? [];
+  list.push(thing);
+  things.set(version, list);
+}
+
+function releaseAfter(version: string): Release | undefined {
+  return releases[releases.findIndex((release) => release.version === version) + 1];
+}

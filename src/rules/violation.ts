@@ -1,0 +1,21 @@
+import type { ruleFiles } from "./list.js";
+import type { DetailsOf, ViolationMarks } from "./rule.js";
+import type { RuleId } from "./rule-id.js";
+
+/** A violation of one rule, with what its wording needs. */
+export type ViolationOf<Rule extends RuleId> = DetailsOf<(typeof ruleFiles)[Rule]> &
+  ViolationMarks & {
+    readonly rule: Rule;
+    /** A JSON Pointer into the event. */
+    readonly path: string;
+  };
+
+/** A rule broken at a path of an event, before its place in the text is known. */
+export type Violation = { readonly [Rule in RuleId]: ViolationOf<Rule> }[RuleId];
+
+/** The paths at which a rule is broken. */
+export function pathsOf(wanted: RuleId, violations: readonly Violation[]): ReadonlySet<string> {
+  const paths = new Set<string>();
+  for (const { rule, path } of violations) if (rule === wanted) paths.add(path);
+  return paths;
+}

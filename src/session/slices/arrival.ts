@@ -1,0 +1,101 @@
+import { entryIn, type Known, known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { onReset, resetReads } from "./login.js";
+
+/** Whether an FSDJump ends in the system that it left, as where Thargoids stop a ship: the rest of it mentions the jump that was planned. */
+export function isBackWhereItWas({ place: { system } }: SessionState, seen: SeenEvent): boolean {
+  return system !== undefined && seen.value("SystemAddress") === system.value.address;
+}
+
+/** Bodies that a navigation beacon reported. */
+export interface Beacon {
+  readonly count: number;
+  /** How many scans of them have come. */
+  readonly scanned: number;
+}
+
+/** What is reported around an arrival in a system. */
+export interface Arrival {
+  /** The system that the pilot is welcomed to before the arrival itself is reported. */
+  welcome: Known<string> | undefined;
+  /** Signals of another system than that of the player: of the one that comes next. */
+  signals: Known<number> | undefined;
+  /** The beacon that was scanned since the arrival; "none" where it is certain that none was. */
+  beacon: Known<Beacon | "none"> | undefined;
+  /** The sizes of what lengthens the next jump; undefined where some may be unknown. */
+  boosts: Known<readonly number[]> | undefined;
+}
+
+export const createArrival = (): Arrival => ({
+  welcome: undefined,
+  signals: undefined,
+  beacon: undefined,
+  boosts: undefined,
+});
+
+const welcome = /^\$COMMS_entered:#name=([^;]+);$/;
+const syntheses: Readonly<Record<string, number>> = { "FSD Basic": 1, "FSD Standard": 2, "FSD Premium": 3 };
+const jetCone = 4;
+
+const isUnsure = (state: SessionState): void => {
+  state.arrival = createArrival();
+};
+
+const arrives = ({ arrival }: SessionState, seen: SeenEvent): void => {
+  arrival.welcome = undefined;
+  arrival.signals = undefined;
+  arrival.beacon = known("none", seen, "event");
+};
+
+const lengthens = ({ arrival }: SessionState, size: number): void => {
+  const { boosts } = arrival;
+  if (boosts) arrival.boosts = { ...boosts, value: [...boosts.value.slice(-9), size] };
+};
+
+export const arrivalSteps: SliceSteps = {
+  reads: {
+    ReceiveText: ["Message"],
+    FSSSignalDiscovered: ["SystemAddress"],
+    NavBeaconScan: ["NumBodies"],
+    Scan: ["ScanType"],
+    JetConeBoost: [],
+    Synthesis: ["Name"],
+    Location: [],
+    FSDJump: [],
+    CarrierJump: [],
+    ...resetReads,
+  },
+  after: {
+    ReceiveText({ arrival }, seen) {
+      const name = welcome.exec(textIn(seen, "Message") ?? "")?.[1];
+      if (name !== undefined) arrival.welcome = known(name, seen, "Message");
+    },
+    FSSSignalDiscovered({ arrival, place: { system } }, seen) {
+      const address = numberIn(seen, "SystemAddress");
+      if (address === undefined || address === system?.value.address || arrival.signals) return;
+      arrival.signals = known(address, seen, "SystemAddress");
+    },
+    NavBeaconScan({ arrival }, seen) {
+      const count = numberIn(seen, "NumBodies");
+      arrival.beacon = count === undefined ? undefined : known({ count, scanned: 0 }, seen, "NumBodies");
+    },
+    Scan({ arrival }, seen) {
+      const { beacon } = arrival;
+      if (seen.value("ScanType") !== "NavBeaconDetail" || typeof beacon?.value !== "object") return;
+      arrival.beacon = { ...beacon, value: { ...beacon.value, scanned: beacon.value.scanned + 1 } };
+    },
+    JetConeBoost: (state) => lengthens(state, jetCone),
+    Synthesis(state, seen) {
+      const size = entryIn(syntheses, seen.value("Name"));
+      if (size !== undefined) lengthens(state, size);
+    },
+    Location: arrives,
+    CarrierJump: arrives,
+    FSDJump(state, seen) {
+      arrives(state, seen);
+      state.arrival.boosts = known([], seen, "event");
+    },
+    ...onReset(isUnsure),
+  },
+};

@@ -1,0 +1,340 @@
+import {
+  asNumber,
+  asText,
+  elementsOf,
+  numberIn,
+  partOf,
+  type Reads,
+  type SeenEvent,
+  saysYes,
+  textIn,
+} from "../seen-event.js";
+import { isClose, noteFirst, type Settled, settled } from "../settled.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+
+/** A body as an event names it. */
+export interface NamedBody {
+  readonly address: number;
+  readonly id: number;
+  readonly name: string;
+  /** The field that holds the name. */
+  readonly field: string;
+}
+
+/** In which field each kind of event names a body. */
+export const nameFields: Readonly<Record<string, string>> = {
+  Scan: "BodyName",
+  SAAScanComplete: "BodyName",
+  SAASignalsFound: "BodyName",
+  FSSBodySignals: "BodyName",
+  ApproachSettlement: "BodyName",
+  ApproachBody: "Body",
+  LeaveBody: "Body",
+  Touchdown: "Body",
+  Liftoff: "Body",
+  Disembark: "Body",
+  Embark: "Body",
+  SupercruiseExit: "Body",
+  Location: "Body",
+  CarrierJump: "Body",
+  FSDJump: "Body",
+};
+
+/** Stations are named as bodies too, under ids that others have. */
+const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "PlanetaryRing", "AsteroidCluster"]);
+
+/** Whether what an event of a type of body names is one, and no station. */
+function isBodyType(type: unknown): boolean {
+  return bodyTypes.has(type);
+}
+
+/** The body that an event names; undefined where it names none, or something else that is called one. */
+export function bodyNamedBy(seen: SeenEvent): NamedBody | undefined {
+  const field = nameFields[seen.kind];
+  if (field === undefined || !isBodyType(seen.value("BodyType"))) return undefined;
+  if ((seen.kind === "Embark" || seen.kind === "Disembark") && !saysYes(seen, "OnPlanet")) return undefined;
+  const address = numberIn(seen, "SystemAddress");
+  const id = numberIn(seen, "BodyID");
+  const name = textIn(seen, field);
+  return address === undefined || id === undefined || !name ? undefined : { address, id, name, field };
+}
+
+const arrivals: ReadonlySet<string> = new Set(["Location", "FSDJump", "CarrierJump"]);
+
+/** Whether an event is booked to a system where the player is not: what it says of bodies is not believed. */
+export function isElsewhere(seen: SeenEvent, { place: { system } }: SessionState): boolean {
+  if (arrivals.has(seen.kind)) return false;
+  return system !== undefined && numberIn(seen, "SystemAddress") !== system.value.address;
+}
+
+/** A barycentre has no name. */
+export function barycentreOf(seen: SeenEvent): NamedBody | undefined {
+  const address = numberIn(seen, "SystemAddress");
+  const id = numberIn(seen, "BodyID");
+  return address === undefined || id === undefined ? undefined : { address, id, name: "", field: "BodyID" };
+}
+
+/** The fields by which each kind of event names a body. */
+export const namingReads: Reads = Object.fromEntries(
+  Object.entries(nameFields).map(([kind, field]) => [kind, ["SystemAddress", "BodyID", field, "BodyType", "OnPlanet"]]),
+);
+
+/** What a body can be, in words. */
+export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
+
+/** Fields of which a body has the same for ever, and their values as far as they were reported. */
+export interface BodyFacts {
+  readonly fields: readonly string[];
+  readonly values: readonly (string | number | boolean | undefined)[];
+}
+
+/** How many signals of either sort a body has. */
+export interface SurfaceSignals {
+  readonly biological: number;
+  readonly geological: number;
+}
+
+/** What is known of one body of one system, under one name. */
+export interface Body {
+  readonly name: string;
+  readonly kind: Settled<BodyKind> | undefined;
+  readonly facts: Settled<BodyFacts> | undefined;
+  readonly discovered: Settled<boolean> | undefined;
+  readonly signals: Settled<SurfaceSignals> | undefined;
+}
+
+/** The bodies of one system. */
+export interface SystemBodies {
+  /** Their names, by id. */
+  readonly names: Map<number, Settled<string>>;
+  /** Their ids, by name. */
+  readonly ids: Map<string, Settled<number>>;
+  /** By id, and under each name, so that a line that mistakes one for another harms neither; most systems are passed through, and none is scanned. */
+  known: Map<number, readonly Body[]> | undefined;
+  /** How many there are. */
+  count: Settled<number> | undefined;
+}
+
+/** The bodies of all systems that were reported of, by the address of the system. */
+export interface Bodies {
+  readonly systems: Map<number, SystemBodies>;
+  /** How many bodies are remembered in all. */
+  total: number;
+}
+
+export const createBodies = (): Bodies => ({ systems: new Map(), total: 0 });
+
+/** Beyond so many bodies the systems that were reported of first are forgotten, until half as many are left. */
+const mostBodies = 20_000;
+
+/** The bodies of a system, to which one more is to be added. */
+function bodiesFor(bodies: Bodies, address: number): SystemBodies {
+  const before = bodies.systems.get(address);
+  if (before) return before;
+  const system = { names: new Map(), ids: new Map(), known: undefined, count: undefined };
+  bodies.systems.set(address, system);
+  bodies.total++;
+  return system;
+}
+
+/** Counts what was added, and forgets the oldest where there are too many. */
+function remembers(bodies: Bodies, added: number): void {
+  bodies.total += added;
+  if (bodies.total <= mostBodies) return;
+  for (const [address, { names, known }] of bodies.systems) {
+    bodies.systems.delete(address);
+    bodies.total -= 1 + names.size;
+    for (const namesakes of known?.values() ?? []) bodies.total -= namesakes.length;
+    if (bodies.total <= mostBodies / 2) return;
+  }
+}
+
+/** What is known of one body under one name. */
+export const bodyIn = (system: SystemBodies | undefined, id: number, name: string): Body | undefined =>
+  system?.known?.get(id)?.find((body) => body.name === name);
+
+/** The sort of a body, and the field that says it. */
+export type ScannedKind = readonly [kind: BodyKind, field: string];
+
+const star: ScannedKind = ["star", "StarType"];
+const planet: ScannedKind = ["planet", "PlanetClass"];
+const cluster: ScannedKind = ["belt cluster", "BodyName"];
+const ring: ScannedKind = ["ring", "BodyName"];
+const barycentre: ScannedKind = ["barycentre", "BodyID"];
+
+/** What an event says of the sort of the body that is scanned. */
+export function kindOfScanned(seen: SeenEvent): ScannedKind | undefined {
+  if (seen.kind === "ScanBaryCentre") return barycentre;
+  if (textIn(seen, "StarType") !== undefined) return star;
+  if (textIn(seen, "PlanetClass") !== undefined) return planet;
+  const name = textIn(seen, "BodyName") ?? "";
+  if (/ Belt Cluster \d+$/.test(name)) return cluster;
+  return name.endsWith(" Ring") ? ring : undefined;
+}
+
+/** The fields of a Scan that stay as they are; there are more, but each is read of every scan and kept for every body. */
+const scanFacts = [
+  "StarType",
+  "PlanetClass",
+  "StellarMass",
+  "MassEM",
+  "Radius",
+  "SurfaceGravity",
+  "SurfaceTemperature",
+  "SemiMajorAxis",
+  "RotationPeriod",
+  "TidalLock",
+  "Atmosphere",
+  "Volcanism",
+  "TerraformState",
+] as const;
+const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;
+
+/** What an event says of a body that stays as it is. */
+export function bodyFactsOf(seen: SeenEvent): BodyFacts {
+  const fields = seen.kind === "ScanBaryCentre" ? orbitFacts : scanFacts;
+  return { fields, values: fields.map((field) => asFact(seen.value(field))) };
+}
+
+function asFact(value: unknown): BodyFacts["values"][number] {
+  return typeof value === "number" || typeof value === "string" || typeof value === "boolean" ? value : undefined;
+}
+
+/** Where two sets of facts about the same fields differ; below 0 where they do not. */
+export function differingFact(one: BodyFacts, other: BodyFacts): number {
+  return one.values.findIndex((value, index) => !isSameFact(value, other.values[index]));
+}
+
+/** What was reported of once says nothing against the rest. */
+function isSameFact(one: unknown, other: unknown): boolean {
+  if (one === undefined || other === undefined) return true;
+  return typeof one === "number" && typeof other === "number" ? isClose(one, other) : one === other;
+}
+
+export const haveSameFacts = (one: BodyFacts, other: BodyFacts): boolean => differingFact(one, other) < 0;
+
+/** How many signals of either sort an event counts on a body. */
+export function signalsOf(seen: SeenEvent): SurfaceSignals {
+  const signals = elementsOf(seen.value("Signals"));
+  const count = (type: string): number => {
+    const found = signals.find((signal) => asText(partOf(signal, "Type")) === type);
+    return asNumber(partOf(found, "Count")) ?? 0;
+  };
+  return { biological: count("$SAA_SignalType_Biological;"), geological: count("$SAA_SignalType_Geological;") };
+}
+
+export const haveSameSignals = (one: SurfaceSignals, other: SurfaceSignals): boolean =>
+  one.biological === other.biological && one.geological === other.geological;
+
+/** Where a name and an id part ways, what was reported of the other of each is in doubt. */
+function forgetOther({ names, ids }: SystemBodies, { id, name }: NamedBody): void {
+  const otherName = names.get(id)?.value;
+  if (otherName !== undefined && otherName !== name) ids.delete(otherName);
+  const otherId = ids.get(name)?.value;
+  if (otherId !== undefined && otherId !== id) names.delete(otherId);
+}
+
+function learns(state: SessionState, seen: SeenEvent): NamedBody | undefined {
+  const body = bodyNamedBy(seen);
+  if (!body || isElsewhere(seen, state)) return undefined;
+  const { address, id, name, field } = body;
+  const system = bodiesFor(state.bodies, address);
+  const { names, ids } = system;
+  const namedBefore = names.get(id);
+  const numberedBefore = ids.get(name);
+  if (namedBefore?.value === name && numberedBefore?.value === id) return body;
+  const before = names.size;
+  forgetOther(system, body);
+  const named = settled(namedBefore, name, seen, field);
+  const numbered = settled(numberedBefore, id, seen, "BodyID");
+  names.set(id, named);
+  ids.set(name, numbered);
+  remembers(state.bodies, names.size - before);
+  if (!state.firsts) return body;
+  if (!namedBefore) noteFirst(state.firsts, "bodies", `${address}/${id}`, named);
+  // A planet may be called as its system, and so may its star.
+  const isOfSystem = name === state.place.system?.value.name;
+  if (!numberedBefore && !isOfSystem) noteFirst(state.firsts, "bodyIds", `${address}/${name}`, numbered);
+  return body;
+}
+
+const noBodies: readonly Body[] = [];
+
+/** Adds to what is known of a body. */
+function learnsMore(bodies: Bodies, { address, id, name }: NamedBody, more: (before: Body) => Body): void {
+  const system = bodiesFor(bodies, address);
+  system.known ??= new Map();
+  const namesakes = system.known.get(id) ?? noBodies;
+  const index = namesakes.findIndex((body) => body.name === name);
+  const before = namesakes[index];
+  const nothing = { name, kind: undefined, facts: undefined, discovered: undefined, signals: undefined };
+  const after = more(before ?? nothing);
+  system.known.set(id, before ? namesakes.with(index, after) : [...namesakes, after]);
+  remembers(bodies, before ? 0 : 1);
+}
+
+/** What a Scan adds to what is known of its body. */
+function scans(state: SessionState, seen: SeenEvent): void {
+  const body = seen.kind === "ScanBaryCentre" ? barycentreOf(seen) : learns(state, seen);
+  if (!body || isElsewhere(seen, state)) return;
+  const sort = kindOfScanned(seen);
+  const discovered = seen.value("WasDiscovered");
+  learnsMore(state.bodies, body, (before) => ({
+    name: before.name,
+    kind: sort ? settled(before.kind, sort[0], seen, sort[1]) : before.kind,
+    facts: settled(before.facts, bodyFactsOf(seen), seen, body.field, haveSameFacts),
+    discovered:
+      typeof discovered === "boolean"
+        ? settled(before.discovered, discovered, seen, "WasDiscovered")
+        : before.discovered,
+    signals: before.signals,
+  }));
+}
+
+function statesCount(field: string): (state: SessionState, seen: SeenEvent) => void {
+  return (state, seen) => {
+    const address = numberIn(seen, "SystemAddress");
+    const count = numberIn(seen, field);
+    if (address === undefined || count === undefined || isElsewhere(seen, state)) return;
+    const system = bodiesFor(state.bodies, address);
+    system.count = settled(system.count, count, seen, field);
+    remembers(state.bodies, 0);
+  };
+}
+
+function statesSignals(state: SessionState, seen: SeenEvent): void {
+  const body = learns(state, seen);
+  if (!body) return;
+  learnsMore(state.bodies, body, (before) => ({
+    ...before,
+    signals: settled(before.signals, signalsOf(seen), seen, "Signals", haveSameSignals),
+  }));
+}
+
+/** What a Scan is asked for. */
+export const scanReads: Reads = {
+  Scan: [...scanFacts, "Parents", "WasDiscovered"],
+  ScanBaryCentre: ["SystemAddress", "BodyID", ...orbitFacts],
+};
+
+export const bodySteps: SliceSteps = {
+  reads: {
+    ...namingReads,
+    Scan: [...(namingReads.Scan ?? []), ...(scanReads.Scan ?? [])],
+    ScanBaryCentre: scanReads.ScanBaryCentre ?? [],
+    SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals"],
+    FSSBodySignals: ["SystemAddress", "BodyID", "BodyName", "Signals"],
+    FSSDiscoveryScan: ["SystemAddress", "BodyCount"],
+    FSSAllBodiesFound: ["SystemAddress", "Count"],
+  },
+  after: {
+    ...Object.fromEntries(Object.keys(nameFields).map((kind) => [kind, learns])),
+    Scan: scans,
+    ScanBaryCentre: scans,
+    SAASignalsFound: statesSignals,
+    FSSBodySignals: statesSignals,
+    FSSDiscoveryScan: statesCount("BodyCount"),
+    FSSAllBodiesFound: statesCount("Count"),
+  },
+};

@@ -1,0 +1,296 @@
+import {
+  asNumber,
+  asText,
+  elementsOf,
+  type Known,
+  known,
+  numberIn,
+  type Origin,
+  partOf,
+  type SeenEvent,
+  textIn,
+  writtenAt,
+} from "../seen-event.js";
+import { type Settled, settled, settledAt } from "../settled.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { recalled } from "./docking.js";
+import { createMaterials } from "./materials.js";
+import { createMissionLog } from "./missions.js";
+import { createPurse } from "./purse.js";
+
+/** How far an engineer trusts the player. */
+export interface EngineerTrust {
+  readonly rank: Known<number> | undefined;
+  readonly progress: Known<string> | undefined;
+}
+
+/** By what a community goal is known again. */
+export type GoalIdentity = Readonly<Record<(typeof goalFields)[number], string | undefined>>;
+
+/** A community goal, which stays what it is. */
+export interface Goal {
+  readonly identity: Settled<GoalIdentity>;
+  readonly contribution: Known<number> | undefined;
+}
+
+/** For how many seconds a pledge had lasted at some time. */
+export interface PledgeTime {
+  readonly seconds: number;
+  readonly at: number;
+  readonly from: Origin;
+}
+
+/** The pledge to a power, and how long it lasted when it was reported last. */
+export interface Pledge {
+  readonly power: Settled<string>;
+  /** The last that was reported, and the one before: if one of them is off, the next agrees with the other. */
+  readonly lasted: readonly PledgeTime[];
+}
+
+/** What a construction site needs and has. */
+export interface Site {
+  readonly progress: Known<number>;
+  readonly resources: () => unknown;
+}
+
+/** What a player has come to, which only grows. */
+export interface Career {
+  commander: string | undefined;
+  /** The groups of the last Statistics as they are spelled, in the order of the counters. */
+  statistics: { readonly groups: readonly (string | undefined)[]; readonly from: Origin } | undefined;
+  readonly ranks: Map<string, Settled<number>>;
+  /** The last list of engineers as it is spelled, and where it stands, as long as nobody has asked what it says. */
+  unread: { readonly spelled: string; readonly from: Origin } | undefined;
+  /** The same, as long as no other event has said of engineers since. */
+  spelled: string | undefined;
+  readonly engineers: Map<number, EngineerTrust>;
+  readonly engineerNames: Map<number, Settled<string>>;
+  readonly goals: Map<number, Goal>;
+  pledge: Pledge | undefined;
+  readonly sites: Map<number, Site>;
+}
+
+export const createCareer = (): Career => ({
+  commander: undefined,
+  statistics: undefined,
+  ranks: new Map(),
+  unread: undefined,
+  spelled: undefined,
+  engineers: new Map(),
+  engineerNames: new Map(),
+  goals: new Map(),
+  pledge: undefined,
+  sites: new Map(),
+});
+
+/** The counters that never fall, by group. */
+export const counters: readonly (readonly [group: string, fields: readonly string[]])[] = [
+  ["Bank_Account", ["Insurance_Claims", "Spent_On_Fuel", "Spent_On_Outfitting", "Spent_On_Ships"]],
+  ["Combat", ["Bounties_Claimed", "Combat_Bonds"]],
+  ["Crafting", ["Recipes_Generated"]],
+  ["Crime", ["Bounties_Received"]],
+  [
+    "Exploration",
+    ["Exploration_Profits", "Systems_Visited", "Time_Played", "Total_Hyperspace_Distance", "Total_Hyperspace_Jumps"],
+  ],
+  ["Material_Trader_Stats", ["Trades_Completed"]],
+  ["Mining", ["Quantity_Mined"]],
+  ["Trading", ["Resources_Traded"]],
+];
+
+/** The fields of Statistics that hold them. */
+export const counterGroups: readonly string[] = counters.map(([group]) => group);
+
+/** What a player has a rank in. */
+export const rankFields = [
+  "Combat",
+  "Trade",
+  "Explore",
+  "Soldier",
+  "Exobiologist",
+  "Empire",
+  "Federation",
+  "CQC",
+] as const;
+
+/** Another player at the same machine has done other things. */
+function logsIn(state: SessionState, seen: SeenEvent): void {
+  const commander = textIn(seen, "FID");
+  const before = state.career.commander;
+  if (before !== undefined && before !== commander) {
+    state.career = createCareer();
+    state.missions = createMissionLog();
+    state.materials = createMaterials();
+    state.purse = createPurse();
+    state.ships.types.clear();
+  }
+  state.career.commander = commander;
+}
+
+const ranksUp = ({ career }: SessionState, seen: SeenEvent): void => {
+  for (const field of rankFields) {
+    const rank = numberIn(seen, field);
+    if (rank === undefined) continue;
+    // A promotion settles the rank anew.
+    const before = seen.kind === "Promotion" ? undefined : career.ranks.get(field);
+    career.ranks.set(field, settled(before, rank, seen, field));
+  }
+};
+
+/** An engineer as an event mentions one. */
+export interface SeenEngineer {
+  readonly id: number;
+  readonly name: string | undefined;
+  readonly rank: number | undefined;
+  readonly progress: string | undefined;
+  /** Where it stands in the event. */
+  readonly path: string;
+}
+
+function engineerIn(thing: unknown, path: string): readonly SeenEngineer[] {
+  const id = asNumber(partOf(thing, "EngineerID"));
+  if (id === undefined) return [];
+  const rank = asNumber(partOf(thing, "Rank"));
+  return [{ id, name: asText(partOf(thing, "Engineer")), rank, progress: asText(partOf(thing, "Progress")), path }];
+}
+
+/** What EngineerProgress and EngineerCraft ask of an engineer. */
+export const engineerFields = ["Engineer", "EngineerID", "Progress", "Rank"] as const;
+
+/** All engineers that an event mentions, at startup or one by one. */
+export function engineersOf(seen: SeenEvent): readonly SeenEngineer[] {
+  const list = seen.value("Engineers");
+  if (Array.isArray(list)) return list.flatMap((engineer, index) => engineerIn(engineer, `/Engineers/${index}`));
+  const id = numberIn(seen, "EngineerID");
+  if (id === undefined) return [];
+  const [name, rank] = [textIn(seen, "Engineer"), numberIn(seen, "Rank")];
+  return [{ id, name, rank, progress: textIn(seen, "Progress"), path: "" }];
+}
+
+/** Whether an event lists the engineers to the letter as the last list did, and nothing was reported of one since. */
+export function repeatsEngineers({ spelled }: Career, seen: SeenEvent): boolean {
+  return spelled !== undefined && seen.source("Engineers") === spelled;
+}
+
+/** The career of a state, of which all is read now that was reported of engineers. */
+export function careerOf({ career }: SessionState): Career {
+  const { unread } = career;
+  if (!unread) return career;
+  career.unread = undefined;
+  const list = elementsOf(JSON.parse(unread.spelled));
+  for (const engineer of list.flatMap((one) => engineerIn(one, ""))) meetsOne(career, engineer, unread.from, true);
+  return career;
+}
+
+function meetsOne(career: Career, { id, name, rank, progress }: SeenEngineer, from: Origin, isOfTrust: boolean): void {
+  const before = career.engineers.get(id);
+  if (name !== undefined) recalled(career.engineerNames, id, settledAt(career.engineerNames.get(id), name, from));
+  if (!isOfTrust) return;
+  recalled(career.engineers, id, {
+    rank: rank === undefined ? before?.rank : { value: rank, from },
+    progress: progress === undefined ? before?.progress : { value: progress, from },
+  });
+}
+
+function meets(state: SessionState, seen: SeenEvent): void {
+  const { career } = state;
+  if (repeatsEngineers(career, seen)) return;
+  careerOf(state);
+  const spelled = seen.source("Engineers");
+  career.spelled = spelled;
+  if (spelled !== undefined) {
+    career.unread = { spelled, from: seen.spot("Engineers") };
+    return;
+  }
+  const from = seen.spot("EngineerID");
+  for (const engineer of engineersOf(seen)) meetsOne(career, engineer, from, seen.kind === "EngineerProgress");
+}
+
+/** What stays the same of a community goal. */
+export const goalFields = ["Title", "SystemName", "MarketName"] as const;
+
+export const isSameGoal = (one: GoalIdentity, other: GoalIdentity): boolean =>
+  goalFields.every((field) => one[field] === other[field]);
+
+/** What an event says of a goal that stays the same. */
+export const goalIdentity = (goal: unknown): GoalIdentity => ({
+  Title: asText(partOf(goal, "Title")),
+  SystemName: asText(partOf(goal, "SystemName")),
+  MarketName: asText(partOf(goal, "MarketName")),
+});
+
+function hearsOfGoals({ career: { goals } }: SessionState, seen: SeenEvent): void {
+  for (const goal of elementsOf(seen.value("CurrentGoals"))) {
+    const id = asNumber(partOf(goal, "CGID"));
+    if (id === undefined) continue;
+    const before = goals.get(id);
+    const contribution = asNumber(partOf(goal, "PlayerContribution"));
+    recalled(goals, id, {
+      identity: settled(before?.identity, goalIdentity(goal), seen, "CurrentGoals", isSameGoal),
+      contribution: contribution === undefined ? before?.contribution : known(contribution, seen, "CurrentGoals"),
+    });
+  }
+}
+
+function pledges({ career }: SessionState, seen: SeenEvent): void {
+  const power = textIn(seen, "Power");
+  if (power === undefined) return;
+  const seconds = numberIn(seen, "TimePledged");
+  const at = writtenAt(seen);
+  const before = career.pledge?.lasted ?? [];
+  const isTime = seen.kind === "Powerplay" && seconds !== undefined && at !== undefined;
+  career.pledge = {
+    power: settled(career.pledge?.power, power, seen, "Power"),
+    lasted: isTime ? [{ seconds, at, from: seen.spot("TimePledged") }, ...before.slice(0, 1)] : before,
+  };
+}
+
+const leavesPower = ({ career }: SessionState): void => {
+  career.pledge = undefined;
+};
+
+function builds({ career: { sites } }: SessionState, seen: SeenEvent): void {
+  const id = numberIn(seen, "MarketID");
+  const progress = numberIn(seen, "ConstructionProgress");
+  if (id === undefined || progress === undefined) return;
+  const resources = seen.later("ResourcesRequired");
+  recalled(sites, id, { progress: known(progress, seen, "ConstructionProgress"), resources });
+}
+
+export const careerSteps: SliceSteps = {
+  reads: {
+    Commander: ["FID"],
+    Statistics: counterGroups,
+    Rank: rankFields,
+    Promotion: rankFields,
+    EngineerProgress: ["Engineers", ...engineerFields],
+    EngineerCraft: ["Engineer", "EngineerID"],
+    CommunityGoal: ["CurrentGoals"],
+    Powerplay: ["Power", "TimePledged"],
+    PowerplayMerits: ["Power"],
+    PowerplayCollect: ["Power"],
+    PowerplayLeave: [],
+    PowerplayJoin: [],
+    PowerplayDefect: [],
+    ColonisationConstructionDepot: ["MarketID", "ConstructionProgress", "ResourcesRequired"],
+  },
+  after: {
+    Commander: logsIn,
+    Statistics({ career }, seen) {
+      career.statistics = { groups: counterGroups.map(seen.source), from: seen.spot("event") };
+    },
+    Rank: ranksUp,
+    Promotion: ranksUp,
+    EngineerProgress: meets,
+    EngineerCraft: meets,
+    CommunityGoal: hearsOfGoals,
+    Powerplay: pledges,
+    PowerplayMerits: pledges,
+    PowerplayCollect: pledges,
+    PowerplayLeave: leavesPower,
+    PowerplayJoin: leavesPower,
+    PowerplayDefect: leavesPower,
+    ColonisationConstructionDepot: builds,
+  },
+};

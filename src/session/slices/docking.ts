@@ -1,0 +1,262 @@
+import { type Known, known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { onReset, resetReads } from "./login.js";
+import { isOfOthers } from "./vehicle.js";
+
+/** Beyond so many entries a table forgets the older half: the rest is more than a player can mention in one session. */
+const mostEntries = 20_000;
+
+/** Puts an entry into a table that grows with the journal, but not without end. */
+export function recalled<Key, Value>(table: Map<Key, Value>, key: Key, value: Value): void {
+  table.set(key, value);
+  if (table.size <= mostEntries) return;
+  // Many at once, since a table looks at all that was taken from its front until it is made anew.
+  for (const oldest of table.keys()) {
+    table.delete(oldest);
+    if (table.size <= mostEntries / 2) return;
+  }
+}
+
+/** The service of a station that each kind makes use of, as stations list it. */
+export const stationServices: Readonly<Record<string, string>> = {
+  Market: "commodities",
+  MarketBuy: "commodities",
+  MarketSell: "commodities",
+  PayFines: "contacts",
+  RedeemVoucher: "contacts",
+  CrewHire: "crewlounge",
+  EngineerCraft: "engineer",
+  MultiSellExplorationData: "exploration",
+  SellExplorationData: "exploration",
+  MaterialTrade: "materialtrader",
+  CargoDepot: "missions",
+  MissionAccepted: "missions",
+  MissionCompleted: "missions",
+  FetchRemoteModule: "outfitting",
+  ModuleBuy: "outfitting",
+  ModuleRetrieve: "outfitting",
+  ModuleSell: "outfitting",
+  ModuleStore: "outfitting",
+  Outfitting: "outfitting",
+  StoredModules: "outfitting",
+  BuyAmmo: "rearm",
+  BuyDrones: "rearm",
+  RestockVehicle: "rearm",
+  RefuelAll: "refuel",
+  Repair: "repair",
+  RepairAll: "repair",
+  SearchAndRescue: "searchrescue",
+  Shipyard: "shipyard",
+  ShipyardBuy: "shipyard",
+  ShipyardSwap: "shipyard",
+  ShipyardTransfer: "shipyard",
+  StoredShips: "shipyard",
+  TechnologyBroker: "techbroker",
+};
+
+/** More that is done only at a station; what players do from afar is left out. */
+const others = [
+  "BookTaxi",
+  "BuyMicroResources",
+  "BuySuit",
+  "BuyWeapon",
+  "CarrierDepositFuel",
+  "ColonisationContribution",
+  "CommunityGoalJoin",
+  "CrewAssign",
+  "EngineerContribution",
+  "FCMaterials",
+  "ModuleBuyAndStore",
+  "ModuleSellRemote",
+  "ModuleSwap",
+  "PayBounties",
+  "PowerplayCollect",
+  "PowerplayDeliver",
+  "PowerplayFastTrack",
+  "SellDrones",
+  "SellMicroResources",
+  "SellOrganicData",
+  "SetUserShipName",
+  "ShipyardNew",
+  "ShipyardSell",
+  "TradeMicroResources",
+  "UpgradeSuit",
+  "UpgradeWeapon",
+] as const;
+
+/** What is done at stations alone. */
+export const stationKinds: readonly string[] = [...Object.keys(stationServices), ...others];
+
+/** A station as docking events name it. */
+export interface Port {
+  readonly marketId: number | undefined;
+  readonly name: string | undefined;
+  readonly type: string | undefined;
+}
+
+/** The station that the ship stands in, with what can be done there. */
+export interface OpenPort extends Port {
+  /** As they are spelled, since hardly anybody asks. */
+  readonly services: string | undefined;
+}
+
+/** A place that the ship left supercruise for. */
+export interface DropPoint {
+  readonly type: string | undefined;
+  readonly marketId: number | undefined;
+}
+
+/** A signal source, as USSDrop names it. */
+export interface DropSource {
+  readonly type: string | undefined;
+  readonly threat: number | undefined;
+}
+
+/** Stations, and how the ship gets there. */
+export interface Docking {
+  drop: Known<DropPoint> | undefined;
+  /** A signal source that the next drop is to be at. */
+  source: Known<DropSource> | undefined;
+  /** A request that was not answered yet. */
+  request: Known<Port> | undefined;
+  /** A permission that was neither used nor lost. */
+  permission: Known<Port> | undefined;
+  station: Known<OpenPort> | undefined;
+  /** An event since when requests and permissions would have been said. */
+  followed: Known<true> | undefined;
+  /** A list of modules or ships for sale, after which those in store are listed. */
+  outfitting: Known<true> | undefined;
+  shipyard: Known<true> | undefined;
+}
+
+export const createDocking = (): Docking => ({
+  drop: undefined,
+  source: undefined,
+  request: undefined,
+  permission: undefined,
+  station: undefined,
+  followed: undefined,
+  outfitting: undefined,
+  shipyard: undefined,
+});
+
+/** The station that an event names. */
+export function portOf(seen: SeenEvent): Port {
+  return { marketId: numberIn(seen, "MarketID"), name: textIn(seen, "StationName"), type: textIn(seen, "StationType") };
+}
+
+const isUnsure = (state: SessionState): void => {
+  state.docking = createDocking();
+};
+
+const isAway = (state: SessionState, seen: SeenEvent): void => {
+  isUnsure(state);
+  state.docking.followed = known(true, seen, "event");
+};
+
+const isDocked = (state: SessionState, seen: SeenEvent): void => {
+  isAway(state, seen);
+  const port = { services: seen.source("StationServices"), ...portOf(seen) };
+  state.docking.station = known(port, seen, "MarketID");
+};
+
+const isPlaced = (state: SessionState, seen: SeenEvent): void => {
+  if (seen.value("Docked") === true) isDocked(state, seen);
+  else isAway(state, seen);
+};
+
+const isAnswered = ({ docking }: SessionState, seen: SeenEvent): void => {
+  docking.request = undefined;
+  docking.followed = known(true, seen, "event");
+};
+
+const isGivenUp = (state: SessionState, seen: SeenEvent): void => {
+  isAnswered(state, seen);
+  state.docking.permission = undefined;
+};
+
+/** The fields that name a station. */
+export const ofPort = ["MarketID", "StationName", "StationType"] as const;
+
+const ofShip = ["Taxi", "Multicrew"] as const;
+
+export const dockingSteps: SliceSteps = {
+  reads: {
+    SupercruiseDestinationDrop: ["Type", "MarketID"],
+    USSDrop: ["USSType", "USSThreat"],
+    DockingRequested: ofPort,
+    DockingGranted: ofPort,
+    DockingDenied: [],
+    DockingCancelled: [],
+    DockingTimeout: [],
+    Docked: [...ofPort, "StationServices"],
+    Location: ["Docked", ...ofPort, "StationServices"],
+    CarrierJump: ["Docked", ...ofPort, "StationServices"],
+    Undocked: [],
+    FSDJump: [],
+    SupercruiseEntry: [],
+    SupercruiseExit: [],
+    Outfitting: [],
+    StoredModules: [],
+    Shipyard: [],
+    StoredShips: [],
+    Embark: [...ofShip, "SRV", "OnStation", ...ofPort],
+    Disembark: ofShip,
+    ...resetReads,
+  },
+  after: {
+    SupercruiseDestinationDrop({ docking }, seen) {
+      docking.drop = known({ type: textIn(seen, "Type"), marketId: numberIn(seen, "MarketID") }, seen, "Type");
+      docking.source = undefined;
+    },
+    USSDrop({ docking }, seen) {
+      docking.source = known({ type: textIn(seen, "USSType"), threat: numberIn(seen, "USSThreat") }, seen, "USSType");
+    },
+    DockingRequested({ docking }, seen) {
+      docking.request = known(portOf(seen), seen, "MarketID");
+      docking.permission = undefined;
+      docking.followed = known(true, seen, "event");
+    },
+    DockingGranted({ docking }, seen) {
+      docking.request = undefined;
+      docking.permission = known(portOf(seen), seen, "MarketID");
+      docking.followed = known(true, seen, "event");
+    },
+    DockingDenied: isAnswered,
+    DockingCancelled: isGivenUp,
+    DockingTimeout: isGivenUp,
+    Docked: isDocked,
+    Location: isPlaced,
+    CarrierJump: isPlaced,
+    Undocked: isAway,
+    FSDJump: isAway,
+    SupercruiseEntry: isAway,
+    SupercruiseExit({ docking }) {
+      docking.source = undefined;
+    },
+    Outfitting({ docking }, seen) {
+      docking.outfitting = known(true, seen, "event");
+    },
+    StoredModules({ docking }) {
+      docking.outfitting = undefined;
+    },
+    Shipyard({ docking }, seen) {
+      docking.shipyard = known(true, seen, "event");
+    },
+    StoredShips({ docking }) {
+      docking.shipyard = undefined;
+    },
+    Embark(state, seen) {
+      if (isOfOthers(seen)) isUnsure(state);
+      // What a station offers is reported where the ship docks, and not to those who return to it.
+      else if (seen.value("SRV") !== true && seen.value("OnStation") === true && !state.docking.station) {
+        state.docking.station = known({ services: undefined, ...portOf(seen) }, seen, "MarketID");
+      }
+    },
+    Disembark(state, seen) {
+      if (isOfOthers(seen)) isUnsure(state);
+    },
+    ...onReset(isUnsure),
+  },
+};

@@ -1,0 +1,199 @@
+import {
+  asText,
+  elementsOf,
+  type Known,
+  known,
+  numberIn,
+  type Origin,
+  partOf,
+  readsOf,
+  type SeenEvent,
+  textIn,
+} from "../seen-event.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { recalled } from "./docking.js";
+
+/** What an engineer last did to a module. */
+export interface Crafted {
+  readonly blueprint: string | undefined;
+  readonly level: number | undefined;
+  readonly quality: number | undefined;
+}
+
+/** What the last Loadout showed, and what was done to it since. */
+export interface Outfit {
+  readonly from: Origin;
+  readonly shipId: number | undefined;
+  /** The symbols of its modules by slot; the list is parsed when somebody asks. */
+  /** Its list of modules as it is spelled. */
+  readonly spelled: string;
+  readonly modules: () => ReadonlyMap<string, string>;
+  /** What slots hold since, where modules were bought, sold or moved; undefined where they are empty. */
+  readonly changed: Map<string, Known<string | undefined>>;
+  readonly crafted: Map<string, Known<Crafted>>;
+  /** The kinds of event for which its modules were looked at already. */
+  readonly used: Set<string>;
+  /** How much it carries, as long as no module is changed. */
+  capacity: Known<number> | undefined;
+}
+
+/** The modules of the ship that the player flies. */
+export interface Fitted {
+  outfit: Outfit | undefined;
+}
+
+export const createFitted = (): Fitted => ({ outfit: undefined });
+
+/** A symbol as Loadout writes it: others wrap it, and in capitals. */
+export function bareSymbol(symbol: string): string {
+  return symbol
+    .toLowerCase()
+    .replace(/^\$/, "")
+    .replace(/_name;$/, "");
+}
+
+/** The modules of a Loadout, by slot. */
+export function modulesBySlot(list: unknown): ReadonlyMap<string, string> {
+  const modules = new Map<string, string>();
+  for (const module of elementsOf(list)) {
+    const slot = asText(partOf(module, "Slot"));
+    const item = asText(partOf(module, "Item"));
+    if (slot !== undefined && item !== undefined) modules.set(slot, bareSymbol(item));
+  }
+  return modules;
+}
+
+/** What a slot holds now, and where that was reported; undefined where it is not known. */
+export function slotNow({ from, modules, changed }: Outfit, slot: string): Known<string | undefined> {
+  return changed.get(slot) ?? { value: modules().get(slot), from };
+}
+
+function once<Value>(make: () => Value): () => Value {
+  let made: { readonly value: Value } | undefined;
+  return () => {
+    made ??= { value: make() };
+    return made.value;
+  };
+}
+
+function showsAll(state: SessionState, seen: SeenEvent): void {
+  // Aboard the ship of another player it is that ship which is shown.
+  if (state.vehicle.now?.value === "other-ship") {
+    state.fitted.outfit = undefined;
+    return;
+  }
+  const spelled = seen.source("Modules") ?? "[]";
+  const capacity = numberIn(seen, "CargoCapacity");
+  state.fitted.outfit = {
+    from: seen.spot("event"),
+    shipId: numberIn(seen, "ShipID"),
+    spelled,
+    modules: once(() => modulesBySlot(JSON.parse(spelled))),
+    changed: new Map(),
+    crafted: new Map(),
+    used: new Set(),
+    capacity: capacity === undefined ? undefined : known(capacity, seen, "CargoCapacity"),
+  };
+}
+
+/** Puts a module into a slot; `item` is the field that names it, and none empties the slot. */
+function puts(slotField: string, itemField?: string): (state: SessionState, seen: SeenEvent) => void {
+  return ({ fitted: { outfit } }, seen) => {
+    const slot = textIn(seen, slotField);
+    if (!outfit || slot === undefined || !isOwn(outfit, seen)) return;
+    const item = itemField === undefined ? undefined : textIn(seen, itemField);
+    const symbol = item === undefined || item === "Null" ? undefined : bareSymbol(item);
+    recalled(outfit.changed, slot, known(symbol, seen, itemField ?? slotField));
+    outfit.crafted.delete(slot);
+    outfit.capacity = undefined;
+    outfit.used.clear();
+  };
+}
+
+/** Whether an event is about the ship that was shown. */
+export function isOwn({ shipId }: Outfit, seen: SeenEvent): boolean {
+  const id = numberIn(seen, "ShipID");
+  return id === undefined || shipId === undefined || id === shipId;
+}
+
+const unknown = ({ fitted }: SessionState): void => {
+  fitted.outfit = undefined;
+};
+
+/** The kinds that need a module, and what its symbol has in it. */
+export const neededModules: Readonly<Record<string, readonly [symbol: string, words: string]>> = {
+  FuelScoop: ["fuelscoop", "fuel scoop"],
+  LaunchSRV: ["buggybay", "vehicle hangar"],
+  DockSRV: ["buggybay", "vehicle hangar"],
+  LaunchFighter: ["fighterbay", "fighter hangar"],
+  LaunchDrone: ["dronecontrol", "limpet controller"],
+  ProspectedAsteroid: ["dronecontrol", "limpet controller"],
+  MiningRefined: ["refinery", "refinery"],
+  SAAScanComplete: ["detailedsurfacescanner", "detailed surface scanner"],
+  AfmuRepairs: ["repairer", "field-maintenance unit"],
+};
+
+const uses = ({ fitted: { outfit } }: SessionState, { kind }: SeenEvent): void => {
+  outfit?.used.add(kind);
+};
+
+function crafts({ fitted: { outfit } }: SessionState, seen: SeenEvent): void {
+  const slot = textIn(seen, "Slot");
+  if (!outfit || slot === undefined) return;
+  const crafted: Crafted = {
+    blueprint: textIn(seen, "BlueprintName"),
+    level: numberIn(seen, "Level"),
+    quality: numberIn(seen, "Quality"),
+  };
+  recalled(outfit.crafted, slot, known(crafted, seen, "BlueprintName"));
+}
+
+const resets = [
+  "LoadGame",
+  "Died",
+  "Resurrect",
+  "JoinACrew",
+  "QuitACrew",
+  "ShipyardSwap",
+  "ShipyardNew",
+  "ShipyardBuy",
+];
+const moved = ["Slot", "ShipID"] as const;
+
+export const fittedSteps: SliceSteps = {
+  reads: {
+    Loadout: ["ShipID", "Modules", "CargoCapacity"],
+    ModuleBuy: [...moved, "BuyItem"],
+    ModuleRetrieve: [...moved, "RetrievedItem"],
+    ModuleSell: moved,
+    ModuleStore: [...moved, "ReplacementItem"],
+    ModuleSwap: ["FromSlot", "ToSlot", "FromItem", "ToItem", "ShipID"],
+    MassModuleStore: [],
+    EngineerCraft: ["Slot", "BlueprintName", "Level", "Quality"],
+    Embark: ["Taxi", "Multicrew"],
+    Location: ["Taxi", "Multicrew"],
+    ...readsOf([...resets, ...Object.keys(neededModules)]),
+  },
+  after: {
+    Loadout: showsAll,
+    ModuleBuy: puts("Slot", "BuyItem"),
+    ModuleRetrieve: puts("Slot", "RetrievedItem"),
+    ModuleSell: puts("Slot"),
+    ModuleStore: puts("Slot", "ReplacementItem"),
+    ModuleSwap(state, seen) {
+      puts("FromSlot", "ToItem")(state, seen);
+      puts("ToSlot", "FromItem")(state, seen);
+    },
+    MassModuleStore: unknown,
+    EngineerCraft: crafts,
+    Embark: leavesOwnShip,
+    Location: leavesOwnShip,
+    ...Object.fromEntries(resets.map((kind) => [kind, unknown])),
+    ...Object.fromEntries(Object.keys(neededModules).map((kind) => [kind, uses])),
+  },
+};
+
+function leavesOwnShip(state: SessionState, seen: SeenEvent): void {
+  if (seen.value("Taxi") === true || seen.value("Multicrew") === true) unknown(state);
+}

@@ -1,0 +1,169 @@
+import { type Known, known, numberIn, plainText, type SeenEvent, textIn } from "../seen-event.js";
+import { noteFirst } from "../settled.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { recalled } from "./docking.js";
+import { positionIn, type StarPosition } from "./surface.js";
+
+/** What never changes about a system or a station, by what names it. */
+export interface Identities {
+  readonly names: Map<number, Known<string>>;
+  readonly addresses: Map<string, Known<number>>;
+  readonly positions: Map<number, Known<StarPosition>>;
+  readonly stations: Map<number, Known<string>>;
+  /** The systems of stations that do not move. */
+  readonly systems: Map<number, Known<number>>;
+  readonly pads: Map<number, Known<string>>;
+}
+
+export const createIdentities = (): Identities => ({
+  names: new Map(),
+  addresses: new Map(),
+  positions: new Map(),
+  stations: new Map(),
+  systems: new Map(),
+  pads: new Map(),
+});
+
+/** What an event says to belong together. */
+export interface Pairing<Key, Value> {
+  readonly keyField: string;
+  readonly key: Key;
+  readonly valueField: string;
+  readonly value: Value;
+}
+
+/** The fields by which kinds name a system. */
+export const systemFields: Readonly<Record<string, readonly [address: string, name: string]>> = {
+  Location: ["SystemAddress", "StarSystem"],
+  FSDJump: ["SystemAddress", "StarSystem"],
+  CarrierJump: ["SystemAddress", "StarSystem"],
+  StartJump: ["SystemAddress", "StarSystem"],
+  FSDTarget: ["SystemAddress", "Name"],
+  Docked: ["SystemAddress", "StarSystem"],
+  CarrierLocation: ["SystemAddress", "StarSystem"],
+  CarrierJumpRequest: ["SystemAddress", "SystemName"],
+};
+
+/** The fields by which kinds name a station. */
+export const stationFields: Readonly<Record<string, readonly [id: string, name: string]>> = {
+  Docked: ["MarketID", "StationName"],
+  Undocked: ["MarketID", "StationName"],
+  DockingRequested: ["MarketID", "StationName"],
+  DockingGranted: ["MarketID", "StationName"],
+  DockingDenied: ["MarketID", "StationName"],
+  DockingCancelled: ["MarketID", "StationName"],
+  DockingTimeout: ["MarketID", "StationName"],
+  Location: ["MarketID", "StationName"],
+  CarrierJump: ["MarketID", "StationName"],
+  ApproachSettlement: ["MarketID", "Name"],
+  CarrierStats: ["CarrierID", "Callsign"],
+};
+
+/** Stations that move from system to system. */
+const movers: ReadonlySet<unknown> = new Set(["FleetCarrier", "MegaShip", "MegaShipSrv", "", undefined]);
+
+/** The system that an event names by number and name. */
+export function systemPairing(seen: SeenEvent): Pairing<number, string> | undefined {
+  return pairing(seen, systemFields[seen.kind]);
+}
+
+/** The station that an event names by number and name. */
+export function stationPairing(seen: SeenEvent): Pairing<number, string> | undefined {
+  return pairing(seen, stationFields[seen.kind]);
+}
+
+function pairing(seen: SeenEvent, fields: readonly [string, string] | undefined): Pairing<number, string> | undefined {
+  if (!fields) return undefined;
+  const [keyField, valueField] = fields;
+  const key = numberIn(seen, keyField);
+  const value = textIn(seen, valueField);
+  return key === undefined || value === undefined || value === "" ? undefined : { keyField, key, valueField, value };
+}
+
+/** The system that an event says a station to stand in, where it cannot move. */
+export function standingOf(seen: SeenEvent): Pairing<number, number> | undefined {
+  const key = numberIn(seen, "MarketID");
+  const value = numberIn(seen, "SystemAddress");
+  if (key === undefined || value === undefined || movers.has(seen.value("StationType"))) return undefined;
+  return { keyField: "MarketID", key, valueField: "SystemAddress", value };
+}
+
+/** The landing pads of a station, as a text that can be compared. */
+export function padsOf(seen: SeenEvent): Pairing<number, string> | undefined {
+  const key = numberIn(seen, "MarketID");
+  const pads = seen.value("LandingPads");
+  if (key === undefined || typeof pads !== "object" || pads === null) return undefined;
+  const { Small, Medium, Large } = pads as Readonly<Record<string, unknown>>;
+  const value = `${plainText(Small)}, ${plainText(Medium)}, ${plainText(Large)}`;
+  return { keyField: "MarketID", key, valueField: "LandingPads", value };
+}
+
+/**
+ * Where two lines contradict each other neither is believed, so that one wrong line does not make the next a wrong one. What is reported
+ * for the first time is returned.
+ */
+function learns<Key, Value>(
+  table: Map<Key, Known<Value>>,
+  key: Key,
+  value: Value,
+  seen: SeenEvent,
+  field: string,
+  isSame: (one: Value, other: Value) => boolean = Object.is,
+): Known<Value> | undefined {
+  const before = table.get(key);
+  if (before) {
+    if (!isSame(before.value, value)) table.delete(key);
+    return undefined;
+  }
+  const first = known(value, seen, field);
+  recalled(table, key, first);
+  return first;
+}
+
+const ofSystem = ({ identities, firsts }: SessionState, seen: SeenEvent): void => {
+  const system = systemPairing(seen);
+  if (!system) return;
+  const { key, keyField, value, valueField } = system;
+  noteFirst(firsts, "names", key, learns(identities.names, key, value, seen, valueField));
+  noteFirst(firsts, "addresses", value, learns(identities.addresses, value, key, seen, keyField));
+  const position = positionIn(seen.value("StarPos"));
+  if (!position) return;
+  const first = learns(identities.positions, key, position, seen, "StarPos", isSamePosition);
+  noteFirst(firsts, "positions", key, first);
+};
+
+/** Whether two places are one, to the last digit that the game writes. */
+export function isSamePosition(one: StarPosition, other: StarPosition): boolean {
+  return one[0] === other[0] && one[1] === other[1] && one[2] === other[2];
+}
+
+const ofStation = ({ identities, firsts }: SessionState, seen: SeenEvent): void => {
+  const tell = <Value>(
+    name: "stations" | "pads" | "systems",
+    table: Map<number, Known<Value>>,
+    said?: Pairing<number, Value>,
+  ) => {
+    if (said) noteFirst(firsts, name, said.key, learns(table, said.key, said.value, seen, said.valueField));
+  };
+  tell("stations", identities.stations, stationPairing(seen));
+  tell("pads", identities.pads, padsOf(seen));
+  tell("systems", identities.systems, standingOf(seen));
+};
+
+const after: Record<string, (state: SessionState, seen: SeenEvent) => void> = {};
+const reads: Record<string, readonly string[]> = {};
+for (const [kind, fields] of Object.entries(systemFields)) {
+  after[kind] = ofSystem;
+  reads[kind] = [...fields, "StarPos"];
+}
+for (const [kind, fields] of Object.entries(stationFields)) {
+  const first = after[kind];
+  after[kind] = (state, seen) => {
+    first?.(state, seen);
+    ofStation(state, seen);
+  };
+  reads[kind] = [...(reads[kind] ?? []), ...fields, "LandingPads", "StationType", "SystemAddress"];
+}
+
+export const identitySteps: SliceSteps = { reads, after };

@@ -1,0 +1,273 @@
+import { parseGameVersion } from "../../spec/game-version.js";
+import { type Known, known, numberIn, readsOf, type SeenEvent, textIn, writtenAt } from "../seen-event.js";
+import { type Firsts, noteFirst } from "../settled.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { deeds, sights, works } from "./deeds.js";
+import { type VehicleName, vehicleOfSymbol } from "./vehicle.js";
+
+/** Whether a Music is that of the main menu, by which players leave the game; one that cannot be read may be it. */
+export function mayBeMenu(seen: SeenEvent): boolean {
+  const track = seen.value("MusicTrack");
+  return track === "MainMenu" || typeof track !== "string";
+}
+
+/** The events behind which ship, place and docking are unknown. */
+const resets = ["LoadGame", "Died", "Resurrect", "JoinACrew", "QuitACrew"] as const;
+
+/** They are asked for nothing but that they come. */
+export const resetReads: SliceSteps["reads"] = readsOf(resets);
+
+/** A step for each of them. */
+export function onReset(step: SliceSteps["after"][string]): SliceSteps["after"] {
+  return Object.fromEntries(resets.map((kind) => [kind, step]));
+}
+
+/** What the first line says of the game. */
+export interface FileHead {
+  readonly part: number | undefined;
+  /** The first part of the version. */
+  readonly major: number | undefined;
+  readonly gameversion: string | undefined;
+  readonly build: string | undefined;
+  readonly language: string | undefined;
+}
+
+/** The player's account and name. */
+export interface Account {
+  readonly id: string | undefined;
+  readonly name: string | undefined;
+}
+
+/** What LoadGame says of how the player enters the game. */
+export interface GameEntry {
+  readonly into: VehicleName | undefined;
+  readonly ship: string | undefined;
+  readonly shipId: number | undefined;
+  readonly isLanded: boolean;
+  readonly isOdyssey: boolean;
+}
+
+/** Where a login has put the player, and what was reported since. */
+export interface LoginPlace {
+  /** In seconds. */
+  readonly at: number | undefined;
+  readonly isOnFoot: boolean;
+  readonly isInSrv: boolean;
+  readonly isInShip: boolean;
+  /** Kinds that the journal had reported before. */
+  readonly heard: ReadonlySet<string>;
+  readonly since: Set<string>;
+}
+
+/** The start and the end of a session. */
+export interface Login {
+  head: Known<FileHead> | undefined;
+  /** Whether all lines since the Fileheader of a first part could be read. */
+  isWhole: boolean;
+  /** The number of the part that the journal goes on in, said at the end of the one before. */
+  continued: Known<number> | undefined;
+  /** The account of the last login. */
+  account: Known<Account> | undefined;
+  /** Commander, since the last LoadGame. */
+  commander: Known<Account> | undefined;
+  /** What was reported since Commander. */
+  block: Set<string>;
+  entry: Known<GameEntry> | undefined;
+  /** The first Location after LoadGame, until the player does something. */
+  placed: Known<LoginPlace> | undefined;
+  isPlaced: boolean;
+  /** The first thing that the player did, where nobody was logged in or placed. */
+  early: Known<true> | undefined;
+  /** The main menu, unless the player has done something since. */
+  menu: Known<true> | undefined;
+  /** Whether the journal mentions the main menu at all. */
+  mentionsMenu: boolean;
+  shutdown: Known<true> | undefined;
+  death: Known<true> | undefined;
+  /** A return to life, until the place of it is reported. */
+  rebirth: Known<true> | undefined;
+  /** Rank or Progress, whose next line belongs to it. */
+  ranks: Known<string> | undefined;
+}
+
+export const createLogin = (): Login => ({
+  head: undefined,
+  isWhole: false,
+  continued: undefined,
+  account: undefined,
+  commander: undefined,
+  block: new Set(),
+  entry: undefined,
+  placed: undefined,
+  isPlaced: false,
+  early: undefined,
+  menu: undefined,
+  mentionsMenu: false,
+  shutdown: undefined,
+  death: undefined,
+  rebirth: undefined,
+  ranks: undefined,
+});
+
+/** What stands between Commander and LoadGame. */
+export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "EngineerProgress"] as const;
+
+/** What follows on the Location of a login. */
+export const tailKinds = ["Missions", "Loadout", "Cargo", "SuitLoadout", "Backpack", "ShipLocker"] as const;
+
+const goesOn = ({ login }: SessionState): void => {
+  login.shutdown = undefined;
+};
+
+const inBlock = ({ login }: SessionState, seen: SeenEvent): void => {
+  login.block.add(seen.kind);
+  login.shutdown = undefined;
+  login.ranks = seen.kind === "Rank" || seen.kind === "Progress" ? known(seen.timestamp, seen, "event") : undefined;
+};
+
+const follows = ({ login }: SessionState, seen: SeenEvent): void => {
+  login.placed?.value.since.add(seen.kind);
+  login.shutdown = undefined;
+};
+
+const acts = ({ login }: SessionState, seen: SeenEvent): void => {
+  login.menu = undefined;
+  login.death = undefined;
+  login.rebirth = undefined;
+  login.shutdown = undefined;
+  if (!login.isPlaced) login.early ??= known(true, seen, "event");
+  if (isLongAfter(login.placed?.value.at, seen)) login.placed = undefined;
+};
+
+const working = ({ login }: SessionState, seen: SeenEvent): void => {
+  login.shutdown = undefined;
+  if (!login.isPlaced) login.early ??= known(true, seen, "event");
+};
+
+const tailSeconds = 60;
+
+/** Whether so much time has passed since something that all of its followers were written. */
+export function isLongAfter(earlier: number | undefined, seen: SeenEvent, seconds = tailSeconds): boolean {
+  return earlier !== undefined && (writtenAt(seen) ?? 0) - earlier > seconds;
+}
+
+function entryOf(seen: SeenEvent): GameEntry {
+  const ship = textIn(seen, "Ship");
+  return {
+    into: seen.value("StartDead") === true ? undefined : vehicleOfSymbol(ship),
+    ship,
+    shipId: numberIn(seen, "ShipID"),
+    isLanded: seen.value("StartLanded") === true,
+    isOdyssey: seen.value("Odyssey") === true,
+  };
+}
+
+function placeOf(seen: SeenEvent, { heard, vehicle }: SessionState): LoginPlace {
+  return {
+    at: writtenAt(seen),
+    isOnFoot: vehicle.now?.value === "foot",
+    isInSrv: vehicle.now?.value === "srv",
+    isInShip: vehicle.now?.value === "ship",
+    heard: new Set(heard.kinds),
+    since: new Set(),
+  };
+}
+
+function notesLogin({ account }: Login, firsts: Firsts, seen: SeenEvent): void {
+  const id = firsts && !account ? textIn(seen, "FID") : undefined;
+  if (id !== undefined) noteFirst(firsts, "logins", id, known(seen.timestamp, seen, "event"));
+}
+
+/** Whether a Fileheader is that of the part in which the journal goes on: nobody logs in again there. */
+export function goesOnAt({ login: { continued } }: SessionState, seen: SeenEvent): boolean {
+  return seen.kind === "Fileheader" && continued !== undefined && seen.value("part") === continued.value;
+}
+
+const steps: Record<string, (state: SessionState, seen: SeenEvent) => void> = {
+  ...Object.fromEntries(deeds.map((kind) => [kind, acts])),
+  ...Object.fromEntries(works.map((kind) => [kind, working])),
+  ...Object.fromEntries(tailKinds.map((kind) => [kind, follows])),
+  ...Object.fromEntries(blockKinds.map((kind) => [kind, inBlock])),
+  Fileheader(state, seen) {
+    const gameversion = textIn(seen, "gameversion");
+    const head: FileHead = {
+      part: numberIn(seen, "part"),
+      major: parseGameVersion(gameversion)?.major,
+      gameversion,
+      build: textIn(seen, "build"),
+      language: textIn(seen, "language"),
+    };
+    // The first of them speaks for all parts.
+    if (goesOnAt(state, seen)) return;
+    state.login = { ...createLogin(), head: known(head, seen, "event"), isWhole: head.part === 1 };
+  },
+  Commander({ login, firsts }, seen) {
+    notesLogin(login, firsts, seen);
+    login.commander = known({ id: textIn(seen, "FID"), name: textIn(seen, "Name") }, seen, "FID");
+    login.account ??= login.commander;
+    login.block = new Set();
+    login.menu = undefined;
+    login.placed = undefined;
+    login.shutdown = undefined;
+  },
+  LoadGame({ login, firsts }, seen) {
+    notesLogin(login, firsts, seen);
+    login.account = known({ id: textIn(seen, "FID"), name: textIn(seen, "Commander") }, seen, "FID");
+    login.commander = undefined;
+    login.entry = known(entryOf(seen), seen, "event");
+    login.isPlaced = false;
+    login.placed = undefined;
+    login.early = undefined;
+    login.death = undefined;
+    login.rebirth = undefined;
+    login.shutdown = undefined;
+  },
+  Location(state, seen) {
+    const { login } = state;
+    login.placed = login.isPlaced || !login.entry ? undefined : known(placeOf(seen, state), seen, "event");
+    login.isPlaced = login.entry !== undefined;
+    login.early = undefined;
+    login.death = undefined;
+    login.rebirth = undefined;
+    login.shutdown = undefined;
+  },
+  Music({ login }, seen) {
+    if (!mayBeMenu(seen)) return;
+    login.menu = known(true, seen, "MusicTrack");
+    login.mentionsMenu = true;
+  },
+  Died({ login }, seen) {
+    login.death = known(true, seen, "event");
+    login.placed = undefined;
+  },
+  Resurrect({ login }, seen) {
+    login.death = undefined;
+    login.rebirth = known(true, seen, "event");
+    if (login.entry) login.entry = { ...login.entry, value: { ...login.entry.value, into: undefined } };
+  },
+  JoinACrew({ login }) {
+    login.placed = undefined;
+  },
+  ...Object.fromEntries(sights.map((kind) => [kind, goesOn])),
+  Continued({ login }, seen) {
+    const part = numberIn(seen, "Part");
+    login.continued = part === undefined ? undefined : known(part, seen, "Part");
+  },
+  Shutdown({ login, firsts }, seen) {
+    if (firsts) noteFirst(firsts, "ends", "", known(seen.timestamp, seen, "event"));
+    login.shutdown = { value: true, from: seen.spot("event") };
+  },
+};
+
+export const loginSteps: SliceSteps = {
+  reads: {
+    ...readsOf(Object.keys(steps)),
+    Fileheader: ["part", "gameversion", "build", "language"],
+    Continued: ["Part"],
+    Commander: ["FID", "Name"],
+    LoadGame: ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"],
+    Music: ["MusicTrack"],
+  },
+  after: steps,
+};

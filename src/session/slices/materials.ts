@@ -1,0 +1,273 @@
+import { asNumber, asText, elementsOf, numberIn, type Origin, partOf, type SeenEvent, textIn } from "../seen-event.js";
+import { type Settled, settled, settledAt } from "../settled.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { recalled } from "./docking.js";
+
+/** How much there is of a material. */
+export interface Stock {
+  /** No more than this. */
+  readonly count: number;
+  /** The game may have thrown some away, as there was no more room. */
+  readonly isUnsure: boolean;
+  /** The most that there ever was, which says how much there is room for. */
+  readonly most: number;
+}
+
+/** Lists that may never be asked for: as they are spelled, and where each stands. */
+interface UnreadLists {
+  readonly spelled: readonly string[];
+  readonly from: readonly Origin[];
+}
+
+/** The materials of the player. */
+export interface Materials {
+  /** The last list of all of them; what is not in `held` is none. */
+  listed: Origin | undefined;
+  /** How its lists are spelled, as long as nothing has changed since. */
+  spelled: readonly string[] | undefined;
+  /** Whether nobody has asked yet what it says: `read` sees to that. */
+  unread: UnreadLists | undefined;
+  /** What a line says, while that is asked: several rules ask for the same. */
+  lastRead: AmountsOfLine | undefined;
+  held: Map<string, Stock>;
+  readonly categories: Map<string, Settled<string>>;
+  /** The last event that changed each, for those who wonder. */
+  readonly changedBy: Map<string, Origin>;
+}
+
+export const createMaterials = (): Materials => ({
+  listed: undefined,
+  spelled: undefined,
+  unread: undefined,
+  lastRead: undefined,
+  held: new Map(),
+  categories: new Map(),
+  changedBy: new Map(),
+});
+
+/** The lists of Materials. */
+export const materialLists = ["Raw", "Manufactured", "Encoded"] as const;
+
+/** An amount of a material in an event. */
+export interface MaterialAmount {
+  readonly name: string;
+  readonly count: number;
+  readonly category: string | undefined;
+  /** Where it stands: a field, an element of its list, and the names of its parts. */
+  readonly field: string;
+  readonly index: number | undefined;
+  readonly countField: string;
+  readonly categoryField: string;
+}
+
+/** Materials that one line moves or lists. */
+export interface MaterialAmounts {
+  readonly taken: readonly MaterialAmount[];
+  readonly given: readonly MaterialAmount[];
+  readonly listed: readonly MaterialAmount[];
+}
+
+interface AmountsOfLine extends MaterialAmounts {
+  readonly line: number;
+  readonly kind: string;
+}
+
+/** Where a part of an amount stands, as a JSON Pointer. */
+export function amountPath({ field, index }: MaterialAmount, part: string): string {
+  const list = field === "" ? "" : `/${field}`;
+  const element = index === undefined ? "" : `/${index}`;
+  return `${list}${element}/${part}`;
+}
+
+/** A category as its plainest spelling: some events wrap it. */
+function bareCategory(category: string | undefined): string | undefined {
+  if (!category?.startsWith("$") && !category?.endsWith(";")) return category;
+  return category.replace(/^\$MICRORESOURCE_CATEGORY_/, "").replace(/;$/, "");
+}
+
+const bare = { field: "", index: undefined, countField: "Count", categoryField: "Category" } as const;
+
+function amount(thing: unknown, nameField: string, place: typeof bare | AmountPlace): MaterialAmount | undefined {
+  const name = asText(partOf(thing, nameField))?.toLowerCase();
+  const count = asNumber(partOf(thing, place.countField));
+  if (name === undefined || count === undefined) return undefined;
+  const { field, index, countField, categoryField } = place;
+  const category = bareCategory(asText(partOf(thing, "Category")));
+  return { name, count, category, field, index, countField, categoryField };
+}
+
+type AmountPlace = Omit<MaterialAmount, "name" | "count" | "category">;
+
+const listOf = (one: MaterialAmount | undefined): readonly MaterialAmount[] => (one ? [one] : []);
+
+function amountsIn(seen: SeenEvent, field: string): readonly MaterialAmount[] {
+  const all: MaterialAmount[] = [];
+  for (const [index, thing] of elementsOf(seen.value(field)).entries()) {
+    const one = amount(thing, "Name", { ...bare, field, index });
+    if (one) all.push(one);
+  }
+  return all;
+}
+
+const partAmount = (seen: SeenEvent, field: string): readonly MaterialAmount[] =>
+  listOf(amount(seen.value(field), "Material", { ...bare, field, countField: "Quantity" }));
+
+const ownAmount = (seen: SeenEvent): readonly MaterialAmount[] => {
+  const name = textIn(seen, "Name")?.toLowerCase();
+  const count = numberIn(seen, "Count");
+  if (name === undefined || count === undefined) return [];
+  return [{ name, count, category: bareCategory(textIn(seen, "Category")), ...bare }];
+};
+
+const contributed = (seen: SeenEvent): readonly MaterialAmount[] => {
+  if (seen.value("Type") !== "Materials") return [];
+  const thing = { Name: seen.value("Material"), Quantity: seen.value("Quantity") };
+  return listOf(amount(thing, "Name", { ...bare, countField: "Quantity" }));
+};
+
+type Amounts = (seen: SeenEvent) => readonly MaterialAmount[];
+
+/** What each kind of event takes. */
+const spent: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
+  EngineerCraft: [["Ingredients"], (seen) => amountsIn(seen, "Ingredients")],
+  MaterialTrade: [["Paid"], (seen) => partAmount(seen, "Paid")],
+  Synthesis: [["Materials"], (seen) => amountsIn(seen, "Materials")],
+  TechnologyBroker: [["Materials"], (seen) => amountsIn(seen, "Materials")],
+  EngineerContribution: [["Type", "Material", "Quantity"], contributed],
+  MaterialDiscarded: [["Name", "Count", "Category"], ownAmount],
+  ScientificResearch: [["Name", "Count", "Category"], ownAmount],
+};
+
+/** Rewards may be for use on foot, which Materials does not list. */
+const isKeptAboard = ({ category }: MaterialAmount): boolean => materialLists.some((list) => list === category);
+
+/** What each kind of event gives. */
+const gained: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
+  MaterialCollected: [["Name", "Count", "Category"], ownAmount],
+  MaterialTrade: [["Received"], (seen) => partAmount(seen, "Received")],
+  MissionCompleted: [["MaterialsReward"], (seen) => amountsIn(seen, "MaterialsReward").filter(isKeptAboard)],
+};
+
+/** What an event takes, gives and lists. */
+export function amountsOf(seen: SeenEvent, materials: Materials): MaterialAmounts {
+  const { line, kind } = seen;
+  const { lastRead } = materials;
+  if (lastRead?.line === line && lastRead.kind === kind) return lastRead;
+  const amounts = {
+    line,
+    kind,
+    taken: spent[kind]?.[1](seen) ?? [],
+    given: gained[kind]?.[1](seen) ?? [],
+    listed: kind === "Materials" ? materialLists.flatMap((list) => materialsIn(seen.value(list), list)) : [],
+  };
+  materials.lastRead = amounts;
+  return amounts;
+}
+
+/** Each under the category that its list is named after. */
+function materialsIn(list: unknown, category: string): readonly MaterialAmount[] {
+  const all: MaterialAmount[] = [];
+  for (const [index, thing] of elementsOf(list).entries()) {
+    const name = asText(partOf(thing, "Name"))?.toLowerCase();
+    const count = asNumber(partOf(thing, "Count"));
+    if (name === undefined || count === undefined) continue;
+    all.push({ name, count, category, field: category, index, countField: "Count", categoryField: "Name" });
+  }
+  return all;
+}
+
+const spelledIn = (seen: SeenEvent): readonly string[] => materialLists.map((list) => seen.source(list) ?? "null");
+
+/** Whether Materials says to the letter what the last one said, and nothing has changed since. */
+export function isRepeated({ spelled }: Materials, seen: SeenEvent): boolean {
+  return spelled?.every((text, index) => text === (seen.source(materialLists[index] ?? "") ?? "null")) === true;
+}
+
+/** The materials of a state, of which all is read now that was reported. */
+export function materialsOf({ materials }: SessionState): Materials {
+  const { unread } = materials;
+  if (!unread) return materials;
+  materials.unread = undefined;
+  const before = materials.held;
+  materials.held = new Map();
+  for (const [index, category] of materialLists.entries()) {
+    const from = unread.from[index];
+    for (const thing of elementsOf(JSON.parse(unread.spelled[index] ?? "null"))) {
+      const name = asText(partOf(thing, "Name"))?.toLowerCase();
+      const count = asNumber(partOf(thing, "Count"));
+      if (name === undefined || count === undefined) continue;
+      if (from) recalled(materials.categories, name, settledAt(materials.categories.get(name), category, from));
+      const most = Math.max(count, before.get(name)?.most ?? 0);
+      recalled(materials.held, name, { count, isUnsure: false, most });
+    }
+  }
+  return materials;
+}
+
+/** How much there may be of a material, by its grade. */
+const rooms = [100, 150, 200, 250, 300] as const;
+
+function more(stock: Stock | undefined, count: number): Stock {
+  const { count: before, isUnsure, most } = stock ?? { count: 0, isUnsure: false, most: 0 };
+  const room = rooms.find((grade) => grade >= most) ?? Number.POSITIVE_INFINITY;
+  const sum = before + count;
+  return { count: sum, isUnsure: isUnsure || sum > room, most: isUnsure ? most : Math.max(most, Math.min(sum, room)) };
+}
+
+function changes(state: SessionState, seen: SeenEvent): void {
+  const { given, taken } = amountsOf(seen, state.materials);
+  if (given.length + taken.length === 0) return;
+  const materials = materialsOf(state);
+  const { categories, held, changedBy } = materials;
+  for (const { name, category, field, categoryField } of [...given, ...taken]) {
+    if (category === undefined) continue;
+    recalled(categories, name, settled(categories.get(name), category, seen, field || categoryField));
+  }
+  materials.spelled = undefined;
+  if (!materials.listed) return;
+  const from = seen.spot("event");
+  for (const { name, count } of taken) {
+    const stock = held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
+    recalled(held, name, { ...stock, count: Math.max(0, stock.count - count) });
+    recalled(changedBy, name, from);
+  }
+  for (const { name, count } of given) {
+    recalled(held, name, more(held.get(name), count));
+    recalled(changedBy, name, from);
+  }
+}
+
+function listsAll(state: SessionState, seen: SeenEvent): void {
+  const { materials } = state;
+  materials.changedBy.clear();
+  if (isRepeated(materials, seen)) {
+    materials.listed = seen.spot("event");
+    return;
+  }
+  materialsOf(state);
+  materials.listed = seen.spot("event");
+  materials.spelled = spelledIn(seen);
+  const from = materialLists.map((list) => seen.spot(list));
+  materials.unread = { spelled: materials.spelled, from };
+}
+
+const fieldsOfKinds = (table: typeof spent): [string, readonly string[]][] =>
+  Object.entries(table).map(([kind, [fields]]) => [kind, fields]);
+
+/** The fields that mention materials. */
+export const materialReads: Readonly<Record<string, readonly string[]>> = {
+  ...Object.fromEntries([...fieldsOfKinds(spent), ...fieldsOfKinds(gained)]),
+  MaterialTrade: ["Paid", "Received"],
+};
+
+export const materialSteps: SliceSteps = {
+  reads: { Materials: materialLists, ...materialReads },
+  after: {
+    ...Object.fromEntries(Object.keys(materialReads).map((kind) => [kind, changes])),
+    Materials: listsAll,
+  },
+};
+
+/** The fields by which events take materials. */
+export const spentReads: Readonly<Record<string, readonly string[]>> = Object.fromEntries(fieldsOfKinds(spent));

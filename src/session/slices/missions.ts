@@ -1,0 +1,153 @@
+import {
+  asNumber,
+  elementsOf,
+  type Known,
+  known,
+  type Origin,
+  partOf,
+  type SeenEvent,
+  secondsIn,
+  textIn,
+  writtenAt,
+} from "../seen-event.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { recalled } from "./docking.js";
+
+/** One mission, as far as it was reported. */
+export interface TrackedMission {
+  /** The event that first reported it. */
+  readonly from: Origin;
+  /** What MissionAccepted said of it. */
+  readonly accepted?: Known<Readonly<Record<string, unknown>>>;
+  /** When it runs out, in seconds. */
+  readonly expiry?: Known<number>;
+  /** To which station it was sent on. */
+  readonly redirected?: Known<string>;
+  /** How it ended. */
+  readonly ended?: Origin;
+}
+
+/** The missions of the player. */
+export interface MissionLog {
+  readonly known: Map<number, TrackedMission>;
+  /** When the player came into the game last, in seconds. */
+  loggedIn: number | undefined;
+  /** The last list of all missions in this login, without which any may be unknown. */
+  listed: Origin | undefined;
+  /** Whether a list stood above, in this login or another: from there on it is known which are open. */
+  open: Set<number> | undefined;
+}
+
+export const createMissionLog = (): MissionLog => ({
+  known: new Map(),
+  loggedIn: undefined,
+  listed: undefined,
+  open: undefined,
+});
+
+/** The fields that MissionCompleted repeats. */
+export const carriedFields = [
+  "Commodity",
+  "Count",
+  "TargetFaction",
+  "KillCount",
+  "TargetType",
+  "Target",
+  "DestinationSystem",
+  "DestinationStation",
+  "LocalisedName",
+  "Donation",
+] as const;
+
+const acceptedFields = ["Name", "Faction", ...carriedFields] as const;
+
+/** The lists of Missions, each of missions with their ids. */
+export const missionLists = ["Active", "Failed", "Complete"] as const;
+
+/** The ids in a list of missions. */
+export function missionIds(list: unknown): readonly number[] {
+  return elementsOf(list).flatMap((mission) => idIn(partOf(mission, "MissionID")) ?? []);
+}
+
+/** The id of a mission; the game writes the greatest number there is where there is none. */
+export function idIn(value: unknown): number | undefined {
+  return Number.isSafeInteger(value) ? Number(value) : undefined;
+}
+
+/** What is left of a mission, in seconds; the game writes 0 for what it does not know, and now and then a point in time. */
+export function secondsLeft(mission: unknown): number | undefined {
+  const left = asNumber(partOf(mission, "Expires"));
+  return left === undefined || left <= 0 || left > longestMission ? undefined : left;
+}
+
+const longestMission = 100 * 86_400;
+
+function learn({ missions }: SessionState, seen: SeenEvent, more: Partial<TrackedMission>): void {
+  const id = idIn(seen.value("MissionID"));
+  if (id === undefined) return;
+  const before = missions.known.get(id) ?? { from: seen.spot("MissionID") };
+  recalled(missions.known, id, { ...before, ...more });
+  if (more.accepted) missions.open?.add(id);
+  // One that ends unknown may be one of those that are open, under a wrong number.
+  if (more.ended && missions.open?.delete(id) === false) missions.open = undefined;
+}
+
+function accepts(state: SessionState, seen: SeenEvent): void {
+  const fields = Object.fromEntries(acceptedFields.map((field) => [field, seen.value(field)]));
+  const expiry = secondsIn(textIn(seen, "Expiry") ?? "");
+  learn(state, seen, {
+    accepted: known(fields, seen, "MissionID"),
+    ...(expiry === undefined ? {} : { expiry: known(expiry, seen, "Expiry") }),
+  });
+}
+
+const ends = (state: SessionState, seen: SeenEvent): void => learn(state, seen, { ended: seen.spot("MissionID") });
+
+/** A list of all missions: what is on it is known from now on, and what is not is gone. */
+function lists({ missions }: SessionState, seen: SeenEvent): void {
+  const from = seen.spot("event");
+  const now = writtenAt(seen);
+  for (const field of missionLists) {
+    for (const mission of elementsOf(seen.value(field))) {
+      const id = idIn(partOf(mission, "MissionID"));
+      if (id === undefined) continue;
+      const left = field === "Active" ? secondsLeft(mission) : undefined;
+      const expiry = now === undefined || left === undefined ? undefined : { value: now + left, from };
+      recalled(missions.known, id, { ...(expiry ? { expiry } : {}), ...(missions.known.get(id) ?? { from }) });
+    }
+  }
+  missions.listed = from;
+  missions.open = new Set(missionLists.flatMap((field) => missionIds(seen.value(field))));
+}
+
+const ofMission = ["MissionID"] as const;
+
+export const missionSteps: SliceSteps = {
+  reads: {
+    LoadGame: [],
+    Missions: missionLists,
+    MissionAccepted: [...ofMission, ...acceptedFields, "Expiry"],
+    MissionRedirected: [...ofMission, "NewDestinationStation"],
+    MissionCompleted: ofMission,
+    MissionAbandoned: ofMission,
+    MissionFailed: ofMission,
+    CargoDepot: ofMission,
+  },
+  after: {
+    LoadGame({ missions }, seen) {
+      missions.loggedIn = writtenAt(seen);
+      missions.listed = undefined;
+    },
+    Missions: lists,
+    MissionAccepted: accepts,
+    MissionRedirected(state, seen) {
+      const station = textIn(seen, "NewDestinationStation");
+      learn(state, seen, station ? { redirected: known(station, seen, "NewDestinationStation") } : {});
+    },
+    MissionCompleted: ends,
+    MissionAbandoned: ends,
+    MissionFailed: ends,
+    CargoDepot: (state, seen) => learn(state, seen, {}),
+  },
+};

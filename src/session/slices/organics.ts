@@ -1,0 +1,77 @@
+import { type Known, known, numberIn, readsOf, type SeenEvent, textIn } from "../seen-event.js";
+import { type Settled, settled } from "../settled.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { recalled } from "./docking.js";
+
+/** What is being sampled. */
+export interface Sampled {
+  readonly species: string;
+  readonly address: number | undefined;
+  readonly bodyId: number | undefined;
+  readonly variant: string | undefined;
+  readonly timestamp: string;
+}
+
+/** A living thing that was entered into the codex. */
+export interface CodexFind {
+  readonly name: string;
+  readonly timestamp: string;
+}
+
+/** The living things that the player takes samples of. */
+export interface Organics {
+  sample: Known<Sampled> | undefined;
+  find: Known<CodexFind> | undefined;
+  /** By system, body and genus. */
+  readonly species: Map<string, Settled<string>>;
+}
+
+export const createOrganics = (): Organics => ({ sample: undefined, find: undefined, species: new Map() });
+
+function samples({ organics }: SessionState, seen: SeenEvent): void {
+  const species = textIn(seen, "Species");
+  const address = numberIn(seen, "SystemAddress");
+  const bodyId = numberIn(seen, "Body");
+  const genus = textIn(seen, "Genus");
+  if (genus !== undefined && species !== undefined && address !== undefined && bodyId !== undefined) {
+    const key = `${address}/${bodyId}/${genus}`;
+    recalled(organics.species, key, settled(organics.species.get(key), species, seen, "Species"));
+  }
+  if (textIn(seen, "ScanType") === "Analyse" || species === undefined) organics.sample = undefined;
+  else if (textIn(seen, "ScanType") === "Log") {
+    const { timestamp } = seen;
+    organics.sample = known({ species, address, bodyId, variant: textIn(seen, "Variant"), timestamp }, seen, "Species");
+  }
+}
+
+/** The name under which an event enters a living thing into the codex. */
+export function livingFind(seen: SeenEvent): string | undefined {
+  const isLiving = textIn(seen, "SubCategory") === "$Codex_SubCategory_Organic_Structures;";
+  return isLiving ? textIn(seen, "Name") : undefined;
+}
+
+function finds({ organics }: SessionState, seen: SeenEvent): void {
+  const name = livingFind(seen);
+  organics.find = name === undefined ? undefined : known({ name, timestamp: seen.timestamp }, seen, "Name");
+}
+
+const startsAnew = ({ organics }: SessionState): void => {
+  organics.sample = undefined;
+  organics.find = undefined;
+};
+
+const endings = ["LoadGame", "Died", "Resurrect", "JoinACrew", "QuitACrew"] as const;
+
+export const organicSteps: SliceSteps = {
+  reads: {
+    ScanOrganic: ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"],
+    CodexEntry: ["Name", "SubCategory"],
+    ...readsOf(endings),
+  },
+  after: {
+    ScanOrganic: samples,
+    CodexEntry: finds,
+    ...Object.fromEntries(endings.map((kind) => [kind, startsAnew])),
+  },
+};

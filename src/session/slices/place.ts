@@ -1,0 +1,106 @@
+import { type Known, known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { onReset, resetReads } from "./login.js";
+import { positionIn, type StarPosition } from "./surface.js";
+
+/** A system, as far as the event said that led there. */
+export interface System {
+  readonly address: number;
+  readonly name: string | undefined;
+}
+
+/** A body that was approached. */
+export interface NearBody {
+  readonly id: number;
+  readonly name: string | undefined;
+}
+
+/** Where the player is. */
+export interface PlayerPlace {
+  system: Known<System> | undefined;
+  position: Known<StarPosition> | undefined;
+  /** The body that the player came near to and has not left. */
+  body: Known<NearBody> | undefined;
+}
+
+export const createPlace = (): PlayerPlace => ({ system: undefined, position: undefined, body: undefined });
+
+const arrives = (state: SessionState, seen: SeenEvent): void => {
+  const address = numberIn(seen, "SystemAddress");
+  const name = textIn(seen, "StarSystem");
+  state.place.system = address === undefined ? undefined : known({ address, name }, seen, "SystemAddress");
+  const position = positionIn(seen.value("StarPos"));
+  state.place.position = position && known(position, seen, "StarPos");
+  state.place.body = undefined;
+};
+
+const isUnsure = (state: SessionState): void => {
+  state.place.system = undefined;
+  state.place.position = undefined;
+  state.place.body = undefined;
+};
+
+/** The player has come to another place that no line has said of. */
+export function isAdrift(state: SessionState): void {
+  isUnsure(state);
+  state.ships.fuel = undefined;
+}
+
+/** One who acts in another system was led there by a line that is missing, or the line is wrong: who knows which. */
+const acts = (state: SessionState, seen: SeenEvent): void => {
+  const { system } = state.place;
+  const address = numberIn(seen, "SystemAddress");
+  if (system && address !== undefined && address !== system.value.address) isAdrift(state);
+};
+
+/** What is scanned at the end of a jump shows that the arrival was not said. */
+const looks = (state: SessionState, seen: SeenEvent): void => {
+  const jump = state.flight.jump?.value;
+  const address = numberIn(seen, "SystemAddress");
+  if (typeof jump !== "object" || address === undefined || jump.address !== address) return;
+  isAdrift(state);
+  state.place.system = known({ address, name: jump.name }, seen, "SystemAddress");
+  state.flight.jump = known("none", seen, "event");
+};
+
+const leaves = (state: SessionState): void => {
+  state.place.body = undefined;
+};
+
+const ofSystem = ["SystemAddress", "StarSystem", "StarPos"] as const;
+const ofBody = ["BodyID", "Body"] as const;
+
+export const placeSteps: SliceSteps = {
+  reads: {
+    Location: ofSystem,
+    FSDJump: ofSystem,
+    CarrierJump: ofSystem,
+    ApproachBody: ["SystemAddress", ...ofBody],
+    LeaveBody: [],
+    Docked: ["SystemAddress"],
+    SupercruiseEntry: ["SystemAddress"],
+    SupercruiseExit: ["SystemAddress"],
+    Scan: ["SystemAddress"],
+    FSSDiscoveryScan: ["SystemAddress"],
+    ...resetReads,
+  },
+  after: {
+    Location: arrives,
+    FSDJump: arrives,
+    CarrierJump: arrives,
+    Docked: acts,
+    SupercruiseEntry: acts,
+    SupercruiseExit: acts,
+    Scan: looks,
+    FSSDiscoveryScan: looks,
+    ApproachBody(state, seen) {
+      acts(state, seen);
+      const id = numberIn(seen, "BodyID");
+      const name = textIn(seen, "Body");
+      state.place.body = id === undefined ? undefined : known({ id, name }, seen, "BodyID");
+    },
+    LeaveBody: leaves,
+    ...onReset(isUnsure),
+  },
+};

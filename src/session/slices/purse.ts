@@ -1,0 +1,209 @@
+import {
+  asNumber,
+  elementsOf,
+  type Known,
+  known,
+  numberIn,
+  partOf,
+  type Reads,
+  readsOf,
+  type SeenEvent,
+} from "../seen-event.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+
+/** The money of the player. */
+export interface Purse {
+  /** What the last LoadGame said. */
+  atLogin: Known<number> | undefined;
+  /** What the one before it said, where that was something else and nothing had been paid or earned: it may be right. */
+  disputed: number | undefined;
+  /** Money was paid or earned since, or may have been. */
+  isTouched: boolean;
+  /** No more than this is left; undefined where something was earned and nothing says how much. */
+  balance: number | undefined;
+}
+
+export const createPurse = (): Purse => ({
+  atLogin: undefined,
+  disputed: undefined,
+  isTouched: false,
+  balance: undefined,
+});
+
+type Amount = readonly [fields: readonly string[], amount: (seen: SeenEvent) => number | undefined];
+
+const of = (...fields: readonly string[]): Amount => [
+  fields,
+  (seen) => fields.reduce<number>((sum, field) => sum + (numberIn(seen, field) ?? 0), 0),
+];
+
+const soldOrganics: Amount = [
+  ["BioData"],
+  (seen) =>
+    elementsOf(seen.value("BioData")).reduce<number>(
+      (sum, data) => sum + (asNumber(partOf(data, "Value")) ?? 0) + (asNumber(partOf(data, "Bonus")) ?? 0),
+      0,
+    ),
+];
+
+/** What kinds of event cost, in the first of their fields. */
+export const costs: Readonly<Record<string, string>> = {
+  MarketBuy: "TotalCost",
+  BuyDrones: "TotalCost",
+  RefuelAll: "Cost",
+  RefuelPartial: "Cost",
+  Repair: "Cost",
+  RepairAll: "Cost",
+  BuyAmmo: "Cost",
+  RestockVehicle: "Cost",
+  BuyExplorationData: "Cost",
+  BuyTradeData: "Cost",
+  BuySuit: "Price",
+  BuyWeapon: "Price",
+  UpgradeSuit: "Cost",
+  UpgradeWeapon: "Cost",
+  BookTaxi: "Cost",
+  FetchRemoteModule: "TransferCost",
+  ShipyardTransfer: "TransferPrice",
+  ModuleBuy: "BuyPrice",
+  ModuleBuyAndStore: "BuyPrice",
+  ShipyardBuy: "ShipPrice",
+};
+
+/** What is paid back at once, for what is given in exchange. */
+const refunds: Readonly<Record<string, string>> = { ModuleBuy: "SellPrice", ShipyardBuy: "SellPrice" };
+
+/** How much an event asks of the player; undefined where it is not said. */
+export function priceOf(seen: SeenEvent): number | undefined {
+  const cost = numberIn(seen, costs[seen.kind] ?? "");
+  return cost === undefined ? undefined : cost - (numberIn(seen, refunds[seen.kind] ?? "") ?? 0);
+}
+
+/** What kinds of event bring, to the credit. */
+const earnings: Readonly<Record<string, Amount>> = {
+  MarketSell: of("TotalSale"),
+  SellDrones: of("TotalSale"),
+  ModuleSell: of("SellPrice"),
+  ModuleSellRemote: of("SellPrice"),
+  ShipyardSell: of("ShipPrice"),
+  MultiSellExplorationData: of("TotalEarnings"),
+  SellExplorationData: of("TotalEarnings"),
+  SearchAndRescue: of("Reward"),
+  SellMicroResources: of("Price"),
+  SellOrganicData: soldOrganics,
+  RedeemVoucher: of("Amount"),
+};
+
+/** Whatever may move money in ways that are not reckoned here: rather too many kinds than too few. */
+const unsure = [
+  "ModuleRetrieve",
+  "ModuleStore",
+  "MassModuleStore",
+  "ShipyardNew",
+  "ShipyardSwap",
+  "ShipyardRedeem",
+  "ShipRedeemed",
+  "SellShipOnRebuy",
+  "Died",
+  "Resurrect",
+  "MissionAccepted",
+  "MissionCompleted",
+  "MissionFailed",
+  "MissionAbandoned",
+  "PayFines",
+  "PayBounties",
+  "PayLegacyFines",
+  "CrewHire",
+  "CrewFire",
+  "PowerplaySalary",
+  "PowerplayFastTrack",
+  "PowerplayDefect",
+  "PowerplayJoin",
+  "PowerplayLeave",
+  "PowerplayVoucher",
+  "CommunityGoalReward",
+  "SellSuit",
+  "SellWeapon",
+  "BuyMicroResources",
+  "TradeMicroResources",
+  "BookDropship",
+  "CancelTaxi",
+  "CancelDropship",
+  "CarrierBuy",
+  "CarrierBankTransfer",
+  "CarrierTradeOrder",
+  "CarrierJumpRequest",
+  "CarrierFinance",
+  "CarrierShipPack",
+  "CarrierModulePack",
+  "CarrierCrewServices",
+  "CarrierDepositFuel",
+  "CarrierDecommission",
+  "CarrierCancelDecommission",
+  "EngineerContribution",
+  "TechnologyBroker",
+  "ScientificResearch",
+  "ClearSavedGame",
+  "NewCommander",
+  "JoinACrew",
+  "QuitACrew",
+  "EndCrewSession",
+  "ColonisationContribution",
+  "ColonisationSystemClaim",
+  "ColonisationSystemClaimRelease",
+  "SquadronCreated",
+  "JoinedSquadron",
+  "LeftSquadron",
+] as const;
+
+function opens({ purse }: SessionState, seen: SeenEvent): void {
+  const credits = numberIn(seen, "Credits");
+  const before = purse.isTouched ? undefined : purse.atLogin?.value;
+  purse.disputed = before === credits ? undefined : before;
+  purse.atLogin = credits === undefined ? undefined : known(credits, seen, "Credits");
+  purse.balance = credits;
+  purse.isTouched = false;
+}
+
+function pays({ purse }: SessionState, seen: SeenEvent): void {
+  purse.isTouched = true;
+  const price = priceOf(seen);
+  if (purse.balance === undefined || price === undefined) return;
+  purse.balance = price > purse.balance ? undefined : purse.balance - price;
+}
+
+function earns({ purse }: SessionState, seen: SeenEvent): void {
+  purse.isTouched = true;
+  const amount = earnings[seen.kind]?.[1](seen);
+  purse.balance = purse.balance === undefined || amount === undefined ? undefined : purse.balance + amount;
+}
+
+function mayMove({ purse }: SessionState): void {
+  purse.isTouched = true;
+  purse.balance = undefined;
+}
+
+/** Each kind that costs, and the field that says how much. */
+export const costReads: Reads = Object.fromEntries(
+  Object.entries(costs).map(([kind, field]) => [kind, [field, refunds[kind] ?? []].flat()]),
+);
+
+export const purseSteps: SliceSteps = {
+  reads: {
+    LoadGame: ["Credits"],
+    NpcCrewPaidWage: ["Amount"],
+    ...costReads,
+    ...Object.fromEntries(Object.entries(earnings).map(([kind, [fields]]) => [kind, fields])),
+    ...readsOf(unsure),
+  },
+  after: {
+    LoadGame: opens,
+    NpcCrewPaidWage(state, seen) {
+      if (seen.value("Amount") !== 0) mayMove(state);
+    },
+    ...Object.fromEntries(Object.keys(costs).map((kind) => [kind, pays])),
+    ...Object.fromEntries(Object.keys(earnings).map((kind) => [kind, earns])),
+    ...Object.fromEntries(unsure.map((kind) => [kind, mayMove])),
+  },
+};

@@ -1,0 +1,235 @@
+import { elementsOf, type Known, known, numberIn, partOf, readsOf, type SeenEvent, textIn } from "../seen-event.js";
+import type { SliceSteps } from "../slice.js";
+import type { SessionState } from "../state.js";
+import { recalled } from "./docking.js";
+import { isOpenJump } from "./flight.js";
+import { isOfOthers, type Vehicle, vehicleOfSymbol } from "./vehicle.js";
+
+/** The lists of StoredShips. */
+export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
+
+/** What is asked of each ship in them. */
+const ofStoredShip = ["ShipID", "ShipType"] as const;
+
+/** A ship that StoredShips lists. */
+export interface StoredShip {
+  /** Where it stands in the event, without the first slash. */
+  readonly path: string;
+  readonly id: unknown;
+  readonly type: string | undefined;
+}
+
+/** A type of ship as it is compared. */
+export function shipType(value: unknown): string | undefined {
+  return typeof value === "string" ? value.toLowerCase() : undefined;
+}
+
+export function* storedShips(seen: SeenEvent): Generator<StoredShip, void, undefined> {
+  const [idField, typeField] = ofStoredShip;
+  for (const field of shipLists) {
+    for (const [index, ship] of elementsOf(seen.value(field)).entries()) {
+      yield { path: `${field}/${index}`, id: partOf(ship, idField), type: shipType(partOf(ship, typeField)) };
+    }
+  }
+}
+
+/** Learns which number is of which type; where two lists contradict each other, neither is believed. */
+export function learnsStored({ ships: { types } }: SessionState, seen: SeenEvent): void {
+  for (const { id, type } of storedShips(seen)) {
+    if (typeof id !== "number" || type === undefined) continue;
+    const before = types.get(id);
+    if (!before) recalled(types, id, known(type, seen, "event"));
+    else if (before.value !== type) types.delete(id);
+  }
+}
+
+/** A ship of the player's; types are kept in small letters, as the game spells them in several ways. */
+export interface OwnShip {
+  readonly id: number;
+  readonly type: string | undefined;
+}
+
+/** Tons of fuel that a ship holds. */
+export interface Tanks {
+  readonly main: number;
+  readonly reserve: number | undefined;
+}
+
+/** The ship that the player flies. */
+export interface OwnShips {
+  now: Known<OwnShip> | undefined;
+  tanks: Known<Tanks> | undefined;
+  /** Tons in the main tank. */
+  fuel: Known<number> | undefined;
+  /** A type that was bought and whose ship was not handed over yet. */
+  bought: Known<string> | undefined;
+  /** Which type each number is. */
+  readonly types: Map<number, Known<string>>;
+}
+
+export const createShips = (): OwnShips => ({
+  now: undefined,
+  tanks: undefined,
+  fuel: undefined,
+  bought: undefined,
+  types: new Map(),
+});
+
+const isUnsure = ({ ships }: SessionState): void => {
+  ships.now = undefined;
+  ships.tanks = undefined;
+  ships.fuel = undefined;
+};
+
+const isShip = ({ ships }: SessionState, seen: SeenEvent, idField: string, typeField: string): void => {
+  const id = numberIn(seen, idField);
+  const type = shipType(seen.value(typeField));
+  ships.now = id === undefined ? undefined : known({ id, type }, seen, idField);
+  if (id !== undefined && type !== undefined) recalled(ships.types, id, known(type, seen, typeField));
+};
+
+const changesTo =
+  (idField: string, typeField: string) =>
+  (state: SessionState, seen: SeenEvent): void => {
+    isUnsure(state);
+    isShip(state, seen, idField, typeField);
+    state.ships.bought = undefined;
+  };
+
+/** The number of a ship that is sold may be given to another. */
+const sells =
+  (field: string) =>
+  ({ ships }: SessionState, seen: SeenEvent): void => {
+    const id = numberIn(seen, field);
+    if (id !== undefined) ships.types.delete(id);
+  };
+
+const isFuel =
+  (field: string) =>
+  ({ ships, flight, vehicle }: SessionState, seen: SeenEvent): void => {
+    const level = numberIn(seen, field);
+    // What is scooped while the jump has begun may or may not be counted at its end.
+    const isSure = level !== undefined && !isOpenJump(flight.jump?.value) && !isOfOthers(seen) && !mayBeOthers(vehicle);
+    ships.fuel = isSure ? known(level, seen, field) : undefined;
+  };
+
+const isOfUnknownFuel = ({ ships }: SessionState): void => {
+  ships.fuel = undefined;
+};
+
+function tanksIn(value: unknown): Tanks | undefined {
+  if (typeof value !== "object" || value === null) return undefined;
+  const { Main, Reserve } = value as { readonly Main?: unknown; readonly Reserve?: unknown };
+  return typeof Main === "number"
+    ? { main: Main, reserve: typeof Reserve === "number" ? Reserve : undefined }
+    : undefined;
+}
+
+/** Modules may be tanks. */
+const moduleKinds = [
+  "ModuleBuy",
+  "ModuleSell",
+  "ModuleStore",
+  "ModuleRetrieve",
+  "ModuleSwap",
+  "MassModuleStore",
+  "FetchRemoteModule",
+] as const;
+
+const changesModules = ({ ships }: SessionState): void => {
+  ships.fuel = undefined;
+  ships.tanks = undefined;
+};
+
+/** Whether the ship that the player is in may be another's. */
+export function mayBeOthers({ now }: Vehicle): boolean {
+  return now?.value === "other-ship" || now?.value === "taxi";
+}
+
+export const shipSteps: SliceSteps = {
+  reads: {
+    LoadGame: ["Ship", "ShipID", "FuelLevel", "FuelCapacity"],
+    Loadout: ["Ship", "ShipID", "FuelCapacity"],
+    ShipyardSwap: ["ShipID", "ShipType", "SellShipID"],
+    ShipyardBuy: ["ShipType", "SellShipID"],
+    ShipyardNew: ["NewShipID", "ShipType"],
+    ShipyardSell: ["SellShipID"],
+    SellShipOnRebuy: ["SellShipId"],
+    StoredShips: shipLists,
+    FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
+    FuelScoop: ["Total"],
+    ReservoirReplenished: ["FuelMain"],
+    RefuelAll: [],
+    RefuelPartial: [],
+    LaunchDrone: ["Type"],
+    ...readsOf(moduleKinds),
+    Embark: ["Taxi", "Multicrew"],
+    Disembark: ["Taxi", "Multicrew"],
+    Location: ["Taxi", "Multicrew"],
+    Died: [],
+    Resurrect: [],
+    JoinACrew: [],
+    QuitACrew: [],
+  },
+  after: {
+    LoadGame(state, seen) {
+      isUnsure(state);
+      state.ships.bought = undefined;
+      if (vehicleOfSymbol(seen.value("Ship")) !== "ship") return;
+      isShip(state, seen, "ShipID", "Ship");
+      const main = numberIn(seen, "FuelCapacity");
+      if (main !== undefined) state.ships.tanks = known({ main, reserve: undefined }, seen, "FuelCapacity");
+      isFuel("FuelLevel")(state, seen);
+    },
+    Loadout(state, seen) {
+      const { ships } = state;
+      const { fuel, tanks: before, now } = ships;
+      if (mayBeOthers(state.vehicle)) return;
+      isShip(state, seen, "ShipID", "Ship");
+      const tanks = tanksIn(seen.value("FuelCapacity"));
+      ships.tanks = tanks && known(tanks, seen, "FuelCapacity");
+      const isSame = now?.value.id === ships.now?.value.id && before?.value.main === tanks?.main;
+      ships.fuel = isSame ? fuel : undefined;
+    },
+    ShipyardSwap(state, seen) {
+      sells("SellShipID")(state, seen);
+      changesTo("ShipID", "ShipType")(state, seen);
+    },
+    ShipyardBuy(state, seen) {
+      const { ships } = state;
+      const type = shipType(seen.value("ShipType"));
+      sells("SellShipID")(state, seen);
+      ships.bought = type === undefined ? undefined : known(type, seen, "ShipType");
+    },
+    ShipyardNew: changesTo("NewShipID", "ShipType"),
+    ShipyardSell: sells("SellShipID"),
+    SellShipOnRebuy: sells("SellShipId"),
+    StoredShips: learnsStored,
+    FSDJump(state, seen) {
+      isFuel("FuelLevel")(state, seen);
+    },
+    FuelScoop: isFuel("Total"),
+    ReservoirReplenished: isFuel("FuelMain"),
+    RefuelAll({ ships }, seen) {
+      ships.fuel = ships.tanks && known(ships.tanks.value.main, seen, "Amount");
+    },
+    RefuelPartial: isOfUnknownFuel,
+    LaunchDrone({ ships }, seen) {
+      if (textIn(seen, "Type") === "FuelTransfer") ships.fuel = undefined;
+    },
+    ...Object.fromEntries(moduleKinds.map((kind) => [kind, changesModules])),
+    Embark(state, seen) {
+      if (isOfOthers(seen)) isUnsure(state);
+    },
+    Disembark(state, seen) {
+      if (isOfOthers(seen)) isUnsure(state);
+    },
+    Location(state, seen) {
+      if (isOfOthers(seen)) isUnsure(state);
+    },
+    Died: isUnsure,
+    Resurrect: isUnsure,
+    JoinACrew: isUnsure,
+    QuitACrew: isUnsure,
+  },
+};

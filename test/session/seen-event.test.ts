@@ -1,0 +1,87 @@
+import { Buffer } from "node:buffer";
+import { expect, test } from "vitest";
+import { disk } from "../../src/engine/disk/storage.js";
+import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { cleanTest } from "../../src/engine/validate/clean.js";
+import { contextOf } from "../../src/engine/validate/context.js";
+import { createTally } from "../../src/engine/validate/drift.js";
+import { createHistory } from "../../src/engine/validate/history.js";
+import { layoutOf } from "../../src/read/json/layout.js";
+import { seenEvent } from "../../src/rules/checks/between-lines/seen-event.js";
+import { sessionReads } from "../../src/rules/checks/between-lines/session-checks.js";
+import type { SeenEvent } from "../../src/session/seen-event.js";
+import { examples } from "../examples.js";
+
+/** All that can be asked of an event. */
+function all(seen: SeenEvent): unknown {
+  const fields = ["event", ...(sessionReads.get(seen.kind) ?? [])];
+  const asked = fields.map((field) => ({
+    field,
+    spot: seen.spot(field),
+    value: field === "event" ? seen.kind : seen.value(field),
+    later: field === "event" ? seen.kind : seen.later(field)(),
+    source: field === "event" ? seen.kind : seen.source(field),
+  }));
+  return { kind: seen.kind, timestamp: seen.timestamp, seconds: seen.seconds, line: seen.line, asked };
+}
+
+async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
+  const context = await contextOf(defaultChoices, disk.schemas);
+  const heard: unknown[] = [];
+  const block = Buffer.from(`${lines.join("\n")}\n`);
+  const history = createHistory(false);
+  let above = 0;
+  const hear = (seen: SeenEvent, text: () => string): void => {
+    expect(text()).toBe(lines[seen.line - 1]);
+    heard.push(all(seen));
+  };
+  const pass = cleanTest(context, createTally(), history, undefined, {
+    linesAbove: () => above,
+    listens: () => true,
+    hear,
+  })(block);
+  for (let start = 0; start < block.length; ) {
+    const { next, lines: passed } = pass(start);
+    above += passed + 1;
+    start = block.indexOf(0x0a, next) + 1;
+    if (next >= block.length) break;
+  }
+  return heard;
+}
+
+const parsed = (line: string, number: number): SeenEvent => {
+  const event = JSON.parse(line) as { readonly event: string };
+  return seenEvent(event.event, event, layoutOf(line, event), number);
+};
+
+/** The examples of the schemas, with a name in them that is longer in bytes than in characters, so that columns differ. */
+const lines = examples
+  .filter(({ event }) => sessionReads.has((event as { readonly event: string }).event))
+  .map(({ event }) => JSON.stringify(event).replace(/"timestamp":"[^"]*"/, '"timestamp":"2025-03-02T19:14:51Z"'));
+const wide = lines.map((line) => line.replace(/"(StarSystem|Body|Name|StationName)":"/, '"$1":"Ångström 😀 \\u00e9 '));
+
+test("what is told of a line unparsed is what its event tells", async () => {
+  expect(lines.length).toBeGreaterThan(4);
+  for (const some of [lines, wide]) {
+    const heard = await toldOf(some);
+    expect(heard.length).toBeGreaterThan(some.length / 2);
+    const wanted = new Map(some.map((line, index) => [index + 1, all(parsed(line, index + 1))]));
+    for (const one of heard) expect(one).toEqual(wanted.get((one as SeenEvent).line));
+  }
+});
+
+test("each line is told once and in order, however many there are", async () => {
+  const line = lines.find((one) => one.includes('"event":"LeaveBody"')) ?? "";
+  const many = Array.from({ length: 30_000 }, () => line);
+  const heard = (await toldOf(many)) as readonly SeenEvent[];
+  expect(heard.map((seen) => seen.line)).toEqual(many.map((_, index) => index + 1));
+});
+
+test("what was told is told again behind a line that is not passed", async () => {
+  const locker = lines.find((one) => one.includes('"event":"ShipLocker"')) ?? "";
+  const login = '{"timestamp":"2025-03-02T19:14:51Z","event":"Location","IsNewToTheGame":true}';
+  const heard = (await toldOf([locker, locker, locker, login, locker])) as readonly SeenEvent[];
+  const seen = heard.map(({ line }) => line);
+  expect(seen).not.toContain(3);
+  expect(seen).toContain(5);
+});

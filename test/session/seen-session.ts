@@ -1,0 +1,46 @@
+import { sessionChecks } from "../../src/rules/checks/between-lines/session-checks.js";
+import type { SessionViolation } from "../../src/rules/checks/between-lines/session-rule.js";
+import type { SeenEvent } from "../../src/session/seen-event.js";
+import { asked } from "./asked.js";
+
+/** A line of a session: its kind, its fields, and how many seconds after the line above it comes. */
+export type StoryLine = readonly [kind: string, fields?: Readonly<Record<string, unknown>>, seconds?: number];
+
+/** A rule broken by a line of a session. */
+export interface ToldViolation extends Pick<SessionViolation, "rule" | "path"> {
+  /** From 1. */
+  readonly line: number;
+  readonly words: string;
+  readonly mostly: boolean;
+  /** The lines above that are part of the matter. */
+  readonly above: readonly number[];
+}
+
+const start = Date.parse("2025-03-02T19:00:00Z");
+
+/** What a session breaks; lines come a minute apart where nothing else is reported. */
+export function violationsIn(lines: readonly StoryLine[]): readonly ToldViolation[] {
+  const { check } = sessionChecks();
+  let time = start;
+  return lines.flatMap(([kind, fields = {}, seconds = 60], index) => {
+    time += seconds * 1000;
+    const seen: SeenEvent = {
+      kind,
+      timestamp: `${new Date(time).toISOString().slice(0, 19)}Z`,
+      seconds: time / 1000,
+      line: index + 1,
+      value: asked(kind, fields),
+      later: (field) => () => asked(kind, fields)(field),
+      source: (field) => JSON.stringify(asked(kind, fields)(field)),
+      spot: () => ({ line: index + 1, column: 1, kind, value: undefined }),
+    };
+    return check(seen).map(({ rule, path, but, says, mostly = false, related }) => ({
+      line: index + 1,
+      rule,
+      path,
+      words: says ?? but ?? "",
+      mostly,
+      above: related.map(({ from }) => from.line),
+    }));
+  });
+}
