@@ -1,11 +1,10 @@
 import type { Status } from "#events";
 import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/session/status.js";
 import { asNumber, asText, secondsIn } from "../session/seen-event.js";
-import { type Hold, heldAt, holdSteps } from "../session/slices/hold.js";
+import { heldAt, holdSteps } from "../session/slices/hold.js";
 import { mayBeOthers } from "../session/slices/ship.js";
-import type { VehicleName } from "../session/slices/vehicle.js";
 import { type Stage, stageOf, stageOfShip } from "../session/stage.js";
-import type { SessionState } from "../session/state.js";
+import type { Hold, SessionState, VehicleName } from "../session/state.js";
 import { type Footing, footingAfter, type WholeEvent } from "./moment.js";
 
 /** Tons in the own ship and in its SRV as they were counted last; undefined where they are not known. */

@@ -1,8 +1,7 @@
 import type { Known } from "./seen-event.js";
 import { stationKinds } from "./slices/docking.js";
 import { isOpenJump, slowKinds } from "./slices/flight.js";
-import type { VehicleName } from "./slices/vehicle.js";
-import type { SessionState } from "./state.js";
+import type { SessionState, VehicleName } from "./state.js";
 
 /** The stages that a player can be in, and how they are called. */
 export const stages = {

@@ -6,9 +6,9 @@ import { type EventObject, isObject } from "../rules/checks/between-fields/condi
 import { seenEvent } from "../rules/checks/between-lines/seen-event.js";
 import { plainText, type SeenEvent } from "../session/seen-event.js";
 import { createSession } from "../session/session.js";
-import { isOpenJump, type StartedJump } from "../session/slices/flight.js";
+import { isOpenJump } from "../session/slices/flight.js";
 import { type Stage, stageOf, stages } from "../session/stage.js";
-import type { SessionState } from "../session/state.js";
+import type { SessionState, StartedJump } from "../session/state.js";
 import { tableNames } from "../spec/names/list.js";
 import { englishName } from "../spec/names/table.js";
 import { schemaAt } from "../spec/normal-form.js";

@@ -1,5 +1,5 @@
 import type { JournalRuleId } from "../../rules/rule-id.js";
-import type { Outfit } from "../../session/slices/fitted.js";
+import type { Outfit } from "../../session/state.js";
 import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Ship } from "../session/ship.js";

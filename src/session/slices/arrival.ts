@@ -1,6 +1,6 @@
-import { entryIn, type Known, known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
+import { entryIn, known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import { createArrival, type SessionState, welcome } from "../state.js";
 import { onReset, resetReads } from "./login.js";
 
 /** Whether an FSDJump ends in the system that it left, as where Thargoids stop a ship: the rest of it mentions the jump that was planned. */
@@ -8,34 +8,8 @@ export function isBackWhereItWas({ place: { system } }: SessionState, seen: Seen
   return system !== undefined && seen.value("SystemAddress") === system.value.address;
 }
 
-/** Bodies that a navigation beacon reported. */
-export interface Beacon {
-  readonly count: number;
-  /** How many scans of them have come. */
-  readonly scanned: number;
-}
-
-/** What is reported around an arrival in a system. */
-export interface Arrival {
-  /** The system that the pilot is welcomed to before the arrival itself is reported. */
-  welcome: Known<string> | undefined;
-  /** Signals of another system than that of the player: of the one that comes next. */
-  signals: Known<number> | undefined;
-  /** The beacon that was scanned since the arrival; "none" where it is certain that none was. */
-  beacon: Known<Beacon | "none"> | undefined;
-  /** The sizes of what lengthens the next jump; undefined where some may be unknown. */
-  boosts: Known<readonly number[]> | undefined;
-}
-
-export const createArrival = (): Arrival => ({
-  welcome: undefined,
-  signals: undefined,
-  beacon: undefined,
-  boosts: undefined,
-});
-
-const welcome = /^\$COMMS_entered:#name=([^;]+);$/;
 const syntheses: Readonly<Record<string, number>> = { "FSD Basic": 1, "FSD Standard": 2, "FSD Premium": 3 };
+
 const jetCone = 4;
 
 const isUnsure = (state: SessionState): void => {

@@ -9,9 +9,22 @@ import {
   saysYes,
   textIn,
 } from "../seen-event.js";
-import { isClose, noteFirst, type Settled, settled } from "../settled.js";
+import { isClose, noteFirst, settled } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import {
+  type Bodies,
+  type Body,
+  type BodyFacts,
+  barycentre,
+  cluster,
+  planet,
+  ring,
+  type ScannedKind,
+  type SessionState,
+  type SurfaceSignals,
+  type SystemBodies,
+  star,
+} from "../state.js";
 
 /** A body as an event names it. */
 export interface NamedBody {
@@ -80,51 +93,6 @@ export const namingReads: Reads = Object.fromEntries(
   Object.entries(nameFields).map(([kind, field]) => [kind, ["SystemAddress", "BodyID", field, "BodyType", "OnPlanet"]]),
 );
 
-/** What a body can be, in words. */
-export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
-
-/** Fields of which a body has the same for ever, and their values as far as they were reported. */
-export interface BodyFacts {
-  readonly fields: readonly string[];
-  readonly values: readonly (string | number | boolean | undefined)[];
-}
-
-/** How many signals of either sort a body has. */
-export interface SurfaceSignals {
-  readonly biological: number;
-  readonly geological: number;
-}
-
-/** What is known of one body of one system, under one name. */
-export interface Body {
-  readonly name: string;
-  readonly kind: Settled<BodyKind> | undefined;
-  readonly facts: Settled<BodyFacts> | undefined;
-  readonly discovered: Settled<boolean> | undefined;
-  readonly signals: Settled<SurfaceSignals> | undefined;
-}
-
-/** The bodies of one system. */
-export interface SystemBodies {
-  /** Their names, by id. */
-  readonly names: Map<number, Settled<string>>;
-  /** Their ids, by name. */
-  readonly ids: Map<string, Settled<number>>;
-  /** By id, and under each name, so that a line that mistakes one for another harms neither; most systems are passed through, and none is scanned. */
-  known: Map<number, readonly Body[]> | undefined;
-  /** How many there are. */
-  count: Settled<number> | undefined;
-}
-
-/** The bodies of all systems that were reported of, by the address of the system. */
-export interface Bodies {
-  readonly systems: Map<number, SystemBodies>;
-  /** How many bodies are remembered in all. */
-  total: number;
-}
-
-export const createBodies = (): Bodies => ({ systems: new Map(), total: 0 });
-
 /** Beyond so many bodies the systems that were reported of first are forgotten, until half as many are left. */
 const mostBodies = 20_000;
 
@@ -154,15 +122,6 @@ function remembers(bodies: Bodies, added: number): void {
 export const bodyIn = (system: SystemBodies | undefined, id: number, name: string): Body | undefined =>
   system?.known?.get(id)?.find((body) => body.name === name);
 
-/** The sort of a body, and the field that says it. */
-export type ScannedKind = readonly [kind: BodyKind, field: string];
-
-const star: ScannedKind = ["star", "StarType"];
-const planet: ScannedKind = ["planet", "PlanetClass"];
-const cluster: ScannedKind = ["belt cluster", "BodyName"];
-const ring: ScannedKind = ["ring", "BodyName"];
-const barycentre: ScannedKind = ["barycentre", "BodyID"];
-
 /** What an event says of the sort of the body that is scanned. */
 export function kindOfScanned(seen: SeenEvent): ScannedKind | undefined {
   if (seen.kind === "ScanBaryCentre") return barycentre;
@@ -189,6 +148,7 @@ const scanFacts = [
   "Volcanism",
   "TerraformState",
 ] as const;
+
 const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;
 
 /** What an event says of a body that stays as it is. */

@@ -2,7 +2,6 @@ import {
   asNumber,
   asText,
   elementsOf,
-  type Known,
   known,
   numberIn,
   type Origin,
@@ -11,78 +10,19 @@ import {
   textIn,
   writtenAt,
 } from "../seen-event.js";
-import { type Settled, settled, settledAt } from "../settled.js";
+import { settled, settledAt } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import {
+  type Career,
+  createCareer,
+  createMaterials,
+  createMissionLog,
+  createPurse,
+  type GoalIdentity,
+  goalFields,
+  type SessionState,
+} from "../state.js";
 import { recalled } from "./docking.js";
-import { createMaterials } from "./materials.js";
-import { createMissionLog } from "./missions.js";
-import { createPurse } from "./purse.js";
-
-/** How far an engineer trusts the player. */
-export interface EngineerTrust {
-  readonly rank: Known<number> | undefined;
-  readonly progress: Known<string> | undefined;
-}
-
-/** By what a community goal is known again. */
-export type GoalIdentity = Readonly<Record<(typeof goalFields)[number], string | undefined>>;
-
-/** A community goal, which stays what it is. */
-export interface Goal {
-  readonly identity: Settled<GoalIdentity>;
-  readonly contribution: Known<number> | undefined;
-}
-
-/** For how many seconds a pledge had lasted at some time. */
-export interface PledgeTime {
-  readonly seconds: number;
-  readonly at: number;
-  readonly from: Origin;
-}
-
-/** The pledge to a power, and how long it lasted when it was reported last. */
-export interface Pledge {
-  readonly power: Settled<string>;
-  /** The last that was reported, and the one before: if one of them is off, the next agrees with the other. */
-  readonly lasted: readonly PledgeTime[];
-}
-
-/** What a construction site needs and has. */
-export interface Site {
-  readonly progress: Known<number>;
-  readonly resources: () => unknown;
-}
-
-/** What a player has come to, which only grows. */
-export interface Career {
-  commander: string | undefined;
-  /** The groups of the last Statistics as they are spelled, in the order of the counters. */
-  statistics: { readonly groups: readonly (string | undefined)[]; readonly from: Origin } | undefined;
-  readonly ranks: Map<string, Settled<number>>;
-  /** The last list of engineers as it is spelled, and where it stands, as long as nobody has asked what it says. */
-  unread: { readonly spelled: string; readonly from: Origin } | undefined;
-  /** The same, as long as no other event has said of engineers since. */
-  spelled: string | undefined;
-  readonly engineers: Map<number, EngineerTrust>;
-  readonly engineerNames: Map<number, Settled<string>>;
-  readonly goals: Map<number, Goal>;
-  pledge: Pledge | undefined;
-  readonly sites: Map<number, Site>;
-}
-
-export const createCareer = (): Career => ({
-  commander: undefined,
-  statistics: undefined,
-  ranks: new Map(),
-  unread: undefined,
-  spelled: undefined,
-  engineers: new Map(),
-  engineerNames: new Map(),
-  goals: new Map(),
-  pledge: undefined,
-  sites: new Map(),
-});
 
 /** The counters that never fall, by group. */
 export const counters: readonly (readonly [group: string, fields: readonly string[]])[] = [
@@ -206,9 +146,6 @@ function meets(state: SessionState, seen: SeenEvent): void {
   const from = seen.spot("EngineerID");
   for (const engineer of engineersOf(seen)) meetsOne(career, engineer, from, seen.kind === "EngineerProgress");
 }
-
-/** What stays the same of a community goal. */
-export const goalFields = ["Title", "SystemName", "MarketName"] as const;
 
 export const isSameGoal = (one: GoalIdentity, other: GoalIdentity): boolean =>
   goalFields.every((field) => one[field] === other[field]);

@@ -1,22 +1,6 @@
-import { type Known, known, numberIn, textIn } from "../seen-event.js";
+import { known, numberIn, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import { recalled } from "./docking.js";
-
-/** A jump of a carrier that was asked for. */
-export interface CarrierRequest {
-  readonly address: number | undefined;
-  readonly name: string | undefined;
-  readonly bodyId: number | undefined;
-  readonly departure: string | undefined;
-}
-
-/** The carriers that the player commands. */
-export interface Carriers {
-  /** Jumps that were asked for and are neither made nor cancelled, by the number of the carrier. */
-  readonly requests: Map<number, Known<CarrierRequest>>;
-}
-
-export const createCarriers = (): Carriers => ({ requests: new Map() });
 
 export const carrierSteps: SliceSteps = {
   reads: {

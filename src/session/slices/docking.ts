@@ -1,6 +1,6 @@
-import { type Known, known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
+import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import { createDocking, type Port, type SessionState } from "../state.js";
 import { onReset, resetReads } from "./login.js";
 import { isOfOthers } from "./vehicle.js";
 
@@ -87,59 +87,6 @@ const others = [
 
 /** What is done at stations alone. */
 export const stationKinds: readonly string[] = [...Object.keys(stationServices), ...others];
-
-/** A station as docking events name it. */
-export interface Port {
-  readonly marketId: number | undefined;
-  readonly name: string | undefined;
-  readonly type: string | undefined;
-}
-
-/** The station that the ship stands in, with what can be done there. */
-export interface OpenPort extends Port {
-  /** As they are spelled, since hardly anybody asks. */
-  readonly services: string | undefined;
-}
-
-/** A place that the ship left supercruise for. */
-export interface DropPoint {
-  readonly type: string | undefined;
-  readonly marketId: number | undefined;
-}
-
-/** A signal source, as USSDrop names it. */
-export interface DropSource {
-  readonly type: string | undefined;
-  readonly threat: number | undefined;
-}
-
-/** Stations, and how the ship gets there. */
-export interface Docking {
-  drop: Known<DropPoint> | undefined;
-  /** A signal source that the next drop is to be at. */
-  source: Known<DropSource> | undefined;
-  /** A request that was not answered yet. */
-  request: Known<Port> | undefined;
-  /** A permission that was neither used nor lost. */
-  permission: Known<Port> | undefined;
-  station: Known<OpenPort> | undefined;
-  /** An event since when requests and permissions would have been said. */
-  followed: Known<true> | undefined;
-  /** A list of modules or ships for sale, after which those in store are listed. */
-  outfitting: Known<true> | undefined;
-  shipyard: Known<true> | undefined;
-}
-
-export const createDocking = (): Docking => ({
-  drop: undefined,
-  source: undefined,
-  request: undefined,
-  permission: undefined,
-  station: undefined,
-  followed: undefined,
-  outfitting: undefined,
-  shipyard: undefined,
-});
 
 /** The station that an event names. */
 export function portOf(seen: SeenEvent): Port {

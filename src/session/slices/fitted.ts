@@ -4,46 +4,14 @@ import {
   type Known,
   known,
   numberIn,
-  type Origin,
   partOf,
   readsOf,
   type SeenEvent,
   textIn,
 } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import type { Crafted, Outfit, SessionState } from "../state.js";
 import { recalled } from "./docking.js";
-
-/** What an engineer last did to a module. */
-export interface Crafted {
-  readonly blueprint: string | undefined;
-  readonly level: number | undefined;
-  readonly quality: number | undefined;
-}
-
-/** What the last Loadout showed, and what was done to it since. */
-export interface Outfit {
-  readonly from: Origin;
-  readonly shipId: number | undefined;
-  /** The symbols of its modules by slot; the list is parsed when somebody asks. */
-  /** Its list of modules as it is spelled. */
-  readonly spelled: string;
-  readonly modules: () => ReadonlyMap<string, string>;
-  /** What slots hold since, where modules were bought, sold or moved; undefined where they are empty. */
-  readonly changed: Map<string, Known<string | undefined>>;
-  readonly crafted: Map<string, Known<Crafted>>;
-  /** The kinds of event for which its modules were looked at already. */
-  readonly used: Set<string>;
-  /** How much it carries, as long as no module is changed. */
-  capacity: Known<number> | undefined;
-}
-
-/** The modules of the ship that the player flies. */
-export interface Fitted {
-  outfit: Outfit | undefined;
-}
-
-export const createFitted = (): Fitted => ({ outfit: undefined });
 
 /** A symbol as Loadout writes it: others wrap it, and in capitals. */
 export function bareSymbol(symbol: string): string {
@@ -159,6 +127,7 @@ const resets = [
   "ShipyardNew",
   "ShipyardBuy",
 ];
+
 const moved = ["Slot", "ShipID"] as const;
 
 export const fittedSteps: SliceSteps = {

@@ -1,42 +1,11 @@
-import { type Known, known, numberIn, readsOf, type SeenEvent, textIn } from "../seen-event.js";
+import { known, numberIn, readsOf, type SeenEvent, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import { createFlight, type SessionState, type StartedJump } from "../state.js";
 import { isBackWhereItWas } from "./arrival.js";
 import { stationKinds } from "./docking.js";
 import { mayBeMenu, onReset, resetReads } from "./login.js";
 import { isAdrift } from "./place.js";
 import { isOfOthers } from "./vehicle.js";
-
-/** A jump that has begun, or "none" where it is certain that none has. */
-export interface StartedJump {
-  readonly isHyperspace: boolean;
-  readonly address: number | undefined;
-  readonly name: string | undefined;
-}
-
-/** A system that was chosen as the next. */
-export interface JumpTarget {
-  readonly address: number;
-  readonly name: string | undefined;
-  readonly starClass: string | undefined;
-}
-
-/** How the ship is under way. */
-export interface Flight {
-  docked: Known<boolean> | undefined;
-  supercruise: Known<boolean> | undefined;
-  jump: Known<StartedJump | "none"> | undefined;
-  target: Known<JumpTarget> | undefined;
-  interdiction: Known<true> | undefined;
-}
-
-export const createFlight = (): Flight => ({
-  docked: undefined,
-  supercruise: undefined,
-  jump: undefined,
-  target: undefined,
-  interdiction: undefined,
-});
 
 /** Whether a ship is on its way to another system. */
 export function isOpenJump(jump: StartedJump | "none" | undefined): jump is StartedJump {

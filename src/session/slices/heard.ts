@@ -2,16 +2,6 @@ import { readsOf, type SeenEvent } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState } from "../state.js";
 
-/**
- * Kinds that the journal has said of so far. Many journals are kept without some kinds: of one that was never said, nobody can say that
- * it is missing.
- */
-export interface Heard {
-  readonly kinds: Set<string>;
-}
-
-export const createHeard = (): Heard => ({ kinds: new Set() });
-
 /** The kinds whose absence a rule may speak of. */
 const countable = [
   "Commander",
@@ -71,6 +61,7 @@ const loginKinds: readonly CountableKind[] = [
   "Reputation",
   "EngineerProgress",
 ];
+
 const mostOfLogin = 4;
 
 /** Whether a journal of today is kept as the game wrote it, as far as its name, its first line and its login show. */

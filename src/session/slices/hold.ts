@@ -3,7 +3,6 @@ import {
   asText,
   elementsOf,
   entryIn,
-  type Known,
   known,
   numberIn,
   partOf,
@@ -14,43 +13,15 @@ import {
   writtenAt,
 } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
-
-/** Something that came into the hold or left it. */
-interface CargoChange {
-  /** In seconds. */
-  readonly at: number;
-  readonly amount: number;
-  /** The Cargo above may have counted it already. */
-  readonly isMaybeCounted: boolean;
-}
-
-/** The hold of the ship: how much the last Cargo counted, and what was moved since. */
-export interface Hold {
-  counted: Known<number> | undefined;
-  countedAt: number;
-  changes: CargoChange[];
-  /** By how much the last count was off: the next may be right again. */
-  doubt: number;
-  /** Limpets and refined tons are lost now and then without a word. */
-  isLoose: boolean;
-  /** At sites of colonisation goods were once handed over without a word. */
-  isAtSite: boolean;
-}
-
-export const createHold = (): Hold => ({
-  counted: undefined,
-  countedAt: 0,
-  changes: [],
-  doubt: 0,
-  isLoose: false,
-  isAtSite: false,
-});
+import type { CargoChange, Hold, SessionState } from "../state.js";
 
 /** Cargo counts what is moved with a delay of up to so many seconds, and now and then so many too early. */
 const slowest = 10;
+
 const quickest = 3;
+
 const mostChanges = 2000;
+
 const looseTons = 2;
 
 /** How much may be in the hold. */

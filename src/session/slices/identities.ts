@@ -1,29 +1,9 @@
 import { type Known, known, numberIn, plainText, type SeenEvent, textIn } from "../seen-event.js";
 import { noteFirst } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import type { SessionState, StarPosition } from "../state.js";
 import { recalled } from "./docking.js";
-import { positionIn, type StarPosition } from "./surface.js";
-
-/** What never changes about a system or a station, by what names it. */
-export interface Identities {
-  readonly names: Map<number, Known<string>>;
-  readonly addresses: Map<string, Known<number>>;
-  readonly positions: Map<number, Known<StarPosition>>;
-  readonly stations: Map<number, Known<string>>;
-  /** The systems of stations that do not move. */
-  readonly systems: Map<number, Known<number>>;
-  readonly pads: Map<number, Known<string>>;
-}
-
-export const createIdentities = (): Identities => ({
-  names: new Map(),
-  addresses: new Map(),
-  positions: new Map(),
-  stations: new Map(),
-  systems: new Map(),
-  pads: new Map(),
-});
+import { positionIn } from "./surface.js";
 
 /** What an event says to belong together. */
 export interface Pairing<Key, Value> {
@@ -152,6 +132,7 @@ const ofStation = ({ identities, firsts }: SessionState, seen: SeenEvent): void 
 };
 
 const after: Record<string, (state: SessionState, seen: SeenEvent) => void> = {};
+
 const reads: Record<string, readonly string[]> = {};
 for (const [kind, fields] of Object.entries(systemFields)) {
   after[kind] = ofSystem;

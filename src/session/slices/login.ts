@@ -1,10 +1,17 @@
 import { parseGameVersion } from "../../spec/game-version.js";
-import { type Known, known, numberIn, readsOf, type SeenEvent, textIn, writtenAt } from "../seen-event.js";
+import { known, numberIn, readsOf, type SeenEvent, textIn, writtenAt } from "../seen-event.js";
 import { type Firsts, noteFirst } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import {
+  createLogin,
+  type FileHead,
+  type GameEntry,
+  type Login,
+  type LoginPlace,
+  type SessionState,
+} from "../state.js";
 import { deeds, sights, works } from "./deeds.js";
-import { type VehicleName, vehicleOfSymbol } from "./vehicle.js";
+import { vehicleOfSymbol } from "./vehicle.js";
 
 /** Whether a Music is that of the main menu, by which players leave the game; one that cannot be read may be it. */
 export function mayBeMenu(seen: SeenEvent): boolean {
@@ -22,93 +29,6 @@ export const resetReads: SliceSteps["reads"] = readsOf(resets);
 export function onReset(step: SliceSteps["after"][string]): SliceSteps["after"] {
   return Object.fromEntries(resets.map((kind) => [kind, step]));
 }
-
-/** What the first line says of the game. */
-export interface FileHead {
-  readonly part: number | undefined;
-  /** The first part of the version. */
-  readonly major: number | undefined;
-  readonly gameversion: string | undefined;
-  readonly build: string | undefined;
-  readonly language: string | undefined;
-}
-
-/** The player's account and name. */
-export interface Account {
-  readonly id: string | undefined;
-  readonly name: string | undefined;
-}
-
-/** What LoadGame says of how the player enters the game. */
-export interface GameEntry {
-  readonly into: VehicleName | undefined;
-  readonly ship: string | undefined;
-  readonly shipId: number | undefined;
-  readonly isLanded: boolean;
-  readonly isOdyssey: boolean;
-}
-
-/** Where a login has put the player, and what was reported since. */
-export interface LoginPlace {
-  /** In seconds. */
-  readonly at: number | undefined;
-  readonly isOnFoot: boolean;
-  readonly isInSrv: boolean;
-  readonly isInShip: boolean;
-  /** Kinds that the journal had reported before. */
-  readonly heard: ReadonlySet<string>;
-  readonly since: Set<string>;
-}
-
-/** The start and the end of a session. */
-export interface Login {
-  head: Known<FileHead> | undefined;
-  /** Whether all lines since the Fileheader of a first part could be read. */
-  isWhole: boolean;
-  /** The number of the part that the journal goes on in, said at the end of the one before. */
-  continued: Known<number> | undefined;
-  /** The account of the last login. */
-  account: Known<Account> | undefined;
-  /** Commander, since the last LoadGame. */
-  commander: Known<Account> | undefined;
-  /** What was reported since Commander. */
-  block: Set<string>;
-  entry: Known<GameEntry> | undefined;
-  /** The first Location after LoadGame, until the player does something. */
-  placed: Known<LoginPlace> | undefined;
-  isPlaced: boolean;
-  /** The first thing that the player did, where nobody was logged in or placed. */
-  early: Known<true> | undefined;
-  /** The main menu, unless the player has done something since. */
-  menu: Known<true> | undefined;
-  /** Whether the journal mentions the main menu at all. */
-  mentionsMenu: boolean;
-  shutdown: Known<true> | undefined;
-  death: Known<true> | undefined;
-  /** A return to life, until the place of it is reported. */
-  rebirth: Known<true> | undefined;
-  /** Rank or Progress, whose next line belongs to it. */
-  ranks: Known<string> | undefined;
-}
-
-export const createLogin = (): Login => ({
-  head: undefined,
-  isWhole: false,
-  continued: undefined,
-  account: undefined,
-  commander: undefined,
-  block: new Set(),
-  entry: undefined,
-  placed: undefined,
-  isPlaced: false,
-  early: undefined,
-  menu: undefined,
-  mentionsMenu: false,
-  shutdown: undefined,
-  death: undefined,
-  rebirth: undefined,
-  ranks: undefined,
-});
 
 /** What stands between Commander and LoadGame. */
 export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "EngineerProgress"] as const;

@@ -1,77 +1,11 @@
-import { asNumber, asText, elementsOf, numberIn, type Origin, partOf, type SeenEvent, textIn } from "../seen-event.js";
-import { type Settled, settled, settledAt } from "../settled.js";
+import { asNumber, asText, elementsOf, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
+import { settled, settledAt } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import type { MaterialAmount, MaterialAmounts, Materials, SessionState, Stock } from "../state.js";
 import { recalled } from "./docking.js";
-
-/** How much there is of a material. */
-export interface Stock {
-  /** No more than this. */
-  readonly count: number;
-  /** The game may have thrown some away, as there was no more room. */
-  readonly isUnsure: boolean;
-  /** The most that there ever was, which says how much there is room for. */
-  readonly most: number;
-}
-
-/** Lists that may never be asked for: as they are spelled, and where each stands. */
-interface UnreadLists {
-  readonly spelled: readonly string[];
-  readonly from: readonly Origin[];
-}
-
-/** The materials of the player. */
-export interface Materials {
-  /** The last list of all of them; what is not in `held` is none. */
-  listed: Origin | undefined;
-  /** How its lists are spelled, as long as nothing has changed since. */
-  spelled: readonly string[] | undefined;
-  /** Whether nobody has asked yet what it says: `read` sees to that. */
-  unread: UnreadLists | undefined;
-  /** What a line says, while that is asked: several rules ask for the same. */
-  lastRead: AmountsOfLine | undefined;
-  held: Map<string, Stock>;
-  readonly categories: Map<string, Settled<string>>;
-  /** The last event that changed each, for those who wonder. */
-  readonly changedBy: Map<string, Origin>;
-}
-
-export const createMaterials = (): Materials => ({
-  listed: undefined,
-  spelled: undefined,
-  unread: undefined,
-  lastRead: undefined,
-  held: new Map(),
-  categories: new Map(),
-  changedBy: new Map(),
-});
 
 /** The lists of Materials. */
 export const materialLists = ["Raw", "Manufactured", "Encoded"] as const;
-
-/** An amount of a material in an event. */
-export interface MaterialAmount {
-  readonly name: string;
-  readonly count: number;
-  readonly category: string | undefined;
-  /** Where it stands: a field, an element of its list, and the names of its parts. */
-  readonly field: string;
-  readonly index: number | undefined;
-  readonly countField: string;
-  readonly categoryField: string;
-}
-
-/** Materials that one line moves or lists. */
-export interface MaterialAmounts {
-  readonly taken: readonly MaterialAmount[];
-  readonly given: readonly MaterialAmount[];
-  readonly listed: readonly MaterialAmount[];
-}
-
-interface AmountsOfLine extends MaterialAmounts {
-  readonly line: number;
-  readonly kind: string;
-}
 
 /** Where a part of an amount stands, as a JSON Pointer. */
 export function amountPath({ field, index }: MaterialAmount, part: string): string {

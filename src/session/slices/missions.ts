@@ -1,50 +1,7 @@
-import {
-  asNumber,
-  elementsOf,
-  type Known,
-  known,
-  type Origin,
-  partOf,
-  type SeenEvent,
-  secondsIn,
-  textIn,
-  writtenAt,
-} from "../seen-event.js";
+import { asNumber, elementsOf, known, partOf, type SeenEvent, secondsIn, textIn, writtenAt } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import type { SessionState, TrackedMission } from "../state.js";
 import { recalled } from "./docking.js";
-
-/** One mission, as far as it was reported. */
-export interface TrackedMission {
-  /** The event that first reported it. */
-  readonly from: Origin;
-  /** What MissionAccepted said of it. */
-  readonly accepted?: Known<Readonly<Record<string, unknown>>>;
-  /** When it runs out, in seconds. */
-  readonly expiry?: Known<number>;
-  /** To which station it was sent on. */
-  readonly redirected?: Known<string>;
-  /** How it ended. */
-  readonly ended?: Origin;
-}
-
-/** The missions of the player. */
-export interface MissionLog {
-  readonly known: Map<number, TrackedMission>;
-  /** When the player came into the game last, in seconds. */
-  loggedIn: number | undefined;
-  /** The last list of all missions in this login, without which any may be unknown. */
-  listed: Origin | undefined;
-  /** Whether a list stood above, in this login or another: from there on it is known which are open. */
-  open: Set<number> | undefined;
-}
-
-export const createMissionLog = (): MissionLog => ({
-  known: new Map(),
-  loggedIn: undefined,
-  listed: undefined,
-  open: undefined,
-});
 
 /** The fields that MissionCompleted repeats. */
 export const carriedFields = [

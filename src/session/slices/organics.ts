@@ -1,33 +1,8 @@
-import { type Known, known, numberIn, readsOf, type SeenEvent, textIn } from "../seen-event.js";
-import { type Settled, settled } from "../settled.js";
+import { known, numberIn, readsOf, type SeenEvent, textIn } from "../seen-event.js";
+import { settled } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { recalled } from "./docking.js";
-
-/** What is being sampled. */
-export interface Sampled {
-  readonly species: string;
-  readonly address: number | undefined;
-  readonly bodyId: number | undefined;
-  readonly variant: string | undefined;
-  readonly timestamp: string;
-}
-
-/** A living thing that was entered into the codex. */
-export interface CodexFind {
-  readonly name: string;
-  readonly timestamp: string;
-}
-
-/** The living things that the player takes samples of. */
-export interface Organics {
-  sample: Known<Sampled> | undefined;
-  find: Known<CodexFind> | undefined;
-  /** By system, body and genus. */
-  readonly species: Map<string, Settled<string>>;
-}
-
-export const createOrganics = (): Organics => ({ sample: undefined, find: undefined, species: new Map() });
 
 function samples({ organics }: SessionState, seen: SeenEvent): void {
   const species = textIn(seen, "Species");

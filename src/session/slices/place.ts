@@ -1,30 +1,8 @@
-import { type Known, known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
+import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { onReset, resetReads } from "./login.js";
-import { positionIn, type StarPosition } from "./surface.js";
-
-/** A system, as far as the event said that led there. */
-export interface System {
-  readonly address: number;
-  readonly name: string | undefined;
-}
-
-/** A body that was approached. */
-export interface NearBody {
-  readonly id: number;
-  readonly name: string | undefined;
-}
-
-/** Where the player is. */
-export interface PlayerPlace {
-  system: Known<System> | undefined;
-  position: Known<StarPosition> | undefined;
-  /** The body that the player came near to and has not left. */
-  body: Known<NearBody> | undefined;
-}
-
-export const createPlace = (): PlayerPlace => ({ system: undefined, position: undefined, body: undefined });
+import { positionIn } from "./surface.js";
 
 const arrives = (state: SessionState, seen: SeenEvent): void => {
   const address = numberIn(seen, "SystemAddress");
@@ -69,6 +47,7 @@ const leaves = (state: SessionState): void => {
 };
 
 const ofSystem = ["SystemAddress", "StarSystem", "StarPos"] as const;
+
 const ofBody = ["BodyID", "Body"] as const;
 
 export const placeSteps: SliceSteps = {

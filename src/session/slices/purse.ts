@@ -1,35 +1,6 @@
-import {
-  asNumber,
-  elementsOf,
-  type Known,
-  known,
-  numberIn,
-  partOf,
-  type Reads,
-  readsOf,
-  type SeenEvent,
-} from "../seen-event.js";
+import { asNumber, elementsOf, known, numberIn, partOf, type Reads, readsOf, type SeenEvent } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState } from "../state.js";
-
-/** The money of the player. */
-export interface Purse {
-  /** What the last LoadGame said. */
-  atLogin: Known<number> | undefined;
-  /** What the one before it said, where that was something else and nothing had been paid or earned: it may be right. */
-  disputed: number | undefined;
-  /** Money was paid or earned since, or may have been. */
-  isTouched: boolean;
-  /** No more than this is left; undefined where something was earned and nothing says how much. */
-  balance: number | undefined;
-}
-
-export const createPurse = (): Purse => ({
-  atLogin: undefined,
-  disputed: undefined,
-  isTouched: false,
-  balance: undefined,
-});
 
 type Amount = readonly [fields: readonly string[], amount: (seen: SeenEvent) => number | undefined];
 

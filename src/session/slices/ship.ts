@@ -1,9 +1,9 @@
-import { elementsOf, type Known, known, numberIn, partOf, readsOf, type SeenEvent, textIn } from "../seen-event.js";
+import { elementsOf, known, numberIn, partOf, readsOf, type SeenEvent, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import type { SessionState, Tanks, Vehicle } from "../state.js";
 import { recalled } from "./docking.js";
 import { isOpenJump } from "./flight.js";
-import { isOfOthers, type Vehicle, vehicleOfSymbol } from "./vehicle.js";
+import { isOfOthers, vehicleOfSymbol } from "./vehicle.js";
 
 /** The lists of StoredShips. */
 export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
@@ -42,38 +42,6 @@ export function learnsStored({ ships: { types } }: SessionState, seen: SeenEvent
     else if (before.value !== type) types.delete(id);
   }
 }
-
-/** A ship of the player's; types are kept in small letters, as the game spells them in several ways. */
-export interface OwnShip {
-  readonly id: number;
-  readonly type: string | undefined;
-}
-
-/** Tons of fuel that a ship holds. */
-export interface Tanks {
-  readonly main: number;
-  readonly reserve: number | undefined;
-}
-
-/** The ship that the player flies. */
-export interface OwnShips {
-  now: Known<OwnShip> | undefined;
-  tanks: Known<Tanks> | undefined;
-  /** Tons in the main tank. */
-  fuel: Known<number> | undefined;
-  /** A type that was bought and whose ship was not handed over yet. */
-  bought: Known<string> | undefined;
-  /** Which type each number is. */
-  readonly types: Map<number, Known<string>>;
-}
-
-export const createShips = (): OwnShips => ({
-  now: undefined,
-  tanks: undefined,
-  fuel: undefined,
-  bought: undefined,
-  types: new Map(),
-});
 
 const isUnsure = ({ ships }: SessionState): void => {
   ships.now = undefined;

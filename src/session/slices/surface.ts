@@ -1,25 +1,7 @@
-import {
-  elementsOf,
-  type Known,
-  known,
-  numberIn,
-  type Origin,
-  partOf,
-  type SeenEvent,
-  saysYes,
-  textIn,
-  writtenAt,
-} from "../seen-event.js";
+import { elementsOf, known, numberIn, partOf, type SeenEvent, saysYes, textIn, writtenAt } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
+import { createSurface, type SessionState, type Spotted, type StarPosition } from "../state.js";
 import { recalled } from "./docking.js";
-
-/** Whether the ship stands on the ground. */
-export interface Landing {
-  landed: Known<boolean> | undefined;
-}
-
-export const createLanding = (): Landing => ({ landed: undefined });
 
 const isUnsure = ({ landing }: SessionState): void => {
   landing.landed = undefined;
@@ -75,9 +57,6 @@ export const landingSteps: SliceSteps = {
   },
 };
 
-/** Light-years along the three axes. */
-export type StarPosition = readonly [number, number, number];
-
 /** Where a value says a star to be. */
 export function positionIn(value: unknown): StarPosition | undefined {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
@@ -85,60 +64,6 @@ export function positionIn(value: unknown): StarPosition | undefined {
   const isPlace = typeof x === "number" && typeof y === "number" && typeof z === "number";
   return isPlace ? (value as readonly unknown[] as StarPosition) : undefined;
 }
-
-/** Where a ship or a player stands on a body. */
-export interface Spotted {
-  readonly bodyId: number | undefined;
-  readonly latitude: number | undefined;
-  readonly longitude: number | undefined;
-}
-
-/** A vehicle that left the ship. */
-export interface Launched {
-  readonly id: number | undefined;
-  readonly type: string | undefined;
-}
-
-/** Where the player got out, and of what. */
-export interface Walk extends Known<Spotted> {
-  readonly isOnPlanet: boolean;
-  readonly isInBuggy: boolean;
-  readonly vehicleId: number | undefined;
-}
-
-/** Something that was put down. */
-export interface DroppedItem {
-  readonly name: string;
-  /** How many; unknown where something else was put down just before. */
-  readonly count: number | undefined;
-  readonly at: number;
-}
-
-/** What happens on the ground: landing, driving, walking. */
-export interface Surface {
-  /** Where the own ship stands, or that it stands nowhere. */
-  ship: Known<Spotted | "in the air"> | undefined;
-  /** The SRV that is out, or that none is. */
-  buggy: Known<Launched | "aboard"> | undefined;
-  /** Until the player is back in; unknown aboard of carriers, which jump. */
-  walk: Walk | undefined;
-  /** An event that a Loadout or a Backpack has to follow. */
-  owesLoadout: Origin | undefined;
-  owesBackpack: Origin | undefined;
-  /** What was put down and is still in the backpack. */
-  dropped: Known<DroppedItem> | undefined;
-  readonly fighters: Map<number, Origin>;
-}
-
-export const createSurface = (): Surface => ({
-  ship: undefined,
-  buggy: undefined,
-  walk: undefined,
-  owesLoadout: undefined,
-  owesBackpack: undefined,
-  dropped: undefined,
-  fighters: new Map(),
-});
 
 function spotted(seen: SeenEvent): Spotted {
   return {
@@ -248,8 +173,11 @@ function repacks({ surface }: SessionState, seen: SeenEvent): void {
 export const ofStay = ["OnPlanet", "OnStation", "StationType"] as const;
 
 const ofSpot = ["BodyID", "Latitude", "Longitude"] as const;
+
 const ofShip = ["Taxi", "Multicrew"] as const;
+
 const forgetting = ["Died", "Resurrect", "JoinACrew", "QuitACrew", "Location"] as const;
+
 const unplaced = ({ surface }: SessionState): void => {
   surface.ship = undefined;
 };

@@ -1,21 +1,9 @@
-import { entryIn, type Known, known, type SeenEvent } from "../seen-event.js";
+import { entryIn, known, type SeenEvent } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import type { SessionState } from "../state.js";
-
-/** What the player moves about in. */
-export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-ship";
-
-/** The player's own means of getting about. */
-export interface Vehicle {
-  /** What the player is in now. */
-  now: Known<VehicleName> | undefined;
-  /** What the login was into, by the symbol that LoadGame calls a ship. */
-  login: VehicleName | undefined;
-}
-
-export const createVehicle = (): Vehicle => ({ now: undefined, login: undefined });
+import type { SessionState, VehicleName } from "../state.js";
 
 const buggies: ReadonlySet<string> = new Set(["testbuggy", "combat_multicrew_srv_01", "lander01"]);
+
 const suit = /suit/i;
 
 /** What a symbol in the place of a ship stands for: a suit and an SRV are reported there too. */
@@ -73,6 +61,7 @@ const launches =
 const switches: Readonly<Record<string, VehicleName>> = { Mothership: "ship", Fighter: "fighter", SRV: "srv" };
 
 const ofShip = ["Taxi", "Multicrew"] as const;
+
 const ofPlace = ["OnFoot", "InSRV", ...ofShip] as const;
 
 export const vehicleSteps: SliceSteps = {

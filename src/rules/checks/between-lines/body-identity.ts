@@ -3,8 +3,6 @@ import { excerpt } from "../../../base/visible.js";
 import { asNumber, elementsOf, numberIn, partOf, type SeenEvent } from "../../../session/seen-event.js";
 import { contradicts, type Settled } from "../../../session/settled.js";
 import {
-  type Body,
-  type BodyKind,
   barycentreOf,
   bodyFactsOf,
   bodyIn,
@@ -16,11 +14,10 @@ import {
   kindOfScanned,
   type NamedBody,
   namingReads,
-  type SystemBodies,
   scanReads,
   signalsOf,
 } from "../../../session/slices/bodies.js";
-import type { SessionState } from "../../../session/state.js";
+import type { Body, BodyKind, SessionState, SystemBodies } from "../../../session/state.js";
 import { conflictWith, listedOne } from "./conflict.js";
 import type { SessionRule, SessionViolation } from "./session-rule.js";
 

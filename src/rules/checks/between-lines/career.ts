@@ -16,16 +16,13 @@ import {
   counters,
   engineerFields,
   engineersOf,
-  type Goal,
-  goalFields,
   goalIdentity,
   isSameGoal,
-  type PledgeTime,
   rankFields,
   repeatsEngineers,
   type SeenEngineer,
 } from "../../../session/slices/career.js";
-import type { SessionState } from "../../../session/state.js";
+import { type Goal, goalFields, type PledgeTime, type SessionState } from "../../../session/state.js";
 import { conflictWith } from "./conflict.js";
 import type { SessionRule, SessionViolation } from "./session-rule.js";
 

@@ -1,9 +1,9 @@
 import { excerpt } from "../../../base/visible.js";
 import { type Known, numberIn, type SeenEvent, textIn } from "../../../session/seen-event.js";
-import { ofPort, type Port, portOf } from "../../../session/slices/docking.js";
+import { ofPort, portOf } from "../../../session/slices/docking.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
 import { isOfOthers } from "../../../session/slices/vehicle.js";
-import type { SessionState } from "../../../session/state.js";
+import type { Port, SessionState } from "../../../session/state.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule, SessionViolation } from "./session-rule.js";

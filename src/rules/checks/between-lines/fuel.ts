@@ -1,8 +1,9 @@
 import { type Known, numberIn } from "../../../session/seen-event.js";
 import { isBackWhereItWas } from "../../../session/slices/arrival.js";
 import { mentions } from "../../../session/slices/heard.js";
-import { mayBeOthers, type Tanks } from "../../../session/slices/ship.js";
+import { mayBeOthers } from "../../../session/slices/ship.js";
 import { isOfOthers, vehicleOfSymbol } from "../../../session/slices/vehicle.js";
+import type { Tanks } from "../../../session/state.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";

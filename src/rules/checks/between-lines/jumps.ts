@@ -1,10 +1,11 @@
 import { excerpt } from "../../../base/visible.js";
 import { numberIn, textIn } from "../../../session/seen-event.js";
 import { isBackWhereItWas } from "../../../session/slices/arrival.js";
-import { isOpenJump, type StartedJump } from "../../../session/slices/flight.js";
+import { isOpenJump } from "../../../session/slices/flight.js";
 import { mentions } from "../../../session/slices/heard.js";
-import { positionIn, type StarPosition } from "../../../session/slices/surface.js";
+import { positionIn } from "../../../session/slices/surface.js";
 import { isOfOthers } from "../../../session/slices/vehicle.js";
+import type { StarPosition, StartedJump } from "../../../session/state.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule } from "./session-rule.js";

@@ -2,15 +2,8 @@ import { excerpt } from "../../../base/visible.js";
 import { type Known, readsOf, type SeenEvent, textIn } from "../../../session/seen-event.js";
 import { deeds, sights, works } from "../../../session/slices/deeds.js";
 import { type CountableKind, isKeptWhole, mentions } from "../../../session/slices/heard.js";
-import {
-  type Account,
-  blockKinds,
-  goesOnAt,
-  isLongAfter,
-  type LoginPlace,
-  tailKinds,
-} from "../../../session/slices/login.js";
-import type { SessionState } from "../../../session/state.js";
+import { blockKinds, goesOnAt, isLongAfter, tailKinds } from "../../../session/slices/login.js";
+import type { Account, LoginPlace, SessionState } from "../../../session/state.js";
 import { against } from "./against.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule, SessionViolation } from "./session-rule.js";

@@ -1,6 +1,7 @@
 import { excerpt } from "../../../base/visible.js";
 import { asText, elementsOf, partOf, type SeenEvent, writtenAt } from "../../../session/seen-event.js";
-import { idIn, type MissionLog, missionIds, missionLists, secondsLeft } from "../../../session/slices/missions.js";
+import { idIn, missionIds, missionLists, secondsLeft } from "../../../session/slices/missions.js";
+import type { MissionLog } from "../../../session/state.js";
 import { conflictWith } from "./conflict.js";
 import { lastAbove } from "./lines-above.js";
 import { expiryGrace, isGivenOnFoot, nameSuffix } from "./missions.js";

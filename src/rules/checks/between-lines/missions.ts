@@ -8,7 +8,8 @@ import {
   textIn,
   writtenAt,
 } from "../../../session/seen-event.js";
-import { carriedFields, idIn, type TrackedMission } from "../../../session/slices/missions.js";
+import { carriedFields, idIn } from "../../../session/slices/missions.js";
+import type { TrackedMission } from "../../../session/state.js";
 import { conflictWith } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule, SessionViolation } from "./session-rule.js";

@@ -10,15 +10,8 @@ import {
   textIn,
 } from "../../../session/seen-event.js";
 import { isClose } from "../../../session/settled.js";
-import {
-  bareSymbol,
-  type Crafted,
-  isOwn,
-  neededModules,
-  type Outfit,
-  slotNow,
-} from "../../../session/slices/fitted.js";
-import type { SessionState } from "../../../session/state.js";
+import { bareSymbol, isOwn, neededModules, slotNow } from "../../../session/slices/fitted.js";
+import type { Crafted, Outfit, SessionState } from "../../../session/state.js";
 import { conflictWith, eventViolation } from "./conflict.js";
 import { lastAbove } from "./lines-above.js";
 import type { SessionRule, SessionViolation } from "./session-rule.js";

@@ -1,7 +1,7 @@
 import { excerpt } from "../../../base/visible.js";
 import { type Known, numberIn, type SeenEvent } from "../../../session/seen-event.js";
-import { mayBeOthers, type OwnShip, shipLists, shipType, storedShips } from "../../../session/slices/ship.js";
-import type { SessionState } from "../../../session/state.js";
+import { mayBeOthers, shipLists, shipType, storedShips } from "../../../session/slices/ship.js";
+import type { OwnShip, SessionState } from "../../../session/state.js";
 import { against } from "./against.js";
 import { lastAbove } from "./lines-above.js";
 import type { SessionRule, SessionViolation } from "./session-rule.js";

@@ -13,8 +13,7 @@ import {
 } from "../../../session/seen-event.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
 import { dropSeconds, isForeignShip, ofStay, staysWhereItIs } from "../../../session/slices/surface.js";
-import type { VehicleName } from "../../../session/slices/vehicle.js";
-import type { SessionState } from "../../../session/state.js";
+import type { SessionState, VehicleName } from "../../../session/state.js";
 import { conflictWith, eventViolation } from "./conflict.js";
 import { lastAbove, linesAbove } from "./lines-above.js";
 import type { SessionRule, SessionViolation } from "./session-rule.js";
