@@ -128,7 +128,7 @@ const pageOf: Readonly<Record<string, string>> = {
   schema: "docs/schemas.md",
   changes: "docs/usage.md",
   names: "docs/schemas.md",
-  session: "docs/sessions.md",
+  story: "docs/sessions.md",
   eddn: "docs/eddn.md",
   infer: "docs/schemas.md",
   redact: "docs/redact.md",
