@@ -1,3 +1,8 @@
+// The room `base`.
+// Takes: values.
+// Gives: text for people: counts, lists, nearest names; patterns of strangers in linear time.
+// Imports: nothing of `src`.
+
 import { excerpt } from "./visible.js";
 
 /** The order of two texts by their units, which is the same everywhere. */

@@ -1,3 +1,8 @@
+// The room `cli`.
+// Takes: arguments and a config.
+// Gives: output and an exit code.
+// Imports: every room; nothing imports it but `main.ts` and, for configs, `library`.
+
 import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option } from "commander";
 import { tableLines, wrapped } from "../base/display.js";
 import { nearest } from "../base/nearest.js";

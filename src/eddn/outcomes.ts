@@ -1,3 +1,8 @@
+// The room `eddn`.
+// Takes: journals and messages.
+// Gives: what a sender should send to EDDN, and how others differ.
+// Imports: the rooms from `base` to `report`, `story`; the linter loads none of it.
+
 import { counted, reasonOf } from "../base/text.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";

@@ -1,3 +1,8 @@
+// The room `generate`.
+// Takes: settings and a seed.
+// Gives: sessions, events and planted faults.
+// Imports: the rooms from `base` to `engine`; the linter loads none of it.
+
 import type { Player } from "./evening/player.js";
 import type { FileSetting } from "./faults/fault.js";
 import { faults } from "./faults/index.js";

@@ -1,3 +1,8 @@
+// The room `library`.
+// Takes: calls.
+// Gives: what `import "journal-lint"` gives, and the page for browsers.
+// Imports: every room.
+
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { reasonOf } from "../base/text.js";

@@ -1,3 +1,8 @@
+// The room `prover`.
+// Takes: blocks of lines, and schemas.
+// Gives: which lines are certain to be clean, and what they say to the session.
+// Imports: `base`, `spec`.
+
 /**
  * The prover passes lines whose bytes leave no doubt that nothing would be reported of them.
  *

@@ -1,3 +1,8 @@
+// The room `read`.
+// Takes: bytes.
+// Gives: lines, places in JSON, and what archives hold.
+// Imports: `base`.
+
 import { type ByteFault, decode } from "./decode.js";
 import { joined } from "./joined.js";
 

@@ -1,3 +1,8 @@
+// The room `redact`.
+// Takes: files.
+// Gives: copies without names.
+// Imports: the rooms from `base` to `engine`; the linter loads none of it.
+
 import type { FileKind } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
 import { salvage } from "../read/json/salvage.js";

@@ -1,3 +1,8 @@
+// The room `report`.
+// Takes: findings.
+// Gives: text in one of the formats; explanations.
+// Imports: the rooms from `base` to `engine`.
+
 import { isRuleId } from "../rules/rules.js";
 import type { Look, Reporter } from "./reporter.js";
 

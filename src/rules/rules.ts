@@ -1,3 +1,8 @@
+// The room `rules`.
+// Takes: an event, and the session so far.
+// Gives: violations, their wording and their fixes; a file a rule.
+// Imports: the rooms from `base` to `session`.
+
 import { familyNames } from "./family.js";
 import { families, ruleFiles } from "./list.js";
 import type { RuleDefinition } from "./rule.js";

@@ -1,3 +1,8 @@
+// The room `session`.
+// Takes: events, one after the other.
+// Gives: what is known after each of them.
+// Imports: `files`, `read`, `spec`.
+
 import { journalPartOf } from "../files/discover/journal-part.js";
 import type { Reads, SeenEvent } from "./seen-event.js";
 import type { Firsts } from "./settled.js";

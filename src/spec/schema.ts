@@ -1,3 +1,8 @@
+// The room `spec`.
+// Takes: the files of `schemas/`.
+// Gives: all that is said of a place in an event: keywords, relations, names, what is personal.
+// Imports: `base`, `read`.
+
 import { builtSchema } from "./built/schemas.js";
 
 /** The types of JSON Schema; the specification has no null, and schemas of users may. */

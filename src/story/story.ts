@@ -1,3 +1,8 @@
+// The room `story`.
+// Takes: the events of a journal.
+// Gives: sentences.
+// Imports: the rooms from `base` to `report`; the linter loads none of it.
+
 import { counted, enumerated, thousands } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";
 import { knownEvents } from "../engine/validate/known-events.js";

@@ -1,3 +1,8 @@
+// The room `engine`.
+// Takes: input files.
+// Gives: findings in the order of their lines.
+// Imports: the rooms from `base` to `rules`.
+
 import { reasonOf } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isReadByLine } from "../../files/discover/kind.js";
