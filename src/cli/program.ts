@@ -128,7 +128,7 @@ export function parseCommandLine(argv: readonly string[], columns: number | unde
   return request ?? { command: "print", text };
 }
 
-/** The whole command line; `ask` is reported what it asks for. */
+/** The whole command line; `ask` is called with what it asks for. */
 export function createProgram(ask: (request: Request) => void): Command {
   const program = addLintOptions(new Command("journal-lint"))
     .description("Lint Elite Dangerous player journals: every wrong field with its line, column and cure.")

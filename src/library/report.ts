@@ -118,11 +118,11 @@ export async function report(
     relativePath: (file) => file.replace(/^\.\//, ""),
   });
   const { text, counted } = await findingsText(reporter, findings);
-  const seen = Object.fromEntries(Object.entries(summary).filter(([, value]) => value !== undefined));
-  return text + reporter.end({ ...summarise(createTally()), ...counted, ...seen }, 0);
+  const given = Object.fromEntries(Object.entries(summary).filter(([, value]) => value !== undefined));
+  return text + reporter.end({ ...summarise(createTally()), ...counted, ...given }, 0);
 }
 
-interface SeenEvent {
+interface ReportedText {
   readonly text: string;
   readonly counted: Pick<Summary, "files" | "errors" | "warnings">;
 }
@@ -131,7 +131,7 @@ interface SeenEvent {
 async function findingsText(
   reporter: Reporter,
   findings: Iterable<Finding> | AsyncIterable<Finding>,
-): Promise<SeenEvent> {
+): Promise<ReportedText> {
   const counted = { files: 0, errors: 0, warnings: 0 };
   let text = "";
   let place: FramedFinding[] = [];

@@ -36,7 +36,7 @@ export async function createReporter(name: FormatName, look: Look): Promise<Repo
   return make(look);
 }
 
-/** What says a file of each format, by how it starts or ends; where the expression has a group, that is the id of a rule. */
+/** How a file of each format is recognised: by how it starts or ends; where the expression has a group, that is the id of a rule. */
 const marks: Readonly<Record<FormatName, { readonly start: RegExp } | { readonly end: RegExp }>> = {
   pretty: {
     end: /^[\d,]+ errors?, [\d,]+ warnings? in [\d,]+ files?, [\d,]+ lines? \([^)\n]+\)\n[\d,]+ events? checked/m,

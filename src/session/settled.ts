@@ -21,7 +21,7 @@ export type StatementTable =
   | "logins"
   | "ends";
 
-/** What a journal mentions something for the first time, so that it can be compared with other journals. */
+/** What a journal says of something for the first time, so that it can be compared with other journals. */
 export interface FirstStatement {
   readonly table: StatementTable;
   readonly key: string | number;
@@ -44,7 +44,7 @@ export function noteFirst(
 
 /** What should stay as it is: how it was reported last, and how else before. */
 export interface Settled<Value> extends Known<Value> {
-  /** Other values that were reported of it: whoever comes back to one of them is not reported it again. */
+  /** Other values that were seen of it: coming back to one of them is not reported again. */
   readonly disputed: readonly Value[];
 }
 
@@ -73,7 +73,7 @@ function otherwise<Value>(before: Settled<Value> | undefined, value: Value, from
   return { value, from, disputed: before ? [...before.disputed, before.value].slice(-mostDisputed) : none };
 }
 
-/** Whether a value is reported that was never said before, of something that was reported otherwise. */
+/** Whether a value is reported that was never seen before, of something that had another. */
 export function contradicts<Value>(
   settled: Settled<Value> | undefined,
   value: Value,

@@ -12,7 +12,7 @@ export interface Validated {
   readonly found: readonly string[];
 }
 
-/** Judges a line both ways, each as the first of a journal; what holds between lines is no matter of proofs. */
+/** Validates a line both ways, each as the first of a journal; what holds between lines is no matter of proofs. */
 export function validated(text: string, strict: boolean, kinds: Kinds = ownKinds): Validated {
   const found: string[] = [];
   const validation = () =>

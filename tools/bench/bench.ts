@@ -24,7 +24,7 @@ const root = new URL("../../../", import.meta.url);
 const page = new URL("BENCHMARKS.md", root);
 const say = (text: string): void => void stdout.write(`${text}\n`);
 
-/** Runs a part and gives what is sent to it: where it was measured, its table and its notes. */
+/** Runs a part and returns what it found: where it was measured, its table and its notes. */
 async function blockOf(name: PartName, bench: Bench): Promise<string> {
   const where = circumstances(root);
   say(`\n${name}: ${where}`);

@@ -29,10 +29,10 @@ export function lint(bench: Bench, name: string, ...argv: readonly string[]): Co
 }
 
 /** The target of a row, and how it is called. */
-export type SeenEvent = Omit<Row, "value" | "unit" | "from" | "stopped">;
+export type RowLabel = Omit<Row, "value" | "unit" | "from" | "stopped">;
 
 /** Makes a row of the times of two contenders. */
-export type Ratio = (a: string, b: string, seen: SeenEvent) => Row;
+export type Ratio = (a: string, b: string, label: RowLabel) => Row;
 
 /** Measures some contenders; the ratio of two of them is what is reported. */
 export async function compare(
@@ -44,10 +44,10 @@ export async function compare(
   say(`\n${title}`);
   const times = await measure(contenders, rounds, say);
   const timeOf = (name: string): Time => times.get(name) ?? { seconds: Number.NaN, stopped: `${name} was not run` };
-  return (a, b, seen) => {
+  return (a, b, label) => {
     const [over, under] = [timeOf(a), timeOf(b)];
     return {
-      ...seen,
+      ...label,
       value: over.seconds / under.seconds,
       unit: "×",
       from: `${spelled(over.seconds)} / ${spelled(under.seconds)}`,

@@ -2,7 +2,7 @@ import { join } from "node:path";
 import { execPath } from "node:process";
 import { boundedRun, type Run } from "./bounded-run.js";
 import { median } from "./median.js";
-import { type Bench, type SeenEvent, spelled } from "./part.js";
+import { type Bench, type RowLabel, spelled } from "./part.js";
 import type { Row } from "./table.js";
 
 /** How the linter is run in a row of the table of memory. */
@@ -22,7 +22,7 @@ export function ways({ threads }: Bench): readonly Way[] {
 /** The memory that the linter had at most, in the way that had the most of it; times and peaks are the medians of some runs. */
 export async function peakRow(
   bench: Bench,
-  seen: SeenEvent,
+  label: RowLabel,
   argv: readonly string[],
   { among, times }: { readonly among: readonly Way[]; readonly times: number },
 ): Promise<Row> {
@@ -32,10 +32,10 @@ export async function peakRow(
     const what = `${run.stopped ?? `${Math.round(run.peak / 1e6)} MB`} in ${spelled(run.seconds)}`;
     return among.length === 1 ? what : `${way.name}: ${what}`;
   });
-  bench.say(`${seen.says}: ${from.join(", ")}`);
+  bench.say(`${label.says}: ${from.join(", ")}`);
   const peaks = outcomes.map(({ run }) => run.peak / 1e6);
   const stopped = outcomes.find(({ run }) => run.stopped !== undefined)?.run.stopped;
-  return { ...seen, value: Math.max(...peaks), unit: "MB", from: from.join(", "), stopped };
+  return { ...label, value: Math.max(...peaks), unit: "MB", from: from.join(", "), stopped };
 }
 
 async function medianRun(bench: Bench, argv: readonly string[], times: number): Promise<Run> {

@@ -23,7 +23,7 @@ export const readings = {
 
 export type Reading = keyof typeof readings;
 
-/** Judges bytes that come in chunks, with the quick test or by the close look alone. */
+/** Validates bytes that come in chunks, with the quick test or by the close look alone. */
 function validated(
   chunks: readonly Uint8Array[],
   context: ValidationContext,
@@ -70,7 +70,7 @@ export interface Comparison {
   readonly passed: number;
 }
 
-/** Judges a journal with the quick test, in chunks, and without: what is proven must be clean, so that both say the same. */
+/** Validates a journal with the quick test, in chunks, and without: what is proven must be clean, so that both say the same. */
 export function compareTests(
   bytes: Uint8Array,
   context: ValidationContext,

@@ -5,7 +5,7 @@ import { createProgress, type Progress } from "../progress.js";
 import type { Complain } from "./outputs.js";
 import { cacheOf, stepsOf, type Take, takeSteps, type Work } from "./steps.js";
 
-/** What linting and statement files needs from the run that they are part of. */
+/** What linting and reporting files need from the run that they are part of. */
 export interface LintRun extends Work {
   readonly complain: Complain;
   readonly take: Take;

@@ -8,7 +8,7 @@ const batchLength = 500;
 /** Findings in their order, some at a time; those of one place are never parted, because reports may show them as one. */
 export type FindingBatches = Generator<readonly FramedFinding[], void, undefined>;
 
-/** The bytes of a file on their way through a validate, with a rest after each step. */
+/** The bytes of a file on their way through a validation, with a rest after each step. */
 export interface ValidatedBytes {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
   readonly end: () => void;

@@ -60,19 +60,19 @@ function lenderOf(
   return kind === "eddn" ? messageProverOf(context) : undefined;
 }
 
-/** Judges a file or, where it is packed, what is in it; fails where it cannot be read, when all is reported that came before. */
+/** Validates a file or, where it is packed, what is in it; fails where it cannot be read, when all is reported that came before. */
 export async function* validateWhole(
   file: InputFile,
   read: Chunks,
-  judging: WholeJudging,
+  setup: WholeValidation,
 ): AsyncGenerator<WholeStep, void, undefined> {
   const { isPacked, chunks } = await frontOf(read, file.name);
   if (!isPacked) {
-    yield* validateContent({ chunks, ...file }, judging, false);
+    yield* validateContent({ chunks, ...file }, setup, false);
     return;
   }
   const { validatePacked } = await import("./validate-packed.js");
-  yield* validatePacked(file, chunks, judging);
+  yield* validatePacked(file, chunks, setup);
 }
 
 const lineFeed = 0x0a;
@@ -97,7 +97,7 @@ export async function* validateChunks(
   for (const findings of validation.end()) yield { findings, bytes: 0 };
 }
 
-/** Judges bytes that may fail: of a journal what came before is validated up to its last whole line, and then it fails. */
+/** Validates bytes that may fail: of a journal what came before is validated up to its last whole line, and then it fails. */
 export async function* validateAsFarAsRead(
   validation: FileValidation,
   kind: InputFile["kind"],
@@ -152,7 +152,7 @@ async function* wholeLines(
 /** A part of an archive that reports name as they do a file. */
 export interface MemberStep {
   readonly name: string;
-  /** Whether reports are to be reported that it is done, which an archive itself is only where it could not be read. */
+  /** Whether reports learn that it is done; of an archive itself they do only where it could not be read. */
   readonly isEnd: boolean;
 }
 
@@ -169,7 +169,7 @@ export interface WholeStep {
 }
 
 /** What whole files are validated by, and where it is counted. */
-export interface WholeJudging {
+export interface WholeValidation {
   readonly storage: Storage;
   readonly context: ValidationContext;
   readonly tally: Tally;
@@ -182,10 +182,10 @@ export interface ValidatedContent extends Pick<InputFile, "name" | "path" | "kin
   readonly chunks: Chunks;
 }
 
-/** Judges one content, which may have been unpacked, so that it can fail anywhere. */
+/** Validates one content, which may have been unpacked, so that it can fail anywhere. */
 export async function* validateContent(
   { chunks, ...file }: ValidatedContent,
-  { storage, context, tally, sessions }: WholeJudging,
+  { storage, context, tally, sessions }: WholeValidation,
   isUnpacked: boolean,
 ): AsyncGenerator<WholeStep, void, undefined> {
   const spill = storage.spill();

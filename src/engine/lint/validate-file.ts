@@ -27,31 +27,31 @@ export interface FileValidation {
 type ValidatedFile = Pick<InputFile, "name" | "kind">;
 
 /** How a file is validated beside what it is validated by. */
-export interface Judging {
+export interface ValidationSetup {
   /** Whether it grows, so that it is reported line by line. */
   readonly grows?: boolean;
   /** Whether its bytes may come slowly, so that nothing waits for more of them than it needs. */
   readonly isSlow?: boolean;
   /** Where findings wait that others come before, if not in memory. */
   readonly spill?: Spill | undefined;
-  /** Who hears the session of a journal, if not the validate of one that starts here. */
+  /** Who hears the session of a journal, if not the validation of one that starts here. */
   readonly session?: SessionChecks | undefined;
   /** How long a message is once it is compressed, where that can be known. */
   readonly gzipLength?: GzipLength | undefined;
 }
 
-/** Judges a file from its first byte. */
+/** Validates a file from its first byte. */
 export function validateFile(
   file: ValidatedFile,
   context: ValidationContext,
   tally: Tally,
-  judging: Judging = {},
+  setup: ValidationSetup = {},
 ): FileValidation {
-  const { grows = false, isSlow = false } = judging;
+  const { grows = false, isSlow = false } = setup;
   let ofMark: readonly FramedFinding[] = [];
   let passedOn: Uint8Array[] = [];
   let isText = false;
-  const validation = inBatches((onFindings) => bytesOf(file, context, tally, onFindings, judging));
+  const validation = inBatches((onFindings) => bytesOf(file, context, tally, onFindings, setup));
   const front = takeMark(
     {
       push: (bytes) => passedOn.push(bytes),
@@ -97,15 +97,15 @@ export function validateFile(
   };
 }
 
-/** Judges a journal from a line in its middle, of which the lines above are known. */
+/** Validates a journal from a line in its middle, of which the lines above are known. */
 export function validateRest(
   name: string,
   start: HistoryStart,
   context: ValidationContext,
   tally: Tally,
-  judging: Judging = {},
+  setup: ValidationSetup = {},
 ): FileValidation {
-  return inBatches((onFindings) => journalBytes(name, start, context, tally, onFindings, judging));
+  return inBatches((onFindings) => journalBytes(name, start, context, tally, onFindings, setup));
 }
 
 function bytesOf(
@@ -113,10 +113,10 @@ function bytesOf(
   context: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  judging: Judging,
+  setup: ValidationSetup,
 ): ValidatedBytes {
-  if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, judging);
-  if (kind === "eddn") return messageBytes(name, context, tally, onFindings, judging);
+  if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, setup);
+  if (kind === "eddn") return messageBytes(name, context, tally, onFindings, setup);
   const document = collect((bytes) => onFindings(documentFindings(name, bytes, kind, context, tally)));
   return {
     *steps(chunk) {
@@ -132,7 +132,7 @@ function messageBytes(
   context: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  { gzipLength }: Judging,
+  { gzipLength }: ValidationSetup,
 ): ValidatedBytes {
   const validation = messagesValidation(name, context, tally, onFindings, gzipLength);
   const lines = splitLines(validation.onLine, validation.passBlock);
@@ -152,9 +152,9 @@ function journalBytes(
   context: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  judging: Judging,
+  setup: ValidationSetup,
 ): ValidatedBytes {
-  const { spill, session, grows = false } = judging;
+  const { spill, session, grows = false } = setup;
   const validation = journalValidation(name, context, tally, onFindings, start, spill, session, !grows);
   const { lines: above } = start;
   const onLine: OnLine = (text, line, terminated, faults, lineEnd) =>

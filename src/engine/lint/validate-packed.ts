@@ -1,23 +1,23 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import { limitsOf } from "../../read/unpack/limits.js";
-import { validateContent, type WholeJudging, type WholeStep } from "./lint-file.js";
+import { validateContent, type WholeStep, type WholeValidation } from "./lint-file.js";
 
-/** Judges what is packed in a file, the one after the other. A member that cannot be read does not stop the others; fails where the file itself cannot. */
+/** Validates what is packed in a file, the one after the other. A member that cannot be read does not stop the others; fails where the file itself cannot. */
 export async function* validatePacked(
   file: InputFile,
   chunks: Chunks,
-  judging: WholeJudging,
+  setup: WholeValidation,
 ): AsyncGenerator<WholeStep, void, undefined> {
   const limits = limitsOf();
-  const { specOnly } = judging.context.choices;
-  for await (const { isMember, ...content } of judging.storage.unpacked(file, chunks, specOnly, limits)) {
+  const { specOnly } = setup.context.choices;
+  for await (const { isMember, ...content } of setup.storage.unpacked(file, chunks, specOnly, limits)) {
     const { name } = content;
     const about = (isEnd: boolean): Pick<WholeStep, "member"> => (isMember ? { member: { name, isEnd } } : {});
     let failed: WholeStep["failed"];
     try {
       const path = isMember ? name : file.path;
-      for await (const step of validateContent({ ...content, path }, judging, true)) {
+      for await (const step of validateContent({ ...content, path }, setup, true)) {
         yield { ...step, bytes: limits.news(), ...about(false) };
       }
     } catch (error) {

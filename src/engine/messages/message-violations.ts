@@ -103,7 +103,7 @@ function isEmpty(value: unknown, key: string, depth: number): boolean {
   return depth === 1 && neverEmpty.has(key) && (value === "" || (Array.isArray(value) && value.length === 0));
 }
 
-/** Judges what stands in a line that is to be a message for EDDN. */
+/** Validates what stands in a line that is to be a message for EDDN. */
 export function locatedInMessage(
   layout: Layout,
   source: Source,

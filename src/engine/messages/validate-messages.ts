@@ -37,7 +37,7 @@ export function cleanMessages(context: ValidationContext, tally: Tally, prover =
 /** How many bytes a text has once it is compressed. */
 export type GzipLength = (text: string) => number;
 
-/** Judges a file of messages for EDDN, one a line. */
+/** Validates a file of messages for EDDN, one a line. */
 export interface MessagesValidation {
   readonly passBlock: PassBlock;
   readonly onLine: OnLine;

@@ -10,7 +10,7 @@ import { type PackedNews, type PieceNews, planPieces, type ThreadsOptions, unpac
 /** How many pieces may be begun before the first of them is done, for each thread. */
 const lead = 3;
 
-/** A piece of work, and what is sent to it. */
+/** A piece of work, and what comes back from it. */
 export interface PieceWork {
   readonly piece: WorkPiece;
   readonly news: AsyncGenerator<PieceNews, void, undefined>;

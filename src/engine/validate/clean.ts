@@ -27,7 +27,7 @@ export function cleanTest(
 export interface Listener {
   /** How many lines are above the next to be passed. */
   readonly linesAbove: () => number;
-  /** Whether anything is known the lines at hand. */
+  /** Whether anything is noted of the lines at hand. */
   readonly listens: () => boolean;
   readonly hear: (seen: SeenEvent, text: () => string) => void;
   /** Says that the next line is clean but for fields that its schema does not know, and what it has to say, while its bytes are there. */

@@ -46,7 +46,7 @@ export interface EventContext extends ValidationContext {
 export interface RecordContext extends EventContext {
   /** The names of the file that were reported of. */
   readonly names: SeenNames;
-  /** Judges a value that is no event, such as a message for EDDN. */
+  /** Validates a value that is no event, such as a message for EDDN. */
   readonly locatedViolationsOf?: (layout: Layout, source: Source) => readonly LocatedViolation[];
   /** Told of each event and what was found wrong with it; returns what is reported. */
   readonly onEvent?: (event: EventObject, violations: readonly Violation[], layout: Layout) => readonly Violation[];

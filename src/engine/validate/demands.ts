@@ -8,7 +8,7 @@ export function demandsOf(kind: string): Demands {
   return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind));
 }
 
-/** What has to be seen to for some conditions, and of which fields it is reported where their values are. */
+/** What has to be seen to for some conditions, and the fields whose places are noted. */
 export function demandsFor(conditions: readonly Condition[], places: readonly string[]): Demands {
   return {
     mentions: new Map(conditions.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),

@@ -9,7 +9,7 @@ import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./
 import { locatedInByte, locatedInText } from "./record.js";
 import { seenNames } from "./seen-names.js";
 
-/** Judges a file that is one JSON document: a side file, or an event or array of events. */
+/** Validates a file that is one JSON document: a side file, or an event or array of events. */
 export function documentFindings(
   file: string,
   bytes: Uint8Array,

@@ -104,7 +104,7 @@ const noViolations: readonly Violation[] = [];
 /** All that is said of a message for EDDN where events are expected. */
 const messageFound: readonly Violation[] = [{ rule: "missing-field", path: "/event", isMessage: true }];
 
-/** Judges an event by its kind, or by what the name of its side file promises. */
+/** Validates an event by its kind, or by what the name of its side file promises. */
 export function validateEvent(event: EventObject, layout: Layout, context: EventContext): readonly Violation[] {
   const kind = kindOf(event);
   const validator = validatorOf(event, context);

@@ -80,7 +80,7 @@ export interface LocatedViolation extends Span {
   readonly of: LocatedIn;
 }
 
-/** What findings are sketched in and by: a text, the kind of an event in it, and what was chosen. */
+/** What findings are located in and by: a text, the kind of an event in it, and what was chosen. */
 interface LocatedIn {
   readonly source: Source;
   /** The part of the text that is the event. */
@@ -120,7 +120,7 @@ export function locatedAt(
   return isReported ? { violation, start, end, of: { source, part, event, choices } } : undefined;
 }
 
-/** The findings that were sketched of one text, in the order in which they are reported, each made when it is asked for. */
+/** The findings that were located in one text, in the order in which they are reported, each made when it is asked for. */
 export function* wordedInOrder(
   locatedViolations: readonly LocatedViolation[],
 ): Generator<FramedFinding, void, undefined> {

@@ -28,7 +28,7 @@ const carriageReturn = 0x0d;
 /** Takes findings as they come, in order; there may be so many that they are made as they are asked for. */
 export type OnFindings = (findings: Iterable<FramedFinding>) => void;
 
-/** Judges the lines of one journal as they come. */
+/** Validates the lines of one journal as they come. */
 export interface JournalValidation {
   /** Passes lines that are certain to be clean. */
   readonly passBlock: PassBlock;

@@ -125,7 +125,7 @@ function typeOf(value: unknown): string {
   return Number.isInteger(value) ? "integer" : typeof value;
 }
 
-/** Judges a parsed value: an event, or, where the file is read as events, an array of them. */
+/** Validates a parsed value: an event, or, where the file is read as events, an array of them. */
 function locatedInValue(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
   const isList = context.setting.where === "events" && Array.isArray(layout.value);
   return isList ? locatedInList(layout.value, layout, source, context) : locatedInOne(layout, source, context);
@@ -210,7 +210,7 @@ export function isIntegerField(validator: Validator | undefined, path: string): 
   return validator !== undefined && schemaAt(validator.name, path, validator.load)?.types?.includes("integer") === true;
 }
 
-/** Judges a text: as JSON, or, where JSON.parse refuses it, what is whole in it and the places where it breaks. */
+/** Validates a text: as JSON, or, where JSON.parse refuses it, what is whole in it and the places where it breaks. */
 export function locatedInText(
   source: Source,
   endsWithNewline: boolean,

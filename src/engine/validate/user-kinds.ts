@@ -76,7 +76,7 @@ function checkPaths(relation: Relation, place: NormalSchema): void {
 
 /** Counts how often schemas lead to others while one event is validated: a few of them can do so more often than there is time for. */
 export interface StepBudget {
-  /** Judges one event; throws `budgetSpent` where that takes too long. */
+  /** Validates one event; throws `budgetSpent` where that takes too long. */
   readonly run: <Result>(act: () => Result) => Result;
 }
 
@@ -88,10 +88,10 @@ const mostSteps = 100_000;
 /** Has the validators that an ajv makes from now on count their references. */
 function budgetFor(ajv: Ajv2020): StepBudget {
   /** Schemas themselves are validated too, by a schema that is not a stranger's. */
-  let isJudging = false;
+  let isRunning = false;
   let steps = 0;
   const step = (): void => {
-    if (isJudging && ++steps > mostSteps) throw budgetSpent;
+    if (isRunning && ++steps > mostSteps) throw budgetSpent;
   };
   for (const keyword of ["$ref", "$dynamicRef"]) {
     const rule = ajv.RULES.all[keyword];
@@ -106,11 +106,11 @@ function budgetFor(ajv: Ajv2020): StepBudget {
   return {
     run(act) {
       steps = 0;
-      isJudging = true;
+      isRunning = true;
       try {
         return act();
       } finally {
-        isJudging = false;
+        isRunning = false;
       }
     },
   };

@@ -1,13 +1,13 @@
 // The prover: it reads lines of a journal as bytes and passes those that are certain to be clean, so that nobody need parse them.
 //
 // A line starts with its time and the name of its kind (line.ts). The name leads to a record that TypeScript has made from the
-// schema of that kind (kind.ts), and by that record the rest is read once, from left to right: the fields of an object (object.ts),
-// each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list (array.ts) or an object again.
+// schema of that kind, and by that record the rest is read once, from left to right: the fields of an object,
+// each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list or an object again.
 // A rule (rule.ts) says what a value must be beyond its type. Where a byte is not what the records let it be, the line is not proven,
 // which says nothing against it: TypeScript parses it and validates it by the schema itself. So a proof may be too strict, and never too lax.
 // In an old format alone, fields may be missing, or be there that should not (open.ts): they are counted, as TypeScript would count them.
 // A line that has such fields elsewhere, and is clean but for them, is not passed; the outcome says so.
-// Relations between fields are a matter of bits (`isWhole`), or of what was noted on the way (check.ts) and is checked at the end
+// Relations between fields are a matter of bits (`isWhole`), or of what was noted on the way and is checked at the end
 // (check.ts); what cannot be decided here is asked of TypeScript, which looks at what was noted and calls `accept` if all is well.
 // Every line ends with a line feed, which nothing but the end of a line goes beyond: so no other end needs watching.
 

@@ -61,7 +61,7 @@ function pairing(seen: SeenEvent, fields: readonly [string, string] | undefined)
   return key === undefined || value === undefined || value === "" ? undefined : { keyField, key, valueField, value };
 }
 
-/** The system that an event says a station to stand in, where it cannot move. */
+/** The system in which an event places a station, where it cannot move. */
 export function standingOf(seen: SeenEvent): Pairing<number, number> | undefined {
   const key = numberIn(seen, "MarketID");
   const value = numberIn(seen, "SystemAddress");

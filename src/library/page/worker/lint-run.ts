@@ -108,7 +108,7 @@ function mostOf(counts: Counts): readonly FoundCount[] {
   return all.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings).slice(0, mostCounted);
 }
 
-/** Milliseconds of work after which the page is reported how far it is, and listened to. */
+/** Milliseconds of work after which the page learns how far it is, and is listened to. */
 const longestSilence = 50;
 
 /** What a run has come to. */

@@ -3,7 +3,7 @@ import { type Origin, type SeenEvent, secondsIn } from "../../../session/seen-ev
 import type { EventObject } from "../between-fields/condition.js";
 import { sessionReads } from "./session-checks.js";
 
-/** An event that was parsed, as the session of its session learns of it. */
+/** An event that was parsed, as the session sees it. */
 export function seenEvent(kind: string, event: EventObject, layout: Layout, line: number): SeenEvent {
   const reads = sessionReads.get(kind) ?? [];
   // What is not handed over of lines unparsed is not said here either, so that both say the same.

@@ -291,7 +291,7 @@ export interface SessionChecks {
   readonly lose: () => void;
 }
 
-/** A validate that also says what is known. */
+/** The checks of a session, and what is known in it. */
 export interface SessionValidation extends SessionChecks {
   /** What is known after the last event; it is not to be changed. */
   readonly state: SessionState;

@@ -50,7 +50,7 @@ const placed = [
 const sameStation: SessionRule = {
   reads: readsOf(placed, ofPort),
   violations(seen, { docking: { station } }) {
-    // The site that was visited last goes on to be reported of for a while.
+    // The site that was visited last goes on to be mentioned for a while.
     const mostly = seen.kind === "ColonisationConstructionDepot";
     return otherPort(seen, station, { message: "the ship is docked since here", mostly });
   },
