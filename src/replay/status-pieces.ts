@@ -16,7 +16,7 @@ export interface CargoCounts {
 export const nothingCounted: CargoCounts = { ship: undefined, srv: undefined };
 
 /**
- * What is counted after an event. The story of the session is reported for a rule, and gives a count up wherever a ton may have been moved
+ * What is counted after an event. The session is kept for rules, and gives a count up wherever a ton may have been moved
  * without a word; but most who come back aboard find what they left, and Cargo follows where they do not.
  */
 export function countsAfter(

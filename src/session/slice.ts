@@ -1,7 +1,7 @@
 import type { Reads, SeenEvent } from "./seen-event.js";
 import type { SessionState } from "./state.js";
 
-/** How one group of pieces of the state goes on, event by event. */
+/** How one slice of the state changes, event by event. */
 export interface SliceSteps {
   readonly reads: Reads;
   /** What each kind of event changes; it is called for those alone. */

@@ -26,7 +26,7 @@ export interface Learnt {
   readonly start: HistoryStart;
 }
 
-/** What a journal is learnt by, and who hears its story. */
+/** What a journal is validated by, and its session. */
 export interface Learning {
   readonly context: ValidationContext;
   readonly tally: Tally;

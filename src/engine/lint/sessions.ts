@@ -4,7 +4,7 @@ import { type PartedSession, partedSession } from "../../rules/checks/between-li
 import type { SessionValidation } from "../../rules/checks/between-lines/session-checks.js";
 import type { Choices } from "../validate/choices.js";
 
-/** Who hears the sessions of journals that are linted the one after the other: the parts of one journal are one story. */
+/** The sessions of journals that are linted one after the other: the parts of one journal are one session. */
 export interface Sessions {
   /** Asked once for each journal, when its turn has come; undefined where nobody wants to hear. */
   readonly of: (file: Pick<InputFile, "name" | "path">, choices: Choices) => SessionValidation | undefined;

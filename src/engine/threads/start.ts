@@ -6,7 +6,7 @@ import type { Choices } from "../validate/choices.js";
 /** Megabytes for new objects. Hardly anything is needed for long: with more room it would only be collected later. */
 const room = 3;
 
-/** What a thread is reported at its start. */
+/** What a thread is given at its start. */
 export interface ThreadData {
   readonly choices: readonly Choices[];
   /** How many there are. */

@@ -40,7 +40,7 @@ export interface Listener {
 
 const nobody: Listener = { linesAbove: () => 0, listens: () => false, hear: () => {} };
 
-/** The prover serves many journals, so it is reported at each start where this one stands. */
+/** The prover serves many journals, so it is set at each start to where this one stands. */
 function passing(
   prover: JournalProver,
   { choices }: ValidationContext,

@@ -44,7 +44,7 @@ export interface EventContext extends ValidationContext {
 
 /** All that validating a record needs beside the record. */
 export interface RecordContext extends EventContext {
-  /** The names of the file that were reported of. */
+  /** The unknown names of the file that were reported. */
   readonly names: SeenNames;
   /** Validates a value that is no event, such as a message for EDDN. */
   readonly locatedViolationsOf?: (layout: Layout, source: Source) => readonly LocatedViolation[];

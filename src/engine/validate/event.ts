@@ -57,7 +57,7 @@ function nameViolations(
   return violations;
 }
 
-/** Whether the tables have all symbols of a value, as they nearly always do: that is reported sooner than where each of them stands. */
+/** Whether the tables have all symbols of a value, as they nearly always do: that is quicker to find out than where each of them stands. */
 function areKnown(schema: NormalSchema, value: unknown): boolean {
   if (typeof value === "string") return schema["x-name"] === undefined || nameTest(schema)?.(value) !== false;
   if (Array.isArray(value)) {

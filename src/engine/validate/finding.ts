@@ -104,7 +104,7 @@ export function relatedPlaces(related: readonly RelatedPlace[]): readonly Relate
   return related.map(({ file, line, column, message }) => ({ file, line, column, message }));
 }
 
-/** The same finding, reported its file by another name. */
+/** The same finding, with another name for its file. */
 export function renamed(finding: FramedFinding, file: string): FramedFinding {
   const { related } = finding;
   if (related === undefined) return { ...finding, file };

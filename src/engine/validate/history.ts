@@ -70,7 +70,7 @@ export interface History {
   readonly isInOrder: (timestamp: string) => boolean;
   /** Whether a Fileheader, clean in itself, starts a history like any other; if so, it is started. */
   readonly startsAnew: (header: EventObject, timestamp: string) => boolean;
-  /** What the last event reported an old format, where it was the one to say. */
+  /** The path by which the last event showed an old format, where it was the first to. */
   readonly oldSign: () => OldSign | undefined;
   /** How many violations were left out because the file is of an old format; undefined where it is not. */
   readonly oldFormatCount: () => number | undefined;

@@ -4,9 +4,9 @@ import type { LocatedViolation } from "./findings.js";
 /** Genuine journals are far from this many; what a hostile one has beyond is reported as often as it stands there. */
 const mostSeenNames = 10_000;
 
-/** The names of a file that were reported of, so that each is reported once. */
+/** The unknown names of a file that were reported, so that each is reported once. */
 export interface SeenNames {
-  /** Leaves out what mentions a name that was reported of before, and takes note of the others. */
+  /** Leaves out violations of names that were reported before, and takes note of the others. */
   readonly fresh: (locatedViolations: readonly LocatedViolation[]) => readonly LocatedViolation[];
 }
 

@@ -30,7 +30,7 @@ const genera = [
   { Genus: "$Codex_Ent_Fungoids_Genus_Name;", Genus_Localised: "Fungoida" },
 ];
 
-/** What a map of a body mentions it, where it says anything. */
+/** What a map of a body says of it, where it says anything. */
 export function mappedSignals(player: Player, body: WorldBody): readonly SessionEvent[] {
   const Signals = signalsOn(body);
   if (Signals.length === 0) return [];

@@ -87,7 +87,7 @@ export interface Life {
   power: string | undefined;
   merits: number;
   pledgedAt: number;
-  /** Whether the player belongs to a squadron, and what a login mentions it. */
+  /** Whether the player belongs to a squadron, and what a login says of it. */
   readonly isMember: boolean;
   squadron: Omit<SquadronStartup, "timestamp"> | undefined;
   hasCrew: boolean;

@@ -13,7 +13,7 @@ const boosts: Readonly<Record<string, Boost>> = {
   "FSD Premium": 3,
 };
 
-/** What the next jump mentions a synthesis for the drive. */
+/** What the next jump says of a synthesis for the drive. */
 export function boostOf({ Name }: Synthesis): Boost {
   return boosts[Name] ?? 1;
 }

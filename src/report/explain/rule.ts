@@ -41,7 +41,7 @@ export function weightText(id: RuleId): string {
   return `${word(severity)} by default, ${word(strict)} under --strict`;
 }
 
-/** What `switches` mentions a rule. */
+/** What `switches` says of a rule. */
 export function switchTitle(id: RuleId): string {
   return isSilent(rules[id]) ? "How to enable it" : "How to disable it";
 }

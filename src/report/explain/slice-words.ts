@@ -8,7 +8,7 @@ type GroupWords<Group extends StoryGroup> = {
   readonly pieces: { readonly [Piece in keyof SessionState[Group]]-?: string | undefined };
 };
 
-/** The story of a session in the words of players; the compiler asks for the words of a new piece. */
+/** The state of a session in the words of players; the compiler asks for the words of a new slice. */
 export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } = {
   place: {
     title: "Where the player is",

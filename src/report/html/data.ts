@@ -52,7 +52,7 @@ export interface EarlierLine extends MarkedLine {
   readonly message: string;
 }
 
-/** What the page mentions a rule when it is asked. */
+/** What the page says of a rule when it is asked. */
 export interface RuleText {
   /** How much the rule weighs, by default and under `--strict`. */
   readonly weight: string;

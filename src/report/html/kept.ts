@@ -252,7 +252,7 @@ function countIn(counts: Map<string, Count>, key: string, { file, line, column, 
   count.lastFile = file;
 }
 
-/** What the page mentions a rule; the same as `explain` does. */
+/** What the page says of a rule; the same as `explain` does. */
 export function explanationOf(id: RuleId): RuleText {
   const { what, why, evidence, fails, passes } = rules[id];
   return {

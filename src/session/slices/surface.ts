@@ -57,7 +57,7 @@ export const landingSteps: SliceSteps = {
   },
 };
 
-/** Where a value says a star to be. */
+/** Where a value places a star. */
 export function positionIn(value: unknown): StarPosition | undefined {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [x, y, z]: readonly unknown[] = value;

@@ -2,7 +2,7 @@ import type { LineInFile, SeenEvent } from "../../../session/seen-event.js";
 import { type SessionValidation, sessionChecks } from "./session-checks.js";
 import type { SessionViolation } from "./session-rule.js";
 
-/** The parts of one journal, heard the one after the other as one story. */
+/** The parts of one journal, checked one after the other as one session. */
 export interface PartedSession {
   /** Who hears the part at hand. */
   readonly session: SessionValidation;
@@ -19,7 +19,7 @@ interface StoryPart {
   readonly start: number;
 }
 
-/** The story of a journal from its first part, or from the first that is there. */
+/** The session of a journal from its first part, or from the first that is there. */
 export function partedSession(file: string, isForOthers = false): PartedSession {
   const session = sessionChecks(file, isForOthers);
   return partAfter(session, session, [{ file, linesAbove: 0, start: 1 }], isForOthers);
