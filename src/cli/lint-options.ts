@@ -17,7 +17,7 @@ export interface DriftOptions {
 }
 
 /** Gives a command the options about drift. */
-export function addDriftOptions(command: Command): Command {
+function addDriftOptions(command: Command): Command {
   return command
     .option("--drift", "print at the end what the specification does not know, to be pasted into an issue", false)
     .option("--drift-json <file>", "write that to a file, as JSON");
@@ -38,7 +38,7 @@ export interface MendingOptions {
 }
 
 /** Gives a command the options about mending. */
-export function addMendingOptions(command: Command): Command {
+function addMendingOptions(command: Command): Command {
   return command
     .option("--fix", "mend what can be mended for certain, in the files themselves", false)
     .option("--unsafe-fixes", "mend also by what is only a good guess", false)

@@ -114,7 +114,7 @@ const makers: Readonly<Partial<Record<string, (event: EventObject, settings: Sen
 };
 
 /** Takes what becomes of lines, with the long numbers that stand in them. */
-export type TakeOutcome = (outcome: EddnOutcome, long: ReadonlyMap<number, string>) => void;
+type TakeOutcome = (outcome: EddnOutcome, long: ReadonlyMap<number, string>) => void;
 
 const noNumbers: ReadonlyMap<number, string> = new Map();
 const isLong = /\d{16}/;
@@ -141,7 +141,7 @@ function outcomesOf(sender: EddnSender, take: TakeOutcome, read: ReadLines): Byt
 const mostKept = 1000;
 
 /** What becomes of some lines of a file, or why the rest of it could not be read. */
-export interface EddnStep {
+interface EddnStep {
   readonly file: string;
   readonly outcomes: readonly (readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>])[];
   readonly failure?: string;

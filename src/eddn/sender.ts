@@ -100,7 +100,7 @@ function batched(run: readonly Signal[], system: SignalSystem | undefined, vehic
 }
 
 /** The body that the player is near, as far as Status.json and the journal say: messages of finds name it. */
-export interface BodyNearby {
+interface BodyNearby {
   /** Hears of an event of the journal, or of Status.json, which is one by its form. */
   readonly after: (kind: string, event: EventObject) => void;
   /** What the message of a line has beside the line itself. */
@@ -174,7 +174,7 @@ export interface EddnSender {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** What is known before the first line: the name of the file, and Status.json where one lies beside it. */
-export interface SenderStart {
+interface SenderStart {
   readonly file?: string;
   readonly status?: EventObject | undefined;
 }
@@ -256,7 +256,7 @@ function renamed(fields: Fields, names: Readonly<Record<string, string>> = {}): 
 }
 
 /** What is to be sent of one line or several. */
-export interface MessageDraft {
+interface MessageDraft {
   readonly line: number;
   readonly event: string;
   readonly lines: readonly number[];

@@ -59,7 +59,7 @@ function leaveHalfway(player: Player): void {
 }
 
 /** What is asked of an evening before it begins. */
-export interface Beginning {
+interface Beginning {
   readonly scenario: Scenario;
   readonly situation: StartSituation;
   readonly isNasty: boolean;

@@ -54,7 +54,7 @@ export interface Writing {
 }
 
 /** Where the next line stands in the session, in which the parts follow on each other. */
-export function lineInSession({ done }: Writing, written: WrittenFile): number {
+function lineInSession({ done }: Writing, written: WrittenFile): number {
   return done.lines + written.line();
 }
 
@@ -67,7 +67,7 @@ export function progressOf({ settings: { amount }, done, player, start }: Writin
 }
 
 /** An event that is written, as the linter's session sees it. */
-export function seenAsWritten(event: SessionEvent, text: string, line: number): SeenEvent {
+function seenAsWritten(event: SessionEvent, text: string, line: number): SeenEvent {
   const fields = event as unknown as Readonly<Record<string, unknown>>;
   return seenEvent(event.event, fields, layoutOf(text, fields), line);
 }
@@ -161,7 +161,7 @@ export function fits({ session, wholeSession }: Writing, { seen }: Line): boolea
 }
 
 /** Writes a line of which all is believed. */
-export function writeLine(writing: Writing, written: WrittenFile, { text, seen }: Line): void {
+function writeLine(writing: Writing, written: WrittenFile, { text, seen }: Line): void {
   goOnBy(writing, seen);
   written.write(text);
 }

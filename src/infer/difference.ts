@@ -8,7 +8,7 @@ import { type ObservedShape, objectsIn, type SeenType, typesOf } from "./draft.j
 import type { Described, Gathered } from "./gather.js";
 
 /** Something in which the events of a kind are not as their schema says; `of` counts what could have been so. */
-export type Difference =
+type Difference =
   | (Place & { readonly what: "unknown-field" | "forbidden-field"; readonly types: Counts; readonly of: number })
   | (Place & { readonly what: "absent-field"; readonly count: number; readonly of: number })
   | (Place & { readonly what: "other-type"; readonly expected: string; readonly types: Counts })

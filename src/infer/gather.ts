@@ -21,14 +21,14 @@ import { addExample, createExamples, type Examples } from "./examples.js";
 import { observe } from "./observe.js";
 
 /** A whole event as it was read. */
-export interface ReadEvent {
+interface ReadEvent {
   readonly event: EventObject & { readonly event: string };
   /** The places of its numbers that are written with a fraction, although JSON.parse makes them whole. */
   readonly fractions: ReadonlySet<string>;
 }
 
 /** Takes the events of a file, and is given each record that is none. */
-export interface EventSink {
+interface EventSink {
   readonly onEvent: (event: ReadEvent) => void;
   readonly onBroken: () => void;
 }
@@ -123,7 +123,7 @@ export interface Gathering {
 }
 
 /** What is wanted of the files. */
-export interface Wish {
+interface Wish {
   readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly kinds: Kinds;

@@ -10,7 +10,7 @@ const lengths = { u32: 4, ptr: 4, u64: 8, f64: 8, bytes: 8 } as const;
 type Fields = Readonly<Record<string, FieldType>>;
 type ValueOf<Type> = Type extends "u64" ? bigint : Type extends "bytes" ? never : number;
 
-export interface Struct<Of extends Fields = Fields> {
+interface Struct<Of extends Fields = Fields> {
   readonly fields: Of;
   readonly offsets: Readonly<Record<keyof Of, number>>;
   /** Without the bytes that follow it. */

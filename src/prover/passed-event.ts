@@ -4,7 +4,7 @@ import { secondsReader, valueReader } from "./read-value.js";
 import { placeNote } from "./shape.js";
 
 /** Where a value stands in the file, and what it is. */
-export interface ValueOrigin {
+interface ValueOrigin {
   readonly line: number;
   /** From 1, in UTF-16 units. */
   readonly column: number;
@@ -32,7 +32,7 @@ export interface PassedEvent {
 }
 
 /** Reads the events that the prover hands over, while their bytes are in its memory. */
-export interface EventReader {
+interface EventReader {
   readonly event: PassedEvent;
   /** The source text of the whole event. */
   readonly text: () => string;

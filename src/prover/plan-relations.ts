@@ -145,7 +145,7 @@ function arrayOf(planner: Planner, list: string): ArrayPlan {
 }
 
 /** Plans what `x-holds` says, where some tests pass. */
-export function planClaim(claim: Claim, given: Literals, planner: Planner): void {
+function planClaim(claim: Claim, given: Literals, planner: Planner): void {
   if (claim.type === "ordered") {
     if (given.length > 0) throw unprovable;
     const [type, first] = orders[claim.order];

@@ -10,7 +10,7 @@ export type ValuePlan =
   | SeveralPlan;
 
 /** How a text or a number is proven. */
-export interface RuledPlan {
+interface RuledPlan {
   readonly type: "text" | "integer" | "number";
   readonly rule: ValueRule | undefined;
 }

@@ -39,7 +39,7 @@ type News =
   | { readonly type: "changed"; readonly since: "anything" | "chapter" };
 
 /** What is known of the lines above those that are run over. */
-export interface LinesAbove {
+interface LinesAbove {
   readonly lines: number;
   readonly timestamp: string | undefined;
   /** Whether to stop at the next line, because its timestamp has to be looked at. */
@@ -68,7 +68,7 @@ export interface Stop<Kind> {
 }
 
 /** What was noted of the lines that were passed since this was last asked. */
-export interface Noted {
+interface Noted {
   /** The timestamps of the first and the last of them, if there were any. */
   readonly times: readonly [first: string, last: string] | undefined;
   /** How many fields were missing or unknown. */

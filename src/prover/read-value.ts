@@ -10,7 +10,7 @@ const backslash = 0x5c;
 const mostParsed = 1000;
 
 /** Reads values of events from their bytes, without a copy where that can be. */
-export interface ValueReader {
+interface ValueReader {
   /** The text of a value as it is spelled. */
   readonly textOf: (start: number, end: number) => string;
   /** A text of plain ASCII between its quotes; undefined where it is another, or long. */

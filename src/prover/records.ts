@@ -206,7 +206,7 @@ function textForm(rule: ValueRule): keyof typeof ruleForms {
 type Memory = "none" | "by-element" | "as-whole";
 
 /** Puts what an array has beside the value of its elements; `around` are the objects that it lies in with no list in between. */
-export function putArrayRest(
+function putArrayRest(
   room: ProverMemory,
   array: number,
   plan: ArrayPlan,

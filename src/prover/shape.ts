@@ -103,7 +103,7 @@ export interface Demands {
 }
 
 /** A check of a condition, with the mark that calls for it; 0 where it is always due. */
-export interface NumberedCheck {
+interface NumberedCheck {
   readonly condition: number;
   readonly check: Check;
   readonly mark: number;
@@ -115,10 +115,7 @@ export function placeNote(index: number): number {
 }
 
 /** Writes demands into the plan of an event, and returns the checks that are due; undefined if there are more than can be noted. */
-export function meetDemands(
-  plan: ObjectPlan,
-  { mentions, places, checks }: Demands,
-): readonly NumberedCheck[] | undefined {
+function meetDemands(plan: ObjectPlan, { mentions, places, checks }: Demands): readonly NumberedCheck[] | undefined {
   if (
     places.length > constants.mostPlaces ||
     [...mentions.keys(), ...checks.keys()].some((bit) => bit >= constants.mostConditions)
@@ -148,7 +145,7 @@ function markNamed(object: ObjectPlan, names: readonly string[], mark: number): 
 }
 
 /** Where the cubes of star systems lie. */
-export interface GalaxyGrid {
+interface GalaxyGrid {
   readonly corner: readonly [number, number, number];
   readonly sectorWidth: number;
   readonly tolerance: number;

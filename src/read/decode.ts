@@ -6,7 +6,7 @@ export interface ByteFault {
 }
 
 /** Text and what was wrong with its bytes. */
-export interface Decoded {
+interface Decoded {
   readonly text: string;
   readonly faults: readonly ByteFault[];
 }

@@ -41,7 +41,7 @@ export interface ByteSink {
 }
 
 /** Takes the bytes of a file piece by piece, and each piece also with a rest behind every line that is handed over. */
-export interface LineSink extends ByteSink {
+interface LineSink extends ByteSink {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
 }
 

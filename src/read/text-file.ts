@@ -38,7 +38,7 @@ export interface FileLine {
 }
 
 /** The lines that chunks of a file hold, some at a time; the end is reported by the last chunk. */
-export interface LineFeed {
+interface LineFeed {
   readonly push: (chunk: Uint8Array) => readonly FileLine[];
   readonly end: () => readonly FileLine[];
 }

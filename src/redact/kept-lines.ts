@@ -15,7 +15,7 @@ import { findingDifferences } from "./same-findings.js";
 const needed: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Location"]);
 
 /** A file that can be read again and again. */
-export interface Rereadable {
+interface Rereadable {
   readonly name: string;
   readonly kind: FileKind;
   readonly read: () => Chunks;

@@ -2,7 +2,7 @@ import type { Span } from "../read/json/scan.js";
 import { comparable, foldedText, sourceSpan, wordEdge } from "../spec/personal/fold.js";
 
 /** Searches texts for any number of names at once. */
-export interface NameSearch {
+interface NameSearch {
   readonly add: (name: string) => void;
   /** The length of the longest name that starts at each place of a text; 0 where none does. */
   readonly longestAt: (text: string) => Uint32Array;

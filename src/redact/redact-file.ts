@@ -39,7 +39,7 @@ import { edited, eventEdits, type RedactEdit, type Replacing, unquoted } from ".
 import { brokenStub } from "./stub.js";
 
 /** By what texts are redacted. */
-export interface TextRedacting extends RecordReading {
+interface TextRedacting extends RecordReading {
   readonly replacing: Replacing;
   readonly dropBroken: boolean;
   /** Moves the dates of a text that is JSON; undefined where they stay. */
@@ -49,7 +49,7 @@ export interface TextRedacting extends RecordReading {
 const notBlank = /[^ \t\r\n]/;
 
 /** A text in which nothing says who played; undefined where it is not JSON, and such is left out. */
-export function redactedSource(source: SourceText, redacting: TextRedacting): string | undefined {
+function redactedSource(source: SourceText, redacting: TextRedacting): string | undefined {
   const { raw, text, json } = source;
   const shifted = redacting.shift ?? ((made: string) => made);
   if (json) return shifted(edited(raw, editsOf(source, json.value, redacting)));
@@ -91,12 +91,12 @@ export interface LineCounts {
 }
 
 /** A file on its way to its copy. */
-export interface FileRedactor extends ByteSink {
+interface FileRedactor extends ByteSink {
   readonly counts: LineCounts;
 }
 
 /** Redacts a journal as its bytes come in, and hands on those of the copy. */
-export function journalRedactor(redacting: FileRedacting, write: (bytes: Uint8Array) => void): FileRedactor {
+function journalRedactor(redacting: FileRedacting, write: (bytes: Uint8Array) => void): FileRedactor {
   const { keeps } = redacting;
   const how: TextRedacting = { ...redacting, where: "journal" };
   const counts: LineCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [] };
@@ -136,7 +136,7 @@ const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
 /** Takes the lines of a journal as they come in. */
-export interface LineTaker {
+interface LineTaker {
   /** A line with the bytes that end it; the last line of a file may have none. */
   readonly line: (bytes: Uint8Array) => void;
   /** A part of a line that is too long to be read. */
@@ -188,12 +188,12 @@ export function textEnd(line: Uint8Array): number {
 }
 
 /** What is left of a line that is too long to be read: its length and its end. */
-export function blackedOut(bytes: Uint8Array): Uint8Array {
+function blackedOut(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => (byte === lineFeed || byte === carriageReturn ? byte : 0x78));
 }
 
 /** What is known before anything is replaced. */
-export interface NameGathering {
+interface NameGathering {
   readonly names: Pick<KnownNames, "addPlayer" | "addNpc">;
   readonly pseudonyms: Pick<Pseudonyms, "avoid">;
 }

@@ -84,7 +84,7 @@ export interface Replacing {
 }
 
 /** A value, by what is known of its place and what stands beside it. */
-export interface Placed {
+interface Placed {
   readonly mark: PersonalMark;
   readonly name: string | undefined;
   readonly event: Beside;
@@ -96,7 +96,7 @@ const kindLike = /^\w{1,64}$/;
 const numberForm = /^-?(\d+)(\.\d+)?(e[-+]?\d+)?$/i;
 
 /** What stands for a text of an event; the text itself where nothing in it is personal. */
-export function replacedText(text: string, { mark, name, event }: Placed, replacing: Replacing): string {
+function replacedText(text: string, { mark, name, event }: Placed, replacing: Replacing): string {
   switch (mark) {
     case "unknown":
       return replacedUnknown(text, replacing);
@@ -115,7 +115,7 @@ export function replacedText(text: string, { mark, name, event }: Placed, replac
 }
 
 /** What stands for a number, as it is spelled. */
-export function replacedNumber(source: string, { mark, event, name }: Placed, { pseudonyms }: Replacing): string {
+function replacedNumber(source: string, { mark, event, name }: Placed, { pseudonyms }: Replacing): string {
   if (mark === "date" || mark === "harmless") return source;
   const id = String(Math.trunc(Math.abs(Number(source))));
   if (isCarrierId(id)) {

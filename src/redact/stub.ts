@@ -30,7 +30,7 @@ const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
 const notBlank = /[^ \t\r\n\0]/;
 
 /** The text that a whole object of a broken text becomes. */
-export type RedactPart = (part: Value) => string;
+type RedactPart = (part: Value) => string;
 
 /**
  * What takes the place of a text that is not JSON: it breaks in the same way, in as many places and on the same lines, and nothing

@@ -110,7 +110,7 @@ export interface Pace {
 }
 
 /** What a pace goes by. */
-export interface PaceOptions {
+interface PaceOptions {
   readonly speed: Speed;
   readonly signal: AbortSignal;
   /** Milliseconds since some moment. */

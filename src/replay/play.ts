@@ -42,7 +42,7 @@ const eventName = /"event"\s*:\s*"([A-Za-z]{1,40})"/;
 const headLength = 120;
 
 /** A side file as a line of the journal says it. */
-export interface ReportedSideFile {
+interface ReportedSideFile {
   readonly file: SideFile;
   readonly bytes: Buffer;
 }
@@ -75,7 +75,7 @@ const seldom = 20;
 const changing: ReadonlySet<string> = new Set([...stateKinds, ...pieceKinds]);
 
 /** Keeps Status.json in step with the journal, which does not mention it. */
-export interface StatusWriter {
+interface StatusWriter {
   /** A journal begins, which may be the next part of the one above. */
   readonly enters: (file: string) => void;
   /** Lines that are written, and when. */
@@ -139,7 +139,7 @@ const mostCuts = 4;
 const gathered = 64 * 1024;
 
 /** Writes a journal as the game does. */
-export interface JournalWriter {
+interface JournalWriter {
   /** Writes lines at once, or takes note of them where all goes as fast as it can. */
   readonly append: (lines: readonly Buffer[]) => Promise<void>;
   /** Writes what is taken note of, before another file is written. */
@@ -185,7 +185,7 @@ function openJournal(target: OutputTarget, pace: Pace, gathers: () => boolean): 
 const longestAbsence = 60;
 
 /** What is replayed, and how. */
-export interface Replay {
+interface Replay {
   readonly source: ReplaySource;
   readonly targetOf: (name: string) => OutputTarget;
   readonly speed: Speed;
@@ -310,7 +310,7 @@ function isBefore({ from }: Round, at: number | undefined): boolean {
 }
 
 /** Writes side files when the game does, as far as their times and the journal say. */
-export interface SideFileWriter {
+interface SideFileWriter {
   /** Writes those that come before the lines of a portion; `before` is called first if there are any. */
   readonly before: (portion: Portion, first: () => Promise<void>) => Promise<void>;
   /** The moments of those that are still to be written, and what writes each. */
@@ -371,7 +371,7 @@ function createSideFileWriter(
 }
 
 /** A side file as it was at some time. */
-export interface PastSideFile {
+interface PastSideFile {
   readonly name: string;
   readonly at: number;
   readonly bytes: Buffer;

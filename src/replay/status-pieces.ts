@@ -8,22 +8,18 @@ import type { Hold, SessionState, VehicleName } from "../session/state.js";
 import { type Footing, footingAfter, type WholeEvent } from "./moment.js";
 
 /** Tons in the own ship and in its SRV as they were counted last; undefined where they are not known. */
-export interface CargoCounts {
+interface CargoCounts {
   readonly ship: number | undefined;
   readonly srv: number | undefined;
 }
 
-export const nothingCounted: CargoCounts = { ship: undefined, srv: undefined };
+const nothingCounted: CargoCounts = { ship: undefined, srv: undefined };
 
 /**
  * What is counted after an event. The session is kept for rules, and gives a count up wherever a ton may have been moved
  * without a word; but most who come back aboard find what they left, and Cargo follows where they do not.
  */
-export function countsAfter(
-  { ship, srv }: CargoCounts,
-  event: WholeEvent,
-  { hold, vehicle }: SessionState,
-): CargoCounts {
+function countsAfter({ ship, srv }: CargoCounts, event: WholeEvent, { hold, vehicle }: SessionState): CargoCounts {
   const inSrv = srvAfter(srv, event);
   if (hold.counted) return { ship: sureCount(hold, event) ?? hold.counted.value, srv: inSrv };
   const isSame = !Object.hasOwn(holdSteps.after, event.event) || leavesHold(event, srv, vehicle.now?.value === "srv");
@@ -74,14 +70,14 @@ function srvAfter(srv: number | undefined, { event, Vessel, Count }: WholeEvent)
 }
 
 /** A place on the ground, as a line said it. */
-export interface GroundSpot {
+interface GroundSpot {
   readonly latitude: number;
   readonly longitude: number;
   readonly body: string | undefined;
 }
 
 /** Where the own ship stands on the ground, and where the player was last said to be; undefined where no line says so. */
-export interface GroundSpots {
+interface GroundSpots {
   readonly ship: GroundSpot | undefined;
   readonly player: GroundSpot | undefined;
 }
@@ -150,7 +146,7 @@ function spotIn(event: WholeEvent, { place }: SessionState): GroundSpot | undefi
 }
 
 /** The vehicles whose shields have failed: each has its own. */
-export type FailedShields = ReadonlySet<VehicleName>;
+type FailedShields = ReadonlySet<VehicleName>;
 
 const noneFailed: FailedShields = new Set();
 
@@ -183,7 +179,7 @@ function changed(failed: FailedShields, vehicle: VehicleName, isDown: boolean): 
 }
 
 /** What Status.json says and no rule asks for: it is kept here, so that linting need not keep it. */
-export interface StatusPieces {
+interface StatusPieces {
   readonly cargo: CargoCounts;
   readonly footing: Footing;
   readonly failed: FailedShields;

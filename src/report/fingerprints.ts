@@ -7,7 +7,7 @@ import { withoutDistance } from "../rules/checks/between-lines/lines-above.js";
 const mostRemembered = 100_000;
 
 /** Gives a finding a name of its own that stays when lines move; `path` is its file as the report names it. */
-export type Fingerprint = (finding: Finding, path: string) => string;
+type Fingerprint = (finding: Finding, path: string) => string;
 
 /** Makes fingerprints for findings that come file by file. */
 export function createFingerprints(): Fingerprint {

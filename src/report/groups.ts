@@ -44,7 +44,7 @@ function blockKey(block: FindingBlock): string {
 }
 
 /** Counts findings by group; of the findings themselves only the first of each is kept. */
-export interface Groups {
+interface Groups {
   /** Counts the findings of a block and says whether it is among the first of its group, which are shown. */
   readonly add: (block: FindingBlock) => boolean;
   readonly list: () => readonly Group[];

@@ -28,7 +28,7 @@ function fieldsText({ perBlock, hidden: { findings } }: Group): string {
 }
 
 /** What the closing lines say beside the figures. */
-export interface Closing {
+interface Closing {
   readonly summary: Summary;
   /** In milliseconds. */
   readonly elapsed: number;
@@ -124,7 +124,7 @@ interface Row {
 }
 
 /** Counts findings by kind of event, version of the game or file. */
-export interface CountsBy {
+interface CountsBy {
   readonly add: (findings: readonly Finding[]) => void;
   readonly file: (name: string, version: string | undefined) => void;
   readonly table: (summary: Summary, columns: number, chalk: ChalkInstance) => string;
@@ -186,7 +186,7 @@ function eventsIn({ kinds, withoutSchema }: Summary, rowOf: (name: string) => Ro
 }
 
 /** A line of source and the marker that goes under it. */
-export interface DrawnFrame {
+interface DrawnFrame {
   readonly source: string;
   readonly marker: string;
 }

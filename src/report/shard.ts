@@ -18,18 +18,18 @@ export interface ReportedShard {
 }
 
 /** A record that is no finding and not the end. */
-export type NamedRecord = Exclude<ShardRecord, { readonly type: "finding" | "summary" }>;
+type NamedRecord = Exclude<ShardRecord, { readonly type: "finding" | "summary" }>;
 
 /** So many statements stand on one line. */
 const mostReported = 1000;
 
 /** Turns the steps of a share into records that stand before their findings, and into those that stand behind. */
-export interface ShardSteps {
+interface ShardSteps {
   readonly before: (step: Step) => readonly NamedRecord[];
   readonly after: (step: Step) => readonly NamedRecord[];
 }
 
-export function shardSteps({ placeOf }: ReportedShard): ShardSteps {
+function shardSteps({ placeOf }: ReportedShard): ShardSteps {
   let file: InputFile | undefined;
   let member: string | undefined;
   return {
@@ -64,7 +64,7 @@ export function shardSteps({ placeOf }: ReportedShard): ShardSteps {
 }
 
 /** What a share met that the specification does not know, each with the rank of the file in which it was met first. */
-export function driftRecords({ drift, ranks }: ReportedShard): readonly NamedRecord[] {
+function driftRecords({ drift, ranks }: ReportedShard): readonly NamedRecord[] {
   const met = drift();
   if (!met) return [];
   const rankOf = (name: string): number => {

@@ -1,7 +1,7 @@
 import type { families } from "./list.js";
 
 /** A group of rules: the folder that their files are in. */
-export type Family = keyof typeof families;
+type Family = keyof typeof families;
 
 /** What each family is about; rules are listed in this order. */
 export const familyTitles: Readonly<Record<Family, string>> = {

@@ -36,7 +36,7 @@ export interface Unlisted {
 }
 
 /** What is said of an earlier line. */
-export interface Related {
+interface Related {
   readonly from: Origin;
   readonly message: string;
 }

@@ -72,7 +72,7 @@ export interface Bodies {
   total: number;
 }
 
-export const createBodies = (): Bodies => ({ systems: new Map(), total: 0 });
+const createBodies = (): Bodies => ({ systems: new Map(), total: 0 });
 
 /** The sort of a body, and the field that says it. */
 export type ScannedKind = readonly [kind: BodyKind, field: string];
@@ -88,7 +88,7 @@ export const ring: ScannedKind = ["ring", "BodyName"];
 export const barycentre: ScannedKind = ["barycentre", "BodyID"];
 
 /** How far an engineer trusts the player. */
-export interface EngineerTrust {
+interface EngineerTrust {
   readonly rank: Known<number> | undefined;
   readonly progress: Known<string> | undefined;
 }
@@ -110,7 +110,7 @@ export interface PledgeTime {
 }
 
 /** The pledge to a power, and how long it lasted when it was reported last. */
-export interface Pledge {
+interface Pledge {
   readonly power: Settled<string>;
   /** The last that was reported, and the one before: if one of them is off, the next agrees with the other. */
   readonly lasted: readonly PledgeTime[];
@@ -156,7 +156,7 @@ export const createCareer = (): Career => ({
 export const goalFields = ["Title", "SystemName", "MarketName"] as const;
 
 /** A jump of a carrier that was asked for. */
-export interface CarrierRequest {
+interface CarrierRequest {
   readonly address: number | undefined;
   readonly name: string | undefined;
   readonly bodyId: number | undefined;
@@ -169,7 +169,7 @@ export interface Carriers {
   readonly requests: Map<number, Known<CarrierRequest>>;
 }
 
-export const createCarriers = (): Carriers => ({ requests: new Map() });
+const createCarriers = (): Carriers => ({ requests: new Map() });
 
 /** A station as docking events name it. */
 export interface Port {
@@ -179,19 +179,19 @@ export interface Port {
 }
 
 /** The station that the ship stands in, with what can be done there. */
-export interface OpenPort extends Port {
+interface OpenPort extends Port {
   /** As they are spelled, since hardly anybody asks. */
   readonly services: string | undefined;
 }
 
 /** A place that the ship left supercruise for. */
-export interface DropPoint {
+interface DropPoint {
   readonly type: string | undefined;
   readonly marketId: number | undefined;
 }
 
 /** A signal source, as USSDrop names it. */
-export interface DropSource {
+interface DropSource {
   readonly type: string | undefined;
   readonly threat: number | undefined;
 }
@@ -249,11 +249,11 @@ export interface Outfit {
 }
 
 /** The modules of the ship that the player flies. */
-export interface Fitted {
+interface Fitted {
   outfit: Outfit | undefined;
 }
 
-export const createFitted = (): Fitted => ({ outfit: undefined });
+const createFitted = (): Fitted => ({ outfit: undefined });
 
 /** A jump that has begun, or "none" where it is certain that none has. */
 export interface StartedJump {
@@ -263,7 +263,7 @@ export interface StartedJump {
 }
 
 /** A system that was chosen as the next. */
-export interface JumpTarget {
+interface JumpTarget {
   readonly address: number;
   readonly name: string | undefined;
   readonly starClass: string | undefined;
@@ -290,11 +290,11 @@ export const createFlight = (): Flight => ({
  * Kinds that the journal has said of so far. Many journals are kept without some kinds: of one that was never said, nobody can say that
  * it is missing.
  */
-export interface Heard {
+interface Heard {
   readonly kinds: Set<string>;
 }
 
-export const createHeard = (): Heard => ({ kinds: new Set() });
+const createHeard = (): Heard => ({ kinds: new Set() });
 
 /** Something that came into the hold or left it. */
 export interface CargoChange {
@@ -318,7 +318,7 @@ export interface Hold {
   isAtSite: boolean;
 }
 
-export const createHold = (): Hold => ({
+const createHold = (): Hold => ({
   counted: undefined,
   countedAt: 0,
   changes: [],
@@ -328,7 +328,7 @@ export const createHold = (): Hold => ({
 });
 
 /** What never changes about a system or a station, by what names it. */
-export interface Identities {
+interface Identities {
   readonly names: Map<number, Known<string>>;
   readonly addresses: Map<string, Known<number>>;
   readonly positions: Map<number, Known<StarPosition>>;
@@ -338,7 +338,7 @@ export interface Identities {
   readonly pads: Map<number, Known<string>>;
 }
 
-export const createIdentities = (): Identities => ({
+const createIdentities = (): Identities => ({
   names: new Map(),
   addresses: new Map(),
   positions: new Map(),
@@ -533,7 +533,7 @@ export const createMissionLog = (): MissionLog => ({
 });
 
 /** What is being sampled. */
-export interface Sampled {
+interface Sampled {
   readonly species: string;
   readonly address: number | undefined;
   readonly bodyId: number | undefined;
@@ -542,20 +542,20 @@ export interface Sampled {
 }
 
 /** A living thing that was entered into the codex. */
-export interface CodexFind {
+interface CodexFind {
   readonly name: string;
   readonly timestamp: string;
 }
 
 /** The living things that the player takes samples of. */
-export interface Organics {
+interface Organics {
   sample: Known<Sampled> | undefined;
   find: Known<CodexFind> | undefined;
   /** By system, body and genus. */
   readonly species: Map<string, Settled<string>>;
 }
 
-export const createOrganics = (): Organics => ({ sample: undefined, find: undefined, species: new Map() });
+const createOrganics = (): Organics => ({ sample: undefined, find: undefined, species: new Map() });
 
 /** A system, as far as the event said that led there. */
 export interface System {
@@ -564,23 +564,23 @@ export interface System {
 }
 
 /** A body that was approached. */
-export interface NearBody {
+interface NearBody {
   readonly id: number;
   readonly name: string | undefined;
 }
 
 /** Where the player is. */
-export interface PlayerPlace {
+interface PlayerPlace {
   system: Known<System> | undefined;
   position: Known<StarPosition> | undefined;
   /** The body that the player came near to and has not left. */
   body: Known<NearBody> | undefined;
 }
 
-export const createPlace = (): PlayerPlace => ({ system: undefined, position: undefined, body: undefined });
+const createPlace = (): PlayerPlace => ({ system: undefined, position: undefined, body: undefined });
 
 /** The money of the player. */
-export interface Purse {
+interface Purse {
   /** What the last LoadGame said. */
   atLogin: Known<number> | undefined;
   /** What the one before it said, where that was something else and nothing had been paid or earned: it may be right. */
@@ -611,7 +611,7 @@ export interface Tanks {
 }
 
 /** The ship that the player flies. */
-export interface OwnShips {
+interface OwnShips {
   now: Known<OwnShip> | undefined;
   tanks: Known<Tanks> | undefined;
   /** Tons in the main tank. */
@@ -622,7 +622,7 @@ export interface OwnShips {
   readonly types: Map<number, Known<string>>;
 }
 
-export const createShips = (): OwnShips => ({
+const createShips = (): OwnShips => ({
   now: undefined,
   tanks: undefined,
   fuel: undefined,
@@ -635,7 +635,7 @@ export interface Landing {
   landed: Known<boolean> | undefined;
 }
 
-export const createLanding = (): Landing => ({ landed: undefined });
+const createLanding = (): Landing => ({ landed: undefined });
 
 /** Light-years along the three axes. */
 export type StarPosition = readonly [number, number, number];
@@ -648,20 +648,20 @@ export interface Spotted {
 }
 
 /** A vehicle that left the ship. */
-export interface Launched {
+interface Launched {
   readonly id: number | undefined;
   readonly type: string | undefined;
 }
 
 /** Where the player got out, and of what. */
-export interface Walk extends Known<Spotted> {
+interface Walk extends Known<Spotted> {
   readonly isOnPlanet: boolean;
   readonly isInBuggy: boolean;
   readonly vehicleId: number | undefined;
 }
 
 /** Something that was put down. */
-export interface DroppedItem {
+interface DroppedItem {
   readonly name: string;
   /** How many; unknown where something else was put down just before. */
   readonly count: number | undefined;
@@ -669,7 +669,7 @@ export interface DroppedItem {
 }
 
 /** What happens on the ground: landing, driving, walking. */
-export interface Surface {
+interface Surface {
   /** Where the own ship stands, or that it stands nowhere. */
   ship: Known<Spotted | "in the air"> | undefined;
   /** The SRV that is out, or that none is. */
@@ -705,7 +705,7 @@ export interface Vehicle {
   login: VehicleName | undefined;
 }
 
-export const createVehicle = (): Vehicle => ({ now: undefined, login: undefined });
+const createVehicle = (): Vehicle => ({ now: undefined, login: undefined });
 
 /** All that is known of a session after an event, in groups; what is in doubt may be begun anew. */
 export interface SessionState {

@@ -19,7 +19,7 @@ function fieldOf(object: object, key: string): unknown {
 }
 
 /** Values of JSON, each of which counts once; the order of fields does not count. */
-export interface ValueSet {
+interface ValueSet {
   readonly size: number;
   readonly has: (value: unknown) => boolean;
 }
@@ -147,7 +147,7 @@ export const groups: readonly { readonly keywords: readonly string[]; readonly i
 ];
 
 /** The types that a `type` allows, as a list in which none is part of another. */
-export function typeList(type: unknown): readonly JsonType[] {
+function typeList(type: unknown): readonly JsonType[] {
   const types = (Array.isArray(type) ? type : [type]) as readonly JsonType[];
   return types.filter((name) => name !== "integer" || !types.includes("number"));
 }
@@ -177,7 +177,7 @@ function list(value: unknown): readonly unknown[] {
 type Keywords = Readonly<Record<string, unknown>>;
 
 /** What several schemas say of one place, as far as that can be said by one, and what is left. */
-export interface MergedKeywords {
+interface MergedKeywords {
   readonly keywords: Omit<Schema, "properties" | "items" | "additionalProperties"> & {
     readonly type?: JsonType;
     readonly types?: readonly JsonType[];
@@ -268,7 +268,7 @@ function picked(schema: Keywords | Schema, keywords: readonly string[]): Schema 
 }
 
 /** All schemas that hold at one place, the nearest first. */
-export interface Conjunction {
+interface Conjunction {
   readonly places: readonly ObjectPlace[];
   /** What has references that lead nowhere, so that not all is known. */
   readonly lost: readonly ObjectPlace[];

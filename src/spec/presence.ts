@@ -4,7 +4,7 @@ import type { NormalSchema } from "./normal-form.js";
 const usualShare = 0.999;
 
 /** An optional field that hardly any genuine object is without. */
-export interface UsualField {
+interface UsualField {
   readonly name: string;
   /** Of genuine objects that have it, from 0 to 1. */
   readonly share: number;

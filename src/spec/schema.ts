@@ -152,7 +152,7 @@ export function isScarce(schema: Schema): boolean {
 }
 
 /** How a keyword holds schemas: as its value, in an array, or by names. */
-export type Holding = "one" | "list" | "named";
+type Holding = "one" | "list" | "named";
 
 /** The keywords of JSON Schema 2020-12 that hold schemas. */
 export const holdings: ReadonlyMap<string, Holding> = new Map([

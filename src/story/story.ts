@@ -273,7 +273,7 @@ function namedBy(kind: string, path: readonly string[]): string | undefined {
 }
 
 /** Events of a kind that are told in one sentence. */
-export interface Bundle {
+interface Bundle {
   readonly add: (event: EventObject) => void;
   /** What is told of them all; undefined where it is nothing. */
   readonly text: () => string | undefined;

@@ -1,5 +1,5 @@
 /** A part of a pattern, as far as it matters for whether a text matches: groups and greed do not. */
-export type PatternPart =
+type PatternPart =
   /** One character, as a pattern of its own. */
   | { readonly kind: "one"; readonly source: string }
   | { readonly kind: "assertion"; readonly holds: Assertion }
@@ -8,7 +8,7 @@ export type PatternPart =
   | { readonly kind: "repeat"; readonly part: PatternPart; readonly least: number; readonly most: number };
 
 /** What can be asked of a place between two characters. */
-export type Assertion = "start" | "end" | "border" | "no-border";
+type Assertion = "start" | "end" | "border" | "no-border";
 
 /** A longer one is no pattern that a person wrote. */
 const longestPattern = 20_000;
@@ -81,7 +81,7 @@ function parsePattern(pattern: string): PatternPart {
 }
 
 /** A step of a matcher that may be at many steps at once; a match is behind the last. */
-export type Instruction =
+type Instruction =
   | { readonly does: "one"; readonly fits: (character: string) => boolean }
   | { readonly does: "assertion"; readonly holds: Assertion }
   | { readonly does: "go"; readonly to: readonly number[] };

@@ -13,7 +13,7 @@ import { jsonText } from "../../report/text.js";
 const longestBaseline = 256 * 1024 * 1024;
 
 /** Findings of one kind in one file that are accepted as they are. */
-export interface BaselineEntry {
+interface BaselineEntry {
   readonly file: string;
   readonly rule: string;
   readonly event: string;
@@ -61,7 +61,7 @@ export function readBaseline(target: OutputTarget, cwd: string): Baseline {
 }
 
 /** Counts findings and writes them as a baseline. */
-export interface BaselineWriter {
+interface BaselineWriter {
   readonly add: (finding: Finding) => void;
   /** Writes the file whole or not at all; what it said of files that were not linted now stays. Tells how many findings it holds. */
   readonly write: (linted: readonly string[]) => Promise<number>;

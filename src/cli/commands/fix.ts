@@ -47,7 +47,7 @@ import {
 import { cacheOf, createPause, reporting, stepsOf, type Take, type Work } from "./steps.js";
 
 /** A file that is read several times, and must not change until something takes its place. */
-export interface GuardedFile {
+interface GuardedFile {
   readonly stats: BigIntStats;
   readonly read: () => Generator<Uint8Array>;
   /** Why it is no longer the file that was read; undefined where it is, byte for byte. */
@@ -55,7 +55,7 @@ export interface GuardedFile {
 }
 
 /** Looks at a file before it is read; throws where there is none. */
-export function guardFile(path: string): GuardedFile {
+function guardFile(path: string): GuardedFile {
   const stats = look(path);
   const digests = new Set<string>();
   function* read(): Generator<Uint8Array> {
@@ -91,13 +91,13 @@ function look(path: string): BigIntStats {
 }
 
 /** A file that is to be fixed, and how. */
-export interface Mendings {
+interface Mendings {
   readonly watched: GuardedFile;
   readonly edits: readonly ByteEdit[];
 }
 
 /** Puts a fixed file in the place of a file, unless that has changed; throws where it cannot, and all is then as it was. */
-export async function replaceFile(
+async function replaceFile(
   { name, path }: Pick<InputFile, "name"> & { readonly path: string },
   mendings: Mendings,
   atSignal: AtSignal,
@@ -159,7 +159,7 @@ function secondsOf(nanoseconds: bigint): number {
 }
 
 /** What mending files needs from the run that it is part of. */
-export interface FixRun extends Work {
+interface FixRun extends Work {
   readonly take: Take;
   readonly complain: Complain;
   /** Does with a fixed file what was asked for; throws where it cannot. */
@@ -169,7 +169,7 @@ export interface FixRun extends Work {
 }
 
 /** What came of mending files. */
-export interface FixOutcome {
+interface FixOutcome {
   fixed: number;
   changedFiles: number;
   /** How many of those that are left could be fixed by a guess. */
@@ -178,7 +178,7 @@ export interface FixOutcome {
 }
 
 /** Lints files, fixes those that can be fixed, and says what is left; what goes wrong with one does not stop the others. */
-export async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<FixOutcome> {
+async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<FixOutcome> {
   const outcome: FixOutcome = { fixed: 0, changedFiles: 0, guesses: 0, isComplete: true };
   const [only] = files;
   if (only && only.path === undefined) await fixStream(only, run, outcome);

@@ -25,7 +25,7 @@ import { type Complain, type Outcome, planned, refuseOutputs } from "./outputs.j
 const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;
 
 /** Drafts as they are to be written: a text for each file, and why others are none. */
-export interface NamedDrafts {
+interface NamedDrafts {
   /** By the name of the file, as seen from the working folder. */
   readonly files: ReadonlyMap<string, Schema>;
   readonly refused: readonly string[];

@@ -43,7 +43,7 @@ import {
 import { reporting, takeSteps } from "./steps.js";
 
 /** The files of a share, in the order in which they are linted, and what reports have to know of it. */
-export interface LintedShare {
+interface LintedShare {
   readonly files: readonly InputFile[];
   readonly reported: ReportedShard;
 }

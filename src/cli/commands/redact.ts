@@ -30,7 +30,7 @@ import type { RedactOptions } from "../other-options.js";
 import { type Complain, type Outcome, type Planned, refuseOutputs, refuseTaken } from "./outputs.js";
 
 /** How the findings of a copy differ from those of its original. */
-export interface CheckedCopy {
+interface CheckedCopy {
   /** How many the copy has. */
   readonly found: number;
   readonly differences: number;
@@ -42,7 +42,7 @@ export interface CheckedCopy {
 const mostListed = 10;
 
 /** Lints a file and its copy side by side; the findings of neither are held as a whole. */
-export async function checkedCopy(
+async function checkedCopy(
   file: GivenFile["file"],
   copy: { readonly name: string; readonly path: string; readonly leftOut: readonly number[] },
   context: ValidationContext,
@@ -66,7 +66,7 @@ export async function checkedCopy(
 }
 
 /** Says whether the same is found in files and in their copies, rule for rule and line for line. */
-export async function reportChecks(
+async function reportChecks(
   copies: readonly (CheckedCopy & { readonly name: string })[],
   { stdout }: Io,
 ): Promise<boolean> {
@@ -91,7 +91,7 @@ export async function reportChecks(
 }
 
 /** A file and the path that was given to find it. */
-export interface GivenFile {
+interface GivenFile {
   readonly file: InputFile & { readonly path: string };
   /** The place of that path among those that were given. */
   readonly given: number;
@@ -103,7 +103,7 @@ export interface GivenFile {
  * The names of copies below the folder that they go to. They are those of the files below what was given, because the folders above may
  * be called after somebody; where these clash, each of the paths given gets a folder with its number.
  */
-export function copyNames(files: readonly GivenFile[], renamed: (name: string) => string): readonly string[] {
+function copyNames(files: readonly GivenFile[], renamed: (name: string) => string): readonly string[] {
   const names = files.map(({ file, folder }) => renamed(withSlashes(relative(folder, file.path))));
   if (isEachOnce(names)) return names;
   const numbered = names.map((name, index) => `${(files[index]?.given ?? 0) + 1}/${name}`);
@@ -117,7 +117,7 @@ function isEachOnce(names: readonly string[]): boolean {
 }
 
 /** The folder that a path, folder or glob leads into. */
-export function folderGiven(path: string, cwd: string): string {
+function folderGiven(path: string, cwd: string): string {
   const whole = resolve(cwd, path);
   if (realPath(whole) !== undefined) return statSync(whole).isDirectory() ? whole : dirname(whole);
   const [, prefix = ""] = /^((?:[^*?[\]{}()\\/]*\/)*)/.exec(withSlashes(path)) ?? [];
@@ -148,7 +148,7 @@ const gathered = 1024 * 1024;
  * whose it is. Each copy is linted beside its original before any of them is put in place. Where the copies cannot be finished,
  * nothing of them is left.
  */
-export async function writeCopies(
+async function writeCopies(
   files: readonly GivenFile[],
   context: ValidationContext,
   options: RedactOptions,

@@ -36,7 +36,7 @@ import {
 import { reporting } from "./steps.js";
 
 /** How lively the game is, and where the player is. */
-export interface Pulse {
+interface Pulse {
   /** Takes note of a line of a journal. */
   readonly line: (text: string) => void;
   /** How many of the events so far came within the last minute. */

@@ -9,7 +9,7 @@ import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 import type { Settings } from "./settings.js";
 
 /** What `--print-config` prints: a config, and in some lines where that comes from. */
-export interface PrintedConfig {
+interface PrintedConfig {
   readonly text: string;
   readonly remarks: readonly string[];
 }

@@ -9,7 +9,7 @@ import { type FolderSettings, folderSettings, type Wishes } from "./folder-setti
 import { configNames, type LoadedConfig, loadNamed, nearestConfigs, noConfig } from "./load.js";
 
 /** What the command line may say of the whole run. */
-export interface RunWishes extends Wishes {
+interface RunWishes extends Wishes {
   /** A config file, or false for none at all. */
   readonly config: string | false | undefined;
   readonly maxWarnings: number | undefined;

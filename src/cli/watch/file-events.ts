@@ -3,7 +3,7 @@ import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 
 /** Wakes whoever waits. */
-export interface Alarm {
+interface Alarm {
   readonly ring: () => void;
   /** Waits some milliseconds, or until it rings; it rings at once if it has rung since the last time. */
   readonly wait: (milliseconds: number) => Promise<void>;
@@ -41,7 +41,7 @@ export interface Changes {
 }
 
 /** Who is reported changes. */
-export interface ChangeListener {
+interface ChangeListener {
   readonly onFile: (path: string) => void;
   readonly onFailure: () => void;
 }

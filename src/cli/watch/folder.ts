@@ -42,7 +42,7 @@ export interface Journals {
 }
 
 /** What journals need beside what each of them needs. */
-export interface JournalsOptions extends Following {
+interface JournalsOptions extends Following {
   readonly fromStart: boolean;
   readonly unread: Unread;
   /** Told in a line of what is worth knowing. */
@@ -161,10 +161,10 @@ const coarsestTime = 2000;
 const mostContents = 256;
 
 /** What a look at a file has shown: `doubtful` if it is not whole and may become so. */
-export type DocumentNews = "same" | "validated" | "doubtful" | "gone";
+type DocumentNews = "same" | "validated" | "doubtful" | "gone";
 
 /** A file that is written as a whole, again and again. */
-export interface FollowedDocument {
+interface FollowedDocument {
   /** `isTold`: something said that the file has changed. */
   readonly look: (isReported: boolean) => Promise<DocumentNews>;
 }
@@ -327,7 +327,7 @@ export function createFolder(options: FolderOptions): Folder {
 }
 
 /** The files of a folder that are written as a whole, again and again. */
-export interface Documents {
+interface Documents {
   /** Takes in a file; `passOver` leaves out what it holds already. */
   readonly add: (file: WatchedFile, kind: FileKind, passOver: boolean) => void;
   readonly has: (path: string) => boolean;

@@ -21,13 +21,13 @@ import { createPatience, isGone, statFile, type WatchedFile } from "./file-event
 const blockLength = 64 * 1024;
 
 /** What the lines say that are passed over in silence, and where the first line starts that is not. */
-export interface Learnt {
+interface Learnt {
   readonly offset: number;
   readonly start: HistoryStart;
 }
 
 /** What a journal is validated by, and its session. */
-export interface Learning {
+interface Learning {
   readonly context: ValidationContext;
   readonly tally: Tally;
   readonly session: SessionValidation | undefined;
@@ -101,7 +101,7 @@ const lineFeed = 0x0a;
 const longestHeld = 1024 * 1024;
 
 /** Passes bytes on in whole lines, and holds back the line that has no end yet. */
-export interface WholeLines {
+interface WholeLines {
   readonly push: (bytes: Uint8Array) => void;
   /** The line that has no end yet. */
   readonly held: () => Buffer;
@@ -139,7 +139,7 @@ function wholeLines(sink: Pick<ByteSink, "push">): WholeLines {
 const printLength = 256;
 
 /** What is remembered of the bytes that were read, to say whether they are still there. Inodes and times do not say it on every disk. */
-export interface Prints {
+interface Prints {
   /** Takes note of bytes that were read behind all others. */
   readonly add: (bytes: Uint8Array) => void;
   /** Whether a file still holds the bytes that were read. */

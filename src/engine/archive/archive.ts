@@ -5,7 +5,7 @@ import type { StatementTable } from "../../session/settled.js";
 const generationLength = 100_000;
 
 /** What a journal has said, and where. */
-export interface ArchiveEntry {
+interface ArchiveEntry {
   readonly seen: Statement;
   readonly file: string;
 }

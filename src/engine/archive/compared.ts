@@ -120,7 +120,7 @@ interface PlayTime {
 }
 
 /** Whether journals of one commander were written at the same time. */
-export interface Overlaps {
+interface Overlaps {
   /** Takes in a login or an end; what it breaks. */
   readonly hear: (seen: Statement, file: string, journal: number) => SessionViolation | undefined;
 }
@@ -298,7 +298,7 @@ function* byLine(statements: readonly Statement[]): Generator<readonly Statement
 }
 
 /** A file or, by its name, a member of it. */
-export interface ReadContent {
+interface ReadContent {
   readonly file: InputFile;
   readonly member: string | undefined;
 }

@@ -22,7 +22,7 @@ import {
 } from "./store.js";
 
 /** What came of linting a file. */
-export interface FileOutcome {
+interface FileOutcome {
   readonly tally: Tally;
   readonly findings: readonly FramedFinding[];
   readonly statements: readonly Statement[];

@@ -11,7 +11,7 @@ import type { Choices, SchemaFolder } from "../validate/choices.js";
 export type Key = string;
 
 /** The program itself; in a clone the code and the schemas change while the version stays, hence their digest. */
-export interface Program {
+interface Program {
   readonly version: string;
   readonly build: string;
 }

@@ -14,7 +14,7 @@ import type { FileContent } from "../lint/storage.js";
 export type MemberChoice = Pick<PathChoice, "isIgnored" | "kind">;
 
 /** A packed file, wherever it is. */
-export interface PackedFile {
+interface PackedFile {
   readonly file: InputFile;
   readonly chunks: Chunks;
   /** The file itself, where any part of it can be read. */

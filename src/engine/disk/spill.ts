@@ -53,7 +53,7 @@ export function spillToDisk(most = mostHeld, named?: string): Spill {
 }
 
 /** Opens a temporary file that is gone in whichever way the program ends. */
-export function openNameless(named?: string): number {
+function openNameless(named?: string): number {
   // Hardly any file has so many findings that the system needs to be asked.
   const folder = named ?? tmpdir();
   const path = join(folder, `journal-lint-${crypto.randomUUID()}`);
@@ -67,7 +67,7 @@ export function openNameless(named?: string): number {
 }
 
 /** Writes on in such a file. */
-export function spillText(file: number, bytes: Buffer, named?: string): void {
+function spillText(file: number, bytes: Buffer, named?: string): void {
   try {
     for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from);
   } catch (error) {
@@ -97,7 +97,7 @@ export function* findingsIn(file: number, range = wholeFile): Generator<FramedFi
 const spoolBlock = 64 * 1024;
 
 /** Bytes that came once and can be read again and again. */
-export interface Spool {
+interface Spool {
   readonly read: () => Generator<Uint8Array>;
   readonly close: () => void;
 }

@@ -16,7 +16,7 @@ export interface ValidatedBytes {
 }
 
 /** What validates bytes, and gives what it finds in batches. */
-export interface BatchingValidation {
+interface BatchingValidation {
   readonly push: (chunk: Uint8Array) => FindingBatches;
   readonly end: () => FindingBatches;
   readonly state: ValidatedBytes["state"];

@@ -15,7 +15,7 @@ const mostRounds = 100;
 const mostFixes = 200_000;
 
 /** A file whose bytes can be read again and again. */
-export interface Mendable extends Pick<InputFile, "name" | "kind"> {
+interface Mendable extends Pick<InputFile, "name" | "kind"> {
   readonly read: () => Iterable<Uint8Array>;
   /** Makes room for findings that wait. */
   readonly spill: () => Spill;

@@ -78,7 +78,7 @@ export async function* validateWhole(
 const lineFeed = 0x0a;
 
 /** Some of what was found in a chunk of a file; the chunk's bytes count when that was all. */
-export interface ValidatedChunk {
+interface ValidatedChunk {
   readonly findings: readonly FramedFinding[];
   readonly bytes: number;
 }
@@ -98,7 +98,7 @@ export async function* validateChunks(
 }
 
 /** Validates bytes that may fail: of a journal what came before is validated up to its last whole line, and then it fails. */
-export async function* validateAsFarAsRead(
+async function* validateAsFarAsRead(
   validation: FileValidation,
   kind: InputFile["kind"],
   chunks: Chunks,
@@ -178,7 +178,7 @@ export interface WholeValidation {
 }
 
 /** Bytes that are validated as a file. */
-export interface ValidatedContent extends Pick<InputFile, "name" | "path" | "kind"> {
+interface ValidatedContent extends Pick<InputFile, "name" | "path" | "kind"> {
   readonly chunks: Chunks;
 }
 
@@ -236,7 +236,7 @@ export function endOf(file: InputFile, failure: string | undefined, isArchive: b
 }
 
 /** What linting a file needs from outside. */
-export interface FileLintOptions {
+interface FileLintOptions {
   readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly contexts: Contexts;

@@ -27,7 +27,7 @@ export interface FileValidation {
 type ValidatedFile = Pick<InputFile, "name" | "kind">;
 
 /** How a file is validated beside what it is validated by. */
-export interface ValidationSetup {
+interface ValidationSetup {
   /** Whether it grows, so that it is reported line by line. */
   readonly grows?: boolean;
   /** Whether its bytes may come slowly, so that nothing waits for more of them than it needs. */

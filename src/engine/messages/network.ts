@@ -77,7 +77,7 @@ export interface Network {
 }
 
 /** Compiles a schema that was made of others. */
-export type CompileMade = (name: SchemaName, load: LoadSchema) => Validate;
+type CompileMade = (name: SchemaName, load: LoadSchema) => Validate;
 
 /** The network by its files; what is made of them is compiled when it is needed. */
 export function networkOf(files: NetworkFiles, compile: CompileMade): Network {

@@ -38,7 +38,7 @@ export function cleanMessages(context: ValidationContext, tally: Tally, prover =
 export type GzipLength = (text: string) => number;
 
 /** Validates a file of messages for EDDN, one a line. */
-export interface MessagesValidation {
+interface MessagesValidation {
   readonly passBlock: PassBlock;
   readonly onLine: OnLine;
   readonly end: () => void;

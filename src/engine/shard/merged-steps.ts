@@ -74,7 +74,7 @@ export function* plainSteps(reports: readonly ReadReport[]): Generator<Step, voi
 /** Findings are handed on in batches of about so many. */
 
 /** The files of all shares, each as it was linted. */
-export interface MergedFiles {
+interface MergedFiles {
   /** In the order in which they were given. */
   readonly files: readonly InputFile[];
   readonly choicesAt: (file: InputFile) => number;

@@ -9,7 +9,7 @@ export interface Shard {
 }
 
 /** A file of a share, and where it stands among all files of the run. */
-export interface SharedFile {
+interface SharedFile {
   readonly file: InputFile;
   /** Its place in the order in which files were given, from 0. */
   readonly index: number;

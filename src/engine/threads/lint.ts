@@ -11,7 +11,7 @@ import { type PackedNews, type PieceNews, planPieces, type ThreadsOptions, unpac
 const lead = 3;
 
 /** A piece of work, and what comes back from it. */
-export interface PieceWork {
+interface PieceWork {
   readonly piece: WorkPiece;
   readonly news: AsyncGenerator<PieceNews, void, undefined>;
 }

@@ -41,7 +41,7 @@ export function createDrift(limit = mostSightings): Drift {
 }
 
 /** What can be said of something before it is counted. */
-export interface Novelty {
+interface Novelty {
   readonly sort: DriftSort;
   readonly event: string;
   readonly path?: string;
@@ -96,7 +96,7 @@ export interface Summary {
 }
 
 /** How often a kind of event was met. */
-export interface KindCount {
+interface KindCount {
   events: number;
 }
 
@@ -118,7 +118,7 @@ export interface Tally {
 const mostNames = 10_000;
 
 /** What the kinds are called that are counted together. */
-export const otherKinds = "…";
+const otherKinds = "…";
 
 export function createTally(limit = mostNames): Tally {
   return { files: 0, lines: 0, errors: 0, warnings: 0, kinds: new Map(), withoutSchema: new Map(), limit };

@@ -16,7 +16,7 @@ export interface Era {
 export const unknownEra: Era = { version: undefined, isDatedOld: undefined };
 
 /** Where a version is reported, or no old date, dates decide nothing any more. */
-export function eraOfVersion(version: GameVersion | undefined): Era {
+function eraOfVersion(version: GameVersion | undefined): Era {
   return { version, isDatedOld: false };
 }
 

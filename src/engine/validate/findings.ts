@@ -39,7 +39,7 @@ type RuleFixes = { readonly [Id in RuleId]: { readonly fix?: RuleFix<ViolationOf
 const fixes: RuleFixes = ruleFiles;
 
 /** What fixes a violation, as its rule knows it. */
-export function cureOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: MendPlace): Cure | undefined {
+function cureOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: MendPlace): Cure | undefined {
   return fixes[violation.rule].fix?.cure(violation, spot);
 }
 
@@ -49,12 +49,12 @@ const longestMessage = 2000;
 const longestSpot = 200;
 
 /** A place of the file, and the part of the text that is its line. */
-export interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
+interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
   readonly lineSpan: Span;
 }
 
 /** Turns offsets of a text into a place of the file. */
-export type Placer = (start: number, end: number) => FilePlace;
+type Placer = (start: number, end: number) => FilePlace;
 
 /** A text whose findings are to be made: a line, or a whole document. */
 export interface Source {
@@ -69,7 +69,7 @@ export interface Source {
 }
 
 /** An event within a text: its kind, and where its parts stand. */
-export interface Embedded {
+interface Embedded {
   readonly event: string | undefined;
   readonly layout: Layout;
 }

@@ -3,7 +3,7 @@ import { schemaAt } from "../../spec/normal-form.js";
 import type { Validator } from "./validators.js";
 
 /** Whether a field of this name, or an element of a list where there is none, may have to be an integer. */
-export type MayBeInteger = (name: string | undefined) => boolean;
+type MayBeInteger = (name: string | undefined) => boolean;
 
 const made = new WeakMap<Validator, MayBeInteger>();
 

@@ -248,7 +248,7 @@ function locatedInEnd(source: Source, choices: Choices): readonly LocatedViolati
 }
 
 /** A line that ends within a record, and what was found in it: the next line may have the rest. */
-export interface TornLine {
+interface TornLine {
   readonly line: number;
   readonly text: string;
   readonly lineEnd: LineEnd;
@@ -262,7 +262,7 @@ interface ValidatedLine extends Pick<TornLine, "line" | "text"> {
 }
 
 /** Holds back what was found in a torn line until the next is there, which may show what fixes both. */
-export interface TornLines {
+interface TornLines {
   /** The line right above another, where it is torn. */
   readonly above: (line: number) => TornLine | undefined;
   /** Reports what was found in a line. */

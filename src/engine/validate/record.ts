@@ -26,7 +26,7 @@ const deepest = 8;
 const longestText = 200;
 
 /** An event and how its values are spelled. */
-export interface SpelledEvent {
+interface SpelledEvent {
   readonly event: EventObject;
   readonly spelling: (path: string) => string;
 }

@@ -75,7 +75,7 @@ function checkPaths(relation: Relation, place: NormalSchema): void {
 }
 
 /** Counts how often schemas lead to others while one event is validated: a few of them can do so more often than there is time for. */
-export interface StepBudget {
+interface StepBudget {
   /** Validates one event; throws `budgetSpent` where that takes too long. */
   readonly run: <Result>(act: () => Result) => Result;
 }

@@ -24,7 +24,7 @@ export interface InputFile {
   readonly globs?: ChoiceGlobs | undefined;
 }
 
-export interface FileSearch {
+interface FileSearch {
   readonly cwd: string;
   readonly paths: readonly string[];
   readonly choices: PathChoices;

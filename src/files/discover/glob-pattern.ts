@@ -2,7 +2,7 @@ import { type LinearPattern, linearPattern } from "../../base/patterns/linear-pa
 import { excerpt } from "../../base/visible.js";
 
 /** A compiled glob. */
-export interface GlobPattern extends LinearPattern {
+interface GlobPattern extends LinearPattern {
   /** Whether it can match anything but its own text. */
   readonly isDynamic: boolean;
 }

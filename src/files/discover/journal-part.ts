@@ -1,7 +1,7 @@
 import { withoutPacking } from "../../read/unpack/pack-format.js";
 
 /** A part of a journal, by the path of its file: the game starts another part when one has become long. */
-export interface JournalPart {
+interface JournalPart {
   /** The folder and the name up to the number of the part, which all parts of a journal share. */
   readonly journal: string;
   /** From 1. */

@@ -18,7 +18,7 @@ const sideFilesByOption = {
 export type SideFile = (typeof sideFilesByOption)[keyof typeof sideFilesByOption];
 
 /** How a file is read: as lines, as one document of events, or as a certain side file. */
-export type GameFileKind = "journal" | "events" | SideFile;
+type GameFileKind = "journal" | "events" | SideFile;
 
 /** The same, and messages for EDDN, one a line. */
 export type FileKind = GameFileKind | "eddn";

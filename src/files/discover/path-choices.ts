@@ -4,7 +4,7 @@ import type { FileKind } from "./kind.js";
 import { withSlashes } from "./slashes.js";
 
 /** Globs relative to a folder. */
-export interface Globs {
+interface Globs {
   readonly folder: string;
   readonly globs: readonly string[];
 }

@@ -119,7 +119,7 @@ function isReplaceable(path: string, isSo: Replaceable["isSo"]): boolean {
 }
 
 /** What exists at the path of an output: nothing, a file to replace, or a pipe or device that takes text as it comes. */
-export type Standing =
+type Standing =
   | { readonly kind: "free" }
   | { readonly kind: "taken"; readonly former: Stats }
   | { readonly kind: "stream" }

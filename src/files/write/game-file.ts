@@ -6,7 +6,7 @@ import { cannotWrite, naming, writeBytes, writeBytesNow } from "./output.js";
 const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_TRUNC, O_NOFOLLOW = 0 } = constants;
 
 /** A file that is kept open and only ever grows, as the game writes a journal. */
-export interface GrowingFile {
+interface GrowingFile {
   readonly append: (bytes: Uint8Array) => Promise<void>;
   readonly close: () => void;
 }

@@ -1,5 +1,5 @@
 /** A buffer for bytes that come in small pieces. */
-export interface GatheredBytes {
+interface GatheredBytes {
   readonly put: (bytes: Uint8Array) => void;
   readonly length: () => number;
   /** The bytes so far, valid until the next `put`, which starts again. */

@@ -11,7 +11,7 @@ import { pledge } from "./pledge.js";
 import { cargo, shipLocker } from "./side-files.js";
 
 /** Somebody to fight. */
-export interface Enemy {
+interface Enemy {
   readonly name: string;
   readonly display: string;
   readonly ship: string;
@@ -47,7 +47,7 @@ export function enemyOf({ random }: Player): Enemy {
 }
 
 /** What is known of a target, more at each stage of the scan. */
-export function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number): SessionEvent {
+function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number): SessionEvent {
   return bare(player, "ShipTargeted", delay, {
     TargetLocked: true,
     Ship: enemy.ship,

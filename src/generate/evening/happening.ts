@@ -4,7 +4,7 @@ import type { HeldMaterial, Player } from "./player.js";
 import { hasRoom, someMaterial } from "./stock.js";
 
 /** What evenings are spent with. */
-export const pastimes = [
+const pastimes = [
   "travel",
   "station",
   "trade",

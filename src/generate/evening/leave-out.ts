@@ -8,7 +8,7 @@ import type { SchemaName } from "../../spec/schema.js";
 import type { SessionEvent } from "../session/pilot.js";
 
 /** Leaves out of an event one field that it need not have. */
-export type LeavesOut = (event: SessionEvent) => SessionEvent;
+type LeavesOut = (event: SessionEvent) => SessionEvent;
 
 /** What opens a session is believed in all that it says. */
 const whole: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Continued", "Shutdown"]);

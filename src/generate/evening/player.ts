@@ -55,7 +55,7 @@ export interface KeptShip {
 }
 
 /** A side file, by its name without the ending, and what it holds. */
-export interface RewrittenFile {
+interface RewrittenFile {
   readonly file: string;
   readonly content: SessionEvent;
 }

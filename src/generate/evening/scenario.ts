@@ -70,7 +70,7 @@ export const scenarios = {
 export type Scenario = keyof typeof scenarios;
 
 /** How often things of a topic happen in a scenario, beside as often as ever. */
-export function emphasisOf(scenario: Scenario, topic: Pastime): number {
+function emphasisOf(scenario: Scenario, topic: Pastime): number {
   const emphasis: Emphasis = scenarios[scenario];
   return emphasis[topic] ?? 1;
 }
@@ -405,7 +405,7 @@ export function playOn(player: Player, { happenings, draw }: Programme): readonl
 }
 
 /** Draws a place in a list. */
-export type WeightedDraw = (random: Random) => number;
+type WeightedDraw = (random: Random) => number;
 
 /** Draws each place as often as its weight says; the time that it takes hardly grows with the list. */
 function drawBy(weights: readonly number[]): WeightedDraw {

@@ -132,7 +132,7 @@ export function isTiedIn(holder: NormalSchema, field: string): boolean {
 export type Path = readonly (string | number)[];
 
 /** Part of a text. */
-export interface ChangedSpan {
+interface ChangedSpan {
   readonly start: number;
   readonly end: number;
 }

@@ -67,7 +67,7 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
 }
 
 /** Where a text stands: its file, and the line that it starts on. */
-export interface TextPlace {
+interface TextPlace {
   readonly file: string;
   readonly line: number;
 }

@@ -31,7 +31,7 @@ export function createGrowingBytes(room: number): GrowingBytes {
 }
 
 /** Has so many bytes fit behind those that are there. */
-export function makeRoom(to: GrowingBytes, count: number): void {
+function makeRoom(to: GrowingBytes, count: number): void {
   const { bytes, length } = to;
   if (length + count <= bytes.length) return;
   const larger = createGrowingBytes(2 * (length + count));
@@ -56,7 +56,7 @@ export function addText(to: GrowingBytes, text: string): void {
  * A short text that is added again and again, in words of eight bytes: those are copied in a fraction of the time that single
  * bytes take. They pass for numbers of that size; no UTF-8 has the bits of "not a number", which alone may change on the way.
  */
-export interface Phrase {
+interface Phrase {
   readonly words: Float64Array;
   readonly length: number;
 }
@@ -91,7 +91,7 @@ export function lasting<Thing extends object>(thing: Thing): Thing {
 }
 
 /** Whether an object or list is part of what lasts; `Object.isFrozen` would say as much in several times as long. */
-export function isLasting(part: object): boolean {
+function isLasting(part: object): boolean {
   return lastingParts.has(part);
 }
 
@@ -182,7 +182,7 @@ const oneEvent = createGrowingBytes(4096);
 const decoder = new TextDecoder();
 
 /** The game's own spelling: a space within brackets, six decimals for every number that may have some. */
-export const gameText: Form = {
+const gameText: Form = {
   text(event) {
     oneEvent.length = 0;
     gameText.add(event, oneEvent);

@@ -15,7 +15,7 @@ const warTypes = listed("events/FSDJump", "/Conflicts/0/WarType");
 const warStatuses = listed("events/FSDJump", "/Conflicts/0/Status");
 
 /** The governments that factions have, as their plain names. */
-export const factionGovernments = [
+const factionGovernments = [
   "Anarchy",
   "Cooperative",
   "Corporate",

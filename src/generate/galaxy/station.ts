@@ -64,7 +64,7 @@ function isBefore(version: GameVersion, since: string): boolean {
 }
 
 /** What the numbers of a station are made from: that of its system in the bubble, and which of its stations it is. */
-export interface StationPlace {
+interface StationPlace {
   readonly bubble: number;
   readonly index: number;
   readonly factions: readonly Faction[];

@@ -8,7 +8,7 @@ import type { Random } from "../random.js";
 import type { Ship } from "./ship.js";
 
 /** Where the pilot is: a session moves from one to the other. */
-export type Whereabouts =
+type Whereabouts =
   | { readonly at: "docked"; readonly station: Station }
   | { readonly at: "on foot"; readonly station: Station }
   | { readonly at: "space" }

@@ -22,7 +22,7 @@ const thousandth = 1000;
 const millionth = 1_000_000;
 
 /** How far a jump is and what it burns. */
-export interface JumpCost {
+interface JumpCost {
   readonly JumpDist: number;
   readonly FuelUsed: number;
   readonly FuelLevel: number;

@@ -9,7 +9,7 @@ const tooDeep = -1;
 const unclear = -2;
 
 /** Values whose key stands more than once in its object: those behind another, and those before one, which no program sees. */
-export interface RepeatedKeys {
+interface RepeatedKeys {
   readonly again: readonly number[];
   readonly lost: ReadonlySet<number>;
   /** For each of `again` the one before it. */

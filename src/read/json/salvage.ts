@@ -7,7 +7,7 @@ export interface Value extends Span {
 }
 
 /** What can be had of a text that is not one JSON value. */
-export interface Salvage {
+interface Salvage {
   readonly objects: readonly Value[];
   readonly faults: readonly SyntaxFault[];
   /** The text ends in the middle of an object. */

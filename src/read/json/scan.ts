@@ -43,7 +43,7 @@ export const noted = {
 } as const;
 
 /** The parent of the value that holds all others. */
-export const outermost = -1;
+const outermost = -1;
 
 /**
  * What is noted of the values of a text, in the order in which they start: a few integers each, one after the other, because a
@@ -56,15 +56,15 @@ export interface Notes {
 }
 
 /** Notes that are being taken. */
-export type OpenNotes = { -readonly [Key in keyof Notes]: Notes[Key] };
+type OpenNotes = { -readonly [Key in keyof Notes]: Notes[Key] };
 
 /** No notes yet, and room for those of most texts of some length: it takes no memory until it is written to, and to enlarge it takes twice as much. */
-export function emptyNotes(textLength: number): OpenNotes {
+function emptyNotes(textLength: number): OpenNotes {
   return { integers: new Int32Array(noteLength * (16 + (textLength >> 3))), length: 0 };
 }
 
 /** Notes that a value starts; what is known of it later is noted at its end. */
-export function noteStart(notes: OpenNotes, start: number, key: number, parent: number): number {
+function noteStart(notes: OpenNotes, start: number, key: number, parent: number): number {
   const node = notes.length;
   notes.length += noteLength;
   if (notes.length > notes.integers.length) {
@@ -177,7 +177,7 @@ export interface Scan extends Notes {
 }
 
 /** Where a text stops being JSON, and whether that is inside an object. */
-export interface Breakage {
+interface Breakage {
   readonly fault: SyntaxFault;
   readonly inObject: boolean;
 }

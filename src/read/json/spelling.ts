@@ -14,10 +14,10 @@ import {
 } from "./scan.js";
 
 /** Whether it matters how a number is written behind a name, or in a list, where there is none. */
-export type Matters = (name: string | undefined) => boolean;
+type Matters = (name: string | undefined) => boolean;
 
 /** Numbers that JSON.parse makes whole: those that are, such as `1.0`, and those that are only too close to it to be reported from it. */
-export interface Fractions {
+interface Fractions {
   readonly whole: readonly number[];
   readonly rounded: readonly number[];
 }
@@ -94,7 +94,7 @@ export interface Spelling extends Place {
  * Keys that stand twice in one object; numbers that are whole but written with a fraction, such as `1.0`;
  * and numbers that are not whole, but so close to it that JSON.parse takes them for it.
  */
-export interface Spellings {
+interface Spellings {
   readonly repeatedKeys: readonly Spelling[];
   readonly wholeFractions: readonly Spelling[];
   readonly roundedFractions: readonly Spelling[];

@@ -24,7 +24,7 @@ export interface Bounds {
 const mebibyte = 1024 * 1024;
 
 /** Journals are 10 to 20 times as long as they are packed, and lines that all repeat one other a few hundred times. */
-export const usualBounds: Bounds = { ratio: 500, harmless: 64 * mebibyte, total: 2 ** 40 };
+const usualBounds: Bounds = { ratio: 500, harmless: 64 * mebibyte, total: 2 ** 40 };
 
 /** How often something may be packed over: an archive in an archive, each of them compressed, with compressed journals, is 5 times. */
 export const deepest = 6;

@@ -20,7 +20,7 @@ import { streamedMembers, takeEntry, viewOf, type ZipEntry, zipContent, zipRecor
 import { unzstded } from "./zstd.js";
 
 /** Where the directory of an archive is, and how far all is from where it says. */
-export interface ZipDirectory {
+interface ZipDirectory {
   readonly start: number;
   readonly end: number;
   readonly shift: number;
@@ -209,14 +209,14 @@ async function isAnother(source: ByteSource): Promise<boolean> {
 }
 
 /** What is packed in a file: bytes, which fail where they cannot be read, and have to be taken before the next are asked for. */
-export interface Unpacked {
+interface Unpacked {
   /** The names of the archives that it is in and its own, as they have them; none where the file is no archive. */
   readonly names: readonly string[];
   readonly chunks: Chunks;
 }
 
 /** How a file is unpacked. */
-export interface Unpacking {
+interface Unpacking {
   /** Whether a member is worth to be looked at, by its names. */
   readonly isWanted: (names: readonly string[]) => Promise<boolean>;
   readonly limits: Limits;

@@ -96,7 +96,7 @@ export function decodedName(field: Uint8Array): string {
 }
 
 /** The bytes of a file, and whether they are packed. */
-export interface Fronted {
+interface Fronted {
   readonly isPacked: boolean;
   readonly chunks: Chunks;
 }

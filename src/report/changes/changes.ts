@@ -8,7 +8,7 @@ import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts
 import { jsonPage } from "../text.js";
 
 /** The releases that a range names, the oldest first, or one line on why there are none. */
-export type Ranged = { readonly releases: readonly Release[] } | { readonly unknown: string };
+type Ranged = { readonly releases: readonly Release[] } | { readonly unknown: string };
 
 /** One end of a range: where the releases stand that it names, or between which it falls. */
 interface End {
@@ -161,7 +161,7 @@ function listed(things: readonly Thing[]): object {
 }
 
 /** What a release brought to the journal, and what is no longer written from it on. */
-export interface ReleaseChanges {
+interface ReleaseChanges {
   readonly release: Release;
   readonly came: readonly Thing[];
   readonly went: readonly Thing[];

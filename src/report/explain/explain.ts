@@ -31,7 +31,7 @@ import {
 } from "./thing.js";
 
 /** A piece of the state, with the kinds of event after which it is known, or no longer. */
-export interface PieceSession {
+interface PieceSession {
   readonly group: string;
   readonly piece: string;
   readonly knownBy: readonly string[];

@@ -37,7 +37,7 @@ export function explainValue(label: string, schema: Schema, word: string): Answe
 }
 
 /** Bits of a bit set as a table, with value and meaning. */
-export function bitTable(bits: readonly string[], shown?: Iterable<number>): string {
+function bitTable(bits: readonly string[], shown?: Iterable<number>): string {
   return numberColumns(bitRows(bits, shown));
 }
 
@@ -60,7 +60,7 @@ export function nameRows(names: readonly string[]): readonly (readonly string[])
 }
 
 /** Columns of which all but the last hold numbers and are aligned on the right. */
-export function numberColumns(rows: readonly (readonly string[])[]): string {
+function numberColumns(rows: readonly (readonly string[])[]): string {
   const width = (column: number): number => largest(rows.map((cells) => cells[column]?.length ?? 0));
   return columns(
     rows.map((cells) =>
@@ -90,7 +90,7 @@ function namedValue(label: string, names: readonly string[], value: bigint): Ans
 }
 
 /** Something that holds between fields of an event or a side file, in words, and the rules that are broken where it does not. */
-export interface HeldStatement {
+interface HeldStatement {
   readonly text: string;
   readonly rules: readonly RelationRule[];
   /** All fields that it is about, as paths from the event. */
@@ -121,7 +121,7 @@ function statementsIn(part: Thing, root: NormalSchema): readonly HeldStatement[]
 }
 
 /** What holds between a thing, or its parts, and other fields; of an event or a side file all. */
-export function statementsAbout(thing: Thing): readonly HeldStatement[] {
+function statementsAbout(thing: Thing): readonly HeldStatement[] {
   const path = fieldPath(thing);
   const isAbout = (field: readonly string[]): boolean =>
     path.every((key, index) => field[index] === key || field[index] === "*");

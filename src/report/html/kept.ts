@@ -25,7 +25,7 @@ import { cutEnd, cutStart, shortened } from "./template.js";
 const shownAround = 60;
 
 /** What fixes a finding, for people: the line as it will be, or where the edits are that go beyond it; empty where nothing does. */
-export function fixText(finding: FramedFinding): string {
+function fixText(finding: FramedFinding): string {
   const { fix } = finding;
   if (!fix) return "";
   const text = mendedFrame(finding, fix) ?? fix.edits.map(editText).join(", ");
@@ -66,7 +66,7 @@ const longestName = 200;
 const longestMessage = 600;
 
 /** A block with texts that are fit to be shown. */
-export interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack" | "related" | "fix">, MarkedLine {
+interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack" | "related" | "fix">, MarkedLine {
   /** How many findings it holds. */
   readonly findings: number;
   readonly event: string;
@@ -77,7 +77,7 @@ export interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack"
 }
 
 /** Makes a block fit to be shown, and short whatever the journal says. */
-export function keptOf(block: FindingBlock): Kept {
+function keptOf(block: FindingBlock): Kept {
   const [{ frame, endColumn: _, lack: __, related = [], fix: ___, ...first }] = block;
   return {
     ...first,

@@ -7,17 +7,17 @@ import { builtPage } from "../../spec/built/page.js";
 import { type Dimension, dimensions, type PageData } from "./data.js";
 
 /** The style and the script of the page, as the build made them. */
-export interface Assets {
+interface Assets {
   readonly style: string;
   readonly script: string;
 }
 
-export function readAssets(): Assets {
+function readAssets(): Assets {
   return builtPage();
 }
 
 /** What the page may do: run its own script, use its own style, and nothing else, above all no network. */
-export function securityPolicy({ style, script }: Assets): string {
+function securityPolicy({ style, script }: Assets): string {
   return [
     "default-src 'none'",
     `style-src '${sourceHash(style)}'`,
@@ -66,7 +66,7 @@ export function htmlText(text: string): string {
 }
 
 /** A value as JSON that no HTML parser can take for the end of its script element. */
-export function scriptJson(value: unknown): string {
+function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
 
@@ -134,7 +134,7 @@ ${Object.entries(keys)
 </ul>`;
 
 /** All that a page is made of. */
-export interface ReportPage {
+interface ReportPage {
   readonly version: string;
   readonly summary: Summary;
   /** How many files have findings. */

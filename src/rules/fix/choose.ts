@@ -68,7 +68,7 @@ function offsetsInLine(bytes: Uint8Array, line: number, columns: readonly number
 }
 
 /** Which of some fixes can be made together: their edits in order and apart, and how many findings they fix. */
-export interface Chosen {
+interface Chosen {
   readonly edits: readonly FixEdit[];
   readonly count: number;
 }

@@ -61,7 +61,7 @@ export function memberSpan(text: string, { key, end }: Place): Span {
 }
 
 /** Both places of a key that stands twice. */
-export interface Twins {
+interface Twins {
   readonly earlier: Place;
   readonly later: Place;
 }

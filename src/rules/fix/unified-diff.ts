@@ -34,7 +34,7 @@ function quoted(byte: number): string {
 const lineFeed = 0x0a;
 
 /** A line of a difference, with its end of line: in both texts, in the first alone or in the second alone. */
-export interface DiffLine {
+interface DiffLine {
   readonly sign: " " | "-" | "+";
   readonly bytes: Uint8Array;
 }
@@ -118,7 +118,7 @@ interface Hunk {
 }
 
 /** A piece of a unified diff. */
-export type DiffPiece = { readonly kind: "hunk"; readonly text: string } | ({ readonly kind: "line" } & DiffLine);
+type DiffPiece = { readonly kind: "hunk"; readonly text: string } | ({ readonly kind: "line" } & DiffLine);
 
 /**
  * A unified diff without its head, hunk by hunk. The lines are asked for twice, as a hunk says its length before its lines, and there

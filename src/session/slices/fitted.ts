@@ -22,7 +22,7 @@ export function bareSymbol(symbol: string): string {
 }
 
 /** The modules of a Loadout, by slot. */
-export function modulesBySlot(list: unknown): ReadonlyMap<string, string> {
+function modulesBySlot(list: unknown): ReadonlyMap<string, string> {
   const modules = new Map<string, string>();
   for (const module of elementsOf(list)) {
     const slot = asText(partOf(module, "Slot"));

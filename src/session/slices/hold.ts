@@ -25,7 +25,7 @@ const mostChanges = 2000;
 const looseTons = 2;
 
 /** How much may be in the hold. */
-export interface CargoRange {
+interface CargoRange {
   readonly least: number;
   readonly most: number;
 }

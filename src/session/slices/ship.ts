@@ -12,7 +12,7 @@ export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
 const ofStoredShip = ["ShipID", "ShipType"] as const;
 
 /** A ship that StoredShips lists. */
-export interface StoredShip {
+interface StoredShip {
   /** Where it stands in the event, without the first slash. */
   readonly path: string;
   readonly id: unknown;
@@ -34,7 +34,7 @@ export function* storedShips(seen: SeenEvent): Generator<StoredShip, void, undef
 }
 
 /** Learns which number is of which type; where two lists contradict each other, neither is believed. */
-export function learnsStored({ ships: { types } }: SessionState, seen: SeenEvent): void {
+function learnsStored({ ships: { types } }: SessionState, seen: SeenEvent): void {
   for (const { id, type } of storedShips(seen)) {
     if (typeof id !== "number" || type === undefined) continue;
     const before = types.get(id);

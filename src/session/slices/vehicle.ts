@@ -24,7 +24,7 @@ const isUnsure = (state: SessionState): void => {
 };
 
 /** Whose ship it is that the player is in; undefined where the event says nothing of it, as before 4.0. */
-export function shipSeen(seen: SeenEvent): "ship" | "taxi" | "other-ship" | undefined {
+function shipSeen(seen: SeenEvent): "ship" | "taxi" | "other-ship" | undefined {
   if (seen.value("Taxi") === true) return "taxi";
   if (seen.value("Multicrew") === true) return "other-ship";
   return seen.value("Taxi") === false ? "ship" : undefined;

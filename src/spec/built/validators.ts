@@ -1,7 +1,7 @@
 import { loadBuilt } from "./built-file.js";
 
 /** The kinds of event that have a validator, and those of them that the specification describes. */
-export interface BuiltKinds {
+interface BuiltKinds {
   readonly events: readonly string[];
   readonly specified: readonly string[];
 }

@@ -3,7 +3,7 @@ import { valueList } from "../value-list.js";
 import { comparedSymbol, formTest, type PackedTable, packedTable } from "./table.js";
 
 /** Says whether a text is a symbol of some table, or stands in its place. */
-export type NameTest = (text: string) => boolean;
+type NameTest = (text: string) => boolean;
 
 const made = new Map<string, NameTest>();
 

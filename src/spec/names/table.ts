@@ -5,7 +5,7 @@ import { builtTable } from "../built/tables.js";
 import { tableNames } from "./list.js";
 
 /** How the symbols of a table are reported from others. */
-export interface TableHead {
+interface TableHead {
   /** The version of the game up to which its symbols are known. */
   readonly knownUpTo: string;
   /** Whether its symbols are known so well that another is worth a warning. */
@@ -70,7 +70,7 @@ export function nearName(table: string, text: string): string | undefined {
 }
 
 /** A text that holds a symbol, and where in it the symbol stands. */
-export interface WrittenSymbol {
+interface WrittenSymbol {
   readonly text: string;
   readonly start: number;
   readonly end: number;

@@ -54,7 +54,7 @@ export function isTaken(key: string, place: TakenPlace): boolean {
 const silentOfGame: ReadonlySet<string> = new Set(["blackmarket/1", "scanorganic/1"]);
 
 /** A schema of whole messages: the envelope, with what is said of the message in it. */
-export function wholeSchema(name: string, envelope: Schema, message: Schema): Schema {
+function wholeSchema(name: string, envelope: Schema, message: Schema): Schema {
   const { $id: _, $schema: __, title: ___, description: ____, examples: _____, ...said } = envelope;
   const { $id: ______, $schema: _______, ...body } = message;
   const { header = {}, ...others } = said.properties ?? {};
@@ -73,7 +73,7 @@ export function messagePart(whole: Schema): Schema {
 export type NetworkFiles = ReadonlyMap<string, Schema>;
 
 /** The schemas that we know of. */
-export const networkNames = [
+const networkNames = [
   "approachsettlement/1",
   "blackmarket/1",
   "codexentry/1",
@@ -97,7 +97,7 @@ export const networkNames = [
 ] as const;
 
 /** A schema that we know of. */
-export type NetworkName = (typeof networkNames)[number];
+type NetworkName = (typeof networkNames)[number];
 
 /** What the file of a schema is called. */
 export function fileOfSchema(name: string): string {
@@ -105,7 +105,7 @@ export function fileOfSchema(name: string): string {
 }
 
 /** What we know of a schema, as the file says it of the message alone. */
-export function messageFile(name: NetworkName): Schema {
+function messageFile(name: NetworkName): Schema {
   return builtEddnSchema(fileOfSchema(name)) as Schema;
 }
 

@@ -33,7 +33,7 @@ export function foldedText(text: string): string {
 }
 
 /** A text in that form, from whose places those of the text follow. */
-export interface Comparable {
+interface Comparable {
   readonly source: string;
   readonly folded: string;
   /** Where each unit of it stands in the source; behind the last, the length of that. */

@@ -6,7 +6,7 @@ import type { PersonalSort } from "../schema.js";
 export type PersonalMark = PersonalSort | "date" | "harmless" | "unknown";
 
 /** A field as redacting sees it: its mark, and the schema of what may be within it. */
-export interface MarkedField {
+interface MarkedField {
   readonly mark: PersonalMark;
   readonly schema: NormalSchema | undefined;
   /** A number or a flag should be there, and no text. */
@@ -33,7 +33,7 @@ export function markedFields(schema: NormalSchema | undefined): ReadonlyMap<stri
 }
 
 /** What the schema of an array says of each of its elements. */
-export function markedElement(schema: NormalSchema | undefined): MarkedField {
+function markedElement(schema: NormalSchema | undefined): MarkedField {
   if (!schema?.items) return unknownField;
   const element = elements.get(schema) ?? markedField(ownMark(schema.items), schema.items);
   elements.set(schema, element);
@@ -67,7 +67,7 @@ function isWithoutText({ types }: NormalSchema): boolean {
 }
 
 /** Takes a text or number of an event: where it stands, what is known of its place, and its name or undefined in a list. */
-export type TakeMarked = (span: Span, field: MarkedField, name: string | undefined, node: number) => void;
+type TakeMarked = (span: Span, field: MarkedField, name: string | undefined, node: number) => void;
 
 interface Open {
   readonly after: number;

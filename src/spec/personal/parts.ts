@@ -27,7 +27,7 @@ export function isCarrierId(digits: string): boolean {
 }
 
 /** The parts of a text that is the callsign of a carrier, or its name with the callsign or the tag behind; undefined where it is neither. */
-export function carrierParts(text: string): CarrierName | undefined {
+function carrierParts(text: string): CarrierName | undefined {
   if (isTagged(text)) return partsAt(text, text.length - 4, text.length - 7);
   const at = text.length - 7;
   const sign = at < 0 ? "" : text.slice(at);
@@ -37,7 +37,7 @@ export function carrierParts(text: string): CarrierName | undefined {
 }
 
 /** The same of a text that is known to be of a carrier, whatever its form. */
-export function surelyCarrierParts(text: string): CarrierName {
+function surelyCarrierParts(text: string): CarrierName {
   if (tag.test(text)) return partsAt(text, 0, 0);
   return carrierParts(text) ?? { name: { start: 0, end: text.length }, sign: undefined };
 }
@@ -94,7 +94,7 @@ function namesIn(text: string, form: RegExp): readonly Span[] {
 }
 
 /** Whether a text says of itself that it is the name of a player. */
-export function isTitled(text: string): boolean {
+function isTitled(text: string): boolean {
   return titleLength(text) > 0;
 }
 
@@ -105,12 +105,12 @@ function titleLength(text: string): number {
 }
 
 /** The name that a text is, without the title before it. */
-export function namedSpan(text: string): Span {
+function namedSpan(text: string): Span {
   return { start: titleLength(text), end: text.length };
 }
 
 /** Whether a text is a symbol of the game, or begins with one. */
-export function startsWithSymbol(text: string): boolean {
+function startsWithSymbol(text: string): boolean {
   const length = symbol.exec(text)?.[0].length ?? 0;
   return length > 0 && (text[length] === ":" || text[length] === ";");
 }

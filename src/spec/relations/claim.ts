@@ -20,7 +20,7 @@ export type Term =
     };
 
 /** How two terms are compared. */
-export type ComparisonSign = "=" | "!=" | "<" | "<=" | "in";
+type ComparisonSign = "=" | "!=" | "<" | "<=" | "in";
 
 /** By how much two numbers may differ and still count as equal: by so much, or by such a share of the second. */
 export interface Tolerance {
@@ -120,7 +120,7 @@ const units = [
 ] as const;
 
 /** Seconds that a term adds to a time or takes from it, in the largest unit that they are whole in; undefined where fields decide how many. */
-export function spanText(term: Term): string | undefined {
+function spanText(term: Term): string | undefined {
   const seconds = constantOf(term);
   if (seconds === undefined) return undefined;
   const [unit, length] =

@@ -29,7 +29,7 @@ export interface ValueTest {
 export type FieldTests = Readonly<Record<string, FieldTest>>;
 
 /** What every entry of these keywords may say beside itself. */
-export interface RelationMarks {
+interface RelationMarks {
   /** The rule that it breaks, where that is not the one that all its like break. */
   readonly rule?: string;
   /** Genuine lines break it now and then. */

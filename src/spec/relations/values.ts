@@ -6,7 +6,7 @@ import type { FieldPath, Term } from "./claim.js";
 export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** A value, and the JSON Pointer to it. */
-export interface PlacedValue {
+interface PlacedValue {
   readonly path: string;
   readonly value: unknown;
 }
@@ -59,7 +59,7 @@ function gatherElements(value: unknown, path: FieldPath, depth: number, into: un
 }
 
 /** The value of a plain path, which has no list on its way. */
-export function valueOn(object: JsonObject, path: FieldPath): unknown {
+function valueOn(object: JsonObject, path: FieldPath): unknown {
   let value: unknown = object;
   for (const key of path) {
     if (!isJsonObject(value) || !hasField(value, key)) return undefined;
@@ -103,7 +103,7 @@ export function reckoned(term: Term, object: JsonObject): number | string | unde
 }
 
 /** The numbers that a path leads to; undefined where there is anything else, or where its first field is not there. */
-export function numbersAt(object: JsonObject, path: FieldPath): readonly number[] | undefined {
+function numbersAt(object: JsonObject, path: FieldPath): readonly number[] | undefined {
   const values = bareValuesAt(object, path);
   return values?.every(isReckonable) ? values : undefined;
 }

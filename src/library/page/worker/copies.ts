@@ -12,7 +12,7 @@ import { firstFew } from "./files.js";
 import { createZip, type ZippedFile } from "./zip.js";
 
 /** Copies of files in one file. */
-export interface FileCopies {
+interface FileCopies {
   readonly name: string;
   readonly content: Blob;
   readonly says: string;

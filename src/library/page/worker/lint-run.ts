@@ -19,7 +19,7 @@ import type { FoundCount, FoundSoFar, PageChoices, RunProgress } from "../messag
 import { type BlobText, createBlobText, type SortedOut } from "./files.js";
 
 /** The reports of a run in every format, made as its findings come. */
-export interface EveryReport {
+interface EveryReport {
   readonly findings: (findings: readonly FramedFinding[]) => void;
   readonly file: (name: string, unreadable?: string) => void;
   readonly end: (summary: Summary, elapsed: number) => Readonly<Record<string, Blob>>;
@@ -35,7 +35,7 @@ const look: Look = {
   relativePath: (file) => file,
 };
 
-export async function createEveryReport(): Promise<EveryReport> {
+async function createEveryReport(): Promise<EveryReport> {
   const made: { readonly name: string; readonly reporter: Reporter; readonly text: BlobText }[] = [];
   for (const name of formatNames) {
     if (isFormatName(name)) made.push({ name, reporter: await createReporter(name, look), text: createBlobText() });
@@ -65,13 +65,13 @@ const mostCounted = 8;
 type Counts = Map<string, { errors: number; warnings: number }>;
 
 /** Keeps what a page shows of a run while it goes on. */
-export interface SoFar {
+interface SoFar {
   readonly add: (findings: readonly FramedFinding[]) => void;
   /** What is to be shown now, with the findings that were not said before. */
   readonly news: () => FoundSoFar;
 }
 
-export function createSoFar(): SoFar {
+function createSoFar(): SoFar {
   const reporter = compactReporter();
   const byRule: Counts = new Map();
   const byFile: Counts = new Map();
@@ -112,7 +112,7 @@ function mostOf(counts: Counts): readonly FoundCount[] {
 const longestSilence = 50;
 
 /** What a run has come to. */
-export interface RunEnd {
+interface RunEnd {
   readonly reports: Readonly<Record<string, Blob>>;
   readonly isStopped: boolean;
   readonly mendable: number;
@@ -121,7 +121,7 @@ export interface RunEnd {
 }
 
 /** What is asked of a run while it goes. */
-export interface RunWatch {
+interface RunWatch {
   readonly isStopped: () => boolean;
   readonly onProgress: (progress: RunProgress) => void;
 }

@@ -6,12 +6,12 @@ import { labelsOf } from "./labels.js";
 import { byId, element, figure, middleCut } from "./page.js";
 
 /** Keeps a list of options usable by keyboard: one stop for Tab, arrows within it, Space or Enter to choose. */
-export interface Listbox {
+interface Listbox {
   /** Sets the stop for Tab again after the options have changed. */
   readonly refresh: () => void;
 }
 
-export function startListbox(list: HTMLElement, onChoose: (item: HTMLElement) => void): Listbox {
+function startListbox(list: HTMLElement, onChoose: (item: HTMLElement) => void): Listbox {
   const items = (): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>("[role=option]")];
   const stopAt = (stop: HTMLElement | undefined): void => {
     for (const item of items()) item.tabIndex = item === stop ? 0 : -1;
@@ -63,7 +63,7 @@ function placeAfter(key: string, place: number, length: number): number {
 }
 
 /** The filters in force, each with a button that takes it away. */
-export interface Chips {
+interface Chips {
   readonly update: (filter: Filter) => void;
 }
 
@@ -101,7 +101,7 @@ const fewOptions = 12;
 const tailLength = 24;
 
 /** A filter by the values of one dimension, which is also a bar chart of them. */
-export interface Facet {
+interface Facet {
   readonly update: (filter: Filter, selection: Selection) => void;
 }
 

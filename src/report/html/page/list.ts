@@ -16,7 +16,7 @@ export interface Row {
 }
 
 /** Where a card stands among those that are shown, and how much room there is. */
-export interface RowPlace {
+interface RowPlace {
   /** From 0. */
   readonly position: number;
   readonly total: number;
@@ -27,7 +27,7 @@ export interface RowPlace {
 const tailLength = 22;
 
 /** Makes the row of a card, which mentions its first finding; its detail is made when it is opened. */
-export function createRow(findings: Findings, labels: readonly string[], members: Int32Array, place: RowPlace): Row {
+function createRow(findings: Findings, labels: readonly string[], members: Int32Array, place: RowPlace): Row {
   const finding = members[0] ?? 0;
   const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
   const { line, column, file } = findings.columns;
@@ -107,7 +107,7 @@ function sharedPath(findings: Findings, members: Int32Array): string {
 }
 
 /** The rows that are in the document just now. */
-export interface Rows {
+interface Rows {
   /** Starts anew with other cards, or with other room for them. */
   readonly reset: (shown: Cards, room: number) => void;
   /** Puts the rows from one position to before another into the document, and takes all others out. */
@@ -120,14 +120,14 @@ export interface Rows {
 }
 
 /** What rows mention, and ask. */
-export interface RowsOwner {
+interface RowsOwner {
   readonly onClick: (position: number) => void;
   readonly isOpen: (position: number) => boolean;
   /** A row that has the focus is about to be taken out. */
   readonly onFocusLost: () => void;
 }
 
-export function createRows(findings: Findings, owner: RowsOwner): Rows {
+function createRows(findings: Findings, owner: RowsOwner): Rows {
   const list = byId("rows", HTMLUListElement);
   const labels = labelsOf(findings, "file");
   const rows = new Map<number, Row>();

@@ -3,7 +3,7 @@ import type { Findings } from "./findings.js";
 import { placeText } from "./place.js";
 
 /** Says which findings hold every word of a query, capital letters aside; undefined where it has no word. */
-export type Searcher = (query: string) => Uint8Array | undefined;
+type Searcher = (query: string) => Uint8Array | undefined;
 
 /** For each text of a table whether a word is in it. */
 type Marks = Uint8Array;

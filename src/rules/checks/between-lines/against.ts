@@ -2,7 +2,7 @@ import type { Known } from "../../../session/seen-event.js";
 import type { SessionRuleId, SessionViolation } from "./session-rule.js";
 
 /** How an event goes against something above. */
-export interface Against extends Pick<SessionViolation, "but" | "says" | "suggestion" | "disputes"> {
+interface Against extends Pick<SessionViolation, "but" | "says" | "suggestion" | "disputes"> {
   /** The field of the event that is in question; the event itself where it is not said. */
   readonly field?: string;
   /** What is shown beside the earlier line. */

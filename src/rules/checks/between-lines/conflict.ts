@@ -3,7 +3,7 @@ import { lastAbove } from "./lines-above.js";
 import type { SessionViolation } from "./session-rule.js";
 
 /** How a value of an event goes against one line above. */
-export interface LineConflict extends Pick<SessionViolation, "rule" | "path"> {
+interface LineConflict extends Pick<SessionViolation, "rule" | "path"> {
   readonly from: Origin;
   /** What the event above says, in words that follow its name: "named it Varkesh 2". */
   readonly states: string;

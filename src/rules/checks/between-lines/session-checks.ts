@@ -145,7 +145,7 @@ const carrierRules: readonly SessionRule[] = [jumpsWhereAsked, jumpsInTime, canc
 const mostDisputes = 1000;
 
 /** What was found at odds with a line above, so that the same is not said again by every line that follows. */
-export interface Disputes {
+interface Disputes {
   /** The violations that say something new, one for each field: one that genuine journals never have, where there is such, or the first. */
   readonly fresh: (violations: readonly SessionViolation[]) => readonly SessionViolation[];
 }
