@@ -45,6 +45,7 @@ function compareSightings(a: RankedSighting, b: RankedSighting): number {
   return a.rank - b.rank || a.first.line - b.first.line;
 }
 
+/** Findings are handed on in batches of about so many. */
 const batchLength = 500;
 
 /** What reports of whole runs mention files, the one report behind the other; of files without findings they say nothing. */
@@ -70,8 +71,6 @@ export function* plainSteps(reports: readonly ReadReport[]): Generator<Step, voi
   }
   yield* flushed(true);
 }
-
-/** Findings are handed on in batches of about so many. */
 
 /** The files of all shares, each as it was linted. */
 interface MergedFiles {

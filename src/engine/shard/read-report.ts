@@ -175,7 +175,9 @@ export function openReport(name: string, path: string): ReadReport {
     let summary: Summary | undefined;
     const files: FileRecord[] = [];
     const listed = { error: 0, warning: 0 };
+    let isInFile = false;
     for (const record of records()) {
+      if (header) isInFile = inFileAfter(record, isInFile);
       if (summary) throw new Error("something stands behind its summary: it is several reports in one");
       if (record.type === "finding") listed[record.severity]++;
       else if (record.type === "shard") header = record;
@@ -189,6 +191,14 @@ export function openReport(name: string, path: string): ReadReport {
   } catch (error) {
     throw new Error(`cannot merge ${name}: ${reasonOf(error)}`);
   }
+}
+
+/** Whether a file is open behind a record of a share; throws where its start or its end was cut out. */
+function inFileAfter({ type }: ShardRecord, isInFile: boolean): boolean {
+  const isOutside = type === "file" || type === "drift" || type === "summary";
+  if (isInFile && isOutside) throw new Error("it is cut: the end of a file is missing");
+  if (!isInFile && !isOutside) throw new Error("it is cut: the start of a file is missing");
+  return type !== "end" && (isInFile || type === "file");
 }
 
 function summaryIn(value: object): Summary {

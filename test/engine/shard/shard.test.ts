@@ -183,6 +183,41 @@ describe("what cannot be merged is told", () => {
     expect(mixed.stdout.match(/unknown-event/g)?.length).toBe(3);
   });
 
+  test("a report of a share in which a file has no start or no end", async () => {
+    const { cwd, lint, put } = folder();
+    put("Journal.3.log", `${journal}{"timestamp":"2025-06-14T18:05:04Z","event":"Music"}\n`);
+    for (const shard of ["1", "2"]) {
+      put(
+        `${shard}.ndjson`,
+        await lint("--shard", `${shard}/2`, "--format", "ndjson", "--ignore", "*.ndjson", "--ignore", "*.json"),
+      );
+      put(
+        `${shard}.json`,
+        await lint("--shard", `${shard}/2`, "--format", "json", "--ignore", "*.ndjson", "--ignore", "*.json"),
+      );
+    }
+    const refused = async (cut: string, other: string): Promise<string> => {
+      const { exitCode, stdout, stderr } = await run(["merge", "--format", "compact", cut, other], { cwd });
+      expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+      return stderr;
+    };
+    for (const [shard, other] of [["1", "2"] as const, ["2", "1"] as const]) {
+      const lines = readFileSync(join(cwd, `${shard}.ndjson`), "utf8").split("\n");
+      for (const [type, part] of [["file", "start"] as const, ["end", "end"] as const]) {
+        const at = lines.findIndex((line) => line.startsWith(`{"type":"${type}"`));
+        expect(at).toBeGreaterThan(0);
+        put("cut.ndjson", lines.toSpliced(at, 1).join("\n"));
+        expect(await refused("cut.ndjson", `${other}.ndjson`)).toContain(`it is cut: the ${part} of a file is missing`);
+      }
+      const document = JSON.parse(readFileSync(join(cwd, `${shard}.json`), "utf8")) as {
+        readonly findings: readonly unknown[];
+      };
+      if (document.findings.length === 0) continue;
+      put("cut.json", JSON.stringify({ ...document, records: [] }));
+      expect(await refused("cut.json", `${other}.json`)).toContain("it is cut: the start of a file is missing");
+    }
+  });
+
   test("a report that does not list as many findings as its summary counts", async () => {
     const { cwd, lint, put } = folder();
     const wrong = '{"timestamp":"2025-06-14T18:05:04Z","event":"Music"}\n';
