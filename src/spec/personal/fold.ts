@@ -41,7 +41,7 @@ interface Comparable {
 }
 
 /** Longer texts than any of the game take too much memory to be searched. */
-export const longestComparable: number = 2 ** 22;
+export const longestComparable: number = 2 ** 18;
 
 /** Stands at both ends of each word; no text has it. */
 export const wordEdge = "\uffff";
