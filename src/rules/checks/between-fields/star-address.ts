@@ -33,14 +33,13 @@ export function positionConditions(rule: "address-cube" | "eddn-position"): read
 function addressViolations(
   system: EventObject,
   path: string,
-  { sourceOf }: Circumstances,
+  circumstances: Circumstances,
   rule: "address-cube" | "eddn-position",
 ): readonly Violation[] {
-  const { SystemAddress: address, StarPos: position } = system;
-  if (typeof address !== "number" || !Number.isInteger(address) || !isPosition(position)) return held;
-  const exact = Number.isSafeInteger(address) ? BigInt(address) : exactInteger(sourceOf(`${path}/SystemAddress`));
-  if (exact === undefined) return held;
-  const { low, width } = cubeOf(exact);
+  const { StarPos: position } = system;
+  const exact = addressIn(system, path, circumstances);
+  if (exact === undefined || !isPosition(position)) return held;
+  const { low, width } = decodedAddress(exact);
   const isInside = position.every((place, axis) => {
     const start = low[axis] ?? 0;
     return place >= start - tolerance && place <= start + width + tolerance;
@@ -48,8 +47,26 @@ function addressViolations(
   return isInside ? held : [{ rule, path: `${path}/StarPos`, address: exact, low, width }];
 }
 
-/** Reads the fields of an address from its low end: mass code, then boxel and sector of z, y and x. */
-function cubeOf(address: bigint): { readonly low: readonly number[]; readonly width: number } {
+/** The address of a system with all its digits; undefined where it is no integer, or in E-notation, which has lost digits already. */
+export function addressIn(system: EventObject, path: string, { sourceOf }: Circumstances): bigint | undefined {
+  const { SystemAddress: address } = system;
+  if (typeof address !== "number" || !Number.isInteger(address)) return undefined;
+  if (Number.isSafeInteger(address)) return BigInt(address);
+  const source = sourceOf(`${path}/SystemAddress`);
+  return /^-?\d+$/.test(source) ? BigInt(source) : undefined;
+}
+
+interface DecodedAddress {
+  readonly massCode: number;
+  /** The lowest corner of its cube, and how wide that is, in light-years. */
+  readonly low: readonly number[];
+  readonly width: number;
+  /** Which of the systems of its cube it is. */
+  readonly number: number;
+}
+
+/** Reads the fields of an address from its low end: mass code, boxel and sector of z, y and x, and the number within the boxel. */
+export function decodedAddress(address: bigint): DecodedAddress {
   let rest = BigInt.asUintN(64, address);
   const take = (bits: number): number => {
     const field = Number(BigInt.asUintN(bits, rest));
@@ -62,16 +79,12 @@ function cubeOf(address: bigint): { readonly low: readonly number[]; readonly wi
   const z = axis(7);
   const y = axis(6);
   const x = axis(7);
-  return { low: [corner[0] + x, corner[1] + y, corner[2] + z], width };
+  const number = take(11 + 3 * massCode);
+  return { massCode, low: [corner[0] + x, corner[1] + y, corner[2] + z], width, number };
 }
 
 function isPosition(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.length === 3 && value.every((place) => typeof place === "number");
-}
-
-/** An integer from its source text; one in E-notation has lost its digits already. */
-export function exactInteger(source: string): bigint | undefined {
-  return /^-?\d+$/.test(source) ? BigInt(source) : undefined;
 }
 
 /** What holds between the place of a system and its address. */
