@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { createUnread } from "../../../src/cli/watch/unread.js";
+import { createUnread } from "../../../src/cli/watch/folder.js";
 
 const file = { name: "Status.json", path: "/game/Status.json" };
 

@@ -1,0 +1,355 @@
+import { createHash } from "node:crypto";
+import { type BigIntStats, statSync } from "node:fs";
+import { dirname } from "node:path";
+import { reasonOf } from "../../base/text.js";
+import { isOfArchive } from "../../engine/archive/order.js";
+import { spooled } from "../../engine/disk/spill.js";
+import { disk } from "../../engine/disk/storage.js";
+import { isMended, type Mended, mend, utf16Refusal } from "../../engine/lint/fix-file.js";
+import { addTally, createTally, type Tally } from "../../engine/validate/drift.js";
+import { type FramedFinding, isSamePlace } from "../../engine/validate/finding.js";
+import type { Spill } from "../../engine/validate/spill.js";
+import { readChunks } from "../../files/chunks.js";
+import type { InputFile } from "../../files/discover/discover.js";
+import type { OutputTarget } from "../../files/write/allowed.js";
+import { createMadeFiles } from "../../files/write/folders.js";
+import {
+  type AtSignal,
+  cannotWrite,
+  type FileTimes,
+  isClosedPipe,
+  type OutputFile,
+  openOutput,
+} from "../../files/write/output.js";
+import { osPath } from "../../read/os-path.js";
+import { packedFault, refusePacked } from "../../read/unpack/packed-file.js";
+import { type ByteEdit, editedChunks } from "../../rules/fix/placed-edit.js";
+import { createProgress } from "../progress.js";
+import { lintAll } from "./lint-all.js";
+import type { Complain } from "./outputs.js";
+import { cacheOf, createPause, stepsOf, type Take, type Work } from "./steps.js";
+
+/** A file that is read several times, and must not change until something takes its place. */
+interface GuardedFile {
+  readonly stats: BigIntStats;
+  readonly read: () => Generator<Uint8Array>;
+  /** Why it is no longer the file that was read; undefined where it is, byte for byte. */
+  readonly change: () => string | undefined;
+}
+
+/** Looks at a file before it is read; throws where there is none. */
+function guardFile(path: string): GuardedFile {
+  const stats = look(path);
+  const digests = new Set<string>();
+  function* read(): Generator<Uint8Array> {
+    const hash = createHash("sha256");
+    for (const chunk of readChunks(path)) {
+      hash.update(chunk);
+      yield chunk;
+    }
+    digests.add(hash.digest("hex"));
+  }
+  const isSame = (): boolean => {
+    // Times have a grain, within which a file may change twice: its bytes say all.
+    for (const _ of read());
+    const { dev, ino, size, mtimeNs, ctimeNs } = look(path);
+    const isAlike = size === stats.size && mtimeNs === stats.mtimeNs && ctimeNs === stats.ctimeNs;
+    return digests.size === 1 && isAlike && dev === stats.dev && ino === stats.ino;
+  };
+  return {
+    stats,
+    read,
+    change() {
+      try {
+        return isSame() ? undefined : "it has changed since it was read; run it again";
+      } catch (error) {
+        return reasonOf(error);
+      }
+    },
+  };
+}
+
+function look(path: string): BigIntStats {
+  return statSync(osPath(path), { bigint: true });
+}
+
+/** A file that is to be fixed, and how. */
+interface Mendings {
+  readonly watched: GuardedFile;
+  readonly edits: readonly ByteEdit[];
+}
+
+/** Puts a fixed file in the place of a file, unless that has changed; throws where it cannot, and all is then as it was. */
+export async function replaceFile(
+  { name, path }: Pick<InputFile, "name"> & { readonly path: string },
+  mendings: Mendings,
+  atSignal: AtSignal,
+): Promise<void> {
+  const { nlink, mode } = mendings.watched.stats;
+  if (nlink > 1n) {
+    throw cannotWrite(
+      name,
+      new Error("it is a hard link, and its other names would keep the old text; --fix-to writes a copy"),
+    );
+  }
+  // The administrator may write to what is read-only, and would not expect to.
+  if ((mode & 0o222n) === 0n) throw cannotWrite(name, new Error("it is read-only"));
+  const wishes = { onlyFile: true, times: timesOf(mendings.watched) };
+  const output = await openOutput({ name, path }, atSignal, wishes);
+  try {
+    await writeAll(output, name, mendings);
+    output.place();
+  } catch (error) {
+    output.discard();
+    throw error;
+  }
+}
+
+/** Writes a fixed copy of a file, with the folders that it needs. */
+export async function writeCopy(target: OutputTarget, mendings: Mendings, atSignal: AtSignal): Promise<void> {
+  const made = createMadeFiles(atSignal);
+  const mode = Number(mendings.watched.stats.mode & 0o777n);
+  try {
+    made.folder({ name: dirname(target.name), path: dirname(target.path) });
+    const output = await made.open(target, { onlyFile: true, mode, times: timesOf(mendings.watched) });
+    await writeAll(output, target.name, mendings);
+    await made.place();
+  } catch (error) {
+    made.discard();
+    throw error;
+  }
+}
+
+async function writeAll(output: OutputFile, name: string, { watched, edits }: Mendings): Promise<void> {
+  for (const chunk of editedChunks(watched.read(), edits)) await output.write(chunk);
+  await output.finish();
+  const change = watched.change();
+  if (change !== undefined) throw new Error(`${name} was left as it is: ${change}`);
+}
+
+function timesOf({ stats }: GuardedFile): FileTimes {
+  return { accessed: secondsOf(stats.atimeNs), modified: secondsOf(stats.mtimeNs) };
+}
+
+/** The step between two numbers as large as the seconds of our days. */
+const leastSeconds = 2 ** -22;
+
+/** Older versions of Node.js cut off what is less than a microsecond, so that a number which fell short of one has to be the next. */
+function secondsOf(nanoseconds: bigint): number {
+  const microseconds = Number(nanoseconds / 1000n);
+  const seconds = microseconds / 1e6;
+  return (seconds % 1) * 1e6 < microseconds % 1e6 ? seconds + leastSeconds : seconds;
+}
+
+/** What mending files needs from the run that it is part of. */
+export interface FixRun extends Work {
+  readonly take: Take;
+  readonly complain: Complain;
+  /** Does with a fixed file what was asked for; throws where it cannot. */
+  readonly put: (file: InputFile, mendings: Mendings) => Promise<void>;
+  /** Does it with standard input, whether or not anything was fixed. */
+  readonly putText: (name: string, read: () => Iterable<Uint8Array>, edits: Mended["edits"]) => Promise<void>;
+}
+
+/** What came of mending files. */
+export interface FixOutcome {
+  fixed: number;
+  changedFiles: number;
+  /** How many of those that are left could be fixed by a guess. */
+  guesses: number;
+  isComplete: boolean;
+}
+
+/** Lints files, fixes those that can be fixed, and says what is left; what goes wrong with one does not stop the others. */
+export async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<FixOutcome> {
+  const outcome: FixOutcome = { fixed: 0, changedFiles: 0, guesses: 0, isComplete: true };
+  const [only] = files;
+  if (only && only.path === undefined) await fixStream(only, run, outcome);
+  else {
+    const plain = await plainFiles(files, run, outcome);
+    const { diff, fixTo } = run.options;
+    const isInPlace = !diff && fixTo === undefined;
+    if (isInPlace && plain.filter(isOfArchive).length > 1) {
+      await mendAll(plain, run, outcome);
+      await lintLeft(plain, run, outcome);
+    } else await fixEach(plain, run, outcome);
+  }
+  return outcome;
+}
+
+/** The files that can be fixed as they are: what is packed is reported, and left alone. */
+async function plainFiles(
+  files: readonly InputFile[],
+  { complain }: FixRun,
+  outcome: FixOutcome,
+): Promise<readonly InputFile[]> {
+  const plain: InputFile[] = [];
+  for (const file of files) {
+    const fault = packedFault(file.path);
+    if (fault === undefined) plain.push(file);
+    else await complain(`cannot mend ${file.name}: ${fault}`);
+  }
+  outcome.isComplete &&= plain.length === files.length;
+  return plain;
+}
+
+/**
+ * Mends files in their places whose journals are compared with each other. What a line says that could not be believed before it was
+ * fixed may go against any other file, so that what is left is known when all are fixed.
+ */
+async function mendAll(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
+  const { unsafeFixes } = run.options;
+  const mendable = new Set<InputFile>();
+  for await (const { file, findings } of stepsOf(files, { ...run, tally: createTally() }, undefined)) {
+    if (findings.some((finding) => isMended(finding, unsafeFixes))) mendable.add(file);
+  }
+  for (const file of files) {
+    const mended = mendable.has(file) ? await mendFile(file, run, outcome) : undefined;
+    mended?.left.close();
+  }
+}
+
+/** Reports what is left in files that have been fixed. */
+async function lintLeft(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
+  const add = (findings: readonly FramedFinding[]): void => {
+    for (const finding of findings) countGuess(finding, run, outcome);
+    run.take.add(findings);
+  };
+  const allRead = await lintAll(files, { ...run, take: { ...run.take, add } });
+  outcome.isComplete &&= allRead;
+}
+
+function countGuess({ fix }: FramedFinding, { options }: FixRun, outcome: FixOutcome): void {
+  if (fix && !options.unsafeFixes && !fix.safe) outcome.guesses++;
+}
+
+async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
+  const { io, options, complain } = run;
+  const cache = await cacheOf(files, run);
+  const progress = createProgress(files, options.progress, io);
+  let found = foundIn(options.unsafeFixes);
+  // What is counted here is counted again where a file is fixed.
+  for await (const step of stepsOf(files, { ...run, tally: createTally() }, cache, true)) {
+    const { file, findings, failure, isEnd, bytes } = step;
+    progress.findings(findings.length);
+    found.add(findings);
+    if (step.tally) addTally(found.tally, step.tally);
+    await progress.bytes(bytes);
+    if (!isEnd) continue;
+    await progress.clear();
+    if (failure !== undefined) await complain(`cannot read ${file.name}: ${failure}`);
+    outcome.isComplete &&= failure === undefined;
+    const mended = failure === undefined && found.canMend() ? await mendFile(file, run, outcome) : undefined;
+    await reportLeft(file.name, mended ?? { left: found.all, tally: found.tally }, run, outcome, failure);
+    found.all.close();
+    found = foundIn(options.unsafeFixes);
+    progress.file();
+  }
+  await progress.clear();
+  const unsaved = await cache?.save();
+  if (unsaved !== undefined) await complain(`the cache was not written: ${unsaved}`);
+}
+
+/** What was found in one file so far. */
+interface FoundInFile {
+  readonly all: Spill;
+  readonly tally: Tally;
+  readonly add: (findings: readonly FramedFinding[]) => void;
+  readonly canMend: () => boolean;
+}
+
+function foundIn(guesses: boolean): FoundInFile {
+  const all = disk.spill();
+  let canMend = false;
+  return {
+    all,
+    tally: createTally(),
+    add(findings) {
+      all.put(findings);
+      canMend ||= findings.some((finding) => isMended(finding, guesses));
+    },
+    canMend: () => canMend,
+  };
+}
+
+/** Fixes a file; undefined where it has to stay as it is, of which the reason is reported. */
+async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<Mended | undefined> {
+  const { contexts, options, io, complain, put } = run;
+  let mended: Mended | undefined;
+  try {
+    const watched = guardFile(file.path ?? "");
+    const pause = createPause(io.now);
+    mended = await mend(
+      { ...file, read: watched.read, spill: disk.spill, pause },
+      contexts.of(file),
+      options.unsafeFixes,
+    );
+    if (mended.edits.length === 0) await complain(utf16Refusal(file.name));
+    else await put(file, { watched, edits: mended.edits });
+  } catch (error) {
+    mended?.left.close();
+    if (isClosedPipe(error)) throw error;
+    outcome.isComplete = false;
+    await complain(mendFailure(file.name, error));
+    return undefined;
+  }
+  if (mended.edits.length > 0) outcome.changedFiles++;
+  outcome.fixed += mended.fixed;
+  return mended;
+}
+
+/** Why a file could not be fixed, by its name; what the system says has none. */
+function mendFailure(name: string, error: unknown): string {
+  const isOfSystem = error instanceof Error && "code" in error;
+  return isOfSystem ? `cannot mend ${name}: ${reasonOf(error)}` : reasonOf(error);
+}
+
+/** Standard input is read once, and all of it is printed, fixed or not. */
+async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<void> {
+  const { contexts, options, io } = run;
+  const spool = await spooled(io.stdin);
+  try {
+    const [front] = spool.read();
+    if (front) refusePacked(front);
+    const pause = createPause(io.now);
+    const mended = await mend(
+      { ...file, read: spool.read, spill: disk.spill, pause },
+      contexts.of(file),
+      options.unsafeFixes,
+    );
+    if (mended.edits.length > 0) outcome.changedFiles++;
+    outcome.fixed += mended.fixed;
+    await run.putText(file.name, spool.read, mended.edits);
+    await reportLeft(file.name, mended, run, outcome);
+  } finally {
+    spool.close();
+  }
+}
+
+/** About how many findings are handed over at once. */
+const batchLength = 500;
+
+async function reportLeft(
+  name: string,
+  { left, tally }: Pick<Mended, "left" | "tally">,
+  run: FixRun,
+  outcome: FixOutcome,
+  failure?: string,
+): Promise<void> {
+  const { take } = run;
+  addTally(run.tally, tally);
+  let batch: FramedFinding[] = [];
+  for (const finding of left.taken()) {
+    const last = batch.length < batchLength ? undefined : batch.at(-1);
+    if (last && !isSamePlace(last, finding)) {
+      take.add(batch);
+      await take.flush();
+      batch = [];
+    }
+    batch.push(finding);
+    countGuess(finding, run, outcome);
+  }
+  take.add(batch);
+  await take.flush();
+  await take.endFile(name, failure);
+}
