@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../src/engine/validate/finding.js";
 import { type KindOption, kindsByOption } from "../src/files/discover/kind.js";
-import { families } from "../src/rules/list.js";
+import { families } from "../src/rules/rule-id.js";
 import type { JsonType } from "../src/spec/schema.js";
 import { brokenPromises } from "./contract.js";
 import { rounds } from "./depth.js";

@@ -12,7 +12,7 @@ import { isJournalName } from "../files/discover/wanted-name.js";
 import type { ByteSink } from "../read/lines.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
-import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
+import { type EventObject, isObject } from "../rules/checks/condition.js";
 import { brokenText } from "../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";

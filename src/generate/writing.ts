@@ -1,10 +1,10 @@
 import { leavesDoubt } from "../engine/validate/doubt.js";
 import { relatedPlaces } from "../engine/validate/finding.js";
 import { layoutOf } from "../read/json/layout.js";
-import { seenEvent } from "../rules/checks/between-lines/seen-event.js";
-import { heldAgainst } from "../rules/checks/between-lines/session-checks.js";
-import { families } from "../rules/list.js";
+import { seenEvent } from "../rules/checks/seen-event.js";
+import { heldAgainst } from "../rules/checks/session-checks.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
+import { families } from "../rules/rule-id.js";
 import type { SeenEvent } from "../session/seen-event.js";
 import type { Session } from "../session/session.js";
 import type { SessionState } from "../session/state.js";

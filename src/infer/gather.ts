@@ -12,7 +12,7 @@ import { spellings } from "../read/json/spelling.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
 import { collect } from "../read/text-file.js";
-import { type EventObject, isObject } from "../rules/checks/between-fields/condition.js";
+import { type EventObject, isObject } from "../rules/checks/condition.js";
 import { schemaAt } from "../spec/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
 import { listTest } from "../spec/value-list.js";

@@ -1,5 +1,5 @@
 import { pointerTo } from "../read/json/pointer.js";
-import { isObject } from "../rules/checks/between-fields/condition.js";
+import { isObject } from "../rules/checks/condition.js";
 import { isSymbol } from "../spec/relations/tests.js";
 import { isInGameForm } from "../spec/timestamp.js";
 import type { ListTest } from "../spec/value-list.js";

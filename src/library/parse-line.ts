@@ -2,7 +2,7 @@ import type { Events, JournalEvent } from "#events";
 import { kindOf } from "../engine/validate/event.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { ownKinds } from "../engine/validate/validators.js";
-import { isObject } from "../rules/checks/between-fields/condition.js";
+import { isObject } from "../rules/checks/condition.js";
 import { type CheckOptions, checkLine, lineTable } from "./check.js";
 import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";
 import { isEvent, refuseNoString } from "./text.js";

@@ -5,7 +5,7 @@ import { refuse } from "../generate/settings.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";
 import type { Reporter } from "../report/reporter.js";
-import { isObject } from "../rules/checks/between-fields/condition.js";
+import { isObject } from "../rules/checks/condition.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
 import { packageVersion } from "../spec/built/version.js";
 import { framedAgain } from "./framed.js";

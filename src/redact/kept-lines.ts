@@ -6,7 +6,7 @@ import { joined } from "../read/joined.js";
 import { takeMark } from "../read/mark.js";
 import { collect } from "../read/text-file.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
-import { sessionReads } from "../rules/checks/between-lines/session-checks.js";
+import { sessionReads } from "../rules/checks/session-checks.js";
 import { kindIn, kindOn, sourceText } from "./record.js";
 import { type KeepLine, splitRaw, textEnd } from "./redact-file.js";
 import { findingDifferences } from "./same-findings.js";

@@ -11,7 +11,7 @@ import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file
 import { written } from "../generate/clock.js";
 import { forms } from "../generate/form/form.js";
 import { layoutOf } from "../read/json/layout.js";
-import { seenEvent } from "../rules/checks/between-lines/seen-event.js";
+import { seenEvent } from "../rules/checks/seen-event.js";
 import { createSession, stateKinds } from "../session/session.js";
 import { type Moment, momentOf, type Pace, placedMoment, type Speed, wholeEvent } from "./moment.js";
 import {

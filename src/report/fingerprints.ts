@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Finding } from "../engine/validate/finding.js";
-import { withoutDistance } from "../rules/checks/between-lines/lines-above.js";
+import { withoutDistance } from "../rules/checks/session-check.js";
 
 /** A file can hold any number of different findings; beyond this many their order distinguishes them. */
 const mostRemembered = 100_000;

@@ -1,4 +1,4 @@
-import type { families } from "./list.js";
+import type { families } from "./rule-id.js";
 
 /** A group of rules: the folder that their files are in. */
 type Family = keyof typeof families;

@@ -4,9 +4,10 @@
 // Imports: the rooms from `base` to `session`.
 
 import { familyNames } from "./family.js";
-import { families, ruleFiles } from "./list.js";
+import { ruleFiles } from "./list.js";
 import type { RuleDefinition } from "./rule.js";
 import type { JournalRuleId, RuleId } from "./rule-id.js";
+import { families } from "./rule-id.js";
 
 /** The ids of all rules, in the order in which they are listed everywhere. */
 export const ruleIds: readonly RuleId[] = familyNames.flatMap((family) => families[family]);

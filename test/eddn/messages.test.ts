@@ -9,7 +9,7 @@ import type { Finding } from "../../src/engine/validate/finding.js";
 import { lintText } from "../../src/library/lint-text.js";
 import { toEddn } from "../../src/library/to-eddn.js";
 import { beaconMessage, dockedMessage, eddnMessage, shipyardMessage } from "../../src/rules/example-records.js";
-import { families } from "../../src/rules/list.js";
+import { families } from "../../src/rules/rule-id.js";
 import { rules } from "../../src/rules/rules.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";

@@ -4,7 +4,8 @@ import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { familyNames } from "../../src/rules/family.js";
-import { families, ruleFiles } from "../../src/rules/list.js";
+import { ruleFiles } from "../../src/rules/list.js";
+import { families } from "../../src/rules/rule-id.js";
 import { ruleIds } from "../../src/rules/rules.js";
 import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -40,10 +41,7 @@ test.each(ruleIds)("%s has a fixture of its own", (id) => {
 
 describe("the list", () => {
   const source = (files: readonly string[]): string =>
-    temporaryFolder({
-      "rules/checks/between-fields/status.ts": "",
-      ...Object.fromEntries(files.map((file) => [file, ""])),
-    });
+    temporaryFolder(Object.fromEntries(files.map((file) => [file, ""])));
   const listed = (cwd: string) => {
     const { status, stderr } = spawnSync(process.execPath, [join(projectFolder, "tools/build/lists.mjs"), cwd], {
       encoding: "utf8",
@@ -61,12 +59,23 @@ describe("the list", () => {
     expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
     const list = readFileSync(join(cwd, "rules/list.ts"), "utf8");
     expect(list).toContain('import { rule as nulBytes } from "./bytes/nul-bytes.js";\n');
-    expect(list).toContain('  bytes: ["a-mark","nul-bytes"],\n  json: ["bad-json"],\n');
     const ids = readFileSync(join(cwd, "rules/rule-id.ts"), "utf8");
-    expect(ids).toContain('export type RuleId =\n  | "a-mark"\n  | "nul-bytes"\n  | "bad-json";\n');
-    const conditions = readFileSync(join(cwd, "rules/checks/between-fields/list.ts"), "utf8");
-    expect(conditions).toContain('import { conditions as status } from "./status.js";\n');
-    expect(conditions).toContain("= [\n  ...status,\n];\n");
+    expect(ids).toContain('  bytes: ["a-mark","nul-bytes"],\n  json: ["bad-json"],\n');
+  });
+
+  test("has the conditions and checks of those rules that have some", () => {
+    const cwd = temporaryFolder({
+      "rules/json/a-sum.ts": "export const conditions = [];",
+      "rules/json/a-turn/index.ts": "export const checks = [];",
+      "rules/json/a-turn/docking.ts": "export const checks = [];",
+      "rules/json/bad-json.ts": "",
+    });
+    expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
+    expect(readFileSync(join(cwd, "rules/list.ts"), "utf8")).toContain('from "./json/a-turn/index.js";');
+    const list = readFileSync(join(cwd, "rules/checks/list.ts"), "utf8");
+    expect(list).toContain('import { conditions as aSumConditions } from "../json/a-sum.js";\n');
+    expect(list).toContain("= [\n  ...aSumConditions,\n];\n");
+    expect(list).toContain("= [\n  ...aTurnChecks,\n];\n");
   });
 
   test.each([

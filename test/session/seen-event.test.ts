@@ -7,8 +7,8 @@ import { contextOf } from "../../src/engine/validate/context.js";
 import { createTally } from "../../src/engine/validate/drift.js";
 import { createHistory } from "../../src/engine/validate/history.js";
 import { layoutOf } from "../../src/read/json/layout.js";
-import { seenEvent } from "../../src/rules/checks/between-lines/seen-event.js";
-import { sessionReads } from "../../src/rules/checks/between-lines/session-checks.js";
+import { seenEvent } from "../../src/rules/checks/seen-event.js";
+import { sessionReads } from "../../src/rules/checks/session-checks.js";
 import type { SeenEvent } from "../../src/session/seen-event.js";
 import { examples } from "../examples.js";
 

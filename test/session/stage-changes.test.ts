@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
-import { seenEvent } from "../../src/rules/checks/between-lines/seen-event.js";
+import { seenEvent } from "../../src/rules/checks/seen-event.js";
 import { createSession } from "../../src/session/session.js";
 import { flightSteps } from "../../src/session/slices/flight.js";
 import { landingSteps } from "../../src/session/slices/surface.js";

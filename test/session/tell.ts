@@ -1,5 +1,5 @@
-import { sessionChecks } from "../../src/rules/checks/between-lines/session-checks.js";
-import type { SessionViolation } from "../../src/rules/checks/between-lines/session-rule.js";
+import type { SessionViolation } from "../../src/rules/checks/session-check.js";
+import { sessionChecks } from "../../src/rules/checks/session-checks.js";
 import { type SeenEvent, secondsIn } from "../../src/session/seen-event.js";
 import { asked } from "./asked.js";
 

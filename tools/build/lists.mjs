@@ -1,4 +1,4 @@
-import { mkdirSync, readdirSync, writeFileSync } from "node:fs";
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
@@ -13,7 +13,6 @@ const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperC
 const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
 writeRules(new URL("rules/", source));
-writeConditions(new URL("rules/checks/between-fields/", source));
 writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/names/", source));
 
 /** The list of rules, and their ids as a type that the package can show without the rules themselves. */
@@ -28,52 +27,66 @@ function writeRules(folder) {
     if (twin) throw new Error(`the rule ${id} is in two folders, ${family} and ${twin.family}`);
   }
   const idsIn = (family) => rules.filter((rule) => rule.family === family).map(({ id }) => id);
-  const list = `${note}${lines(rules.map(({ family, id }) => `import { rule as ${camelCase(id)} } from "./${family}/${id}.js";`))}
+  const imported = (name, suffix, of) =>
+    lines(of.map(({ file, id }) => `import { ${name} as ${camelCase(id)}${suffix} } from "./${file}";`));
+  const list = `${note}${imported("rule", "", rules)}
 /** What each rule's file holds, by its name. */
 export const ruleFiles: {
 ${lines(rules.map(({ id }) => `  readonly "${id}": typeof ${camelCase(id)};`))}} = {
 ${lines(rules.map(({ id }) => `  "${id}": ${camelCase(id)},`))}};
-
+`;
+  const ids = `${note}
 /** The ids of the rules in each folder. */
 export const families = {
 ${lines(families.map((family) => `  ${family}: ${JSON.stringify(idsIn(family))},`))}} as const;
-`;
-  const ids = `${note}
+
 /** The id of a rule. */
-export type RuleId =
-${rules.map(({ id }) => `  | "${id}"`).join("\n")};
+export type RuleId = (typeof families)[keyof typeof families][number];
 
 /** The id of a rule about what the game writes, and not about messages for EDDN. */
 export type JournalRuleId = Exclude<RuleId, \`eddn-\${string}\`>;
 `;
-  writeFileSync(new URL("list.ts", folder), list);
-  writeFileSync(new URL("rule-id.ts", folder), ids);
+  const having = (name) => rules.filter(({ text }) => text.includes(`export const ${name}`));
+  const spread = (name, suffix) => lines(having(name).map(({ id }) => `  ...${camelCase(id)}${suffix},`));
+  const checks = `${note}${imported("conditions", "Conditions", having("conditions")).replaceAll('"./', '"../')}${imported("checks", "Checks", having("checks")).replaceAll('"./', '"../')}import type { RuleId } from "../rule-id.js";
+import type { Violation } from "../violation.js";
+import type { Condition } from "./condition.js";
+import type { SessionCheck } from "./session-check.js";
+
+/** A condition of any rule. */
+export interface AnyCondition extends Condition<Violation> {
+  readonly rule: RuleId;
 }
 
-function rulesIn(family, folder) {
-  return readdirSync(folder)
-    .sort()
-    .map((file) => {
-      const [, id] = /^([a-z][a-z0-9]*(?:-[a-z0-9]+)*)\.ts$/.exec(file) ?? [];
-      if (id !== undefined) return { family, id };
-      throw new Error(`${family}/${file} is not the file of a rule, and the folders of src/rules hold nothing else`);
-    });
-}
+/** The conditions between fields of an event, of all rules. */
+export const allConditions: readonly AnyCondition[] = [
+${spread("conditions", "Conditions")}];
 
-/** The list of conditions, from the files that are each about a kind of event. */
-function writeConditions(folder) {
-  const others = ["condition.ts", "index.ts", "list.ts"];
-  const names = readdirSync(folder)
-    .filter((file) => !others.includes(file))
-    .sort()
-    .map((file) => file.replace(/\.ts$/, ""));
-  const list = `${note}import type { Condition } from "./condition.js";
-${lines(names.map((name) => `import { conditions as ${camelCase(name)} } from "./${name}.js";`))}
-/** What holds between fields, of all kinds of events. */
-export const allConditions: readonly Condition[] = [
-${lines(names.map((name) => `  ...${camelCase(name)},`))}];
+/** The checks against the lines above, of all rules. */
+export const allChecks: readonly SessionCheck[] = [
+${spread("checks", "Checks")}];
 `;
   writeFileSync(new URL("list.ts", folder), list);
+  writeFileSync(new URL("rule-id.ts", folder), ids);
+  mkdirSync(new URL("checks/", folder), { recursive: true });
+  writeFileSync(new URL("checks/list.ts", folder), checks);
+}
+
+/** A rule is a file, or a folder with an `index.ts` where its checks are many. */
+function rulesIn(family, folder) {
+  return readdirSync(folder, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .map((entry) => {
+      const [, id] = /^([a-z][a-z0-9]*(?:-[a-z0-9]+)*)(?:\.ts)?$/.exec(entry.name) ?? [];
+      const path = entry.isDirectory() ? `${entry.name}/index.ts` : entry.name;
+      if (id === undefined || !path.endsWith(".ts")) {
+        throw new Error(
+          `${family}/${entry.name} is not the file of a rule, and the folders of src/rules hold nothing else`,
+        );
+      }
+      const text = readFileSync(new URL(path, folder), "utf8");
+      return { family, id, text, file: `${family}/${path.replace(/\.ts$/, ".js")}` };
+    });
 }
 
 /** The tables of names, by the files that hold them. */

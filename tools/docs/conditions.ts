@@ -1,6 +1,6 @@
 import { heldStatements } from "../../src/report/explain/field.js";
 import { roots } from "../../src/report/explain/thing.js";
-import { conditionsByKind } from "../../src/rules/checks/between-fields/index.js";
+import { conditionsByKind } from "../../src/rules/checks/conditions-by-kind.js";
 import type { RuleId } from "../../src/rules/rule-id.js";
 import { ruleIds } from "../../src/rules/rules.js";
 

@@ -1,8 +1,8 @@
 import type { Command, Option } from "commander";
 import { createProgram } from "../../src/cli/program.js";
 import { familyNames, familyTitles } from "../../src/rules/family.js";
-import { families } from "../../src/rules/list.js";
 import type { RuleId } from "../../src/rules/rule-id.js";
+import { families } from "../../src/rules/rule-id.js";
 import { rules } from "../../src/rules/rules.js";
 import { listing } from "./listing.js";
 import type { Inserts } from "./markdown.js";

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { generate } from "../../src/library/generate.js";
 import { toEddn } from "../../src/library/to-eddn.js";
-import { families } from "../../src/rules/list.js";
+import { families } from "../../src/rules/rule-id.js";
 import { rules } from "../../src/rules/rules.js";
 import { loadSchema } from "../../src/spec/schema.js";
 

@@ -14,7 +14,7 @@ import { nowhere } from "../../engine/validate/spill.js";
 import { readChunks } from "../../files/chunks.js";
 import { type ByteSink, splitLines } from "../../read/lines.js";
 import { osPath } from "../../read/os-path.js";
-import type { SessionValidation } from "../../rules/checks/between-lines/session-checks.js";
+import type { SessionValidation } from "../../rules/checks/session-checks.js";
 import type { SessionState } from "../../session/state.js";
 import { createPatience, isGone, statFile, type WatchedFile } from "./file-events.js";
 

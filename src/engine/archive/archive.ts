@@ -1,4 +1,4 @@
-import type { Statement } from "../../rules/checks/between-lines/statement.js";
+import type { Statement } from "../../rules/checks/statement.js";
 import type { StatementTable } from "../../session/settled.js";
 
 /** Where there are so many entries, a new generation begins, and all that was reported before the last is forgotten. */

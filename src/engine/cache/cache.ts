@@ -6,7 +6,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { fileId, type OutputTarget, refuseClashes } from "../../files/write/allowed.js";
 import type { AtSignal } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
-import type { Statement } from "../../rules/checks/between-lines/statement.js";
+import type { Statement } from "../../rules/checks/statement.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { Tally } from "../validate/drift.js";
 import type { FramedFinding } from "../validate/finding.js";

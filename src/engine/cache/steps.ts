@@ -1,6 +1,6 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
-import type { Statement } from "../../rules/checks/between-lines/statement.js";
+import type { Statement } from "../../rules/checks/statement.js";
 import type { Step } from "../lint/lint-file.js";
 import { addTally, createTally, kindCount, type Tally } from "../validate/drift.js";
 import { type FramedFinding, renamed } from "../validate/finding.js";

@@ -7,7 +7,7 @@ import { type OutputTarget, type Replaceable, refuseReplacing } from "../../file
 import { makeFolder } from "../../files/write/folders.js";
 import { type AtSignal, unplacedName, writeOutput } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
-import type { Statement } from "../../rules/checks/between-lines/statement.js";
+import type { Statement } from "../../rules/checks/statement.js";
 import { isRuleId } from "../../rules/rules.js";
 import type { StatementTable } from "../../session/settled.js";
 import type { FramedFinding } from "../validate/finding.js";

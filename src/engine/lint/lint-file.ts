@@ -10,7 +10,7 @@ import type { LentInput } from "../../prover/prover.js";
 import { longestLine } from "../../read/lines.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import { frontOf } from "../../read/unpack/pack-format.js";
-import { endReport, type Statement, statementsOf } from "../../rules/checks/between-lines/statement.js";
+import { endReport, type Statement, statementsOf } from "../../rules/checks/statement.js";
 import { messageProverOf } from "../messages/message-prover.js";
 import type { ValidationContext } from "../validate/context.js";
 import { addTally, createTally, type Tally } from "../validate/drift.js";

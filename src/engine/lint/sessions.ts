@@ -1,7 +1,7 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
-import { type PartedSession, partedSession } from "../../rules/checks/between-lines/parted-session.js";
-import type { SessionValidation } from "../../rules/checks/between-lines/session-checks.js";
+import { type PartedSession, partedSession } from "../../rules/checks/parted-session.js";
+import type { SessionValidation } from "../../rules/checks/session-checks.js";
 import type { Choices } from "../validate/choices.js";
 
 /** The sessions of journals that are linted one after the other: the parts of one journal are one session. */

@@ -2,7 +2,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { type OnLine, splitLines } from "../../read/lines.js";
 import { isEventWithLine, isTextWithLine, type Mark, takeMark } from "../../read/mark.js";
 import { collect } from "../../read/text-file.js";
-import type { SessionChecks } from "../../rules/checks/between-lines/session-checks.js";
+import type { SessionChecks } from "../../rules/checks/session-checks.js";
 import { type GzipLength, messagesValidation } from "../messages/validate-messages.js";
 import type { ValidationContext } from "../validate/context.js";
 import { documentFindings } from "../validate/document.js";

@@ -1,6 +1,6 @@
 import { createProver, type Prover, type Rigour } from "../../prover/prover.js";
-import type { Condition } from "../../rules/checks/between-fields/condition.js";
-import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
+import type { Condition } from "../../rules/checks/condition.js";
+import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { referenceIn, unregistered } from "../../spec/network/draft-04.js";
 import { madeName } from "../../spec/network/network-load.js";
 import { networkIn, type ValidationContext } from "../validate/context.js";

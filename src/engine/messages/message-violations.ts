@@ -2,7 +2,7 @@ import { nearest } from "../../base/nearest.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { pointerKeys, pointerTo } from "../../read/json/pointer.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
-import { isObject } from "../../rules/checks/between-fields/condition.js";
+import { isObject } from "../../rules/checks/condition.js";
 import { lendsWords, type SaidByRule } from "../../rules/said-by-rule.js";
 import type { Violation } from "../../rules/violation.js";
 import { parseGameVersion } from "../../spec/game-version.js";

@@ -1,11 +1,15 @@
-import type { Condition } from "../../rules/checks/between-fields/condition.js";
-import { positionConditions } from "../../rules/checks/between-fields/star-address.js";
+import { conditionsOf, type RuleCondition } from "../../rules/checks/condition.js";
+import { type Details, positionConditions } from "../../rules/conditions/address-cube.js";
+import { rule } from "../../rules/eddn/eddn-position.js";
 import type { Violation } from "../../rules/violation.js";
 import { numberSource } from "../validate/event.js";
 import type { Envelope } from "./network.js";
 
 /** What holds between addresses and positions in the message of an envelope, whatever its kind. */
-export const messagePositions: readonly Condition[] = positionConditions("eddn-position");
+export const messagePositions: readonly RuleCondition<"eddn-position", Details>[] = conditionsOf(
+  rule,
+  positionConditions,
+);
 
 /** Where a position of the message is not that of the system's address. */
 export function positionViolations({ layout, message }: Envelope): readonly Violation[] {

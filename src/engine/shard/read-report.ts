@@ -6,7 +6,7 @@ import type { FileKind } from "../../files/discover/kind.js";
 import { osPath } from "../../read/os-path.js";
 import { fileLines, textOfFile } from "../../read/text-file.js";
 import { packedFault } from "../../read/unpack/packed-file.js";
-import type { Statement } from "../../rules/checks/between-lines/statement.js";
+import type { Statement } from "../../rules/checks/statement.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { isRuleId } from "../../rules/rules.js";
 import type { Severity } from "../../rules/weight.js";

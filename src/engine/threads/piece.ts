@@ -1,6 +1,6 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
-import type { Statement } from "../../rules/checks/between-lines/statement.js";
+import type { Statement } from "../../rules/checks/statement.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { MemberStep } from "../lint/lint-file.js";
 import type { Tally } from "../validate/drift.js";

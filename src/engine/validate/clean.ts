@@ -1,6 +1,6 @@
 import type { Stop } from "../../prover/prover.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
-import type { EventObject } from "../../rules/checks/between-fields/condition.js";
+import type { EventObject } from "../../rules/checks/condition.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { ValidationContext } from "./context.js";
 import type { Tally } from "./drift.js";

@@ -1,5 +1,5 @@
 import type { Layout } from "../../read/json/layout.js";
-import type { Circumstances, EventObject } from "../../rules/checks/between-fields/condition.js";
+import type { Circumstances, EventObject } from "../../rules/checks/condition.js";
 import type { Violation } from "../../rules/violation.js";
 import { type Network, networkFor, ownNetwork } from "../messages/network.js";
 import type { Choices } from "./choices.js";

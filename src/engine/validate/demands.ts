@@ -1,7 +1,7 @@
 import type { Demands } from "../../prover/prover.js";
-import type { Condition } from "../../rules/checks/between-fields/condition.js";
-import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
-import { sessionReads } from "../../rules/checks/between-lines/session-checks.js";
+import type { Condition } from "../../rules/checks/condition.js";
+import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
+import { sessionReads } from "../../rules/checks/session-checks.js";
 
 /** What the proof of events of a kind has to see to beside their schema; conditions are numbered by their order. */
 export function demandsOf(kind: string): Demands {

@@ -1,4 +1,4 @@
-import type { EventObject } from "../../rules/checks/between-fields/condition.js";
+import type { EventObject } from "../../rules/checks/condition.js";
 import { firstModernDay, type GameVersion, isOldFormat, isPreview, parseGameVersion } from "../../spec/game-version.js";
 import { isInGameForm } from "../../spec/timestamp.js";
 import { kindOf } from "./event.js";

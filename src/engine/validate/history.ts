@@ -1,5 +1,5 @@
-import type { EventObject } from "../../rules/checks/between-fields/condition.js";
-import { families } from "../../rules/list.js";
+import type { EventObject } from "../../rules/checks/condition.js";
+import { families } from "../../rules/rule-id.js";
 import { longestStepBack } from "../../rules/times/timestamp-order.js";
 import type { Violation } from "../../rules/violation.js";
 import type { GameVersion } from "../../spec/game-version.js";

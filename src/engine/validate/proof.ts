@@ -1,7 +1,7 @@
 import type { KindProof, Prover, Rigour } from "../../prover/prover.js";
-import type { Condition, EventObject } from "../../rules/checks/between-fields/condition.js";
-import { conditionsByKind } from "../../rules/checks/between-fields/index.js";
-import { sessionReads } from "../../rules/checks/between-lines/session-checks.js";
+import type { Condition, EventObject } from "../../rules/checks/condition.js";
+import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
+import { sessionReads } from "../../rules/checks/session-checks.js";
 import { chapterKinds, newsOf } from "../../session/seen-event.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { Choices } from "./choices.js";

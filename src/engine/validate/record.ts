@@ -6,7 +6,7 @@ import { salvage } from "../../read/json/salvage.js";
 import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
 import type { Mark } from "../../read/mark.js";
-import { type EventObject, isObject } from "../../rules/checks/between-fields/condition.js";
+import { type EventObject, isObject } from "../../rules/checks/condition.js";
 import type { Violation } from "../../rules/violation.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import type { Choices } from "./choices.js";

@@ -1,6 +1,6 @@
 import { ownKinds } from "../../engine/validate/validators.js";
 import { joined } from "../../read/joined.js";
-import { sessionReads } from "../../rules/checks/between-lines/session-checks.js";
+import { sessionReads } from "../../rules/checks/session-checks.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { nameTest } from "../../spec/names/name-test.js";
 import { packedTable, symbolIn, writtenLike } from "../../spec/names/table.js";

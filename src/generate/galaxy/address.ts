@@ -1,4 +1,4 @@
-import { corner, sectorWidth } from "../../rules/checks/between-fields/star-address.js";
+import { corner, sectorWidth } from "../../spec/system-address.js";
 import { createRandom, type Random } from "../random.js";
 import { catalogueSounds, spelled } from "./names.js";
 

@@ -1,4 +1,4 @@
-import { sectorWidth } from "../../rules/checks/between-fields/star-address.js";
+import { sectorWidth } from "../../spec/system-address.js";
 import { gridPlace, type Position } from "../galaxy/address.js";
 import type { Random } from "../random.js";
 

@@ -1,4 +1,15 @@
 import { excerpt } from "../../base/visible.js";
+import { corner, decodedAddress, sectorWidth } from "../../spec/system-address.js";
+import {
+  addressIn,
+  type Circumstances,
+  type Condition,
+  conditionsOf,
+  type EventObject,
+  held,
+  inObjects,
+  type Located,
+} from "../checks/condition.js";
 import { jumpLine } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -31,3 +42,42 @@ export const rule = defineRule({
 function cube(low: readonly number[], width: number): string {
   return ["x", "y", "z"].map((axis, index) => `${axis} ${low[index]} to ${(low[index] ?? 0) + width}`).join(", ");
 }
+
+/** Positions are written in steps of 1/32 light-year, so a face of the cube may be missed by one. */
+const tolerance = 1 / 32;
+const galaxy = { corner, sectorWidth, tolerance };
+
+/** The place of a system lies in the cube that its address encodes, and so does every star of a route. */
+export const positionConditions: readonly Condition<Details>[] = [
+  {
+    kinds: ["FSDJump", "Location", "CarrierJump"],
+    reads: ["SystemAddress", "StarPos"],
+    check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
+    violations: (event, circumstances) => outsideCube(event, "", circumstances),
+  },
+  {
+    kinds: ["NavRoute"],
+    reads: ["Route"],
+    mentions: ["Route"],
+    violations: (event, circumstances) =>
+      inObjects(event.Route, (stop, index) => outsideCube(stop, `/Route/${index}`, circumstances)),
+  },
+];
+
+function outsideCube(system: EventObject, path: string, circumstances: Circumstances): readonly Located<Details>[] {
+  const { StarPos: position } = system;
+  const address = addressIn(system, path, circumstances);
+  if (address === undefined || !isPosition(position)) return held;
+  const { low, width } = decodedAddress(address);
+  const isInside = position.every((place, axis) => {
+    const start = low[axis] ?? 0;
+    return place >= start - tolerance && place <= start + width + tolerance;
+  });
+  return isInside ? held : [{ path: `${path}/StarPos`, address, low, width }];
+}
+
+function isPosition(value: unknown): value is readonly number[] {
+  return Array.isArray(value) && value.length === 3 && value.every((place) => typeof place === "number");
+}
+
+export const conditions = conditionsOf(rule, positionConditions);

@@ -1,5 +1,7 @@
 import { found } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
+import { decodedAddress } from "../../spec/system-address.js";
+import { addressIn, conditionsOf, held } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -34,3 +36,38 @@ const address = 3 + 27 * 2 ** 35;
 function approach(StarSystem: string): string {
   return record("ApproachBody", { StarSystem, SystemAddress: address, Body: `${StarSystem} 2`, BodyID: 4 });
 }
+
+/** The names that the game makes by rule: a sector, letters, the mass code, and the number within the boxel. */
+const madeName = /^.+ [A-Z][A-Z]-[A-Z] ([a-h])(?:\d+-)?(\d+)$/;
+
+/** The field that holds the name of the system beside SystemAddress, and the kinds where it does. */
+const nameFields = {
+  StarSystem: [
+    ...["ApproachBody", "CarrierJump", "CarrierLocation", "Disembark", "Docked", "Embark", "FSDJump", "LeaveBody"],
+    ...["Liftoff", "Location", "Scan", "ScanBaryCentre", "StartJump", "SupercruiseEntry", "SupercruiseExit"],
+    "Touchdown",
+  ],
+  SystemName: ["CarrierJumpRequest", "FSSAllBodiesFound", "FSSDiscoveryScan"],
+  System: ["CodexEntry"],
+  Name: ["FSDTarget"],
+} as const;
+
+export const conditions = conditionsOf(
+  rule,
+  Object.entries(nameFields).map(([field, kinds]) => ({
+    kinds,
+    reads: ["SystemAddress", field],
+    check: { type: "is-named", address: "SystemAddress", name: field },
+    violations(event, circumstances) {
+      const name = event[field];
+      const [, letter = "", digits = ""] = (typeof name === "string" && madeName.exec(name)) || [];
+      const address = addressIn(event, "", circumstances);
+      if (letter === "" || address === undefined || address < 0n) return held;
+      const massCode = letter.charCodeAt(0) - "a".charCodeAt(0);
+      const ofAddress = decodedAddress(address);
+      if (massCode === ofAddress.massCode && Number(digits) === ofAddress.number) return held;
+      const ending = `${"abcdefgh".charAt(ofAddress.massCode)}…${ofAddress.number}`;
+      return [{ path: "/SystemAddress", field, ending }];
+    },
+  })),
+);

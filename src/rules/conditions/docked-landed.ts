@@ -1,4 +1,6 @@
 import { found } from "../../base/text.js";
+import { conditionsOf, held } from "../checks/condition.js";
+import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -17,3 +19,15 @@ export const rule = defineRule({
   fails: () => statusFile({ Flags: 16777231 }),
   passes: () => statusFile({ Flags: 16777229 }),
 });
+
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["Status"],
+    reads: ["Flags"],
+    violations(event) {
+      const flags = flagsOf(event);
+      if (flags === undefined || !isSet(flags, flagBits.docked) || !isSet(flags, flagBits.landed)) return held;
+      return [{ path: "/Flags" }];
+    },
+  },
+]);

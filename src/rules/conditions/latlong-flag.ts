@@ -1,3 +1,5 @@
+import { conditionsOf, held } from "../checks/condition.js";
+import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -26,3 +28,19 @@ export const rule = defineRule({
   fails: () => statusFile({ Flags: 16777224, Latitude: -18.2044, Longitude: 96.7315 }),
   passes: () => statusFile({ Flags: 18874376, Latitude: -18.2044, Longitude: 96.7315 }),
 });
+
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["Status"],
+    reads: ["Flags", "Latitude", "Longitude"],
+    violations(event) {
+      const flags = flagsOf(event);
+      if (flags === undefined) return held;
+      const hasFlag = isSet(flags, flagBits.latLong);
+      const fields = ["Latitude", "Longitude"].filter((field) => (event[field] !== undefined) !== hasFlag);
+      if (fields.length === 0) return held;
+      if (hasFlag) return [{ path: "/Flags", fields, hasFlag }];
+      return fields.map((field) => ({ path: `/${field}`, fields, hasFlag }));
+    },
+  },
+]);

@@ -1,3 +1,4 @@
+import { conditionsOf, held } from "../checks/condition.js";
 import { statusFile } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -23,3 +24,16 @@ export const rule = defineRule({
   fails: () => statusFile({ Flags: 16777224, Pips: [2, 2, 2] }),
   passes: () => statusFile({ Flags: 16777224, Pips: [4, 4, 4] }),
 });
+
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["Status"],
+    reads: ["Pips"],
+    violations(event) {
+      const pips = event.Pips;
+      if (!Array.isArray(pips) || pips.length !== 3 || !pips.every((pip) => Number.isInteger(pip))) return held;
+      const sum = pips.reduce((total: number, pip: number) => total + pip, 0);
+      return sum === 12 && pips.every((pip: number) => pip >= 0 && pip <= 8) ? held : [{ path: "/Pips", pips, sum }];
+    },
+  },
+]);

@@ -1,5 +1,7 @@
 import { found } from "../../base/text.js";
-import type { GameVersion } from "../../spec/game-version.js";
+import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
+import { loadSchema } from "../../spec/schema.js";
+import { conditionsOf, held } from "../checks/condition.js";
 import { dockedLine, fileheaderLine } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -29,3 +31,41 @@ export const rule = defineRule({
 function withLivery(): string {
   return dockedLine({ StationServices: ["Dock", "livery"] }, "2020-05-01T18:20:00Z");
 }
+
+interface Addition {
+  readonly since: string;
+  readonly version: GameVersion;
+  readonly names: ReadonlySet<string>;
+}
+
+let known: readonly Addition[] | undefined;
+
+/** What came later than a version, as the schema says it. */
+function newerThan(version: GameVersion | undefined): readonly Addition[] {
+  known ??= Object.entries(loadSchema("common").$defs?.stationServices?.items?.["x-values-since"] ?? {}).flatMap(
+    ([since, names]) => {
+      const added = parseGameVersion(since);
+      return added ? [{ since, version: added, names: new Set(names.map((name) => name.toLowerCase())) }] : [];
+    },
+  );
+  return version ? known.filter((addition) => isOlder(version, addition.version)) : [];
+}
+
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["Docked"],
+    reads: ["StationServices"],
+    isMoot: ({ version }) => newerThan(version).length === 0,
+    violations(event, { version }) {
+      const services = event.StationServices;
+      if (!version || !Array.isArray(services)) return held;
+      return newerThan(version).flatMap(({ since, names }) =>
+        services.flatMap((service: unknown, index) =>
+          typeof service === "string" && names.has(service.toLowerCase())
+            ? [{ path: `/StationServices/${index}`, since, version }]
+            : [],
+        ),
+      );
+    },
+  },
+]);

@@ -1,3 +1,4 @@
+import { conditionsOf, held } from "../checks/condition.js";
 import { dockedLine } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -32,3 +33,20 @@ const economies = [
   { Name: "$economy_Extraction;", Proportion: 0.72 },
   { Name: "$economy_Refinery;", Proportion: 0.28 },
 ];
+
+/** A station has either its one economy or the list of several; the game itself always writes both. */
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["Docked"],
+    reads: ["StationEconomies", "StationEconomy", "StationEconomy_Localised"],
+    strictOnly: true,
+    violations(event) {
+      const { StationEconomies: economies } = event;
+      if (!Array.isArray(economies)) return held;
+      const several = economies.length > 1;
+      return (several ? ["StationEconomy", "StationEconomy_Localised"] : ["StationEconomies"])
+        .filter((field) => event[field] !== undefined)
+        .map((field) => ({ path: `/${field}`, several, strictOnly: true }));
+    },
+  },
+]);

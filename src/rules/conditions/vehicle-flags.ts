@@ -1,4 +1,6 @@
 import { enumerated, found } from "../../base/text.js";
+import { conditionsOf, held } from "../checks/condition.js";
+import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -23,3 +25,16 @@ export const rule = defineRule({
   fails: () => statusFile({ Flags: 83886088 }),
   passes: () => statusFile({ Flags: 67108872 }),
 });
+
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["Status"],
+    reads: ["Flags"],
+    violations(event) {
+      const flags = flagsOf(event);
+      if (flags === undefined) return held;
+      const set = [flagBits.mainShip, flagBits.fighter, flagBits.srv].filter((bit) => isSet(flags, bit));
+      return set.length > 1 ? [{ path: "/Flags", set }] : held;
+    },
+  },
+]);

@@ -1,3 +1,4 @@
+import { conditionsOf, held } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -17,3 +18,12 @@ export const rule = defineRule({
   fails: () => ({ text: record("NavRoute"), as: "route" }),
   passes: () => ({ text: record("NavRouteClear", { Route: [] }), as: "route" }),
 });
+
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["NavRoute", "NavRouteClear"],
+    reads: ["Route"],
+    isMoot: ({ where }) => where !== "NavRoute",
+    violations: (event, { where }) => (where === "NavRoute" && event.Route === undefined ? [{ path: "/Route" }] : held),
+  },
+]);

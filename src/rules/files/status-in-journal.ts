@@ -1,3 +1,4 @@
+import { conditionsOf, held } from "../checks/condition.js";
 import { record, statusFile } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -16,3 +17,11 @@ export const rule = defineRule({
   fails: () => journal(record("Status", { Flags: 16777224 })),
   passes: () => statusFile({ Flags: 16777224 }),
 });
+
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["Status"],
+    reads: [],
+    violations: (_event, { where }) => (where === "journal" ? [{ path: "/event" }] : held),
+  },
+]);

@@ -1,4 +1,5 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
+import { conditionsOf, held } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
@@ -25,3 +26,23 @@ const swap = {
   StoreOldShip: "SideWinder",
   MarketID: 3229914880,
 };
+
+const ending = "_Name;";
+
+/** A variant is one of its species, whose symbol it starts with. */
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["ScanOrganic"],
+    reads: ["Species", "Variant"],
+    mentions: ["Variant"],
+    check: { type: "starts-like", text: "Variant", like: "Species", ending },
+    violations({ Species: species, Variant: variant }) {
+      if (typeof species !== "string" || typeof variant !== "string" || !species.endsWith(ending)) return held;
+      const wanted = { starts: species.slice(0, -ending.length) };
+      if (variant.startsWith(wanted.starts)) return held;
+      const found = { Species: JSON.stringify(species) };
+      const reason = { tests: { Species: { const: species } }, isMet: true, found };
+      return [{ path: "/Variant", says: "other-value" as const, wanted, reason }];
+    },
+  },
+]);

@@ -1,4 +1,5 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
+import { conditionsOf, held, isObject } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
@@ -19,3 +20,24 @@ export const rule = defineRule({
 });
 
 const purchase = { MarketID: 3229914880, Type: "gold", Count: 10, BuyPrice: 945 };
+
+const biological = "$SAA_SignalType_Biological;";
+
+/** Each genus that was found is one of the biological signals. */
+export const conditions = conditionsOf(rule, [
+  {
+    kinds: ["SAASignalsFound"],
+    reads: ["Signals", "Genuses"],
+    mentions: ["Genuses"],
+    check: { type: "is-counted", list: "Genuses", by: "Signals", field: "Type", value: biological, count: "Count" },
+    violations({ Signals: signals, Genuses: genuses }) {
+      if (!Array.isArray(signals) || !Array.isArray(genuses)) return held;
+      const ofLife = signals.find((signal) => isObject(signal) && signal.Type === biological);
+      const expected: unknown = isObject(ofLife) ? ofLife.Count : 0;
+      if (typeof expected !== "number" || expected === genuses.length) return held;
+      const formula = "the number of Genuses";
+      const actual = genuses.length;
+      return [{ path: "/Genuses", says: "total" as const, formula, expected, actual, tolerance: "", isAlone: false }];
+    },
+  },
+]);

@@ -1,3 +1,24 @@
+import { counted } from "../../base/text.js";
+import { excerpt } from "../../base/visible.js";
+import { asNumber, elementsOf, numberIn, partOf, type SeenEvent } from "../../session/seen-event.js";
+import { contradicts, type Settled } from "../../session/settled.js";
+import {
+  barycentreOf,
+  bodyFactsOf,
+  bodyIn,
+  bodyNamedBy,
+  differingFact,
+  haveSameFacts,
+  haveSameSignals,
+  isElsewhere,
+  kindOfScanned,
+  type NamedBody,
+  namingReads,
+  scanReads,
+  signalsOf,
+} from "../../session/slices/bodies.js";
+import type { Body, BodyKind, SessionState, SystemBodies } from "../../session/state.js";
+import { conflictWith, listedOne, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -28,3 +49,208 @@ function scan(BodyName: string): string {
     EfficiencyTarget: 6,
   });
 }
+
+/** A body goes by one name, and a name by one body. */
+function otherName(seen: SeenEvent, body: NamedBody, { bodies, place }: SessionState): SessionViolation | undefined {
+  const { address, id, name, field } = body;
+  const system = bodies.systems.get(address);
+  const named = system?.names.get(id);
+  if (contradicts(named, name)) {
+    const { value, from } = named;
+    const states = `named body ${id} of the system ${excerpt(value)}`;
+    return conflictWith(seen, {
+      rule: "body-identity",
+      path: `/${field}`,
+      from,
+      states,
+      message: "the body has another name here",
+    });
+  }
+  const numbered = system?.ids.get(name);
+  // A planet may be called as its system, and so may its star.
+  if (name === place.system?.value.name || !contradicts(numbered, id)) return undefined;
+  const { value, from } = numbered;
+  const states = `gave ${excerpt(name)} the id ${value}`;
+  return conflictWith(seen, {
+    rule: "body-identity",
+    path: "/BodyID",
+    from,
+    states,
+    message: "it has another id here",
+    mostly: true,
+  });
+}
+
+const { Scan: ofScan = [], ...ofOthers } = namingReads;
+
+const naming: SessionCheck = {
+  reads: ofOthers,
+  violations(seen, state) {
+    const body = bodyNamedBy(seen);
+    if (!body || isElsewhere(seen, state)) return [];
+    return listedOne(otherName(seen, body, state));
+  },
+};
+
+/** What was scanned last under an id, whatever its name. */
+function scannedUnder(system: SystemBodies | undefined, id: number): Settled<BodyKind> | undefined {
+  if (!system?.known?.has(id)) return undefined;
+  const kindAs = (name: string): Settled<BodyKind> | undefined => bodyIn(system, id, name)?.kind;
+  const name = system.names.get(id)?.value;
+  const asBody = name === undefined ? undefined : kindAs(name);
+  const asBarycentre = kindAs("");
+  if (!asBody || !asBarycentre) return asBody ?? asBarycentre;
+  return asBody.from.line > asBarycentre.from.line ? asBody : asBarycentre;
+}
+
+function otherKind(seen: SeenEvent, body: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
+  const scanned = scannedUnder(bodies.systems.get(body.address), body.id);
+  const sort = scanned && kindOfScanned(seen);
+  if (!sort || !contradicts(scanned, sort[0])) return undefined;
+  const { value, from } = scanned;
+  const states = `told of a ${value} under the id ${body.id}, not of a ${sort[0]}`;
+  return conflictWith(seen, {
+    rule: "body-identity",
+    path: `/${sort[1]}`,
+    from,
+    states,
+    message: `body ${body.id} is a ${value} here`,
+  });
+}
+
+function otherFact(seen: SeenEvent, { facts, discovered }: Partial<Body>): SessionViolation | undefined {
+  const now = facts && bodyFactsOf(seen);
+  if (now && contradicts(facts, now, haveSameFacts)) {
+    const { value, from } = facts;
+    const index = differingFact(now, value);
+    const field = now.fields[index] ?? "";
+    const before = excerpt(String(value.values[index]));
+    const message = `${field} of the body is ${before} here`;
+    const mostly = seen.kind === "ScanBaryCentre";
+    return conflictWith(seen, {
+      rule: "body-identity",
+      path: `/${field}`,
+      from,
+      states: `says ${before} of the same body`,
+      message,
+      mostly,
+    });
+  }
+  if (discovered?.value !== true || seen.value("WasDiscovered") !== false) return undefined;
+  if (!contradicts(discovered, false)) return undefined;
+  const { from } = discovered;
+  const states = "says that the same body was discovered before";
+  return conflictWith(seen, {
+    rule: "body-identity",
+    path: "/WasDiscovered",
+    from,
+    states,
+    message: "it was discovered",
+    mostly: true,
+  });
+}
+
+const parentKinds: readonly (readonly [type: string, sort: BodyKind])[] = [
+  ["Null", "barycentre"],
+  ["Star", "star"],
+  ["Planet", "planet"],
+  ["Ring", "ring"],
+];
+
+function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
+  const system = bodies.systems.get(address);
+  if (!system?.known) return undefined;
+  for (const [index, parent] of elementsOf(seen.value("Parents")).entries()) {
+    for (const [type, sort] of parentKinds) {
+      const id = asNumber(partOf(parent, type));
+      const scanned = id === undefined ? undefined : scannedUnder(system, id);
+      if (!scanned || !contradicts(scanned, sort)) continue;
+      const { value, from } = scanned;
+      const states = `told of a ${value} under that id, not of a ${sort}`;
+      const path = `/Parents/${index}/${type}`;
+      return conflictWith(seen, {
+        rule: "body-identity",
+        path,
+        from,
+        states,
+        message: `body ${id} is a ${value} here`,
+      });
+    }
+  }
+  return undefined;
+}
+
+/** What scans say of one body stays as it is; of several differences, one is reported, as they have one cause. */
+const scanning: SessionCheck = {
+  reads: { ...scanReads, Scan: [...ofScan, ...(scanReads.Scan ?? [])] },
+  violations(seen, state) {
+    const body = seen.kind === "Scan" ? bodyNamedBy(seen) : barycentreOf(seen);
+    if (!body || isElsewhere(seen, state)) return [];
+    const misnamed = body.name === "" ? undefined : otherName(seen, body, state);
+    if (misnamed) return [misnamed];
+    const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name) ?? {};
+    return listedOne(otherKind(seen, body, state) ?? otherFact(seen, before) ?? otherParent(seen, body, state));
+  },
+};
+
+const counting = (field: string, kind: string): SessionCheck => ({
+  reads: { [kind]: ["SystemAddress", field] },
+  violations(seen, state) {
+    const address = numberIn(seen, "SystemAddress");
+    const count = numberIn(seen, field);
+    if (address === undefined || count === undefined || isElsewhere(seen, state)) return [];
+    const before = state.bodies.systems.get(address)?.count;
+    if (!contradicts(before, count)) return [];
+    const { value, from } = before;
+    const bodies = value === 1 ? "1 body" : `${value} bodies`;
+    const message = `the system has ${bodies} here`;
+    return [
+      conflictWith(seen, {
+        rule: "body-identity",
+        path: `/${field}`,
+        from,
+        states: `counted ${bodies} in the system`,
+        message,
+      }),
+    ];
+  },
+});
+
+const signals: SessionCheck = {
+  reads: {
+    SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals", "Genuses"],
+    FSSBodySignals: ["SystemAddress", "BodyID", "BodyName", "Signals"],
+  },
+  violations(seen, state) {
+    const body = bodyNamedBy(seen);
+    if (!body || isElsewhere(seen, state) || otherName(seen, body, state)) return [];
+    const now = signalsOf(seen);
+    const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name)?.signals;
+    if (contradicts(before, now, haveSameSignals)) {
+      const { value, from } = before;
+      const sort = value.biological === now.biological ? "geological" : "biological";
+      const states = `counted ${counted(value[sort], `${sort} signal`)}, and there are ${now[sort]} here`;
+      return [
+        conflictWith(seen, {
+          rule: "body-identity",
+          path: "/Signals",
+          from,
+          states,
+          message: "the signals of the body",
+        }),
+      ];
+    }
+    const genuses = seen.value("Genuses");
+    if (!Array.isArray(genuses) || genuses.length === now.biological) return [];
+    const but = `Signals counts ${counted(now.biological, "biological signal")}, and there are ${genuses.length} genuses`;
+    return [{ rule: "body-identity", path: "/Genuses", but, related: [] }];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [
+  naming,
+  scanning,
+  counting("BodyCount", "FSSDiscoveryScan"),
+  counting("Count", "FSSAllBodiesFound"),
+  signals,
+];

@@ -1,3 +1,17 @@
+import { excerpt } from "../../base/visible.js";
+import { numberIn, textIn, writtenAt } from "../../session/seen-event.js";
+import { contradicts } from "../../session/settled.js";
+import {
+  amountPath,
+  amountsOf,
+  isRepeated,
+  materialLists,
+  materialReads,
+  materialsOf,
+} from "../../session/slices/materials.js";
+import { livingFind } from "../../session/slices/organics.js";
+import type { PledgeTime } from "../../session/state.js";
+import { conflictWith, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -22,3 +36,104 @@ export const rule = defineRule({
 function collected(Category: string): string {
   return record("MaterialCollected", { Category, Name: "iron", Count: 3 });
 }
+
+const categories: SessionCheck = {
+  reads: { Materials: materialLists, ...materialReads },
+  violations(seen, state) {
+    const isList = seen.kind === "Materials";
+    if (isList && (!state.materials.listed || isRepeated(state.materials, seen))) return [];
+    const { taken, given, listed } = amountsOf(seen, state.materials);
+    const amounts = [...taken, ...given, ...listed];
+    // What was reported before is read for those alone who compare something with it.
+    if (amounts.length === 0) return [];
+    const { categories: known } = materialsOf(state);
+    for (const amount of amounts) {
+      const { name, category, categoryField } = amount;
+      const before = known.get(name);
+      if (category === undefined || !contradicts(before, category)) continue;
+      const { value, from } = before;
+      const states = `has ${excerpt(name)} among ${excerpt(value)}, not ${excerpt(category)}`;
+      return [
+        conflictWith(seen, {
+          rule: "fixed-pair",
+          path: amountPath(amount, categoryField),
+          from,
+          states,
+          message: `it is ${excerpt(value)} here`,
+        }),
+      ];
+    }
+    return [];
+  },
+};
+
+/** The clocks of journal and server need not tick together. */
+const grace = 5;
+
+const pledge: SessionCheck = {
+  reads: {
+    Powerplay: ["Power", "TimePledged"],
+    PowerplayMerits: ["Power"],
+    PowerplayCollect: ["Power"],
+    PowerplayLeave: ["Power"],
+  },
+  violations(seen, { career: { pledge } }) {
+    const power = textIn(seen, "Power");
+    if (!pledge || power === undefined) return [];
+    if (contradicts(pledge.power, power)) {
+      const { value, from } = pledge.power;
+      const conflict = { from, states: `tells of ${excerpt(value)}`, message: "the power of the player", mostly: true };
+      return [conflictWith(seen, { rule: "fixed-pair", path: "/Power", ...conflict })];
+    }
+    const seconds = numberIn(seen, "TimePledged");
+    const now = writtenAt(seen);
+    const [last] = pledge.lasted;
+    if (seen.kind !== "Powerplay" || !last || seconds === undefined || now === undefined) return [];
+    const isRight = ({ seconds: before, at }: PledgeTime): boolean => Math.abs(seconds - before - now + at) <= grace;
+    if (pledge.lasted.some(isRight)) return [];
+    const { from } = last;
+    const expected = last.seconds + now - last.at;
+    const conflict = { from, states: `said ${last.seconds}, which makes ${expected} by now`, message: "the time then" };
+    return [conflictWith(seen, { rule: "wrong-balance", path: "/TimePledged", ...conflict })];
+  },
+};
+
+/** Brain trees of several species grow side by side. */
+const isMixed = (genus: string): boolean => /Brancae|Seed/.test(genus);
+
+export const species: SessionCheck = {
+  reads: { ScanOrganic: ["ScanType", "Genus", "Species", "SystemAddress", "Body"] },
+  violations(seen, { organics }) {
+    const genus = textIn(seen, "Genus") ?? "";
+    const now = textIn(seen, "Species");
+    const before = organics.species.get(`${numberIn(seen, "SystemAddress")}/${numberIn(seen, "Body")}/${genus}`);
+    // A change in the middle of the samples of one species is reported already.
+    const isWithin = organics.sample !== undefined && textIn(seen, "ScanType") !== "Log";
+    if (isMixed(genus) || now === undefined || isWithin || !contradicts(before, now)) return [];
+    const { value, from } = before;
+    const conflict = { from, states: `found ${excerpt(value)} on this body`, message: "another species of the genus" };
+    return [conflictWith(seen, { rule: "fixed-pair", path: "/Species", ...conflict, mostly: true })];
+  },
+};
+
+/** What is entered into the codex in the second of a first sample is what was sampled. */
+const variant: SessionCheck = {
+  reads: { ScanOrganic: ["ScanType", "Variant"], CodexEntry: ["Name", "SubCategory"] },
+  violations(seen, { organics: { sample, find } }) {
+    const isFind = seen.kind === "CodexEntry";
+    if (!isFind && textIn(seen, "ScanType") !== "Log") return [];
+    const now = isFind ? livingFind(seen) : textIn(seen, "Variant");
+    const other = isFind ? sample : find;
+    const before = isFind ? sample?.value.variant : find?.value.name;
+    if (!other || now === undefined || before === undefined || now === before) return [];
+    if (other.value.timestamp !== seen.timestamp || isMixed(now) || isMixed(before)) return [];
+    const conflict = {
+      from: other.from,
+      states: `in the same second, says ${excerpt(before)}`,
+      message: "another variant",
+    };
+    return [conflictWith(seen, { rule: "fixed-pair", path: isFind ? "/Name" : "/Variant", ...conflict, mostly: true })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [categories, pledge, species, variant];

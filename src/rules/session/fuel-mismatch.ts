@@ -1,3 +1,10 @@
+import { type Known, numberIn } from "../../session/seen-event.js";
+import { isBackWhereItWas } from "../../session/slices/arrival.js";
+import { mentions } from "../../session/slices/heard.js";
+import { mayBeOthers } from "../../session/slices/ship.js";
+import { isOfOthers, vehicleOfSymbol } from "../../session/slices/vehicle.js";
+import type { Tanks } from "../../session/state.js";
+import { against, lastAbove, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { loadGameLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -22,3 +29,107 @@ export const rule = defineRule({
 function scoops(Total: number): string {
   return record("FuelScoop", { Scooped: 4.5, Total });
 }
+
+/** Numbers are written in single precision. */
+const fuelSlack = 0.001_01;
+
+/** So many tons are scooped before they are reported. */
+const scoopedAtOnce = 5;
+
+const burnsWhatWasThere: SessionCheck = {
+  reads: { FSDJump: ["FuelUsed", "FuelLevel", "SystemAddress", "Taxi", "Multicrew"] },
+  violations(seen, state) {
+    const { fuel } = state.ships;
+    const used = numberIn(seen, "FuelUsed");
+    const level = numberIn(seen, "FuelLevel");
+    if (!fuel || used === undefined || level === undefined || isOfOthers(seen) || mayBeOthers(state.vehicle)) return [];
+    const change = level + used - fuel.value;
+    // Whoever jumps while still scooping has a little more than was reported.
+    const isScooping = fuel.from.kind === "FuelScoop" && change > 0 && change <= scoopedAtOnce;
+    if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, seen)) return [];
+    const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
+    if (!explains.some((kind) => mentions(state, kind))) return [];
+    const but = `with the ${level} that are left that makes ${rounded(level + used)}, and ${lastAbove(seen, fuel.from)} left ${rounded(fuel.value)} tons in the tank`;
+    return [
+      against("fuel-mismatch", fuel, { field: "FuelUsed", but, message: "the fuel before the jump", mostly: true }),
+    ];
+  },
+};
+
+const rounded = (amount: number): number => Number(amount.toFixed(3));
+
+/** The field of each kind that says how full the tank is. */
+const levels = { FSDJump: "FuelLevel", FuelScoop: "Total", LoadGame: "FuelLevel" } as const;
+
+const capacitySlack = 0.01;
+
+const fitsTank: SessionCheck = {
+  reads: {
+    FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
+    FuelScoop: ["Total"],
+    LoadGame: ["FuelLevel", "ShipID", "Ship"],
+  },
+  violations(seen, { ships: { tanks, now }, vehicle }) {
+    const field = levels[seen.kind as keyof typeof levels];
+    const level = numberIn(seen, field);
+    const isOther =
+      isOfOthers(seen) || mayBeOthers(vehicle) || isOtherLogin(seen.kind, seen.value("ShipID"), now?.value.id);
+    if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return [];
+    if (seen.kind === "LoadGame" && vehicleOfSymbol(seen.value("Ship")) !== "ship") return [];
+    const but = `the tank of ${lastAbove(seen, tanks.from)} holds ${tanks.value.main} tons`;
+    return [against("fuel-mismatch", tanks, { field, but, message: "the tank" })];
+  },
+};
+
+function isOtherLogin(kind: string, id: unknown, now: number | undefined): boolean {
+  return kind === "LoadGame" && id !== now;
+}
+
+const reservoirSlack = 0.0001;
+
+const fillsReservoir: SessionCheck = {
+  reads: { ReservoirReplenished: ["FuelReservoir"] },
+  violations(seen, { ships: { tanks }, vehicle }) {
+    const found = numberIn(seen, "FuelReservoir");
+    const reserve = tanks?.value.reserve;
+    if (!tanks || found === undefined || reserve === undefined || mayBeOthers(vehicle)) return [];
+    if (Math.abs(found - reserve) <= reservoirSlack) return [];
+    const but = `the reservoir of ${lastAbove(seen, tanks.from)} holds ${reserve}`;
+    return [against("fuel-mismatch", tanks, { field: "FuelReservoir", but, message: "the reservoir" })];
+  },
+};
+
+/** The reservoir is filled too, and no ship has a larger one. */
+const largestReservoir = 1.3;
+
+const fillsTank: SessionCheck = {
+  reads: { RefuelAll: ["Amount"] },
+  violations(seen, { ships: { tanks, fuel }, vehicle }) {
+    const amount = numberIn(seen, "Amount");
+    if (!tanks || amount === undefined || mayBeOthers(vehicle)) return [];
+    const { main } = tanks.value;
+    const total = (fuel?.value ?? 0) + amount;
+    const isTooMuch = total > main + largestReservoir;
+    if (!isTooMuch && (!fuel || total >= main - largestReservoir)) return [];
+    const before: Known<number | Tanks> = fuel ?? tanks;
+    const but = fuel
+      ? `the tank of ${main} tons held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(seen, fuel.from)}`
+      : `the tank of ${lastAbove(seen, tanks.from)} holds ${main} tons`;
+    return [against("fuel-mismatch", before, { field: "Amount", but, message: "the fuel before", mostly: true })];
+  },
+};
+
+/** At the login, both lines mention the same tank. */
+const sameTank: SessionCheck = {
+  reads: { Loadout: ["FuelCapacity", "ShipID"] },
+  violations(seen, { ships: { tanks, now }, vehicle }) {
+    const capacity = Object(seen.value("FuelCapacity")) as { readonly Main?: unknown };
+    if (tanks?.from.kind !== "LoadGame" || typeof capacity.Main !== "number" || mayBeOthers(vehicle)) return [];
+    const isSame = Math.abs(capacity.Main - tanks.value.main) <= capacitySlack;
+    if (isSame || now?.value.id !== seen.value("ShipID")) return [];
+    const but = `${lastAbove(seen, tanks.from)} says that the tank holds ${tanks.value.main} tons`;
+    return [against("fuel-mismatch", tanks, { field: "FuelCapacity/Main", but, message: "the tank" })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [burnsWhatWasThere, fitsTank, fillsReservoir, fillsTank, sameTank];

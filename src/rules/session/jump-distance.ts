@@ -1,3 +1,8 @@
+import { numberIn } from "../../session/seen-event.js";
+import { isBackWhereItWas } from "../../session/slices/arrival.js";
+import { positionIn } from "../../session/slices/surface.js";
+import type { StarPosition } from "../../session/state.js";
+import { against, lastAbove, type SessionCheck } from "../checks/session-check.js";
 import { jumpLine } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -25,3 +30,29 @@ function from(): string {
 function to(JumpDist: number): string {
   return jumpLine({ JumpDist, Body: "Varkesh" });
 }
+
+/** The game writes three digits, so that it may be off by half of the last one, and more for single precision. */
+const distanceSlack = 0.001_000_1;
+
+const jumpsSoFar: SessionCheck = {
+  reads: { FSDJump: ["SystemAddress", "StarPos", "JumpDist"] },
+  violations(seen, state) {
+    const { position } = state.place;
+    const there = positionIn(seen.value("StarPos"));
+    const distance = numberIn(seen, "JumpDist");
+    if (!position || !there || distance === undefined || isBackWhereItWas(state, seen)) return [];
+    const real = distanceBetweenStars(position.value, there);
+    if (Math.abs(real - distance) <= distanceSlack) return [];
+    const but = `from where ${lastAbove(seen, position.from)} was it is ${real.toFixed(3)} light-years`;
+    const suggestion = real.toFixed(3);
+    return [
+      against("jump-distance", position, { field: "JumpDist", but, suggestion, message: "the jump comes from here" }),
+    ];
+  },
+};
+
+function distanceBetweenStars(from: StarPosition, to: StarPosition): number {
+  return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
+}
+
+export const checks: readonly SessionCheck[] = [jumpsSoFar];

@@ -1,3 +1,24 @@
+import { excerpt } from "../../base/visible.js";
+import {
+  asText,
+  elementsOf,
+  type Known,
+  partOf,
+  plainText,
+  readsOf,
+  type SeenEvent,
+  textIn,
+} from "../../session/seen-event.js";
+import { isClose } from "../../session/settled.js";
+import { bareSymbol, isOwn, neededModules, slotNow } from "../../session/slices/fitted.js";
+import type { Crafted, Outfit, SessionState } from "../../session/state.js";
+import {
+  conflictWith,
+  eventViolation,
+  lastAbove,
+  type SessionCheck,
+  type SessionViolation,
+} from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -50,3 +71,132 @@ function loadout(item: string): string {
     Rebuy: 924473,
   });
 }
+
+/** An event that needs a module; it is reported once for each Loadout. */
+const activity: SessionCheck = {
+  reads: readsOf(Object.keys(neededModules)),
+  violations(seen, { fitted: { outfit }, vehicle }) {
+    const [symbol, words] = neededModules[seen.kind] ?? ["", ""];
+    const isFlown = vehicle.now === undefined || ["ship", "srv", "fighter"].includes(vehicle.now.value);
+    if (!outfit || !isFlown || outfit.used.has(seen.kind) || outfit.changed.size > 0) return [];
+    // The list need not be read where the symbol stands in it anyhow.
+    if (outfit.spelled.includes(symbol)) return [];
+    if (outfit.modules().size === 0 || [...outfit.modules().values()].some((item) => item.includes(symbol))) return [];
+    const { from } = outfit;
+    const says = `${seen.kind} needs a ${words}, but ${lastAbove(seen, from)} shows none`;
+    return [eventViolation("missing-module", says, from, "the modules of the ship")];
+  },
+};
+
+/** An event that names a module as the one in a slot. */
+const inSlot = (kind: string, itemField: string, mostly: boolean): SessionCheck => ({
+  reads: { [kind]: ["Slot", "ShipID", itemField] },
+  violations(seen, { fitted: { outfit } }) {
+    const slot = textIn(seen, "Slot");
+    const item = textIn(seen, itemField);
+    if (!outfit || slot === undefined || item === undefined || !isOwn(outfit, seen)) return [];
+    if (outfit.modules().size === 0) return [];
+    const { value, from } = slotNow(outfit, slot);
+    if (value === bareSymbol(item)) return [];
+    const found = value === undefined ? "nothing" : excerpt(value);
+    const states = `tells of ${found} in ${excerpt(slot)}`;
+    return [
+      conflictWith(seen, {
+        rule: "missing-module",
+        path: `/${itemField}`,
+        from,
+        states,
+        message: `it holds ${found} here`,
+        mostly,
+      }),
+    ];
+  },
+});
+
+/** Selling the armour leaves the plainest one there. */
+const isNeverEmpty = (slot: string): boolean => slot === "Armour";
+
+function otherModule(
+  seen: SeenEvent,
+  slot: string,
+  index: number,
+  changed: Known<string | undefined>,
+): SessionViolation {
+  const { value, from } = changed;
+  const path = index < 0 ? "/Modules" : `/Modules/${index}/Item`;
+  const done = value === undefined ? `emptied ${excerpt(slot)}` : `put ${excerpt(value)} into ${excerpt(slot)}`;
+  return conflictWith(seen, { rule: "missing-module", path, from, states: done, message: `it ${done}`, mostly: true });
+}
+
+/** Nothing but the shape of an event, where a list of modules is too long to be shown. */
+function missesModule(seen: SeenEvent, slot: string, value: string, { from }: Known<unknown>): SessionViolation {
+  const done = `put ${excerpt(value)} into ${excerpt(slot)}`;
+  const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(seen, from)} ${done}`;
+  return { rule: "missing-module", path: "/Modules", says, related: [{ from, message: `it ${done}` }], mostly: true };
+}
+
+function changeViolation(seen: SeenEvent, list: readonly unknown[], { changed }: Outfit): SessionViolation | undefined {
+  for (const [slot, change] of changed) {
+    const index = list.findIndex((module) => partOf(module, "Slot") === slot);
+    const item = asText(partOf(list[index], "Item"));
+    const shown = item === undefined ? undefined : bareSymbol(item);
+    if (shown === change.value || (change.value === undefined && isNeverEmpty(slot))) continue;
+    if (shown === undefined) return missesModule(seen, slot, change.value ?? "", change);
+    return otherModule(seen, slot, index, change);
+  }
+  return undefined;
+}
+
+const engineeringFields: readonly (readonly [keyof Crafted, string])[] = [
+  ["blueprint", "BlueprintName"],
+  ["level", "Level"],
+  ["quality", "Quality"],
+];
+
+function craftViolation(seen: SeenEvent, list: readonly unknown[], { crafted }: Outfit): SessionViolation | undefined {
+  for (const [slot, { value, from }] of crafted) {
+    const index = list.findIndex((module) => partOf(module, "Slot") === slot);
+    const engineering = partOf(list[index], "Engineering");
+    if (engineering === undefined) continue;
+    for (const [key, field] of engineeringFields) {
+      const before = value[key];
+      const now = partOf(engineering, field);
+      if (before === undefined || now === undefined || isSame(before, now)) continue;
+      const path = `/Modules/${index}/Engineering/${field}`;
+      const states = `made it ${excerpt(plainText(before))}`;
+      return conflictWith(seen, {
+        rule: "missing-module",
+        path,
+        from,
+        states,
+        message: `it is ${excerpt(plainText(before))} here`,
+        mostly: true,
+      });
+    }
+  }
+  return undefined;
+}
+
+function isSame(one: string | number, other: unknown): boolean {
+  if (typeof one === "number" && typeof other === "number") return isClose(one, other);
+  return typeof one === "string" && typeof other === "string" && one.toLowerCase() === other.toLowerCase();
+}
+
+const shown: SessionCheck = {
+  reads: { Loadout: ["ShipID", "Modules"] },
+  violations(seen: SeenEvent, { fitted: { outfit }, vehicle }: SessionState) {
+    if (!outfit || vehicle.now?.value === "other-ship" || !isOwn(outfit, seen)) return [];
+    if (outfit.changed.size === 0 && outfit.crafted.size === 0) return [];
+    const list = elementsOf(seen.value("Modules"));
+    const violation = changeViolation(seen, list, outfit) ?? craftViolation(seen, list, outfit);
+    return violation ? [violation] : [];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [
+  activity,
+  inSlot("ModuleSell", "SellItem", true),
+  inSlot("ModuleStore", "StoredItem", true),
+  inSlot("EngineerCraft", "Module", false),
+  shown,
+];

@@ -1,3 +1,19 @@
+import { excerpt } from "../../base/visible.js";
+import {
+  asText,
+  elementsOf,
+  entryIn,
+  type Known,
+  type Origin,
+  partOf,
+  plainText,
+  type SeenEvent,
+  textIn,
+  writtenAt,
+} from "../../session/seen-event.js";
+import { carriedFields, idIn, secondsLeft } from "../../session/slices/missions.js";
+import type { MissionLog, TrackedMission } from "../../session/state.js";
+import { conflictWith, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -37,3 +53,158 @@ function completed(Name: string): string {
     MissionID: 990000017,
   });
 }
+
+const acceptedOnce: SessionCheck = {
+  reads: { MissionAccepted: ["MissionID"] },
+  violations(seen, { missions: { known } }) {
+    const before = known.get(idIn(seen.value("MissionID")) ?? Number.NaN)?.accepted?.from;
+    if (!before) return [];
+    const conflict = { from: before, states: "accepted a mission with this id", message: "the id is taken here" };
+    return [conflictWith(seen, { rule: "mission-mismatch", path: "/MissionID", ...conflict })];
+  },
+};
+
+/** What the name of a mission has at its end in other events than MissionAccepted and MissionRedirected. */
+const nameSuffix = "_name";
+
+/** What MissionAccepted said and a later event says otherwise; of several differences one is reported. */
+function differences(
+  seen: SeenEvent,
+  mission: TrackedMission,
+  loggedIn: number | undefined,
+): SessionViolation | undefined {
+  const { accepted, expiry } = mission;
+  const rule = "mission-mismatch";
+  if (accepted) {
+    const { value, from } = accepted;
+    const says = (field: string, path: string, mostly = false): SessionViolation => {
+      const before = excerpt(plainText(value[field]));
+      return conflictWith(seen, {
+        rule,
+        path,
+        from,
+        states: `says ${before}`,
+        message: `${field} is ${before}`,
+        mostly,
+      });
+    };
+    const name = textIn(seen, "Name");
+    const end = seen.kind === "MissionRedirected" ? "" : nameSuffix;
+    if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end) return says("Name", "/Name");
+    const fields = seen.kind === "MissionCompleted" ? carriedFields : [];
+    for (const field of fields) if (isOther(value[field], seen.value(field))) return says(field, `/${field}`);
+    if (value.Faction !== "" && isOther(value.Faction, seen.value("Faction"))) return says("Faction", "/Faction", true);
+  }
+  return expiry && isLate(seen, expiry.value, loggedIn) ? lateViolation(seen, expiry.from) : undefined;
+}
+
+const isOther = (before: unknown, now: unknown): boolean =>
+  before !== undefined && now !== undefined && plainText(before) !== plainText(now);
+
+/** The clock of the journal may be a little behind. */
+export const expiryGrace = 60;
+
+function isLate(seen: SeenEvent, expiry: number, loggedIn: number | undefined): boolean {
+  const now = writtenAt(seen);
+  // One that runs out while nobody plays fails at the next login.
+  if (
+    seen.kind === "MissionRedirected" ||
+    (seen.kind === "MissionFailed" && loggedIn !== undefined && loggedIn > expiry)
+  ) {
+    return false;
+  }
+  return now !== undefined && now > expiry + expiryGrace;
+}
+
+function lateViolation(seen: SeenEvent, from: Origin): SessionViolation {
+  const conflict = { from, states: "says that the mission ran out before", message: "the mission runs out" };
+  return conflictWith(seen, { rule: "mission-mismatch", path: "/timestamp", ...conflict });
+}
+
+const unchanged: SessionCheck = {
+  reads: {
+    MissionCompleted: ["MissionID", "Name", "Faction", ...carriedFields],
+    MissionAbandoned: ["MissionID", "Name", "Faction"],
+    MissionFailed: ["MissionID", "Name", "Faction"],
+    MissionRedirected: ["MissionID", "Name"],
+  },
+  violations(seen, { missions: { known, loggedIn } }) {
+    const mission = known.get(idIn(seen.value("MissionID")) ?? Number.NaN);
+    const violation = mission && !mission.ended ? differences(seen, mission, loggedIn) : undefined;
+    return violation ? [violation] : [];
+  },
+};
+
+const isDelivery = (name: unknown): boolean => typeof name === "string" && /^Mission_(?:Delivery|Courier)/.test(name);
+
+/** The station that a mission ends at, and where that was reported. */
+function destinationOf({ accepted, redirected }: TrackedMission): Known<string> | undefined {
+  if (redirected) return redirected;
+  const station = accepted?.value.DestinationStation;
+  if (!accepted || typeof station !== "string" || station === "" || !isDelivery(accepted.value.Name)) return undefined;
+  return { value: station, from: accepted.from };
+}
+
+const arrived: SessionCheck = {
+  reads: { MissionCompleted: ["MissionID"] },
+  violations(seen, { missions: { known }, docking: { station } }) {
+    const mission = known.get(idIn(seen.value("MissionID")) ?? Number.NaN);
+    const destination = mission && !mission.ended ? destinationOf(mission) : undefined;
+    const name = station?.value.name;
+    if (!station || !destination || name === undefined || name === destination.value) return [];
+    const { value, from } = destination;
+    const says = `is completed at ${excerpt(name)}, but ${lastAbove(seen, from)} sends the mission to ${excerpt(value)}`;
+    const related = [{ from, message: `the mission leads to ${excerpt(value)}` }];
+    return [{ rule: "mission-mismatch", path: "/MissionID", says, related, mostly: true }];
+  },
+};
+
+const marketFields: Readonly<Record<string, string>> = { Collect: "StartMarketID", Deliver: "EndMarketID" };
+
+const depot: SessionCheck = {
+  reads: { CargoDepot: ["MissionID", "UpdateType", "StartMarketID", "EndMarketID", "TotalItemsToDeliver"] },
+  violations(seen, { missions: { known }, docking: { station } }) {
+    const rule = "mission-mismatch";
+    const accepted = known.get(idIn(seen.value("MissionID")) ?? Number.NaN)?.accepted;
+    const count = accepted?.value.Count;
+    const total = seen.value("TotalItemsToDeliver");
+    if (accepted && typeof count === "number" && typeof total === "number" && total !== count) {
+      const conflict = { from: accepted.from, states: `says ${count}`, message: "the mission is accepted here" };
+      return [conflictWith(seen, { rule, path: "/TotalItemsToDeliver", ...conflict })];
+    }
+    const field = entryIn(marketFields, seen.value("UpdateType"));
+    const market = field === undefined ? undefined : seen.value(field);
+    const here = station?.value.marketId;
+    if (!station || here === undefined || typeof market !== "number" || market === here) return [];
+    const conflict = { from: station.from, states: `was at ${here}`, message: "the ship is docked here" };
+    return [conflictWith(seen, { rule, path: `/${field}`, ...conflict })];
+  },
+};
+
+/** How far Expires may be from what is left, in seconds. */
+const roundings = 90;
+
+/** What a list says of a mission otherwise than MissionAccepted did. */
+export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): SessionViolation | undefined {
+  const now = writtenAt(seen);
+  for (const [index, entry] of elementsOf(seen.value("Active")).entries()) {
+    const mission = known.get(idIn(partOf(entry, "MissionID")) ?? Number.NaN);
+    const name = asText(partOf(entry, "Name"));
+    const before = mission?.accepted?.value.Name;
+    if (mission?.accepted && name !== undefined && typeof before === "string" && name !== before + nameSuffix) {
+      const { from } = mission.accepted;
+      const conflict = { from, states: `says ${excerpt(before)}`, message: "the mission is accepted here" };
+      return conflictWith(seen, { rule: "mission-mismatch", path: `/Active/${index}/Name`, ...conflict });
+    }
+    const left = secondsLeft(entry);
+    const { expiry } = mission ?? {};
+    if (expiry?.from.kind !== "MissionAccepted" || now === undefined || left === undefined) continue;
+    if (Math.abs(expiry.value - now - left) <= roundings) continue;
+    const states = `left ${Math.round(expiry.value - now)} seconds until then`;
+    const conflict = { from: expiry.from, states, message: "the mission runs out" };
+    return conflictWith(seen, { rule: "mission-mismatch", path: `/Active/${index}/Expires`, ...conflict });
+  }
+  return undefined;
+}
+
+export const checks: readonly SessionCheck[] = [acceptedOnce, unchanged, arrived, depot];

@@ -1,3 +1,11 @@
+import { thousands } from "../../base/text.js";
+import { excerpt } from "../../base/visible.js";
+import { numberIn, textIn, writtenAt } from "../../session/seen-event.js";
+import { careerOf } from "../../session/slices/career.js";
+import { heldAt } from "../../session/slices/hold.js";
+import { amountPath, amountsOf, materialsOf, spentReads } from "../../session/slices/materials.js";
+import { costReads, costs, priceOf } from "../../session/slices/purse.js";
+import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -24,3 +32,90 @@ const listed = record("Materials", { Raw: [{ Name: "iron", Count: 12 }], Manufac
 function synthesis(Count: number): string {
   return record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count }] });
 }
+
+const mostInBuggy = 4;
+
+/** What is in a hold has room there. */
+const room: SessionCheck = {
+  reads: { Cargo: ["Vessel", "Count"] },
+  violations(seen, { fitted: { outfit }, vehicle }) {
+    const count = numberIn(seen, "Count");
+    if (count === undefined) return [];
+    if (textIn(seen, "Vessel") === "SRV") {
+      const but = `an SRV has room for ${mostInBuggy}`;
+      return count > mostInBuggy ? [{ rule: "more-than-held", path: "/Count", but, related: [], mostly: true }] : [];
+    }
+    const capacity = outfit?.capacity;
+    const isOwn = vehicle.now === undefined || vehicle.now.value === "ship";
+    if (!capacity || !isOwn || textIn(seen, "Vessel") !== "Ship" || count <= capacity.value) return [];
+    const states = `has room for ${capacity.value}`;
+    const conflict = { from: capacity.from, states, message: "the room for cargo" };
+    return [conflictWith(seen, { rule: "more-than-held", path: "/Count", ...conflict })];
+  },
+};
+
+const sold: SessionCheck = {
+  reads: { MarketSell: ["Count"] },
+  violations(seen, { hold }) {
+    const count = numberIn(seen, "Count");
+    const held = heldAt(hold, writtenAt(seen));
+    if (count === undefined || !held || !hold.counted || count <= held.most) return [];
+    const { value, from } = hold.counted;
+    const states = `counted ${value}, and no more than ${Math.max(0, held.most)} can be left`;
+    return [
+      conflictWith(seen, {
+        rule: "more-than-held",
+        path: "/Count",
+        from,
+        states,
+        message: "the last count",
+        mostly: true,
+      }),
+    ];
+  },
+};
+
+/** Nothing is spent that is not there. */
+const spending: SessionCheck = {
+  reads: spentReads,
+  violations(seen, state) {
+    const { listed } = state.materials;
+    const amounts = amountsOf(seen, state.materials).taken;
+    if (!listed || amounts.length === 0) return [];
+    const { held } = materialsOf(state);
+    for (const taken of amounts) {
+      const { name, count } = taken;
+      const left = held.get(name)?.count ?? 0;
+      if (count <= left) continue;
+      const but = `no more than ${left} ${excerpt(name)} can be left of the ${listed.kind} ${linesAbove(seen, listed)}`;
+      const related = [{ from: listed, message: "all materials that there were" }];
+      return [{ rule: "more-than-held", path: amountPath(taken, taken.countField), but, related }];
+    }
+    return [];
+  },
+};
+
+const paying: SessionCheck = {
+  reads: costReads,
+  violations(seen, { purse: { atLogin, balance } }) {
+    const field = costs[seen.kind] ?? "";
+    const price = priceOf(seen);
+    if (!atLogin || balance === undefined || price === undefined || price <= balance) return [];
+    const states = `said ${thousands(atLogin.value)}, of which no more than ${thousands(balance)} can be left`;
+    const conflict = { from: atLogin.from, states, message: "the credits at the login", mostly: true };
+    return [conflictWith(seen, { rule: "more-than-held", path: `/${field}`, ...conflict })];
+  },
+};
+
+const crafting: SessionCheck = {
+  reads: { EngineerCraft: ["EngineerID", "Level"] },
+  violations(seen, state) {
+    const level = numberIn(seen, "Level");
+    const rank = careerOf(state).engineers.get(numberIn(seen, "EngineerID") ?? Number.NaN)?.rank;
+    if (level === undefined || !rank || level <= rank.value) return [];
+    const conflict = { from: rank.from, states: `gives rank ${rank.value} with this engineer`, message: "the rank" };
+    return [conflictWith(seen, { rule: "more-than-held", path: "/Level", ...conflict })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [room, sold, spending, paying, crafting];

@@ -1,6 +1,9 @@
+import { stationKinds } from "../../session/slices/docking.js";
+import { against, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
+import { readsOf } from "./other-station.js";
 
 export const rule = defineRule({
   id: "not-docked",
@@ -27,3 +30,24 @@ function enters(): string {
     SystemAddress: 594592926067,
   });
 }
+
+const onlyDocked: SessionCheck = {
+  reads: readsOf(stationKinds, []),
+  violations(seen, { flight: { docked }, vehicle: { now } }) {
+    if (docked?.value !== false || now?.value !== "ship") return [];
+    const says = `${seen.kind} needs a station, but the ship is not docked since ${docked.from.kind} ${linesAbove(seen, docked.from)}`;
+    const message = "the ship is not docked since here";
+    return [against("not-docked", docked, { says, message, mostly: true, disputes: ["docked"] })];
+  },
+};
+
+const jumpsAboard: SessionCheck = {
+  reads: { CarrierJump: [] },
+  violations(seen, { flight: { docked }, vehicle: { now } }) {
+    if (docked?.value !== false || now?.value !== "ship") return [];
+    const says = `CarrierJump is told aboard alone, but the ship is not docked since ${docked.from.kind} ${linesAbove(seen, docked.from)}`;
+    return [against("not-docked", docked, { says, message: "the ship is not docked since here" })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [onlyDocked, jumpsAboard];

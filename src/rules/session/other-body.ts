@@ -1,3 +1,8 @@
+import { excerpt } from "../../base/visible.js";
+import { numberIn, saysYes } from "../../session/seen-event.js";
+import { isForeignShip, ofStay, staysWhereItIs } from "../../session/slices/surface.js";
+import { ofShip } from "../../session/slices/vehicle.js";
+import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -25,3 +30,43 @@ function onGround(event: "Touchdown" | "Disembark", BodyID: number): string {
   if (event === "Disembark") return record(event, { SRV: false, ...ship, ID: 7, ...place });
   return record(event, { PlayerControlled: true, ...ship, ...place, Latitude: -18.201744, Longitude: 96.735208 });
 }
+
+const walking: SessionCheck = {
+  reads: {
+    Disembark: ["BodyID", "OnPlanet", "SRV", ...ofShip],
+    Embark: ["BodyID", ...ofStay, "SRV", "ID", ...ofShip],
+    ScanOrganic: ["Body"],
+  },
+  violations(seen, { surface: { ship, walk } }) {
+    const rule = "other-body";
+    if (seen.kind === "Disembark") {
+      if (!ship || ship.value === "in the air" || !saysYes(seen, "OnPlanet") || saysYes(seen, "SRV")) return [];
+      const id = numberIn(seen, "BodyID");
+      if (isForeignShip(seen) || id === undefined || ship.value.bodyId === undefined || id === ship.value.bodyId)
+        return [];
+      const conflict = { from: ship.from, states: `was on body ${ship.value.bodyId}`, message: "the ship lands here" };
+      return [conflictWith(seen, { rule, path: "/BodyID", ...conflict })];
+    }
+    if (!walk || (seen.kind === "Embark" && !staysWhereItIs(seen))) return [];
+    const field = seen.kind === "Embark" ? "BodyID" : "Body";
+    const id = numberIn(seen, field);
+    const { value, from } = walk;
+    if (id === undefined || value.bodyId === undefined || id === value.bodyId) return [];
+    const conflict = { from, states: `was on body ${value.bodyId}`, message: "the player gets out here", mostly: true };
+    return [conflictWith(seen, { rule, path: `/${field}`, ...conflict })];
+  },
+};
+
+const leavesWhatWasApproached: SessionCheck = {
+  reads: { LeaveBody: ["BodyID"] },
+  violations(seen, { place: { body } }) {
+    const id = numberIn(seen, "BodyID");
+    if (!body || id === undefined || id === body.value.id) return [];
+    const { from, value } = body;
+    const but = `the body that was approached, ${linesAbove(seen, from)}, is ${value.id}`;
+    const related = [{ from, message: `the player is near ${excerpt(value.name ?? "this body")} since here` }];
+    return [{ rule: "other-body", path: "/BodyID", but, related, mostly: true }];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [walking, leavesWhatWasApproached];

@@ -1,6 +1,10 @@
+import { type Known, type SeenEvent, textIn } from "../../session/seen-event.js";
+import type { Account } from "../../session/state.js";
+import { against, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { loadGameLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
+import { quoted } from "./session-start.js";
 
 export const rule = defineRule({
   id: "other-commander",
@@ -23,3 +27,34 @@ const commander = record("Commander", { FID: "F1000001", Name: "Jane Doe" });
 function loads(Commander: string): string {
   return loadGameLine({ Commander });
 }
+
+/** Whether an event says that the player is another than the one above. */
+function otherAccount(
+  seen: SeenEvent,
+  account: Known<Account> | undefined,
+  { id, name }: { readonly id: string; readonly name?: string },
+  mostly: boolean,
+): readonly SessionViolation[] {
+  if (!account) return [];
+  const message = "the commander is told here";
+  for (const [field, expected] of [
+    [id, account.value.id],
+    [name ?? "", account.value.name],
+  ] as const) {
+    const found = textIn(seen, field);
+    if (found === undefined || expected === undefined || found === expected) continue;
+    const but = `${lastAbove(seen, account.from)} says ${quoted(expected)}`;
+    return [against("other-commander", account, { field, but, message, mostly })];
+  }
+  return [];
+}
+
+const sameCommander: SessionCheck = {
+  reads: { LoadGame: ["FID", "Commander"], Commander: ["FID"] },
+  violations: (seen, { login: { account, commander } }) =>
+    seen.kind === "LoadGame" && commander
+      ? otherAccount(seen, commander, { id: "FID", name: "Commander" }, false)
+      : otherAccount(seen, account, { id: "FID" }, true),
+};
+
+export const checks: readonly SessionCheck[] = [sameCommander];

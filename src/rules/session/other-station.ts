@@ -1,3 +1,9 @@
+import { excerpt } from "../../base/visible.js";
+import { type Known, numberIn, type Reads, type SeenEvent, textIn } from "../../session/seen-event.js";
+import { ofPort, portOf, stationServices } from "../../session/slices/docking.js";
+import { isOfOthers } from "../../session/slices/vehicle.js";
+import type { Port, SessionState } from "../../session/state.js";
+import { against, lastAbove, linesAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -23,3 +29,134 @@ function asks(event: string, MarketID: number): string {
   const reason = event === "DockingDenied" ? { Reason: "NoSpace" } : {};
   return record(event, { ...reason, MarketID, StationName: "Linden Terminal", StationType: "Coriolis" });
 }
+
+export const readsOf = (kinds: readonly string[], fields: readonly string[]): Reads =>
+  Object.fromEntries(kinds.map((kind) => [kind, fields]));
+
+const placed = [
+  "ColonisationContribution",
+  "Market",
+  "MarketBuy",
+  "MarketSell",
+  "MassModuleStore",
+  "MaterialTrade",
+  "ModuleBuy",
+  "ModuleBuyAndStore",
+  "ModuleRetrieve",
+  "ModuleSell",
+  "ModuleStore",
+  "ModuleSwap",
+  "Outfitting",
+  "RequestPowerMicroResources",
+  "SearchAndRescue",
+  "Shipyard",
+  "ShipyardBuy",
+  "ShipyardRedeem",
+  "ShipyardSell",
+  "ShipyardSwap",
+  "ShipyardTransfer",
+  "StoredModules",
+  "StoredShips",
+  "TechnologyBroker",
+  "ColonisationConstructionDepot",
+] as const;
+
+const sameStation: SessionCheck = {
+  reads: readsOf(placed, ofPort),
+  violations(seen, { docking: { station } }) {
+    // The site that was visited last goes on to be mentioned for a while.
+    const mostly = seen.kind === "ColonisationConstructionDepot";
+    return otherPort(seen, station, { message: "the ship is docked since here", mostly });
+  },
+};
+
+/** The own carrier lets its owner do what it lists for nobody. */
+const carrierExtras: ReadonlySet<string> = new Set(["outfitting", "shipyard"]);
+
+/** Whether a list of services as it is spelled is without one; in most, the name stands as it is, and the list need not be read. */
+function isWithout(spelled: string, service: string): boolean {
+  const at = spelled.indexOf(`"${service}"`);
+  if (at > 0 && spelled[at - 1] !== "\\") return false;
+  const listed: unknown = JSON.parse(spelled);
+  if (!Array.isArray(listed) || listed.length === 0) return false;
+  return !listed.some((name: unknown) => typeof name === "string" && name.toLowerCase() === service);
+}
+
+const listedService: SessionCheck = {
+  reads: readsOf(Object.keys(stationServices), []),
+  violations(seen, { docking: { station } }) {
+    const service = stationServices[seen.kind];
+    const spelled = station?.value.services;
+    if (!station || service === undefined || spelled === undefined) return [];
+    if (station.value.type === "FleetCarrier" && carrierExtras.has(service)) return [];
+    if (!isWithout(spelled, service)) return [];
+    const where = excerpt(station.value.name ?? "the station");
+    const says = `${seen.kind} needs the service ${service}, but ${where}, where ${station.from.kind} was ${linesAbove(seen, station.from)}, does not list it`;
+    return [against("other-station", station, { says, message: "the ship is docked here", disputes: [service] })];
+  },
+};
+
+/** How an event names a station, compared with the one that it must be. */
+function otherPort(
+  seen: SeenEvent,
+  expected: Known<Port> | undefined,
+  { message, mostly = false }: { readonly message: string; readonly mostly?: boolean },
+): readonly SessionViolation[] {
+  if (!expected) return [];
+  const { value, from } = expected;
+  const found = portOf(seen);
+  const isElsewhere = found.marketId !== undefined && value.marketId !== undefined && found.marketId !== value.marketId;
+  const isMisnamed = found.name !== undefined && value.name !== undefined && found.name !== value.name;
+  if (!isElsewhere && !isMisnamed) return [];
+  const where = isElsewhere ? value.marketId : JSON.stringify(excerpt(value.name ?? ""));
+  const but = `${lastAbove(seen, from)} was of ${where}`;
+  const field = isElsewhere ? "MarketID" : "StationName";
+  const disputes = [isElsewhere ? (found.marketId ?? []) : [], isMisnamed ? (found.name ?? []) : []].flat();
+  return [against("other-station", expected, { field, but, message, mostly, disputes })];
+}
+
+const portRule = (
+  kinds: readonly string[],
+  piece: (state: SessionState) => Known<Port> | undefined,
+  words: { readonly message: string; readonly mostly?: boolean },
+): SessionCheck => ({
+  reads: Object.fromEntries(kinds.map((kind) => [kind, ofPort])),
+  violations: (seen, state) => (isOfOthers(seen) ? [] : otherPort(seen, piece(state), words)),
+});
+
+/** The answer is of the station as it was asked, so that also its type is the same. */
+const grantsAsAsked: SessionCheck = {
+  reads: { DockingGranted: ofPort },
+  violations(seen, { docking: { request } }) {
+    const found = textIn(seen, "StationType");
+    const type = request?.value.type;
+    if (!request || type === undefined || found === undefined || found === type) return [];
+    const but = `${lastAbove(seen, request.from)} was to a station of the type ${JSON.stringify(excerpt(type))}`;
+    return [against("other-station", request, { field: "StationType", but, message: "the request" })];
+  },
+};
+
+/** Whoever leaves supercruise at a station asks to dock there. */
+const asksWhereItDropped: SessionCheck = {
+  reads: { DockingRequested: ["MarketID"] },
+  violations(seen, { docking: { drop } }) {
+    const found = numberIn(seen, "MarketID");
+    if (!drop || found === undefined || drop.value.marketId === undefined || found === drop.value.marketId) return [];
+    const but = `${lastAbove(seen, drop.from)} was at ${drop.value.marketId}`;
+    return [against("other-station", drop, { field: "MarketID", but, message: "supercruise ends here", mostly: true })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [
+  portRule(["DockingGranted", "DockingDenied"], ({ docking }) => docking.request, { message: "the request" }),
+  portRule(["DockingCancelled"], ({ docking }) => docking.permission ?? docking.request, {
+    message: "what is given up",
+    mostly: true,
+  }),
+  portRule(["Docked"], ({ docking }) => docking.permission, { message: "the permission to dock" }),
+  portRule(["Undocked"], ({ docking }) => docking.station, { message: "the ship is docked since here" }),
+  grantsAsAsked,
+  asksWhereItDropped,
+  sameStation,
+  listedService,
+];

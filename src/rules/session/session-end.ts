@@ -1,3 +1,7 @@
+import { readsOf } from "../../session/seen-event.js";
+import { deeds, sights, works } from "../../session/slices/deeds.js";
+import { blockKinds, tailKinds } from "../../session/slices/login.js";
+import { against, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -20,3 +24,25 @@ export const rule = defineRule({
 });
 
 const shutdown = record("Shutdown");
+
+const nothingAfterShutdown: SessionCheck = {
+  reads: readsOf([
+    "Shutdown",
+    "Commander",
+    "LoadGame",
+    "Location",
+    ...deeds,
+    ...works,
+    ...tailKinds,
+    ...blockKinds,
+    ...sights,
+  ]),
+  violations(seen, { login: { shutdown } }) {
+    if (!shutdown) return [];
+    const again = seen.kind === "Shutdown" ? " again" : "";
+    const says = `${seen.kind} comes${again}, but the Shutdown ${linesAbove(seen, shutdown.from)} has ended the journal`;
+    return [against("session-end", shutdown, { says, message: "the journal ends here", mostly: again === "" })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [nothingAfterShutdown];

@@ -1,3 +1,10 @@
+import { excerpt } from "../../base/visible.js";
+import { readsOf, textIn } from "../../session/seen-event.js";
+import { deeds, works } from "../../session/slices/deeds.js";
+import { type CountableKind, isKeptWhole, mentions } from "../../session/slices/heard.js";
+import { blockKinds, goesOnAt, isLongAfter } from "../../session/slices/login.js";
+import type { LoginPlace, SessionState } from "../../session/state.js";
+import { against, lastAbove, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { loadGameLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -21,3 +28,222 @@ export const rule = defineRule({
 
 const commander = record("Commander", { FID: "F1000001", Name: "Jane Doe" });
 const loads = loadGameLine({});
+
+/** Nobody does anything before the place is reported. */
+const placeFirst: SessionCheck = {
+  reads: { Location: [] },
+  violations(seen, state) {
+    const { entry, early, isPlaced } = state.login;
+    if (!entry || !early || isPlaced || isKeptWhole(state)) return [];
+    const says = `Location comes only now, but ${early.from.kind} stands ${linesAbove(seen, early.from)}, behind LoadGame`;
+    return [against("session-start", early, { says, message: "something is done here already" })];
+  },
+};
+
+/** Where nothing was left out, the first deed says that the place is missing. */
+const placeBeforeDeeds: SessionCheck = {
+  reads: readsOf([...deeds, ...works]),
+  violations(seen, state) {
+    const { entry, early, isPlaced } = state.login;
+    if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return [];
+    const says = `${seen.kind} comes, but no Location has followed on the LoadGame ${linesAbove(seen, entry.from)}`;
+    return [against("session-start", entry, { says, message: "the login" })];
+  },
+};
+
+const entryBeforePlace: SessionCheck = {
+  reads: { Location: [] },
+  violations(seen, state) {
+    const { commander } = state.login;
+    if (!commander || !isKeptWhole(state)) return [];
+    const says = `Location comes, but no LoadGame since the Commander ${linesAbove(seen, commander.from)}`;
+    return [against("session-start", commander, { says, message: "the login begins here" })];
+  },
+};
+
+const loginFirst: SessionCheck = {
+  reads: { LoadGame: [] },
+  violations(seen, { login: { isWhole, entry, early } }) {
+    if (!isWhole || entry || !early) return [];
+    const says = `LoadGame comes only now, but ${early.from.kind} stands ${linesAbove(seen, early.from)}`;
+    return [against("session-start", early, { says, message: "something is done here already", mostly: true })];
+  },
+};
+
+const landedWhereSeen: SessionCheck = {
+  reads: { Location: ["Latitude", "OnFoot"] },
+  violations(seen, { login: { entry, isPlaced, head } }) {
+    if (!entry || isPlaced || entry.value.into === undefined || (head?.value.major ?? 0) < 4) return [];
+    const isLanded = seen.value("Latitude") !== undefined;
+    if (isLanded === entry.value.isLanded) return [];
+    const says = isLanded
+      ? `Location has a Latitude, but LoadGame, ${linesAbove(seen, entry.from)}, has no StartLanded`
+      : `Location has no Latitude, but LoadGame, ${linesAbove(seen, entry.from)}, has StartLanded`;
+    return [against("session-start", entry, { says, message: "the login", mostly: true })];
+  },
+};
+
+/** What follows on the Location of each sort of login. */
+function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: SessionState): readonly CountableKind[] {
+  const locker: readonly CountableKind[] = login.entry?.value.isOdyssey ? ["ShipLocker"] : [];
+  if (isOnFoot) return ["SuitLoadout", "Backpack", "Missions", ...locker];
+  if (isInSrv) return ["Missions", "Cargo", ...locker];
+  return isInShip ? ["Missions", "Loadout", "Cargo", ...locker] : [];
+}
+
+const wholeTail: SessionCheck = {
+  reads: readsOf(deeds),
+  violations(seen, state) {
+    const { placed, head } = state.login;
+    if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, seen)) return [];
+    const { heard, since } = placed.value;
+    const isAsked = (kind: CountableKind): boolean => heard.has(kind) || isKeptWhole(state);
+    const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
+    if (missing === undefined) return [];
+    const says = `${seen.kind} comes, but no ${missing} has followed on the Location ${linesAbove(seen, placed.from)}`;
+    return [
+      against("session-start", placed, { says, message: "the login ends here", mostly: missing !== "SuitLoadout" }),
+    ];
+  },
+};
+
+/** So soon after a login nobody has boarded or changed a ship. */
+const nothingOfShip: SessionCheck = {
+  reads: { Loadout: [], Cargo: [] },
+  violations(seen, { login: { placed, head }, vehicle: { now } }) {
+    if (!placed?.value.isOnFoot || now?.value !== "foot" || (head?.value.major ?? 0) < 4) return [];
+    if (isLongAfter(placed.value.at, seen, boardingSeconds)) return [];
+    const says = `${seen.kind} comes, but the login of the Location ${linesAbove(seen, placed.from)} is on foot`;
+    return [against("session-start", placed, { says, message: "the player is on foot here" })];
+  },
+};
+
+const boardingSeconds = 10;
+
+export const quoted = (text: string): string => JSON.stringify(excerpt(text));
+
+/** Only a file that the game named is asked for it: others may be put together by hand. */
+const oneHead: SessionCheck = {
+  reads: { Fileheader: ["part"] },
+  violations(seen, state) {
+    const { namedPart, login } = state;
+    if (namedPart === undefined) return [];
+    const above = goesOnAt(state, seen) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
+    if (above) {
+      const says = `Fileheader is to be the first line, but ${above.from.kind} stands ${linesAbove(seen, above.from)}`;
+      return [against("session-start", above, { says, message: "this stands above it" })];
+    }
+    const part = seen.value("part");
+    if (typeof part !== "number" || part === namedPart) return [];
+    const but = `the name of the file says ${namedPart}`;
+    return [{ rule: "session-start", path: "/part", but, related: [], mostly: true }];
+  },
+};
+
+const headFirst: SessionCheck = {
+  reads: { LoadGame: [] },
+  violations(_, { namedPart, login: { head, entry } }) {
+    if (namedPart === undefined || head || entry) return [];
+    return [
+      { rule: "session-start", path: "/event", says: "LoadGame comes, but the journal has no Fileheader", related: [] },
+    ];
+  },
+};
+
+const ofGame = ["gameversion", "build", "language"] as const;
+
+const sameGame: SessionCheck = {
+  reads: { LoadGame: ofGame },
+  violations(seen, { login: { head } }) {
+    for (const field of head ? ofGame : []) {
+      const found = textIn(seen, field);
+      const expected = head?.value[field];
+      if (!head || found === undefined || expected === undefined || found === expected) continue;
+      const but = `${lastAbove(seen, head.from)} says ${quoted(expected)}`;
+      return [against("session-start", head, { field, but, message: "the game that writes the journal" })];
+    }
+    return [];
+  },
+};
+
+const commanderFirst: SessionCheck = {
+  reads: { LoadGame: [] },
+  violations(seen, state) {
+    const { entry, commander, head } = state.login;
+    if (commander || !mentions(state, "Commander")) return [];
+    if (!entry) {
+      const says = "LoadGame comes without a Commander";
+      return head && isKeptWhole(state)
+        ? [against("session-start", head, { says, message: "the journal begins here" })]
+        : [];
+    }
+    const says = `LoadGame comes without a Commander since the LoadGame ${linesAbove(seen, entry.from)}`;
+    return [against("session-start", entry, { says, message: "the login before" })];
+  },
+};
+
+const wholeBlock: SessionCheck = {
+  reads: { LoadGame: ["GameMode"] },
+  violations(seen, state) {
+    const { commander, block, head } = state.login;
+    // Before 4.0 the block was another, and a visit to the arena has no mode and no materials.
+    if (!commander || (head?.value.major ?? 0) < 4 || seen.value("GameMode") === undefined) return [];
+    // Of a player who knows no engineer nothing is reported.
+    const isAsked = (kind: CountableKind): boolean =>
+      kind === "EngineerProgress" ? state.heard.kinds.has(kind) : mentions(state, kind);
+    const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
+    if (missing === undefined) return [];
+    const says = `LoadGame comes, but no ${missing} since the Commander ${linesAbove(seen, commander.from)}`;
+    return [against("session-start", commander, { says, message: "the login begins here", mostly: true })];
+  },
+};
+
+const ranksTogether: SessionCheck = {
+  reads: { Progress: [], Reputation: [] },
+  violations(seen, { login: { ranks } }) {
+    const before = seen.kind === "Progress" ? "Rank" : "Progress";
+    if (ranks?.from.kind !== before) return [];
+    if (seen.line - ranks.from.line === 1 && seen.timestamp === ranks.value) return [];
+    const says = `${seen.kind} is to follow ${before} on the next line and at the same time, but ${before} stands ${linesAbove(seen, ranks.from)}`;
+    return [against("session-start", ranks, { says, message: "what it belongs to" })];
+  },
+};
+
+const menuBetween: SessionCheck = {
+  reads: { Commander: [] },
+  violations(seen, state) {
+    const { entry, menu, mentionsMenu, isPlaced } = state.login;
+    if (!entry || menu || !isPlaced || !(mentionsMenu || isKeptWhole(state))) return [];
+    const says = `Commander comes without a Music of MainMenu since the LoadGame ${linesAbove(seen, entry.from)}`;
+    return [against("session-start", entry, { says, message: "the login before", mostly: true })];
+  },
+};
+
+/** A login that led nowhere is one that was broken off, if it was short. */
+const endsSomewhere: SessionCheck = {
+  reads: { Commander: [] },
+  violations(seen, state) {
+    const { entry, isPlaced, early } = state.login;
+    if (!entry || isPlaced || !early || isKeptWhole(state) || !mentions(state, "Location")) return [];
+    const says = `Commander comes, but no Location has followed on the LoadGame ${linesAbove(seen, entry.from)}`;
+    return [against("session-start", entry, { says, message: "the login before", mostly: true })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [
+  oneHead,
+  headFirst,
+  sameGame,
+  commanderFirst,
+  wholeBlock,
+  ranksTogether,
+  menuBetween,
+  endsSomewhere,
+  placeFirst,
+  placeBeforeDeeds,
+  entryBeforePlace,
+  loginFirst,
+  landedWhereSeen,
+  wholeTail,
+  nothingOfShip,
+];

@@ -1,3 +1,6 @@
+import { padsOf, standingOf, stationFields, stationPairing } from "../../session/slices/identities.js";
+import { held } from "../checks/identities.js";
+import type { SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -28,3 +31,21 @@ function leaves(StationName: string): string {
 function denies(StationName: string): string {
   return record("DockingDenied", { Reason: "NoSpace", StationName, ...port });
 }
+
+const stationIdentity: SessionCheck = {
+  reads: Object.fromEntries(
+    Object.entries(stationFields).map(([kind, fields]) => [
+      kind,
+      [...fields, "LandingPads", "StationType", "SystemAddress"],
+    ]),
+  ),
+  violations(seen, { identities }) {
+    const isCarrier = seen.kind === "CarrierStats" || seen.value("StationType") === "FleetCarrier";
+    const byName = held("station-identity", seen, stationPairing(seen), identities.stations, !isCarrier);
+    if (byName.length > 0) return byName;
+    const bySystem = held("station-identity", seen, standingOf(seen), identities.systems, true);
+    return bySystem.length > 0 ? bySystem : held("station-identity", seen, padsOf(seen), identities.pads, true);
+  },
+};
+
+export const checks: readonly SessionCheck[] = [stationIdentity];

@@ -1,3 +1,8 @@
+import type { Known, SeenEvent } from "../../session/seen-event.js";
+import { isSamePosition, systemFields, systemPairing } from "../../session/slices/identities.js";
+import { positionIn } from "../../session/slices/surface.js";
+import { held } from "../checks/identities.js";
+import { against, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -21,3 +26,29 @@ export const rule = defineRule({
 function carrier(StarSystem: string): string {
   return record("CarrierLocation", { CarrierID: 3700005632, StarSystem, SystemAddress: 594592926067, BodyID: 4 });
 }
+
+const systemIdentity: SessionCheck = {
+  reads: Object.fromEntries(Object.entries(systemFields).map(([kind, fields]) => [kind, [...fields, "StarPos"]])),
+  violations(seen, { identities }) {
+    const system = systemPairing(seen);
+    if (!system) return [];
+    const { keyField, key, valueField, value } = system;
+    const turned = { keyField: valueField, key: value, valueField: keyField, value: key };
+    const byAddress = held("system-identity", seen, system, identities.names, false);
+    if (byAddress.length > 0) return byAddress;
+    const byName = held("system-identity", seen, turned, identities.addresses, false);
+    return byName.length > 0 ? byName : samePosition(seen, identities.positions.get(key));
+  },
+};
+
+function samePosition(
+  seen: SeenEvent,
+  before: Known<readonly [number, number, number]> | undefined,
+): readonly SessionViolation[] {
+  const position = before && positionIn(seen.value("StarPos"));
+  if (!before || !position || isSamePosition(position, before.value)) return [];
+  const but = `${lastAbove(seen, before.from)} puts the same system at [${before.value.join(", ")}]`;
+  return [against("system-identity", before, { field: "StarPos", but, message: "it is told otherwise here" })];
+}
+
+export const checks: readonly SessionCheck[] = [systemIdentity];

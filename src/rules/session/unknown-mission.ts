@@ -1,6 +1,17 @@
+import { asText, elementsOf, partOf, type SeenEvent, textIn, writtenAt } from "../../session/seen-event.js";
+import { idIn, missionIds, missionLists } from "../../session/slices/missions.js";
+import type { MissionLog, TrackedMission } from "../../session/state.js";
+import {
+  conflictWith,
+  lastAbove,
+  linesAbove,
+  type SessionCheck,
+  type SessionViolation,
+} from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
+import { expiryGrace, listedOtherwise } from "./mission-mismatch.js";
 
 export const rule = defineRule({
   id: "unknown-mission",
@@ -23,3 +34,75 @@ const open = { MissionID: 990000017, Name: "Mission_Courier_name", PassengerMiss
 const list = record("Missions", { Active: [open], Failed: [], Complete: [] });
 
 const abandoned = record("MissionAbandoned", { Name: "Mission_Courier_name", MissionID: 990000017 });
+
+/** People in stations give such missions without a word in the journal. */
+const isGivenOnFoot = (name: string | undefined): boolean => name?.includes("_OnFoot_") ?? false;
+
+const endings = ["MissionCompleted", "MissionAbandoned", "MissionFailed"] as const;
+
+const sequels = [...endings, "MissionRedirected", "CargoDepot"] as const;
+
+/** Events about a mission that the journal reported. */
+const tracked: SessionCheck = {
+  reads: Object.fromEntries(sequels.map((kind) => [kind, ["MissionID", "Name"]])),
+  violations(seen, { missions: { known, listed } }) {
+    const id = idIn(seen.value("MissionID"));
+    const mission = id === undefined ? undefined : known.get(id);
+    if (mission) return endedTwice(seen, mission);
+    if (id === undefined || !listed || isGivenOnFoot(textIn(seen, "Name"))) return [];
+    const but = `it was neither accepted since nor in the ${listed.kind} ${linesAbove(seen, listed)}`;
+    const related = [{ from: listed, message: "all missions that there were" }];
+    return [{ rule: "unknown-mission", path: "/MissionID", but, related, mostly: true }];
+  },
+};
+
+function endedTwice(seen: SeenEvent, { ended }: TrackedMission): readonly SessionViolation[] {
+  const isOnce = (kind: string): boolean => kind === "MissionCompleted" || kind === "MissionAbandoned";
+  if (!ended || !isOnce(seen.kind) || !isOnce(ended.kind)) return [];
+  const conflict = { from: ended, states: "ended this mission already", message: "the mission ends here" };
+  return [conflictWith(seen, { rule: "unknown-mission", path: "/MissionID", ...conflict })];
+}
+
+/** A mission on the list that is over, or that nobody accepted. */
+function neverOpened(seen: SeenEvent, { known, open }: MissionLog): SessionViolation | undefined {
+  const rule = "unknown-mission";
+  for (const [index, entry] of elementsOf(seen.value("Active")).entries()) {
+    const id = idIn(partOf(entry, "MissionID"));
+    if (id === undefined || open?.has(id)) continue;
+    const mission = known.get(id);
+    const path = `/Active/${index}/MissionID`;
+    if (mission?.ended) {
+      const conflict = { from: mission.ended, states: "ended this mission", message: "the mission ends here" };
+      return conflictWith(seen, { rule, path, ...conflict });
+    }
+    if (!open || mission || isGivenOnFoot(asText(partOf(entry, "Name")))) continue;
+    return { rule, path, but: "it was in no list above and was not accepted since", related: [], mostly: true };
+  }
+  return undefined;
+}
+
+/** A mission that was open, and is on no list any more. */
+function lost(seen: SeenEvent, { known, open }: MissionLog): SessionViolation | undefined {
+  const now = writtenAt(seen);
+  if (!open || now === undefined || missionLists.some((field) => !Array.isArray(seen.value(field)))) return undefined;
+  const listed = new Set(missionLists.flatMap((field) => missionIds(seen.value(field))));
+  for (const id of open) {
+    const mission = known.get(id);
+    if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + expiryGrace) continue;
+    const { from } = mission;
+    const says = `is without mission ${id}, which ${lastAbove(seen, from)} told of and nothing ended`;
+    const related = [{ from, message: `mission ${id} is open here` }];
+    return { rule: "unknown-mission", path: "/Active", says, related, mostly: true };
+  }
+  return undefined;
+}
+
+const listing: SessionCheck = {
+  reads: { Missions: missionLists },
+  violations(seen, { missions }) {
+    const violation = neverOpened(seen, missions) ?? lost(seen, missions) ?? listedOtherwise(seen, missions);
+    return violation ? [violation] : [];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [tracked, listing];

@@ -1,3 +1,10 @@
+import { thousands } from "../../base/text.js";
+import { excerpt } from "../../base/visible.js";
+import { asNumber, elementsOf, numberIn, partOf, type SeenEvent, textIn, writtenAt } from "../../session/seen-event.js";
+import { heldAt, offBy } from "../../session/slices/hold.js";
+import { amountPath, amountsOf, isRepeated, materialLists, materialsOf } from "../../session/slices/materials.js";
+import type { SessionState } from "../../session/state.js";
+import { conflictWith, linesAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
@@ -32,3 +39,103 @@ function login(Credits: number): string {
     build: "r316268/r0 ",
   });
 }
+
+/** The count of a hold is what was counted before, and what was moved since. */
+const cargo: SessionCheck = {
+  reads: { Cargo: ["Vessel", "Count"] },
+  violations(seen, { hold, fitted: { outfit } }) {
+    const count = numberIn(seen, "Count");
+    if (count === undefined || !hold.counted || textIn(seen, "Vessel") !== "Ship") return [];
+    if (offBy(hold, count, writtenAt(seen)) === 0) return [];
+    const held = heldAt(hold, writtenAt(seen));
+    // That there is no room for it is reported already.
+    if (!held || (outfit?.capacity && count > outfit.capacity.value)) return [];
+    const { value, from } = hold.counted;
+    const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
+    const states = `counted ${value}, which makes ${expected} with all that was moved since`;
+    return [
+      conflictWith(seen, {
+        rule: "wrong-balance",
+        path: "/Count",
+        from,
+        states,
+        message: "the last count",
+        mostly: true,
+      }),
+    ];
+  },
+};
+
+/** At the next login there is what there was, with all that came and went. */
+const relisted: SessionCheck = {
+  reads: { Materials: materialLists },
+  violations(seen, state) {
+    const { listed } = state.materials;
+    if (!listed || isRepeated(state.materials, seen)) return [];
+    const materials = materialsOf(state);
+    const { held } = materials;
+    if (materialLists.some((list) => !Array.isArray(seen.value(list)))) return [];
+    const { listed: now } = amountsOf(seen, materials);
+    for (const amount of now) {
+      const { name, count, countField } = amount;
+      const stock = held.get(name);
+      if (stock?.isUnsure || count === (stock?.count ?? 0)) continue;
+      return [otherStock(seen, materials, name, stock?.count ?? 0, { path: amountPath(amount, countField) })];
+    }
+    const names = new Set(now.map(({ name }) => name));
+    for (const [name, { count, isUnsure }] of held) {
+      if (count === 0 || isUnsure || names.has(name)) continue;
+      return [otherStock(seen, materials, name, count, { says: `is without ${excerpt(name)}` })];
+    }
+    return [];
+  },
+};
+
+function otherStock(
+  seen: SeenEvent,
+  { listed, changedBy }: SessionState["materials"],
+  name: string,
+  count: number,
+  { path = "/Raw", says }: { readonly path?: string; readonly says?: string },
+): SessionViolation {
+  const from = changedBy.get(name) ?? listed;
+  const left = `${count} ${excerpt(name)} ${count === 1 ? "was" : "were"} left`;
+  if (!from) return { rule: "wrong-balance", path, but: left, related: [], mostly: true };
+  const but = `${left} after the ${from.kind} ${linesAbove(seen, from)}`;
+  const related = [{ from, message: left }];
+  return {
+    rule: "wrong-balance",
+    path,
+    ...(says === undefined ? { but } : { says: `${says}, but ${but}` }),
+    related,
+    mostly: true,
+  };
+}
+
+export const credits: SessionCheck = {
+  reads: { LoadGame: ["Credits"] },
+  violations(seen, { purse: { atLogin, disputed, isTouched } }) {
+    const now = numberIn(seen, "Credits");
+    if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return [];
+    const states = `said ${thousands(atLogin.value)}, and nothing was paid or earned since`;
+    const conflict = { from: atLogin.from, states, message: "the credits at the login before" };
+    return [conflictWith(seen, { rule: "wrong-balance", path: "/Credits", ...conflict })];
+  },
+};
+
+/** As many are gone as were put down. */
+const droppedAll: SessionCheck = {
+  reads: { BackpackChange: ["Removed"] },
+  violations(seen, { surface: { dropped } }) {
+    if (dropped?.value.count === undefined) return [];
+    const { from, value } = dropped;
+    const list = elementsOf(seen.value("Removed"));
+    const index = list.findIndex((item) => partOf(item, "Name") === value.name);
+    const count = asNumber(partOf(list[index], "Count"));
+    if (count === undefined || count === value.count) return [];
+    const conflict = { from, states: `put down ${value.count}`, message: "it is put down here" };
+    return [conflictWith(seen, { rule: "wrong-balance", path: `/Removed/${index}/Count`, ...conflict })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [cargo, relisted, credits, droppedAll];

@@ -5,7 +5,7 @@ import { isBackWhereItWas } from "./arrival.js";
 import { stationKinds } from "./docking.js";
 import { mayBeMenu, onReset, resetReads } from "./login.js";
 import { isAdrift } from "./place.js";
-import { isOfOthers } from "./vehicle.js";
+import { isOfOthers, ofShip } from "./vehicle.js";
 
 /** Whether a ship is on its way to another system. */
 export function isOpenJump(jump: StartedJump | "none" | undefined): jump is StartedJump {
@@ -64,8 +64,6 @@ export const slowKinds = [
 const isSlow = ({ flight }: SessionState): void => {
   if (flight.supercruise?.value === true) flight.supercruise = undefined;
 };
-
-const ofShip = ["Taxi", "Multicrew"] as const;
 
 export const flightSteps: SliceSteps = {
   reads: {

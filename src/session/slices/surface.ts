@@ -2,6 +2,7 @@ import { elementsOf, known, numberIn, partOf, type SeenEvent, saysYes, textIn, w
 import type { SliceSteps } from "../slice.js";
 import { createSurface, type SessionState, type Spotted, type StarPosition } from "../state.js";
 import { recalled } from "./docking.js";
+import { ofShip } from "./vehicle.js";
 
 const isUnsure = ({ landing }: SessionState): void => {
   landing.landed = undefined;
@@ -173,8 +174,6 @@ function repacks({ surface }: SessionState, seen: SeenEvent): void {
 export const ofStay = ["OnPlanet", "OnStation", "StationType"] as const;
 
 const ofSpot = ["BodyID", "Latitude", "Longitude"] as const;
-
-const ofShip = ["Taxi", "Multicrew"] as const;
 
 const forgetting = ["Died", "Resurrect", "JoinACrew", "QuitACrew", "Location"] as const;
 

@@ -60,7 +60,8 @@ const launches =
 
 const switches: Readonly<Record<string, VehicleName>> = { Mothership: "ship", Fighter: "fighter", SRV: "srv" };
 
-const ofShip = ["Taxi", "Multicrew"] as const;
+/** The fields that say that an event is of a ship that is not the player's own. */
+export const ofShip = ["Taxi", "Multicrew"] as const;
 
 const ofPlace = ["OnFoot", "InSRV", ...ofShip] as const;
 

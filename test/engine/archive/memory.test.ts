@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { createArchive } from "../../../src/engine/archive/archive.js";
-import type { Statement } from "../../../src/rules/checks/between-lines/statement.js";
+import type { Statement } from "../../../src/rules/checks/statement.js";
 
 const named = (address: number, name: string, line = 1): Statement => ["names", address, name, line, 20, "FSDJump"];
 

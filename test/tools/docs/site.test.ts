@@ -5,7 +5,7 @@ import { type DefaultTreeAdapterTypes, parse } from "parse5";
 import { describe, expect, test } from "vitest";
 import { knownEvents } from "../../../src/engine/validate/known-events.js";
 import { roots, type Thing, withParts } from "../../../src/report/explain/thing.js";
-import { families } from "../../../src/rules/list.js";
+import { families } from "../../../src/rules/rule-id.js";
 import { ruleIds, rules } from "../../../src/rules/rules.js";
 import { isSilent } from "../../../src/rules/weight.js";
 import { loadSchema, type Schema, type SchemaName } from "../../../src/spec/schema.js";

@@ -1,9 +1,6 @@
 import { excerpt } from "../../../base/visible.js";
 import {
-  asNumber,
-  elementsOf,
   numberIn,
-  partOf,
   type Reads,
   readsOf,
   type SeenEvent,
@@ -12,13 +9,17 @@ import {
   writtenAt,
 } from "../../../session/seen-event.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
-import { dropSeconds, isForeignShip, ofStay, staysWhereItIs } from "../../../session/slices/surface.js";
+import { dropSeconds, isForeignShip } from "../../../session/slices/surface.js";
+import { ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState, VehicleName } from "../../../session/state.js";
-import { conflictWith, eventViolation } from "./conflict.js";
-import { lastAbove, linesAbove } from "./lines-above.js";
-import type { SessionRule, SessionViolation } from "./session-rule.js";
-
-const ofShip = ["Taxi", "Multicrew"] as const;
+import {
+  conflictWith,
+  eventViolation,
+  lastAbove,
+  linesAbove,
+  type SessionCheck,
+  type SessionViolation,
+} from "../../checks/session-check.js";
 
 const words: Readonly<Record<VehicleName, string>> = {
   ship: "in the ship",
@@ -38,7 +39,7 @@ interface Elsewhere {
   readonly isExempt?: (seen: SeenEvent, state: SessionState) => boolean;
 }
 
-const notIn = ({ reads, vehicles, waysOut, mostly = false, isExempt }: Elsewhere): SessionRule => ({
+const notIn = ({ reads, vehicles, waysOut, mostly = false, isExempt }: Elsewhere): SessionCheck => ({
   reads,
   violations(seen, state) {
     const { now } = state.vehicle;
@@ -61,7 +62,7 @@ const isAnalysed = (seen: SeenEvent, { vehicle }: SessionState): boolean =>
 const mayDock = (seen: SeenEvent, { surface }: SessionState): boolean =>
   surface.buggy !== undefined || /^lander/i.test(textIn(seen, "SRVType") ?? "");
 
-const whereabouts: readonly SessionRule[] = [
+const whereabouts: readonly SessionCheck[] = [
   notIn({ reads: { Disembark: [] }, vehicles: ["foot"], waysOut: ["Embark"] }),
   notIn({ reads: { Embark: [] }, vehicles: ["ship", "srv", "taxi"], waysOut: ["Disembark"] }),
   notIn({
@@ -87,7 +88,7 @@ const whereabouts: readonly SessionRule[] = [
   }),
 ];
 
-const buggyFlag: SessionRule = {
+const buggyFlag: SessionCheck = {
   reads: { Disembark: ["SRV", ...ofShip] },
   violations(seen, { vehicle: { now } }) {
     const isSaid = seen.value("SRV");
@@ -100,7 +101,7 @@ const buggyFlag: SessionRule = {
 };
 
 /** A ship takes off where it stands, and stands before it takes off; the player gets out of it where it stands. */
-const landing: SessionRule = {
+const landing: SessionCheck = {
   reads: {
     Touchdown: [],
     Liftoff: ["BodyID", "Latitude", "Longitude"],
@@ -143,7 +144,7 @@ function movedShip(seen: SeenEvent, value: ShipSpot["value"], from: ShipSpot["fr
   return [];
 }
 
-const landed: SessionRule = {
+const landed: SessionCheck = {
   reads: { StartJump: ofShip, FSDJump: ofShip, SupercruiseEntry: ofShip, Docked: ofShip },
   violations(seen, state) {
     const { ship } = state.surface;
@@ -155,34 +156,8 @@ const landed: SessionRule = {
   },
 };
 
-const walking: SessionRule = {
-  reads: {
-    Disembark: ["BodyID", "OnPlanet", "SRV", ...ofShip],
-    Embark: ["BodyID", ...ofStay, "SRV", "ID", ...ofShip],
-    ScanOrganic: ["Body"],
-  },
-  violations(seen, { surface: { ship, walk } }) {
-    const rule = "other-body";
-    if (seen.kind === "Disembark") {
-      if (!ship || ship.value === "in the air" || !saysYes(seen, "OnPlanet") || saysYes(seen, "SRV")) return [];
-      const id = numberIn(seen, "BodyID");
-      if (isForeignShip(seen) || id === undefined || ship.value.bodyId === undefined || id === ship.value.bodyId)
-        return [];
-      const conflict = { from: ship.from, states: `was on body ${ship.value.bodyId}`, message: "the ship lands here" };
-      return [conflictWith(seen, { rule, path: "/BodyID", ...conflict })];
-    }
-    if (!walk || (seen.kind === "Embark" && !staysWhereItIs(seen))) return [];
-    const field = seen.kind === "Embark" ? "BodyID" : "Body";
-    const id = numberIn(seen, field);
-    const { value, from } = walk;
-    if (id === undefined || value.bodyId === undefined || id === value.bodyId) return [];
-    const conflict = { from, states: `was on body ${value.bodyId}`, message: "the player gets out here", mostly: true };
-    return [conflictWith(seen, { rule, path: `/${field}`, ...conflict })];
-  },
-};
-
 /** Something that the game writes at once after another event, and is missed when the next thing happens. */
-const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]): SessionRule => ({
+const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]): SessionCheck => ({
   reads: readsOf(kinds),
   violations(seen, state) {
     const from = what === "Loadout" ? state.surface.owesLoadout : state.surface.owesBackpack;
@@ -192,7 +167,7 @@ const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]): SessionRu
   },
 });
 
-const dropped: SessionRule = {
+const dropped: SessionCheck = {
   reads: { DropItems: [], Embark: [], BackpackChange: ["Removed"] },
   violations(seen, { surface: { dropped } }) {
     const now = writtenAt(seen);
@@ -203,29 +178,12 @@ const dropped: SessionRule = {
   },
 };
 
-/** As many are gone as were put down. */
-const droppedAll: SessionRule = {
-  reads: { BackpackChange: ["Removed"] },
-  violations(seen, { surface: { dropped } }) {
-    if (dropped?.value.count === undefined) return [];
-    const { from, value } = dropped;
-    const list = elementsOf(seen.value("Removed"));
-    const index = list.findIndex((item) => partOf(item, "Name") === value.name);
-    const count = asNumber(partOf(list[index], "Count"));
-    if (count === undefined || count === value.count) return [];
-    const conflict = { from, states: `put down ${value.count}`, message: "it is put down here" };
-    return [conflictWith(seen, { rule: "wrong-balance", path: `/Removed/${index}/Count`, ...conflict })];
-  },
-};
-
-export const surfaceRules: readonly SessionRule[] = [
+export const checks: readonly SessionCheck[] = [
   ...whereabouts,
   buggyFlag,
   landing,
   landed,
-  walking,
   owed("Loadout", ["Liftoff", "Undocked", "StartJump", "SupercruiseEntry", "Disembark", "LaunchSRV"]),
   owed("Backpack", ["SuitLoadout", "ShipLocker", "BackpackChange", "Embark", "Disembark", "Shutdown"]),
   dropped,
-  droppedAll,
 ];

@@ -1,11 +1,21 @@
 import type { Known } from "../../../session/seen-event.js";
 import { slowKinds } from "../../../session/slices/flight.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
-import { isOfOthers } from "../../../session/slices/vehicle.js";
+import { isOfOthers, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
-import { against } from "./against.js";
-import { linesAbove } from "./lines-above.js";
-import type { SessionRule } from "./session-rule.js";
+import { against, linesAbove, type SessionCheck } from "../../checks/session-check.js";
+
+const returns: ReadonlySet<unknown> = new Set(["rebuy", "recover", "rejoin"]);
+
+const diedFirst: SessionCheck = {
+  reads: { Resurrect: ["Option"] },
+  violations(seen, state) {
+    const { death, entry, isPlaced } = state.login;
+    if (death || !entry || !isPlaced || !returns.has(seen.value("Option")) || !mentions(state, "Died")) return [];
+    const says = `Resurrect comes without a Died since the LoadGame ${linesAbove(seen, entry.from)} or the last Resurrect`;
+    return [against("out-of-turn", entry, { says, message: "the login", mostly: true })];
+  },
+};
 
 /** Something that must not come while something else is so. */
 interface Turn {
@@ -29,12 +39,12 @@ const when =
   };
 
 const isDocked = when(({ flight }) => flight.docked, true);
-const isUndocked = when(({ flight }) => flight.docked, false);
-const isInSupercruise = when(({ flight }) => flight.supercruise, true);
-const isOutOfSupercruise = when(({ flight }) => flight.supercruise, false);
 
-/** Events of another's ship say nothing of one's own. */
-const reads = ["Taxi", "Multicrew"] as const;
+const isUndocked = when(({ flight }) => flight.docked, false);
+
+const isInSupercruise = when(({ flight }) => flight.supercruise, true);
+
+const isOutOfSupercruise = when(({ flight }) => flight.supercruise, false);
 
 const turns: readonly Turn[] = [
   {
@@ -133,8 +143,8 @@ const turns: readonly Turn[] = [
   },
 ];
 
-const ruleOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): SessionRule => ({
-  reads: Object.fromEntries(kinds.map((kind) => [kind, reads])),
+const checkOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): SessionCheck => ({
+  reads: Object.fromEntries(kinds.map((kind) => [kind, ofShip])),
   violations(seen, state) {
     const known = standing(state);
     if (!known || isOfOthers(seen) || !ends.some((kind) => mentions(state, kind))) return [];
@@ -145,5 +155,4 @@ const ruleOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): Session
   },
 });
 
-/** What takes turns with something else. */
-export const turnRules: readonly SessionRule[] = turns.map(ruleOf);
+export const checks: readonly SessionCheck[] = [...turns.map(checkOf), diedFirst];

@@ -1,4 +1,4 @@
-import type { FirstStatement, StatementTable } from "../../../session/settled.js";
+import type { FirstStatement, StatementTable } from "../../session/settled.js";
 import type { SessionValidation } from "./session-checks.js";
 
 /**

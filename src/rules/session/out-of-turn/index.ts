@@ -1,6 +1,15 @@
-import { record } from "../example-records.js";
-import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
+import type { SessionCheck } from "../../checks/session-check.js";
+import { record } from "../../example-records.js";
+import { defineRule, journal } from "../../rule.js";
+import { type RelatedViolation, sessionWording } from "../../wording.js";
+import { checks as beacons } from "./beacons.js";
+import { checks as carriers } from "./carriers.js";
+import { checks as docking } from "./docking.js";
+import { checks as jumps } from "./jumps.js";
+import { checks as samples } from "./samples.js";
+import { checks as surface } from "./surface.js";
+import { checks as turns } from "./turns.js";
+import { checks as vehicles } from "./vehicles.js";
 
 export const rule = defineRule({
   id: "out-of-turn",
@@ -23,3 +32,14 @@ export const rule = defineRule({
 function asks(event: string): string {
   return record(event, { MarketID: 3229914880, StationName: "Linden Terminal", StationType: "Coriolis" });
 }
+
+export const checks: readonly SessionCheck[] = [
+  ...jumps,
+  ...turns,
+  ...docking,
+  ...surface,
+  ...vehicles,
+  ...samples,
+  ...carriers,
+  ...beacons,
+];

@@ -1,6 +1,6 @@
-import type { LineInFile, SeenEvent } from "../../../session/seen-event.js";
+import type { LineInFile, SeenEvent } from "../../session/seen-event.js";
+import type { SessionViolation } from "./session-check.js";
 import { type SessionValidation, sessionChecks } from "./session-checks.js";
-import type { SessionViolation } from "./session-rule.js";
 
 /** The parts of one journal, checked one after the other as one session. */
 export interface PartedSession {

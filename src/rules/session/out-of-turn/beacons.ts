@@ -1,0 +1,32 @@
+import { mentions } from "../../../session/slices/heard.js";
+import { against, lastAbove, linesAbove, type SessionCheck } from "../../checks/session-check.js";
+
+/** What a beacon mentions comes only after it was scanned, and no more than it says. */
+const scannedByBeacon: SessionCheck = {
+  reads: { Scan: ["ScanType"] },
+  violations(seen, state) {
+    const { beacon } = state.arrival;
+    if (!beacon || seen.value("ScanType") !== "NavBeaconDetail" || !mentions(state, "NavBeaconScan")) return [];
+    const { value, from } = beacon;
+    if (value === "none") {
+      const but = `no NavBeaconScan has come since ${lastAbove(seen, from).slice(0, -1)}`;
+      return [against("out-of-turn", beacon, { field: "ScanType", but, message: "the arrival", disputes: ["none"] })];
+    }
+    if (value.scanned !== value.count) return [];
+    const but = `all of the ${value.count} bodies that ${lastAbove(seen, from)} found were scanned above`;
+    return [against("out-of-turn", beacon, { field: "ScanType", but, message: "the beacon", disputes: ["more"] })];
+  },
+};
+
+const allOfBeacon: SessionCheck = {
+  reads: { FSDJump: [], StartJump: [], SupercruiseEntry: [], Docked: [], NavBeaconScan: [] },
+  violations(seen, { arrival: { beacon } }) {
+    if (!beacon || beacon.value === "none") return [];
+    const { count, scanned } = beacon.value;
+    if (scanned === 0 || scanned >= count) return [];
+    const says = `${seen.kind} comes, but of the ${count} bodies that NavBeaconScan, ${linesAbove(seen, beacon.from)}, found only ${scanned} were scanned`;
+    return [against("out-of-turn", beacon, { says, message: "the beacon", disputes: ["fewer"] })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [scannedByBeacon, allOfBeacon];

@@ -1,0 +1,51 @@
+import { type CountableKind, mentions } from "../../../session/slices/heard.js";
+import { isOfOthers, ofShip } from "../../../session/slices/vehicle.js";
+import { against, linesAbove, type SessionCheck } from "../../checks/session-check.js";
+
+const answers: readonly CountableKind[] = ["DockingGranted", "DockingDenied", "DockingCancelled"];
+
+const requestIsAnswered: SessionCheck = {
+  reads: { DockingRequested: [] },
+  violations(seen, state) {
+    const { request } = state.docking;
+    if (!request || !answers.some((kind) => mentions(state, kind))) return [];
+    const says = `docking is requested again, but nothing has answered the request ${linesAbove(seen, request.from)}`;
+    return [against("out-of-turn", request, { says, message: "the first request" })];
+  },
+};
+
+/** What is given only after it was asked for. */
+const followsOn = (
+  kind: string,
+  piece: "request" | "permission",
+  cause: "DockingRequested" | "DockingGranted",
+  mostly: boolean,
+): SessionCheck => ({
+  reads: { [kind]: ofShip },
+  violations(seen, state) {
+    const { followed } = state.docking;
+    const { major = 0 } = state.login.head?.value ?? {};
+    const isAsked = state.docking[piece] !== undefined;
+    // Before 4.0, Docked was reported again at the login and when the ship was changed.
+    if (!followed || isAsked || major < 4 || isOfOthers(seen) || !mentions(state, cause)) return [];
+    const says = `${kind} comes, but no ${cause} has come since ${followed.from.kind} ${linesAbove(seen, followed.from)}`;
+    return [against("out-of-turn", followed, { says, message: `no ${cause} since here`, mostly })];
+  },
+});
+
+/** Only games that mention such drops at all are asked for the second line. */
+const dropsTwice: SessionCheck = {
+  reads: { SupercruiseExit: ofShip },
+  violations(seen, { docking: { source }, heard }) {
+    if (!source || isOfOthers(seen) || !heard.kinds.has("SupercruiseDestinationDrop")) return [];
+    const says = `SupercruiseExit comes, but no SupercruiseDestinationDrop has followed on the USSDrop ${linesAbove(seen, source.from)}`;
+    return [against("out-of-turn", source, { says, message: "the signal source", mostly: true })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [
+  requestIsAnswered,
+  followsOn("DockingGranted", "request", "DockingRequested", false),
+  followsOn("Docked", "permission", "DockingGranted", true),
+  dropsTwice,
+];

@@ -1,0 +1,57 @@
+import { numberIn } from "../../../session/seen-event.js";
+import { mentions } from "../../../session/slices/heard.js";
+import { isOfOthers, ofShip } from "../../../session/slices/vehicle.js";
+import type { StartedJump } from "../../../session/state.js";
+import { against, lastAbove, linesAbove, type SessionCheck } from "../../checks/session-check.js";
+
+/** What lengthens a jump, by how the jump mentions it. */
+const boostSources: Readonly<Record<number, string>> = {
+  1: "Synthesis of FSD Basic",
+  2: "Synthesis of FSD Standard",
+  3: "Synthesis of FSD Premium",
+  4: "JetConeBoost",
+};
+
+const isLengthened: SessionCheck = {
+  reads: { FSDJump: ["BoostUsed", "Taxi", "Multicrew"] },
+  violations(seen, state) {
+    const { boosts } = state.arrival;
+    const used = numberIn(seen, "BoostUsed");
+    const source = used === undefined ? undefined : boostSources[used];
+    if (!boosts || used === undefined || source === undefined || isOfOthers(seen)) return [];
+    if (boosts.value.includes(used) || !mentions(state, used === 4 ? "JetConeBoost" : "Synthesis")) return [];
+    const but = `no ${source} has come since ${lastAbove(seen, boosts.from).slice(0, -1)}`;
+    return [against("out-of-turn", boosts, { field: "BoostUsed", but, message: "the jump before" })];
+  },
+};
+
+const jumpKind = ({ isHyperspace }: StartedJump): string => (isHyperspace ? "a jump" : "a start into supercruise");
+
+const endOf = ({ isHyperspace }: StartedJump): "FSDJump" | "SupercruiseEntry" =>
+  isHyperspace ? "FSDJump" : "SupercruiseEntry";
+
+/** What a jump that has begun must end in before anything else of the kind comes. */
+const endsFirst: SessionCheck = {
+  reads: { StartJump: [], FSDJump: [], SupercruiseEntry: [], SupercruiseExit: [], Docked: [], Undocked: [] },
+  violations(seen, state) {
+    const { jump } = state.flight;
+    if (!jump || jump.value === "none") return [];
+    const end = endOf(jump.value);
+    if (seen.kind === end || !mentions(state, end)) return [];
+    const says = `${seen.kind} comes before the ${end} of the ${jump.from.kind} ${linesAbove(seen, jump.from)}`;
+    return [against("out-of-turn", jump, { says, message: `${jumpKind(jump.value)} begins here`, mostly: true })];
+  },
+};
+
+/** A flight of one's own begins with StartJump. */
+const beginsFirst: SessionCheck = {
+  reads: { FSDJump: ofShip, SupercruiseEntry: ofShip },
+  violations(seen, state) {
+    const { jump } = state.flight;
+    if (jump?.value !== "none" || isOfOthers(seen) || !mentions(state, "StartJump", seen.kind as "FSDJump")) return [];
+    const says = `${seen.kind} comes without a StartJump since ${lastAbove(seen, jump.from).slice(0, -1)}`;
+    return [against("out-of-turn", jump, { says, message: "no jump has begun since here", mostly: true })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [isLengthened, endsFirst, beginsFirst];
