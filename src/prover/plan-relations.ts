@@ -97,7 +97,7 @@ function planRelation(relation: Relation, planner: Planner): void {
     case "localised": {
       const slot = planner.slot(0);
       const base = ownField(planner, relation.base);
-      if (relation.isBare) keep(base, "keepText", slot, planner);
+      if (relation.bare === true) keep(base, "keepText", slot, planner);
       else {
         const symbol = planner.newFact();
         base.uses.push({ type: "keepBase", owner: planner.object, slot, symbol });

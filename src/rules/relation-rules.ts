@@ -51,12 +51,14 @@ export function relationWording(broken: BreakOf, source: string): Wording {
 }
 
 function totalWording(
-  { formula, expected, actual, tolerance, isAlone }: BreakOf & { readonly says: "total" },
+  { formula, expected, actual, tolerance, isAlone, means }: BreakOf & { readonly says: "total" },
   source: string,
 ): Wording {
   const figure = rounded(expected);
-  if (!isAlone) return { message: `${excerpt(formula)} must be ${figure}${tolerance}, found ${rounded(actual)}` };
-  const message = `must be ${figure}${tolerance}, which is ${excerpt(formula)}, found ${found(source)}`;
+  const why = means === undefined ? "" : `: ${excerpt(means)}`;
+  if (!isAlone) return { message: `${excerpt(formula)} must be ${figure}${tolerance}, found ${rounded(actual)}${why}` };
+  const which = means === undefined ? `, which is ${excerpt(formula)}` : "";
+  const message = `must be ${figure}${tolerance}${which}, found ${found(source)}${why}`;
   return Number.isSafeInteger(expected) && tolerance === "" ? { message, suggestion: figure } : { message };
 }
 
@@ -66,9 +68,10 @@ function rounded(number: number): string {
 }
 
 function boundMessage(broken: BreakOf & { readonly says: "beyond" }, source: string): string {
-  const { reckoning } = broken;
-  if (!reckoning) return `must be ${boundText(broken)}, found ${found(source)}`;
-  return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}`;
+  const { reckoning, means } = broken;
+  const why = means === undefined ? "" : `: ${excerpt(means)}`;
+  if (!reckoning) return `must be ${boundText(broken)}, found ${found(source)}${why}`;
+  return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}${why}`;
 }
 
 function unlistedText({ other, value, subject }: BreakOf & { readonly says: "unlisted" }): string {
@@ -82,8 +85,9 @@ function dated(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 
-function boundText({ side, mayEqual, formula, limit, isTime }: BreakOf & { readonly says: "beyond" }): string {
-  const shown = formula === String(limit) ? formula : `${excerpt(formula)}, ${isTime ? dated(limit) : rounded(limit)}`;
+function boundText({ side, mayEqual, formula, limit, isTime, means }: BreakOf & { readonly says: "beyond" }): string {
+  const isPlain = formula === String(limit) || (means !== undefined && !isTime);
+  const shown = isPlain ? rounded(limit) : `${excerpt(formula)}, ${isTime ? dated(limit) : rounded(limit)}`;
   if (isTime && side === "above") return mayEqual ? `no later than ${shown}` : `before ${shown}`;
   if (isTime) return mayEqual ? `no earlier than ${shown}` : `after ${shown}`;
   if (side === "above") return mayEqual ? `no more than ${shown}` : `less than ${shown}`;

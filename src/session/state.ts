@@ -301,6 +301,8 @@ export interface CargoChange {
   /** In seconds. */
   readonly at: number;
   readonly amount: number;
+  /** How many seconds it may take until a Cargo counts it. */
+  readonly delay: number;
   /** The Cargo above may have counted it already. */
   readonly isMaybeCounted: boolean;
 }
@@ -312,8 +314,8 @@ export interface Hold {
   changes: CargoChange[];
   /** By how much the last count was off: the next may be right again. */
   doubt: number;
-  /** Limpets and refined tons are lost now and then without a word. */
-  isLoose: boolean;
+  /** How many events of mining there were since the last count. */
+  loose: number;
   /** At sites of colonisation goods were once handed over without a word. */
   isAtSite: boolean;
 }
@@ -323,7 +325,7 @@ const createHold = (): Hold => ({
   countedAt: 0,
   changes: [],
   doubt: 0,
-  isLoose: false,
+  loose: 0,
   isAtSite: false,
 });
 
@@ -550,12 +552,19 @@ interface CodexFind {
 /** The living things that the player takes samples of. */
 interface Organics {
   sample: Known<Sampled> | undefined;
+  /** The last sample that was looked into, which may be reported once more. */
+  analysed: string | undefined;
   find: Known<CodexFind> | undefined;
   /** By system, body and genus. */
   readonly species: Map<string, Settled<string>>;
 }
 
-const createOrganics = (): Organics => ({ sample: undefined, find: undefined, species: new Map() });
+const createOrganics = (): Organics => ({
+  sample: undefined,
+  analysed: undefined,
+  find: undefined,
+  species: new Map(),
+});
 
 /** A system, as far as the event said that led there. */
 export interface System {
@@ -567,6 +576,8 @@ export interface System {
 interface NearBody {
   readonly id: number;
   readonly name: string | undefined;
+  /** Another that was approached before and not left, as where moons are close together. */
+  readonly besides: number | undefined;
 }
 
 /** Where the player is. */

@@ -159,7 +159,7 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-since", schemaType: "string" },
   { keyword: "x-until", schemaType: "string" },
   { keyword: "x-presence", schemaType: "number" },
-  { keyword: "x-bare", schemaType: "boolean" },
+  { keyword: "x-bare", schemaType: ["boolean", "array"] },
   { keyword: "x-personal", schemaType: ["string", "boolean"] },
   // What holds between fields is looked at apart from ajv.
   ...relationKeywords.map((keyword) => ({ keyword, schemaType: "array" }) as const),

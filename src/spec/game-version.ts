@@ -26,9 +26,18 @@ export function isOldFormat(version: GameVersion): boolean {
 const previewStart = "2021-03-29";
 const previewEnd = "2021-05-19";
 
+/** Whether a time in the game's form is of days on which the game, or its test, wrote another format. */
+export function isOldDay(timestamp: string): boolean {
+  return timestamp < firstModernDay || isPreviewDay(timestamp);
+}
+
+export function isPreviewDay(timestamp: string): boolean {
+  return timestamp >= previewStart && timestamp < previewEnd;
+}
+
 /** Whether a Fileheader is of the test of 4.0, in spring 2021: beside it, the game itself was at 3.8. */
 export function isPreview(gameversion: unknown, timestamp: unknown): boolean {
-  if (typeof timestamp !== "string" || timestamp < previewStart || timestamp >= previewEnd) return false;
+  if (typeof timestamp !== "string" || !isPreviewDay(timestamp)) return false;
   const version = parseGameVersion(gameversion);
   return version ? version.major >= 4 : /alpha|odyssey/i.test(String(gameversion));
 }
@@ -60,6 +69,7 @@ export interface Release {
 export const releases: readonly Release[] = [
   { version: "3.4", date: "2019-04" },
   { version: "3.5", name: "September Update", date: "2019-09" },
+  { version: "3.6", name: "January Update", date: "2020-01-14" },
   { version: "3.7", name: "Fleet Carriers", date: "2020-06-09" },
   { version: "4.0", name: "Odyssey", date: "2021-05" },
   { version: "4.0 Update 5", date: "2021-07-01", gameVersion: "4.0.0.701" },

@@ -74,7 +74,7 @@ export interface Schema {
   readonly "x-holds"?: readonly unknown[];
   readonly "x-unique"?: readonly unknown[];
   /** The symbol may stand without its display text. */
-  readonly "x-bare"?: true;
+  readonly "x-bare"?: true | readonly string[];
   /** What of a player the field may say; false where it says nothing. */
   readonly "x-personal"?: PersonalSort | false;
   /** How many genuine lines the schema rests on. */

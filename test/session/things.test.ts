@@ -31,6 +31,145 @@ describe("what holds between lines", () => {
   });
 });
 
+describe("what the game does all the same", () => {
+  const cargo = (Count: number, seconds = 60): StoryLine => ["Cargo", { Vessel: "Ship", Count }, seconds];
+  const head: StoryLine = ["Fileheader", { part: 1, gameversion: "Fleet Carriers Update - Patch 11" }];
+  const docked: StoryLine = ["Docked", { StationName: "Linden Terminal", MarketID: 3229914880 }];
+  const walk = { SRV: false, Taxi: false, Multicrew: false, OnPlanet: true };
+  const analysed: StoryLine = [
+    "ScanOrganic",
+    { ScanType: "Analyse", Genus: "$G;", Species: "$S;", SystemAddress: 7, Body: 4 },
+  ];
+  const jump = (FuelUsed: number, FuelLevel: number, SystemAddress: number): StoryLine => [
+    "FSDJump",
+    { SystemAddress, FuelUsed, FuelLevel },
+  ];
+  const mission = {
+    Active: [{ MissionID: 17, Name: "Mission_OnFoot_Delivery_MB_name", Expires: 14_400 - 60 + 86_400 }],
+    Failed: [],
+    Complete: [],
+  };
+  const rows: readonly (readonly [string, readonly StoryLine[]])[] = [
+    [
+      "missions on foot run a day longer after they were redirected",
+      [
+        ["MissionAccepted", { MissionID: 17, Name: "Mission_OnFoot_Delivery_MB", Expiry: "2025-03-02T23:01:00Z" }],
+        ["MissionRedirected", { MissionID: 17, Name: "Mission_OnFoot_Delivery_MB" }, 0],
+        ["Missions", mission],
+      ],
+    ],
+    ["versions with a name report Docked again", [head, docked, ["Undocked", docked[1]], docked, docked]],
+    ["what powers give is counted later", [cargo(10), ["PowerplayCollect", { Count: 15 }], cargo(10, 0), cargo(25)]],
+    [
+      "a hold counts up to five seconds before the line that fills it",
+      [cargo(10), cargo(11), ["CollectCargo", {}, 5], cargo(11)],
+    ],
+    [
+      "tritium goes into the tank of a carrier",
+      [
+        ["Docked", { StationName: "K7Q-BQL", MarketID: 3704125184, StationType: "FleetCarrier" }],
+        cargo(200),
+        cargo(80),
+      ],
+    ],
+    [
+      "a ship that falls out of supercruise at a star has scooped",
+      [jump(2, 20, 7), ["SupercruiseExit", { BodyType: "Star" }], ["FuelScoop", {}], jump(2, 28, 8)],
+    ],
+    ["a ship that jumps while scooping has a little more", [jump(2, 13, 7), jump(2, 14, 8)]],
+    [
+      "an analysis is reported once more, from elsewhere",
+      [
+        ["Disembark", { ...walk, BodyID: 4 }],
+        analysed,
+        ["Embark", { ...walk, BodyID: 4 }],
+        ["Disembark", { ...walk, BodyID: 5 }],
+        analysed,
+      ],
+    ],
+    [
+      "a ship is called from elsewhere",
+      [
+        ["Touchdown", { BodyID: 4, Latitude: 10, Longitude: 20, PlayerControlled: true }],
+        ["Liftoff", { BodyID: 4, Latitude: 11, Longitude: 20, PlayerControlled: false }],
+      ],
+    ],
+    [
+      "a core slot is not empty after its module was stored",
+      [
+        ["Loadout", { ShipID: 7, Modules: [{ Slot: "Radar", Item: "int_sensors_size5_class2" }] }],
+        ["ModuleStore", { ShipID: 7, Slot: "Radar", StoredItem: "$int_sensors_size5_class2_name;" }],
+        ["Loadout", { ShipID: 7, Modules: [{ Slot: "Radar", Item: "int_sensors_size5_class1" }] }],
+      ],
+    ],
+    [
+      "a lander comes back",
+      [
+        ["LaunchSRV", { ID: 21, SRVType: "testbuggy" }],
+        ["DockSRV", { ID: 48, SRVType: "lander01" }],
+      ],
+    ],
+    [
+      "a site becomes a station",
+      [
+        [
+          "Docked",
+          {
+            MarketID: 9,
+            StationName: "Planetary Construction Site: Linden",
+            LandingPads: { Small: 0, Medium: 0, Large: 1 },
+          },
+        ],
+        ["Undocked", {}],
+        [
+          "Docked",
+          {
+            MarketID: 9,
+            StationName: "Planetary Construction Site: Linden",
+            LandingPads: { Small: 2, Medium: 1, Large: 1 },
+          },
+        ],
+      ],
+    ],
+    [
+      "the pads of settlements serve ships that landed",
+      [
+        ["Location", { Docked: false }],
+        ["Undocked", {}],
+        ["Touchdown", { BodyID: 4, PlayerControlled: true }],
+        ["RefuelAll", { Amount: 2 }],
+      ],
+    ],
+    [
+      "two promotions at once",
+      [
+        ["Rank", { Trade: 3 }],
+        ["Promotion", { Trade: 4 }],
+        ["Rank", { Trade: 5 }],
+      ],
+    ],
+    [
+      "moons that are close together",
+      [
+        ["ApproachBody", { SystemAddress: 7, BodyID: 19, Body: "Varkesh 3 a" }],
+        ["ApproachBody", { SystemAddress: 7, BodyID: 20, Body: "Varkesh 3 b" }],
+        ["LeaveBody", { SystemAddress: 7, BodyID: 19, Body: "Varkesh 3 a" }],
+      ],
+    ],
+    [
+      "missions are lost by a death on foot",
+      [
+        ["Missions", { ...mission, Active: [{ MissionID: 17, Name: "Mission_Delivery_name", Expires: 86_400 }] }],
+        ["Died", {}],
+        ["Missions", { Active: [], Failed: [], Complete: [] }],
+      ],
+    ],
+  ];
+  test.each(rows)("%s", (_, lines) => {
+    expect(violationsIn(lines)).toEqual([]);
+  });
+});
+
 describe("one cause, one finding", () => {
   const name = (BodyName: string): StoryLine => ["SAAScanComplete", { SystemAddress: 7, BodyID: 12, BodyName }];
 

@@ -1,5 +1,5 @@
 import type { EventObject } from "../../rules/checks/condition.js";
-import { firstModernDay, type GameVersion, isOldFormat, isPreview, parseGameVersion } from "../../spec/game-version.js";
+import { type GameVersion, isOldDay, isOldFormat, isPreview, parseGameVersion } from "../../spec/game-version.js";
 import { isInGameForm } from "../../spec/timestamp.js";
 import { kindOf } from "./event.js";
 
@@ -42,7 +42,7 @@ function eraOfHeader({ gameversion, timestamp }: EventObject): Era {
 
 /** What is known after an event other than a Fileheader, of this time in the game's form. */
 export function eraAt(era: Era, timestamp: string): Era {
-  const isDatedOld = era.isDatedOld !== false && timestamp < firstModernDay;
+  const isDatedOld = era.isDatedOld !== false && isOldDay(timestamp);
   return isDatedOld === era.isDatedOld ? era : { ...era, isDatedOld };
 }
 

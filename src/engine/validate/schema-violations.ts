@@ -4,6 +4,7 @@ import { excerpt } from "../../base/visible.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
 import type { Unlisted } from "../../rules/wording.js";
+import { releases } from "../../spec/game-version.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import { type JsonType, knownFields, type Schema } from "../../spec/schema.js";
 import { timestampFault } from "../../spec/timestamp.js";
@@ -96,8 +97,10 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
   const { instancePath: path, keyword, params } = error;
   const schema = (): Schema => schemaOf(path) ?? {};
   switch (keyword) {
-    case "required":
-      return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
+    case "required": {
+      const missing = pointerTo(path, String(params.missingProperty));
+      return isYetToCome(schemaOf(missing), event) ? undefined : missingField(schemaOf, missing);
+    }
     case "x-required":
       return { strictOnly: true, ...missingField(schemaOf, pointerTo(path, String(params.missingProperty))) };
     case "type":
@@ -207,6 +210,14 @@ function sizeBound<Keyword extends "minItems" | "maxItems" | "minProperties" | "
 ): Keyword | "length" | "fields" {
   if (keyword.endsWith("Items")) return minItems === maxItems ? "length" : keyword;
   return minProperties === maxProperties ? "fields" : keyword;
+}
+
+/** Whether a field came with a later release than that of the event's day. */
+function isYetToCome(schema: Schema | undefined, event: unknown): boolean {
+  const since = schema?.["x-since"];
+  const written = since === undefined ? undefined : valueAt(event, "/timestamp");
+  const released = releases.find(({ version }) => version === since)?.date;
+  return typeof written === "string" && released !== undefined && written < released;
 }
 
 function missingField(schemaOf: SchemaOf, path: string): Violation {

@@ -72,6 +72,7 @@ export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
   organics: {
     title: "Life on planets",
     pieces: {
+      analysed: "the sample that was analysed last",
       sample: "the species that is being sampled",
       find: "the last find for the codex",
       species: "which species of a genus a body has",
@@ -139,7 +140,7 @@ export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
       countedAt: undefined,
       changes: undefined,
       doubt: undefined,
-      isLoose: undefined,
+      loose: undefined,
       isAtSite: undefined,
     },
   },

@@ -1,5 +1,5 @@
 import { counted, found } from "../../base/text.js";
-import { firstModernDay, isOldFormat, parseGameVersion } from "../../spec/game-version.js";
+import { firstModernDay, isOldFormat, isPreviewDay, parseGameVersion } from "../../spec/game-version.js";
 import { fileheaderLine, record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -16,7 +16,7 @@ export const rule = defineRule({
   strict: "off",
   says: "the file predates the format",
 
-  what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 came; or it is of the test of 4.0, in April 2021. Its missing, unknown and retyped fields are counted in this one finding, and in events beyond the specification values that are only known to be odd today; everything else is judged as usual.",
+  what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 came; or it is of the test of 4.0, in April 2021, by its Fileheader or, without one, by its dates. Its missing, unknown and retyped fields are counted in this one finding, and in events beyond the specification values that are only known to be odd today; everything else is judged as usual.",
   why: "Until early 2019 the game wrote another format: jumps without SystemAddress, factions as plain strings, materials as an object. Programs made for today's journals will stumble over it. With --strict each field is reported by itself.",
   evidence:
     "Genuine journals start with a Fileheader, those of the first betas with a Heading in its place. Where no Fileheader tells a version, a journal counts as old up to its first date that is not, and is reported only if something in it is left out.",
@@ -24,7 +24,7 @@ export const rule = defineRule({
   wording: ({ path, count }: Details, source) => {
     const age =
       path === "/timestamp"
-        ? `is before ${firstModernDay}, when the game wrote another format`
+        ? `is ${isPreviewDay(JSON.parse(source)) ? "of spring 2021, when the test of 4.0" : `before ${firstModernDay}, when the game`} wrote another format`
         : `is of ${isOldVersion(source) ? "a game older than 3.4" : "the test of 4.0 in spring 2021"}, which wrote another format`;
     const fields =
       count === 0 ? "" : `: ${counted(count, "missing, unknown or retyped field")} not reported one by one`;

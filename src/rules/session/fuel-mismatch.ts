@@ -44,8 +44,8 @@ const burnsWhatWasThere: SessionCheck = {
     const level = numberIn(seen, "FuelLevel");
     if (!fuel || used === undefined || level === undefined || isOfOthers(seen) || mayBeOthers(state.vehicle)) return [];
     const change = level + used - fuel.value;
-    // Whoever jumps while still scooping has a little more than was reported.
-    const isScooping = fuel.from.kind === "FuelScoop" && change > 0 && change <= scoopedAtOnce;
+    // Whoever leaves while still scooping has a little more than was reported.
+    const isScooping = change > 0 && change <= scoopedAtOnce;
     if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, seen)) return [];
     const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
     if (!explains.some((kind) => mentions(state, kind))) return [];

@@ -113,8 +113,11 @@ const inSlot = (kind: string, itemField: string, mostly: boolean): SessionCheck 
   },
 });
 
-/** Selling the armour leaves the plainest one there. */
-const isNeverEmpty = (slot: string): boolean => slot === "Armour";
+/** What is sold or stored from these leaves the plainest module there. */
+const neverEmpty: ReadonlySet<string> = new Set([
+  ...["Armour", "PowerPlant", "MainEngines", "FrameShiftDrive", "LifeSupport", "PowerDistributor", "Radar"],
+  "FuelTank",
+]);
 
 function otherModule(
   seen: SeenEvent,
@@ -140,7 +143,7 @@ function changeViolation(seen: SeenEvent, list: readonly unknown[], { changed }:
     const index = list.findIndex((module) => partOf(module, "Slot") === slot);
     const item = asText(partOf(list[index], "Item"));
     const shown = item === undefined ? undefined : bareSymbol(item);
-    if (shown === change.value || (change.value === undefined && isNeverEmpty(slot))) continue;
+    if (shown === change.value || (change.value === undefined && neverEmpty.has(slot))) continue;
     if (shown === undefined) return missesModule(seen, slot, change.value ?? "", change);
     return otherModule(seen, slot, index, change);
   }

@@ -117,7 +117,12 @@ function isLate(seen: SeenEvent, expiry: number, loggedIn: number | undefined): 
 }
 
 function lateViolation(seen: SeenEvent, from: Origin): SessionViolation {
-  const conflict = { from, states: "says that the mission ran out before", message: "the mission runs out" };
+  const conflict = {
+    from,
+    states: "says that the mission ran out before",
+    message: "the mission runs out",
+    mostly: true,
+  };
   return conflictWith(seen, { rule: "mission-mismatch", path: "/timestamp", ...conflict });
 }
 
@@ -165,6 +170,8 @@ const depot: SessionCheck = {
   reads: { CargoDepot: ["MissionID", "UpdateType", "StartMarketID", "EndMarketID", "TotalItemsToDeliver"] },
   violations(seen, { missions: { known }, docking: { station } }) {
     const rule = "mission-mismatch";
+    // What others of the wing do counts for their own missions.
+    if (seen.value("UpdateType") === "WingUpdate") return [];
     const accepted = known.get(idIn(seen.value("MissionID")) ?? Number.NaN)?.accepted;
     const count = accepted?.value.Count;
     const total = seen.value("TotalItemsToDeliver");
@@ -180,6 +187,9 @@ const depot: SessionCheck = {
     return [conflictWith(seen, { rule, path: `/${field}`, ...conflict })];
   },
 };
+
+/** Missions on foot run a day longer once they were redirected, as Missions has it. */
+const dayLonger = 86_400;
 
 /** How far Expires may be from what is left, in seconds. */
 const roundings = 90;
@@ -199,7 +209,9 @@ export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): Session
     const left = secondsLeft(entry);
     const { expiry } = mission ?? {};
     if (expiry?.from.kind !== "MissionAccepted" || now === undefined || left === undefined) continue;
-    if (Math.abs(expiry.value - now - left) <= roundings) continue;
+    const isOnFoot = name?.includes("_OnFoot_");
+    const isNear = (seconds: number): boolean => Math.abs(seconds - left) <= roundings;
+    if (isNear(expiry.value - now) || (isOnFoot && isNear(expiry.value - now + dayLonger))) continue;
     const states = `left ${Math.round(expiry.value - now)} seconds until then`;
     const conflict = { from: expiry.from, states, message: "the mission runs out" };
     return conflictWith(seen, { rule: "mission-mismatch", path: `/Active/${index}/Expires`, ...conflict });

@@ -1,8 +1,8 @@
 import { thousands } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { numberIn, textIn, writtenAt } from "../../session/seen-event.js";
+import { numberIn, type Reads, textIn, writtenAt } from "../../session/seen-event.js";
 import { careerOf } from "../../session/slices/career.js";
-import { heldAt } from "../../session/slices/hold.js";
+import { heldAt, takenOut } from "../../session/slices/hold.js";
 import { amountPath, amountsOf, materialsOf, spentReads } from "../../session/slices/materials.js";
 import { costReads, costs, priceOf } from "../../session/slices/purse.js";
 import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-check.js";
@@ -54,24 +54,31 @@ const room: SessionCheck = {
   },
 };
 
-const sold: SessionCheck = {
-  reads: { MarketSell: ["Count"] },
-  violations(seen, { hold }) {
-    const count = numberIn(seen, "Count");
+/** The kinds that take goods out of the hold, and the fields that say how much. */
+const outgoing: Reads = {
+  MarketSell: ["Count"],
+  SellDrones: ["Count"],
+  SearchAndRescue: ["Count"],
+  CargoDepot: ["Count", "UpdateType"],
+  ColonisationContribution: ["Contributions"],
+};
+
+const takesOut: SessionCheck = {
+  reads: outgoing,
+  violations(seen, { hold, fitted: { outfit } }) {
+    const taken = takenOut(seen);
+    if (taken === undefined) return [];
+    const path = `/${outgoing[seen.kind]?.[0]}`;
     const held = heldAt(hold, writtenAt(seen));
-    if (count === undefined || !held || !hold.counted || count <= held.most) return [];
-    const { value, from } = hold.counted;
-    const states = `counted ${value}, and no more than ${Math.max(0, held.most)} can be left`;
-    return [
-      conflictWith(seen, {
-        rule: "more-than-held",
-        path: "/Count",
-        from,
-        states,
-        message: "the last count",
-        mostly: true,
-      }),
-    ];
+    if (held && hold.counted && taken > held.most) {
+      const states = `counted ${hold.counted.value}, and no more than ${Math.max(0, held.most)} can be left`;
+      const conflict = { from: hold.counted.from, states, message: "the last count", mostly: true };
+      return [conflictWith(seen, { rule: "more-than-held", path, ...conflict })];
+    }
+    const capacity = outfit?.capacity;
+    if (!capacity || taken <= capacity.value) return [];
+    const conflict = { from: capacity.from, states: `has room for ${capacity.value}`, message: "the room for cargo" };
+    return [conflictWith(seen, { rule: "more-than-held", path, ...conflict, mostly: true })];
   },
 };
 
@@ -118,4 +125,4 @@ const crafting: SessionCheck = {
   },
 };
 
-export const checks: readonly SessionCheck[] = [room, sold, spending, paying, crafting];
+export const checks: readonly SessionCheck[] = [room, takesOut, spending, paying, crafting];

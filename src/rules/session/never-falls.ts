@@ -76,6 +76,8 @@ const ranks: SessionCheck = {
       if (now < value) {
         return [conflictWith(seen, { rule: "never-falls", path, from, states: `said ${value}`, message })];
       }
+      // Two steps at once are one Promotion.
+      if (from.kind === "Promotion" && now === value + 1) continue;
       const states = `said ${value}, and there was no Promotion since`;
       return [conflictWith(seen, { rule: "wrong-balance", path, from, states, message, mostly: true })];
     }

@@ -33,8 +33,10 @@ function enters(): string {
 
 const onlyDocked: SessionCheck = {
   reads: readsOf(stationKinds, []),
-  violations(seen, { flight: { docked }, vehicle: { now } }) {
-    if (docked?.value !== false || now?.value !== "ship") return [];
+  violations(seen, { flight: { docked }, vehicle: { now }, surface: { ship } }) {
+    // The pads of some settlements serve whoever lands there.
+    const isLanded = ship !== undefined && ship.value !== "in the air";
+    if (docked?.value !== false || now?.value !== "ship" || isLanded) return [];
     const says = `${seen.kind} needs a station, but the ship is not docked since ${docked.from.kind} ${linesAbove(seen, docked.from)}`;
     const message = "the ship is not docked since here";
     return [against("not-docked", docked, { says, message, mostly: true, disputes: ["docked"] })];

@@ -1,5 +1,6 @@
 import { excerpt } from "../../base/visible.js";
 import { numberIn, saysYes } from "../../session/seen-event.js";
+import { repeatsAnalysis } from "../../session/slices/organics.js";
 import { isForeignShip, ofStay, staysWhereItIs } from "../../session/slices/surface.js";
 import { ofShip } from "../../session/slices/vehicle.js";
 import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-check.js";
@@ -35,9 +36,10 @@ const walking: SessionCheck = {
   reads: {
     Disembark: ["BodyID", "OnPlanet", "SRV", ...ofShip],
     Embark: ["BodyID", ...ofStay, "SRV", "ID", ...ofShip],
-    ScanOrganic: ["Body"],
+    ScanOrganic: ["ScanType", "Species", "SystemAddress", "Body"],
   },
-  violations(seen, { surface: { ship, walk } }) {
+  violations(seen, state) {
+    const { ship, walk } = state.surface;
     const rule = "other-body";
     if (seen.kind === "Disembark") {
       if (!ship || ship.value === "in the air" || !saysYes(seen, "OnPlanet") || saysYes(seen, "SRV")) return [];
@@ -47,7 +49,7 @@ const walking: SessionCheck = {
       const conflict = { from: ship.from, states: `was on body ${ship.value.bodyId}`, message: "the ship lands here" };
       return [conflictWith(seen, { rule, path: "/BodyID", ...conflict })];
     }
-    if (!walk || (seen.kind === "Embark" && !staysWhereItIs(seen))) return [];
+    if (!walk || (seen.kind === "Embark" && !staysWhereItIs(seen)) || repeatsAnalysis(state, seen)) return [];
     const field = seen.kind === "Embark" ? "BodyID" : "Body";
     const id = numberIn(seen, field);
     const { value, from } = walk;
@@ -61,7 +63,7 @@ const leavesWhatWasApproached: SessionCheck = {
   reads: { LeaveBody: ["BodyID"] },
   violations(seen, { place: { body } }) {
     const id = numberIn(seen, "BodyID");
-    if (!body || id === undefined || id === body.value.id) return [];
+    if (!body || id === undefined || id === body.value.id || id === body.value.besides) return [];
     const { from, value } = body;
     const but = `the body that was approached, ${linesAbove(seen, from)}, is ${value.id}`;
     const related = [{ from, message: `the player is near ${excerpt(value.name ?? "this body")} since here` }];

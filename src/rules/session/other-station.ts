@@ -63,9 +63,10 @@ const placed = [
 
 const sameStation: SessionCheck = {
   reads: readsOf(placed, ofPort),
-  violations(seen, { docking: { station } }) {
+  violations(seen, { docking: { station }, career: { sites } }) {
     // The site that was visited last goes on to be mentioned for a while.
     const mostly = seen.kind === "ColonisationConstructionDepot";
+    if (mostly && sites.has(numberIn(seen, "MarketID") ?? Number.NaN)) return [];
     return otherPort(seen, station, { message: "the ship is docked since here", mostly });
   },
 };

@@ -40,7 +40,7 @@ const isGivenOnFoot = (name: string | undefined): boolean => name?.includes("_On
 
 const endings = ["MissionCompleted", "MissionAbandoned", "MissionFailed"] as const;
 
-const sequels = [...endings, "MissionRedirected", "CargoDepot"] as const;
+const sequels = [...endings, "MissionRedirected"] as const;
 
 /** Events about a mission that the journal reported. */
 const tracked: SessionCheck = {

@@ -43,13 +43,17 @@ function login(Credits: number): string {
 /** The count of a hold is what was counted before, and what was moved since. */
 const cargo: SessionCheck = {
   reads: { Cargo: ["Vessel", "Count"] },
-  violations(seen, { hold, fitted: { outfit } }) {
+  violations(seen, { hold, fitted: { outfit }, docking: { station }, flight: { docked } }) {
     const count = numberIn(seen, "Count");
     if (count === undefined || !hold.counted || textIn(seen, "Vessel") !== "Ship") return [];
     if (offBy(hold, count, writtenAt(seen)) === 0) return [];
     const held = heldAt(hold, writtenAt(seen));
     // That there is no room for it is reported already.
     if (!held || (outfit?.capacity && count > outfit.capacity.value)) return [];
+    // What is picked up may be counted before it is reported.
+    if (count === held.most + 1 && docked?.value !== true) return [];
+    // Tritium goes into the tank of a carrier without a word.
+    if (count < held.least && station?.value.type === "FleetCarrier") return [];
     const { value, from } = hold.counted;
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
     const states = `counted ${value}, which makes ${expected} with all that was moved since`;

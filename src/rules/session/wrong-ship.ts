@@ -2,7 +2,7 @@ import { excerpt } from "../../base/visible.js";
 import { type Known, numberIn, type Origin, type SeenEvent, saysYes } from "../../session/seen-event.js";
 import { mayBeOthers, shipLists, shipType, storedShips } from "../../session/slices/ship.js";
 import { isForeignShip } from "../../session/slices/surface.js";
-import { ofShip } from "../../session/slices/vehicle.js";
+import { isLander, ofShip } from "../../session/slices/vehicle.js";
 import type { OwnShip, SessionState } from "../../session/state.js";
 import { against, conflictWith, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
@@ -177,7 +177,7 @@ function vehicleBefore(seen: SeenEvent, { surface, ships }: SessionState): Vehic
     return { id: launched[0], from: launched[1], states: `launched fighter ${launched[0]}`, mostly: true };
   }
   if (seen.kind === "DockSRV" || seen.kind === "SRVDestroyed") {
-    if (!buggy || buggy.value === "aboard") return undefined;
+    if (!buggy || buggy.value === "aboard" || isLander(seen)) return undefined;
     return { id: buggy.value.id, from: buggy.from, states: `launched SRV ${buggy.value.id}`, mostly: false };
   }
   if (saysYes(seen, "SRV")) {

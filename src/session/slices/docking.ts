@@ -18,6 +18,11 @@ export function recalled<Key, Value>(table: Map<Key, Value>, key: Key, value: Va
   }
 }
 
+/** Whether a station of this name is being built by players. */
+export function isSite(name: string): boolean {
+  return /coloni[sz]ation|construction/i.test(name);
+}
+
 /** The service of a station that each kind makes use of, as stations list it. */
 export const stationServices: Readonly<Record<string, string>> = {
   Market: "commodities",

@@ -14,11 +14,17 @@ import {
 } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { CargoChange, Hold, SessionState } from "../state.js";
+import { isSite } from "./docking.js";
 
-/** Cargo counts what is moved with a delay of up to so many seconds, and now and then so many too early. */
+/** Cargo counts what is traded with a delay of up to so many seconds, what is mined or thrown out with a longer one, and now and then it counts too early. */
+const traded = 3;
+
 const slowest = 10;
 
-const quickest = 3;
+const quickest = 5;
+
+/** In long runs of mining, a ton or two are lost without a word. */
+const longRun = 3;
 
 const mostChanges = 2000;
 
@@ -31,15 +37,13 @@ interface CargoRange {
 }
 
 /** What the hold may hold at some time, in seconds; undefined where it is not known. */
-export function heldAt(
-  { counted, changes, isLoose, isAtSite }: Hold,
-  time: number | undefined,
-): CargoRange | undefined {
+export function heldAt({ counted, changes, loose, isAtSite }: Hold, time: number | undefined): CargoRange | undefined {
   if (!counted || isAtSite || time === undefined) return undefined;
-  let least = counted.value - (isLoose ? looseTons : 0);
-  let most = counted.value + (isLoose ? looseTons : 0);
-  for (const { at, amount, isMaybeCounted } of changes) {
-    const isSure = !isMaybeCounted && time - at >= slowest;
+  const slack = loose > longRun ? looseTons : 0;
+  let least = counted.value - slack;
+  let most = counted.value + slack;
+  for (const { at, amount, delay, isMaybeCounted } of changes) {
+    const isSure = !isMaybeCounted && time - at >= delay;
     if (isSure || amount < 0) least += amount;
     if (isSure || amount > 0) most += amount;
   }
@@ -63,9 +67,9 @@ function counts({ hold }: SessionState, seen: SeenEvent): void {
   hold.doubt = count === undefined ? 0 : offBy(hold, count, now);
   hold.counted = count === undefined || now === undefined ? undefined : known(count, seen, "Count");
   hold.countedAt = now ?? 0;
-  hold.isLoose = false;
+  hold.loose = 0;
   if (hold.changes.length === 0) return;
-  const isYoung = ({ at }: CargoChange): boolean => hold.countedAt - at < slowest;
+  const isYoung = ({ at, delay }: CargoChange): boolean => hold.countedAt - at < delay;
   hold.changes = hold.changes.filter(isYoung).map((change) => ({ ...change, isMaybeCounted: true }));
 }
 
@@ -112,10 +116,18 @@ const amounts: Readonly<
   ],
   TechnologyBroker: [["Commodities"], (seen) => -total(seen.value("Commodities"), "Count")],
   CarrierDepositFuel: [["Amount"], gains("Amount", -1)],
+  PowerplayCollect: [["Count"], gains("Count")],
+  PowerplayDeliver: [["Count"], gains("Count", -1)],
   Synthesis: [["Name"], (seen) => (textIn(seen, "Name")?.startsWith("Limpet") ? 4 : 0)],
 };
 
-const loose: ReadonlySet<string> = new Set(["MiningRefined", "LaunchDrone", "CollectCargo"]);
+const slow: ReadonlySet<string> = new Set(["MiningRefined", "LaunchDrone", "CollectCargo", "EjectCargo", "Synthesis"]);
+
+/** By how much an event says that the hold shrinks; undefined where it does not, or does not say. */
+export function takenOut(seen: SeenEvent): number | undefined {
+  const amount = amounts[seen.kind]?.[1](seen);
+  return amount !== undefined && amount < 0 ? -amount : undefined;
+}
 
 function moves(state: SessionState, seen: SeenEvent): void {
   const { hold } = state;
@@ -126,8 +138,11 @@ function moves(state: SessionState, seen: SeenEvent): void {
     return;
   }
   if (amount === 0) return;
-  hold.changes.push({ at, amount, isMaybeCounted: at - hold.countedAt <= quickest });
-  if (loose.has(seen.kind)) hold.isLoose = true;
+  const isSlow = slow.has(seen.kind);
+  // Some of what powers give is data, which takes no room.
+  const isMaybeCounted = seen.kind === "PowerplayCollect" || (isSlow && at - hold.countedAt <= quickest);
+  hold.changes.push({ at, amount, delay: isSlow ? slowest : traded, isMaybeCounted });
+  if (isSlow) hold.loose++;
 }
 
 const isUnsure = ({ hold }: SessionState): void => {
@@ -152,19 +167,12 @@ const resets = [
   "MissionFailed",
   "MissionAbandoned",
   "ColonisationConstructionDepot",
-  "PowerplayCollect",
-  "PowerplayDeliver",
   "PowerplayFastTrack",
 ] as const;
 
 const berths = ({ hold }: SessionState, seen: SeenEvent): void => {
   hold.isAtSite = isSite(textIn(seen, "StationName") ?? "");
 };
-
-/** Whether a station of this name is built by players. */
-function isSite(name: string): boolean {
-  return /coloni[sz]ation|construction/i.test(name);
-}
 
 const amountReads: Reads = Object.fromEntries(Object.entries(amounts).map(([kind, [fields]]) => [kind, fields]));
 

@@ -2,7 +2,7 @@ import { type Known, known, numberIn, plainText, type SeenEvent, textIn } from "
 import { noteFirst } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState, StarPosition } from "../state.js";
-import { recalled } from "./docking.js";
+import { isSite, recalled } from "./docking.js";
 import { positionIn } from "./surface.js";
 
 /** What an event says to belong together. */
@@ -73,7 +73,10 @@ export function standingOf(seen: SeenEvent): Pairing<number, number> | undefined
 export function padsOf(seen: SeenEvent): Pairing<number, string> | undefined {
   const key = numberIn(seen, "MarketID");
   const pads = seen.value("LandingPads");
-  if (key === undefined || typeof pads !== "object" || pads === null) return undefined;
+  // What is being built becomes a station with pads of its own.
+  if (key === undefined || typeof pads !== "object" || pads === null || isSite(textIn(seen, "StationName") ?? "")) {
+    return undefined;
+  }
   const { Small, Medium, Large } = pads as Readonly<Record<string, unknown>>;
   const value = `${plainText(Small)}, ${plainText(Medium)}, ${plainText(Large)}`;
   return { keyField: "MarketID", key, valueField: "LandingPads", value };

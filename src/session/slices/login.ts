@@ -113,7 +113,8 @@ const steps: Record<string, (state: SessionState, seen: SeenEvent) => void> = {
     const gameversion = textIn(seen, "gameversion");
     const head: FileHead = {
       part: numberIn(seen, "part"),
-      major: parseGameVersion(gameversion)?.major,
+      // Versions of 3.x are names at times, such as Fleet Carriers Update.
+      major: gameversion === undefined ? undefined : (parseGameVersion(gameversion)?.major ?? 3),
       gameversion,
       build: textIn(seen, "build"),
       language: textIn(seen, "language"),

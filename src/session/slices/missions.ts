@@ -84,6 +84,7 @@ export const missionSteps: SliceSteps = {
   reads: {
     LoadGame: [],
     Missions: missionLists,
+    Died: [],
     MissionAccepted: [...ofMission, ...acceptedFields, "Expiry"],
     MissionRedirected: [...ofMission, "NewDestinationStation"],
     MissionCompleted: ofMission,
@@ -95,6 +96,10 @@ export const missionSteps: SliceSteps = {
     LoadGame({ missions }, seen) {
       missions.loggedIn = writtenAt(seen);
       missions.listed = undefined;
+    },
+    // Whoever dies on foot loses missions without a word.
+    Died({ missions }) {
+      missions.open = undefined;
     },
     Missions: lists,
     MissionAccepted: accepts,

@@ -13,11 +13,20 @@ function samples({ organics }: SessionState, seen: SeenEvent): void {
     const key = `${address}/${bodyId}/${genus}`;
     recalled(organics.species, key, settled(organics.species.get(key), species, seen, "Species"));
   }
+  if (textIn(seen, "ScanType") === "Analyse") organics.analysed = analysedIn(seen);
   if (textIn(seen, "ScanType") === "Analyse" || species === undefined) organics.sample = undefined;
   else if (textIn(seen, "ScanType") === "Log") {
     const { timestamp } = seen;
     organics.sample = known({ species, address, bodyId, variant: textIn(seen, "Variant"), timestamp }, seen, "Species");
   }
+}
+
+const analysedIn = (seen: SeenEvent): string =>
+  ["Species", "SystemAddress", "Body"].map((field) => seen.source(field)).join();
+
+/** Whether an event reports the last analysis once more. */
+export function repeatsAnalysis({ organics }: SessionState, seen: SeenEvent): boolean {
+  return seen.value("ScanType") === "Analyse" && organics.analysed === analysedIn(seen);
 }
 
 /** The name under which an event enters a living thing into the codex. */

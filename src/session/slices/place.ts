@@ -77,7 +77,8 @@ export const placeSteps: SliceSteps = {
       acts(state, seen);
       const id = numberIn(seen, "BodyID");
       const name = textIn(seen, "Body");
-      state.place.body = id === undefined ? undefined : known({ id, name }, seen, "BodyID");
+      const near = { id, name, besides: state.place.body?.value.id };
+      state.place.body = id === undefined ? undefined : known({ ...near, id }, seen, "BodyID");
     },
     LeaveBody: leaves,
     ...onReset(isUnsure),

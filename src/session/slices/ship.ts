@@ -126,6 +126,7 @@ export const shipSteps: SliceSteps = {
     StoredShips: shipLists,
     FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
     FuelScoop: ["Total"],
+    SupercruiseExit: ["BodyType"],
     ReservoirReplenished: ["FuelMain"],
     RefuelAll: [],
     RefuelPartial: [],
@@ -177,6 +178,10 @@ export const shipSteps: SliceSteps = {
       isFuel("FuelLevel")(state, seen);
     },
     FuelScoop: isFuel("Total"),
+    SupercruiseExit({ ships }, seen) {
+      // Whoever falls out of supercruise at a star may have scooped on the way.
+      if (seen.value("BodyType") === "Star") ships.fuel = undefined;
+    },
     ReservoirReplenished: isFuel("FuelMain"),
     RefuelAll({ ships }, seen) {
       ships.fuel = ships.tanks && known(ships.tanks.value.main, seen, "Amount");

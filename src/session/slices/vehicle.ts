@@ -1,4 +1,4 @@
-import { entryIn, known, type SeenEvent } from "../seen-event.js";
+import { entryIn, known, type SeenEvent, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState, VehicleName } from "../state.js";
 
@@ -127,6 +127,11 @@ export const vehicleSteps: SliceSteps = {
     QuitACrew: isUnsure,
   },
 };
+
+/** Whether an SRV is a lander, which comes back without having been launched. */
+export function isLander(seen: SeenEvent): boolean {
+  return /^lander/i.test(textIn(seen, "SRVType") ?? "");
+}
 
 /** Whether an event is reported from a ship that is not the player's own. */
 export function isOfOthers(seen: SeenEvent): boolean {

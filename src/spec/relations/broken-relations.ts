@@ -25,6 +25,7 @@ export function brokenRelations(event: unknown, schema: NormalSchema, isOld = fa
   const root = leading.get(schema);
   if (!root) return nothing;
   const found: Broken[] = [];
+  const written = isJsonObject(event) ? event.timestamp : undefined;
   const look = (value: unknown, { relations, items, fields, others }: Leading, path: string): void => {
     if (Array.isArray(value)) {
       const element = items && leading.get(items);
@@ -34,6 +35,7 @@ export function brokenRelations(event: unknown, schema: NormalSchema, isOld = fa
     }
     if (!isJsonObject(value)) return;
     for (const relation of relations) {
+      if (relation.since !== undefined && typeof written === "string" && written < relation.since) continue;
       for (const broken of breaksOf(relation, value, path)) found.push(broken);
     }
     if (fields.size === 0 && !others) return;
@@ -50,9 +52,13 @@ export function brokenRelations(event: unknown, schema: NormalSchema, isOld = fa
 /** How an object breaks one relation. */
 export function breaksOf(relation: Relation, object: JsonObject, path: string): readonly Broken[] {
   const broken = unmarked(relation, object, path);
-  const { rule, mostly } = relation;
-  if (broken.length === 0 || (rule === undefined && !mostly)) return broken;
-  const marks = { ...(rule === undefined ? {} : { rule }), ...(mostly ? { mostly } : {}) };
+  const { rule, mostly, means } = relation;
+  if (broken.length === 0 || (rule === undefined && !mostly && means === undefined)) return broken;
+  const marks = {
+    ...(rule === undefined ? {} : { rule }),
+    ...(mostly ? { mostly } : {}),
+    ...(means === undefined ? {} : { means }),
+  };
   return broken.map((one) => Object.assign({}, one, marks));
 }
 

@@ -1,8 +1,10 @@
 import type { FieldTest, FieldTests } from "./relation.js";
 
 /** How a relation is broken, with what its wording needs; it is reported at the path of a field. */
-export type BreakOf =
-  /** The field stands without these. */
+export type BreakOf = {
+  /** Why it holds, where its schema says so. */
+  readonly means?: string;
+} /** The field stands without these. */ & (
   | { readonly says: "alone"; readonly absent: readonly string[] }
   /** The field stands beside another one that excludes it. */
   | { readonly says: "beside"; readonly other: string }
@@ -40,7 +42,8 @@ export type BreakOf =
   /** Another element, at a path, has the same values in these fields. */
   | { readonly says: "twice"; readonly by: readonly string[]; readonly first: string }
   /** A display text that says no more than its base, and one that is missing. */
-  | { readonly says: "same-text" | "no-text"; readonly base: string };
+  | { readonly says: "same-text" | "no-text"; readonly base: string }
+);
 
 /** Why something is asked of a field: the tests that others pass, or one that they do not, with the value they have. */
 export interface Reason {

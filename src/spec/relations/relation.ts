@@ -34,6 +34,10 @@ interface RelationMarks {
   readonly rule?: string;
   /** Genuine lines break it now and then. */
   readonly mostly?: true;
+  /** The first day on which the game kept to it, such as `2021-05-19`. */
+  readonly since?: string;
+  /** Why it holds, for the reader of a message; without it, the formula is shown. */
+  readonly means?: string;
 }
 
 /** What holds between the fields of an object, as a keyword of its schema says. */
@@ -44,7 +48,7 @@ export type Relation = RelationMarks &
     | { readonly type: "holds"; readonly claim: Claim; readonly given: FieldTests }
     | { readonly type: "unique"; readonly in: readonly string[]; readonly by: readonly string[] }
     /** A display text, which differs from what it stands for. */
-    | { readonly type: "localised"; readonly base: string; readonly localised: string; readonly isBare: boolean }
+    | { readonly type: "localised"; readonly base: string; readonly localised: string; readonly bare: Schema["x-bare"] }
   );
 
 /** For each order, how a value must compare with the one before it. */
@@ -306,14 +310,23 @@ function ofLocalised({ properties = {} }: NormalSchema): readonly Relation[] {
   return Object.keys(properties).flatMap((localised) => {
     const base = localised.slice(0, -suffix.length);
     if (!localised.endsWith(suffix) || !Object.hasOwn(properties, base)) return [];
-    return [{ type: "localised" as const, base, localised, isBare: properties[base]?.["x-bare"] === true }];
+    return [{ type: "localised" as const, base, localised, bare: properties[base]?.["x-bare"] }];
   });
 }
 
-const markNames = ["rule", "mostly"] as const;
+const markNames = ["rule", "mostly", "since", "means"] as const;
 
-function marksOf({ rule, mostly }: Readonly<Record<string, unknown>>): RelationMarks {
+function marksOf({ rule, mostly, since, means }: Readonly<Record<string, unknown>>): RelationMarks {
   if (rule !== undefined && typeof rule !== "string") throw new Error("its rule must be the id of one");
   if (mostly !== undefined && mostly !== true) throw new Error("its mostly must be true, or be left out");
-  return { ...(rule === undefined ? {} : { rule }), ...(mostly ? { mostly } : {}) };
+  if (since !== undefined && !(typeof since === "string" && /^\d{4}-\d\d-\d\d$/.test(since))) {
+    throw new Error("its since must be a day such as 2021-05-19");
+  }
+  if (means !== undefined && typeof means !== "string") throw new Error("its means must be a text");
+  return {
+    ...(rule === undefined ? {} : { rule }),
+    ...(mostly ? { mostly } : {}),
+    ...(since === undefined ? {} : { since }),
+    ...(means === undefined ? {} : { means }),
+  };
 }

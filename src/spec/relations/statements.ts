@@ -23,8 +23,9 @@ export interface Statement {
 /** What a relation says of the fields of an object; nothing of display texts, which follow what they stand for. */
 export function statementsOf(relation: Relation, schema: NormalSchema): readonly Statement[] {
   const statements = relation.type === "when" ? ofWhen(relation, schema) : ofOther(relation, schema);
-  if (!relation.mostly) return statements;
-  return statements.map((statement) => ({ ...statement, text: `${statement.text}, with few exceptions` }));
+  const { mostly, since } = relation;
+  const end = `${since === undefined ? "" : `, since ${since}`}${mostly ? ", with few exceptions" : ""}`;
+  return end === "" ? statements : statements.map((one) => ({ ...one, text: `${one.text}${end}` }));
 }
 
 function ofOther(relation: Exclude<Relation, { readonly type: "when" }>, schema: NormalSchema): readonly Statement[] {

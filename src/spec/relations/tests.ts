@@ -87,7 +87,7 @@ function endsLike(text: string, mask: string): boolean {
 
 /** How a display text is needless, or missing beside a symbol. */
 export function breaksOfLocalised(
-  { base, localised, isBare }: Relation & { readonly type: "localised" },
+  { base, localised, bare }: Relation & { readonly type: "localised" },
   object: JsonObject,
   path: string,
 ): readonly Broken[] {
@@ -95,7 +95,7 @@ export function breaksOfLocalised(
   if (typeof symbol !== "string") return [];
   const text = Object.hasOwn(object, localised) ? object[localised] : undefined;
   if (text === undefined) {
-    return isSymbol(symbol) && !isBare
+    return isSymbol(symbol) && bare !== true && !bare?.includes(symbol)
       ? [{ says: "no-text", base, mostly: true, path: pointerTo(path, localised) }]
       : [];
   }

@@ -91,14 +91,14 @@ export const rows: readonly Row[] = [
     above: [accepted()],
     right: [completed({}, 3 * 3600)],
     wrong: [completed({}, 5 * 3600)],
-    broken: ["mission-mismatch", "/timestamp", "ran out before"],
+    broken: ["mission-mismatch", "/timestamp", "ran out before", true],
   },
   {
     holds: "mission-before-expiry: one that runs out while nobody plays fails at the next login",
     above: [accepted()],
     right: [["LoadGame", {}, 5 * 3600], ended("MissionFailed")],
     wrong: [["LoadGame", {}, 3 * 3600], ended("MissionFailed", {}, 2 * 3600)],
-    broken: ["mission-mismatch", "/timestamp", "ran out before"],
+    broken: ["mission-mismatch", "/timestamp", "ran out before", true],
   },
   {
     holds: "missions-expires",
@@ -148,8 +148,8 @@ export const rows: readonly Row[] = [
   {
     holds: "cargodepot-totals: count",
     above: [accepted()],
-    right: [["CargoDepot", { MissionID: 17, UpdateType: "WingUpdate", TotalItemsToDeliver: 12 }]],
-    wrong: [["CargoDepot", { MissionID: 17, UpdateType: "WingUpdate", TotalItemsToDeliver: 13 }]],
+    right: [["CargoDepot", { MissionID: 17, UpdateType: "Collect", TotalItemsToDeliver: 12 }]],
+    wrong: [["CargoDepot", { MissionID: 17, UpdateType: "Collect", TotalItemsToDeliver: 13 }]],
     broken: ["mission-mismatch", "/TotalItemsToDeliver", "says 12"],
   },
   {

@@ -1,16 +1,9 @@
 import { excerpt } from "../../../base/visible.js";
-import {
-  numberIn,
-  type Reads,
-  readsOf,
-  type SeenEvent,
-  saysYes,
-  textIn,
-  writtenAt,
-} from "../../../session/seen-event.js";
+import { numberIn, type Reads, readsOf, type SeenEvent, saysYes, writtenAt } from "../../../session/seen-event.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
+import { repeatsAnalysis } from "../../../session/slices/organics.js";
 import { dropSeconds, isForeignShip } from "../../../session/slices/surface.js";
-import { ofShip } from "../../../session/slices/vehicle.js";
+import { isLander, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState, VehicleName } from "../../../session/state.js";
 import {
   conflictWith,
@@ -53,14 +46,14 @@ const notIn = ({ reads, vehicles, waysOut, mostly = false, isExempt }: Elsewhere
 /** The last sample is looked into for some seconds, which may be spent on boarding. */
 const analysing = 10;
 
-const isAnalysed = (seen: SeenEvent, { vehicle }: SessionState): boolean =>
-  seen.value("ScanType") === "Analyse" &&
-  vehicle.now?.from.kind === "Embark" &&
-  seen.line - vehicle.now.from.line < analysing;
+const isAnalysed = (seen: SeenEvent, state: SessionState): boolean =>
+  repeatsAnalysis(state, seen) ||
+  (seen.value("ScanType") === "Analyse" &&
+    state.vehicle.now?.from.kind === "Embark" &&
+    seen.line - state.vehicle.now.from.line < analysing);
 
 /** A lander comes back without having been launched; where it is known of an SRV whether it is out, another rule speaks. */
-const mayDock = (seen: SeenEvent, { surface }: SessionState): boolean =>
-  surface.buggy !== undefined || /^lander/i.test(textIn(seen, "SRVType") ?? "");
+const mayDock = (seen: SeenEvent, { surface }: SessionState): boolean => surface.buggy !== undefined || isLander(seen);
 
 const whereabouts: readonly SessionCheck[] = [
   notIn({ reads: { Disembark: [] }, vehicles: ["foot"], waysOut: ["Embark"] }),
@@ -80,7 +73,7 @@ const whereabouts: readonly SessionCheck[] = [
     isExempt: mayDock,
   }),
   notIn({
-    reads: { ScanOrganic: ["ScanType"] },
+    reads: { ScanOrganic: ["ScanType", "Species", "SystemAddress", "Body"] },
     vehicles: ["ship", "srv"],
     waysOut: ["Disembark"],
     mostly: true,
@@ -104,7 +97,7 @@ const buggyFlag: SessionCheck = {
 const landing: SessionCheck = {
   reads: {
     Touchdown: [],
-    Liftoff: ["BodyID", "Latitude", "Longitude"],
+    Liftoff: ["BodyID", "Latitude", "Longitude", "PlayerControlled"],
     LaunchSRV: [],
     Disembark: ["OnPlanet", "SRV", ...ofShip],
   },
@@ -114,7 +107,8 @@ const landing: SessionCheck = {
     const isWalk = seen.kind === "Disembark";
     if (isWalk && (!saysYes(seen, "OnPlanet") || saysYes(seen, "SRV") || isForeignShip(seen))) return [];
     const isUp = value === "in the air";
-    if (isUp === (seen.kind === "Touchdown")) return seen.kind === "Liftoff" ? movedShip(seen, value, from) : [];
+    if (isUp === (seen.kind === "Touchdown"))
+      return seen.kind === "Liftoff" && seen.value("PlayerControlled") !== false ? movedShip(seen, value, from) : [];
     const state = isUp ? "is in the air" : "stands on the ground";
     const says = `${seen.kind} comes while the ship ${state}, since the ${from.kind} ${linesAbove(seen, from)}`;
     return [eventViolation("out-of-turn", says, from, `the ship ${state} since here`, isWalk)];

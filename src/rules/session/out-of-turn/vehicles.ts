@@ -1,11 +1,12 @@
 import { excerpt } from "../../../base/visible.js";
 import { textIn } from "../../../session/seen-event.js";
+import { isLander } from "../../../session/slices/vehicle.js";
 import { conflictWith, eventViolation, linesAbove, type SessionCheck } from "../../checks/session-check.js";
 
 const buggies: SessionCheck = {
   reads: { LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] },
   violations(seen, { surface: { buggy } }) {
-    if (!buggy) return [];
+    if (!buggy || isLander(seen)) return [];
     const { value, from } = buggy;
     const isAboard = value === "aboard";
     if (isAboard !== (seen.kind === "LaunchSRV")) {
