@@ -576,7 +576,7 @@ export interface System {
 interface NearBody {
   readonly id: number;
   readonly name: string | undefined;
-  /** Another that was approached before and not left, as where moons are close together. */
+  /** Another that was approached before: where moons are close together, either may be left. */
   readonly besides: number | undefined;
 }
 
@@ -586,9 +586,11 @@ interface PlayerPlace {
   position: Known<StarPosition> | undefined;
   /** The body that the player came near to and has not left. */
   body: Known<NearBody> | undefined;
+  /** The id of the body that was left last. */
+  left: number | undefined;
 }
 
-const createPlace = (): PlayerPlace => ({ system: undefined, position: undefined, body: undefined });
+const createPlace = (): PlayerPlace => ({ system: undefined, position: undefined, body: undefined, left: undefined });
 
 /** The money of the player. */
 interface Purse {

@@ -16,6 +16,7 @@ export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
       system: "the star system",
       position: "its coordinates",
       body: "the planet or moon that the player is near",
+      left: undefined,
     },
   },
   vehicle: {

@@ -42,8 +42,9 @@ const looks = (state: SessionState, seen: SeenEvent): void => {
   state.flight.jump = known("none", seen, "event");
 };
 
-const leaves = (state: SessionState): void => {
+const leaves = (state: SessionState, seen: SeenEvent): void => {
   state.place.body = undefined;
+  state.place.left = numberIn(seen, "BodyID");
 };
 
 const ofSystem = ["SystemAddress", "StarSystem", "StarPos"] as const;
@@ -56,7 +57,7 @@ export const placeSteps: SliceSteps = {
     FSDJump: ofSystem,
     CarrierJump: ofSystem,
     ApproachBody: ["SystemAddress", ...ofBody],
-    LeaveBody: [],
+    LeaveBody: ["BodyID"],
     Docked: ["SystemAddress"],
     SupercruiseEntry: ["SystemAddress"],
     SupercruiseExit: ["SystemAddress"],
@@ -77,7 +78,7 @@ export const placeSteps: SliceSteps = {
       acts(state, seen);
       const id = numberIn(seen, "BodyID");
       const name = textIn(seen, "Body");
-      const near = { id, name, besides: state.place.body?.value.id };
+      const near = { id, name, besides: state.place.body?.value.id ?? state.place.left };
       state.place.body = id === undefined ? undefined : known({ ...near, id }, seen, "BodyID");
     },
     LeaveBody: leaves,
