@@ -91,6 +91,25 @@ test("no file imports one that imports it, over any number of others", () => {
   expect([...files.keys()].flatMap((file) => circle(file, []) ?? [])).toEqual([]);
 });
 
+test("a run of paths and switches loads no Commander", () => {
+  const loaded = new Set(["main.ts", "cli/commands/lint.ts", "report/pretty.ts"]);
+  const packages = new Set<string>();
+  for (const file of loaded) {
+    for (const [, path = ""] of (files.get(file) ?? "").matchAll(/^(?:import (?!type )|\} )[^;]*?from "([^"]+)"/gm)) {
+      if (path.startsWith(".")) {
+        loaded.add(
+          relative(".", resolve(dirname(file), path))
+            .replaceAll("\\", "/")
+            .replace(/\.js$/, ".ts"),
+        );
+      } else packages.add(path);
+    }
+  }
+  expect(loaded).toContain("cli/options.ts");
+  expect(loaded).toContain("rules/rules.ts");
+  expect([...packages]).not.toContain("commander");
+});
+
 test("files are written in one way", () => {
   const writing =
     /\b(?:writeFile|appendFile|copyFile|rename)(?:Sync)?\(|\bcreateWriteStream\(|\bopen(?:Sync)?\([^)]*"[wa]/;

@@ -1,11 +1,13 @@
-import { Command, InvalidArgumentError, Option } from "commander";
-import { type FileKind, type GameKindOption, gameKindsByOption } from "../files/discover/kind.js";
+import { type Command, InvalidArgumentError, type Option } from "commander";
+import { type FileKind, gameKindsByOption } from "../files/discover/kind.js";
 import { situations } from "../generate/evening/place.js";
 import { scenarios } from "../generate/evening/scenario.js";
 import { spanSeconds } from "../redact/replace.js";
 import { type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import type { Format } from "../report/format.js";
-import { addLintOptions, lintOptions, type Options, wholeNumber } from "./lint-options.js";
+import { packageVersion } from "../spec/built/version.js";
+import { lintOptions } from "./lint-options.js";
+import { type LintRow, lintTable, type OptionRow, type Options, type OptionTable, watchFormats } from "./options.js";
 
 /** What the command line asks of the messages for EDDN. */
 export interface EddnRequest {
@@ -24,6 +26,46 @@ export interface EddnRequest {
   readonly softwareVersion: string;
 }
 
+/** The options of `eddn`. */
+export const eddnTable: OptionTable = {
+  "What is printed:": {
+    "--messages": { help: "print the messages, one a line, ready for the gateway", conflicts: "format" },
+    "--compare <messages>": {
+      help: "hold messages that a sender made of the same journals against these; - for standard input",
+      conflicts: "messages",
+    },
+    "--format <form>": {
+      help: "a summary for people, or all lines for programs",
+      choices: ["text", "json"],
+      default: "text",
+    },
+  },
+  "How messages are made:": {
+    "--eddn-schemas <folder>": { help: "go by these schemas of EDDN, as the network publishes them" },
+    "--outfitting <version>": {
+      help: "tell of modules by their names (2), or with their prices (3)",
+      choices: ["2", "3"],
+      default: "2",
+    },
+  },
+  "The header of messages:": {
+    "--uploader-id <id>": { help: "who sends", read: anyText, default: "somebody" },
+    "--software-name <name>": { help: "which program sends", read: anyText, default: "journal-lint" },
+    "--software-version <version>": { help: "which version of it", read: anyText, default: packageVersion() },
+  },
+};
+
+/** The gateway takes an empty text, and nobody can say then who has sent what. */
+function anyText(value: string): string {
+  if (value.trim() === "") throw new InvalidArgumentError("It is empty.");
+  return value;
+}
+
+/** Reads what the command line gave. */
+export function eddnRequest(command: Command): EddnRequest {
+  return { ...command.opts<Omit<EddnRequest, "paths">>(), paths: command.args };
+}
+
 /** What the command line asks of `infer`. */
 export interface InferOptions {
   /** One event, or the name of a side file; undefined for all. */
@@ -40,46 +82,38 @@ export interface InferOptions {
   readonly as: FileKind | undefined;
 }
 
-interface Given extends Pick<InferOptions, "draft" | "out" | "force" | "json" | "schemas"> {
-  readonly all: boolean;
-  readonly diff: boolean;
-  readonly as?: GameKindOption;
-}
+/** The options of `infer`. */
+export const inferTable: OptionTable = {
+  "Options:": {
+    "--all": { help: "draft all kinds that have no schema; name no event" },
+    "--diff": { help: "compare all kinds that have a schema; name no event" },
+    "--draft": { help: "draft what has a schema too" },
+    "--out <folder>": { help: "write each draft to <Event>.json in this folder" },
+    "--force": { help: "write over files in that folder" },
+    "--json": { help: "print differences as JSON" },
+    "--schemas <folder>": { help: "add or replace event kinds by schemas named <Event>.json" },
+    "--as <kind>": { help: "read every file as this", values: gameKindsByOption },
+  },
+};
 
-/** Gives a command the arguments and options of `infer`. */
-export function addInferOptions(command: Command): Command {
-  return command
-    .argument("[event-and-paths...]", "an event, then files, folders, globs, or - (default: the current folder)")
-    .option("--all", "draft all kinds that have no schema; name no event", false)
-    .option("--diff", "compare all kinds that have a schema; name no event", false)
-    .option("--draft", "draft what has a schema too", false)
-    .option("--out <folder>", "write each draft to <Event>.json in this folder")
-    .option("--force", "write over files in that folder", false)
-    .option("--json", "print differences as JSON", false)
-    .option("--schemas <folder>", "add or replace event kinds by schemas named <Event>.json")
-    .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(gameKindsByOption)));
-}
+type Given = Omit<InferOptions, "event" | "paths" | "task"> & { readonly all: boolean; readonly diff: boolean };
 
 /** Reads the options that the command line gave. */
 export function inferOptions(command: Command): InferOptions {
-  const { all, diff, as, draft, out, force, json, schemas } = command.opts<Given>();
+  const { all, diff, ...rest } = command.opts<Given>();
+  const { draft, out, force } = rest;
   const isOfAll = all || diff;
-  const [event, ...rest] = command.args;
+  const [event, ...behind] = command.args;
   if (all && diff) command.error("error: --all drafts and --diff compares, give one of them");
   if (diff && (draft || out !== undefined)) command.error("error: --diff drafts nothing, leave out --draft and --out");
   if (force && out === undefined) command.error("error: --force is about the files of --out, which is missing");
   if (!isOfAll && event === undefined) command.error("error: name an event, or give --all or --diff");
-  const paths = isOfAll ? command.args : rest;
+  const paths = isOfAll ? command.args : behind;
   return {
+    ...rest,
     event: isOfAll ? undefined : event,
     paths: paths.length === 0 ? ["."] : paths,
     task: all ? "draft" : diff ? "difference" : undefined,
-    draft,
-    out,
-    force,
-    json,
-    schemas,
-    as: as && gameKindsByOption[as],
   };
 }
 
@@ -103,32 +137,16 @@ export interface MergeOptions
   readonly allowMixed: boolean;
 }
 
-/** The options of linting that are about reports, and those that decide how a run ends. */
-const sharedWithLint: readonly string[] = [
-  "--format",
-  "--quiet",
-  "--max-per-group",
-  "--statistics",
-  "--by",
-  "--drift",
-  "--drift-json",
-  "--color",
-  "--no-color",
-  "--max-warnings",
-  "--baseline",
-];
+/** The options of `merge`: its own, and those of linting that are about reports or decide how a run ends. */
+export const mergeTable: OptionTable = {
+  "Options:": { "--allow-mixed": { help: "merge reports of different versions, settings or files all the same" } },
+  ...lintRows((rows) => rows.filter(([, { merge }]) => merge)),
+};
 
-/** Gives a command the arguments and options of `merge`. */
-export function addMergeOptions(command: Command): Command {
-  command
-    .argument("<reports...>", "reports of --format json or ndjson, in any order")
-    .option("--allow-mixed", "merge reports of different versions, settings or files all the same", false);
-  for (const option of addLintOptions(new Command()).options) if (isShared(option)) command.addOption(option);
-  return command;
-}
-
-function isShared({ long }: Option): boolean {
-  return sharedWithLint.includes(long ?? "");
+/** The table of linting with the rows of each group changed. */
+function lintRows(change: (rows: readonly [string, LintRow][]) => readonly [string, OptionRow][]): OptionTable {
+  const groups = Object.entries(lintTable);
+  return Object.fromEntries(groups.map(([title, rows]) => [title, Object.fromEntries(change(Object.entries(rows)))]));
 }
 
 /** Reads the options that the command line gave. */
@@ -161,36 +179,35 @@ export interface RedactOptions {
   readonly shiftTime: number | undefined;
 }
 
-/** Gives a command the arguments and options of `redact`. */
-export function addRedactOptions(command: Command): Command {
-  return command
-    .argument("[paths...]", "files, folders or globs (default: the current folder)")
-    .requiredOption("--out <folder>", "write the copies there, never into a folder that is read")
-    .option("--force", "write into a folder that is not empty, over files of the same names", false)
-    .addOption(new Option("--as <kind>", "read every file as this").choices(Object.keys(gameKindsByOption)))
-    .option("--schemas <folder>", "go by schemas named <Event>.json too, and by what they say is personal")
-    .optionsGroup("What is replaced:")
-    .addOption(
-      new Option("--seed <text>", "give the same names the same pseudonyms as with this seed before").argParser(
-        seedText,
-      ),
-    )
-    .option("--keep-unknown", "keep texts of which no schema says what they are, but for known names in them", false)
-    .addOption(new Option("--shift-time <span>", "move all dates by a span, such as -90d or 1w2d").argParser(shiftSpan))
-    .optionsGroup("What is left out:")
-    .option("--drop-broken", "leave out lines that are not JSON, in place of stubs that break in the same way", false)
-    .addOption(new Option("--keep <kinds>", "keep these events alone, with commas between them").argParser(kindList))
-    .addOption(
-      new Option("--minimise", "keep only the lines that findings point at, and those that they need")
-        .conflicts("keep")
-        .default(false),
-    );
-}
+/** The options of `redact`. */
+export const redactTable: OptionTable = {
+  "Options:": {
+    "--out <folder>": { help: "write the copies there, never into a folder that is read", mandatory: true },
+    "--force": { help: "write into a folder that is not empty, over files of the same names" },
+    "--as <kind>": { help: "read every file as this", values: gameKindsByOption },
+    "--schemas <folder>": { help: "go by schemas named <Event>.json too, and by what they say is personal" },
+  },
+  "What is replaced:": {
+    "--seed <text>": {
+      help: "give the same names the same pseudonyms as with this seed before",
+      filled: "The seed is empty.",
+    },
+    "--keep-unknown": { help: "keep texts of which no schema says what they are, but for known names in them" },
+    "--shift-time <span>": { help: "move all dates by a span, such as -90d or 1w2d", read: shiftSpan },
+  },
+  "What is left out:": {
+    "--drop-broken": { help: "leave out lines that are not JSON, in place of stubs that break in the same way" },
+    "--keep <kinds>": { help: "keep these events alone, with commas between them", read: kindList },
+    "--minimise": {
+      help: "keep only the lines that findings point at, and those that they need",
+      conflicts: "keep",
+    },
+  },
+};
 
 /** Reads what the command line gave. */
 export function redactOptions(command: Command): RedactOptions {
-  const { as, ...rest } = command.opts<Omit<RedactOptions, "paths" | "as"> & { readonly as?: GameKindOption }>();
-  return { ...rest, paths: command.args, as: as && gameKindsByOption[as] };
+  return { ...command.opts<Omit<RedactOptions, "paths">>(), paths: command.args };
 }
 
 function shiftSpan(value: string): number {
@@ -203,13 +220,8 @@ function shiftSpan(value: string): number {
   return seconds;
 }
 
-function seedText(value: string): string {
-  if (value === "") throw new InvalidArgumentError("The seed is empty.");
-  return value;
-}
-
 function kindList(value: string): readonly string[] {
-  const kinds = value.split(",").map((kind) => kind.trim());
+  const kinds = list(value);
   if (kinds.includes("")) throw new InvalidArgumentError("Name events, such as FSDJump,Docked.");
   return kinds;
 }
@@ -227,30 +239,32 @@ export interface ReplayRequest {
   readonly progress: boolean;
 }
 
-/** Gives a command the arguments and options of `replay`. */
-export function addReplayOptions(command: Command): Command {
-  return command
-    .argument("<source>", "a journal, or a folder with journals and the files beside them")
-    .requiredOption("--into <folder>", "write there, never where the session is read from or the game writes")
-    .option("--force", "write into a folder that is not empty, over files of the same names", false)
-    .optionsGroup("Its pace:")
-    .addOption(
-      new Option("--speed <speed>", "so many times as fast as it was played, max, or step for a line at each Enter")
-        .argParser(speed)
-        .default(1, "1x"),
-    )
-    .addOption(
-      new Option("--from <moment>", "write at once what came before a time, or a span such as 1h30m").argParser(moment),
-    )
-    .addOption(new Option("--to <moment>", "end at a time, or a span after the beginning").argParser(moment))
-    .option("--loop", "begin again when it is over, until Ctrl-C", false)
-    .option("--no-progress", "show no status line on a terminal");
-}
+/** The options of `replay`. */
+export const replayTable: OptionTable = {
+  "Options:": {
+    "--into <folder>": {
+      help: "write there, never where the session is read from or the game writes",
+      mandatory: true,
+    },
+    "--force": { help: "write into a folder that is not empty, over files of the same names" },
+  },
+  "Its pace:": {
+    "--speed <speed>": {
+      help: "so many times as fast as it was played, max, or step for a line at each Enter",
+      read: speed,
+      default: 1,
+      defaultHelp: "1x",
+    },
+    "--from <moment>": { help: "write at once what came before a time, or a span such as 1h30m", read: moment },
+    "--to <moment>": { help: "end at a time, or a span after the beginning", read: moment },
+    "--loop": { help: "begin again when it is over, until Ctrl-C" },
+    "--no-progress": { help: "show no status line on a terminal" },
+  },
+};
 
 /** Reads what the command line gave. */
 export function replayRequest(command: Command): ReplayRequest {
-  const { from, to, ...rest } = command.opts<Omit<ReplayRequest, "source">>();
-  return { ...rest, from, to, source: command.args[0] ?? "" };
+  return { ...command.opts<Omit<ReplayRequest, "source">>(), source: command.args[0] ?? "" };
 }
 
 function speed(value: string): Speed {
@@ -281,51 +295,11 @@ export interface WatchOptions extends Options {
   readonly fromStart: boolean;
 }
 
-/** The reports that do not mind findings of several files coming in turn. */
-const formats: readonly string[] = ["pretty", "compact", "json", "ndjson"];
-
-/** The options of linting that watching takes, by their long names, and what is to be said of some of them here. */
-const shared: Readonly<Record<string, string | undefined>> = {
-  "--format": `the form of the report: ${formats.join(", ")} (repeatable)`,
-  "--strict": undefined,
-  "--spec-only": undefined,
-  "--no-session": undefined,
-  "--rule": undefined,
-  "--max-warnings": "end with exit code 1 when there are more warnings than this",
-  "--quiet": undefined,
-  "--max-per-group": "show this many equal findings, 0 for all (pretty)",
-  "--ignore": undefined,
-  "--game-dir": "watch the game's own folder, wherever it is on this machine",
-  "--config": undefined,
-  "--no-config": undefined,
-  "--schemas": undefined,
-  "--drift": undefined,
-  "--drift-json": undefined,
-  "--no-progress": "show no status line on a terminal",
-  "--color": undefined,
-  "--no-color": undefined,
+/** The options of `watch`; those of linting that it does not take are known, so as to be refused. */
+export const watchTable: OptionTable = {
+  "What is watched:": { "--from-start": { help: "begin with all that is there, not with what comes" } },
+  ...lintRows((rows) => rows.map(([flags, row]) => [flags, { ...row, ...(row.watch ?? { hidden: true }) }])),
 };
-
-/** Gives a command the arguments and options of watching; the other options of linting are known, so as to be refused. */
-export function addWatchOptions(command: Command): Command {
-  command
-    .argument(
-      "[folder]",
-      "the folder that the game writes to (default: the current folder if it holds journals, else the game's own)",
-    )
-    .optionsGroup("What is watched:")
-    .option("--from-start", "begin with all that is there, not with what comes", false);
-  for (const option of addLintOptions(new Command()).options) command.addOption(adapted(option));
-  return command;
-}
-
-function adapted(option: Option): Option {
-  const long = option.long ?? "";
-  if (!Object.hasOwn(shared, long)) return option.hideHelp();
-  option.description = shared[long] ?? option.description;
-  // Whoever watches wants to see each finding as it comes.
-  return long === "--max-per-group" ? option.default(0) : option;
-}
 
 /** Reads the options that the command line gave. */
 export function watchOptions(command: Command): WatchOptions {
@@ -337,9 +311,9 @@ export function watchOptions(command: Command): WatchOptions {
   const options = lintOptions(command);
   const [folder] = options.paths;
   if (folder !== undefined && options.gameDir) refuse("name a folder or give --game-dir, not both");
-  const unfit = options.formats.find(({ name }) => !formats.includes(name));
+  const unfit = options.formats.find(({ name }) => !watchFormats.includes(name));
   if (unfit)
-    refuse(`a ${unfit.name} report goes file by file, watch cannot write it; it can write ${formats.join(", ")}`);
+    refuse(`a ${unfit.name} report goes file by file, watch cannot write it; it can write ${watchFormats.join(", ")}`);
   const chosen: readonly Format[] =
     options.formats.length > 0 ? options.formats : [{ name: "pretty", file: undefined }];
   return { ...options, formats: chosen, folder, fromStart: command.getOptionValue("fromStart") === true };
@@ -382,54 +356,49 @@ export interface GenerateRequest {
   readonly count: number | undefined;
 }
 
-/** Gives a command the arguments and options of `generate`. */
-export function addGenerateOptions(command: Command): Command {
-  return command
-    .argument("[event...]", "event and a kind, such as event FSDJump, for single events in place of a session")
-    .optionsGroup("Where it goes:")
-    .option("--out <folder>", "write the journal and the side files there")
-    .option("--stdout", "print the journal alone, as without --out", false)
-    .option("--force", "write into a folder that is not empty, over files of the same names", false)
-    .addOption(new Option("--format <form>", "the game's own spelling, or compact JSON").choices(["game", "compact"]))
-    .optionsGroup("The session:")
-    .addOption(new Option("--seed <n>", "another number gives another session (default: 1)").argParser(wholeNumber))
-    .addOption(
-      new Option("--events <n>", "write so many events, or a few more to end what has begun (default: 200)").argParser(
-        wholeNumber,
-      ),
-    )
-    .option("--size <size>", "write a journal of this size, such as 50MB, in place of a number of events")
-    .addOption(
-      new Option("--scenario <name>", "what the session is spent with (default: evening, a bit of everything)").choices(
-        Object.keys(scenarios),
-      ),
-    )
-    .addOption(new Option("--hours <n>", "how long it is, in place of a number of events").argParser(Number))
-    .addOption(new Option("--situation <name>", "where it begins (default: docked)").choices(situations))
-    .option("--nasty", "what is legal and rare comes often")
-    .option("--history", "add side-files.jsonl, by which replay keeps side files in step")
-    .option("--commander <name>", "the name of the commander (default: Jane Doe)")
-    .option("--ship <symbol>", "the ship that is flown, such as Asp")
-    .option("--list", "list the kinds of event that no scenario writes", false)
-    .addOption(
-      new Option("--kinds <kinds>", "write these kinds of event alone, with commas between them").argParser(list),
-    )
-    .option("--start <time>", "when the session starts (default: 2025-01-01T12:00:00Z)")
-    .option("--gameversion <version>", "the version of the game (default: 4.0.0.1904)")
-    .option("--language <language>", "the language of the game (default: English/UK)")
-    .addOption(new Option("--parts <n>", "cut the journal into so many files (default: 1)").argParser(wholeNumber))
-    .optionsGroup("Faults:")
-    .addOption(
-      new Option("--fault <rule[:n]>", "plant faults of a rule, or one of each with all (repeatable)")
-        .argParser((value: string, values: readonly string[]) => [...values, value])
-        .default([], "none"),
-    )
-    .option("--fault-report <file>", "write down where faults were planted, in the form of --format json")
-    .optionsGroup("Single events:")
-    .option("--minimal", "single events with their required fields alone", false)
-    .option("--full", "single events with all fields that go together", false)
-    .addOption(new Option("--count <n>", "print so many single events (default: 1)").argParser(wholeNumber));
-}
+/** The options of `generate`. */
+export const generateTable: OptionTable = {
+  "Where it goes:": {
+    "--out <folder>": { help: "write the journal and the side files there" },
+    "--stdout": { help: "print the journal alone, as without --out" },
+    "--force": { help: "write into a folder that is not empty, over files of the same names" },
+    "--format <form>": { help: "the game's own spelling, or compact JSON", choices: ["game", "compact"] },
+  },
+  "The session:": {
+    "--seed <n>": { help: "another number gives another session (default: 1)" },
+    "--events <n>": { help: "write so many events, or a few more to end what has begun (default: 200)" },
+    "--size <size>": { help: "write a journal of this size, such as 50MB, in place of a number of events" },
+    "--scenario <name>": {
+      help: "what the session is spent with (default: evening, a bit of everything)",
+      choices: Object.keys(scenarios),
+    },
+    "--hours <n>": { help: "how long it is, in place of a number of events", read: Number },
+    "--situation <name>": { help: "where it begins (default: docked)", choices: situations },
+    "--nasty": { help: "what is legal and rare comes often", default: undefined },
+    "--history": { help: "add side-files.jsonl, by which replay keeps side files in step", default: undefined },
+    "--commander <name>": { help: "the name of the commander (default: Jane Doe)" },
+    "--ship <symbol>": { help: "the ship that is flown, such as Asp" },
+    "--list": { help: "list the kinds of event that no scenario writes" },
+    "--kinds <kinds>": { help: "write these kinds of event alone, with commas between them", read: list },
+    "--start <time>": { help: "when the session starts (default: 2025-01-01T12:00:00Z)" },
+    "--gameversion <version>": { help: "the version of the game (default: 4.0.0.1904)" },
+    "--language <language>": { help: "the language of the game (default: English/UK)" },
+    "--parts <n>": { help: "cut the journal into so many files (default: 1)" },
+  },
+  "Faults:": {
+    "--fault <rule[:n]>": {
+      help: "plant faults of a rule, or one of each with all (repeatable)",
+      read: (value, values: readonly string[]) => [...values, value],
+      default: [],
+    },
+    "--fault-report <file>": { help: "write down where faults were planted, in the form of --format json" },
+  },
+  "Single events:": {
+    "--minimal": { help: "single events with their required fields alone" },
+    "--full": { help: "single events with all fields that go together" },
+    "--count <n>": { help: "print so many single events (default: 1)" },
+  },
+};
 
 /** Reads what the command line gave. */
 export function generateRequest(command: Command): GenerateRequest {

@@ -3,7 +3,7 @@
 // Gives: output and an exit code.
 // Imports: every room; nothing imports it but `main.ts` and, for configs, `library`.
 
-import { Argument, Command, CommanderError, Help, InvalidArgumentError, Option } from "commander";
+import { Argument, Command, CommanderError, Help, Option } from "commander";
 import { tableLines, wrapped } from "../base/display.js";
 import { nearest } from "../base/nearest.js";
 import { packageVersion } from "../spec/built/version.js";
@@ -11,29 +11,32 @@ import { commandNames } from "./command-names.js";
 import { type ShellName, shellNames } from "./completion/index.js";
 import { foreignHint } from "./foreign-options.js";
 import { pipeColumns } from "./io.js";
-import { addLintOptions, lintOptions, type Options } from "./lint-options.js";
+import { addOptions, lintOptions } from "./lint-options.js";
+import { lintTable, type Options } from "./options.js";
 import {
-  addGenerateOptions,
-  addInferOptions,
-  addMergeOptions,
-  addRedactOptions,
-  addReplayOptions,
-  addWatchOptions,
   type EddnRequest,
+  eddnRequest,
+  eddnTable,
   type GenerateRequest,
   generateRequest,
+  generateTable,
   type InferOptions,
   inferOptions,
+  inferTable,
   type MergeOptions,
   mergeOptions,
+  mergeTable,
   type NamesRequest,
   type RedactOptions,
   type ReplayRequest,
   redactOptions,
+  redactTable,
   replayRequest,
+  replayTable,
   type StoryRequest,
   type WatchOptions,
   watchOptions,
+  watchTable,
 } from "./other-options.js";
 
 /** Below this the description of a command is left for the terminal to break. */
@@ -130,7 +133,8 @@ export function parseCommandLine(argv: readonly string[], columns: number | unde
 
 /** The whole command line; `ask` is called with what it asks for. */
 export function createProgram(ask: (request: Request) => void): Command {
-  const program = addLintOptions(new Command("journal-lint"))
+  const program = addOptions(new Command("journal-lint"), lintTable)
+    .argument("[paths...]", "files, folders, globs, or - for standard input (default: the current folder)")
     .description("Lint Elite Dangerous player journals: every wrong field with its line, column and cure.")
     .configureHelp(helpLayout)
     .optionsGroup("Help:")
@@ -144,7 +148,11 @@ export function createProgram(ask: (request: Request) => void): Command {
   program
     .addOption(new Option("-v").hideHelp())
     .on("option:v", () => ask({ command: "print", text: `${packageVersion()}\n` }));
-  const watch = addWatchOptions(added(program, "watch"))
+  const watch = addOptions(added(program, "watch"), watchTable)
+    .argument(
+      "[folder]",
+      "the folder that the game writes to (default: the current folder if it holds journals, else the game's own)",
+    )
     .description("watch the game's folder, and lint what it writes while you play")
     .addHelpText("after", helpParagraph("Ctrl-C ends it, with the summary and exit code of linting."))
     .action(() => ask({ command: "watch", options: watchOptions(watch) }));
@@ -157,7 +165,8 @@ export function createProgram(ask: (request: Request) => void): Command {
       "missing-field, FSDJump, FSDJump.Factions.Happiness, Status.Flags 16842765, gold, or session",
     )
     .action((words: readonly string[]) => ask({ command: "explain", words }));
-  const generate = addGenerateOptions(added(program, "generate"))
+  const generate = addOptions(added(program, "generate"), generateTable)
+    .argument("[event...]", "event and a kind, such as event FSDJump, for single events in place of a session")
     .description("make journals to order, right or with faults planted")
     .action(() => ask({ command: "generate", request: generateRequest(generate) }));
   added(program, "rules")
@@ -187,23 +196,28 @@ export function createProgram(ask: (request: Request) => void): Command {
     .argument("<file>", "a journal, or - for standard input")
     .option("--json", "as JSON", false)
     .action((file: string, { json }: { readonly json: boolean }) => ask({ command: "story", request: { file, json } }));
-  const eddn = addEddnOptions(added(program, "eddn"))
+  const eddn = addOptions(added(program, "eddn"), eddnTable)
+    .argument("[paths...]", "journals, files beside them, or folders (default: the current folder)")
     .description("tell what a program that feeds EDDN should make of journals, and why not of the other lines")
     .addHelpText("after", exitCodes("told, or no difference", "differences found"))
     .action(() => ask({ command: "eddn", request: eddnRequest(eddn) }));
-  const infer = addInferOptions(added(program, "infer"))
+  const infer = addOptions(added(program, "infer"), inferTable)
+    .argument("[event-and-paths...]", "an event, then files, folders, globs, or - (default: the current folder)")
     .description("draft schemas from captured events, or tell how events differ from the schemas")
     .addHelpText("after", exitCodes("drafted, or no difference", "differences"))
     .action(() => ask({ command: "infer", options: inferOptions(infer) }));
-  const redact = addRedactOptions(added(program, "redact"))
+  const redact = addOptions(added(program, "redact"), redactTable)
+    .argument("[paths...]", "files, folders or globs (default: the current folder)")
     .description("copy journals so that nothing tells who played, and the same is found in them")
     .addHelpText("after", exitCodes("the same is found", "findings differ"))
     .action(() => ask({ command: "redact", options: redactOptions(redact) }));
-  const replay = addReplayOptions(added(program, "replay"))
+  const replay = addOptions(added(program, "replay"), replayTable)
+    .argument("<source>", "a journal, or a folder with journals and the files beside them")
     .description("write a session again as the game wrote it: line by line, at its pace, with the files beside it")
     .addHelpText("after", helpParagraph("Enter pauses and goes on, or asks for the next line; Ctrl-C ends it."))
     .action(() => ask({ command: "replay", request: replayRequest(replay) }));
-  const merge = addMergeOptions(added(program, "merge"))
+  const merge = addOptions(added(program, "merge"), mergeTable)
+    .argument("<reports...>", "reports of --format json or ndjson, in any order")
     .description("put reports of shards, jobs or machines together to that of one run")
     .addHelpText("after", exitCodes("no errors", "errors found"))
     .action(() => ask({ command: "merge", options: mergeOptions(merge) }));
@@ -275,50 +289,4 @@ function oneLine(message: string): string {
 
 function fullName(command: Command): string {
   return command.parent === null ? command.name() : `${fullName(command.parent)} ${command.name()}`;
-}
-
-/** Adds what `eddn` takes. */
-function addEddnOptions(command: Command): Command {
-  return command
-    .argument("[paths...]", "journals, files beside them, or folders (default: the current folder)")
-    .optionsGroup("What is printed:")
-    .addOption(
-      new Option("--messages", "print the messages, one a line, ready for the gateway")
-        .default(false)
-        .conflicts("format"),
-    )
-    .addOption(
-      new Option(
-        "--compare <messages>",
-        "hold messages that a sender made of the same journals against these; - for standard input",
-      ).conflicts("messages"),
-    )
-    .addOption(
-      new Option("--format <form>", "a summary for people, or all lines for programs")
-        .choices(["text", "json"])
-        .default("text"),
-    )
-    .optionsGroup("How messages are made:")
-    .option("--eddn-schemas <folder>", "go by these schemas of EDDN, as the network publishes them")
-    .addOption(
-      new Option("--outfitting <version>", "tell of modules by their names (2), or with their prices (3)")
-        .choices(["2", "3"])
-        .default("2"),
-    )
-    .optionsGroup("The header of messages:")
-    .option("--uploader-id <id>", "who sends", anyText, "somebody")
-    .option("--software-name <name>", "which program sends", anyText, "journal-lint")
-    .option("--software-version <version>", "which version of it", anyText, packageVersion());
-}
-
-/** The gateway takes an empty text, and nobody can say then who has sent what. */
-function anyText(value: string): string {
-  if (value.trim() === "") throw new InvalidArgumentError("It is empty.");
-  return value;
-}
-
-/** What the command line says. */
-function eddnRequest(command: Command): EddnRequest {
-  const options = command.opts<Omit<EddnRequest, "paths">>();
-  return { ...options, compare: options.compare, eddnSchemas: options.eddnSchemas, paths: command.args };
 }

@@ -11,7 +11,7 @@ import type { Look, Reporter } from "../report/reporter.js";
 import type { ReportedShard, StepReporter } from "../report/shard.js";
 import { packageVersion } from "../spec/built/version.js";
 import { type Io, pipeColumns, wantsColour } from "./io.js";
-import type { Options } from "./lint-options.js";
+import type { Options } from "./options.js";
 
 /** The reports of a run: those that the user names, else what suits the place where it runs. */
 export function chosenFormats(named: readonly Format[], env: Io["env"]): readonly Format[] {

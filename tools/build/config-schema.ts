@@ -1,7 +1,10 @@
 import { readFileSync, writeFileSync } from "node:fs";
+import { lintTable } from "../../src/cli/options.js";
 import { kindsByOption } from "../../src/files/discover/kind.js";
 import { formatNames } from "../../src/report/index.js";
 import { ruleIds } from "../../src/rules/rules.js";
+
+type Setting = Readonly<Record<string, unknown>>;
 
 /** Where the schema of config files has lists that are kept elsewhere. */
 interface ConfigSchema {
@@ -12,9 +15,31 @@ interface ConfigSchema {
   readonly $defs: { readonly format: { enum: readonly string[] } };
 }
 
-/** Writes the schema of config files to where editors find it, with the rules, kinds of files and formats that there are. */
+/** What a setting may be, by the placeholder of the option that sets the same. */
+const shapes: Readonly<Record<string, Setting>> = {
+  "": { type: "boolean" },
+  n: { type: "integer", minimum: 0 },
+  glob: { type: "array", items: { $ref: "#/$defs/glob" } },
+  folder: { $ref: "#/$defs/name" },
+  file: { $ref: "#/$defs/name" },
+};
+
+/**
+ * Writes the schema of config files to where editors find it, with the rules, kinds of files and formats that there are. What it does not
+ * say of a setting comes from the option of the same meaning.
+ */
 export function writeConfigSchema(source: URL, target: URL): void {
   const schema = JSON.parse(readFileSync(source, "utf8")) as ConfigSchema;
+  const properties: Record<string, Setting> = schema.properties;
+  for (const [flags, { help, config }] of Object.values(lintTable).flatMap((rows) => Object.entries(rows))) {
+    if (config === undefined) continue;
+    const { description = `${help.charAt(0).toUpperCase()}${help.slice(1)}.`, ...shape } = properties[config] ?? {};
+    const [, placeholder = ""] = /<(.+)>$/.exec(flags) ?? [];
+    const isWhole = Object.keys(shape).length > 0;
+    properties[config] = { description, ...(isWhole ? shape : shapes[placeholder]) };
+  }
+  const vague = Object.keys(properties).find((name) => Object.keys(properties[name] ?? {}).length < 2);
+  if (vague !== undefined) throw new Error(`config-schema.json does not say what ${vague} may be, and no option does`);
   schema.properties.rules.propertyNames.enum = ruleIds;
   schema.properties.files.additionalProperties.enum = Object.keys(kindsByOption);
   schema.$defs.format.enum = formatNames;

@@ -6,7 +6,7 @@ import { inert } from "../../report/text.js";
 import { packageVersion } from "../../spec/built/version.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
-import { type DriftOptions, wantsDrift } from "../lint-options.js";
+import { type DriftOptions, wantsDrift } from "../options.js";
 import { chosenFormats } from "../reports.js";
 
 /** What a file of `--drift-json` begins with. */

@@ -9,7 +9,7 @@ import { type ByteEdit, editedChunks } from "../../rules/fix/placed-edit.js";
 import { diffLines, diffName, unifiedDiff } from "../../rules/fix/unified-diff.js";
 import { readBaseline } from "../baseline/baseline.js";
 import { type Io, wantsColour } from "../io.js";
-import type { Options } from "../lint-options.js";
+import type { Options } from "../options.js";
 import { openReports } from "../reports.js";
 import { type FixOutcome, type FixRun, fixFiles, replaceFile, writeCopy } from "./fix-files.js";
 import {

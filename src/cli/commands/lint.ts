@@ -15,7 +15,7 @@ import { createBaselineWriter, readBaseline } from "../baseline/baseline.js";
 import { commandNames } from "../command-names.js";
 import { type Settings, settle } from "../config/settings.js";
 import type { Io } from "../io.js";
-import { type DriftOptions, type MendingOptions, type Options, wantsDrift } from "../lint-options.js";
+import { type Options, wantsDrift } from "../options.js";
 import { chosenFormats, openReports } from "../reports.js";
 import { openDrift } from "./drift.js";
 import { type LintRun, lintAll } from "./lint-all.js";
@@ -71,7 +71,7 @@ const defaultBaseline = "journal-lint-baseline.json";
 export async function runLint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
   const fault = fixFault(options) ?? shardFault(options);
   if (fault !== undefined) throw new Error(fault);
-  const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
+  const settings = settle(options, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io, complain);
   const { files: all, reasons } = await findFiles(options, settings, io);
   const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
@@ -202,12 +202,12 @@ function shardFault(options: Options): string | undefined {
 }
 
 /** Whether anything is to be fixed, or to be shown as it would be. */
-function wantsFixes({ fix, diff, fixTo }: MendingOptions): boolean {
+function wantsFixes({ fix, diff, fixTo }: Options): boolean {
   return fix || diff || fixTo !== undefined;
 }
 
 /** Why what the command line asks about mending cannot be done; undefined where it can. */
-function fixFault(options: MendingOptions & DriftOptions & { readonly updateBaseline: boolean }): string | undefined {
+function fixFault(options: Options): string | undefined {
   const { fix, unsafeFixes, diff, fixTo, updateBaseline } = options;
   if (fix && diff) return "--fix changes files and --diff only shows what would change: give one of them";
   if (diff && fixTo !== undefined) return "--fix-to writes copies and --diff writes nothing: give one of them";

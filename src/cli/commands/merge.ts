@@ -25,7 +25,7 @@ import type { ReportedShard } from "../../report/shard.js";
 import { readBaseline } from "../baseline/baseline.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
-import type { Options } from "../lint-options.js";
+import type { Options } from "../options.js";
 import type { MergeOptions } from "../other-options.js";
 import { chosenFormats, openReports } from "../reports.js";
 import { openDrift } from "./drift.js";

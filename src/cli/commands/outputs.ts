@@ -22,7 +22,7 @@ import type { Baseline } from "../baseline/baseline.js";
 import { configNames } from "../config/load.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
-import type { DriftOptions, Options } from "../lint-options.js";
+import type { DriftOptions, Options } from "../options.js";
 import type { GenerateRequest } from "../other-options.js";
 import type { Reports } from "../reports.js";
 import type { DriftReport } from "./drift.js";

@@ -13,7 +13,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import type { Baseline } from "../baseline/baseline.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
-import type { Options } from "../lint-options.js";
+import type { Options } from "../options.js";
 import type { Reports } from "../reports.js";
 import type { Complain } from "./outputs.js";
 

@@ -14,7 +14,6 @@ import { whereabouts } from "../../story/story.js";
 import type { FolderSettings } from "../config/folder-settings.js";
 import { settle } from "../config/settings.js";
 import type { Io } from "../io.js";
-import { wantsDrift } from "../lint-options.js";
 import type { WatchOptions } from "../other-options.js";
 import { createFootLine, type FootLine } from "../progress.js";
 import { openReports } from "../reports.js";
@@ -108,7 +107,7 @@ export function statusText(tally: Tally, pulse: Pulse, columns: number): string 
 
 /** Watches a folder until the user has seen enough. */
 export async function runWatch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
-  const settings = settle({ ...options, drift: wantsDrift(options) }, io.cwd);
+  const settings = settle(options, io.cwd);
   const choice = await chosenFolder(options, io);
   if ("reasons" in choice) {
     for (const reason of choice.reasons) await complain(reason);

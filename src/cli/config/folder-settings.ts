@@ -1,23 +1,16 @@
 import type { Choices } from "../../engine/validate/choices.js";
-import type { FileKind } from "../../files/discover/kind.js";
 import { matcher, type PathChoice, pathChoices, withAllBelow } from "../../files/discover/path-choices.js";
+import { type Options, wantsDrift } from "../options.js";
 import { kindGlobsOf, refuseBeyond, severitiesOf } from "./config.js";
 import type { Override } from "./config-file.js";
 import type { LoadedConfig } from "./load.js";
 import { schemaFolder } from "./schema-folder.js";
 
 /** What the command line may say of each file. */
-export interface Wishes {
-  readonly strict: boolean;
-  readonly specOnly: boolean;
-  readonly session: boolean;
-  readonly severities: Choices["severities"];
-  readonly ignore: readonly string[];
-  readonly as: FileKind | undefined;
-  readonly schemas: string | undefined;
-  readonly eddnSchemas: string | undefined;
-  readonly drift: boolean;
-}
+export type Wishes = Pick<
+  Options,
+  "strict" | "specOnly" | "session" | "severities" | "ignore" | "as" | "schemas" | "eddnSchemas" | "drift" | "driftJson"
+>;
 
 /** What one config says of the files for which it is the nearest, beside the command line. */
 export interface FolderSettings {
@@ -86,7 +79,7 @@ function choicesOf(
     severities: new Map([...severities, ...wishes.severities]),
     schemas: schemaFolder(wishes.schemas, cwd) ?? schemaFolder(config.schemas, folder),
     eddnSchemas: schemaFolder(wishes.eddnSchemas, cwd) ?? schemaFolder(config.eddnSchemas, folder),
-    drift: wishes.drift,
+    drift: wantsDrift(wishes),
     session: wishes.session && last("session") !== false,
   };
 }

@@ -4,20 +4,13 @@ import type { InputFile } from "../../files/discover/discover.js";
 import type { PathChoices } from "../../files/discover/path-choices.js";
 import { configTarget, namedTarget, type OutputTarget } from "../../files/write/allowed.js";
 import type { Format } from "../../report/format.js";
+import type { Options } from "../options.js";
 import type { ConfigFile } from "./config-file.js";
 import { type FolderSettings, folderSettings, type Wishes } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestConfigs, noConfig } from "./load.js";
 
 /** What the command line may say of the whole run. */
-interface RunWishes extends Wishes {
-  /** A config file, or false for none at all. */
-  readonly config: string | false | undefined;
-  readonly maxWarnings: number | undefined;
-  readonly formats: readonly Format[];
-  readonly baseline: string | undefined;
-  readonly cache: boolean | undefined;
-  readonly cacheLocation: string | undefined;
-}
+type RunWishes = Wishes & Pick<Options, "config" | "maxWarnings" | "formats" | "baseline" | "cache" | "cacheLocation">;
 
 /** What holds for a run: the command line where it says something, else the config nearest to the working folder, or to a file. */
 export interface Settings {

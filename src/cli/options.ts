@@ -1,0 +1,241 @@
+import type { Shard } from "../engine/shard/share.js";
+import type { Choices } from "../engine/validate/choices.js";
+import { type FileKind, kindsByOption } from "../files/discover/kind.js";
+import type { Format } from "../report/format.js";
+import { type StatisticsBy, statisticsBy } from "../report/reporter.js";
+import type { ConfigFile } from "./config/config-file.js";
+
+/**
+ * An option of the command line, as plain data. Its key in a table is its flags with a placeholder for its value, as the help shows them;
+ * `lint-options.ts` knows how values are read, by placeholder.
+ */
+export interface OptionRow {
+  readonly help: string;
+  /** Its name among the options that were read, where that is not the long flag in camel case. */
+  readonly name?: string;
+  /** The words that it takes, where it does not take any. */
+  readonly choices?: readonly string[];
+  /** The same, with what they stand for. */
+  readonly values?: Readonly<Record<string, string>>;
+  /** Reads a value, where the placeholder does not say how. */
+  readonly read?: (value: string, before: never) => unknown;
+  /** What to say of an empty value, which is most likely a variable that is not set and would be the current folder. */
+  readonly filled?: string;
+  /** If left out: false for a switch, true for one of `--no-`, and undefined for what takes a value. */
+  readonly default?: unknown;
+  readonly defaultHelp?: string;
+  /** What a switch sets in place of true, or of false for `--no-`. */
+  readonly sets?: string;
+  readonly implies?: Readonly<Record<string, boolean>>;
+  readonly conflicts?: string;
+  readonly mandatory?: true;
+  readonly hidden?: true;
+}
+
+/** An option of linting. */
+export interface LintRow extends OptionRow {
+  /** The key of a config file that sets the same. */
+  readonly config?: keyof ConfigFile;
+  /** What is different in `watch`; without it, `watch` refuses the option. */
+  readonly watch?: Partial<OptionRow>;
+  /** Whether `merge` takes it too. */
+  readonly merge?: true;
+}
+
+/** Options by their flags, by the headings under which the help shows them. */
+export type OptionTable<Row extends OptionRow = OptionRow> = Readonly<Record<string, Readonly<Record<string, Row>>>>;
+
+/** The formats of reports that do not mind findings of several files coming in turn. */
+export const watchFormats: readonly string[] = ["pretty", "compact", "json", "ndjson"];
+
+const folderMissing = "The folder's name is missing.";
+
+/** All options of linting. It is loaded with every run, so it imports neither Commander nor the rules. */
+export const lintTable: OptionTable<LintRow> = {
+  "What is linted:": {
+    "--as <kind>": { help: "read every file as this", values: kindsByOption },
+    "--ignore <glob>": { help: "leave out files (repeatable)", default: [], config: "ignore", watch: {} },
+    "--files-from <file>": { help: "read more paths from a file, one a line; - for standard input" },
+    "--shard <i/n>": { help: "lint the i-th of n shares of the files; merge puts the reports together" },
+    "--stdin-filename <name>": { help: "the name that standard input goes by" },
+    "--game-dir": {
+      help: "lint the game's own folder, wherever it is on this machine",
+      watch: { help: "watch the game's own folder, wherever it is on this machine" },
+    },
+    "--no-error-on-unmatched": { help: "skip files that are no journals by name, and pass where nothing is left" },
+  },
+  "How it is judged:": {
+    "--strict": {
+      help: "make every departure from the letter of the specification an error",
+      config: "strict",
+      watch: {},
+    },
+    "--spec-only": {
+      help: "check the event kinds and side files of the specification alone",
+      config: "specOnly",
+      watch: {},
+    },
+    "--no-session": { help: "hold no line of a journal against those above it", config: "session", watch: {} },
+    "--rule <id=severity>": {
+      help: "set a rule to off, warn or error (repeatable)",
+      name: "severities",
+      default: new Map(),
+      config: "rules",
+      watch: {},
+    },
+    "--max-warnings <n>": {
+      help: "fail when there are more warnings than this",
+      config: "maxWarnings",
+      watch: { help: "end with exit code 1 when there are more warnings than this" },
+      merge: true,
+    },
+    "--baseline <file>": { help: "report only what is not in this baseline", config: "baseline", merge: true },
+    "--update-baseline": { help: "write what is found now as the baseline" },
+    "--schemas <folder>": {
+      help: "add or replace event kinds by schemas named <Event>.json",
+      config: "schemas",
+      watch: {},
+    },
+    "--eddn-schemas <folder>": {
+      help: "judge messages by these schemas of EDDN, as the network publishes them",
+      config: "eddnSchemas",
+    },
+  },
+  "What is mended:": {
+    "--fix": { help: "mend what can be mended for certain, in the files themselves" },
+    "--unsafe-fixes": { help: "mend also by what is only a good guess" },
+    "--diff": { help: "change nothing, and print what --fix would do as a unified diff" },
+    "--fix-to <folder>": {
+      help: "write mended copies to this folder, and leave the files alone",
+      filled: folderMissing,
+    },
+  },
+  "What is reported:": {
+    "--format <name[:file]>": {
+      help: "the form of the report: {formats} (repeatable)",
+      name: "formats",
+      default: [],
+      defaultHelp: "pretty",
+      config: "format",
+      watch: { help: `the form of the report: ${watchFormats.join(", ")} (repeatable)` },
+      merge: true,
+    },
+    "-q, --quiet": { help: "report errors only", watch: {}, merge: true },
+    "--max-per-group <n>": {
+      help: "show this many equal findings, 0 for all (pretty)",
+      default: 3,
+      // Whoever watches wants to see each finding as it comes.
+      watch: { default: 0 },
+      merge: true,
+    },
+    "--statistics": {
+      help: "show how often each rule was broken and where, not each finding (pretty)",
+      merge: true,
+    },
+    "--by <what>": {
+      help: "with --statistics: a row for each kind of event, version of the game, or file",
+      choices: statisticsBy,
+      implies: { statistics: true },
+      merge: true,
+    },
+    "--drift": {
+      help: "print at the end what the specification does not know, to be pasted into an issue",
+      watch: {},
+      merge: true,
+    },
+    "--drift-json <file>": { help: "write that to a file, as JSON", watch: {}, merge: true },
+    "--color <when>": {
+      help: "colour the report",
+      choices: ["auto", "always", "never"],
+      default: "auto",
+      watch: {},
+      merge: true,
+    },
+    "--no-color": { help: "the same as --color never", sets: "never", watch: {}, merge: true },
+    "--no-progress": {
+      help: "show no progress on a terminal",
+      watch: { help: "show no status line on a terminal" },
+    },
+  },
+  "The config file:": {
+    "--config <file>": { help: "use this config file", filled: "The file's name is missing.", watch: {} },
+    "--no-config": { help: "use no config file", watch: {} },
+    "--print-config [file]": {
+      help: "print the settings that hold for a file, or here, and lint nothing",
+      default: false,
+    },
+  },
+  "Speed:": {
+    "--cache": {
+      help: "remember what came of each file, and lint only those that are new or changed",
+      default: undefined,
+      config: "cache",
+    },
+    "--no-cache": { help: "keep no cache, whatever the config says" },
+    "--cache-location <folder>": {
+      help: "keep the cache in this folder",
+      filled: folderMissing,
+      implies: { cache: true },
+    },
+    "--threads <n>": {
+      help: "lint in this many threads (default: one a core, and one alone where there is little to do)",
+    },
+  },
+};
+
+/** What an option is where the command line does not mention it. */
+export function defaultOf(flags: string, row: OptionRow): unknown {
+  return "default" in row || /[<[]/.test(flags) ? row.default : flags.startsWith("--no-");
+}
+
+/** What the command line asks of linting. */
+export interface Options {
+  readonly paths: readonly string[];
+  /** Those that were named; none leaves the choice to us. */
+  readonly formats: readonly Format[];
+  readonly strict: boolean;
+  readonly specOnly: boolean;
+  readonly session: boolean;
+  readonly severities: Choices["severities"];
+  readonly maxWarnings: number | undefined;
+  readonly quiet: boolean;
+  readonly maxPerGroup: number;
+  readonly statistics: boolean;
+  readonly by: StatisticsBy | undefined;
+  readonly as: FileKind | undefined;
+  readonly stdinFilename: string | undefined;
+  readonly ignore: readonly string[];
+  readonly filesFrom: string | undefined;
+  /** The share of the files that is linted. */
+  readonly shard: Shard | undefined;
+  /** Whether to lint the game's own folder. */
+  readonly gameDir: boolean;
+  readonly errorOnUnmatched: boolean;
+  /** A file, or false for none at all. */
+  readonly config: string | false | undefined;
+  /** The file to say the settings of, or true for the current folder. */
+  readonly printConfig: string | boolean;
+  readonly baseline: string | undefined;
+  readonly updateBaseline: boolean;
+  readonly schemas: string | undefined;
+  readonly eddnSchemas: string | undefined;
+  readonly cache: boolean | undefined;
+  readonly cacheLocation: string | undefined;
+  readonly threads: number | undefined;
+  readonly fix: boolean;
+  readonly unsafeFixes: boolean;
+  readonly diff: boolean;
+  /** The folder that fixed copies go to. */
+  readonly fixTo?: string;
+  readonly drift: boolean;
+  readonly driftJson?: string;
+  readonly progress: boolean;
+  readonly color: "auto" | "always" | "never";
+}
+
+export type DriftOptions = Pick<Options, "drift" | "driftJson">;
+
+/** Whether anyone asks for what the specification does not know. */
+export function wantsDrift({ drift, driftJson }: DriftOptions): boolean {
+  return drift || driftJson !== undefined;
+}
