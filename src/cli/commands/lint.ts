@@ -76,8 +76,8 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   const { files: all, reasons } = await findFiles(options, settings, io);
   const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
   const { shard } = options;
-  const share =
-    shard && (await import("./merge.js")).shareFor(all, reasons, { ...options, shard }, settings, contexts, tally);
+  const work = { contexts, settings, options, io, tally, complain };
+  const share = shard && (await import("./merge.js")).shareFor({ ...work, all, reasons, shard });
   const files = share?.files ?? all;
   const command = all.length === 0 ? nearest(options.paths[0] ?? "", commandNames) : undefined;
   for (const reason of reasons) {
@@ -91,7 +91,6 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   if (wantsFixes(options)) await refuseFixes(files, options, io);
   refuseWritten(options, settings, io, { files, schemas });
   const isComplete = (all.length > 0 || mayBeNone) && reasons.length === 0;
-  const work = { contexts, settings, options, io, tally, complain };
   if (wantsFixes(options)) {
     const { runFix } = await import("./fix.js");
     return runFix(files, work, isComplete);

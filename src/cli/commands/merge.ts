@@ -23,9 +23,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget } from "../../files/write/allowed.js";
 import type { ReportedShard } from "../../report/shard.js";
 import { readBaseline } from "../baseline/baseline.js";
-import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
-import type { Options } from "../options.js";
 import type { MergeOptions } from "../other-options.js";
 import { chosenFormats, openReports } from "../reports.js";
 import { openDrift } from "./drift.js";
@@ -40,7 +38,7 @@ import {
   reportBaseline,
   verdict,
 } from "./outputs.js";
-import { reporting, takeSteps } from "./steps.js";
+import { reporting, takeSteps, type Work } from "./steps.js";
 
 /** The files of a share, in the order in which they are linted, and what reports have to know of it. */
 interface LintedShare {
@@ -48,22 +46,23 @@ interface LintedShare {
   readonly reported: ReportedShard;
 }
 
+/** A run of which only a share of the files is linted. */
+interface SharedRun extends Pick<Work, "contexts" | "settings" | "options" | "tally"> {
+  readonly all: readonly InputFile[];
+  /** Why other files were not found. */
+  readonly reasons: readonly string[];
+  readonly shard: Shard;
+}
+
 /** Takes a share of all files that were found. */
-export function shareFor(
-  all: readonly InputFile[],
-  reasons: readonly string[],
-  options: Options & { readonly shard: Shard },
-  settings: Settings,
-  contexts: Contexts,
-  tally: Tally,
-): LintedShare {
+export function shareFor({ all, reasons, shard, contexts, settings, options, tally }: SharedRun): LintedShare {
   if (all.some(({ path }) => path === undefined)) throw new Error("standard input cannot be shared out: name files");
-  const share = shareOf(all, sizeOf, options.shard);
+  const share = shareOf(all, sizeOf, shard);
   const places = new Map(share.map(({ file, index, rank }) => [file, { index, rank }]));
   const { maxWarnings, baseline } = settings;
   const header: ShardHeader = {
-    shard: options.shard.index,
-    of: options.shard.of,
+    shard: shard.index,
+    of: shard.of,
     tool: thisProgram().version,
     settings: digestOf(`${keysOf(contexts)} ${all.map(contexts.indexOf).join()}`),
     list: digestOf(JSON.stringify(all.map((file) => [file.name, file.kind, sizeOf(file)]))),
