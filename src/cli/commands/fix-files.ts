@@ -6,8 +6,9 @@ import { isOfArchive } from "../../engine/archive/order.js";
 import { spooled } from "../../engine/disk/spill.js";
 import { disk } from "../../engine/disk/storage.js";
 import { isMended, type Mended, mend, utf16Refusal } from "../../engine/lint/fix-file.js";
+import { placesTogether } from "../../engine/lint/held-findings.js";
 import { addTally, createTally, type Tally } from "../../engine/validate/drift.js";
-import { type FramedFinding, isSamePlace } from "../../engine/validate/finding.js";
+import type { FramedFinding } from "../../engine/validate/finding.js";
 import type { Spill } from "../../engine/validate/spill.js";
 import { readChunks } from "../../files/chunks.js";
 import type { InputFile } from "../../files/discover/discover.js";
@@ -326,9 +327,6 @@ async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Pro
   }
 }
 
-/** About how many findings are handed over at once. */
-const batchLength = 500;
-
 async function reportLeft(
   name: string,
   { left, tally }: Pick<Mended, "left" | "tally">,
@@ -338,18 +336,10 @@ async function reportLeft(
 ): Promise<void> {
   const { take } = run;
   addTally(run.tally, tally);
-  let batch: FramedFinding[] = [];
-  for (const finding of left.taken()) {
-    const last = batch.length < batchLength ? undefined : batch.at(-1);
-    if (last && !isSamePlace(last, finding)) {
-      take.add(batch);
-      await take.flush();
-      batch = [];
-    }
-    batch.push(finding);
-    countGuess(finding, run, outcome);
+  for (const findings of placesTogether(left.taken())) {
+    for (const finding of findings) countGuess(finding, run, outcome);
+    take.add(findings);
+    await take.flush();
   }
-  take.add(batch);
-  await take.flush();
   await take.endFile(name, failure);
 }

@@ -184,9 +184,8 @@ export function otherInputs(
 
 /** The folders of schemas that some choices name, each once. */
 export function schemaFolders(choices: readonly Choices[]): readonly string[] {
-  return [
-    ...new Set(choices.flatMap(({ schemas, eddnSchemas }) => [schemas?.path ?? [], eddnSchemas?.path ?? []].flat())),
-  ];
+  const folders = choices.flatMap(({ schemas, eddnSchemas }) => [schemas, eddnSchemas]);
+  return [...new Set(folders.flatMap((folder) => folder?.path ?? []))];
 }
 
 /** Throws where one of the files to be written is one that is read, or has the name of a config; nothing is written before. */

@@ -2,13 +2,14 @@ import { archiveSteps } from "../../engine/archive/steps.js";
 import type { Cache } from "../../engine/cache/cache.js";
 import { disk } from "../../engine/disk/storage.js";
 import type { Contexts } from "../../engine/lint/contexts.js";
+import { placesTogether } from "../../engine/lint/held-findings.js";
 import { lintFile, lintFileApart, type Step } from "../../engine/lint/lint-file.js";
 import { createSessions } from "../../engine/lint/sessions.js";
 import { sizeOf, threadsFor } from "../../engine/threads/choice.js";
 import type { ThreadsOptions } from "../../engine/threads/piece.js";
 import type { Choices } from "../../engine/validate/choices.js";
 import { countSeverity, type Tally } from "../../engine/validate/drift.js";
-import { type FramedFinding, isSamePlace } from "../../engine/validate/finding.js";
+import type { FramedFinding } from "../../engine/validate/finding.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import type { Baseline } from "../baseline/baseline.js";
 import type { Settings } from "../config/settings.js";
@@ -42,8 +43,6 @@ export async function takeSteps(
   }
   return allRead;
 }
-
-const batchSize = 10_000;
 
 /** Takes findings as they are made, and passes them on when there is time. */
 export interface Take {
@@ -84,26 +83,13 @@ export function reporting(reports: Reports, baseline: Baseline | undefined, tall
       const findings = batch;
       batch = [];
       // All at once, the findings of a hostile file would make a longer text than Node can hold.
-      for (let from = 0, to = 0; from < findings.length; from = to) {
-        to = batchEnd(findings, from + batchSize);
-        await reports.write(findings.slice(from, to));
-      }
+      for (const some of placesTogether(findings)) await reports.write(some);
     },
     before: reports.before,
     after: reports.after,
     endFile: reports.file,
     isWaiting: () => batch.length > 0,
   };
-}
-
-/** Where a batch of about that many findings may end: some reports show those of one place as one. */
-function batchEnd(findings: readonly FramedFinding[], wanted: number): number {
-  const last = findings[wanted - 1];
-  if (!last) return findings.length;
-  for (let end = wanted; ; end++) {
-    const next = findings[end];
-    if (!next || !isSamePlace(last, next)) return end;
-  }
 }
 
 /** What linting files needs from the run that they are part of. */
