@@ -1,6 +1,7 @@
 import { type Command, InvalidArgumentError, Option } from "commander";
 import { nearest } from "../base/nearest.js";
 import type { Shard } from "../engine/shard/share.js";
+import { kindsByOption } from "../files/discover/kind.js";
 import { type Format, parseFormat } from "../report/format.js";
 import { formatNames } from "../report/index.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
@@ -17,7 +18,9 @@ export function addOptions(command: Command, table: OptionTable): Command {
 }
 
 function optionOf(flags: string, row: OptionRow): Option {
-  const { name, values = {}, choices = Object.keys(values), sets, implies, conflicts, filled } = row;
+  const [, placeholder = ""] = /<(.+)>$/.exec(flags) ?? [];
+  const values: OptionRow["values"] = row.values ?? (placeholder === "kind" ? kindsByOption : undefined);
+  const { name, choices = Object.keys(values ?? {}), sets, implies, conflicts, filled } = row;
   const option = new Option(flags, row.help.replace("{formats}", formatNames.join(", ")));
   const byDefault = defaultOf(flags, row);
   option.default(byDefault, row.defaultHelp ?? (typeof byDefault === "object" ? "none" : undefined));
@@ -26,12 +29,11 @@ function optionOf(flags: string, row: OptionRow): Option {
   if (sets !== undefined) option.preset(sets);
   if (implies) option.implies(implies);
   if (conflicts !== undefined) option.conflicts(conflicts);
-  const [, placeholder = ""] = /<(.+)>$/.exec(flags) ?? [];
   const read = filled === undefined ? (row.read ?? readers[placeholder]) : filledText(filled);
   if (read) option.argParser(read as (value: string, before: unknown) => unknown);
   if (choices.length > 0) option.choices(choices);
   const { parseArg: checked } = option;
-  return row.values ? option.argParser((word) => values[checked?.(word, "") ?? ""]) : option;
+  return values ? option.argParser((word) => values[checked?.(word, "") ?? ""]) : option;
 }
 
 /** Reads the options that the command line gave. */

@@ -1,6 +1,6 @@
 import type { Shard } from "../engine/shard/share.js";
 import type { Choices } from "../engine/validate/choices.js";
-import { type FileKind, kindsByOption } from "../files/discover/kind.js";
+import type { FileKind } from "../files/discover/kind.js";
 import type { Format } from "../report/format.js";
 import { type StatisticsBy, statisticsBy } from "../report/reporter.js";
 import type { ConfigFile } from "./config/config-file.js";
@@ -15,7 +15,7 @@ export interface OptionRow {
   readonly name?: string;
   /** The words that it takes, where it does not take any. */
   readonly choices?: readonly string[];
-  /** The same, with what they stand for. */
+  /** The same, with what they stand for; those of `<kind>` are all kinds of files if left out. */
   readonly values?: Readonly<Record<string, string>>;
   /** Reads a value, where the placeholder does not say how. */
   readonly read?: (value: string, before: never) => unknown;
@@ -50,10 +50,10 @@ export const watchFormats: readonly string[] = ["pretty", "compact", "json", "nd
 
 const folderMissing = "The folder's name is missing.";
 
-/** All options of linting. It is loaded with every run, so it imports neither Commander nor the rules. */
+/** All options of linting. It is loaded with every run, so it imports neither Commander nor the rules nor what reads files. */
 export const lintTable: OptionTable<LintRow> = {
   "What is linted:": {
-    "--as <kind>": { help: "read every file as this", values: kindsByOption },
+    "--as <kind>": { help: "read every file as this" },
     "--ignore <glob>": { help: "leave out files (repeatable)", default: [], config: "ignore", watch: {} },
     "--files-from <file>": { help: "read more paths from a file, one a line; - for standard input" },
     "--shard <i/n>": { help: "lint the i-th of n shares of the files; merge puts the reports together" },
