@@ -5,7 +5,7 @@ import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { reportOf, tool } from "./tool-report.js";
 import { kindsOf, lineOf, withValue } from "./user-kind.js";
-import { validated } from "./validated.js";
+import { isPassed } from "./validated.js";
 
 /** Values as they are written. */
 const texts = ['"Docked"', '"docked"', '"Landed"', '"$x_Docked;"', '""'];
@@ -110,7 +110,7 @@ afterEach(() => {
 describe.each([false, true])("schemas of users, with and without the quick test (strict: %s)", (strict) => {
   test("the quick test passes what is clean, and nothing else", () => {
     const kinds = kindsOf(schemas);
-    const passed = journal.filter(({ line }) => validated(line, strict, kinds).isPassed).map(({ line }) => line);
+    const passed = journal.filter(({ line }) => isPassed(line, strict, kinds)).map(({ line }) => line);
     const found = new Set(wanted(strict));
     // With an exponent of three digits it is not certain that a double holds the number.
     const clean = journal.filter(({ line, value }) => !found.has(line) && !value.endsWith("e308"));
