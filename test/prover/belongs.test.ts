@@ -6,6 +6,7 @@ import { contextOf, type ValidationContext } from "../../src/engine/validate/con
 import { createTally } from "../../src/engine/validate/drift.js";
 import { journalValidation } from "../../src/engine/validate/journal.js";
 import { proverOf } from "../../src/engine/validate/prover.js";
+import { rounds } from "../depth.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
 const names = Array.from({ length: 50 }, (_, index) => `Field${index}`);
@@ -32,7 +33,7 @@ function isPassed(context: ValidationContext, value: string): boolean {
 }
 
 test("a prover belongs to the schemas that it was made for, and however many there were, the next has room", async () => {
-  for (let index = 0; index < 150; index++) {
+  for (let index = 0; index < rounds(20); index++) {
     const context = await userContext(`value${index}`);
     expect([isPassed(context, `value${index}`), isPassed(context, `value${index + 1}`)]).toEqual([true, false]);
   }
