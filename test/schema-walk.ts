@@ -152,11 +152,19 @@ export function shapesOf(file: Schema): readonly string[] {
   return shapes;
 }
 
-/** A copy of an event with one field set to another value, or dropped where the value is undefined. */
+function shallowCopy(node: unknown): Record<string | number, unknown> {
+  return (Array.isArray(node) ? [...node] : { ...Object(node) }) as Record<string | number, unknown>;
+}
+
+/** A copy of an event with one field set to another value, or dropped where the value is undefined; it shares with the event what is not on the way to that field. */
 export function changed(event: unknown, path: readonly (string | number)[], value: unknown): unknown {
-  const copy: unknown = structuredClone(event);
-  let node = copy as Record<string | number, unknown>;
-  for (const key of path.slice(0, -1)) node = node[key] as Record<string | number, unknown>;
+  const copy = shallowCopy(event);
+  let node = copy;
+  for (const key of path.slice(0, -1)) {
+    const child = shallowCopy(node[key]);
+    node[key] = child;
+    node = child;
+  }
   const last = path.at(-1) ?? "";
   if (value === undefined) delete node[last];
   else node[last] = value;
