@@ -289,7 +289,9 @@ describe("hostile text in a schema", () => {
   const load = (name: SchemaName): Schema => (name === "events/Hostile" ? schema : loadSchema(name));
   const thing: Thing = { label: "Hostile", schemaName: "events/Hostile", pointer: "", load };
   const named: Thing = { ...thing, label: hostile };
-  const files = siteFiles(hostile, manuscripts, [thing, named, ...roots]);
+  /** One of each folder of schemas, so that there is a page of every sort. */
+  const few = new Map(roots.map((root) => [root.schemaName.split("/")[0], root])).values();
+  const files = siteFiles(hostile, manuscripts, [thing, named, ...few]);
 
   test("stays text on every page", () => {
     for (const [path, text] of files) {
