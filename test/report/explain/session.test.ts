@@ -7,6 +7,8 @@ import { sessionPicture } from "../../../tools/docs/session-picture.js";
 import { run } from "../../run.js";
 
 const sessions = pieceStories();
+/** To try all events on the machine takes a while. */
+const explained = run(["explain", "Session"]);
 
 function storyOf(
   group: string,
@@ -18,7 +20,7 @@ function storyOf(
 }
 
 test("the drawing has each stage, each arrow and each piece", async () => {
-  const { exitCode, stdout } = await run(["explain", "Session"]);
+  const { exitCode, stdout } = await explained;
   expect(exitCode).toBe(0);
   const words = stdout.replaceAll(/\s+/g, " ");
   for (const name of Object.values(stages)) expect(words).toContain(` ${name} `);
@@ -34,7 +36,7 @@ test("the drawing has each stage, each arrow and each piece", async () => {
 });
 
 test("what is listed of each piece is what the machine tells, and a reason where several events have one", async () => {
-  const { stdout } = await run(["explain", "session"]);
+  const { stdout } = await explained;
   expect(stdout).toContain(`
     the star system
       known by  CarrierJump, FSDJump, Location
