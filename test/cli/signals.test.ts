@@ -6,6 +6,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { setTimeout as pause } from "node:timers/promises";
 import { afterAll, beforeAll, describe, expect, test } from "vitest";
+import { inTurn } from "../depth.js";
 import { toolCall } from "../tool.js";
 
 /** Each line has a finding, a fix, a name and a place, so that no command is done with so many of them in less than some seconds. */
@@ -30,23 +31,25 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
   });
   afterAll(() => rmSync(cwd, { recursive: true, force: true }));
 
-  test.each([
-    [["game"]],
-    [["game", "--threads", "2"]],
-    [["game", "--format", "html:report.html"]],
-    [["game", "--cache", "--cache-location", "cache"]],
-    [["game", "--update-baseline", "--baseline", "baseline.json"]],
-    [["game", "--fix-to", "fixed"]],
-    [["game", "--diff"]],
-    [["event.json", "--diff"]],
-    [["redact", "--seed", "1", "--out", "copies", "game"]],
-    [["redact", "--seed", "1", "--out", "copies", "event.json"]],
-    [["story", `game/${journal}`]],
-    [["eddn", "game"]],
-    [["infer", "game"]],
-    [["generate", "--size", "300MB", "--out", "made"]],
-  ])("%j", async (argv) => {
-    for (const signal of ["SIGINT", "SIGTERM"] as const) {
+  test.each(
+    [
+      [["game"]],
+      [["game", "--threads", "2"]],
+      [["game", "--format", "html:report.html"]],
+      [["game", "--cache", "--cache-location", "cache"]],
+      [["game", "--update-baseline", "--baseline", "baseline.json"]],
+      [["game", "--fix-to", "fixed"]],
+      [["game", "--diff"]],
+      [["event.json", "--diff"]],
+      [["redact", "--seed", "1", "--out", "copies", "game"]],
+      [["redact", "--seed", "1", "--out", "copies", "event.json"]],
+      [["story", `game/${journal}`]],
+      [["eddn", "game"]],
+      [["infer", "game"]],
+      [["generate", "--size", "300MB", "--out", "made"]],
+    ].map(([argv = []], index) => [argv, inTurn(["SIGINT", "SIGTERM"] as const, index, 1)] as const),
+  )("%j, %j", async (argv, signals) => {
+    for (const signal of signals) {
       const { ended, seconds } = await interrupted(argv, signal);
       expect({ signal, ended, isSoon: seconds < 4 }).toEqual({ signal, ended: [null, signal], isSoon: true });
     }
