@@ -303,6 +303,10 @@ export interface CargoChange {
   readonly amount: number;
   /** How many seconds it may take until a Cargo counts it. */
   readonly delay: number;
+  /** How many seconds it takes at least. */
+  readonly soonest: number;
+  /** A Cargo has come since, which may not have counted it. */
+  readonly isOld: boolean;
   /** The Cargo above may have counted it already. */
   readonly isMaybeCounted: boolean;
 }
@@ -316,6 +320,10 @@ export interface Hold {
   doubt: number;
   /** How many events of mining there were since the last count. */
   loose: number;
+  /** When something was picked up last, in seconds. */
+  collectedAt: number;
+  /** There was tritium in it, which goes into the tank of a carrier without a word. */
+  hasTritium: boolean;
   /** At sites of colonisation goods were once handed over without a word. */
   isAtSite: boolean;
 }
@@ -326,6 +334,8 @@ const createHold = (): Hold => ({
   changes: [],
   doubt: 0,
   loose: 0,
+  collectedAt: 0,
+  hasTritium: false,
   isAtSite: false,
 });
 

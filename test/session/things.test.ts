@@ -62,12 +62,14 @@ describe("what the game does all the same", () => {
     ["what powers give is counted later", [cargo(10), ["PowerplayCollect", { Count: 15 }], cargo(10, 0), cargo(25)]],
     [
       "a hold counts up to five seconds before the line that fills it",
-      [cargo(10), cargo(11), ["CollectCargo", {}, 5], cargo(11)],
+      [cargo(10), ["CollectCargo", {}], cargo(11, 30), cargo(12, 30), ["CollectCargo", {}, 3], cargo(12)],
     ],
     [
       "tritium goes into the tank of a carrier",
       [
         ["Docked", { StationName: "K7Q-BQL", MarketID: 3704125184, StationType: "FleetCarrier" }],
+        cargo(100),
+        ["MarketBuy", { Type: "tritium", Count: 100 }],
         cargo(200),
         cargo(80),
       ],

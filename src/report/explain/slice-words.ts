@@ -142,6 +142,8 @@ export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
       changes: undefined,
       doubt: undefined,
       loose: undefined,
+      collectedAt: undefined,
+      hasTritium: undefined,
       isAtSite: undefined,
     },
   },

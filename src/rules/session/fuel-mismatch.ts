@@ -45,7 +45,8 @@ const burnsWhatWasThere: SessionCheck = {
     if (!fuel || used === undefined || level === undefined || isOfOthers(seen) || mayBeOthers(state.vehicle)) return [];
     const change = level + used - fuel.value;
     // Whoever leaves while still scooping has a little more than was reported.
-    const isScooping = change > 0 && change <= scoopedAtOnce;
+    const hasScoop = state.fitted.outfit?.spelled.includes("fuelscoop") ?? true;
+    const isScooping = change > 0 && change <= scoopedAtOnce && (fuel.from.kind === "FuelScoop" || hasScoop);
     if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, seen)) return [];
     const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
     if (!explains.some((kind) => mentions(state, kind))) return [];

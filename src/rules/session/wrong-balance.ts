@@ -41,6 +41,9 @@ function login(Credits: number): string {
 }
 
 /** The count of a hold is what was counted before, and what was moved since. */
+/** Whoever picks something up goes on to for so many seconds. */
+const collecting = 120;
+
 const cargo: SessionCheck = {
   reads: { Cargo: ["Vessel", "Count"] },
   violations(seen, { hold, fitted: { outfit }, docking: { station }, flight: { docked } }) {
@@ -51,9 +54,9 @@ const cargo: SessionCheck = {
     // That there is no room for it is reported already.
     if (!held || (outfit?.capacity && count > outfit.capacity.value)) return [];
     // What is picked up may be counted before it is reported.
-    if (count === held.most + 1 && docked?.value !== true) return [];
-    // Tritium goes into the tank of a carrier without a word.
-    if (count < held.least && station?.value.type === "FleetCarrier") return [];
+    const isCollecting = (writtenAt(seen) ?? 0) - hold.collectedAt < collecting || hold.loose > 0;
+    if (count === held.most + 1 && isCollecting && docked?.value !== true) return [];
+    if (count < held.least && hold.hasTritium && station?.value.type === "FleetCarrier") return [];
     const { value, from } = hold.counted;
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
     const states = `counted ${value}, which makes ${expected} with all that was moved since`;

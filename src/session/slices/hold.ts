@@ -17,7 +17,7 @@ import type { CargoChange, Hold, SessionState } from "../state.js";
 import { isSite } from "./docking.js";
 
 /** Cargo counts what is traded with a delay of up to so many seconds, what is mined or thrown out with a longer one, and now and then it counts too early. */
-const traded = 3;
+const traded = 2;
 
 const slowest = 10;
 
@@ -60,17 +60,31 @@ export function offBy(hold: Hold, count: number, time: number | undefined): numb
   return count < least ? count - least : count - most;
 }
 
+const totalOf = (changes: readonly CargoChange[]): number => changes.reduce((sum, { amount }) => sum + amount, 0);
+
+const isTritium = (symbol: unknown): boolean => typeof symbol === "string" && /^\$?tritium/i.test(symbol);
+
+const holdsTritium = (list: unknown, field: string): boolean =>
+  elementsOf(list).some((element) => isTritium(partOf(element, field)));
+
 function counts({ hold }: SessionState, seen: SeenEvent): void {
   if (textIn(seen, "Vessel") !== "Ship") return;
   const count = numberIn(seen, "Count");
   const now = writtenAt(seen);
+  const fresh = hold.changes.filter(({ isOld }) => !isOld);
+  const isAllCounted = hold.counted !== undefined && count === hold.counted.value + totalOf(fresh);
   hold.doubt = count === undefined ? 0 : offBy(hold, count, now);
   hold.counted = count === undefined || now === undefined ? undefined : known(count, seen, "Count");
   hold.countedAt = now ?? 0;
   hold.loose = 0;
+  if (holdsTritium(seen.value("Inventory"), "Name")) hold.hasTritium = true;
   if (hold.changes.length === 0) return;
+  if (isAllCounted && fresh.every(({ at, soonest }) => hold.countedAt - at >= soonest)) {
+    hold.changes = [];
+    return;
+  }
   const isYoung = ({ at, delay }: CargoChange): boolean => hold.countedAt - at < delay;
-  hold.changes = hold.changes.filter(isYoung).map((change) => ({ ...change, isMaybeCounted: true }));
+  hold.changes = hold.changes.filter(isYoung).map((change) => ({ ...change, isOld: true, isMaybeCounted: true }));
 }
 
 const total = (list: unknown, field: string): number =>
@@ -95,13 +109,13 @@ const depot: Readonly<Record<string, 1 | -1>> = { Collect: 1, Deliver: -1 };
 const amounts: Readonly<
   Record<string, readonly [fields: readonly string[], amount: (seen: SeenEvent) => number | undefined]>
 > = {
-  MarketBuy: [["Count"], gains("Count")],
+  MarketBuy: [["Count", "Type"], gains("Count")],
   MarketSell: [["Count"], gains("Count", -1)],
   BuyDrones: [["Count"], gains("Count")],
   SellDrones: [["Count"], gains("Count", -1)],
   CollectCargo: [[], () => 1],
   EjectCargo: [["Count"], gains("Count", -1)],
-  MiningRefined: [[], () => 1],
+  MiningRefined: [["Type"], () => 1],
   LaunchDrone: [[], () => -1],
   CargoTransfer: [["Transfers"], transferred],
   CargoDepot: [
@@ -121,7 +135,14 @@ const amounts: Readonly<
   Synthesis: [["Name"], (seen) => (textIn(seen, "Name")?.startsWith("Limpet") ? 4 : 0)],
 };
 
-const slow: ReadonlySet<string> = new Set(["MiningRefined", "LaunchDrone", "CollectCargo", "EjectCargo", "Synthesis"]);
+/** What is counted late, and after how many seconds it mostly is. */
+const slow: ReadonlyMap<string, number> = new Map([
+  ["MiningRefined", 2],
+  ["CollectCargo", 2],
+  ["LaunchDrone", 4],
+  ["EjectCargo", 1],
+  ["Synthesis", 3],
+]);
 
 /** By how much an event says that the hold shrinks; undefined where it does not, or does not say. */
 export function takenOut(seen: SeenEvent): number | undefined {
@@ -139,10 +160,13 @@ function moves(state: SessionState, seen: SeenEvent): void {
   }
   if (amount === 0) return;
   const isSlow = slow.has(seen.kind);
+  const soonest = slow.get(seen.kind) ?? 0;
   // Some of what powers give is data, which takes no room.
   const isMaybeCounted = seen.kind === "PowerplayCollect" || (isSlow && at - hold.countedAt <= quickest);
-  hold.changes.push({ at, amount, delay: isSlow ? slowest : traded, isMaybeCounted });
+  hold.changes.push({ at, amount, delay: isSlow ? slowest : traded, soonest, isOld: false, isMaybeCounted });
   if (isSlow) hold.loose++;
+  if (seen.kind === "CollectCargo") hold.collectedAt = at;
+  if (isTritium(seen.value("Type")) || holdsTritium(seen.value("Transfers"), "Type")) hold.hasTritium = true;
 }
 
 const isUnsure = ({ hold }: SessionState): void => {
@@ -166,19 +190,20 @@ const resets = [
   "MissionCompleted",
   "MissionFailed",
   "MissionAbandoned",
-  "ColonisationConstructionDepot",
-  "PowerplayFastTrack",
 ] as const;
 
+/** Since this day ColonisationContribution says what is handed over at sites. */
+const reportedSince = "2025-04-08";
+
 const berths = ({ hold }: SessionState, seen: SeenEvent): void => {
-  hold.isAtSite = isSite(textIn(seen, "StationName") ?? "");
+  hold.isAtSite = seen.timestamp < reportedSince && isSite(textIn(seen, "StationName") ?? "");
 };
 
 const amountReads: Reads = Object.fromEntries(Object.entries(amounts).map(([kind, [fields]]) => [kind, fields]));
 
 export const holdSteps: SliceSteps = {
   reads: {
-    Cargo: ["Vessel", "Count"],
+    Cargo: ["Vessel", "Count", "Inventory"],
     Docked: ["StationName"],
     Location: ["StationName"],
     Undocked: [],
