@@ -120,6 +120,8 @@ interface Pledge {
 export interface Site {
   readonly progress: Known<number>;
   readonly resources: () => unknown;
+  /** The same as it is spelled. */
+  readonly spelled: string | undefined;
 }
 
 /** What a player has come to, which only grows. */
@@ -128,6 +130,8 @@ export interface Career {
   /** The groups of the last Statistics as they are spelled, in the order of the counters. */
   statistics: { readonly groups: readonly (string | undefined)[]; readonly from: Origin } | undefined;
   readonly ranks: Map<string, Settled<number>>;
+  /** Progress to the next rank, in percent. */
+  readonly progress: Map<string, Known<number>>;
   /** The last list of engineers as it is spelled, and where it stands, as long as nobody has asked what it says. */
   unread: { readonly spelled: string; readonly from: Origin } | undefined;
   /** The same, as long as no other event has said of engineers since. */
@@ -143,6 +147,7 @@ export const createCareer = (): Career => ({
   commander: undefined,
   statistics: undefined,
   ranks: new Map(),
+  progress: new Map(),
   unread: undefined,
   spelled: undefined,
   engineers: new Map(),
@@ -345,6 +350,10 @@ interface Identities {
   readonly addresses: Map<string, Known<number>>;
   readonly positions: Map<number, Known<StarPosition>>;
   readonly stations: Map<number, Known<string>>;
+  /** The ids of carriers, by callsign. */
+  readonly callsigns: Map<string, Known<number>>;
+  /** The kinds of suits, by id. */
+  readonly suits: Map<number, Known<string>>;
   /** The systems of stations that do not move. */
   readonly systems: Map<number, Known<number>>;
   readonly pads: Map<number, Known<string>>;
@@ -355,6 +364,8 @@ const createIdentities = (): Identities => ({
   addresses: new Map(),
   positions: new Map(),
   stations: new Map(),
+  callsigns: new Map(),
+  suits: new Map(),
   systems: new Map(),
   pads: new Map(),
 });
@@ -639,6 +650,8 @@ interface OwnShips {
   tanks: Known<Tanks> | undefined;
   /** Tons in the main tank. */
   fuel: Known<number> | undefined;
+  /** The health of the hull, until something may have repaired it. */
+  hull: Known<number> | undefined;
   /** A type that was bought and whose ship was not handed over yet. */
   bought: Known<string> | undefined;
   /** Which type each number is. */
@@ -649,6 +662,7 @@ const createShips = (): OwnShips => ({
   now: undefined,
   tanks: undefined,
   fuel: undefined,
+  hull: undefined,
   bought: undefined,
   types: new Map(),
 });

@@ -190,6 +190,39 @@ describe("one cause, one finding", () => {
     expect(violationsIn(session).filter(({ rule }) => rule === "body-identity")).toEqual([]);
   });
 
+  test("a jump that ends elsewhere, and the right one behind it", () => {
+    const jump = (StarPos: readonly number[], JumpDist: number, SystemAddress: number): StoryLine => [
+      "FSDJump",
+      { SystemAddress, StarPos, JumpDist },
+    ];
+    const session = [jump([0, 0, 0], 5, 1), jump([10, 5, 0], 10, 2), jump([20, 0, 0], 10, 3), jump([30, 0, 0], 10, 4)];
+    expect(violationsIn(session).map(({ line, rule }) => [line, rule])).toEqual([[2, "jump-distance"]]);
+  });
+
+  test("Docked and Undocked exchanged", () => {
+    const port = { MarketID: 3229914880, StationName: "Linden Terminal" };
+    const session: readonly StoryLine[] = [
+      ["Fileheader", { part: 1, gameversion: "4.1.0.100" }],
+      ["DockingRequested", port],
+      ["DockingGranted", port],
+      ["Docked", port],
+      ["Undocked", port],
+      ["DockingRequested", port],
+      ["DockingGranted", port],
+      ["Undocked", port],
+      ["RepairAll", {}],
+      ["Docked", port],
+      ["SupercruiseEntry", {}],
+    ];
+    expect(violationsIn(session).map(({ line }) => line)).toEqual([8]);
+  });
+
+  test("materials that run out are missed once", () => {
+    const repaired: StoryLine = ["Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: 8 }] }];
+    const materials: StoryLine = ["Materials", { Raw: [{ Name: "iron", Count: 10 }], Manufactured: [], Encoded: [] }];
+    expect(violationsIn([materials, repaired, repaired, repaired]).map(({ line }) => line)).toEqual([3]);
+  });
+
   test("a module that is missing for many events", () => {
     const scoop: StoryLine = ["FuelScoop", { Scooped: 5, Total: 9 }];
     const loadout: StoryLine = [

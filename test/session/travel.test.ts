@@ -32,7 +32,7 @@ const tanks = { FuelCapacity: { Main: 32, Reserve: 0.63 } };
 const loadout = (fields: object = {}): Line => ["Loadout", { Ship: "asp", ShipID: 7, ...tanks, ...fields }];
 const music: Line = ["Music", { MusicTrack: "MainMenu" }];
 const login: readonly Line[] = [head, commander, load(), location()];
-const scoop = (Total: number): Line => ["FuelScoop", { Scooped: 1, Total }];
+const scoop = (Total: number, Scooped = 13): Line => ["FuelScoop", { Scooped, Total }];
 const carrier = { CarrierID: 77, SystemName: "Quillmar", SystemAddress: 12, BodyID: 3 };
 const asked = (fields: object = {}): Line => ["CarrierJumpRequest", { ...carrier, ...fields }];
 const aboard = { ...here, MarketID: 77, StationName: "J4K-L0T", StationType: "FleetCarrier", StationServices: [] };

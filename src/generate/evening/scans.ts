@@ -20,7 +20,7 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
     SystemAddress: address,
     DistanceFromArrivalLS: body.distance,
     ...(body.isStar ? starFields(random, starClass) : planetFields(random, body)),
-    ...(body.parents.length > 0 ? orbit(random) : noOrbit),
+    ...(body.parents.length > 0 ? orbit(random, parentPull(player, body)) : noOrbit),
     RotationPeriod: random.decimal(40_000, 900_000),
     AxialTilt: random.decimal(-1.2, 1.2),
     Rings: body.rings.length > 0 ? ringsOf(body) : undefined,
@@ -122,13 +122,35 @@ function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields 
   };
 }
 
-function orbit(random: Random): Fields {
+/** The pull of a mass of the Sun. */
+const solarPull = 132_712_400_000_000_000_000;
+
+/** The pull of what a body moves around; undefined where that is a point. */
+function parentPull({ system }: Player, { parents: [parent] }: WorldBody): number | undefined {
+  const id = parent?.Star ?? parent?.Planet;
+  const body = id === undefined ? undefined : bodiesOf(system).find((other) => other.id === id);
+  if (!body) return undefined;
+  const random = createRandom(system.address * 64 + body.id, physicsStream);
+  return body.isStar
+    ? Number(starFields(random, system.starClass).StellarMass) * solarPull
+    : Number(planetFields(random, body).MassEM) * pull;
+}
+
+/** By Kepler's third law, the wider an orbit and the weaker the pull, the longer it takes. */
+function orbit(random: Random, parent?: number): Fields {
+  const axis =
+    parent !== undefined && parent < solarPull / thousand
+      ? random.between(90_000_000, 900_000_000)
+      : random.between(900_000_000, 900_000_000_000);
   return {
-    SemiMajorAxis: random.between(900_000_000, 900_000_000_000),
+    SemiMajorAxis: axis,
     Eccentricity: random.decimal(0, 0.3),
     OrbitalInclination: random.decimal(-20, 20),
     Periapsis: random.decimal(0, 360),
-    OrbitalPeriod: random.between(900_000, 90_000_000),
+    OrbitalPeriod:
+      parent === undefined
+        ? random.between(900_000, 90_000_000)
+        : Math.round(2 * Math.PI * Math.sqrt((axis * axis * axis) / parent)),
     AscendingNode: random.decimal(-180, 180),
     MeanAnomaly: random.decimal(0, 360),
   };

@@ -8,14 +8,30 @@ import type { SessionCheck, SessionViolation } from "./session-check.js";
 /** Beyond so many, the oldest are forgotten. */
 const mostDisputes = 1000;
 
+/** So many lines after a fault, what contradicts it may still be its echo. */
+const longestEcho = 500;
+
 /** What was found at odds with a line above, so that the same is not said again by every line that follows. */
 interface Disputes {
   /** The violations that say something new, one for each field: one that genuine journals never have, where there is such, or the first. */
-  readonly fresh: (violations: readonly SessionViolation[]) => readonly SessionViolation[];
+  readonly fresh: (violations: readonly SessionViolation[], line: number) => readonly SessionViolation[];
 }
 
 function createDisputes(): Disputes {
   const said = new Set<string>();
+  /** Lines at fault, each with the first of the lines that are wrong for the same reason. */
+  const faulty = new Map<number, number>();
+  /** Marks a line as one at fault. Whatever contradicts it later is an echo: a wrong line must not make the next right one wrong. */
+  const isEcho = ({ related: [earlier] }: SessionViolation, line: number): boolean => {
+    const first = earlier?.from.file === undefined ? faulty.get(earlier?.from.line ?? 0) : undefined;
+    const isHeard = first !== undefined && line - first <= longestEcho;
+    faulty.set(line, isHeard ? first : line);
+    for (const oldest of faulty.keys()) {
+      if (faulty.size <= mostDisputes) break;
+      faulty.delete(oldest);
+    }
+    return isHeard;
+  };
   const isNew = (violation: SessionViolation): boolean => {
     const keys = keysOf(violation);
     const isKnown = keys.some((key) => said.has(key));
@@ -27,15 +43,22 @@ function createDisputes(): Disputes {
     return !isKnown;
   };
   return {
-    fresh(violations) {
+    fresh(violations, line) {
       const speakers = new Map<string, SessionViolation>();
       for (const violation of violations) {
         const before = speakers.get(violation.path);
         if (!before || (before.mostly && !violation.mostly)) speakers.set(violation.path, violation);
       }
-      return [...speakers.values()].filter(isNew);
+      const heard = [...speakers.values()].filter((violation) => !isEcho(violation, line)).filter(isNew);
+      return heard.filter((one, index) => heard.findIndex((other) => isSameCause(one, other)) === index);
     },
   };
+}
+
+/** Whether two violations of an event are of one rule and go against one line above. */
+function isSameCause(one: SessionViolation, other: SessionViolation): boolean {
+  const [first, second] = [one.related[0]?.from, other.related[0]?.from];
+  return one.rule === other.rule && first?.line === second?.line && first?.file === second?.file;
 }
 
 function keysOf({ rule, disputes, related: [earlier] }: SessionViolation): readonly string[] {
@@ -109,7 +132,7 @@ export function sessionChecks(file?: string, isForOthers = false): SessionValida
     check(event) {
       const violations = heldAgainst(event, session.state);
       session.after(event);
-      return violations.length === 0 ? violations : disputes.fresh(violations);
+      return violations.length === 0 ? violations : disputes.fresh(violations, event.line);
     },
     enters: session.enters,
     firsts: () => seen.splice(0),

@@ -181,15 +181,48 @@ function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: Sessio
 }
 
 /** What scans say of one body stays as it is; of several differences, one is reported, as they have one cause. */
+/** The gravitational constant times the mass of the Sun and of Earth, in m³/s². */
+const sun = 1.327_124e20;
+const earth = 3.986e14;
+
+/** How far a period may be from Kepler's third law: the moving body has a mass, too. */
+const keplerSlack = 0.2;
+
+/** Where OrbitalPeriod and SemiMajorAxis do not go with the mass of the parent, which was scanned above. */
+function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
+  const axis = asNumber(seen.value("SemiMajorAxis"));
+  const period = asNumber(seen.value("OrbitalPeriod"));
+  const [parent] = elementsOf(seen.value("Parents"));
+  const id = asNumber(partOf(parent, "Star")) ?? asNumber(partOf(parent, "Planet"));
+  const system = bodies.systems.get(address);
+  const name = id === undefined ? undefined : system?.names.get(id)?.value;
+  const facts = id === undefined || name === undefined ? undefined : bodyIn(system, id, name)?.facts;
+  if (!facts || axis === undefined || period === undefined) return undefined;
+  const massOf = (field: string): number => Number(facts.value.values[facts.value.fields.indexOf(field)] ?? Number.NaN);
+  const pull = partOf(parent, "Star") === undefined ? massOf("MassEM") * earth : massOf("StellarMass") * sun;
+  const expected = 2 * Math.PI * Math.sqrt(axis ** 3 / pull);
+  // It is negative where a body goes the other way round.
+  if (!(Math.abs(Math.abs(period) - expected) > keplerSlack * expected)) return undefined;
+  const { from } = facts;
+  const states = `gives the parent a mass that makes ${Number(expected.toPrecision(4))} seconds with a SemiMajorAxis of ${axis} metres`;
+  const message = "the mass of the parent";
+  return conflictWith(seen, { rule: "body-identity", path: "/OrbitalPeriod", from, states, message, mostly: true });
+}
+
 const scanning: SessionCheck = {
-  reads: { ...scanReads, Scan: [...ofScan, ...(scanReads.Scan ?? [])] },
+  reads: { ...scanReads, Scan: [...ofScan, ...(scanReads.Scan ?? []), "Parents", "SemiMajorAxis", "OrbitalPeriod"] },
   violations(seen, state) {
     const body = seen.kind === "Scan" ? bodyNamedBy(seen) : barycentreOf(seen);
     if (!body || isElsewhere(seen, state)) return [];
     const misnamed = body.name === "" ? undefined : otherName(seen, body, state);
     if (misnamed) return [misnamed];
     const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name) ?? {};
-    return listedOne(otherKind(seen, body, state) ?? otherFact(seen, before) ?? otherParent(seen, body, state));
+    return listedOne(
+      otherKind(seen, body, state) ??
+        otherFact(seen, before) ??
+        otherParent(seen, body, state) ??
+        otherOrbit(seen, body, state),
+    );
   },
 };
 

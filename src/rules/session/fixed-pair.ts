@@ -1,6 +1,7 @@
 import { excerpt } from "../../base/visible.js";
 import { numberIn, textIn, writtenAt } from "../../session/seen-event.js";
 import { contradicts } from "../../session/settled.js";
+import { suitPairing } from "../../session/slices/identities.js";
 import {
   amountPath,
   amountsOf,
@@ -11,6 +12,7 @@ import {
 } from "../../session/slices/materials.js";
 import { livingFind } from "../../session/slices/organics.js";
 import type { PledgeTime } from "../../session/state.js";
+import { held } from "../checks/identities.js";
 import { conflictWith, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
@@ -136,4 +138,9 @@ const variant: SessionCheck = {
   },
 };
 
-export const checks: readonly SessionCheck[] = [categories, pledge, species, variant];
+const suits: SessionCheck = {
+  reads: { SuitLoadout: ["SuitID", "SuitName"] },
+  violations: (seen, { identities }) => held("fixed-pair", seen, suitPairing(seen), identities.suits, false),
+};
+
+export const checks: readonly SessionCheck[] = [categories, suits, pledge, species, variant];

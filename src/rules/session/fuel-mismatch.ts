@@ -57,6 +57,21 @@ const burnsWhatWasThere: SessionCheck = {
   },
 };
 
+/** What is in the tank before scooping, by the scoop's own figures, is no more than was there. */
+const scoopSlack = 0.02;
+
+const scoopsFromWhatWasThere: SessionCheck = {
+  reads: { FuelScoop: ["Scooped", "Total"] },
+  violations(seen, { ships: { fuel }, vehicle }) {
+    const scooped = numberIn(seen, "Scooped");
+    const total = numberIn(seen, "Total");
+    if (!fuel || scooped === undefined || total === undefined || mayBeOthers(vehicle)) return [];
+    if (total - scooped <= fuel.value + scoopSlack) return [];
+    const but = `${lastAbove(seen, fuel.from)} left ${rounded(fuel.value)} tons in the tank, which makes ${rounded(fuel.value + scooped)} with the ${rounded(scooped)} that were scooped`;
+    return [against("fuel-mismatch", fuel, { field: "Total", but, message: "the fuel before", mostly: true })];
+  },
+};
+
 const rounded = (amount: number): number => Number(amount.toFixed(3));
 
 /** The field of each kind that says how full the tank is. */
@@ -133,4 +148,11 @@ const sameTank: SessionCheck = {
   },
 };
 
-export const checks: readonly SessionCheck[] = [burnsWhatWasThere, fitsTank, fillsReservoir, fillsTank, sameTank];
+export const checks: readonly SessionCheck[] = [
+  burnsWhatWasThere,
+  scoopsFromWhatWasThere,
+  fitsTank,
+  fillsReservoir,
+  fillsTank,
+  sameTank,
+];

@@ -150,6 +150,36 @@ function changeViolation(seen: SeenEvent, list: readonly unknown[], { changed }:
   return undefined;
 }
 
+/** Slots of modules that are bought, sold and moved; what only adorns a ship is changed without a word. */
+const isFitted = (slot: string): boolean =>
+  /^(?:Slot\d\d_Size\d|Military\d\d|(?:Tiny|Small|Medium|Large|Huge)Hardpoint\d+)$/.test(slot) || neverEmpty.has(slot);
+
+/** A slot that holds another module than before, though nothing was bought, sold or moved. */
+function unheardChange(
+  seen: SeenEvent,
+  list: readonly unknown[],
+  { modules, changed, from }: Outfit,
+): SessionViolation | undefined {
+  const now = new Map(
+    list.map((module, index) => [String(partOf(module, "Slot")), { index, item: asText(partOf(module, "Item")) }]),
+  );
+  for (const slot of new Set([...modules().keys(), ...now.keys()])) {
+    const shown = now.get(slot);
+    const item = shown?.item === undefined ? undefined : bareSymbol(shown.item);
+    const before = modules().get(slot);
+    if (!isFitted(slot) || changed.has(slot) || item === before) continue;
+    const was = `showed ${before === undefined ? "nothing" : excerpt(before)} in ${excerpt(slot)}, and nothing was put there or taken out since`;
+    const message = "the modules before";
+    if (shown === undefined) {
+      const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(seen, from)} ${was}`;
+      return { rule: "missing-module", path: "/Modules", says, related: [{ from, message }], mostly: true };
+    }
+    const path = `/Modules/${shown.index}/Item`;
+    return conflictWith(seen, { rule: "missing-module", path, from, states: was, message, mostly: true });
+  }
+  return undefined;
+}
+
 const engineeringFields: readonly (readonly [keyof Crafted, string])[] = [
   ["blueprint", "BlueprintName"],
   ["level", "Level"],
@@ -189,9 +219,10 @@ const shown: SessionCheck = {
   reads: { Loadout: ["ShipID", "Modules"] },
   violations(seen: SeenEvent, { fitted: { outfit }, vehicle }: SessionState) {
     if (!outfit || vehicle.now?.value === "other-ship" || !isOwn(outfit, seen)) return [];
-    if (outfit.changed.size === 0 && outfit.crafted.size === 0) return [];
+    if (seen.source("Modules") === outfit.spelled && outfit.changed.size === 0 && outfit.crafted.size === 0) return [];
     const list = elementsOf(seen.value("Modules"));
-    const violation = changeViolation(seen, list, outfit) ?? craftViolation(seen, list, outfit);
+    const violation =
+      changeViolation(seen, list, outfit) ?? craftViolation(seen, list, outfit) ?? unheardChange(seen, list, outfit);
     return violation ? [violation] : [];
   },
 };

@@ -85,6 +85,38 @@ const ranks: SessionCheck = {
   },
 };
 
+/** Progress to the next rank only starts anew with a rank. */
+const progress: SessionCheck = {
+  reads: { Progress: rankFields },
+  violations(seen, { career }) {
+    for (const field of rankFields) {
+      const before = career.progress.get(field);
+      const now = numberIn(seen, field);
+      if (!before || now === undefined || now >= before.value) continue;
+      const { value, from } = before;
+      const states = `said ${value}, and there was no Promotion since`;
+      return [conflictWith(seen, { rule: "never-falls", path: `/${field}`, from, states, message: `it was ${value}` })];
+    }
+    return [];
+  },
+};
+
+/** A promotion leads above the rank that was held. */
+const promotions: SessionCheck = {
+  reads: { Promotion: rankFields },
+  violations(seen, { career }) {
+    for (const field of rankFields) {
+      const before = career.ranks.get(field);
+      const now = numberIn(seen, field);
+      if (!before || now === undefined || now > before.value) continue;
+      const { value, from } = before;
+      const conflict = { from, states: `gave rank ${value} already`, message: `the rank is ${value}` };
+      return [conflictWith(seen, { rule: "never-falls", path: `/${field}`, ...conflict })];
+    }
+    return [];
+  },
+};
+
 /** The steps of the trust of an engineer that are never taken back. */
 const steps: readonly string[] = ["Known", "Invited", "Unlocked"];
 
@@ -195,8 +227,9 @@ const sites: SessionCheck = {
   violations(seen, { career }) {
     const site = career.sites.get(numberIn(seen, "MarketID") ?? Number.NaN);
     const progress = numberIn(seen, "ConstructionProgress");
-    // Where the whole is as it was, so are its parts, and their lists need not be read.
-    if (!site || progress === undefined || progress === site.progress.value) return [];
+    if (!site || progress === undefined) return [];
+    // Where all is as it was, the list need not be read.
+    if (progress === site.progress.value && seen.source("ResourcesRequired") === site.spelled) return [];
     const { value, from } = site.progress;
     const before = new Map(
       elementsOf(site.resources()).map((resource) => [asText(partOf(resource, "Name")), resource] as const),
@@ -231,4 +264,4 @@ function resourceViolation(
   return undefined;
 }
 
-export const checks: readonly SessionCheck[] = [statistics, ranks, engineers, goals, sites];
+export const checks: readonly SessionCheck[] = [statistics, ranks, promotions, progress, engineers, goals, sites];

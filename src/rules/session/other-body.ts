@@ -2,7 +2,7 @@ import { excerpt } from "../../base/visible.js";
 import { numberIn, saysYes } from "../../session/seen-event.js";
 import { repeatsAnalysis } from "../../session/slices/organics.js";
 import { isForeignShip, ofStay, staysWhereItIs } from "../../session/slices/surface.js";
-import { ofShip } from "../../session/slices/vehicle.js";
+import { isOfOthers, ofShip } from "../../session/slices/vehicle.js";
 import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import { defineRule, journal } from "../rule.js";
@@ -71,4 +71,17 @@ const leavesWhatWasApproached: SessionCheck = {
   },
 };
 
-export const checks: readonly SessionCheck[] = [walking, leavesWhatWasApproached];
+/** Ships land on the body that they came near to. */
+const landsWhereItCame: SessionCheck = {
+  reads: { Touchdown: ["BodyID", "PlayerControlled", ...ofShip] },
+  violations(seen, { place: { body } }) {
+    const id = numberIn(seen, "BodyID");
+    if (!body || id === undefined || id === body.value.id || id === body.value.besides || isOfOthers(seen)) return [];
+    const { from, value } = body;
+    const but = `the body that was approached, ${linesAbove(seen, from)}, is ${value.id}`;
+    const related = [{ from, message: `the player is near ${excerpt(value.name ?? "this body")} since here` }];
+    return [{ rule: "other-body", path: "/BodyID", but, related, mostly: true }];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [walking, landsWhereItCame, leavesWhatWasApproached];

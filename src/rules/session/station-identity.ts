@@ -1,4 +1,4 @@
-import { padsOf, standingOf, stationFields, stationPairing } from "../../session/slices/identities.js";
+import { callsignPairing, padsOf, standingOf, stationFields, stationPairing } from "../../session/slices/identities.js";
 import { held } from "../checks/identities.js";
 import type { SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
@@ -43,6 +43,11 @@ const stationIdentity: SessionCheck = {
     const isCarrier = seen.kind === "CarrierStats" || seen.value("StationType") === "FleetCarrier";
     const byName = held("station-identity", seen, stationPairing(seen), identities.stations, !isCarrier);
     if (byName.length > 0) return byName;
+    // Callsigns are given once, other names to many stations.
+    const byCallsign = isCarrier
+      ? held("station-identity", seen, callsignPairing(seen), identities.callsigns, false)
+      : [];
+    if (byCallsign.length > 0) return byCallsign;
     const bySystem = held("station-identity", seen, standingOf(seen), identities.systems, true);
     return bySystem.length > 0 ? bySystem : held("station-identity", seen, padsOf(seen), identities.pads, true);
   },

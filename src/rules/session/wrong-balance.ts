@@ -3,6 +3,7 @@ import { excerpt } from "../../base/visible.js";
 import { asNumber, elementsOf, numberIn, partOf, type SeenEvent, textIn, writtenAt } from "../../session/seen-event.js";
 import { heldAt, offBy } from "../../session/slices/hold.js";
 import { amountPath, amountsOf, isRepeated, materialLists, materialsOf } from "../../session/slices/materials.js";
+import { hullIn } from "../../session/slices/ship.js";
 import type { SessionState } from "../../session/state.js";
 import { conflictWith, linesAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
@@ -145,4 +146,17 @@ const droppedAll: SessionCheck = {
   },
 };
 
-export const checks: readonly SessionCheck[] = [cargo, relisted, credits, droppedAll];
+/** A hull gets no better by itself. */
+const hull: SessionCheck = {
+  reads: { HullDamage: ["Health", "PlayerPilot", "Fighter"] },
+  violations(seen, state) {
+    const before = state.ships.hull;
+    const health = hullIn(state, seen);
+    if (!before || health === undefined || health <= before.value) return [];
+    const states = `said ${before.value}, and nothing has repaired the hull since`;
+    const conflict = { from: before.from, states, message: `the health of the hull was ${before.value}`, mostly: true };
+    return [conflictWith(seen, { rule: "wrong-balance", path: "/Health", ...conflict })];
+  },
+};
+
+export const checks: readonly SessionCheck[] = [cargo, relisted, credits, droppedAll, hull];

@@ -72,6 +72,7 @@ const ranksUp = ({ career }: SessionState, seen: SeenEvent): void => {
   for (const field of rankFields) {
     const rank = numberIn(seen, field);
     if (rank === undefined) continue;
+    if (rank !== career.ranks.get(field)?.value) career.progress.delete(field);
     // A promotion settles the rank anew.
     const before = seen.kind === "Promotion" ? undefined : career.ranks.get(field);
     career.ranks.set(field, settled(before, rank, seen, field));
@@ -192,7 +193,8 @@ function builds({ career: { sites } }: SessionState, seen: SeenEvent): void {
   const progress = numberIn(seen, "ConstructionProgress");
   if (id === undefined || progress === undefined) return;
   const resources = seen.later("ResourcesRequired");
-  recalled(sites, id, { progress: known(progress, seen, "ConstructionProgress"), resources });
+  const spelled = seen.source("ResourcesRequired");
+  recalled(sites, id, { progress: known(progress, seen, "ConstructionProgress"), resources, spelled });
 }
 
 export const careerSteps: SliceSteps = {
@@ -201,6 +203,7 @@ export const careerSteps: SliceSteps = {
     Statistics: counterGroups,
     Rank: rankFields,
     Promotion: rankFields,
+    Progress: rankFields,
     EngineerProgress: ["Engineers", ...engineerFields],
     EngineerCraft: ["Engineer", "EngineerID"],
     CommunityGoal: ["CurrentGoals"],
@@ -219,6 +222,12 @@ export const careerSteps: SliceSteps = {
     },
     Rank: ranksUp,
     Promotion: ranksUp,
+    Progress({ career }, seen) {
+      for (const field of rankFields) {
+        const share = numberIn(seen, field);
+        if (share !== undefined) career.progress.set(field, known(share, seen, field));
+      }
+    },
     EngineerProgress: meets,
     EngineerCraft: meets,
     CommunityGoal: hearsOfGoals,

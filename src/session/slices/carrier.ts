@@ -7,7 +7,7 @@ export const carrierSteps: SliceSteps = {
     CarrierJumpRequest: ["CarrierID", "SystemAddress", "SystemName", "BodyID", "DepartureTime"],
     CarrierJumpCancelled: ["CarrierID"],
     CarrierJump: ["MarketID"],
-    CarrierLocation: ["CarrierID"],
+    CarrierLocation: ["CarrierID", "SystemAddress"],
     LoadGame: [],
   },
   after: {
@@ -29,7 +29,10 @@ export const carrierSteps: SliceSteps = {
       carriers.requests.delete(numberIn(seen, "MarketID") ?? Number.NaN);
     },
     CarrierLocation({ carriers }, seen) {
-      carriers.requests.delete(numberIn(seen, "CarrierID") ?? Number.NaN);
+      // At logins it says where the carrier is; once that is where it was sent, the jump is over.
+      const id = numberIn(seen, "CarrierID") ?? Number.NaN;
+      const request = carriers.requests.get(id);
+      if (request?.value.address === numberIn(seen, "SystemAddress")) carriers.requests.delete(id);
     },
     LoadGame({ carriers }) {
       carriers.requests.clear();

@@ -61,6 +61,13 @@ function pairing(seen: SeenEvent, fields: readonly [string, string] | undefined)
   return key === undefined || value === undefined || value === "" ? undefined : { keyField, key, valueField, value };
 }
 
+/** The same of a carrier, by its callsign. */
+export function callsignPairing(seen: SeenEvent): Pairing<string, number> | undefined {
+  const named = stationPairing(seen);
+  if (!named || !/^[A-Z0-9]{3}-[A-Z0-9]{3}$/.test(named.value)) return undefined;
+  return { keyField: named.valueField, key: named.value, valueField: named.keyField, value: named.key };
+}
+
 /** The system in which an event places a station, where it cannot move. */
 export function standingOf(seen: SeenEvent): Pairing<number, number> | undefined {
   const key = numberIn(seen, "MarketID");
@@ -130,6 +137,8 @@ const ofStation = ({ identities, firsts }: SessionState, seen: SeenEvent): void 
     if (said) noteFirst(firsts, name, said.key, learns(table, said.key, said.value, seen, said.valueField));
   };
   tell("stations", identities.stations, stationPairing(seen));
+  const callsign = callsignPairing(seen);
+  if (callsign) learns(identities.callsigns, callsign.key, callsign.value, seen, callsign.valueField);
   tell("pads", identities.pads, padsOf(seen));
   tell("systems", identities.systems, standingOf(seen));
 };
@@ -149,5 +158,22 @@ for (const [kind, fields] of Object.entries(stationFields)) {
   };
   reads[kind] = [...(reads[kind] ?? []), ...fields, "LandingPads", "StationType", "SystemAddress"];
 }
+
+/** A suit and its kind, without the grade that it was upgraded to. */
+export function suitPairing(seen: SeenEvent): Pairing<number, string> | undefined {
+  const key = numberIn(seen, "SuitID");
+  const value = textIn(seen, "SuitName")
+    ?.toLowerCase()
+    .replace(/_class\d$/, "");
+  return key === undefined || value === undefined
+    ? undefined
+    : { keyField: "SuitID", key, valueField: "SuitName", value };
+}
+
+after.SuitLoadout = ({ identities }, seen) => {
+  const suit = suitPairing(seen);
+  if (suit) learns(identities.suits, suit.key, suit.value, seen, suit.valueField);
+};
+reads.SuitLoadout = ["SuitID", "SuitName"];
 
 export const identitySteps: SliceSteps = { reads, after };

@@ -163,7 +163,10 @@ function changes(state: SessionState, seen: SeenEvent): void {
   const from = seen.spot("event");
   for (const { name, count } of taken) {
     const stock = held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
-    recalled(held, name, { ...stock, count: Math.max(0, stock.count - count) });
+    // Once more was taken than there was, nobody knows what is left.
+    const isOverdrawn = count > stock.count;
+    const left = isOverdrawn ? Number.POSITIVE_INFINITY : stock.count - count;
+    recalled(held, name, { ...stock, count: left, isUnsure: stock.isUnsure || isOverdrawn });
     recalled(changedBy, name, from);
   }
   for (const { name, count } of given) {

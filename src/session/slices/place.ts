@@ -23,6 +23,8 @@ const isUnsure = (state: SessionState): void => {
 export function isAdrift(state: SessionState): void {
   isUnsure(state);
   state.ships.fuel = undefined;
+  state.arrival.welcome = undefined;
+  state.arrival.signals = undefined;
 }
 
 /** One who acts in another system was led there by a line that is missing, or the line is wrong: who knows which. */

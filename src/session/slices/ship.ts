@@ -47,6 +47,7 @@ const isUnsure = ({ ships }: SessionState): void => {
   ships.now = undefined;
   ships.tanks = undefined;
   ships.fuel = undefined;
+  ships.hull = undefined;
 };
 
 const isShip = ({ ships }: SessionState, seen: SeenEvent, idField: string, typeField: string): void => {
@@ -93,6 +94,22 @@ function tanksIn(value: unknown): Tanks | undefined {
     : undefined;
 }
 
+/** The health of the own hull that a HullDamage reports. */
+export function hullIn({ vehicle }: SessionState, seen: SeenEvent): number | undefined {
+  const isOwn = seen.value("PlayerPilot") === true && seen.value("Fighter") !== true;
+  return isOwn && vehicle.now?.value === "ship" ? numberIn(seen, "Health") : undefined;
+}
+
+/** What may repair the hull, or lead to another. */
+const repairs = [
+  ...["Repair", "RepairAll", "RepairDrone", "RebootRepair", "LaunchSRV", "DockSRV", "LaunchFighter", "DockFighter"],
+  ...["VehicleSwitch", "SRVDestroyed", "FighterDestroyed"],
+] as const;
+
+const mayBeRepaired = ({ ships }: SessionState): void => {
+  ships.hull = undefined;
+};
+
 /** Modules may be tanks. */
 const moduleKinds = [
   "ModuleBuy",
@@ -127,6 +144,8 @@ export const shipSteps: SliceSteps = {
     FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
     FuelScoop: ["Total"],
     SupercruiseExit: ["BodyType"],
+    HullDamage: ["Health", "PlayerPilot", "Fighter"],
+    ...readsOf(repairs),
     ReservoirReplenished: ["FuelMain"],
     RefuelAll: [],
     RefuelPartial: [],
@@ -159,6 +178,7 @@ export const shipSteps: SliceSteps = {
       ships.tanks = tanks && known(tanks, seen, "FuelCapacity");
       const isSame = now?.value.id === ships.now?.value.id && before?.value.main === tanks?.main;
       ships.fuel = isSame ? fuel : undefined;
+      ships.hull = undefined;
     },
     ShipyardSwap(state, seen) {
       sells("SellShipID")(state, seen);
@@ -178,6 +198,11 @@ export const shipSteps: SliceSteps = {
       isFuel("FuelLevel")(state, seen);
     },
     FuelScoop: isFuel("Total"),
+    ...Object.fromEntries(repairs.map((kind) => [kind, mayBeRepaired])),
+    HullDamage(state, seen) {
+      const health = hullIn(state, seen);
+      if (health !== undefined) state.ships.hull = known(health, seen, "Health");
+    },
     SupercruiseExit({ ships }, seen) {
       // Whoever falls out of supercruise at a star may have scooped on the way.
       if (seen.value("BodyType") === "Star") ships.fuel = undefined;
@@ -192,6 +217,7 @@ export const shipSteps: SliceSteps = {
     },
     ...Object.fromEntries(moduleKinds.map((kind) => [kind, changesModules])),
     Embark(state, seen) {
+      mayBeRepaired(state);
       if (isOfOthers(seen)) isUnsure(state);
     },
     Disembark(state, seen) {

@@ -122,4 +122,11 @@ export const rows: readonly Row[] = [
     wrong: [signals("SAASignalsFound", 2, { Genuses: [{ Genus: "$Codex_Ent_Stratum_Genus_Name;" }] })],
     broken: ["body-identity", "/Genuses", "counts 2 biological signals, and there are 1 genuses"],
   },
+  {
+    holds: "orbital-period-by-kepler",
+    above: [scan({ BodyID: 1, BodyName: "Varkesh", StarType: "G", StellarMass: 1 })],
+    right: [scan({ Parents: [{ Star: 1 }], SemiMajorAxis: 149_597_870_700, OrbitalPeriod: -31_558_149 })],
+    wrong: [scan({ Parents: [{ Star: 1 }], SemiMajorAxis: 149_597_870_700, OrbitalPeriod: 365.25 })],
+    broken: ["body-identity", "/OrbitalPeriod", "makes 31560000 seconds", true],
+  },
 ];

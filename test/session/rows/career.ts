@@ -138,4 +138,35 @@ export const rows: readonly Row[] = [
     wrong: [depot(0.6, { ProvidedAmount: 60, RequiredAmount: 101 })],
     broken: ["fixed-pair", "/ResourcesRequired/0/RequiredAmount", "said 100"],
   },
+  {
+    holds: "promotion-above-rank",
+    above: [["Rank", { Trade: 4 }]],
+    right: [["Promotion", { Trade: 5 }]],
+    wrong: [["Promotion", { Trade: 4 }]],
+    broken: ["never-falls", "/Trade", "gave rank 4 already"],
+  },
+  {
+    holds: "progress-never-falls",
+    above: [
+      ["Rank", { Trade: 4 }],
+      ["Progress", { Trade: 60 }, 0],
+    ],
+    right: [
+      ["Promotion", { Trade: 5 }],
+      ["Rank", { Trade: 5 }],
+      ["Progress", { Trade: 3 }, 0],
+    ],
+    wrong: [
+      ["Rank", { Trade: 4 }],
+      ["Progress", { Trade: 59 }, 0],
+    ],
+    broken: ["never-falls", "/Trade", "said 60, and there was no Promotion since"],
+  },
+  {
+    holds: "colonisation-depot: provided, with the same progress",
+    above: [depot(0.5, {})],
+    right: [depot(0.5, { ProvidedAmount: 51 })],
+    wrong: [depot(0.5, { ProvidedAmount: 49 })],
+    broken: ["never-falls", "/ResourcesRequired/0/ProvidedAmount", "said 50"],
+  },
 ];

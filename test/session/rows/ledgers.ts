@@ -80,4 +80,37 @@ export const rows: readonly Row[] = [
     wrong: [["ShipyardBuy", { ShipPrice: 4801, SellPrice: 800 }]],
     broken: ["more-than-held", "/ShipPrice", "no more than 4,000 can be left", true],
   },
+  {
+    holds: "fuelscoop-from-what-was-there",
+    above: [["FSDJump", { SystemAddress: 7, FuelUsed: 2, FuelLevel: 20 }]],
+    right: [["FuelScoop", { Scooped: 5, Total: 25 }]],
+    wrong: [["FuelScoop", { Scooped: 5, Total: 27 }]],
+    broken: ["fuel-mismatch", "/Total", "left 20 tons in the tank, which makes 25", true],
+  },
+  {
+    holds: "hulldamage-monotone",
+    above: [
+      ["LaunchSRV", { ID: 31 }],
+      ["DockSRV", { ID: 31 }],
+      ["Loadout", { ShipID: 7 }, 0],
+      ["HullDamage", { Health: 0.6, PlayerPilot: true, Fighter: false }],
+    ],
+    right: [["HullDamage", { Health: 0.4, PlayerPilot: true, Fighter: false }]],
+    wrong: [["HullDamage", { Health: 0.8, PlayerPilot: true, Fighter: false }]],
+    broken: ["wrong-balance", "/Health", "said 0.6, and nothing has repaired the hull since", true],
+  },
+  {
+    holds: "contribution-le-capacity",
+    above: [["Loadout", { ShipID: 7, CargoCapacity: 64 }]],
+    right: [["ColonisationContribution", { Contributions: [{ Name: "$steel_name;", Amount: 64 }] }]],
+    wrong: [["ColonisationContribution", { Contributions: [{ Name: "$steel_name;", Amount: 3000 }] }]],
+    broken: ["more-than-held", "/Contributions", "has room for 64", true],
+  },
+  {
+    holds: "callsign-carrier",
+    above: [["CarrierStats", { CarrierID: 3704125184, Callsign: "T7X-19K" }]],
+    right: [["CarrierStats", { CarrierID: 3704125185, Callsign: "T7X-20K" }]],
+    wrong: [["CarrierStats", { CarrierID: 3704125185, Callsign: "T7X-19K" }]],
+    broken: ["station-identity", "/CarrierID", "for the Callsign"],
+  },
 ];

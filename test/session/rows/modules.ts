@@ -95,4 +95,18 @@ export const rows: readonly Row[] = [
     wrong: [["Cargo", { Vessel: "SRV", Count: 5 }]],
     broken: ["more-than-held", "/Count", "an SRV has room for 4", true],
   },
+  {
+    holds: "loadout-changes-by-events-alone",
+    above: [loadout([rack, radar])],
+    right: [bought, loadout([scoop, radar])],
+    wrong: [loadout([scoop, radar])],
+    broken: ["missing-module", "/Modules/0/Item", "showed int_cargorack_size5_class1 in Slot01_Size5", true],
+  },
+  {
+    holds: "loadout-changes-by-events-alone: gone",
+    above: [loadout([rack, radar])],
+    right: [loadout([rack, radar, { Slot: "PaintJob", Item: "paintjob_asp_01" }])],
+    wrong: [loadout([radar])],
+    broken: ["missing-module", "/Modules", "shows nothing in Slot01_Size5", true],
+  },
 ];

@@ -299,4 +299,18 @@ export const rows: readonly Row[] = [
     wrong: [["FighterDestroyed", { ID: 12 }]],
     broken: ["wrong-ship", "/ID", "launched fighter 11", true],
   },
+  {
+    holds: "touchdown-where-approached",
+    above: [["ApproachBody", { SystemAddress: 7, BodyID: 4, Body: "Varkesh 2" }]],
+    right: [down()],
+    wrong: [down({ BodyID: 5 })],
+    broken: ["other-body", "/BodyID", "the body that was approached, 1 line above, is 4", true],
+  },
+  {
+    holds: "suit-keeps-its-kind",
+    above: [["SuitLoadout", { SuitID: 17, SuitName: "tacticalsuit_class1" }], backpack],
+    right: [["SuitLoadout", { SuitID: 17, SuitName: "tacticalsuit_class3" }]],
+    wrong: [["SuitLoadout", { SuitID: 17, SuitName: "explorationsuit_class1" }]],
+    broken: ["fixed-pair", "/SuitName", "for the SuitID 17"],
+  },
 ];

@@ -108,6 +108,22 @@ const turns: readonly Turn[] = [
   },
   {
     kinds: [
+      "StartJump",
+      "SupercruiseEntry",
+      "SupercruiseExit",
+      "FSDJump",
+      "Docked",
+      "Undocked",
+      "Touchdown",
+      "Liftoff",
+    ],
+    standing: ({ login }) => login.death,
+    ends: ["Resurrect"],
+    is: "the player has died, and no Resurrect has followed",
+    mostly: true,
+  },
+  {
+    kinds: [
       "ModuleBuy",
       "ModuleSell",
       "ModuleStore",
