@@ -67,8 +67,11 @@ function showsAll(state: SessionState, seen: SeenEvent): void {
 
 /** Puts a module into a slot; `item` is the field that names it, and none empties the slot. */
 function puts(slotField: string, itemField?: string): (state: SessionState, seen: SeenEvent) => void {
-  return ({ fitted: { outfit } }, seen) => {
+  return ({ fitted }, seen) => {
+    const { outfit } = fitted;
     const slot = textIn(seen, slotField);
+    // Of another ship than the one that was shown, nobody knows what it has.
+    if (outfit && !isOwn(outfit, seen)) fitted.outfit = undefined;
     if (!outfit || slot === undefined || !isOwn(outfit, seen)) return;
     const item = itemField === undefined ? undefined : textIn(seen, itemField);
     const symbol = item === undefined || item === "Null" ? undefined : bareSymbol(item);

@@ -159,6 +159,11 @@ function moves(state: SessionState, seen: SeenEvent): void {
     return;
   }
   if (amount === 0) return;
+  const held = amount < 0 ? heldAt(hold, at) : undefined;
+  if (held && -amount > held.most) {
+    isUnsure(state);
+    return;
+  }
   const isSlow = slow.has(seen.kind);
   const soonest = slow.get(seen.kind) ?? 0;
   // Some of what powers give is data, which takes no room.

@@ -108,6 +108,7 @@ const turns: readonly Turn[] = [
   },
   {
     kinds: [
+      "Location",
       "StartJump",
       "SupercruiseEntry",
       "SupercruiseExit",
