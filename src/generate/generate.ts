@@ -3,15 +3,18 @@
 // Gives: sessions, events and planted faults.
 // Imports: the rooms from `base` to `engine`; the linter loads none of it.
 
+import { createRandom } from "../base/random.js";
+import type { FileSetting } from "../rules/fault.js";
+import { faults } from "../rules/fault-list.js";
 import type { Player } from "./evening/player.js";
-import type { FileSetting } from "./faults/fault.js";
-import { faults } from "./faults/index.js";
+import { listsOfFiles } from "./evening/side-files.js";
 import { plantedFault } from "./faults/plan.js";
+import { plantFile } from "./faults/planter.js";
 import { forms } from "./form/form.js";
+import { inventSystem } from "./galaxy/system.js";
 import { createWriting, journalPieces } from "./journal.js";
 import { historyName, type Piece } from "./piece.js";
-import { createRandom } from "./random.js";
-import { menuStatus, modulesFile, statusOf } from "./session/status.js";
+import { menuStatus, modulesFile, plainStatus, statusOf } from "./session/status.js";
 import type { GenerateSettings } from "./settings.js";
 import type { Writing } from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
@@ -20,7 +23,7 @@ import { createWrittenFile, type WrittenFile } from "./written-file.js";
 export function* folderPieces(settings: GenerateSettings): Generator<Piece, void, undefined> {
   const writing = createWriting(settings);
   const names = new Set<string>();
-  const history = createWrittenFile(historyName, "\n", "");
+  const history = createWrittenFile(historyName, "\n");
   for (const piece of journalPieces(writing)) {
     names.add(piece.file);
     yield piece;
@@ -35,19 +38,6 @@ export function* folderPieces(settings: GenerateSettings): Generator<Piece, void
 export function* onlyJournal(settings: GenerateSettings): Generator<Piece, void, undefined> {
   yield* journalPieces(createWriting(settings));
 }
-
-/** The side files that sessions write anew, and the list in each that has a line for every element. */
-const listsOfFiles: Readonly<Record<string, string | undefined>> = {
-  Backpack: undefined,
-  Cargo: "Inventory",
-  FCMaterials: "Items",
-  Market: "Items",
-  ModulesInfo: "Modules",
-  NavRoute: "Route",
-  Outfitting: "Items",
-  ShipLocker: undefined,
-  Shipyard: "PriceList",
-};
 
 function* sideFiles(writing: Writing): Generator<Piece, void, undefined> {
   const { settings, player } = writing;
@@ -76,12 +66,22 @@ function pastSideFiles({ form }: GenerateSettings, { life }: Player, history: Wr
 
 /** Files that are broken; where a name is taken already, the file goes into a folder of its own. */
 function* faultyFiles({ settings, player }: Writing, names: Set<string>): Generator<Piece, void, undefined> {
-  const setting: FileSetting = { player, form: forms[settings.form], random: createRandom(settings.seed, 3) };
+  const random = createRandom(settings.seed, 3);
+  const setting: FileSetting = {
+    form: forms[settings.form],
+    random,
+    now: player.clock.now(),
+    status: () => ({ ...plainStatus(player, random) }),
+    modulesInfo: { ...(player.life.files.get("ModulesInfo") ?? modulesFile(player)) },
+    system: () => inventSystem(random, player.galaxy, [0, 0, 0], 60),
+  };
   for (const [rule, count] of settings.faults) {
     const fault = faults[rule];
-    if (fault.in === "line") continue;
-    for (let number = fault.in === "file" ? 0 : 1; number < count; number++) {
-      const planted = fault.make(setting);
+    if ("plant" in fault) continue;
+    // The first fault at an end is in the journal.
+    const first = "make" in fault ? 0 : 1;
+    for (let number = first; number < count; number++) {
+      const planted = plantFile(fault, setting);
       const file = freeName(planted.file, names);
       names.add(file);
       const place = { file, line: 1 };

@@ -1,3 +1,6 @@
+import { createRandom } from "../base/random.js";
+import type { EndFault } from "../rules/fault.js";
+import { faults } from "../rules/fault-list.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
 import { createSession } from "../session/session.js";
 import { isOlder } from "../spec/game-version.js";
@@ -13,20 +16,29 @@ import type { StartSituation } from "./evening/place.js";
 import { type Life, type Player, plenty } from "./evening/player.js";
 import { devotedTo, type Programme, playOn, programmeOf, type Scenario, soughtIn } from "./evening/scenario.js";
 import { firstMaterials } from "./evening/stock.js";
-import { cutOff } from "./faults/file-faults.js";
 import { type Due, planFaults, plantedFault } from "./faults/plan.js";
+import { plantEnd } from "./faults/planter.js";
 import { forms } from "./form/form.js";
 import { callsignOf } from "./galaxy/names.js";
 import { inventSystem } from "./galaxy/system.js";
 import { recurringKinds, tooFew, writtenKinds } from "./kinds.js";
 import type { Piece } from "./piece.js";
-import { createRandom } from "./random.js";
 import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
 import { createPilot } from "./session/session.js";
 import { fileheader } from "./session/startup.js";
 import { arrivalAt } from "./session/travel.js";
 import type { GenerateSettings } from "./settings.js";
-import { announceAll, asLine, fits, goOnBy, progressOf, type Writing, withoutGaps, writeEvent } from "./writing.js";
+import {
+  announceAll,
+  asLine,
+  fits,
+  goOnBy,
+  type Line,
+  progressOf,
+  type Writing,
+  withoutGaps,
+  writeEvent,
+} from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 const carrierVersion = { major: 3, minor: 7 } as const;
@@ -143,7 +155,6 @@ function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistory, kind
   return player;
 }
 
-const markOrder = "\ufeff";
 /** After so many happenings without a place for a fault, or without a line, there is none to come. */
 const mostTries = 5000;
 const mostIdle = 20_000;
@@ -273,19 +284,14 @@ function fileName({ start }: GenerateSettings, part: number): string {
 function openPart(writing: Writing, part: number): WrittenFile {
   const { settings, player, form } = writing;
   const file = fileName(settings, part);
-  const isMarked = part === 1 && settings.faults.has("byte-order-mark");
-  const written = createWrittenFile(file, form.lineEnd, isMarked ? markOrder : "");
-  if (isMarked) {
-    const flaw = { start: 0, end: 0, path: "", says: "a byte order mark" };
-    written.note(plantedFault("byte-order-mark", flaw, "", { file, line: 1 }));
-  }
+  const written = createWrittenFile(file, form.lineEnd);
   // What has happened and is not written yet must not seem to come before the new part.
   const header = { ...fileheader(player, part), ...pending(writing) };
-  const { text, seen } = asLine(writing, written, header);
+  const line = asLine(writing, written, header);
   writing.parts.push({ file, linesAbove: writing.done.lines });
-  for (const session of new Set([writing.session, writing.wholeSession])) session.enters(file, seen);
-  goOnBy(writing, seen);
-  written.write(text);
+  for (const session of new Set([writing.session, writing.wholeSession])) session.enters(file, line.seen);
+  goOnBy(writing, line.seen);
+  written.write((part === 1 ? spoiled(writing, written, "start", line) : undefined) ?? line.text);
   return written;
 }
 
@@ -332,9 +338,8 @@ function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generat
   let left = plan.left();
   let start = writing.happened;
   for (let next = plan.next(); next; next = plan.next()) {
-    const { kinds } = next.fault;
     if (writing.happened - start > mostTries || isExcluded(writing, next)) throw new Error(noPlace(next.rule));
-    writeNext(writing, written, () => goOn(kinds ?? []));
+    writeNext(writing, written, () => goOn(next.kinds ?? []));
     if (plan.left() < left) start = writing.happened;
     left = plan.left();
     if (written.isFull()) yield written.take();
@@ -342,8 +347,8 @@ function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generat
 }
 
 /** Whether no kind is written that could have a fault. */
-function isExcluded({ kinds }: Writing, { fault }: Due): boolean {
-  return kinds !== undefined && fault.kinds?.some((kind) => kinds.has(kind)) === false;
+function isExcluded({ kinds }: Writing, due: Due): boolean {
+  return kinds !== undefined && due.kinds?.some((kind) => kinds.has(kind)) === false;
 }
 
 function noPlace(rule: JournalRuleId): string {
@@ -351,18 +356,26 @@ function noPlace(rule: JournalRuleId): string {
 }
 
 function closePart(writing: Writing, written: WrittenFile, part: number): void {
-  const { settings, player, form } = writing;
+  const { settings, player } = writing;
   const isLast = part === settings.parts;
   const { timestamp } = { timestamp: later(player, 1, 5), ...(isLast ? {} : pending(writing)) };
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
   const line = asLine(writing, written, event);
   if (writing.kinds && !fits(writing, line)) return;
   goOnBy(writing, line.seen);
-  if (!isLast || !settings.faults.has("truncated-line")) {
-    written.writeEvent(event, form);
-    return;
+  const last = isLast ? spoiled(writing, written, "end", line) : undefined;
+  if (last === undefined) written.write(line.text);
+  else written.writeLast(last);
+}
+
+/** The first or last line of the journal with the fault that is to be planted there, if one is. */
+function spoiled({ settings }: Writing, written: WrittenFile, at: EndFault["at"], { text, event }: Line) {
+  for (const rule of settings.faults.keys()) {
+    const fault = faults[rule];
+    if (!("at" in fault) || fault.at !== at) continue;
+    const planted = plantEnd(fault, text, event.event);
+    written.note(plantedFault(rule, planted, "", { file: written.file, line: written.line() }));
+    return planted.text;
   }
-  const planted = cutOff(form.text(event), event.event);
-  written.note(plantedFault("truncated-line", planted, "", { file: written.file, line: written.line() }));
-  written.writeLast(planted.text);
+  return undefined;
 }

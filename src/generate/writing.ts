@@ -1,3 +1,4 @@
+import type { Random } from "../base/random.js";
 import { leavesDoubt } from "../engine/validate/doubt.js";
 import { relatedPlaces } from "../engine/validate/finding.js";
 import { layoutOf } from "../read/json/layout.js";
@@ -9,11 +10,10 @@ import type { SeenEvent } from "../session/seen-event.js";
 import type { Session } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
 import type { Player } from "./evening/player.js";
-import type { Planted } from "./faults/fault.js";
 import { type Plan, type PlannedFault, plantedFault } from "./faults/plan.js";
 import type { PlantedFault } from "./faults/planted-fault.js";
+import { hostOf, type WrittenFlaw } from "./faults/planter.js";
 import type { Form } from "./form/form.js";
-import type { Random } from "./random.js";
 import type { SessionEvent } from "./session/pilot.js";
 import type { GenerateSettings } from "./settings.js";
 import type { WrittenFile } from "./written-file.js";
@@ -123,7 +123,7 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Sessi
 }
 
 /** A line before it is written. */
-interface Line {
+export interface Line {
   readonly event: SessionEvent;
   readonly text: string;
   readonly seen: SeenEvent;
@@ -179,18 +179,19 @@ function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent)
 /** The fault that is due and that an event can have. */
 function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent): PlannedFault | undefined {
   const { form, plan, random, start, followsCleanLine, session } = writing;
-  if (spared.has(event.event) || closed.has(event.event)) return undefined;
+  const progress = progressOf(writing, written);
+  if (spared.has(event.event) || closed.has(event.event) || !plan.isDue(progress)) return undefined;
   // Where only some kinds are written, a line may be missing that had to come first.
-  const mayState = ({ above: [first] = [] }: Planted): boolean =>
+  const mayState = ({ above: [first] }: WrittenFlaw): boolean =>
     !first || !writing.kinds || fits(writing, asLine(writing, written, first));
-  const host = { event, form, random, followsCleanLine, start, state: session.state };
-  return plan.plant(host, progressOf(writing, written), mayState);
+  const host = hostOf({ event, form, random, followsCleanLine, start, state: session.state });
+  return plan.plant(host, progress, mayState);
 }
 
 function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent, found: PlannedFault): void {
   const { session, wholeSession, form } = writing;
   const { rule, fault, planted } = found;
-  for (const clean of planted.above ?? []) writeClean(writing, written, clean);
+  for (const clean of planted.above) writeClean(writing, written, clean);
   const line = lineInSession(writing, written);
   const seen = isWhole(rule) ? seenInText(planted.text, line) : undefined;
   const flaw = plantedFault(rule, planted, "", { file: written.file, line: written.line() });
@@ -199,7 +200,7 @@ function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent,
   // A line that only a rule on demand finds fault with is believed by default.
   wholeSession.after(flaw.askedOnly ? seenInText(planted.text, line) : seenAsWritten(event, form.text(event), line));
   written.write(planted.text);
-  for (const clean of planted.below ?? []) writeClean(writing, written, clean);
+  for (const clean of planted.below) writeClean(writing, written, clean);
   if (fault.isExtra) writeClean(writing, written, event);
 }
 
@@ -209,7 +210,7 @@ function isWhole(rule: JournalRuleId): boolean {
 }
 
 /** A line that is broken and can be read all the same. */
-function seenInText(text: Planted["text"], line: number): SeenEvent {
+function seenInText(text: WrittenFlaw["text"], line: number): SeenEvent {
   return seenAsWritten(JSON.parse(String(text)) as SessionEvent, String(text), line);
 }
 

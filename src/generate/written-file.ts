@@ -24,8 +24,8 @@ export interface WrittenFile {
   readonly take: () => Piece;
 }
 
-/** Each text is a line, which is ended here; `start` is what stands before the first. */
-export function createWrittenFile(file: string, lineEnd: string, start: string): WrittenFile {
+/** Each text is a line, which is ended here. */
+export function createWrittenFile(file: string, lineEnd: string): WrittenFile {
   let block = createGrowingBytes(blockLength);
   let taken = 0;
   let line = 1;
@@ -35,7 +35,6 @@ export function createWrittenFile(file: string, lineEnd: string, start: string):
     addPhrase(block, ending);
     line++;
   };
-  addText(block, start);
   return {
     file,
     line: () => line,

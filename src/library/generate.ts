@@ -1,9 +1,9 @@
 import type { Events } from "#events";
+import { createRandom } from "../base/random.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import { folderPieces, rehearse } from "../generate/generate.js";
 import type { GenerateOptions } from "../generate/options.js";
 import type { Piece } from "../generate/piece.js";
-import { createRandom } from "../generate/random.js";
 import { type Extent, extents, sampleEvent } from "../generate/sample/sample.js";
 import { checkSeed, refuse, unknownKind } from "../generate/settings.js";
 import { settleGenerate } from "../generate/settle.js";

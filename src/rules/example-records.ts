@@ -82,22 +82,24 @@ export function dockedLine(fields: Fields, timestamp?: string): string {
   return record("Docked", { ...others, ...fields }, timestamp);
 }
 
+/** A whole goal, for the CurrentGoals of a CommunityGoal. */
+export const wholeGoal = {
+  CGID: 861,
+  Title: "Restock the Harvest Depots of Quillmar",
+  SystemName: "Quillmar",
+  MarketName: "Linden Terminal",
+  Expiry: "2025-05-22T07:00:00Z",
+  IsComplete: false,
+  CurrentTotal: 1840233,
+  PlayerContribution: 2160,
+  NumContributors: 1407,
+  TopTier: { Name: "Tier 5", Bonus: "" },
+  PlayerPercentileBand: 25,
+} as const;
+
 /** A CommunityGoal event with one whole goal. */
 export function communityGoal(fields: Fields): string {
-  const others = {
-    CGID: 861,
-    Title: "Restock the Harvest Depots of Quillmar",
-    SystemName: "Quillmar",
-    MarketName: "Linden Terminal",
-    Expiry: "2025-05-22T07:00:00Z",
-    IsComplete: false,
-    CurrentTotal: 1840233,
-    PlayerContribution: 2160,
-    NumContributors: 1407,
-    TopTier: { Name: "Tier 5", Bonus: "" },
-    PlayerPercentileBand: 25,
-  };
-  return record("CommunityGoal", { CurrentGoals: [{ ...fields, ...others }] });
+  return record("CommunityGoal", { CurrentGoals: [{ ...fields, ...wholeGoal }] });
 }
 
 /** A StoredModules event with one whole module. */

@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Events } from "#events";
+import { createRandom } from "../../src/base/random.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { situations } from "../../src/generate/evening/place.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
 import { languages } from "../../src/generate/galaxy/display.js";
 import { playedKinds } from "../../src/generate/kinds.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
-import { createRandom } from "../../src/generate/random.js";
 import { sampleEvent } from "../../src/generate/sample/sample.js";
 import { rounds } from "../depth.js";
 import { lint } from "../lint.js";

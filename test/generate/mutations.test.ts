@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import type { Events } from "#events";
+import { createRandom } from "../../src/base/random.js";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
 import { createTally } from "../../src/engine/validate/drift.js";
 import { validateEvent } from "../../src/engine/validate/event.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
-import { createRandom } from "../../src/generate/random.js";
 import { sampleEvent } from "../../src/generate/sample/sample.js";
 import { layoutOf } from "../../src/read/json/layout.js";
 import { rules } from "../../src/rules/rules.js";

@@ -78,6 +78,16 @@ describe("the list", () => {
     expect(list).toContain("= [\n  ...aTurnChecks,\n];\n");
   });
 
+  test("asks each rule about what the game writes for its fault, and no rule about messages", () => {
+    const cwd = source(["rules/json/bad-json.ts", "rules/eddn/eddn-size.ts"]);
+    expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
+    const list = readFileSync(join(cwd, "rules/fault-list.ts"), "utf8");
+    // A file that exports none fails to compile here.
+    expect(list).toContain('import { fault as badJson } from "./json/bad-json.js";\n');
+    expect(list).toContain('  "bad-json": badJson,\n');
+    expect(list).not.toContain("eddn");
+  });
+
   test.each([
     ["a stranger in a folder", ["rules/json/Notes.md"], "json/Notes.md is not the file of a rule"],
     ["a file whose name is no id", ["rules/json/badJson.ts"], "json/badJson.ts is not the file of a rule"],

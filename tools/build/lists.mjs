@@ -66,7 +66,17 @@ ${spread("conditions", "Conditions")}];
 export const allChecks: readonly SessionCheck[] = [
 ${spread("checks", "Checks")}];
 `;
+  // A file without a fault is an error of the compiler, which names the file.
+  const broken = rules.filter(({ family }) => family !== "eddn");
+  const faults = `${note}import type { Fault } from "./fault.js";
+${imported("fault", "", broken)}import type { JournalRuleId } from "./rule-id.js";
+
+/** How to break each rule about what the game writes. */
+export const faults: Readonly<Record<JournalRuleId, Fault>> = {
+${lines(broken.map(({ id }) => `  "${id}": ${camelCase(id)},`))}};
+`;
   writeFileSync(new URL("list.ts", folder), list);
+  writeFileSync(new URL("fault-list.ts", folder), faults);
   writeFileSync(new URL("rule-id.ts", folder), ids);
   mkdirSync(new URL("checks/", folder), { recursive: true });
   writeFileSync(new URL("checks/list.ts", folder), checks);

@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Random } from "../../src/generate/random.js";
+import type { Random } from "../../src/base/random.js";
 import { mutated } from "./mutate.js";
 
 /** Lines to make journals of, by the names of their events. */

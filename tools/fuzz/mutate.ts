@@ -1,5 +1,5 @@
 import { Buffer } from "node:buffer";
-import type { Random } from "../../src/generate/random.js";
+import type { Random } from "../../src/base/random.js";
 
 /** What says much, where it stands in the wrong place. */
 const noise = [

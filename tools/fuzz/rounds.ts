@@ -1,7 +1,7 @@
+import { createRandom } from "../../src/base/random.js";
 import { type Choices, defaultChoices } from "../../src/engine/validate/choices.js";
 import type { ValidationContext } from "../../src/engine/validate/context.js";
 import { ownKinds, specifiedKinds } from "../../src/engine/validate/validators.js";
-import { createRandom } from "../../src/generate/random.js";
 import { fuzzedJournal, type Seedlings } from "./journal.js";
 import { type Comparison, compareTests, type Reading } from "./sound.js";
 

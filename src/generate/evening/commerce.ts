@@ -1,5 +1,5 @@
+import { createRandom } from "../../base/random.js";
 import type { Station } from "../galaxy/station.js";
-import { createRandom } from "../random.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { moveToOrFromCarrier } from "./fleet.js";
 import { type Happening, rewrite } from "./happening.js";

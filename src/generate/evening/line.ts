@@ -1,6 +1,6 @@
 import type { Events } from "#events";
+import { createRandom } from "../../base/random.js";
 import { lasting } from "../form/form.js";
-import { createRandom } from "../random.js";
 import { type Extent, extents, sampleEvent } from "../sample/sample.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Player } from "./player.js";

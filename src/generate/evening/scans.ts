@@ -1,6 +1,6 @@
+import { createRandom, type Random } from "../../base/random.js";
 import { lasting } from "../form/form.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
-import { createRandom, type Random } from "../random.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { bare, type Delay, type Fields } from "./line.js";
 import type { Player } from "./player.js";

@@ -1,5 +1,5 @@
+import type { Random } from "../../base/random.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
-import type { Random } from "../random.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { engineersAtStartup, leave, location } from "../session/startup.js";
 import { asideHappenings } from "./asides.js";

@@ -7,6 +7,19 @@ import { bare, type Delay } from "./line.js";
 import type { Player } from "./player.js";
 import { inventory, inventoryItem, tonsHeld } from "./stock.js";
 
+/** The side files that sessions write anew, and the list in each that has a line for every element. */
+export const listsOfFiles: Readonly<Record<string, string | undefined>> = {
+  Backpack: undefined,
+  Cargo: "Inventory",
+  FCMaterials: "Items",
+  Market: "Items",
+  ModulesInfo: "Modules",
+  NavRoute: "Route",
+  Outfitting: "Items",
+  ShipLocker: undefined,
+  Shipyard: "PriceList",
+};
+
 /** Cargo.json is written anew, and the line says so; with all that is in it where that is asked for. */
 export function cargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
   const head = { Vessel: "Ship", Count: tonsHeld(player) };

@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../../base/random.js";
 import type { Fields } from "./line.js";
 import type { AcceptedMission, Goods, HeldMaterial, Player } from "./player.js";
 

@@ -1,26 +1,33 @@
+import type { Random } from "../../base/random.js";
 import { commonPaths } from "../../engine/validate/evidence.js";
 import { compareFindings } from "../../engine/validate/finding.js";
 import { ownKinds } from "../../engine/validate/validators.js";
+import type { Fault, Host, LineFault } from "../../rules/fault.js";
+import { faults } from "../../rules/fault-list.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
 import { isSilent, type Severity, type Weight } from "../../rules/weight.js";
 import { isScarce, loadSchema } from "../../spec/schema.js";
-import type { Random } from "../random.js";
-import type { Flaw, Host, LineFault, Planted } from "./fault.js";
-import { faults } from "./index.js";
 import type { PlantedFault } from "./planted-fault.js";
+import { type PlacedFlaw, plantLine, type WrittenFlaw } from "./planter.js";
 
 /** A fault that was put into a line. */
 export interface PlannedFault {
   readonly rule: JournalRuleId;
   readonly fault: LineFault;
-  readonly planted: Planted;
+  readonly planted: WrittenFlaw;
 }
 
 /** The faults that are still to be planted in lines. */
 export interface Plan {
   /** Plants what is due at this point of the run, from 0 to 1, where the event can have it and what leads up to it can be said. */
-  readonly plant: (host: Host, progress: number, mayState: (planted: Planted) => boolean) => PlannedFault | undefined;
+  readonly plant: (
+    host: Host,
+    progress: number,
+    mayState: (planted: WrittenFlaw) => boolean,
+  ) => PlannedFault | undefined;
+  /** Whether a fault is due at this point. */
+  readonly isDue: (progress: number) => boolean;
   /** How many are left to plant. */
   readonly left: () => number;
   /** The first of those that are left. */
@@ -31,6 +38,8 @@ export interface Plan {
 export interface Due {
   readonly rule: JournalRuleId;
   readonly fault: LineFault;
+  /** The kinds to wait for, where not any will do. */
+  readonly kinds: readonly string[] | undefined;
   readonly at: number;
 }
 
@@ -41,8 +50,9 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
   const due: Due[] = [];
   for (const [rule, count] of counts) {
     const fault = faults[rule];
-    if (fault.in !== "line") continue;
-    for (let number = 0; number < count; number++) due.push({ rule, fault, at: random.below(steps) / steps });
+    if (!("plant" in fault)) continue;
+    const kinds = fault.kinds ?? fault.likelyKinds;
+    for (let number = 0; number < count; number++) due.push({ rule, fault, kinds, at: random.below(steps) / steps });
   }
   // The first is last, so that taking it out moves none of the others.
   due.sort((a, b) => b.at - a.at);
@@ -54,16 +64,22 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
         if (at > progress) return undefined;
         if (tried.has(rule)) continue;
         tried.add(rule);
-        const planted = fault.plant(host);
+        const planted = plantLine(fault, host);
         if (!planted || !mayState(planted)) continue;
         due.splice(index, 1);
         return { rule, fault, planted };
       }
       return undefined;
     },
+    isDue: (progress) => (due.at(-1)?.at ?? Number.POSITIVE_INFINITY) <= progress,
     left: () => due.length,
     next: () => due.at(-1),
   };
+}
+
+/** Whether faults can stand in the journal itself, or need other files. */
+export function fitsJournal(fault: Fault, count: number): boolean {
+  return "plant" in fault || ("at" in fault && count === 1);
 }
 
 /** Where a text stands: its file, and the line that it starts on. */
@@ -75,7 +91,7 @@ interface TextPlace {
 /** The finding of a flaw in a text; a value over several lines is shown by its part on the first. */
 export function plantedFault(
   rule: JournalRuleId,
-  { start, end, path, event, says }: Flaw,
+  { start, end, path, event, says }: PlacedFlaw,
   text: string,
   { file, line }: TextPlace,
 ): PlantedFault {

@@ -1,5 +1,5 @@
 import type { Scan } from "#events";
-import { createRandom, type Random } from "../random.js";
+import { createRandom, type Random } from "../../base/random.js";
 import type { StarSystem } from "./system.js";
 
 type Parents = NonNullable<Scan["Parents"]>;

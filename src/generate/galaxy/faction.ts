@@ -1,6 +1,6 @@
 import type { FSDJump } from "#events";
+import type { Random } from "../../base/random.js";
 import { listed } from "../listed.js";
-import type { Random } from "../random.js";
 import { inventFactionName } from "./names.js";
 
 /** A minor faction, as a jump mentions it. */

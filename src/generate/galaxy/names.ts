@@ -1,4 +1,4 @@
-import type { Random } from "../random.js";
+import type { Random } from "../../base/random.js";
 
 /** Sounds of which names are made: each name can be taken apart in one way, so that no two numbers have the same. */
 interface Sounds {

@@ -1,7 +1,7 @@
+import { createRandom, type Random } from "../../base/random.js";
 import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import { listed } from "../listed.js";
-import { createRandom, type Random } from "../random.js";
 import { economyForms } from "./display.js";
 import type { Faction } from "./faction.js";
 import { callsignCount, callsignOf, inventStationName } from "./names.js";

@@ -1,6 +1,6 @@
 import type { FSDJump } from "#events";
+import { createRandom, type Random } from "../../base/random.js";
 import { listed } from "../listed.js";
-import { createRandom, type Random } from "../random.js";
 import { type GridPlace, gridPlace, type Position } from "./address.js";
 import { economyForms, governmentForms, type Language, securityForms } from "./display.js";
 import { allegiances, type Conflict, type Faction, inventConflicts, inventFactions } from "./faction.js";

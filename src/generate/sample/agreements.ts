@@ -1,6 +1,6 @@
+import type { Random } from "../../base/random.js";
 import { sectorWidth } from "../../spec/system-address.js";
 import { gridPlace, type Position } from "../galaxy/address.js";
-import type { Random } from "../random.js";
 
 /** An object of an event while it is made. */
 export type Draft = Record<string, unknown>;

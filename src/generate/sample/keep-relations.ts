@@ -1,10 +1,10 @@
+import type { Random } from "../../base/random.js";
 import type { NormalSchema } from "../../spec/normal-form.js";
 import { breaksOf } from "../../spec/relations/broken-relations.js";
 import type { Claim, Compared, FieldPath, Term } from "../../spec/relations/claim.js";
 import { type FieldTest, type Relation, relationsOf, tiedPaths } from "../../spec/relations/relation.js";
 import { pass, passesTest, passesValue } from "../../spec/relations/tests.js";
 import { reckoned } from "../../spec/relations/values.js";
-import type { Random } from "../random.js";
 import type { Draft } from "./agreements.js";
 
 /** Changes numbers, texts and lists of an object as little as it takes for what `x-holds` says, where that is plain to see. */

@@ -1,4 +1,5 @@
 import type { Events } from "#events";
+import type { Random } from "../../base/random.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
 import { createTally } from "../../engine/validate/drift.js";
 import { validateEvent } from "../../engine/validate/event.js";
@@ -12,7 +13,6 @@ import { formPattern, loadSchema, type Schema } from "../../spec/schema.js";
 import { isInGameForm } from "../../spec/timestamp.js";
 import { valueList } from "../../spec/value-list.js";
 import { secondsOf, written } from "../clock.js";
-import type { Random } from "../random.js";
 import { agreements, type Draft } from "./agreements.js";
 import { keepRelations } from "./keep-relations.js";
 

@@ -1,7 +1,8 @@
 import type { StoredModules, Synthesis } from "#events";
+import type { Random } from "../../base/random.js";
+import type { FittedShip } from "../../rules/fault.js";
 import { lasting } from "../form/form.js";
 import type { Station } from "../galaxy/station.js";
-import type { Random } from "../random.js";
 import { later, newId, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
 import type { Ship } from "./ship.js";
 
@@ -25,7 +26,7 @@ const others = [
 const reserve = 0.63;
 
 /** What a Loadout says of a ship. */
-export function loadoutOf(ship: Pick<Ship, "type" | "id" | "name" | "ident" | "tank" | "reach" | "modules">): object {
+export function loadoutOf(ship: FittedShip): object {
   const hull = ship.type.toLowerCase();
   const own = new Set<string>(ship.modules.map(({ Slot }) => Slot));
   const modules = [

@@ -1,10 +1,10 @@
 import type { CommunityGoal, FSDJump, StoredModules } from "#events";
+import type { Random } from "../../base/random.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { Clock } from "../clock.js";
 import type { WorldBody } from "../galaxy/bodies.js";
 import type { Station } from "../galaxy/station.js";
 import type { Galaxy, StarSystem } from "../galaxy/system.js";
-import type { Random } from "../random.js";
 import type { Ship } from "./ship.js";
 
 /** Where the pilot is: a session moves from one to the other. */

@@ -1,9 +1,9 @@
+import { createRandom } from "../../base/random.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import { createClock } from "../clock.js";
 import type { Language } from "../galaxy/display.js";
 import { furtherServices, servicesOf } from "../galaxy/station.js";
 import { bubbleRim, type Galaxy, inventHome } from "../galaxy/system.js";
-import { createRandom } from "../random.js";
 import type { Pilot } from "./pilot.js";
 import { inventShip } from "./ship.js";
 import { arrivalAt } from "./travel.js";

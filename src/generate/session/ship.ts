@@ -1,5 +1,5 @@
 import type { ModulesInfoFile } from "#events";
-import type { Random } from "../random.js";
+import type { Random } from "../../base/random.js";
 
 /** The ship that a session is flown in. */
 export interface Ship {

@@ -1,5 +1,5 @@
 import type { ModulesInfoFile, Status } from "#events";
-import type { Random } from "../random.js";
+import type { Random } from "../../base/random.js";
 import { type Pilot, speaksEnglish } from "./pilot.js";
 
 /** The bits of Flags, by the names that we have for them. */
@@ -201,6 +201,23 @@ export function statusOf(pilot: Pilot, random: Random): Status {
   return situation.vehicle === "foot"
     ? footStatus(pilot, random, situation, timestamp)
     : shipStatus(pilot, random, situation, timestamp);
+}
+
+/** A plain one of a ship in space, for one thing in it to be made wrong. */
+export function plainStatus({ clock, fuel, cargo, credits }: Pilot, random: Random): Status {
+  return {
+    timestamp: clock.now(),
+    event: "Status",
+    Flags: bitSet(flagBits, ["inShip", "shieldsUp", ...random.some(["lights", "nightVision", "inWing"] as const, 2)]),
+    Flags2: 0,
+    Pips: [4, 4, 4],
+    FireGroup: random.below(4),
+    GuiFocus: 0,
+    Fuel: { FuelMain: fuel, FuelReservoir: random.decimal(0.1, 0.6) },
+    Cargo: cargo,
+    LegalState: "Clean",
+    Balance: credits,
+  };
 }
 
 /** What it holds where nobody plays. */

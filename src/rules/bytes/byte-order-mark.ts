@@ -1,4 +1,5 @@
 import { musicLine } from "../example-records.js";
+import type { EndFault } from "../fault.js";
 import { surely } from "../fix/cure.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -23,3 +24,8 @@ export const rule = defineRule({
   fails: () => journal(`\ufeff${musicLine()}`),
   passes: () => journal(musicLine()),
 });
+
+export const fault: EndFault = {
+  at: "start",
+  spoil: (text) => ({ text: `\ufeff${text}`, start: 0, end: 0, path: [], says: "a byte order mark" }),
+};

@@ -1,4 +1,6 @@
+import { joined } from "../../read/joined.js";
 import { record } from "../example-records.js";
+import { inField } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -31,3 +33,19 @@ const messages: Readonly<Record<"utf-16" | "binary" | "part", string>> = {
 function commander(): string {
   return record("Commander", { FID: "F4071823", Name: "Zo\xeb" });
 }
+
+export const fault = inField(
+  ({ isFreeText, schema }) => isFreeText && schema["x-name"] === undefined,
+  ({ path, value }, { event: { event }, rewritten }) => {
+    const { text, end } = rewritten(path, JSON.stringify(value));
+    const start = end - 1;
+    const encoder = new TextEncoder();
+    // An é as old Windows programs save it.
+    const bytes = joined([
+      encoder.encode(text.slice(0, start)),
+      Uint8Array.of(0xe9),
+      encoder.encode(text.slice(start)),
+    ]);
+    return { text: bytes, start, end, path: [], event, says: "a byte is not UTF-8" };
+  },
+);

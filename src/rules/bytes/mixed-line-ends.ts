@@ -1,4 +1,5 @@
 import { musicLine } from "../example-records.js";
+import type { FileFault } from "../fault.js";
 import { surely } from "../fix/cure.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -31,3 +32,12 @@ export const rule = defineRule({
 });
 
 const endNames: Readonly<Record<string, string>> = { "\n": "LF", "\r\n": "CR LF" };
+
+export const fault: FileFault = {
+  make({ form: { text, lineEnd }, now }) {
+    const line = text({ timestamp: now, event: "Music", MusicTrack: "NoTrack" });
+    const start = 2 * line.length + lineEnd.length;
+    const ended = `${line}${lineEnd}${line}${lineEnd === "\n" ? "\r\n" : "\n"}`;
+    return { file: "Journal.log", text: ended, start, end: start, path: [], says: "a line that ends otherwise" };
+  },
+};

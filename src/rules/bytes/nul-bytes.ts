@@ -1,5 +1,6 @@
 import { counted } from "../../base/text.js";
 import { musicLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { surely } from "../fix/cure.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -29,3 +30,11 @@ export const rule = defineRule({
   fails: () => journal(`\0\0\0\0${musicLine()}`),
   passes: () => journal(musicLine()),
 });
+
+export const fault: LineFault = {
+  plant({ event, form, random }) {
+    const end = random.between(1, 40);
+    const text = `${"\0".repeat(end)}${form.text(event)}`;
+    return { text, start: 0, end, path: [], event: event.event, says: "NUL bytes before the event" };
+  },
+};

@@ -11,6 +11,7 @@ import {
   type Located,
 } from "../checks/condition.js";
 import { jumpLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 /** What the wording needs. */
@@ -81,3 +82,12 @@ function isPosition(value: unknown): value is readonly number[] {
 }
 
 export const conditions = conditionsOf(rule, positionConditions);
+
+export const fault: LineFault = {
+  kinds: ["FSDJump"],
+  plant({ event }) {
+    const [x = 0, y = 0, z = 0] = event.StarPos as readonly number[];
+    const StarPos = [x + 4000, y, z - 4000];
+    return { broken: { ...event, StarPos }, path: ["StarPos"], says: "the place is not the one that the address says" };
+  },
+};

@@ -3,6 +3,7 @@ import { excerpt } from "../../base/visible.js";
 import { decodedAddress } from "../../spec/system-address.js";
 import { addressIn, conditionsOf, held } from "../checks/condition.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -71,3 +72,11 @@ export const conditions = conditionsOf(
     },
   })),
 );
+
+export const fault: LineFault = {
+  kinds: ["FSDJump"],
+  plant({ event }) {
+    const StarSystem = `${event.StarSystem} AB-C ${Number(event.SystemAddress) % 8 === 3 ? "e" : "d"}1-1`;
+    return { broken: { ...event, StarSystem }, path: ["SystemAddress"], says: "the name is that of another system" };
+  },
+};

@@ -1,6 +1,7 @@
 import { found } from "../../base/text.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { faction, jumpLine } from "../example-records.js";
+import type { Fields, LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -32,3 +33,18 @@ function war(first: string, second: string): string {
     Factions: [faction({ Name: "Pale Lantern" }), faction({ Name: "Deep Miners" })],
   });
 }
+
+export const fault: LineFault = {
+  kinds: ["FSDJump"],
+  plant({ event }) {
+    const [first] = (event.Factions ?? []) as readonly Fields[];
+    if (!first) return undefined;
+    const Faction1 = { Name: first.Name, Stake: "", WonDays: 1 };
+    const Faction2 = { Name: "Strangers from Afar", Stake: "", WonDays: 0 };
+    return {
+      broken: { ...event, Conflicts: [{ WarType: "election", Status: "active", Faction1, Faction2 }] },
+      path: ["Conflicts", 0, "Faction2", "Name"],
+      says: "a faction at war is not one of Factions",
+    };
+  },
+};

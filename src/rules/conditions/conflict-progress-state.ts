@@ -1,6 +1,7 @@
 import { excerpt } from "../../base/visible.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { jumpLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -27,3 +28,15 @@ function contended(PowerplayState: string): string {
   const PowerplayConflictProgress = [{ Power: "Edmund Mahon", ConflictProgress: 0.317 }];
   return jumpLine({ PowerplayState, PowerplayConflictProgress });
 }
+
+export const fault: LineFault = {
+  kinds: ["FSDJump"],
+  plant({ event }) {
+    const PowerplayConflictProgress = [{ Power: "Yuri Grom", ConflictProgress: 0.5 }];
+    return {
+      broken: { ...event, PowerplayState: "Exploited", PowerplayConflictProgress },
+      path: ["PowerplayConflictProgress"],
+      says: "powers contend for a system that one holds",
+    };
+  },
+};

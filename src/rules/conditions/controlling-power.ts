@@ -1,6 +1,7 @@
 import { found } from "../../base/text.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { jumpLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -18,3 +19,12 @@ export const rule = defineRule({
   fails: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Zemina Torval"] })),
   passes: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Edmund Mahon", "Zemina Torval"] })),
 });
+
+export const fault: LineFault = {
+  kinds: ["FSDJump"],
+  plant: ({ event }) => ({
+    broken: { ...event, ControllingPower: "Pranav Antal" },
+    path: ["ControllingPower"],
+    says: "the power is not one of Powers",
+  }),
+};

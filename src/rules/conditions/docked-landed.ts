@@ -2,6 +2,7 @@ import { found } from "../../base/text.js";
 import { conditionsOf, held } from "../checks/condition.js";
 import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
+import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
@@ -31,3 +32,9 @@ export const conditions = conditionsOf(rule, [
     },
   },
 ]);
+
+export const fault = inStatus(
+  "the ship is docked and landed",
+  "Flags",
+  (flags) => flags + 2 ** flagBits.docked + 2 ** flagBits.landed,
+);

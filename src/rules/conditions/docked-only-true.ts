@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { dockedLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -17,3 +18,11 @@ export const rule = defineRule({
   fails: () => journal(dockedLine({ Wanted: false })),
   passes: () => journal(dockedLine({ Wanted: true })),
 });
+
+export const fault: LineFault = {
+  kinds: ["Docked"],
+  plant({ event, random }) {
+    const field = random.pick(["Wanted", "ActiveFine", "CockpitBreach"]);
+    return { broken: { ...event, [field]: false }, path: [field], says: "a field is false that is only ever true" };
+  },
+};

@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { storedModule } from "../example-records.js";
+import { inElement } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -17,4 +18,10 @@ export const rule = defineRule({
 
   fails: () => journal(storedModule({ EngineerModifications: "FSD_LongRange", Level: 4 })),
   passes: () => journal(storedModule({ EngineerModifications: "FSD_LongRange", Level: 4, Quality: 0.8125 })),
+});
+
+export const fault = inElement("two of three fields were left out", "StoredModules", "Items", "Level", {
+  EngineerModifications: undefined,
+  Quality: undefined,
+  Level: 3,
 });

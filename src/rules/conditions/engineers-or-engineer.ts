@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -24,3 +25,11 @@ export const rule = defineRule({
 });
 
 const liz = { Engineer: "Liz Ryder", EngineerID: 300080, Progress: "Invited" };
+
+export const fault: LineFault = {
+  kinds: ["EngineerProgress"],
+  plant: ({ event }) =>
+    event.Engineers
+      ? { broken: { ...event, Engineer: "Liz Ryder" }, path: ["Engineer"], says: "Engineer stands beside Engineers" }
+      : undefined,
+};

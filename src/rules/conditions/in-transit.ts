@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { storedModule } from "../example-records.js";
+import { inElement } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -21,4 +22,8 @@ export const rule = defineRule({
 
   fails: () => journal(storedModule({ InTransit: true, StarSystem: "Maridur" })),
   passes: () => journal(storedModule({ InTransit: true })),
+});
+
+export const fault = inElement("InTransit is false, which is only ever true", "StoredModules", "Items", "InTransit", {
+  InTransit: false,
 });

@@ -1,6 +1,7 @@
 import { conditionsOf, held } from "../checks/condition.js";
 import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
+import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -44,3 +45,9 @@ export const conditions = conditionsOf(rule, [
     },
   },
 ]);
+
+export const fault = inStatus(
+  "the flag of a position is set, and there is none",
+  "Flags",
+  (flags) => flags + 2 ** flagBits.latLong,
+);

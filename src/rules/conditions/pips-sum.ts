@@ -1,5 +1,6 @@
 import { conditionsOf, held } from "../checks/condition.js";
 import { statusFile } from "../example-records.js";
+import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -36,4 +37,10 @@ export const conditions = conditionsOf(rule, [
       return sum === 12 && pips.every((pip: number) => pip >= 0 && pip <= 8) ? held : [{ path: "/Pips", pips, sum }];
     },
   },
+]);
+
+export const fault = inStatus("Pips do not sum to 12", "Pips", (_, random) => [
+  random.below(4),
+  random.below(4),
+  random.below(4),
 ]);

@@ -3,6 +3,7 @@ import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-ver
 import { loadSchema } from "../../spec/schema.js";
 import { conditionsOf, held } from "../checks/condition.js";
 import { dockedLine, fileheaderLine } from "../example-records.js";
+import type { FileFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -69,3 +70,23 @@ export const conditions = conditionsOf(rule, [
     },
   },
 ]);
+
+/** The winter before the fleet carriers came. */
+const earlyDays = 1_580_000_000;
+
+/** A journal of game 3.6 with a service that came with 3.7. */
+export const fault: FileFault = {
+  make({ random }) {
+    const services = ["Dock", "Contacts", "Refuel", random.pick(["livery", "carrierfuel", "voucherredemption"])];
+    const station = { StationName: "Linden Terminal", StationType: "Coriolis", StationServices: services };
+    const broken = { event: "Docked", ...station, DistFromStarLS: random.decimal(10, 2000) };
+    const header = { part: 1, language: "English/UK", gameversion: "3.6.0.0", build: "r228093/r0 " };
+    return {
+      startsAt: earlyDays + random.below(30) * 86_400,
+      above: [{ event: "Fileheader", ...header }],
+      broken,
+      path: ["StationServices", 3],
+      says: "the service is younger than the game",
+    };
+  },
+};

@@ -1,5 +1,6 @@
 import { conditionsOf, held } from "../checks/condition.js";
 import { dockedLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -50,3 +51,15 @@ export const conditions = conditionsOf(rule, [
     },
   },
 ]);
+
+export const fault: LineFault = {
+  kinds: ["Docked"],
+  plant({ event }) {
+    const says = "one economy and a list of them";
+    if (event.StationEconomies) {
+      return { broken: { ...event, StationEconomy: "$economy_Agri;" }, path: ["StationEconomy"], says };
+    }
+    const StationEconomies = [{ Name: "$economy_Agri;", Proportion: 1 }];
+    return { broken: { ...event, StationEconomies }, path: ["StationEconomies"], says };
+  },
+};

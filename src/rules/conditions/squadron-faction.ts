@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { faction, jumpLine } from "../example-records.js";
+import type { Fields, LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -19,3 +20,16 @@ export const rule = defineRule({
   fails: () => journal(jumpLine({ Factions: [faction({ HomeSystem: true })] })),
   passes: () => journal(jumpLine({ Factions: [faction({ SquadronFaction: true, HomeSystem: true })] })),
 });
+
+export const fault: LineFault = {
+  kinds: ["FSDJump"],
+  plant({ event, random }) {
+    const factions = (event.Factions ?? []) as readonly Fields[];
+    if (factions.length === 0) return undefined;
+    const index = random.below(factions.length);
+    const home = { SquadronFaction: undefined, HappiestSystem: undefined, HomeSystem: true };
+    const Factions = factions.map((each, at) => (at === index ? { ...each, ...home } : each));
+    const path = ["Factions", index, "HomeSystem"];
+    return { broken: { ...event, Factions }, path, says: "the faction is not the squadron's" };
+  },
+};

@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { communityGoal } from "../example-records.js";
+import { inElement } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -17,4 +18,9 @@ export const rule = defineRule({
 
   fails: () => journal(communityGoal({ TierReached: "Tier 2" })),
   passes: () => journal(communityGoal({ TierReached: "Tier 2", Bonus: 12500000 })),
+});
+
+export const fault = inElement("Bonus was left out", "CommunityGoal", "CurrentGoals", "TierReached", {
+  Bonus: undefined,
+  TierReached: "Tier 1",
 });

@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { communityGoal } from "../example-records.js";
+import { inElement } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -17,4 +18,9 @@ export const rule = defineRule({
 
   fails: () => journal(communityGoal({ TopRankSize: 10 })),
   passes: () => journal(communityGoal({ TopRankSize: 10, PlayerInTopRank: false })),
+});
+
+export const fault = inElement("PlayerInTopRank was left out", "CommunityGoal", "CurrentGoals", "TopRankSize", {
+  PlayerInTopRank: undefined,
+  TopRankSize: 10,
 });

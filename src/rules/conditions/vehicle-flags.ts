@@ -2,6 +2,7 @@ import { enumerated, found } from "../../base/text.js";
 import { conditionsOf, held } from "../checks/condition.js";
 import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
+import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -38,3 +39,9 @@ export const conditions = conditionsOf(rule, [
     },
   },
 ]);
+
+export const fault = inStatus(
+  "the pilot is in two vehicles",
+  "Flags",
+  (flags, random) => flags + 2 ** random.pick([flagBits.srv, flagBits.fighter]),
+);

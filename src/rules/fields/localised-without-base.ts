@@ -1,5 +1,7 @@
 import { excerpt } from "../../base/visible.js";
+import { relationsOf, tiedPaths } from "../../spec/relations/relation.js";
 import { dockedLine } from "../example-records.js";
+import { changed, inField } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -23,3 +25,23 @@ export const rule = defineRule({
   passes: () =>
     journal(dockedLine({ StationGovernment: "$government_Democracy;", StationGovernment_Localised: "Democracy" })),
 });
+
+const baseOf = (name: unknown): string => String(name).replace(/_Localised$/, "");
+
+export const fault = inField(
+  ({ path, holder = {} }) => {
+    const base = baseOf(path.at(-1));
+    const { required = [base] } = holder;
+    const isTied = relationsOf(holder)
+      .flatMap(tiedPaths)
+      .some(([first]) => first === base);
+    return base !== path.at(-1) && !required.includes(base) && !isTied;
+  },
+  ({ path }, { event }) => ({
+    broken: changed(event, [...path.slice(0, -1), baseOf(path.at(-1))], undefined),
+    path,
+    says: "the field that this is the display text of was left out",
+  }),
+  "Docked",
+  "SquadronStartup",
+);

@@ -3,6 +3,7 @@ import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.j
 import type { JsonType } from "../../spec/schema.js";
 import { record } from "../example-records.js";
 import { surely } from "../fix/cure.js";
+import { changed, inField } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { typeNames } from "../wording.js";
 
@@ -48,3 +49,14 @@ export const rule = defineRule({
   fails: () => journal(record("Synthesis", { Name: "Repair Basic" })),
   passes: () => journal(record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: 2 }] })),
 });
+
+export const fault = inField(
+  ({ path, holder }) => holder?.required?.includes(String(path.at(-1))) ?? false,
+  ({ path }, { event }) => {
+    const name = String(path.at(-1));
+    // The display text goes with its field: alone it would be a fault of another rule.
+    const display = [...path.slice(0, -1), `${name}_Localised`];
+    const broken = changed(changed(event, path, undefined), display, undefined);
+    return { broken, path, shownAt: "object", says: `${name} was left out` };
+  },
+);

@@ -1,5 +1,6 @@
 import { percent } from "../../base/text.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -28,3 +29,13 @@ export const rule = defineRule({
   fails: () => journal(record("ReceiveText", text)),
   passes: () => journal(record("ReceiveText", { ...text, Channel: "local" })),
 });
+
+export const fault: LineFault = {
+  kinds: ["StartJump"],
+  isExtra: true,
+  plant({ event: { StarSystem: Name, SystemAddress } }) {
+    if (SystemAddress === undefined) return undefined;
+    const broken = { event: "FSDTarget", Name, SystemAddress };
+    return { broken, path: ["StarClass"], shownAt: "object", says: "StarClass was left out" };
+  },
+};

@@ -1,5 +1,7 @@
 import { found } from "../../base/text.js";
 import { faction, jumpLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
+import { changed } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -23,3 +25,13 @@ export const rule = defineRule({
   fails: () => journal(jumpLine({ Factions: [faction({ ActiveStates: [{ State: "Boom", Trend: 1 }] })] })),
   passes: () => journal(jumpLine({ Factions: [faction({ PendingStates: [{ State: "Boom", Trend: 1 }] })] })),
 });
+
+export const fault: LineFault = {
+  kinds: ["FSDJump"],
+  plant({ event, random, fields }) {
+    const states = fields().filter(({ schema }) => schema.properties?.Trend?.not);
+    if (states.length === 0) return undefined;
+    const path = [...random.pick(states).path, "Trend"];
+    return { broken: changed(event, path, random.between(-1, 1)), path, says: "an active state has a trend" };
+  },
+};

@@ -1,6 +1,7 @@
 import { didYouMean } from "../../base/nearest.js";
 import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { dockedLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { memberSpan, perhaps, surely } from "../fix/cure.js";
 import { defineRule, journal, type ViolationMarks } from "../rule.js";
 
@@ -52,3 +53,14 @@ function message({ near, nearIsMissing, strictOnly, beyond }: Details): string {
     : "is not a field of the specification";
   return nearIsMissing ? `${unknown}; ${near} is missing here, did you mean that?` : `${unknown}${didYouMean(near)}`;
 }
+
+export const fault: LineFault = {
+  plant({ event, random, fields }) {
+    const [first] = fields();
+    if (!first) return undefined;
+    const name = random.pick(["Notes", "Colour", "DebugInfo"]);
+    if (Object.hasOwn(first.holder?.properties ?? {}, name)) return undefined;
+    const broken = { ...event, [name]: random.pick(["invented", 7, true]) };
+    return { broken, path: [name], shownAt: "key", says: "a field that there is not" };
+  },
+};

@@ -2,6 +2,7 @@ import { enumerated, found } from "../../base/text.js";
 import type { JsonType } from "../../spec/schema.js";
 import { record } from "../example-records.js";
 import { perhaps, sourceAt, surely } from "../fix/cure.js";
+import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { typeNames } from "../wording.js";
 
@@ -83,3 +84,11 @@ function converted(expected: JsonType, source: string): string | undefined {
       return undefined;
   }
 }
+
+export const fault = inField(
+  ({ schema }) => schema.type !== undefined,
+  rewritten("the value has another type", ({ value }) => {
+    if (typeof value === "string") return "7";
+    return JSON.stringify(typeof value === "object" ? "none" : String(value));
+  }),
+);

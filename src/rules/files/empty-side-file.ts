@@ -1,4 +1,5 @@
 import { statusFile } from "../example-records.js";
+import type { FileFault } from "../fault.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
@@ -15,3 +16,14 @@ export const rule = defineRule({
   fails: () => ({ text: "", as: "status" }),
   passes: () => statusFile({ Flags: 16777224 }),
 });
+
+export const fault: FileFault = {
+  make: ({ random }) => ({
+    file: random.pick(["Status.json", "ModulesInfo.json", "NavRoute.json"]),
+    text: "",
+    start: 0,
+    end: 0,
+    path: [],
+    says: "nothing in the file",
+  }),
+};

@@ -1,6 +1,7 @@
 import { counted, found } from "../../base/text.js";
 import { firstModernDay, isOldFormat, isPreviewDay, parseGameVersion } from "../../spec/game-version.js";
 import { fileheaderLine, record } from "../example-records.js";
+import type { FileFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -43,3 +44,27 @@ function isOldVersion(source: string): boolean {
 function repair(Materials: unknown): string {
   return record("Synthesis", { Name: "Repair Basic", Materials }, "2020-05-01T18:20:00Z");
 }
+
+/** The autumn of 2016. */
+const betaDays = 1_475_431_500;
+
+/** A journal of the beta of 2016, in the format of its days. */
+export const fault: FileFault = {
+  make({ random, system }) {
+    const { name, position } = system();
+    const arrival = { event: "FSDJump", StarSystem: name, StarPos: position, Allegiance: "Empire" };
+    const economy = { Economy: "$economy_Agri;", Economy_Localised: "Agriculture" };
+    const government = { Government: "$government_Patronage;", Government_Localised: "Patronage" };
+    const security = { Security: "$SYSTEM_SECURITY_low;", Security_Localised: "Low Security" };
+    const travel = { JumpDist: 8.031, FuelUsed: 0.71, FuelLevel: 12.5, Faction: "House of the Pale Lantern" };
+    const jump = { ...arrival, ...economy, ...government, ...security, ...travel };
+    const header = { part: 1, language: "English\\UK", gameversion: "2.2 (Beta 2)", build: "r114123/r0 " };
+    return {
+      startsAt: betaDays + random.below(30) * 86_400,
+      broken: { event: "Fileheader", ...header },
+      below: [jump, { event: "Synthesis", Name: "Repair Basic", Materials: { iron: 2, nickel: 1 } }],
+      path: ["gameversion"],
+      says: "the journal is of an old version of the game",
+    };
+  },
+};

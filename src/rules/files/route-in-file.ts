@@ -1,5 +1,6 @@
 import { conditionsOf, held } from "../checks/condition.js";
 import { record } from "../example-records.js";
+import type { FileFault } from "../fault.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
@@ -27,3 +28,13 @@ export const conditions = conditionsOf(rule, [
     violations: (event, { where }) => (where === "NavRoute" && event.Route === undefined ? [{ path: "/Route" }] : held),
   },
 ]);
+
+export const fault: FileFault = {
+  make: () => ({
+    file: "NavRoute.json",
+    broken: { event: "NavRoute" },
+    path: ["Route"],
+    shownAt: "object",
+    says: "Route was left out",
+  }),
+};

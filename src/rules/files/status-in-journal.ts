@@ -1,5 +1,6 @@
 import { conditionsOf, held } from "../checks/condition.js";
 import { record, statusFile } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -25,3 +26,12 @@ export const conditions = conditionsOf(rule, [
     violations: (_event, { where }) => (where === "journal" ? [{ path: "/event" }] : held),
   },
 ]);
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant: ({ random }) => ({
+    broken: { event: "Status", Flags: random.pick([0, 16_777_224, 16_777_240]) },
+    path: ["event"],
+    says: "Status stands in a journal",
+  }),
+};

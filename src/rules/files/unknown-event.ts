@@ -1,6 +1,7 @@
 import { didYouMean } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { musicLine, record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { perhaps, surely } from "../fix/cure.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -39,3 +40,19 @@ export const rule = defineRule({
   fails: () => journal(record("FSDjump", { StarSystem: "Varkesh" })),
   passes: () => journal(musicLine()),
 });
+
+const misspellings: readonly ((kind: string) => string)[] = [
+  (kind) => kind.toLowerCase(),
+  (kind) => kind.toUpperCase(),
+  (kind) => `${kind}Event`,
+  (kind) => kind.slice(0, -1),
+];
+
+export const fault: LineFault = {
+  plant({ event: { event }, random, isEvent, rewritten }) {
+    const misspelt = random.pick(misspellings)(event);
+    if (isEvent(misspelt)) return undefined;
+    const line = rewritten(["event"], JSON.stringify(misspelt));
+    return { ...line, path: ["event"], event: misspelt, says: `${event} is misspelt` };
+  },
+};

@@ -1,6 +1,7 @@
 import { nearest } from "../../base/nearest.js";
 import { found, oneOf } from "../../base/text.js";
 import { record } from "../example-records.js";
+import type { FileFault } from "../fault.js";
 import { type Cure, type MendPlace, perhaps, sourceAt, surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
@@ -44,3 +45,12 @@ const modules = { Modules: [{ Slot: "CargoHatch", Item: "modularcargobaydoor", P
 function guessed([first]: readonly string[], spot: MendPlace): Cure | undefined {
   return first === undefined ? undefined : perhaps(spot, JSON.stringify(first));
 }
+
+export const fault: FileFault = {
+  make: ({ modulesInfo }) => ({
+    file: "ModulesInfo.json",
+    broken: { ...modulesInfo, event: "ModulesInfo" },
+    path: ["event"],
+    says: "the event is called as the file",
+  }),
+};

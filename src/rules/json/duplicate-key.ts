@@ -1,4 +1,5 @@
 import { musicLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { isSameJson, memberSpan, perhaps, surely, twinsAt } from "../fix/cure.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -32,3 +33,18 @@ export const rule = defineRule({
     ),
   passes: () => journal(musicLine()),
 });
+
+export const fault: LineFault = {
+  plant({ event, form, random }) {
+    const keys = Object.entries(event).filter(([name, each]) => name !== "event" && typeof each !== "object");
+    const [key, value] = random.pick(keys);
+    const twin = `${key} `;
+    const label = JSON.stringify(key);
+    const line = form.text({ ...event, [twin]: value });
+    const at = line.lastIndexOf(JSON.stringify(twin));
+    const text = `${line.slice(0, at)}${label}${line.slice(at + label.length + 1)}`;
+    const start = at + label.length + 1;
+    const end = text.length - (text.endsWith(" }") ? 2 : 1);
+    return { text, start, end, path: [key], event: event.event, says: `${key} stands twice` };
+  },
+};

@@ -1,6 +1,7 @@
 import { found } from "../../base/text.js";
 import { record } from "../example-records.js";
 import { sourceAt, surely } from "../fix/cure.js";
+import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -39,3 +40,8 @@ function asInteger(source: string): string | undefined {
   if (digits === "" || Number(exponent) > mostZeros) return undefined;
   return Number(digits) === 0 ? digits : digits + "0".repeat(Number(exponent));
 }
+
+export const fault = inField(
+  ({ schema }) => schema.type === "integer",
+  rewritten("the integer is written as a fraction", ({ value }) => `${value}.0`),
+);

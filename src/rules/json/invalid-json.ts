@@ -1,6 +1,7 @@
 import { excerpt } from "../../base/visible.js";
 import type { Cause } from "../../read/json/fault.js";
 import { musicLine } from "../example-records.js";
+import type { Host, LineFault, Planted } from "../fault.js";
 import { brokenJsonCure, type Tear } from "../fix/broken-json.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -65,3 +66,34 @@ const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
   "unquoted-key": (source) => `the key ${source} must be in double quotes`,
   "wrong-bracket": (source) => `${source} closes something else than was opened`,
 };
+
+/** Ways to break the line of an event that leave one fault each, at a place that is certain. */
+const breaks: readonly ((line: string, host: Host) => Planted | undefined)[] = [
+  (_, host) => inPlaceOf(host, "number", () => host.random.pick(["inf", "-nan(ind)"]), "a number that is none"),
+  (_, host) => inPlaceOf(host, "boolean", (value) => (value === true ? "True" : "False"), "a word of Python"),
+  (line) => brokenAt(line.length, `${line.slice(0, -1)},}`, "a comma too many"),
+  (line) => brokenAt(line.length, `${line},`, "text behind the record"),
+  (line, { event: { timestamp }, form }) => {
+    // An event that may stand anywhere, so that nothing else is wrong once it has a line of its own.
+    const next = form.text({ timestamp, event: "Music", MusicTrack: "NoTrack" });
+    return brokenAt(line.length, line + next, "two events on one line");
+  },
+];
+
+function brokenAt(start: number, text: string, says: string): Planted {
+  return { text, start, end: start + 1, path: [], says };
+}
+
+function inPlaceOf(
+  { fields, random, rewritten }: Host,
+  type: "number" | "boolean",
+  sourceOf: (value: unknown) => string,
+  says: string,
+): Planted | undefined {
+  const fit = fields().filter((field) => typeof field.value === type);
+  if (fit.length === 0) return undefined;
+  const { path, value } = random.pick(fit);
+  return { ...rewritten(path, sourceOf(value)), path: [], says };
+}
+
+export const fault: LineFault = { plant: (host) => host.random.pick(breaks)(host.form.text(host.event), host) };

@@ -1,5 +1,6 @@
 import { found } from "../../base/text.js";
 import { musicLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({
@@ -16,3 +17,11 @@ export const rule = defineRule({
   fails: () => journal('[ "Music", "Exploration" ]'),
   passes: () => journal(musicLine()),
 });
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant({ event, random }) {
+    const text = random.pick([JSON.stringify(event.event), "42", "null", "[ ]", "true"]);
+    return { text, start: 0, end: text.length, path: [], says: "a record that is no object" };
+  },
+};

@@ -1,4 +1,5 @@
 import { musicLine, record } from "../example-records.js";
+import type { EndFault } from "../fault.js";
 import { surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
@@ -33,3 +34,13 @@ export const rule = defineRule({
   fails: () => ({ text: `${musicLine()}\n{ "timestamp":"2025-03-02T19:15:08Z", "event":"Win`, as: "journal" }),
   passes: () => ({ text: `${musicLine()}\n${record("WingLeave", {}, "2025-03-02T19:15:08Z")}`, as: "journal" }),
 });
+
+/** The text ends within the name of the event. */
+export const fault: EndFault = {
+  at: "end",
+  spoil(text, kind) {
+    const start = text.indexOf(JSON.stringify(kind));
+    const end = start + Math.ceil(kind.length / 2);
+    return { text: text.slice(0, end), start, end, path: [], says: "the text ends too early" };
+  },
+};

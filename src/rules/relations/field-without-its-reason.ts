@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { record } from "../example-records.js";
+import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -16,4 +17,10 @@ export const rule = defineRule({
 
   fails: () => journal(record("StartJump", { JumpType: "Supercruise", StarClass: "K" })),
   passes: () => journal(record("StartJump", { JumpType: "Supercruise" })),
+});
+
+export const fault = extraLine("a star class without a jump to it", ["StarClass"], {
+  event: "StartJump",
+  JumpType: "Supercruise",
+  StarClass: "K",
 });

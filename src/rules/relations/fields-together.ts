@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { record } from "../example-records.js";
+import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -19,3 +20,9 @@ export const rule = defineRule({
 });
 
 const liftoff = { PlayerControlled: false };
+
+export const fault = extraLine("Longitude was left out", ["Latitude"], {
+  event: "Liftoff",
+  PlayerControlled: false,
+  Latitude: 12.5,
+});

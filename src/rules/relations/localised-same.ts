@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { record } from "../example-records.js";
+import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -20,3 +21,11 @@ export const rule = defineRule({
 });
 
 const iron = { Category: "Raw", Name: "iron", Count: 3 };
+
+export const fault = extraLine("a display text that says the same", ["Name_Localised"], {
+  event: "MaterialCollected",
+  Category: "Raw",
+  Name: "iron",
+  Name_Localised: "Iron",
+  Count: 3,
+});

@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -26,3 +27,13 @@ export const rule = defineRule({
       }),
     ),
 });
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant: () => ({
+    broken: { event: "StartJump", JumpType: "Hyperspace", SystemAddress: 594592926067, StarClass: "K" },
+    path: ["StarSystem"],
+    shownAt: "object",
+    says: "StarSystem was left out",
+  }),
+};

@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -19,3 +20,13 @@ export const rule = defineRule({
   fails: () => journal(record("MiningRefined", { Type: "$gold_name;" })),
   passes: () => journal(record("MiningRefined", { Type: "$gold_name;", Type_Localised: "Gold" })),
 });
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant: () => ({
+    broken: { event: "MiningRefined", Type: "$gold_name;" },
+    path: ["Type_Localised"],
+    shownAt: "object",
+    says: "the display text was left out",
+  }),
+};

@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { record } from "../example-records.js";
+import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -28,3 +29,10 @@ function materials(first: string, second: string): string {
     Encoded: [],
   });
 }
+
+export const fault = extraLine("a material stands twice", ["Raw", 1, "Name"], {
+  event: "Materials",
+  Raw: [12, 3].map((Count) => ({ Name: "iron", Count })),
+  Manufactured: [],
+  Encoded: [],
+});

@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { record } from "../example-records.js";
+import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -19,3 +20,11 @@ export const rule = defineRule({
 });
 
 const crime = { CrimeType: "collidedAtSpeedInNoFireZone", Faction: "Varkesh Deep Miners" };
+
+export const fault = extraLine("a fine and a bounty for one crime", ["Bounty"], {
+  event: "CommitCrime",
+  CrimeType: "assault",
+  Faction: "Varkesh Deep Miners",
+  Fine: 400,
+  Bounty: 200,
+});

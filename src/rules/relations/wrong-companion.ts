@@ -1,6 +1,7 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { conditionsOf, held } from "../checks/condition.js";
 import { record } from "../example-records.js";
+import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -46,3 +47,10 @@ export const conditions = conditionsOf(rule, [
     },
   },
 ]);
+
+export const fault = extraLine("the faction that was fought is the one that pays", ["AwardingFaction"], {
+  event: "FactionKillBond",
+  Reward: 1000,
+  AwardingFaction: "Varkesh Deep Miners",
+  VictimFaction: "Varkesh Deep Miners",
+});

@@ -1,5 +1,6 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { record } from "../example-records.js";
+import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -16,4 +17,10 @@ export const rule = defineRule({
 
   fails: () => journal(record("FuelScoop", { Scooped: 5.001, Total: 3.25 })),
   passes: () => journal(record("FuelScoop", { Scooped: 3.25, Total: 5.001 })),
+});
+
+export const fault = extraLine("more fuel scooped than is in the tank", ["Scooped"], {
+  event: "FuelScoop",
+  Scooped: 5.5,
+  Total: 3.25,
 });

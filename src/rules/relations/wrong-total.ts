@@ -1,6 +1,7 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { conditionsOf, held, isObject } from "../checks/condition.js";
 import { record } from "../example-records.js";
+import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
 import { defineRule, journal } from "../rule.js";
 
@@ -41,3 +42,12 @@ export const conditions = conditionsOf(rule, [
     },
   },
 ]);
+
+export const fault = extraLine("the price of another count", ["TotalCost"], {
+  event: "MarketBuy",
+  MarketID: 3229914880,
+  Type: "gold",
+  Count: 10,
+  BuyPrice: 945,
+  TotalCost: 9000,
+});

@@ -20,6 +20,7 @@ import {
 import type { Body, BodyKind, SessionState, SystemBodies } from "../../session/state.js";
 import { conflictWith, listedOne, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import { plotted } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -287,3 +288,14 @@ export const checks: readonly SessionCheck[] = [
   counting("Count", "FSSAllBodiesFound"),
   signals,
 ];
+
+export const fault = plotted(({ state: { place, bodies } }) => {
+  if (!place.system) return undefined;
+  const { address, name } = place.system.value;
+  let id = 200;
+  while (bodies.systems.get(address)?.names.has(id)) id++;
+  const Signals = [{ Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological", Count: 2 }];
+  const body = { event: "FSSBodySignals", BodyName: `${name} ${id} a`, BodyID: id, SystemAddress: address, Signals };
+  const broken = { ...body, BodyName: `${name} ${id} b` };
+  return { above: [body], broken, path: ["BodyName"], says: "another name for a body" };
+});

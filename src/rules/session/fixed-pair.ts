@@ -14,7 +14,8 @@ import { livingFind } from "../../session/slices/organics.js";
 import type { PledgeTime } from "../../session/state.js";
 import { held } from "../checks/identities.js";
 import { conflictWith, type SessionCheck } from "../checks/session-check.js";
-import { record } from "../example-records.js";
+import { record, wholeGoal } from "../example-records.js";
+import { plotted } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -144,3 +145,13 @@ const suits: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [categories, suits, pledge, species, variant];
+
+export const fault = plotted((_, CGID) => {
+  const goal = { ...wholeGoal, CGID };
+  return {
+    above: [{ event: "CommunityGoal", CurrentGoals: [goal] }],
+    broken: { event: "CommunityGoal", CurrentGoals: [{ ...goal, MarketName: "Linden Relay" }] },
+    path: ["CurrentGoals", 0, "MarketName"],
+    says: "a goal at another station",
+  };
+});

@@ -6,6 +6,7 @@ import { isOfOthers, vehicleOfSymbol } from "../../session/slices/vehicle.js";
 import type { Tanks } from "../../session/state.js";
 import { against, lastAbove, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { loadGameLine, record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -156,3 +157,11 @@ export const checks: readonly SessionCheck[] = [
   fillsTank,
   sameTank,
 ];
+
+export const fault: LineFault = {
+  kinds: ["FSDJump"],
+  plant({ event, state }) {
+    if (!mentions(state, "FuelScoop") || state.ships.fuel === undefined) return undefined;
+    return { broken: { ...event, FuelUsed: Number(event.FuelUsed) + 10 }, path: ["FuelUsed"], says: "more fuel" };
+  },
+};

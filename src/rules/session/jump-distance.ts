@@ -4,6 +4,7 @@ import { positionIn } from "../../session/slices/surface.js";
 import type { StarPosition } from "../../session/state.js";
 import { against, lastAbove, type SessionCheck } from "../checks/session-check.js";
 import { jumpLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -56,3 +57,12 @@ function distanceBetweenStars(from: StarPosition, to: StarPosition): number {
 }
 
 export const checks: readonly SessionCheck[] = [jumpsSoFar];
+
+export const fault: LineFault = {
+  kinds: ["FSDJump"],
+  plant({ event, state: { place } }) {
+    // Of a jump that ends where it began nobody can say how long it was.
+    if (!place.position || event.SystemAddress === place.system?.value.address) return undefined;
+    return { broken: { ...event, JumpDist: Number(event.JumpDist) + 1 }, path: ["JumpDist"], says: "a longer way" };
+  },
+};

@@ -5,6 +5,7 @@ import { isOpenJump } from "../../session/slices/flight.js";
 import type { SessionState } from "../../session/state.js";
 import { against, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { jumpLine, record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -149,3 +150,12 @@ export const checks: readonly SessionCheck[] = [
   dropsAtSource,
   jumpsWhereAsked,
 ];
+
+export const fault: LineFault = {
+  kinds: ["StartJump"],
+  plant({ event }) {
+    if (event.SystemAddress === undefined) return undefined;
+    const target = { event: "FSDTarget", Name: "Nowhere Near", SystemAddress: 594592926067, StarClass: "K" };
+    return { broken: event, path: ["SystemAddress"], says: "another system than was chosen", above: [target] };
+  },
+};

@@ -20,6 +20,7 @@ import {
   type SessionViolation,
 } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import { plotted } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -234,3 +235,25 @@ export const checks: readonly SessionCheck[] = [
   inSlot("EngineerCraft", "Module", false),
   shown,
 ];
+
+export const fault = plotted(({ state: { ships, vehicle, fitted }, loadoutOf }) => {
+  if (!ships.now || !ships.tanks || vehicle.now?.value !== "ship") return undefined;
+  // What was bought or moved would have to be in the Loadout that is reported here, too.
+  if (fitted.outfit && fitted.outfit.changed.size > 0) return undefined;
+  const { id, type = "asp" } = ships.now.value;
+  // The modules as they were reported, so that whatever later lines say of them stays true.
+  const modules = fitted.outfit
+    ? [...fitted.outfit.modules()].filter(([Slot]) => Slot !== "ShipCockpit").map(([Slot, Item]) => ({ Slot, Item }))
+    : [
+        { Slot: "CargoHatch", Item: "modularcargobaydoor", Priority: 4 },
+        { Slot: "Armour", Item: `${type}_armour_grade1` },
+      ];
+  const ship = { type, id, name: "Lantern", ident: "LA-17A", tank: ships.tanks.value.main, reach: 30, modules };
+  const repaired = { Module: "$int_engine_size4_class5_name;", Module_Localised: "Thrusters" };
+  return {
+    above: [{ event: "Loadout", ...loadoutOf(ship) }],
+    broken: { event: "AfmuRepairs", ...repaired, FullyRepaired: true, Health: 1 },
+    path: ["event"],
+    says: "a repair without what repairs",
+  };
+});

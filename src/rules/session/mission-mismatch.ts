@@ -15,6 +15,7 @@ import { carriedFields, idIn, secondsLeft } from "../../session/slices/missions.
 import type { MissionLog, TrackedMission } from "../../session/state.js";
 import { conflictWith, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import { abandonedMission, acceptedMission, hasBoard, plotted } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -220,3 +221,9 @@ export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): Session
 }
 
 export const checks: readonly SessionCheck[] = [acceptedOnce, unchanged, arrived, depot];
+
+export const fault = plotted((host, id) => {
+  if (!hasBoard(host)) return undefined;
+  const broken = abandonedMission(id, "Mission_Delivery_name");
+  return { above: [acceptedMission(host, id)], broken, path: ["Name"], says: "the name of another mission" };
+});

@@ -7,6 +7,7 @@ import { amountPath, amountsOf, materialsOf, spentReads } from "../../session/sl
 import { costReads, costs, priceOf } from "../../session/slices/purse.js";
 import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import { plotted } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -126,3 +127,10 @@ const crafting: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [room, takesOut, spending, paying, crafting];
+
+export const fault = plotted(({ state: { purse, flight, login } }) => {
+  if (purse.balance === undefined || !login.isPlaced || flight.docked?.value !== true) return undefined;
+  const suit = { Name: "utilitysuit_class1", Name_Localised: "Maverick Suit", SuitID: 1_700_277_505_182_527 };
+  const broken = { event: "UpgradeSuit", ...suit, Class: 2, Cost: purse.balance + 1 };
+  return { broken, path: ["Cost"], says: "more than there is to pay with" };
+});

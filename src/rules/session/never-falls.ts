@@ -15,7 +15,8 @@ import {
 } from "../../session/slices/career.js";
 import { type Goal, goalFields, type SessionState } from "../../session/state.js";
 import { conflictWith, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
-import { record } from "../example-records.js";
+import { record, wholeGoal } from "../example-records.js";
+import { plotted } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -265,3 +266,13 @@ function resourceViolation(
 }
 
 export const checks: readonly SessionCheck[] = [statistics, ranks, promotions, progress, engineers, goals, sites];
+
+export const fault = plotted((_, CGID) => {
+  const goal = { ...wholeGoal, CGID };
+  return {
+    above: [{ event: "CommunityGoal", CurrentGoals: [goal] }],
+    broken: { event: "CommunityGoal", CurrentGoals: [{ ...goal, PlayerContribution: 2000 }] },
+    path: ["CurrentGoals", 0, "PlayerContribution"],
+    says: "less than was given before",
+  };
+});

@@ -1,6 +1,7 @@
 import { stationKinds } from "../../session/slices/docking.js";
 import { against, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 import { readsOf } from "./other-station.js";
@@ -53,3 +54,11 @@ const jumpsAboard: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [onlyDocked, jumpsAboard];
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant: ({ state: { flight, vehicle } }) =>
+    flight.docked?.value === false && vehicle.now?.value === "ship"
+      ? { broken: { event: "RepairAll", Cost: 480 }, path: ["event"], says: "repairs far from any station" }
+      : undefined,
+};

@@ -5,6 +5,7 @@ import { isForeignShip, ofStay, staysWhereItIs } from "../../session/slices/surf
 import { isOfOthers, ofShip } from "../../session/slices/vehicle.js";
 import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -85,3 +86,15 @@ const landsWhereItCame: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [walking, landsWhereItCame, leavesWhatWasApproached];
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant({ state: { place } }) {
+    if (!place.system) return undefined;
+    const { name: StarSystem, address: SystemAddress } = place.system.value;
+    const near = { StarSystem, SystemAddress };
+    const above = [{ event: "ApproachBody", ...near, Body: `${StarSystem} 8`, BodyID: 900 }];
+    const broken = { event: "LeaveBody", ...near, Body: `${StarSystem} 9`, BodyID: 901 };
+    return { above, broken, path: ["BodyID"], says: "another body" };
+  },
+};

@@ -2,6 +2,7 @@ import { type Known, type SeenEvent, textIn } from "../../session/seen-event.js"
 import type { Account } from "../../session/state.js";
 import { against, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { loadGameLine, record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 import { quoted } from "./session-start.js";
@@ -58,3 +59,11 @@ const sameCommander: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [sameCommander];
+
+export const fault: LineFault = {
+  kinds: ["LoadGame"],
+  plant: ({ event, state }) =>
+    state.login.commander
+      ? { broken: { ...event, Commander: "John Roe" }, path: ["Commander"], says: "another commander" }
+      : undefined,
+};

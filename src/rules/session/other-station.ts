@@ -5,6 +5,7 @@ import { isOfOthers } from "../../session/slices/vehicle.js";
 import type { Port, SessionState } from "../../session/state.js";
 import { against, lastAbove, linesAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -161,3 +162,12 @@ export const checks: readonly SessionCheck[] = [
   sameStation,
   listedService,
 ];
+
+export const fault: LineFault = {
+  kinds: ["StoredModules"],
+  plant({ event, random, state }) {
+    if (!state.docking.station) return undefined;
+    const MarketID = Number(event.MarketID) + 1 + random.below(10_000);
+    return { broken: { ...event, MarketID }, path: ["MarketID"], says: "another station" };
+  },
+};

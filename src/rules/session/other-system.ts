@@ -2,6 +2,7 @@ import { excerpt } from "../../base/visible.js";
 import { numberIn, type Reads, textIn } from "../../session/seen-event.js";
 import { against, lastAbove, type SessionCheck } from "../checks/session-check.js";
 import { jumpLine, record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -101,3 +102,12 @@ const signalsOfHere: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [sameSystem, signalsOfHere];
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant({ random, state }) {
+    if (!state.place.system) return undefined;
+    const broken = { event: "DiscoveryScan", SystemAddress: 1 + random.below(1_000_000), Bodies: 3 };
+    return { broken, path: ["SystemAddress"], says: "bodies of another system" };
+  },
+};

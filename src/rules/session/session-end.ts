@@ -3,6 +3,7 @@ import { deeds, sights, works } from "../../session/slices/deeds.js";
 import { blockKinds, tailKinds } from "../../session/slices/login.js";
 import { against, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -46,3 +47,13 @@ const nothingAfterShutdown: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [nothingAfterShutdown];
+
+export const fault: LineFault = {
+  kinds: ["StartJump", "Undocked"],
+  plant: ({ event }) => ({
+    broken: event,
+    path: ["event"],
+    says: "an event behind Shutdown",
+    above: [{ event: "Shutdown" }],
+  }),
+};

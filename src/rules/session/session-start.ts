@@ -6,6 +6,7 @@ import { blockKinds, goesOnAt, isLongAfter } from "../../session/slices/login.js
 import type { LoginPlace, SessionState } from "../../session/state.js";
 import { against, lastAbove, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { loadGameLine, record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -247,3 +248,11 @@ export const checks: readonly SessionCheck[] = [
   wholeTail,
   nothingOfShip,
 ];
+
+export const fault: LineFault = {
+  kinds: ["LoadGame"],
+  plant: ({ event, state }) =>
+    state.login.commander
+      ? { broken: event, path: ["event"], says: "a login without Commander", above: [event] }
+      : undefined,
+};

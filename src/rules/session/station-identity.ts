@@ -2,6 +2,8 @@ import { callsignPairing, padsOf, standingOf, stationFields, stationPairing } fr
 import { held } from "../checks/identities.js";
 import type { SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
+import { mayAskToDock } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -54,3 +56,16 @@ const stationIdentity: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [stationIdentity];
+
+export const fault: LineFault = {
+  kinds: ["FSDJump", "StartJump"],
+  isExtra: true,
+  plant(host) {
+    if (!mayAskToDock(host)) return undefined;
+    const MarketID = 128_000_000 + host.random.below(1_000_000);
+    const station = { MarketID, StationName: "Linden Terminal", StationType: "Coriolis" };
+    const denial = { event: "DockingDenied", Reason: "NoSpace", ...station };
+    const broken = { ...denial, StationName: "Aster Dock" };
+    return { above: [denial], broken, path: ["StationName"], says: "a station of two names" };
+  },
+};

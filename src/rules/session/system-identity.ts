@@ -4,6 +4,7 @@ import { positionIn } from "../../session/slices/surface.js";
 import { held } from "../checks/identities.js";
 import { against, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -52,3 +53,14 @@ function samePosition(
 }
 
 export const checks: readonly SessionCheck[] = [systemIdentity];
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant({ random }) {
+    const number = random.below(1_000_000_000);
+    const named = { event: "CarrierLocation", CarrierID: 3700005632, StarSystem: `Lantern ${number}` };
+    const carrier = { ...named, SystemAddress: number, BodyID: 4 };
+    const broken = { ...carrier, StarSystem: `Beacon ${number}` };
+    return { above: [carrier], broken, path: ["StarSystem"], says: "a system of two names" };
+  },
+};

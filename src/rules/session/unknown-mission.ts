@@ -9,6 +9,7 @@ import {
   type SessionViolation,
 } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import { abandonedMission, acceptedMission, hasBoard, plotted } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 import { expiryGrace, listedOtherwise } from "./mission-mismatch.js";
@@ -106,3 +107,9 @@ const listing: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [tracked, listing];
+
+export const fault = plotted((host, id) => {
+  if (!hasBoard(host)) return undefined;
+  const broken = abandonedMission(id, "Mission_Courier_name");
+  return { above: [acceptedMission(host, id), broken], broken, path: ["MissionID"], says: "a mission that is over" };
+});

@@ -7,6 +7,7 @@ import { hullIn } from "../../session/slices/ship.js";
 import type { SessionState } from "../../session/state.js";
 import { conflictWith, linesAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import { plotted } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -160,3 +161,15 @@ const hull: SessionCheck = {
 };
 
 export const checks: readonly SessionCheck[] = [cargo, relisted, credits, droppedAll, hull];
+
+export const fault = plotted((_, id) => {
+  const Power = "Yuri Grom";
+  const pledged = { event: "Powerplay", Power, Rank: 3, Merits: 4200, TimePledged: id };
+  return {
+    above: [{ event: "PowerplayJoin", Power }, pledged],
+    broken: { ...pledged, TimePledged: id + 3600 },
+    path: ["TimePledged"],
+    says: "an hour within a second",
+    below: [{ event: "PowerplayLeave", Power }],
+  };
+});

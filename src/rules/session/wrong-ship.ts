@@ -6,6 +6,7 @@ import { isLander, ofShip } from "../../session/slices/vehicle.js";
 import type { OwnShip, SessionState } from "../../session/state.js";
 import { against, conflictWith, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 
@@ -189,3 +190,14 @@ function vehicleBefore(seen: SeenEvent, { surface, ships }: SessionState): Vehic
 }
 
 export const checks: readonly SessionCheck[] = [sameShip, handedOver, sameType, storedElsewhere, loggedInto, vehicles];
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant({ random, state: { ships, flight } }) {
+    if (!ships.now || flight.docked?.value !== true) return undefined;
+    const { id, type } = ships.now.value;
+    const ship = { Ship: type, ShipID: id + 1 + random.below(10_000) };
+    const broken = { event: "SetUserShipName", ...ship, UserShipName: "Lantern", UserShipId: "LA-12A" };
+    return { broken, path: ["ShipID"], says: "another ship" };
+  },
+};

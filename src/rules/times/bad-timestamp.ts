@@ -2,6 +2,7 @@ import { found } from "../../base/text.js";
 import type { TimestampFault } from "../../spec/timestamp.js";
 import { musicLine } from "../example-records.js";
 import { perhaps, surely } from "../fix/cure.js";
+import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -44,3 +45,16 @@ const expectations: Readonly<Record<TimestampFault, string>> = {
   "not-utc": "must be in UTC and end in Z",
   "other-form": "should have the form YYYY-MM-DDThh:mm:ssZ",
 };
+
+const mangled: readonly ((time: string) => string)[] = [
+  (time) => time.replaceAll("-", " - ").replaceAll(":", ": "),
+  (time) => time.slice(0, -1),
+  (time) => time.replace("T", " ").slice(0, -1),
+  (time) => time.replace("Z", "+01:00"),
+  (time) => time.replace(/T\d\d/, "T25"),
+];
+
+export const fault = inField(
+  ({ schema }) => schema.format === "date-time",
+  rewritten("the time is mangled", ({ value }, { random }) => JSON.stringify(random.pick(mangled)(String(value)))),
+);

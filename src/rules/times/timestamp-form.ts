@@ -1,6 +1,7 @@
 import { found } from "../../base/text.js";
 import { musicLine } from "../example-records.js";
 import { surely } from "../fix/cure.js";
+import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -30,3 +31,10 @@ export const rule = defineRule({
   fails: () => journal(musicLine("2025-03-02T19:14:51.250Z")),
   passes: () => journal(musicLine("2025-03-02T19:14:51Z")),
 });
+
+export const fault = inField(
+  ({ schema }) => schema.format === "date-time",
+  rewritten("the time has another form", ({ value }, { random }) =>
+    JSON.stringify(String(value).replace("Z", random.pick([".000Z", "+00:00"]))),
+  ),
+);

@@ -1,5 +1,6 @@
 import { found } from "../../base/text.js";
 import { musicLine } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -33,3 +34,13 @@ function duration(seconds: number): string {
   if (seconds < 7200) return `${Math.round(seconds / 60)} minutes`;
   return seconds < 172_800 ? `${Math.round(seconds / 3600)} hours` : `${Math.round(seconds / 86_400)} days`;
 }
+
+const hour = 3600;
+
+export const fault: LineFault = {
+  plant({ event, random, followsCleanLine, beforeStart }) {
+    if (!followsCleanLine) return undefined;
+    const timestamp = beforeStart(hour + random.below(hour));
+    return { broken: { ...event, timestamp }, path: ["timestamp"], says: "the time steps back" };
+  },
+};

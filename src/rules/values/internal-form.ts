@@ -1,5 +1,6 @@
 import { found } from "../../base/text.js";
 import { storedModule } from "../example-records.js";
+import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -29,3 +30,11 @@ export const rule = defineRule({
 function shownForm(form: string): string {
   return form === "$X;" ? "$…;" : form.replace(/N$/, "1234567");
 }
+
+export const fault = inField(
+  ({ schema }) => schema["x-form"]?.startsWith("$") === true,
+  rewritten("the internal form was taken off", ({ value }) => JSON.stringify(String(value).replace(/^\$|;$/g, ""))),
+  "FSDJump",
+  "Docked",
+  "StoredModules",
+);

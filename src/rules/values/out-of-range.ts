@@ -1,5 +1,6 @@
 import { counted, found } from "../../base/text.js";
 import { statusFile } from "../example-records.js";
+import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
 import { partCount } from "../wording.js";
 
@@ -47,3 +48,13 @@ function message({ bound, limit }: Details, source: string): string {
   const isNothing = size === 0 && bound !== "length";
   return `must ${demands[bound](limit)}, found ${size === undefined || isNothing ? found(source) : size}`;
 }
+
+/** An element less, or a number too large. */
+export const fault = inField(
+  ({ schema }) => schema.minItems !== undefined || schema.maximum !== undefined,
+  rewritten("the number or the length is out of its bounds", ({ value, schema }) =>
+    Array.isArray(value) ? `[${value.slice(1).join(",")}]` : String((schema.maximum ?? 0) + 1),
+  ),
+  "FSDJump",
+  "CommunityGoal",
+);

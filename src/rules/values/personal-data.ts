@@ -1,4 +1,5 @@
 import { record } from "../example-records.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -30,3 +31,11 @@ export const rule = defineRule({
   fails: () => journal(record("Friends", { Status: "Online", Name: "Ottoline Verne" })),
   passes: () => journal(record("Friends", { Status: "Online", Name: "Quiet Heron 40718" })),
 });
+
+export const fault: LineFault = {
+  isExtra: true,
+  plant({ random }) {
+    const Name = random.pick(["Ottoline Verne", "Wren Okafor", "Tobias Ljung"]);
+    return { broken: { event: "Friends", Status: "Online", Name }, path: ["Name"], says: "a friend by a genuine name" };
+  },
+};

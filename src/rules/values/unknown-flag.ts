@@ -1,5 +1,6 @@
 import { found } from "../../base/text.js";
 import { statusFile } from "../example-records.js";
+import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -23,3 +24,5 @@ export const rule = defineRule({
   fails: () => statusFile({ Flags: 0, Flags2: 8388609 }),
   passes: () => statusFile({ Flags: 0, Flags2: 4194305 }),
 });
+
+export const fault = inStatus("a bit beyond the table", "Flags2", (_, random) => 2 ** (23 + random.below(6)));

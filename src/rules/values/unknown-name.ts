@@ -1,8 +1,10 @@
 import { didYouMean } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
-import { nearName, packedTable } from "../../spec/names/table.js";
+import { nameTest } from "../../spec/names/name-test.js";
+import { nearName, packedTable, symbolIn, writtenLike } from "../../spec/names/table.js";
 import { record } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
+import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -49,3 +51,12 @@ export const rule = defineRule({
 function purchase(Type: string): string {
   return record("MarketBuy", { MarketID: 3221397760, Type, Count: 2, BuyPrice: 9000, TotalCost: 18000 });
 }
+
+/** Each symbol is reported once in a file, so that no two may be the same. */
+export const fault = inField(
+  ({ isFreeText, schema }) => isFreeText && nameTest(schema) !== undefined,
+  rewritten("the symbol is in no table", ({ value, schema }, { random }) => {
+    const symbol = symbolIn(String(value), packedTable(schema["x-name"] ?? ""));
+    return JSON.stringify(writtenLike(symbol, `stranger${random.below(1_000_000_000)}`));
+  }),
+);

@@ -1,7 +1,9 @@
 import { didYouMean } from "../../base/nearest.js";
 import { counted, found } from "../../base/text.js";
+import { valueList } from "../../spec/value-list.js";
 import { dockedLine } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
+import { inField, rewritten } from "../planting.js";
 import { defineRule, journal, type ViolationMarks } from "../rule.js";
 import { partCount, type Unlisted } from "../wording.js";
 
@@ -41,3 +43,12 @@ function moreThan(most: number, source: string): string {
     ? `is more than was ever seen: expected at most ${most}, found ${found(source)}`
     : `has more than the ${counted(most, "element")} that were ever seen, found ${size}`;
 }
+
+export const fault = inField(
+  ({ schema, isFollowed }) => valueList(schema).kind === "open" && !isFollowed,
+  rewritten("the value is not in the list", ({ schema }) => (schema.type === "string" ? '"Stranger"' : "33")),
+  "FSDJump",
+  "Docked",
+  "EngineerProgress",
+  "CommunityGoal",
+);

@@ -1,6 +1,8 @@
 import { found, isSame, oneOf } from "../../base/text.js";
+import { valueList } from "../../spec/value-list.js";
 import { record } from "../example-records.js";
 import { perhaps, surely } from "../fix/cure.js";
+import { inField, rewritten } from "../planting.js";
 import { defineRule, journal, type ViolationMarks } from "../rule.js";
 import type { Unlisted } from "../wording.js";
 
@@ -38,3 +40,10 @@ export const rule = defineRule({
 function transfer(Direction: string): string {
   return record("CargoTransfer", { Transfers: [{ Type: "bauxite", Count: 96, Direction }] });
 }
+
+export const fault = inField(
+  ({ schema }) => valueList(schema).kind === "closed" && schema.type !== "boolean",
+  rewritten("the value is not in the list", ({ schema }) => (schema.type === "string" ? '"stranger"' : "-1")),
+  "CargoTransfer",
+  "FSDJump",
+);

@@ -1,5 +1,7 @@
 import type { SessionCheck } from "../../checks/session-check.js";
 import { record } from "../../example-records.js";
+import type { LineFault } from "../../fault.js";
+import { mayAskToDock } from "../../planting.js";
 import { defineRule, journal } from "../../rule.js";
 import { type RelatedViolation, sessionWording } from "../../wording.js";
 import { checks as beacons } from "./beacons.js";
@@ -29,8 +31,10 @@ export const rule = defineRule({
   passes: () => journal(asks("DockingRequested"), asks("DockingCancelled"), asks("DockingRequested")),
 });
 
+const port = { MarketID: 3229914880, StationName: "Linden Terminal", StationType: "Coriolis" } as const;
+
 function asks(event: string): string {
-  return record(event, { MarketID: 3229914880, StationName: "Linden Terminal", StationType: "Coriolis" });
+  return record(event, port);
 }
 
 export const checks: readonly SessionCheck[] = [
@@ -43,3 +47,15 @@ export const checks: readonly SessionCheck[] = [
   ...carriers,
   ...beacons,
 ];
+
+export const fault: LineFault = {
+  kinds: ["FSDJump", "StartJump"],
+  isExtra: true,
+  plant(host) {
+    if (!mayAskToDock(host)) return undefined;
+    const broken = { event: "DockingRequested", ...port };
+    const cancelled = { event: "DockingCancelled", ...port };
+    const says = "a request before the answer to the last";
+    return { above: [broken, cancelled, broken], broken, path: ["event"], says, below: [cancelled] };
+  },
+};

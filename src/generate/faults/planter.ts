@@ -1,0 +1,206 @@
+import { knownEvents } from "../../engine/validate/known-events.js";
+import { ownKinds } from "../../engine/validate/validators.js";
+import { sessionReads } from "../../rules/checks/session-checks.js";
+import type {
+  BrokenEvent,
+  EndFault,
+  Field,
+  FileFault,
+  FileSetting,
+  Form,
+  Host,
+  LineFault,
+  MarkedText,
+  Path,
+  Planted,
+  Statement,
+} from "../../rules/fault.js";
+import { changed } from "../../rules/planting.js";
+import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
+import type { FieldPath } from "../../spec/relations/claim.js";
+import { relationsOf, tiedPaths } from "../../spec/relations/relation.js";
+import { valueList } from "../../spec/value-list.js";
+import { journalTime, written } from "../clock.js";
+import { listsOfFiles } from "../evening/side-files.js";
+import { loadoutOf } from "../session/loadout.js";
+import type { SessionEvent } from "../session/pilot.js";
+
+/** Where a fault stands in a text and what it is, before its file and line are known. */
+export interface PlacedFlaw extends Span {
+  /** A JSON Pointer into the event. */
+  readonly path: string;
+  readonly event?: string;
+  readonly says: string;
+}
+
+/** A broken text, and the sound events around it where it is a line. */
+export interface WrittenFlaw extends PlacedFlaw, MarkedText<string | Uint8Array> {
+  readonly above: readonly SessionEvent[];
+  readonly below: readonly SessionEvent[];
+}
+
+/** All that the planter knows of an event when it is about to be written. */
+interface Circumstance extends Pick<Host, "form" | "random" | "followsCleanLine" | "state"> {
+  readonly event: SessionEvent;
+  /** The time at which the session started, in seconds. */
+  readonly start: number;
+}
+
+/** The host of a fault, which may be asked for what rules cannot know. */
+export function hostOf({ event, start, ...rest }: Circumstance): Host {
+  let fields: readonly Field[] | undefined;
+  return {
+    ...rest,
+    event: event as Host["event"],
+    beforeStart: (seconds) => written(start - seconds),
+    fields() {
+      fields ??= ownKinds.names.includes(event.event) ? fieldsOf(event) : [];
+      return fields;
+    },
+    rewritten: (path, source) => withSource(event, path, source, rest.form.text),
+    isEvent: (name) => knownEvents.has(name),
+    loadoutOf: (ship) => ({ ...loadoutOf(ship) }),
+  };
+}
+
+/** Plants a fault in a line; undefined where the event cannot have it. */
+export function plantLine({ kinds, isExtra, plant }: LineFault, host: Host): WrittenFlaw | undefined {
+  const { event, form } = host;
+  if (kinds && !kinds.includes(event.event)) return undefined;
+  const planted = plant(host);
+  if (!planted) return undefined;
+  const stamped = (statement: Statement): SessionEvent => ({ timestamp: event.timestamp, ...statement });
+  // The event itself may have been broken by taking its timestamp away.
+  const flaw = writtenFlaw(planted, (broken) => (isExtra ? stamped(broken) : broken), form.text);
+  const { above = [], below = [] } = "broken" in planted ? planted : {};
+  return { ...flaw, above: above.map(stamped), below: below.map(stamped) };
+}
+
+/** Plants a fault at one end of a text, which is that of an event of some kind. */
+export function plantEnd({ spoil }: EndFault, text: string, kind: string): PlacedFlaw & MarkedText {
+  const planted = spoil(text, kind);
+  return { ...planted, path: pointerOf(planted.path) };
+}
+
+/** A broken file. */
+interface WrittenFlawedFile extends PlacedFlaw, MarkedText<string | Uint8Array> {
+  readonly file: string;
+}
+
+/** Makes a file for a fault. */
+export function plantFile(fault: FileFault | EndFault, setting: FileSetting): WrittenFlawedFile {
+  const { form, now, status } = setting;
+  if ("spoil" in fault) {
+    return { file: "Status.json", ...plantEnd(fault, form.fileText(status(), undefined), "Status") };
+  }
+  const made = fault.make(setting);
+  if ("startsAt" in made) return ownJournal(made, form);
+  const list = listsOfFiles[made.file.replace(/\.json$/, "")];
+  const write = (event: object): string => form.fileText(event, list);
+  return { file: made.file, ...writtenFlaw(made, (broken) => ({ timestamp: now, ...broken }), write) };
+}
+
+/** A journal of some lines, in one of which there is a fault. */
+function ownJournal(made: BrokenEvent & { readonly startsAt: number }, { text, lineEnd }: Form): WrittenFlawedFile {
+  const { startsAt, broken, above = [], below = [] } = made;
+  const stamped = (event: Statement, index: number): object => ({
+    timestamp: written(startsAt + 60 * index),
+    ...event,
+  });
+  const lines = [...above, broken, ...below].map((event, index) => `${text(stamped(event, index))}${lineEnd}`);
+  const flaw = writtenFlaw(made, (event) => stamped(event, above.length), text);
+  const before = lines.slice(0, above.length).join("").length;
+  const span = { start: before + flaw.start, end: before + flaw.end };
+  return { ...flaw, ...span, text: lines.join(""), file: `Journal.${journalTime(startsAt)}.01.log` };
+}
+
+/** Puts what is planted into text. */
+function writtenFlaw(
+  planted: Planted,
+  stamped: (broken: Statement) => object,
+  write: Form["text"],
+): PlacedFlaw & MarkedText<string | Uint8Array> {
+  const { path, says } = planted;
+  const pointer = pointerOf(path);
+  if ("text" in planted) return { ...planted, path: pointer };
+  const event = stamped(planted.broken);
+  const shown = planted.shownAt === "object" ? path.slice(0, -1) : path;
+  const span = (planted.shownAt === "key" ? keySpanOf : spanOf)(event, shown, write);
+  return { text: write(event), ...span, path: pointer, event: planted.broken.event, says };
+}
+
+/** The JSON Pointer of a path; no name of ours needs escaping. */
+function pointerOf(path: Path): string {
+  return path.map((key) => `/${key}`).join("");
+}
+
+/** Every field of an event at every depth, but for the name of the event. */
+function fieldsOf(event: SessionEvent): readonly Field[] {
+  const fields: Field[] = [];
+  const followed = sessionReads.get(event.event) ?? [];
+  const visit = (value: unknown, at: Pick<Field, "path" | "schema" | "holder">, ties: readonly FieldPath[]): void => {
+    const { path, schema } = at;
+    if (path.length > 0) {
+      const isFollowed = followed.includes(String(path[0]));
+      fields.push({ ...at, value, isTied: ties.length > 0, isFollowed, isFreeText: isFreeText(schema) });
+    }
+    if (Array.isArray(value)) {
+      for (const [index, element] of value.entries()) {
+        visit(element, { path: [...path, index], schema: schema.items ?? {}, holder: undefined }, ties);
+      }
+    } else if (typeof value === "object" && value !== null) {
+      const within = [...ties, ...relationsOf(schema).flatMap(tiedPaths)];
+      for (const [key, child] of Object.entries(value)) {
+        const field = schema.properties?.[key];
+        if (!field || (path.length === 0 && key === "event")) continue;
+        const onward = within.filter(([first]) => first === key || first === "*").map((tie) => tie.slice(1));
+        visit(child, { path: [...path, key], schema: field, holder: schema }, onward);
+      }
+    }
+  };
+  visit(event, { path: [], schema: normalForm(`events/${event.event}`), holder: undefined }, []);
+  return fields;
+}
+
+function isFreeText(schema: NormalSchema): boolean {
+  const { type, format, pattern, "x-form": form } = schema;
+  const isWritten = format !== undefined || pattern !== undefined || form !== undefined;
+  return type === "string" && valueList(schema).kind === undefined && !isWritten;
+}
+
+/** Part of a text. */
+type Span = Pick<MarkedText, "start" | "end">;
+
+/** Nothing that we write holds it, so that its place is that of the value it stands for. */
+const marker = "\u0001";
+
+const markerText = JSON.stringify(marker);
+
+/** Where the value of a path stands in a text that a form makes of an event. */
+function spanOf(event: object, path: Path, write: Form["text"]): Span {
+  const text = write(event);
+  if (path.length === 0) return { start: 0, end: text.trimEnd().length };
+  // The name decides how the rest is written, so that it cannot be replaced; it is always the second key.
+  if (path[0] === "event") {
+    const label = '"event":';
+    const start = text.indexOf(label) + label.length;
+    return { start, end: start + JSON.stringify((event as Statement).event).length };
+  }
+  const marked = write(changed(event, path, marker));
+  const start = marked.indexOf(markerText);
+  return { start, end: text.length - (marked.length - start - markerText.length) };
+}
+
+/** Where the key of a path stands in such a text; no name of ours needs escaping, and none stands within its own value. */
+function keySpanOf(event: object, path: Path, write: Form["text"]): Span {
+  const key = JSON.stringify(path.at(-1));
+  const start = write(event).lastIndexOf(key, spanOf(event, path, write).start);
+  return { start, end: start + key.length };
+}
+
+/** The text of an event in which the value of a path is written in other words, which need not be JSON. */
+function withSource(event: object, path: Path, source: string, write: Form["text"]): MarkedText {
+  const text = write(event);
+  const { start, end } = spanOf(event, path, write);
+  return { text: `${text.slice(0, start)}${source}${text.slice(end)}`, start, end: start + source.length };
+}

@@ -1,0 +1,109 @@
+import { mentions } from "../session/slices/heard.js";
+import type { Field, Fields, FileFault, FileSetting, Host, LineFault, Path, Planted, Statement } from "./fault.js";
+
+// What faults of several rules have in common.
+
+/** A copy of an event with one value set, or dropped where it is undefined. */
+export function changed<Event extends object>(event: Event, path: Path, value: unknown): Event {
+  const copy = structuredClone(event);
+  const holder: Record<string | number, unknown> = path.slice(0, -1).reduce((node, key) => node[key], Object(copy));
+  const last = path.at(-1) ?? "";
+  if (value === undefined) delete holder[last];
+  else holder[last] = value;
+  return copy;
+}
+
+/** A fault in one of the fields of an event that some test lets through. */
+export function inField(
+  isFit: (field: Field) => boolean,
+  plant: (field: Field, host: Host) => Planted,
+  ...likelyKinds: readonly string[]
+): LineFault {
+  return {
+    ...(likelyKinds.length > 0 ? { likelyKinds } : {}),
+    plant(host) {
+      const fields = host.fields().filter((field) => isFit(field) && !field.isTied);
+      return fields.length === 0 ? undefined : plant(host.random.pick(fields), host);
+    },
+  };
+}
+
+/** The value of a field is written as something else. */
+export function rewritten(says: string, source: (field: Field, host: Host) => string) {
+  return (field: Field, host: Host): Planted => {
+    const { path } = field;
+    return { ...host.rewritten(path, source(field, host)), path, event: host.event.event, says };
+  };
+}
+
+/** A line of its own that breaks a rule wherever it stands. */
+export function extraLine(says: string, path: Path, broken: Statement): LineFault {
+  return { isExtra: true, plant: () => ({ broken, path, says }) };
+}
+
+/** A fault in one of the objects of a list; fields that are undefined are left out. */
+export function inElement(says: string, kind: string, list: string, field: string, wrong: Fields): LineFault {
+  return {
+    kinds: [kind],
+    plant({ event, random }) {
+      const elements = event[list] as readonly Fields[];
+      const index = random.below(elements.length);
+      if (elements.length === 0) return undefined;
+      const broken = elements.map((element, at) => (at === index ? { ...element, ...wrong } : element));
+      return { broken: { ...event, [list]: broken }, path: [list, index, field], says };
+    },
+  };
+}
+
+/** A Status.json with one thing wrong. */
+export function inStatus(
+  says: string,
+  field: string,
+  wrong: (flags: number, random: FileSetting["random"]) => unknown,
+): FileFault {
+  return {
+    make({ status, random }) {
+      const sound = status();
+      return { file: "Status.json", broken: { ...sound, [field]: wrong(sound.Flags, random) }, path: [field], says };
+    },
+  };
+}
+
+/** A fault that comes with all that leads up to it; whatever it is about has a number that no other line names. */
+export function plotted(plot: (host: Host, id: number) => Planted | undefined): LineFault {
+  return { isExtra: true, plant: (host) => plot(host, host.random.between(10_000, 9_000_000)) };
+}
+
+/** Whether a ship that is about to jump could ask to dock, as far as the linter knows: where ends of supercruise are reported, none was missed. */
+export function mayAskToDock({ state }: Host): boolean {
+  const { supercruise, docked } = state.flight;
+  if (!mentions(state, "SupercruiseExit")) return docked?.value !== true;
+  return supercruise?.value === false && docked?.value === false;
+}
+
+/** Whether missions can be accepted here, as far as is known. */
+export function hasBoard({ state: { docking, flight, login } }: Host): boolean {
+  // Nobody accepts one before the game is entered.
+  if (login.menu || (login.entry ? !login.isPlaced : login.commander || login.head?.value.part === 1)) return false;
+  const services: unknown = JSON.parse(docking.station?.value.services ?? "null");
+  if (!Array.isArray(services)) return flight.docked === undefined;
+  return services.some((service: unknown) => String(service).toLowerCase() === "missions");
+}
+
+const firstMission = 880_000_000;
+const LocalisedName = "Take sealed letters to the next port";
+
+export function acceptedMission({ event: { timestamp } }: Host, id: number): Statement {
+  const mission = { Faction: "Varkesh Deep Miners", Name: "Mission_Courier", LocalisedName };
+  const terms = { Expiry: dayAfter(timestamp), Wing: false, Influence: "+", Reputation: "+" };
+  return { event: "MissionAccepted", ...mission, ...terms, MissionID: firstMission + id };
+}
+
+function dayAfter(timestamp: string): string {
+  const time = Date.parse(timestamp);
+  return Number.isNaN(time) ? "2999-01-01T00:00:00Z" : `${new Date(time + 86_400_000).toISOString().slice(0, 19)}Z`;
+}
+
+export function abandonedMission(id: number, Name: string): Statement {
+  return { event: "MissionAbandoned", Name, LocalisedName, MissionID: firstMission + id };
+}
