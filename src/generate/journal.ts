@@ -178,6 +178,7 @@ export function createWriting(settings: GenerateSettings): Writing {
     done: { lines: 0, bytes: 0 },
     parts: [],
     followsCleanLine: true,
+    faulty: new Set(),
     session,
     wholeSession: settings.faults.size > 0 ? createSession() : session,
     happened: 0,

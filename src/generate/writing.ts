@@ -36,6 +36,8 @@ export interface Writing {
   /** The parts that were begun, and how many lines are above each. */
   readonly parts: { readonly file: string; readonly linesAbove: number }[];
   followsCleanLine: boolean;
+  /** The lines of the session in which faults were planted. */
+  readonly faulty: Set<number>;
   /** What the linter knows from the lines so far, at least. */
   readonly session: Session;
   /** The same, as if no line were broken: the linter knows something between the two. */
@@ -178,13 +180,21 @@ function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent)
 
 /** The fault that is due and that an event can have. */
 function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent): PlannedFault | undefined {
-  const { form, plan, random, start, followsCleanLine, session } = writing;
+  const { form, plan, random, start, followsCleanLine, faulty, session } = writing;
   const progress = progressOf(writing, written);
   if (spared.has(event.event) || closed.has(event.event) || !plan.isDue(progress)) return undefined;
   // Where only some kinds are written, a line may be missing that had to come first.
   const mayState = ({ above: [first] }: WrittenFlaw): boolean =>
     !first || !writing.kinds || fits(writing, asLine(writing, written, first));
-  const host = hostOf({ event, form, random, followsCleanLine, start, state: session.state });
+  const host = hostOf({
+    event,
+    form,
+    random,
+    followsCleanLine,
+    isFaulty: (line) => faulty.has(line),
+    start,
+    state: session.state,
+  });
   return plan.plant(host, progress, mayState);
 }
 
@@ -193,6 +203,7 @@ function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent,
   const { rule, fault, planted } = found;
   for (const clean of planted.above) writeClean(writing, written, clean);
   const line = lineInSession(writing, written);
+  writing.faulty.add(line);
   const seen = isWhole(rule) ? seenInText(planted.text, line) : undefined;
   const flaw = plantedFault(rule, planted, "", { file: written.file, line: written.line() });
   written.note({ ...flaw, ...(seen ? relatedTo(seen, flaw, session.state, writing.parts) : {}) });

@@ -69,17 +69,6 @@ export interface Field {
   readonly isFreeText: boolean;
 }
 
-/** A ship as a Loadout describes it. */
-export interface FittedShip {
-  readonly type: string;
-  readonly id: number;
-  readonly name: string;
-  readonly ident: string;
-  readonly tank: number;
-  readonly reach: number;
-  readonly modules: readonly { readonly Slot: string; readonly Item: string; readonly Priority?: number }[];
-}
-
 /** An event of the session that is about to be written. */
 export interface Host {
   readonly event: Statement & { readonly timestamp: string };
@@ -89,6 +78,8 @@ export interface Host {
   readonly followsCleanLine: boolean;
   /** What the lines above have said; less than the linter knows where some of them are broken. */
   readonly state: SessionState;
+  /** Whether a fault was planted in a line: what contradicts that line is not reported. */
+  readonly isFaulty: (line: number) => boolean;
   /** The timestamp of so many seconds before the session started. */
   readonly beforeStart: (seconds: number) => string;
   /** The fields of the event at every depth, without its name; none where the kind has no schema. */
@@ -97,8 +88,6 @@ export interface Host {
   readonly rewritten: (path: Path, source: string) => MarkedText;
   /** Whether the game has an event of this name. */
   readonly isEvent: (name: string) => boolean;
-  /** The fields of a Loadout, which also has the modules that every ship needs. */
-  readonly loadoutOf: (ship: FittedShip) => Fields;
 }
 
 /** A fault in one line of a journal. */

@@ -22,7 +22,6 @@ import { relationsOf, tiedPaths } from "../../spec/relations/relation.js";
 import { valueList } from "../../spec/value-list.js";
 import { journalTime, written } from "../clock.js";
 import { listsOfFiles } from "../evening/side-files.js";
-import { loadoutOf } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 
 /** Where a fault stands in a text and what it is, before its file and line are known. */
@@ -40,7 +39,7 @@ export interface WrittenFlaw extends PlacedFlaw, MarkedText<string | Uint8Array>
 }
 
 /** All that the planter knows of an event when it is about to be written. */
-interface Circumstance extends Pick<Host, "form" | "random" | "followsCleanLine" | "state"> {
+interface Circumstance extends Pick<Host, "form" | "random" | "followsCleanLine" | "isFaulty" | "state"> {
   readonly event: SessionEvent;
   /** The time at which the session started, in seconds. */
   readonly start: number;
@@ -59,7 +58,6 @@ export function hostOf({ event, start, ...rest }: Circumstance): Host {
     },
     rewritten: (path, source) => withSource(event, path, source, rest.form.text),
     isEvent: (name) => knownEvents.has(name),
-    loadoutOf: (ship) => ({ ...loadoutOf(ship) }),
   };
 }
 

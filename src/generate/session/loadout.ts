@@ -1,6 +1,5 @@
 import type { StoredModules, Synthesis } from "#events";
 import type { Random } from "../../base/random.js";
-import type { FittedShip } from "../../rules/fault.js";
 import { lasting } from "../form/form.js";
 import type { Station } from "../galaxy/station.js";
 import { later, newId, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
@@ -24,6 +23,17 @@ const others = [
 ] as const;
 
 const reserve = 0.63;
+
+/** A ship as a Loadout describes it. */
+interface FittedShip {
+  readonly type: string;
+  readonly id: number;
+  readonly name: string;
+  readonly ident: string;
+  readonly tank: number;
+  readonly reach: number;
+  readonly modules: readonly { readonly Slot: string; readonly Item: string; readonly Priority?: number }[];
+}
 
 /** What a Loadout says of a ship. */
 export function loadoutOf(ship: FittedShip): object {

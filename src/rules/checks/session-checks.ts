@@ -3,10 +3,22 @@ import { createSession, type Session, stateReads } from "../../session/session.j
 import type { FirstStatement } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import { allChecks } from "./list.js";
-import type { SessionCheck, SessionViolation } from "./session-check.js";
+import type { SessionCheck, SessionRuleId, SessionViolation } from "./session-check.js";
 
 /** Beyond so many, the oldest are forgotten. */
 const mostDisputes = 1000;
+
+/** Rules that lines break together: those of what comes when, and those of where the player is. */
+const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
+  "out-of-turn": "order",
+  "not-docked": "order",
+  "session-start": "order",
+  "session-end": "order",
+  "jump-target": "place",
+  "jump-distance": "place",
+  "other-system": "place",
+  "system-identity": "place",
+};
 
 /** So many lines after a fault, what contradicts it may still be its echo. */
 const longestEcho = 500;
@@ -19,18 +31,20 @@ interface Disputes {
 
 function createDisputes(): Disputes {
   const said = new Set<string>();
-  /** Lines at fault, each with the first of the lines that are wrong for the same reason. */
-  const faulty = new Map<number, number>();
-  /** Marks a line as one at fault. Whatever contradicts it later is an echo: a wrong line must not make the next right one wrong. */
-  const isEcho = ({ related: [earlier] }: SessionViolation, line: number): boolean => {
-    const first = earlier?.from.file === undefined ? faulty.get(earlier?.from.line ?? 0) : undefined;
-    const isHeard = first !== undefined && line - first <= longestEcho;
-    faulty.set(line, isHeard ? first : line);
+  /** Lines at fault: in what, and the first of the lines that are wrong for the same reason. */
+  const faulty = new Map<number, { readonly topic: string; readonly first: number }>();
+  /** Marks a line as one at fault. What contradicts it later is an echo: a wrong line must not make the next right one wrong. */
+  const isEcho = ({ rule, related: [earlier] }: SessionViolation, line: number): boolean => {
+    const before = earlier?.from.file === undefined ? faulty.get(earlier?.from.line ?? 0) : undefined;
+    const topic = topics[rule] ?? rule;
+    const isOfTopic = before?.topic === topic || (before?.topic === "order" && topic === "place");
+    const first = before && isOfTopic && line - before.first <= longestEcho ? before.first : undefined;
+    faulty.set(line, { topic, first: first ?? line });
     for (const oldest of faulty.keys()) {
       if (faulty.size <= mostDisputes) break;
       faulty.delete(oldest);
     }
-    return isHeard;
+    return first !== undefined;
   };
   const isNew = (violation: SessionViolation): boolean => {
     const keys = keysOf(violation);

@@ -24,7 +24,7 @@ export const rule = defineRule({
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(loadGameLine({ FuelCapacity: 32 }), scoops(40.5)),
-  passes: () => journal(loadGameLine({ FuelCapacity: 32 }), scoops(30.5)),
+  passes: () => journal(loadGameLine({ FuelCapacity: 32 }), scoops(24.5)),
 });
 
 function scoops(Total: number): string {

@@ -60,9 +60,10 @@ export const checks: readonly SessionCheck[] = [jumpsSoFar];
 
 export const fault: LineFault = {
   kinds: ["FSDJump"],
-  plant({ event, state: { place } }) {
+  plant({ event, state: { place }, isFaulty }) {
     // Of a jump that ends where it began nobody can say how long it was.
-    if (!place.position || event.SystemAddress === place.system?.value.address) return undefined;
+    if (!place.position || isFaulty(place.position.from.line) || event.SystemAddress === place.system?.value.address)
+      return undefined;
     return { broken: { ...event, JumpDist: Number(event.JumpDist) + 1 }, path: ["JumpDist"], says: "a longer way" };
   },
 };

@@ -236,22 +236,14 @@ export const checks: readonly SessionCheck[] = [
   shown,
 ];
 
-export const fault = plotted(({ state: { ships, vehicle, fitted }, loadoutOf }) => {
-  if (!ships.now || !ships.tanks || vehicle.now?.value !== "ship") return undefined;
-  // What was bought or moved would have to be in the Loadout that is reported here, too.
-  if (fitted.outfit && fitted.outfit.changed.size > 0) return undefined;
-  const { id, type = "asp" } = ships.now.value;
-  // The modules as they were reported, so that whatever later lines say of them stays true.
-  const modules = fitted.outfit
-    ? [...fitted.outfit.modules()].filter(([Slot]) => Slot !== "ShipCockpit").map(([Slot, Item]) => ({ Slot, Item }))
-    : [
-        { Slot: "CargoHatch", Item: "modularcargobaydoor", Priority: 4 },
-        { Slot: "Armour", Item: `${type}_armour_grade1` },
-      ];
-  const ship = { type, id, name: "Lantern", ident: "LA-17A", tank: ships.tanks.value.main, reach: 30, modules };
+export const fault = plotted(({ state: { fitted, vehicle }, isFaulty }) => {
+  const { outfit } = fitted;
+  if (!outfit || outfit.changed.size > 0 || outfit.spelled.includes("repairer") || isFaulty(outfit.from.line)) {
+    return undefined;
+  }
+  if (vehicle.now?.value !== "ship" || outfit.used.has("AfmuRepairs")) return undefined;
   const repaired = { Module: "$int_engine_size4_class5_name;", Module_Localised: "Thrusters" };
   return {
-    above: [{ event: "Loadout", ...loadoutOf(ship) }],
     broken: { event: "AfmuRepairs", ...repaired, FullyRepaired: true, Health: 1 },
     path: ["event"],
     says: "a repair without what repairs",

@@ -57,8 +57,8 @@ export const checks: readonly SessionCheck[] = [onlyDocked, jumpsAboard];
 
 export const fault: LineFault = {
   isExtra: true,
-  plant: ({ state: { flight, vehicle } }) =>
-    flight.docked?.value === false && vehicle.now?.value === "ship"
+  plant: ({ state: { flight, vehicle }, isFaulty }) =>
+    flight.docked?.value === false && !isFaulty(flight.docked.from.line) && vehicle.now?.value === "ship"
       ? { broken: { event: "RepairAll", Cost: 480 }, path: ["event"], says: "repairs far from any station" }
       : undefined,
 };

@@ -89,12 +89,12 @@ export const checks: readonly SessionCheck[] = [walking, landsWhereItCame, leave
 
 export const fault: LineFault = {
   isExtra: true,
-  plant({ state: { place } }) {
+  plant({ state: { place }, random }) {
     if (!place.system) return undefined;
     const { name: StarSystem, address: SystemAddress } = place.system.value;
     const near = { StarSystem, SystemAddress };
     const above = [{ event: "ApproachBody", ...near, Body: `${StarSystem} 8`, BodyID: 900 }];
-    const broken = { event: "LeaveBody", ...near, Body: `${StarSystem} 9`, BodyID: 901 };
+    const broken = { event: "LeaveBody", ...near, Body: `${StarSystem} 9`, BodyID: 901 + random.below(90) };
     return { above, broken, path: ["BodyID"], says: "another body" };
   },
 };
