@@ -63,7 +63,7 @@ function createDisputes(): Disputes {
         const before = speakers.get(violation.path);
         if (!before || (before.mostly && !violation.mostly)) speakers.set(violation.path, violation);
       }
-      const heard = [...speakers.values()].filter((violation) => !isEcho(violation, line)).filter(isNew);
+      const heard = [...speakers.values()].filter(isNew).filter((violation) => !isEcho(violation, line));
       return heard.filter((one, index) => heard.findIndex((other) => isSameCause(one, other)) === index);
     },
   };

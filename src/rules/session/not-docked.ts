@@ -57,8 +57,10 @@ export const checks: readonly SessionCheck[] = [onlyDocked, jumpsAboard];
 
 export const fault: LineFault = {
   isExtra: true,
-  plant: ({ state: { flight, vehicle }, isFaulty }) =>
-    flight.docked?.value === false && !isFaulty(flight.docked.from.line) && vehicle.now?.value === "ship"
-      ? { broken: { event: "RepairAll", Cost: 480 }, path: ["event"], says: "repairs far from any station" }
-      : undefined,
+  plant({ state: { flight, vehicle, surface }, isFaulty }) {
+    const { docked } = flight;
+    if (docked?.value !== false || isFaulty(docked.from.line) || vehicle.now?.value !== "ship") return undefined;
+    if (surface.ship && surface.ship.value !== "in the air") return undefined;
+    return { broken: { event: "RepairAll", Cost: 480 }, path: ["event"], says: "repairs far from any station" };
+  },
 };

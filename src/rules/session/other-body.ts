@@ -94,7 +94,8 @@ export const fault: LineFault = {
     const { name: StarSystem, address: SystemAddress } = place.system.value;
     const near = { StarSystem, SystemAddress };
     const above = [{ event: "ApproachBody", ...near, Body: `${StarSystem} 8`, BodyID: 900 }];
-    const broken = { event: "LeaveBody", ...near, Body: `${StarSystem} 9`, BodyID: 901 + random.below(90) };
+    const BodyID = 901 + random.below(90);
+    const broken = { event: "LeaveBody", ...near, Body: `${StarSystem} ${BodyID}`, BodyID };
     return { above, broken, path: ["BodyID"], says: "another body" };
   },
 };
