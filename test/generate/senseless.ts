@@ -200,7 +200,16 @@ function areAlike({ schema, path }: Field, other: Field): boolean {
   const lists = [schema, other.schema].map(
     ({ enum: closed, "x-values": open, "x-name": name }) => closed ?? open ?? name,
   );
-  return lists[0] !== undefined && JSON.stringify(lists[0]) === JSON.stringify(lists[1]);
+  if (lists[0] !== undefined && JSON.stringify(lists[0]) === JSON.stringify(lists[1])) return true;
+  const [own = "", others = ""] = [schema["x-name"], other.schema["x-name"]];
+  return alsoNamed(own).includes(others) && alsoNamed(others).includes(own);
+}
+
+/** The tables whose names a table takes as well. */
+function alsoNamed(table: string): readonly string[] {
+  if (table === "") return [];
+  const text = readFileSync(resolve(projectFolder, `schemas/names/${table}.json`), "utf8");
+  return (JSON.parse(text) as { readonly also?: readonly string[] }).also ?? [];
 }
 
 /** Whether nothing that a schema says of single values is against one. */
