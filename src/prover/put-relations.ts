@@ -1,7 +1,7 @@
 import { largest } from "../base/text.js";
 import { constants, stepTypes, structs, useTypes, write } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
-import type { FieldPlan, ObjectPlan, Reckoning, ReckoningStep, Use } from "./plan.js";
+import type { FactEntry, FieldPlan, ObjectPlan, Reckoning, ReckoningStep, Use } from "./plan.js";
 
 /** Where the relations of objects lie, and the regions of texts that are gathered for them. */
 export type RelationPlaces = Map<ObjectPlan, { readonly place: number; readonly regions: readonly number[] }>;
@@ -147,7 +147,7 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
     put({ operand: 2 * use.part + 1 });
     return true;
   }
-  if (use.type === "factAmong") {
+  if ("entries" in use) {
     const table = putEntries(room, use.entries);
     put({ operand: table });
     return table !== 0;
@@ -175,10 +175,14 @@ function putTexts(room: ProverMemory, texts: readonly string[]): number {
   return putTable(room, texts, 4, () => {});
 }
 
-/** The same, with the fact of each between its length and the text. */
-function putEntries(room: ProverMemory, entries: readonly { readonly text: string; readonly fact: number }[]): number {
-  const texts = entries.map(({ text }) => text);
-  return putTable(room, texts, 8, (index, place) => room.view.setUint32(place + 4, entries[index]?.fact ?? 0, true));
+/** The same, each once and shorter ones first, with the facts of each as bits between its length and the text. */
+function putEntries(room: ProverMemory, entries: readonly FactEntry[]): number {
+  const facts = new Map<string, bigint>();
+  for (const { text, fact } of entries) facts.set(text, (facts.get(text) ?? 0n) | (1n << BigInt(fact)));
+  const texts = [...facts.keys()].sort((one, other) => one.length - other.length);
+  return putTable(room, texts, 12, (index, place) =>
+    room.view.setBigUint64(place + 4, facts.get(texts[index] ?? "") ?? 0n, true),
+  );
 }
 
 function putTable(

@@ -3,6 +3,7 @@ import type { FieldTest, FieldTests, ValueTest } from "../spec/relations/relatio
 import { constants } from "./layout.js";
 import {
   bitsOf,
+  type FactEntry,
   type FactTest,
   type FieldPlan,
   type GatheredTexts,
@@ -10,6 +11,7 @@ import {
   type ObjectPlan,
   type Pattern,
   type RelationsPlan,
+  type Use,
 } from "./plan.js";
 import { rangeOf } from "./value-rule.js";
 
@@ -75,9 +77,30 @@ function addFact({ uses }: FieldPlan, test: FactTest, owner: ObjectPlan, fact: n
     return;
   }
   const entries = test.texts.map((text) => ({ text, fact }));
-  const table = uses.find((use) => use.type === "factAmong" && use.owner === owner);
-  if (table?.type === "factAmong") for (const entry of entries) table.entries.push(entry);
-  else uses.push({ type: "factAmong", owner, entries });
+  pushEntries(uses, "factAmong", owner, entries);
+}
+
+/** Has a field set facts by what is written in its value: the digits of a number, or a text. */
+export function addEntries(
+  { uses, value }: FieldPlan,
+  entries: readonly FactEntry[],
+  { object: owner }: Planner,
+): void {
+  if (!entries.every(({ text }) => isPlain(text))) throw unprovable;
+  if (value.type !== "text" && value.type !== "integer") throw unprovable;
+  pushEntries(uses, value.type === "text" ? "factAmong" : "factWritten", owner, entries);
+}
+
+/** All that the same owner asks of a field is in one table. */
+function pushEntries(
+  uses: Use[],
+  type: "factAmong" | "factWritten",
+  owner: ObjectPlan,
+  entries: readonly FactEntry[],
+): void {
+  const table = uses.find((use) => use.type === type && use.owner === owner);
+  if (table && "entries" in table) for (const entry of entries) table.entries.push(entry);
+  else uses.push({ type, owner, entries: [...entries] });
 }
 
 /** The field of the object itself that has a name. */
@@ -221,5 +244,9 @@ function textTest(
   type: "factAmong" | "factStarts" | "factEnds",
   texts: readonly string[],
 ): readonly FactTest[] | undefined {
-  return texts.every((text) => /^[ !#-[\]-~]*$/.test(text)) ? [{ type, texts }] : undefined;
+  return texts.every(isPlain) ? [{ type, texts }] : undefined;
+}
+
+function isPlain(text: string): boolean {
+  return /^[ !#-[\]-~]*$/.test(text);
 }

@@ -41,6 +41,10 @@ export function relationWording(broken: BreakOf, source: string): Wording {
       return { message: unlistedText(broken) };
     case "twice":
       return { message: twiceText(broken.by, broken.first) };
+    case "misplaced":
+      return {
+        message: `must not be here among ${excerpt(broken.heading)}, ${found(source)} is of the sort ${excerpt(broken.wanted)}`,
+      };
     case "same-text":
       return { message: `must not be here, the game leaves it out where it says the same as ${excerpt(broken.base)}` };
     case "no-text":
@@ -165,6 +169,7 @@ const usual = {
   equal: "wrong-companion",
   unlisted: "wrong-companion",
   twice: "not-unique",
+  misplaced: "wrong-companion",
   "same-text": "localised-same",
   "no-text": "missing-localised",
 } as const satisfies Readonly<Record<Broken["says"], RuleId>>;

@@ -41,6 +41,8 @@ export type BreakOf = {
   | { readonly says: "unlisted"; readonly other: string; readonly value: string; readonly subject?: string }
   /** Another element, at a path, has the same values in these fields. */
   | { readonly says: "twice"; readonly by: readonly string[]; readonly first: string }
+  /** A symbol stands under another heading than its own. */
+  | { readonly says: "misplaced"; readonly heading: string; readonly wanted: string }
   /** A display text that says no more than its base, and one that is missing. */
   | { readonly says: "same-text" | "no-text"; readonly base: string }
 );
