@@ -103,6 +103,8 @@ export interface Prover<Kind> {
   readonly stoppedEvent: () => PassedEvent | undefined;
   /** The value of a noted field of the event at which it stopped. */
   readonly field: (name: string) => unknown;
+  /** Its source text; empty where it is not there. */
+  readonly source: (name: string) => string;
   /** Whether that event has one of the fields that a condition mentions. */
   readonly isMentioned: (condition: number) => boolean;
   readonly timestamp: () => string;
@@ -194,6 +196,13 @@ export function createProver<Kind>(
     return putShape(engine, text, schema, rigour, demands);
   };
 
+  const sourceOf = (name: string): string => {
+    const index = stoppedEntry()?.numbers.get(name);
+    if (index === undefined) return "";
+    const note = constants.notes + 4 * placeNote(index);
+    const start = readU32(note);
+    return start === 0 ? "" : textAt(start, readU32(note + 4));
+  };
   return {
     add(text, proof, kind) {
       if (byRecord.size >= constants.mostKinds) return false;
@@ -290,12 +299,10 @@ export function createProver<Kind>(
       return reader.event;
     },
     field(name) {
-      const index = stoppedEntry()?.numbers.get(name);
-      if (index === undefined) return undefined;
-      const note = constants.notes + 4 * placeNote(index);
-      const start = readU32(note);
-      return start === 0 ? undefined : JSON.parse(textAt(start, readU32(note + 4)));
+      const source = sourceOf(name);
+      return source === "" ? undefined : JSON.parse(source);
     },
+    source: sourceOf,
     isMentioned: (condition) => (readU32(constants.notes) & (1 << condition)) !== 0,
     timestamp: () => timeAt(state("checkedTime")),
     text: () => textAt(state("lineStart"), state("eventEnd")),

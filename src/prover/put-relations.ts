@@ -171,36 +171,45 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
 type UseValues = Partial<Record<"slot" | "operand" | "least" | "most", number>>;
 
 /** Puts texts, each with its length before it, and a length at the end that none has. */
-function putTexts(room: ProverMemory, texts: readonly string[]): number {
-  return putTable(room, texts, 4, () => {});
-}
-
-/** The same, each once and shorter ones first, with the facts of each as bits between its length and the text. */
-function putEntries(room: ProverMemory, entries: readonly FactEntry[]): number {
-  const facts = new Map<string, bigint>();
-  for (const { text, fact } of entries) facts.set(text, (facts.get(text) ?? 0n) | (1n << BigInt(fact)));
-  const texts = [...facts.keys()].sort((one, other) => one.length - other.length);
-  return putTable(room, texts, 12, (index, place) =>
-    room.view.setBigUint64(place + 4, facts.get(texts[index] ?? "") ?? 0n, true),
-  );
-}
-
-function putTable(
-  { bytes, view, take }: ProverMemory,
-  texts: readonly string[],
-  before: number,
-  putMore: (index: number, place: number) => void,
-): number {
-  const sizes = texts.map(({ length }) => Math.ceil((length + before) / 4) * 4);
+function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[]): number {
+  const sizes = texts.map(({ length }) => Math.ceil((length + 4) / 4) * 4);
   const table = take(sizes.reduce((sum, size) => sum + size, 4) + 16);
   if (table === 0) return 0;
   let place = table;
   for (const [index, text] of texts.entries()) {
     view.setUint32(place, text.length, true);
-    putMore(index, place);
-    putAscii(bytes, place + before, text);
+    putAscii(bytes, place + 4, text);
     place += sizes[index] ?? 0;
   }
   view.setUint32(place, 0xffff_ffff, true);
+  return table;
+}
+
+/** Puts texts, each once and shorter ones first, with the facts of each as bits before it, and where those of each length start before all. */
+function putEntries(room: ProverMemory, entries: readonly FactEntry[]): number {
+  const facts = new Map<string, bigint>();
+  for (const { text, fact } of entries) facts.set(text, (facts.get(text) ?? 0n) | (1n << BigInt(fact)));
+  const texts = [...facts.keys()].sort((one, other) => one.length - other.length);
+  // Many objects ask the same of a symbol.
+  const key = `entries ${JSON.stringify(texts.map((text) => [text, String(facts.get(text))]))}`;
+  const known = room.ruleRecords.get(key);
+  if (known !== undefined) return known;
+  const most = texts.at(-1)?.length ?? 0;
+  const sizes = texts.map(({ length }) => Math.ceil((length + 12) / 4) * 4);
+  const starts = 4 * (most + 2);
+  const table = room.take(sizes.reduce((sum, size) => sum + size, starts + 4) + 16);
+  if (table === 0) return 0;
+  room.view.setUint32(table, most, true);
+  let place = table + starts;
+  for (const [index, text] of texts.entries()) {
+    const start = table + 4 + 4 * text.length;
+    if (room.view.getUint32(start, true) === 0) room.view.setUint32(start, place, true);
+    room.view.setUint32(place, text.length, true);
+    room.view.setBigUint64(place + 4, facts.get(text) ?? 0n, true);
+    putAscii(room.bytes, place + 12, text);
+    place += sizes[index] ?? 0;
+  }
+  room.view.setUint32(place, 0xffff_ffff, true);
+  room.ruleRecords.set(key, table);
   return table;
 }

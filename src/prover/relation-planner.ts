@@ -33,6 +33,8 @@ export interface Planner {
   readonly newFact: () => number;
   /** The bit of a fact that is set where the values of some fields pass one of some tests. */
   readonly fact: (fields: readonly FieldPlan[], tests: readonly FactTest[]) => bigint;
+  /** The facts by their fields and tests, as several relations ask the same. */
+  readonly facts: Map<string, bigint>;
   readonly gather: (fields: readonly FieldPlan[]) => GatheredTexts;
 }
 
@@ -56,6 +58,7 @@ export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
       if (plan.patterns.push(pattern) > mostPatterns) throw unprovable;
     },
     newFact,
+    facts: new Map(),
     fact(fields, tests) {
       const fact = newFact();
       for (const field of fields) for (const test of tests) addFact(field, test, object, fact);
@@ -202,7 +205,10 @@ export function brokenBy(tests: FieldTests, planner: Planner): readonly Literals
 function factOf(field: string, test: Exclude<FieldTest, boolean>, planner: Planner): bigint {
   const tests = factTests(test);
   if (!tests) throw unprovable;
-  return planner.fact([ownField(planner, field)], tests);
+  const key = JSON.stringify([field, test]);
+  const fact = planner.facts.get(key) ?? planner.fact([ownField(planner, field)], tests);
+  planner.facts.set(key, fact);
+  return fact;
 }
 
 /** The pattern of objects that have the first fields of all these paths. */

@@ -164,15 +164,12 @@ function isPlainAt(one: usize, text: usize, end: usize): bool {
   return true;
 }
 
-/** Sets the facts of the text of a table that a value is: each with its length and its facts before it, shorter ones first, up to a length beyond all. */
+/** Sets the facts of the text of a table that a value is: the longest length and where the texts of each start, then each with its length and its facts before it. */
 function setAmong(owner: usize, table: usize, text: usize, end: usize): bool {
   const length = <u32>(end - text);
-  let entry = table;
-  let size = load<u32>(entry);
-  while (size < length) {
-    entry += <usize>((size + 12 + 3) & ~3);
-    size = load<u32>(entry);
-  }
+  if (length > load<u32>(table)) return false;
+  let entry = <usize>load<u32>(table + 4 + 4 * <usize>length);
+  if (entry == 0) return false;
   const step = <usize>((length + 12 + 3) & ~3);
   for (; load<u32>(entry) == length; entry += step) {
     if (!areSame(text, entry + 12, length)) continue;

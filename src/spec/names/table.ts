@@ -22,6 +22,8 @@ interface TableHead {
   readonly also?: readonly string[];
   /** What another field holds beside a symbol, such as the category of a material, with the symbols as journals write them. */
   readonly sorts?: Readonly<Record<string, readonly string[]>>;
+  /** For the start of a symbol, such as that of a blueprint, what is in the symbols of the modules that it is for, in small letters. */
+  readonly fits?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A table of the symbols that the game writes for things of one sort, as its file in `schemas/names` has it. */
