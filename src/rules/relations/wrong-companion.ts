@@ -48,6 +48,22 @@ export const conditions = conditionsOf(rule, [
     },
   },
   {
+    // In a system whose name the game made by rule, all bodies are called by it.
+    kinds: ["Scan"],
+    reads: ["StarSystem", "BodyName"],
+    check: { type: "starts-like", text: "BodyName", like: "StarSystem", ending: "" },
+    violations({ StarSystem: system, BodyName: body }) {
+      if (typeof system !== "string" || typeof body !== "string" || body.startsWith(system)) return held;
+      if (!/ [A-Z][A-Z]-[A-Z] [a-h]\d+(?:-\d+)?$/.test(system)) return held;
+      const reason = {
+        tests: { StarSystem: { const: system } },
+        isMet: true,
+        found: { StarSystem: JSON.stringify(system) },
+      };
+      return [{ path: "/BodyName", says: "other-value" as const, wanted: { starts: system }, reason }];
+    },
+  },
+  {
     kinds: ["Loadout"],
     reads: ["Modules", "Ship"],
     holdsIn: (sourceOf) => fitsIn(sourceOf("Modules")),
