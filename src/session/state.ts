@@ -256,9 +256,11 @@ export interface Outfit {
 /** The modules of the ship that the player flies. */
 interface Fitted {
   outfit: Outfit | undefined;
+  /** What the Loadout of a line shows, for whoever asks for it again. */
+  lastRead: { readonly line: number; readonly modules: ReadonlyMap<string, string> } | undefined;
 }
 
-const createFitted = (): Fitted => ({ outfit: undefined });
+const createFitted = (): Fitted => ({ outfit: undefined, lastRead: undefined });
 
 /** A jump that has begun, or "none" where it is certain that none has. */
 export interface StartedJump {

@@ -94,5 +94,6 @@ test("no batch ends within an object", async () => {
   const take = reporting(reports, undefined, createTally());
   take.add(Array.from({ length: 30_001 }, (_, index) => missing(`/F${index % 7}`, { line: Math.floor(index / 7) })));
   await take.flush();
-  expect(batches.map(({ length }) => length)).toEqual([10_003, 10_003, 9_995]);
+  // Of 500 findings or a few more, up to the end of an object of seven.
+  expect(batches.map(({ length }) => length)).toEqual([...Array(59).fill(504), 265]);
 });

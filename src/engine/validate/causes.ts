@@ -27,7 +27,6 @@ export function withoutConsequences(violations: readonly Violation[]): readonly 
   return violations.filter((violation) => {
     const { rule, path } = violation;
     const base = path.endsWith(localised) ? path.slice(0, -localised.length) : undefined;
-    if (rule === "unknown-field") return !(violation.nearIsMissing && violation.isSure);
     if (rule === "localised-without-base") return base === undefined || !lacking.has(base);
     if (rule === "localised-same" || rule === "missing-localised") return base === undefined || !faulted.has(base);
     const ties = tiesOf(violation);

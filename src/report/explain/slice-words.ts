@@ -58,7 +58,7 @@ export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
       types: "which type each ship is",
     },
   },
-  fitted: { title: "Modules", pieces: { outfit: "what is fitted to the ship" } },
+  fitted: { title: "Modules", pieces: { outfit: "what is fitted to the ship", lastRead: undefined } },
   surface: {
     title: "On planets",
     pieces: {

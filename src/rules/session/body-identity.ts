@@ -191,6 +191,7 @@ const keplerSlack = 0.2;
 
 /** Where OrbitalPeriod and SemiMajorAxis do not go with the mass of the parent, which was scanned above. */
 function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
+  if (!bodies.systems.get(address)?.known) return undefined;
   const axis = asNumber(seen.value("SemiMajorAxis"));
   const period = asNumber(seen.value("OrbitalPeriod"));
   const [parent] = elementsOf(seen.value("Parents"));

@@ -10,12 +10,13 @@ import {
   textIn,
 } from "../../session/seen-event.js";
 import { isClose } from "../../session/settled.js";
-import { bareSymbol, isOwn, neededModules, slotNow } from "../../session/slices/fitted.js";
+import { bareSymbol, isOwn, modulesIn, neededModules, slotNow } from "../../session/slices/fitted.js";
 import type { Crafted, Outfit, SessionState } from "../../session/state.js";
 import {
   conflictWith,
   eventViolation,
   lastAbove,
+  listedOne,
   type SessionCheck,
   type SessionViolation,
 } from "../checks/session-check.js";
@@ -158,24 +159,21 @@ const isFitted = (slot: string): boolean =>
 /** A slot that holds another module than before, though nothing was bought, sold or moved. */
 function unheardChange(
   seen: SeenEvent,
-  list: readonly unknown[],
+  now: ReadonlyMap<string, string>,
   { modules, changed, from }: Outfit,
 ): SessionViolation | undefined {
-  const now = new Map(
-    list.map((module, index) => [String(partOf(module, "Slot")), { index, item: asText(partOf(module, "Item")) }]),
-  );
   for (const slot of new Set([...modules().keys(), ...now.keys()])) {
-    const shown = now.get(slot);
-    const item = shown?.item === undefined ? undefined : bareSymbol(shown.item);
+    const item = now.get(slot);
     const before = modules().get(slot);
-    if (!isFitted(slot) || changed.has(slot) || item === before) continue;
+    if (item === before || changed.has(slot) || !isFitted(slot)) continue;
     const was = `showed ${before === undefined ? "nothing" : excerpt(before)} in ${excerpt(slot)}, and nothing was put there or taken out since`;
     const message = "the modules before";
-    if (shown === undefined) {
+    if (item === undefined) {
       const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(seen, from)} ${was}`;
       return { rule: "missing-module", path: "/Modules", says, related: [{ from, message }], mostly: true };
     }
-    const path = `/Modules/${shown.index}/Item`;
+    const index = elementsOf(seen.value("Modules")).findIndex((module) => partOf(module, "Slot") === slot);
+    const path = `/Modules/${index}/Item`;
     return conflictWith(seen, { rule: "missing-module", path, from, states: was, message, mostly: true });
   }
   return undefined;
@@ -218,13 +216,16 @@ function isSame(one: string | number, other: unknown): boolean {
 
 const shown: SessionCheck = {
   reads: { Loadout: ["ShipID", "Modules"] },
-  violations(seen: SeenEvent, { fitted: { outfit }, vehicle }: SessionState) {
-    if (!outfit || vehicle.now?.value === "other-ship" || !isOwn(outfit, seen)) return [];
-    if (seen.source("Modules") === outfit.spelled && outfit.changed.size === 0 && outfit.crafted.size === 0) return [];
-    const list = elementsOf(seen.value("Modules"));
-    const violation =
-      changeViolation(seen, list, outfit) ?? craftViolation(seen, list, outfit) ?? unheardChange(seen, list, outfit);
-    return violation ? [violation] : [];
+  violations(seen: SeenEvent, state: SessionState) {
+    const { outfit } = state.fitted;
+    if (!outfit || state.vehicle.now?.value === "other-ship" || !isOwn(outfit, seen)) return [];
+    if (outfit.changed.size + outfit.crafted.size > 0) {
+      const list = elementsOf(seen.value("Modules"));
+      const violation = changeViolation(seen, list, outfit) ?? craftViolation(seen, list, outfit);
+      if (violation) return [violation];
+    }
+    if (seen.source("Modules") === outfit.spelled) return [];
+    return listedOne(unheardChange(seen, modulesIn(state, seen), outfit));
   },
 };
 

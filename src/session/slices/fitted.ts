@@ -32,6 +32,13 @@ function modulesBySlot(list: unknown): ReadonlyMap<string, string> {
   return modules;
 }
 
+/** The modules that a Loadout shows, which are read once for the check and for the state. */
+export function modulesIn({ fitted }: SessionState, seen: SeenEvent): ReadonlyMap<string, string> {
+  const modules = modulesBySlot(seen.value("Modules"));
+  fitted.lastRead = { line: seen.line, modules };
+  return modules;
+}
+
 /** What a slot holds now, and where that was reported; undefined where it is not known. */
 export function slotNow({ from, modules, changed }: Outfit, slot: string): Known<string | undefined> {
   return changed.get(slot) ?? { value: modules().get(slot), from };
@@ -52,12 +59,13 @@ function showsAll(state: SessionState, seen: SeenEvent): void {
     return;
   }
   const spelled = seen.source("Modules") ?? "[]";
+  const { lastRead } = state.fitted;
   const capacity = numberIn(seen, "CargoCapacity");
   state.fitted.outfit = {
     from: seen.spot("event"),
     shipId: numberIn(seen, "ShipID"),
     spelled,
-    modules: once(() => modulesBySlot(JSON.parse(spelled))),
+    modules: lastRead?.line === seen.line ? () => lastRead.modules : once(() => modulesBySlot(JSON.parse(spelled))),
     changed: new Map(),
     crafted: new Map(),
     used: new Set(),

@@ -87,7 +87,7 @@ test("a journal gives the same findings whole and in parts, wherever it is cut",
 });
 
 test("threads, a cache and the order of arguments change nothing", async () => {
-  const { files } = inParts(generated(7), [30, 60, 90, 120, 150, 180, 210]);
+  const { files } = inParts(generated(1), [30, 60, 90, 120, 150, 180, 210]);
   const cwd = temporaryFolder(files);
   const names = Object.keys(files);
   const expected = await linted(cwd, names);
@@ -102,7 +102,7 @@ test("threads, a cache and the order of arguments change nothing", async () => {
 });
 
 test("a part without the one before it starts with nothing known", async () => {
-  const { files } = inParts(generated(7), [30, 60, 90, 120, 150, 180, 210]);
+  const { files } = inParts(generated(1), [30, 60, 90, 120, 150, 180, 210]);
   const alone = temporaryFolder({ [nameOf(3)]: files[nameOf(3)] ?? "" });
   const expected = (JSON.parse(await linted(alone, ["."])) as Report).findings;
   const gapped = temporaryFolder({ [nameOf(1)]: files[nameOf(1)] ?? "", [nameOf(3)]: files[nameOf(3)] ?? "" });

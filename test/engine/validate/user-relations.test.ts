@@ -40,7 +40,10 @@ test.each<readonly [object, string]>([
   [{ "x-holds": [{ if: { A: true } }] }, "cannot be used: it has no text holds"],
   [{ "x-when": [{ then: { A: true } }] }, "cannot be used: it has no if"],
   [{ "x-when": [{ if: { A: true } }] }, "cannot be used: it has neither then nor else"],
-  [{ "x-when": [{ if: { A: true }, than: { B: true } }] }, "it may have if, then, else, rule and mostly, but not than"],
+  [
+    { "x-when": [{ if: { A: true }, than: { B: true } }] },
+    "it may have if, then, else, rule, mostly, since and means, but not than",
+  ],
   [
     { "x-when": [{ if: { A: { pattern: "x" } }, then: { B: true } }] },
     "in its if, the test of A: pattern is no test of a value",

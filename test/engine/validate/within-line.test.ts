@@ -58,7 +58,6 @@ test("in a system that is named by rule, every body is called by it", async () =
 });
 
 test.each<readonly [string, number, Readonly<Record<string, unknown>>, string, string]>([
-  ["Rank", 0, { "/Trade": undefined, "/trade": 3 }, "missing-field", "/Trade"],
   ["StartJump", 1, { "/JumpType": "Hyperjump" }, "unseen-value", "/JumpType"],
   ["ShipTargeted", 2, { "/ScanStage": 5 }, "out-of-range", "/ScanStage"],
   ["USSDrop", 0, { "/USSType": undefined }, "missing-field", "/USSType"],
