@@ -58,7 +58,10 @@ describe("what the game does all the same", () => {
         ["Missions", mission],
       ],
     ],
-    ["versions with a name report Docked again", [head, docked, ["Undocked", docked[1]], docked, docked]],
+    [
+      "versions with a name report Docked again",
+      [head, docked, ["Undocked", { StationName: "Linden Terminal", MarketID: 3229914880 }], docked, docked],
+    ],
     ["what powers give is counted later", [cargo(10), ["PowerplayCollect", { Count: 15 }], cargo(10, 0), cargo(25)]],
     [
       "a hold counts up to five seconds before the line that fills it",

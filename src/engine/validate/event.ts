@@ -15,7 +15,6 @@ import type { Broken } from "../../spec/relations/broken.js";
 import { brokenRelations } from "../../spec/relations/broken-relations.js";
 import type { SchemaName } from "../../spec/schema.js";
 import { looksLikeMessage } from "../messages/network.js";
-import { withoutConsequences } from "./causes.js";
 import type { EventContext, Setting } from "./context.js";
 import { kindCount, type Tally } from "./drift.js";
 import { asksForUsual, rareAbsences, weighed } from "./evidence.js";
@@ -121,10 +120,10 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const ofPersons =
     validator && asksForPersonal(context.choices) ? personalViolations(event, layout, validator) : noViolations;
   const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
-  if (others.length === 0) return withoutConsequences(ofSchema);
+  if (others.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
   const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
-  return withoutConsequences([...kept, ...others]);
+  return [...kept, ...others];
 }
 
 /** The unknown names of an event, but for those in places of which its schema says something is wrong. */

@@ -67,7 +67,7 @@ function loadout(item: string): string {
     ShipIdent: "LA-17A",
     HullHealth: 1,
     UnladenMass: 312.4,
-    CargoCapacity: 0,
+    CargoCapacity: item.includes("cargorack") ? 16 : 0,
     MaxJumpRange: 42.5,
     FuelCapacity: { Main: 32, Reserve: 0.63 },
     Rebuy: 924473,

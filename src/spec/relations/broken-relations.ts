@@ -14,7 +14,7 @@ import {
   type Tolerance,
   toleranceText,
 } from "./claim.js";
-import { type FieldTest, type FieldTests, follows, heldRelations, type Relation, tiedPaths } from "./relation.js";
+import { type FieldTest, type FieldTests, follows, heldRelations, type Relation } from "./relation.js";
 import { breaksOfLocalised, isOfTestedType, pass, passesTest } from "./tests.js";
 import { bareValuesAt, hasField, isJsonObject, type JsonObject, reckoned, valuesAt } from "./values.js";
 
@@ -37,9 +37,7 @@ export function brokenRelations(event: unknown, schema: NormalSchema, isOld = fa
     if (!isJsonObject(value)) return;
     for (const relation of relations) {
       if (relation.since !== undefined && typeof written === "string" && written < relation.since) continue;
-      for (const broken of breaksOf(relation, value, path)) {
-        found.push(Object.assign({}, broken, { ties: tiesOf(relation, path) }));
-      }
+      for (const broken of breaksOf(relation, value, path)) found.push(broken);
     }
     if (fields.size === 0 && !others) return;
     for (const field in value) {
@@ -50,12 +48,6 @@ export function brokenRelations(event: unknown, schema: NormalSchema, isOld = fa
   };
   look(event, root, "");
   return found;
-}
-
-/** The fields that a relation of an object is about, as paths without the indices of lists. */
-function tiesOf(relation: Relation, path: string): readonly string[] {
-  const place = path.replace(/\/\d+(?=\/|$)/g, "");
-  return tiedPaths(relation).map((keys) => keys.reduce(pointerTo, place));
 }
 
 /** How an object breaks one relation. */

@@ -4,8 +4,6 @@ import type { FieldTest, FieldTests } from "./relation.js";
 export type BreakOf = {
   /** Why it holds, where its schema says so. */
   readonly means?: string;
-  /** The fields that it is about, as paths without the indices of lists. */
-  readonly ties?: readonly string[];
 } /** The field stands without these. */ & (
   | { readonly says: "alone"; readonly absent: readonly string[] }
   /** The field stands beside another one that excludes it. */
