@@ -85,16 +85,7 @@ export const useTypes = numbered(
   // Nothing is certain unless the text differs from the kept one, whatever its case, or the texts of a list differ.
   ...(["differsFromKept", "textsDiffer"] as const),
   // A fact is set if the value passes a test.
-  ...([
-    "factInRange",
-    "factAmong",
-    "factWritten",
-    "factStarts",
-    "factEnds",
-    "factTrue",
-    "factFalse",
-    "factFilled",
-  ] as const),
+  ...(["factInRange", "factAmong", "factStarts", "factEnds", "factTrue", "factFalse", "factFilled"] as const),
   // The values are counted; the text is kept and a fact set if it is a symbol; elements of a list must differ in it.
   ...(["countValue", "keepBase", "gatherKey"] as const),
 );

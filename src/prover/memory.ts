@@ -6,7 +6,7 @@ export interface ProverMemory {
   readonly view: DataView;
   /** Takes a place of zeros; 0 where there is no room. */
   readonly take: (length: number) => number;
-  /** The rules by their numbers, and the records that were made of them and of tables of texts. */
+  /** The rules by their numbers, and the records that were made of them. */
   readonly rules: (ValueRule | undefined)[];
   readonly ruleRecords: Map<string, number>;
 }

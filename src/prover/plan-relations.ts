@@ -1,4 +1,3 @@
-import { sortsIn } from "../spec/names/table.js";
 import type { NormalSchema } from "../spec/normal-form.js";
 import type { Claim, Compared, FieldPath, Term } from "../spec/relations/claim.js";
 import type { Relation } from "../spec/relations/relation.js";
@@ -11,7 +10,6 @@ import {
   type ReckoningStep,
 } from "./plan.js";
 import {
-  addEntries,
   brokenBy,
   factTests,
   fieldsAt,
@@ -96,9 +94,6 @@ function planRelation(relation: Relation, planner: Planner): void {
     case "unique":
       planUnique(relation.in, relation.by, planner);
       return;
-    case "follows":
-      planFollows(relation, planner);
-      return;
     case "localised": {
       const slot = planner.slot(0);
       const base = ownField(planner, relation.base);
@@ -111,63 +106,6 @@ function planRelation(relation: Relation, planner: Planner): void {
       keep(ownField(planner, relation.localised), "differsFromKept", slot, planner);
       return;
     }
-  }
-}
-
-/**
- * Each sort has a number, whose binary digits are facts of the symbol and of what it decides: no digit may differ. Symbols that the table
- * does not have decide nothing; what no symbol decides has the number 0.
- */
-function planFollows({ from, table, decides }: Relation & { readonly type: "follows" }, planner: Planner): void {
-  const symbols = [...sortsIn(table)];
-  const sorts = [...new Set(symbols.map(([, sort]) => sort))];
-  const digits = Array.from({ length: sorts.length.toString(2).length }, (_, digit) => digit);
-  const numberOf = (sort: string): number => sorts.indexOf(sort) + 1;
-  const isSet = (sort: string, digit: number): boolean => (numberOf(sort) >> digit) % 2 === 1;
-  const factsOf = (sort: string, facts: readonly number[]): readonly number[] =>
-    facts.filter((_, digit) => isSet(sort, digit));
-  const isKnown = planner.newFact();
-  const ofSymbol = digits.map(planner.newFact);
-  const entries = symbols.flatMap(([text, sort]) =>
-    [isKnown, ...factsOf(sort, ofSymbol)].map((fact) => ({ text, fact })),
-  );
-  addEntries(ownField(planner, from), entries, planner);
-  const known = 1n << BigInt(isKnown);
-  const bit = (fact: number | undefined): bigint => 1n << BigInt(fact ?? 0);
-  if ("heading" in decides) {
-    for (const digit of digits) {
-      const own = bit(ofSymbol[digit]);
-      if (isSet(decides.heading, digit))
-        planner.forbid(
-          patternOf([
-            ["facts", known],
-            ["untrue", own],
-          ]),
-        );
-      else planner.forbid(patternOf([["facts", known | own]]));
-    }
-    return;
-  }
-  const ofValue = digits.map(planner.newFact);
-  const field = ownField(planner, decides.field);
-  const values = sorts.flatMap((sort) => factsOf(sort, ofValue).map((fact) => ({ text: sort, fact })));
-  addEntries(field, values, planner);
-  for (const digit of digits) {
-    const [own, other] = [bit(ofSymbol[digit]), bit(ofValue[digit])];
-    planner.forbid(
-      patternOf([
-        ["seen", field.bit],
-        ["facts", known | own],
-        ["untrue", other],
-      ]),
-    );
-    planner.forbid(
-      patternOf([
-        ["seen", field.bit],
-        ["facts", known | other],
-        ["untrue", own],
-      ]),
-    );
   }
 }
 

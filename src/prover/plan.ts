@@ -186,15 +186,9 @@ export type Use = { readonly owner: ObjectPlan } & (
   | { readonly type: "gatherTexts" | "textsDiffer"; readonly slot: number; readonly region: number }
   | { readonly type: "keepBase"; readonly slot: number; readonly symbol: number }
   | { readonly type: "gatherKey"; readonly part: number }
-  | { readonly type: "factAmong" | "factWritten"; readonly entries: FactEntry[] }
+  | { readonly type: "factAmong"; readonly entries: { readonly text: string; readonly fact: number }[] }
   | ({ readonly fact: number } & Exclude<FactTest, { readonly type: "factAmong" }>)
 );
-
-/** A fact that is set where a value is this text. */
-export interface FactEntry {
-  readonly text: string;
-  readonly fact: number;
-}
 
 /** What a number or the place of a text goes to. */
 export type KeepingUse =
@@ -226,7 +220,7 @@ export function createRelationsPlan(): RelationsPlan {
 
 /** The facts that a use may set. */
 export function factNumbersOf(use: Use): readonly number[] {
-  if ("entries" in use) return use.entries.map(({ fact }) => fact);
+  if (use.type === "factAmong") return use.entries.map(({ fact }) => fact);
   if (use.type === "keepBase") return [use.symbol];
   return "fact" in use ? [use.fact] : [];
 }

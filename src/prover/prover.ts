@@ -103,8 +103,6 @@ export interface Prover<Kind> {
   readonly stoppedEvent: () => PassedEvent | undefined;
   /** The value of a noted field of the event at which it stopped. */
   readonly field: (name: string) => unknown;
-  /** Its source text; empty where it is not there. */
-  readonly source: (name: string) => string;
   /** Whether that event has one of the fields that a condition mentions. */
   readonly isMentioned: (condition: number) => boolean;
   readonly timestamp: () => string;
@@ -196,13 +194,6 @@ export function createProver<Kind>(
     return putShape(engine, text, schema, rigour, demands);
   };
 
-  const sourceOf = (name: string): string => {
-    const index = stoppedEntry()?.numbers.get(name);
-    if (index === undefined) return "";
-    const note = constants.notes + 4 * placeNote(index);
-    const start = readU32(note);
-    return start === 0 ? "" : textAt(start, readU32(note + 4));
-  };
   return {
     add(text, proof, kind) {
       if (byRecord.size >= constants.mostKinds) return false;
@@ -299,10 +290,12 @@ export function createProver<Kind>(
       return reader.event;
     },
     field(name) {
-      const source = sourceOf(name);
-      return source === "" ? undefined : JSON.parse(source);
+      const index = stoppedEntry()?.numbers.get(name);
+      if (index === undefined) return undefined;
+      const note = constants.notes + 4 * placeNote(index);
+      const start = readU32(note);
+      return start === 0 ? undefined : JSON.parse(textAt(start, readU32(note + 4)));
     },
-    source: sourceOf,
     isMentioned: (condition) => (readU32(constants.notes) & (1 << condition)) !== 0,
     timestamp: () => timeAt(state("checkedTime")),
     text: () => textAt(state("lineStart"), state("eventEnd")),

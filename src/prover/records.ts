@@ -241,7 +241,7 @@ function memoryFor(element: ObjectPlan, made: readonly Use[], around: readonly O
 
 /** True if what is made of an element hangs on that element alone. */
 function isOfElement(use: Use): boolean {
-  return use.type === "gatherKey" || "entries" in use || "fact" in use;
+  return use.type === "gatherKey" || use.type === "factAmong" || "fact" in use;
 }
 
 /** What is made of the values within an object for objects that are not within it. */

@@ -3,7 +3,6 @@ import type { FieldTest, FieldTests, ValueTest } from "../spec/relations/relatio
 import { constants } from "./layout.js";
 import {
   bitsOf,
-  type FactEntry,
   type FactTest,
   type FieldPlan,
   type GatheredTexts,
@@ -11,7 +10,6 @@ import {
   type ObjectPlan,
   type Pattern,
   type RelationsPlan,
-  type Use,
 } from "./plan.js";
 import { rangeOf } from "./value-rule.js";
 
@@ -33,8 +31,6 @@ export interface Planner {
   readonly newFact: () => number;
   /** The bit of a fact that is set where the values of some fields pass one of some tests. */
   readonly fact: (fields: readonly FieldPlan[], tests: readonly FactTest[]) => bigint;
-  /** The facts by their fields and tests, as several relations ask the same. */
-  readonly facts: Map<string, bigint>;
   readonly gather: (fields: readonly FieldPlan[]) => GatheredTexts;
 }
 
@@ -58,7 +54,6 @@ export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
       if (plan.patterns.push(pattern) > mostPatterns) throw unprovable;
     },
     newFact,
-    facts: new Map(),
     fact(fields, tests) {
       const fact = newFact();
       for (const field of fields) for (const test of tests) addFact(field, test, object, fact);
@@ -80,30 +75,9 @@ function addFact({ uses }: FieldPlan, test: FactTest, owner: ObjectPlan, fact: n
     return;
   }
   const entries = test.texts.map((text) => ({ text, fact }));
-  pushEntries(uses, "factAmong", owner, entries);
-}
-
-/** Has a field set facts by what is written in its value: the digits of a number, or a text. */
-export function addEntries(
-  { uses, value }: FieldPlan,
-  entries: readonly FactEntry[],
-  { object: owner }: Planner,
-): void {
-  if (!entries.every(({ text }) => isPlain(text))) throw unprovable;
-  if (value.type !== "text" && value.type !== "integer") throw unprovable;
-  pushEntries(uses, value.type === "text" ? "factAmong" : "factWritten", owner, entries);
-}
-
-/** All that the same owner asks of a field is in one table. */
-function pushEntries(
-  uses: Use[],
-  type: "factAmong" | "factWritten",
-  owner: ObjectPlan,
-  entries: readonly FactEntry[],
-): void {
-  const table = uses.find((use) => use.type === type && use.owner === owner);
-  if (table && "entries" in table) for (const entry of entries) table.entries.push(entry);
-  else uses.push({ type, owner, entries: [...entries] });
+  const table = uses.find((use) => use.type === "factAmong" && use.owner === owner);
+  if (table?.type === "factAmong") for (const entry of entries) table.entries.push(entry);
+  else uses.push({ type: "factAmong", owner, entries });
 }
 
 /** The field of the object itself that has a name. */
@@ -205,10 +179,7 @@ export function brokenBy(tests: FieldTests, planner: Planner): readonly Literals
 function factOf(field: string, test: Exclude<FieldTest, boolean>, planner: Planner): bigint {
   const tests = factTests(test);
   if (!tests) throw unprovable;
-  const key = JSON.stringify([field, test]);
-  const fact = planner.facts.get(key) ?? planner.fact([ownField(planner, field)], tests);
-  planner.facts.set(key, fact);
-  return fact;
+  return planner.fact([ownField(planner, field)], tests);
 }
 
 /** The pattern of objects that have the first fields of all these paths. */
@@ -250,9 +221,5 @@ function textTest(
   type: "factAmong" | "factStarts" | "factEnds",
   texts: readonly string[],
 ): readonly FactTest[] | undefined {
-  return texts.every(isPlain) ? [{ type, texts }] : undefined;
-}
-
-function isPlain(text: string): boolean {
-  return /^[ !#-[\]-~]*$/.test(text);
+  return texts.every((text) => /^[ !#-[\]-~]*$/.test(text)) ? [{ type, texts }] : undefined;
 }

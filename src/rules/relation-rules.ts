@@ -41,14 +41,6 @@ export function relationWording(broken: BreakOf, source: string): Wording {
       return { message: unlistedText(broken) };
     case "twice":
       return { message: twiceText(broken.by, broken.first) };
-    case "misplaced":
-      return {
-        message: `must not be here among ${excerpt(broken.heading)}, ${found(source)} is of the sort ${excerpt(broken.wanted)}`,
-      };
-    case "unfit":
-      return {
-        message: `does not go with ${excerpt(broken.field)} ${excerpt(broken.value)}: ${found(source)} is for those with ${named(broken.fits, "or")} in their names`,
-      };
     case "same-text":
       return { message: `must not be here, the game leaves it out where it says the same as ${excerpt(broken.base)}` };
     case "no-text":
@@ -173,8 +165,6 @@ const usual = {
   equal: "wrong-companion",
   unlisted: "wrong-companion",
   twice: "not-unique",
-  misplaced: "wrong-companion",
-  unfit: "wrong-companion",
   "same-text": "localised-same",
   "no-text": "missing-localised",
 } as const satisfies Readonly<Record<Broken["says"], RuleId>>;

@@ -90,7 +90,6 @@ export function conditionsHold(
   for (const [number, condition] of conditions.entries()) {
     if (!condition || condition.isMoot?.(circumstances)) continue;
     if (condition.mentions && !prover.isMentioned(number)) continue;
-    if (condition.holdsIn?.(prover.source)) continue;
     const found = condition.violations(read(condition.reads), circumstances);
     if (found.some(({ strictOnly }) => strictOnly !== true || strict)) return false;
   }

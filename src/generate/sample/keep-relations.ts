@@ -1,5 +1,4 @@
 import type { Random } from "../../base/random.js";
-import { sortsIn } from "../../spec/names/table.js";
 import type { NormalSchema } from "../../spec/normal-form.js";
 import { breaksOf } from "../../spec/relations/broken-relations.js";
 import type { Claim, Compared, FieldPath, Term } from "../../spec/relations/claim.js";
@@ -117,9 +116,6 @@ function keep(relation: Relation, draft: Draft, making: Making): void {
     case "unique":
       keepUnique(relation.in, relation.by, draft);
       break;
-    case "follows":
-      keepSort(relation, draft);
-      break;
     case "localised":
       // The text itself follows from the symbol, once that is certain.
       draft[relation.localised] ??= "";
@@ -177,17 +173,6 @@ function keepTest(field: string, test: FieldTest, draft: Draft, { schema, seen, 
     const fitting = seen.filter((object) => passesTest(object, field, test));
     if (fitting.length > 0) draft[field] = random.pick(fitting)[field];
   }
-}
-
-function keepSort({ from, table, decides }: Relation & { readonly type: "follows" }, draft: Draft): void {
-  const sorts = sortsIn(table);
-  if ("heading" in decides) {
-    const fitting = [...sorts].find(([, sort]) => sort === decides.heading);
-    if (fitting) draft[from] = fitting[0];
-    return;
-  }
-  const wanted = sorts.get(String(draft[from]));
-  if (wanted !== undefined) draft[decides.field] = typeof draft[decides.field] === "number" ? Number(wanted) : wanted;
 }
 
 function keepUnique(lists: readonly string[], by: readonly string[], draft: Draft): void {

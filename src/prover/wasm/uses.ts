@@ -117,15 +117,9 @@ export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
     case at.factFilled:
       isSo = load<u8>(start) == 0x5b && load<u8>(skipSpace(start + 1)) != 0x5d;
       break;
-    case at.factWritten:
-      // A whole number is written in one way, so that one which is not in the table differs from all that are.
-      return setAmong(owner, at.useOperand(one), start, end) || isWholeNumber(start, end);
     default:
       if (load<u8>(start) != 0x22) return false;
-      // Escapes may hide what a text says.
-      if (type == at.factAmong) {
-        return setAmong(owner, at.useOperand(one), start + 1, end - 1) || scanPlainText(start + 1) == end;
-      }
+      if (type == at.factAmong) return setAmong(owner, at.useOperand(one), start + 1, end - 1);
       isSo = isTextLike(type, at.useOperand(one), start + 1, <u32>(end - start) - 2);
       // Escapes may hide what a text says.
       if (isSo ? type == at.factEnds && !isPlainAt(one, start + 1, end - 1) : !isPlainAt(one, start + 1, end - 1)) return false;
@@ -164,25 +158,17 @@ function isPlainAt(one: usize, text: usize, end: usize): bool {
   return true;
 }
 
-/** Sets the facts of the text of a table that a value is: the longest length and where the texts of each start, then each with its length and its facts before it. */
+/** Sets the facts of the texts of a table that a text is: each with its length and its fact before it, up to a length beyond all. */
 function setAmong(owner: usize, table: usize, text: usize, end: usize): bool {
   const length = <u32>(end - text);
-  if (length > load<u32>(table)) return false;
-  let entry = <usize>load<u32>(table + 4 + 4 * <usize>length);
-  if (entry == 0) return false;
-  const step = <usize>((length + 12 + 3) & ~3);
-  for (; load<u32>(entry) == length; entry += step) {
-    if (!areSame(text, entry + 12, length)) continue;
-    at.setRelationsFacts(owner, at.relationsFacts(owner) | load<u64>(entry, 4));
-    return true;
+  let isFound = false;
+  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 8 + 3) & ~3)) {
+    if (load<u32>(entry) != length || !areSame(text, entry + 8, length)) continue;
+    addFact(owner, load<u32>(entry, 4));
+    isFound = true;
   }
-  return false;
-}
-
-/** True if a value is a number without fraction, sign or exponent. */
-function isWholeNumber(start: usize, end: usize): bool {
-  for (let place = start; place < end; place++) if (<u32>load<u8>(place) - 0x30 > 9) return false;
-  return true;
+  // Escapes may hide what a text says.
+  return isFound || scanPlainText(text) == end + 1;
 }
 
 /** True if a text starts or ends like one of a table: each with its length before it, up to a length beyond all. */

@@ -34,8 +34,6 @@ export interface Condition<Details extends object = object> {
   readonly reads: readonly string[];
   /** How the prover checks it by itself. */
   readonly check?: Check;
-  /** Whether it is certain to hold by the source texts of these fields, which spares parsing them; a field that is not there is empty. */
-  readonly holdsIn?: (sourceOf: (field: string) => string) => boolean;
   /** All that it says counts under `--strict` alone. */
   readonly strictOnly?: true;
 }

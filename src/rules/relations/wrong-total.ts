@@ -41,66 +41,7 @@ export const conditions = conditionsOf(rule, [
       return [{ path: "/Genuses", says: "total" as const, formula, expected, actual, tolerance: "", isAlone: false }];
     },
   },
-  {
-    kinds: ["Loadout"],
-    reads: ["CargoCapacity", "FuelCapacity", "Modules"],
-    holdsIn(sourceOf) {
-      const modules = sourceOf("Modules");
-      // Whatever is spelled otherwise than by the game is parsed.
-      if (modules.includes("\\") || modules.includes('"Item":"I')) return false;
-      const [, main] = /"Main":([\d.]+)/.exec(sourceOf("FuelCapacity")) ?? [];
-      return (
-        roomIn(modules, "cargorack_size", "1") === Number(sourceOf("CargoCapacity")) &&
-        roomIn(modules, "fueltank_size", "3") === Number(main)
-      );
-    },
-    violations({ CargoCapacity: cargo, FuelCapacity: fuel, Modules: modules }) {
-      if (!Array.isArray(modules)) return held;
-      const main: unknown = isObject(fuel) ? fuel.Main : undefined;
-      return [
-        ...unlikeSum(cargo, "/CargoCapacity", "what the cargo racks hold", capacityOf(modules, "cargorack", cargoRack)),
-        ...unlikeSum(main, "/FuelCapacity/Main", "what the fuel tanks hold", capacityOf(modules, "fueltank", fuelTank)),
-      ];
-    },
-  },
 ]);
-
-/** Modules that hold 2 to the power of their size; there are others, such as those of size 1 that resist corrosion, and large ones. */
-const cargoRack = /^int_(?:cargorack_size([1-8])|corrosionproofcargorack_size([2-8]))_class1(?:_free)?$/;
-const fuelTank = /^int_fueltank_size([1-8])_class3(?:_free)?$/;
-
-/** What all modules of a sort hold together; undefined where that of one is not known. */
-function capacityOf(modules: readonly unknown[], sort: string, known: RegExp): number | undefined {
-  let sum = 0;
-  for (const module of modules) {
-    const item = isObject(module) && typeof module.Item === "string" ? module.Item.toLowerCase() : "";
-    if (!item.includes(sort)) continue;
-    const [, size, other = size] = known.exec(item) ?? [];
-    // Engineers may enlarge it.
-    if (other === undefined || (isObject(module) && module.Engineering !== undefined)) return undefined;
-    sum += 2 ** Number(other);
-  }
-  return sum;
-}
-
-function unlikeSum(actual: unknown, path: string, formula: string, expected: number | undefined) {
-  if (typeof actual !== "number" || expected === undefined || actual === expected) return held;
-  return [{ path, says: "total" as const, formula, expected, actual, tolerance: "", isAlone: true }];
-}
-
-/** What all modules of a sort and class hold together, by the source text of their list; undefined where one is of another form. */
-function roomIn(modules: string, sort: string, itsClass: string): number | undefined {
-  const before = '"Item":"int_';
-  let sum = 0;
-  for (let at = modules.indexOf(sort); at >= 0; at = modules.indexOf(sort, at + 1)) {
-    const size = at + sort.length;
-    const isPlain =
-      modules.startsWith(before, at - before.length) && modules.startsWith(`_class${itsClass}"`, size + 1);
-    if (!isPlain) return undefined;
-    sum += 2 ** Number(modules.charAt(size));
-  }
-  return sum;
-}
 
 export const fault = extraLine("the price of another count", ["TotalCost"], {
   event: "MarketBuy",

@@ -32,12 +32,12 @@ export const rule = defineRule({
 
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
-  fails: () => journal(invited("Liz Ryder"), invited("Bill Turner")),
-  passes: () => journal(invited("Liz Ryder"), invited("Liz Ryder")),
+  fails: () => journal(collected("Raw"), collected("Encoded")),
+  passes: () => journal(collected("Raw"), collected("Raw")),
 });
 
-function invited(Engineer: string): string {
-  return record("EngineerProgress", { Engineer, EngineerID: 300080, Progress: "Invited" });
+function collected(Category: string): string {
+  return record("MaterialCollected", { Category, Name: "iron", Count: 3 });
 }
 
 const categories: SessionCheck = {

@@ -20,10 +20,6 @@ interface TableHead {
   readonly patterns?: readonly string[];
   /** Other tables whose symbols stand in the same fields. */
   readonly also?: readonly string[];
-  /** What another field holds beside a symbol, such as the category of a material, with the symbols as journals write them. */
-  readonly sorts?: Readonly<Record<string, readonly string[]>>;
-  /** For the start of a symbol, such as that of a blueprint, what is in the symbols of the modules that it is for, in small letters. */
-  readonly fits?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A table of the symbols that the game writes for things of one sort, as its file in `schemas/names` has it. */
@@ -60,25 +56,6 @@ export function packedTable(name: string): PackedTable {
   const table = Object.hasOwn(all, name) ? all[name] : undefined;
   if (!table) throw new Error(`there is no table of names ${name}`);
   return table;
-}
-
-const sortsMade = new Map<string, ReadonlyMap<string, string>>();
-
-/** For each symbol of a table, as journals write it, what another field holds beside it. */
-export function sortsIn(table: string): ReadonlyMap<string, string> {
-  const known = sortsMade.get(table);
-  if (known) return known;
-  const { sorts = {} } = packedTable(table);
-  const made = new Map(
-    Object.entries(sorts).flatMap(([sort, symbols]) => symbols.map((symbol) => [symbol, sort] as const)),
-  );
-  sortsMade.set(table, made);
-  return made;
-}
-
-/** Whether there is a table of a name that says what its symbols are beside. */
-export function hasSorts(table: string): boolean {
-  return tableNames.includes(table) && packedTable(table).sorts !== undefined;
 }
 
 /** What a text of a field was probably meant to be, in the form of the text: only what journals or several sources have. */

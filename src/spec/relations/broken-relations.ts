@@ -1,5 +1,4 @@
 import { pointerTo } from "../../read/json/pointer.js";
-import { sortsIn } from "../names/table.js";
 import { type NormalSchema, placesIn } from "../normal-form.js";
 import type { BreakOf, Broken, Reason } from "./broken.js";
 import {
@@ -75,8 +74,6 @@ function unmarked(relation: Relation, object: JsonObject, path: string): readonl
       return pass(object, relation.given) ? breaksOfClaim(relation.claim, object, path) : nothing;
     case "unique":
       return breaksOfUnique(relation, object, path);
-    case "follows":
-      return breaksOfFollows(relation, object, path);
     case "localised":
       return breaksOfLocalised(relation, object, path);
   }
@@ -225,32 +222,6 @@ function reasonOf(tests: FieldTests, object: JsonObject, isMet: boolean): Reason
 
 function shown(value: unknown): string {
   return typeof value === "object" && value !== null ? "there" : JSON.stringify(value);
-}
-
-/** How an object breaks that a symbol decides what another field holds, or where the object stands. */
-function breaksOfFollows(
-  { from, table, decides }: Relation & { readonly type: "follows" },
-  object: JsonObject,
-  path: string,
-): readonly Broken[] {
-  const symbol = hasField(object, from) ? object[from] : undefined;
-  const wanted = typeof symbol === "string" ? sortsIn(table).get(symbol) : undefined;
-  if (wanted === undefined) return nothing;
-  if ("heading" in decides) {
-    const { heading } = decides;
-    return heading === wanted ? nothing : [{ says: "misplaced", heading, wanted, path: pointerTo(path, from) }];
-  }
-  const { field } = decides;
-  const value = hasField(object, field) ? object[field] : undefined;
-  if ((typeof value !== "string" && typeof value !== "number") || String(value) === wanted) return nothing;
-  return [
-    {
-      says: "other-value",
-      wanted: { const: typeof value === "number" ? Number(wanted) : wanted },
-      reason: { tests: { [from]: { const: symbol } }, isMet: true, found: { [from]: JSON.stringify(symbol) } },
-      path: pointerTo(path, field),
-    },
-  ];
 }
 
 /** How an object breaks what `x-holds` says. */

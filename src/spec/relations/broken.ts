@@ -41,10 +41,6 @@ export type BreakOf = {
   | { readonly says: "unlisted"; readonly other: string; readonly value: string; readonly subject?: string }
   /** Another element, at a path, has the same values in these fields. */
   | { readonly says: "twice"; readonly by: readonly string[]; readonly first: string }
-  /** A symbol stands under another heading than its own. */
-  | { readonly says: "misplaced"; readonly heading: string; readonly wanted: string }
-  /** A symbol is made for other things than that in another field. */
-  | { readonly says: "unfit"; readonly field: string; readonly value: string; readonly fits: readonly string[] }
   /** A display text that says no more than its base, and one that is missing. */
   | { readonly says: "same-text" | "no-text"; readonly base: string }
 );

@@ -1,7 +1,6 @@
 import { enumerated } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import type { relationKeywords } from "../merge.js";
-import { hasSorts } from "../names/table.js";
 import type { NormalSchema } from "../normal-form.js";
 import { isBeyond, type Schema } from "../schema.js";
 import { type Claim, type FieldPath, parseClaim, pathsIn } from "./claim.js";
@@ -48,13 +47,6 @@ export type Relation = RelationMarks &
     | { readonly type: "when"; readonly given: FieldTests; readonly met: FieldTests; readonly unmet: FieldTests }
     | { readonly type: "holds"; readonly claim: Claim; readonly given: FieldTests }
     | { readonly type: "unique"; readonly in: readonly string[]; readonly by: readonly string[] }
-    /** The symbol in a field decides what another holds, or under which heading its object stands, by a table of names. */
-    | {
-        readonly type: "follows";
-        readonly from: string;
-        readonly table: string;
-        readonly decides: { readonly field: string } | { readonly heading: string };
-      }
     /** A display text, which differs from what it stands for. */
     | { readonly type: "localised"; readonly base: string; readonly localised: string; readonly bare: Schema["x-bare"] }
   );
@@ -116,8 +108,6 @@ export function tiedPaths(relation: Relation): readonly FieldPath[] {
       );
     case "unique":
       return relation.in.flatMap((list) => [[list], ...relation.by.map((field) => [list, field])]);
-    case "follows":
-      return [[relation.from], ...("field" in relation.decides ? [[relation.decides.field]] : [])];
     case "localised":
       return [];
     case "holds": {
@@ -254,7 +244,6 @@ export function statedRelations(schema: Schema | NormalSchema): readonly Relatio
     ...listed(schema, "x-when", ofWhen),
     ...listed(schema, "x-holds", ofHolds),
     ...listed(schema, "x-unique", ofUnique),
-    ...listed(schema, "x-follows", ofFollows),
   ];
 }
 
@@ -314,19 +303,6 @@ function ofUnique(entry: unknown): Relation {
   const said = objectOf(entry);
   checkKeys(said, ["in", "by", ...markNames]);
   return { type: "unique", in: namesOf(said.in, 1), by: namesOf(said.by, 0), ...marksOf(said) };
-}
-
-function ofFollows(entry: unknown): Relation {
-  const said = objectOf(entry);
-  checkKeys(said, ["from", "table", "field", "heading", ...markNames]);
-  const { from, table, field, heading } = said;
-  if (typeof from !== "string" || typeof table !== "string") throw new Error("it must have texts from and table");
-  if (!hasSorts(table)) throw new Error(`there is no table of names ${excerpt(table)} that has sorts`);
-  if (typeof field === "string" && heading === undefined) {
-    return { type: "follows", from, table, decides: { field }, ...marksOf(said) };
-  }
-  if (typeof heading !== "string" || field !== undefined) throw new Error("it must have a text field or heading");
-  return { type: "follows", from, table, decides: { heading }, ...marksOf(said) };
 }
 
 /** A field and its display text, where a schema knows both. */

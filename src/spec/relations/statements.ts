@@ -43,19 +43,9 @@ function ofOther(relation: Exclude<Relation, { readonly type: "when" }>, schema:
       return says(`${claimText(relation.claim)}${whereText(relation.given)}`, ...claimBreaks(relation.claim, schema));
     case "unique":
       return says(uniqueText(relation), "twice");
-    case "follows":
-      return [followsStatement(relation)];
     case "localised":
       return [];
   }
-}
-
-function followsStatement(relation: Relation & { readonly type: "follows" }): Statement {
-  const { from, table, decides } = relation;
-  const by = `by the table of names ${table}`;
-  return "field" in decides
-    ? { text: `${decides.field} follows from ${from} ${by}`, paths: tiedPaths(relation), breaks: ["other-value"] }
-    : { text: `${from} is of the sort ${decides.heading} ${by}`, paths: tiedPaths(relation), breaks: ["misplaced"] };
 }
 
 /** Fields of which the same is said are named in one sentence. */
