@@ -30,10 +30,10 @@ export const rule = defineRule({
   strict: "error",
   says: "a body goes by another name, id, kind or nature than before",
 
-  what: "In a system, an id belongs to one body and a name to one id. What scans say of a body stays: what it is, its mass, size and heat, its orbit and rotation, its air and volcanoes, its parents, how many signals it has, and how many bodies there are. Names and ids are held against the other journals of a run, too.",
+  what: "In a system, an id belongs to one body and a name to one id. What scans say of a body stays: what it is, its mass, size and heat, its orbit and rotation, its air and volcanoes, its parents, how long it takes around a parent whose mass is known (by 20 % at most), how many signals it has, and how many bodies there are. Names and ids are held against the other journals of a run, too.",
   why: "Programs keep bodies by system and id. If two lines tell of two bodies under one id, the scans of one are booked to the other.",
   evidence:
-    "No id of 58,731 went by two names, none of 12,247 by two kinds, and 91,182 parents were what had been scanned; 86,826 values of bodies that were scanned again were as before; 2 names of 58,732 had two ids, where a planet is called as its star.",
+    "No id of 58,731 went by two names, none of 12,247 by two kinds, and 91,182 parents were what had been scanned; 86,826 values of bodies that were scanned again were as before; 27,982 orbits of 27,983 took as long as they should; 2 names of 58,732 had two ids, where a planet is called as its star.",
 
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 

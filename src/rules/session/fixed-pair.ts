@@ -25,7 +25,7 @@ export const rule = defineRule({
   strict: "error",
   says: "two values that always go together are told apart",
 
-  what: "An engineer has one name for an id, a material one category, a community goal one title and place, a construction site one list of what it needs, and a genus one species on a body. The power of a player stays until the player leaves it.",
+  what: "An engineer has one name for an id, a material one category, a community goal one title and place, a construction site one list of what it needs, a genus one species on a body, and a suit one kind for an id. The power of a player stays until the player leaves it.",
   why: "Programs look one up by the other. If they do not fit, one of them is that of another thing.",
   evidence:
     "No material of 267,910 changed its category, no engineer of 70,052 the name, no goal of 1,722 title or place, no player of 4,813 the power.",

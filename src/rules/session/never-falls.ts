@@ -26,10 +26,10 @@ export const rule = defineRule({
   strict: "error",
   says: "a count or a rank is lower than before",
 
-  what: "The counters of Statistics, ranks, the trust of engineers, what a player gave to a community goal and what a construction site was given never fall.",
+  what: "The counters of Statistics, ranks, the trust of engineers, the progress to the next rank unless that is reached, what a player gave to a community goal and what a construction site was given never fall. A promotion leads above the rank that was held.",
   why: "Programs that show progress go back. The line is of another commander, or of another time.",
   evidence:
-    "None of 38,224 counters, 19,178 ranks, 104,411 ranks and steps with engineers or 1,068 amounts of construction sites fell.",
+    "None of 38,224 counters, 19,178 ranks, 104,411 ranks and steps with engineers or 1,068 amounts of construction sites fell, and 62 of 62 promotions led above the rank before.",
 
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 

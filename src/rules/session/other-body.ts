@@ -15,7 +15,7 @@ export const rule = defineRule({
   strict: "error",
   says: "an event names a body where the player is not",
 
-  what: "LeaveBody names the body that was approached last. Whoever gets out of a vehicle gets in again at the same body, unless it is a carrier, and takes samples there; a ship takes off where it landed.",
+  what: "LeaveBody names the body that was approached last. Whoever gets out of a vehicle gets in again at the same body, unless it is a carrier, and takes samples there; a ship lands on the body that was approached, and takes off where it landed.",
   why: "Programs follow the player from body to body. If another is named, a line is missing or belongs elsewhere.",
   evidence:
     "LeaveBody named the body that was approached in 1,034 of 1,035 cases; once, two moons were close together. Embark was at the body of Disembark in 7,874 of 7,896 cases, the others were aboard of carriers that had jumped. All 4,289 who got out of a ship that had landed were at the body where it stood.",

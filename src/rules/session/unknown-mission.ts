@@ -20,7 +20,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a mission goes on that was never begun, or that is over",
 
-  what: "What is completed, failed, abandoned, redirected or delivered was accepted above, or stood in the last Missions. A mission ends once, and the next Missions lists those that are open.",
+  what: "What is completed, failed, abandoned or redirected was accepted above, or stood in the last Missions. A mission ends once, and the next Missions lists those that are open.",
   why: "Programs that show open missions keep one for ever, or show one that is over. A line was lost, or an id is wrong.",
   evidence:
     "Of 2,293 missions, 3 were unknown: they are given on foot and never accepted. 1,484 ended once, and at 1,268 logins the list was what was open but for 1 that ran out.",

@@ -17,10 +17,10 @@ export const rule = defineRule({
   strict: "error",
   says: "what there is now is not what there was, with what came and went",
 
-  what: "Cargo counts what it did before and what was moved since. At the next login there are the same Credits if nothing was paid or earned, the same materials with all changes, and the ranks that promotions made. The time of a pledge runs with the clock, and as many things are gone from the backpack as were put down.",
+  what: "Cargo counts what it did before and what was moved since. At the next login there are the same Credits if nothing was paid or earned, the same materials with all changes, and the ranks that promotions made. The time of a pledge runs with the clock, and as many things are gone from the backpack as were put down. The health of a hull does not rise until something may have repaired it.",
   why: "Programs that keep such accounts drift away from the game. A line was lost, doubled, or holds a wrong count.",
   evidence:
-    "Credits were the same in 975 of 975 cases, the time of a pledge in 4,406 of 4,406, ranks in 9,623 of 9,624, materials in 1,193 of 1,198, cargo in 4,448 of 4,470, what was put down in 127 of 127.",
+    "Credits were the same in 975 of 975 cases, the time of a pledge in 4,406 of 4,406, ranks in 9,623 of 9,624, materials in 1,193 of 1,198, cargo in 4,448 of 4,470, what was put down in 127 of 127; no hull of 174 got better by itself.",
 
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
