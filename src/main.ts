@@ -31,7 +31,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
       }
       case "explain": {
         const { explain } = await import("./report/explain/explain.js");
-        return await tell(explain(request.words));
+        return await tell(explain(request.words, request.json, io.stdout.columns));
       }
       case "generate": {
         const { runGenerate } = await import("./cli/commands/generate.js");
@@ -50,9 +50,9 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         const { reportChanges } = await import("./report/changes/changes.js");
         return await tell(reportChanges(request.range, request.json));
       }
-      case "names": {
-        const { printNames } = await import("./cli/commands/names.js");
-        return await tell(printNames(request.request, io.stdout.columns));
+      case "drift": {
+        const { runDrift } = await import("./cli/commands/drift.js");
+        return await runDrift(request.options, io, tally, complain);
       }
       case "story": {
         const { runStory } = await import("./cli/commands/story.js");

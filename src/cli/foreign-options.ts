@@ -21,7 +21,7 @@ const counterparts: Readonly<Record<string, readonly string[]>> = {
     "--reporter",
     "--reporters",
   ],
-  "--format <name>:<file>": ["-o", "--out", "--output", "--output-file", "--report-file"],
+  "--format <name>:<file>": ["-o", "--output", "--output-file", "--report-file"],
   "--format json": ["--json"],
   "--format junit": ["--junit", "--junit-xml"],
   "--format sarif": ["--sarif"],
@@ -88,15 +88,60 @@ const advice: Readonly<Record<string, readonly string[]>> = {
   "--rule <id>=warn makes errors of a rule warnings, which do not fail": ["--exit-0", "--exit-zero", "--no-fail"],
 };
 
+/** Options that had another name once, by what is written in their place. */
+const formerOptions: Readonly<Record<string, readonly string[]>> = {
+  "use journal-lint drift": ["--drift"],
+  "use journal-lint drift --json": ["--drift-json"],
+  "use --statistics=kind, --statistics=version or --statistics=file": ["--by"],
+  "use --fix --out <folder>": ["--fix-to"],
+};
+
+/** The same for other commands. */
+const formerOptionsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+  replay: { "--into": "use --out <folder>" },
+  infer: { "--diff": "use journal-lint drift", "--json": "use journal-lint drift --json" },
+  eddn: { "--format": "use --json" },
+};
+
+/** What to write in place of words that are no command and are often typed as one. */
+const words: Readonly<Record<string, readonly string[]>> = {
+  "use journal-lint explain <name>, or explain names": ["names"],
+  "journal-lint <paths> does that, without a command": ["check", "lint", "validate", "verify", "run", "test"],
+  "did you mean --fix?": ["fix", "repair", "autofix"],
+  "did you mean --diff?": ["diff", "patch"],
+  "did you mean --statistics?": ["stats", "statistics", "summary"],
+  "did you mean --print-config? A config is a file journal-lint.config.json, to start with {}": ["init", "config"],
+  "did you mean --update-baseline?": ["baseline", "suppress"],
+  "did you mean the command redact?": ["anonymise", "anonymize", "clean", "censor"],
+  "did you mean the command generate?": ["mock", "create", "new", "make"],
+  "did you mean the command explain?": ["doc", "docs", "man", "describe", "rule", "event"],
+  "did you mean the command drift?": ["compare", "update"],
+  "did you mean --version?": ["version"],
+};
+
+/** What to do in place of a word that was given as a path, and of which there is no file; undefined where nothing is known. */
+export function wordHint(word: string): string | undefined {
+  return keyWith(words, word.toLowerCase());
+}
+
+/** What an option of a command is called today; undefined where it never had another name. */
+export function formerHint(command: string, argument: string): string | undefined {
+  return formerOptionsOf[command]?.[argument.replace(/=.*/s, "")];
+}
+
 /** All foreign options that something is known about. */
-export const foreignOptions: readonly string[] = [...Object.values(counterparts), ...Object.values(advice)].flat();
+export const foreignOptions: readonly string[] = [
+  ...Object.values(counterparts),
+  ...Object.values(advice),
+  ...Object.values(formerOptions),
+].flat();
 
 /** What to write in place of an option of another linter, for a command that takes these; undefined where nothing is known. */
 export function foreignHint(argument: string, taken: readonly string[]): string | undefined {
   for (const flag of spellings(argument)) {
     const ours = keyWith(counterparts, flag);
     if (ours !== undefined) return taken.includes(ours.replace(/ .*/, "")) ? `did you mean ${ours}?` : undefined;
-    const hint = keyWith(advice, flag);
+    const hint = keyWith(formerOptions, flag) ?? keyWith(advice, flag);
     if (hint !== undefined) return hint;
   }
   return undefined;

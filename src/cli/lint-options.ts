@@ -1,4 +1,4 @@
-import { type Command, InvalidArgumentError, Option } from "commander";
+import { type Command, Help, InvalidArgumentError, Option } from "commander";
 import { nearest } from "../base/nearest.js";
 import type { Shard } from "../engine/shard/share.js";
 import { kindsByOption } from "../files/discover/kind.js";
@@ -34,6 +34,12 @@ function optionOf(flags: string, row: OptionRow): Option {
   if (choices.length > 0) option.choices(choices);
   const { parseArg: checked } = option;
   return values ? option.argParser((word) => values[checked?.(word, "") ?? ""]) : option;
+}
+
+/** The options that a command takes, those among them that its help leaves to `help all`. */
+export function optionsOf(command: Command): readonly Option[] {
+  const help = command.createHelp();
+  return Help.prototype.visibleOptions.call(help, command);
 }
 
 /** Reads the options that the command line gave. */

@@ -24,7 +24,7 @@ export interface OptionRow {
   /** If left out: false for a switch, true for one of `--no-`, and undefined for what takes a value. */
   readonly default?: unknown;
   readonly defaultHelp?: string;
-  /** What a switch sets in place of true, or of false for `--no-`. */
+  /** What a switch sets in place of true, or of false for `--no-`; also what one with an optional value, as in `--statistics=kind`, sets without it. */
   readonly sets?: string;
   readonly implies?: Readonly<Record<string, boolean>>;
   readonly conflicts?: string;
@@ -38,8 +38,12 @@ export interface LintRow extends OptionRow {
   readonly config?: keyof ConfigFile;
   /** What is different in `watch`; without it, `watch` refuses the option. */
   readonly watch?: Partial<OptionRow>;
+  /** Whether the short help shows it. */
+  readonly common?: true;
   /** Whether `merge` takes it too. */
   readonly merge?: true;
+  /** Whether `drift` takes it too. */
+  readonly drift?: true;
 }
 
 /** Options by their flags, by the headings under which the help shows them. */
@@ -53,61 +57,79 @@ const folderMissing = "The folder's name is missing.";
 /** All options of linting. It is loaded with every run, so it imports neither Commander nor the rules nor what reads files. */
 export const lintTable: OptionTable<LintRow> = {
   "What is linted:": {
-    "--as <kind>": { help: "read every file as this" },
-    "--ignore <glob>": { help: "leave out files (repeatable)", default: [], config: "ignore", watch: {} },
-    "--files-from <file>": { help: "read more paths from a file, one a line; - for standard input" },
-    "--shard <i/n>": { help: "lint the i-th of n shares of the files; merge puts the reports together" },
-    "--stdin-filename <name>": { help: "the name that standard input goes by" },
-    "--game-dir": {
-      help: "lint the game's own folder, wherever it is on this machine",
-      watch: { help: "watch the game's own folder, wherever it is on this machine" },
+    "--as <kind>": { help: "read every file as this", drift: true },
+    "--ignore <glob>": {
+      help: "leave out files (repeatable)",
+      default: [],
+      config: "ignore",
+      watch: {},
+      drift: true,
+      common: true,
     },
-    "--no-error-on-unmatched": { help: "skip files that are no journals by name, and pass where nothing is left" },
+    "--files-from <file>": { help: "read more paths from a file, one a line; - for standard input", drift: true },
+    "--shard <i/n>": { help: "lint the i-th of n shares of the files; merge puts the reports together" },
+    "--stdin-filename <name>": { help: "the name that standard input goes by", drift: true },
+    "--game-dir": {
+      help: "read the game's own folder on this machine",
+      watch: { help: "watch the game's own folder on this machine" },
+      drift: true,
+      common: true,
+    },
+    "--no-error-on-unmatched": {
+      help: "skip files that are no journals by name, and pass where nothing is left",
+      drift: true,
+    },
   },
-  "How it is judged:": {
+  "How it is checked:": {
     "--strict": {
-      help: "make every departure from the letter of the specification an error",
+      help: "make everything an error that differs from the letter of the specification",
       config: "strict",
       watch: {},
+      common: true,
     },
     "--spec-only": {
       help: "check the event kinds and side files of the specification alone",
       config: "specOnly",
       watch: {},
+      drift: true,
     },
-    "--no-session": { help: "hold no line of a journal against those above it", config: "session", watch: {} },
+    "--no-session": { help: "compare no line of a journal with those above it", config: "session", watch: {} },
     "--rule <id=severity>": {
       help: "set a rule to off, warn or error (repeatable)",
       name: "severities",
       default: new Map(),
       config: "rules",
       watch: {},
+      common: true,
     },
     "--max-warnings <n>": {
       help: "fail when there are more warnings than this",
       config: "maxWarnings",
       watch: { help: "end with exit code 1 when there are more warnings than this" },
+      common: true,
       merge: true,
     },
     "--baseline <file>": { help: "report only what is not in this baseline", config: "baseline", merge: true },
-    "--update-baseline": { help: "write what is found now as the baseline" },
+    "--update-baseline": { help: "accept what is found now: write the baseline", common: true },
     "--schemas <folder>": {
       help: "add or replace event kinds by schemas named <Event>.json",
       config: "schemas",
       watch: {},
+      drift: true,
     },
     "--eddn-schemas <folder>": {
-      help: "judge messages by these schemas of EDDN, as the network publishes them",
+      help: "check messages by these schemas of EDDN, as the network publishes them",
       config: "eddnSchemas",
     },
   },
-  "What is mended:": {
-    "--fix": { help: "mend what can be mended for certain, in the files themselves" },
-    "--unsafe-fixes": { help: "mend also by what is only a good guess" },
-    "--diff": { help: "change nothing, and print what --fix would do as a unified diff" },
-    "--fix-to <folder>": {
-      help: "write mended copies to this folder, and leave the files alone",
+  "What is fixed:": {
+    "--fix": { help: "fix what can be fixed for certain, in place", common: true },
+    "--unsafe-fixes": { help: "with --fix or --diff: fix also by a good guess", common: true },
+    "--diff": { help: "change nothing, and print what --fix would do", common: true },
+    "--out <folder>": {
+      help: "with --fix: write fixed copies there instead",
       filled: folderMissing,
+      common: true,
     },
   },
   "What is reported:": {
@@ -117,10 +139,11 @@ export const lintTable: OptionTable<LintRow> = {
       default: [],
       defaultHelp: "pretty",
       config: "format",
+      common: true,
       watch: { help: `the form of the report: ${watchFormats.join(", ")} (repeatable)` },
       merge: true,
     },
-    "-q, --quiet": { help: "report errors only", watch: {}, merge: true },
+    "-q, --quiet": { help: "report errors only", watch: {}, merge: true, common: true },
     "--max-per-group <n>": {
       help: "show this many equal findings, 0 for all (pretty)",
       default: 3,
@@ -128,22 +151,13 @@ export const lintTable: OptionTable<LintRow> = {
       watch: { default: 0 },
       merge: true,
     },
-    "--statistics": {
-      help: "show how often each rule was broken and where, not each finding (pretty)",
-      merge: true,
-    },
-    "--by <what>": {
-      help: "with --statistics: a row for each kind of event, version of the game, or file",
+    "--statistics [by]": {
+      help: "show a table instead of each finding, by rule, kind, version or file",
+      common: true,
       choices: statisticsBy,
-      implies: { statistics: true },
+      sets: "rule",
       merge: true,
     },
-    "--drift": {
-      help: "print at the end what the specification does not know, to be pasted into an issue",
-      watch: {},
-      merge: true,
-    },
-    "--drift-json <file>": { help: "write that to a file, as JSON", watch: {}, merge: true },
     "--color <when>": {
       help: "colour the report",
       choices: ["auto", "always", "never"],
@@ -155,11 +169,18 @@ export const lintTable: OptionTable<LintRow> = {
     "--no-progress": {
       help: "show no progress on a terminal",
       watch: { help: "show no status line on a terminal" },
+      drift: true,
     },
   },
   "The config file:": {
-    "--config <file>": { help: "use this config file", filled: "The file's name is missing.", watch: {} },
-    "--no-config": { help: "use no config file", watch: {} },
+    "--config <file>": {
+      help: "use this config file",
+      filled: "The file's name is missing.",
+      watch: {},
+      drift: true,
+      common: true,
+    },
+    "--no-config": { help: "use no config file", watch: {}, drift: true },
     "--print-config [file]": {
       help: "print the settings that hold for a file, or here, and lint nothing",
       default: false,
@@ -179,6 +200,7 @@ export const lintTable: OptionTable<LintRow> = {
     },
     "--threads <n>": {
       help: "lint in this many threads (default: one a core, and one alone where there is little to do)",
+      drift: true,
     },
   },
 };
@@ -200,8 +222,8 @@ export interface Options {
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
   readonly maxPerGroup: number;
-  readonly statistics: boolean;
-  readonly by: StatisticsBy | undefined;
+  /** What the rows of a table in place of findings are about, if there is to be one. */
+  readonly statistics: StatisticsBy | undefined;
   readonly as: FileKind | undefined;
   readonly stdinFilename: string | undefined;
   readonly ignore: readonly string[];
@@ -226,16 +248,9 @@ export interface Options {
   readonly unsafeFixes: boolean;
   readonly diff: boolean;
   /** The folder that fixed copies go to. */
-  readonly fixTo?: string;
-  readonly drift: boolean;
-  readonly driftJson?: string;
+  readonly out?: string;
+  /** Whether to take note of what the schemas do not know. */
+  readonly drift?: boolean;
   readonly progress: boolean;
   readonly color: "auto" | "always" | "never";
-}
-
-export type DriftOptions = Pick<Options, "drift" | "driftJson">;
-
-/** Whether anyone asks for what the specification does not know. */
-export function wantsDrift({ drift, driftJson }: DriftOptions): boolean {
-  return drift || driftJson !== undefined;
 }

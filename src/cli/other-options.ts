@@ -1,22 +1,28 @@
 import { type Command, InvalidArgumentError, type Option } from "commander";
-import { type FileKind, gameKindsByOption } from "../files/discover/kind.js";
+import { gameKindsByOption } from "../files/discover/kind.js";
 import { situations } from "../generate/evening/place.js";
 import { scenarios } from "../generate/evening/scenario.js";
 import { spanSeconds } from "../redact/replace.js";
 import { type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import type { Format } from "../report/format.js";
 import { packageVersion } from "../spec/built/version.js";
+import type { InputOptions } from "./commands/inputs.js";
 import { lintOptions } from "./lint-options.js";
 import { type LintRow, lintTable, type OptionRow, type Options, type OptionTable, watchFormats } from "./options.js";
 
+/** The options by which commands beside linting find what they read. */
+const inputRows: Readonly<Record<string, OptionRow>> = {
+  "--game-dir": { help: "read the game's own folder on this machine" },
+  "--as <kind>": { help: "read every file as this", values: gameKindsByOption },
+};
+
 /** What the command line asks of the messages for EDDN. */
-export interface EddnRequest {
-  readonly paths: readonly string[];
+export interface EddnRequest extends InputOptions {
   /** Whether the messages themselves are printed. */
   readonly messages: boolean;
   /** A file of messages that somebody has made of the same journals. */
   readonly compare: string | undefined;
-  readonly format: "text" | "json";
+  readonly json: boolean;
   /** The version of the schema by which Outfitting.json is reported. */
   readonly outfitting: "2" | "3";
   /** A folder of schemas as the network publishes them. */
@@ -28,22 +34,19 @@ export interface EddnRequest {
 
 /** The options of `eddn`. */
 export const eddnTable: OptionTable = {
+  "What is read:": inputRows,
   "What is printed:": {
-    "--messages": { help: "print the messages, one a line, ready for the gateway", conflicts: "format" },
+    "--messages": { help: "print the messages, one a line, ready for the gateway", conflicts: "json" },
     "--compare <messages>": {
-      help: "hold messages that a sender made of the same journals against these; - for standard input",
+      help: "compare messages that a sender made of the same journals with these; - for standard input",
       conflicts: "messages",
     },
-    "--format <form>": {
-      help: "a summary for people, or all lines for programs",
-      choices: ["text", "json"],
-      default: "text",
-    },
+    "--json": { help: "print what becomes of each line, or each difference, as JSON" },
   },
   "How messages are made:": {
     "--eddn-schemas <folder>": { help: "go by these schemas of EDDN, as the network publishes them" },
     "--outfitting <version>": {
-      help: "tell of modules by their names (2), or with their prices (3)",
+      help: "list modules by their names (2), or with their prices (3)",
       choices: ["2", "3"],
       default: "2",
     },
@@ -67,71 +70,42 @@ export function eddnRequest(command: Command): EddnRequest {
 }
 
 /** What the command line asks of `infer`. */
-export interface InferOptions {
-  /** One event, or the name of a side file; undefined for all. */
+export interface InferOptions extends InputOptions {
+  /** One event; undefined for all. */
   readonly event: string | undefined;
-  readonly paths: readonly string[];
-  /** Drafts of what has no schema, or differences from the schemas; an event that is named gets what it needs. */
-  readonly task: "draft" | "difference" | undefined;
   /** Draft what has a schema too. */
   readonly draft: boolean;
   readonly out: string | undefined;
   readonly force: boolean;
-  readonly json: boolean;
   readonly schemas: string | undefined;
-  readonly as: FileKind | undefined;
 }
 
 /** The options of `infer`. */
 export const inferTable: OptionTable = {
   "Options:": {
     "--all": { help: "draft all kinds that have no schema; name no event" },
-    "--diff": { help: "compare all kinds that have a schema; name no event" },
     "--draft": { help: "draft what has a schema too" },
     "--out <folder>": { help: "write each draft to <Event>.json in this folder" },
     "--force": { help: "write over files in that folder" },
-    "--json": { help: "print differences as JSON" },
     "--schemas <folder>": { help: "add or replace event kinds by schemas named <Event>.json" },
-    "--as <kind>": { help: "read every file as this", values: gameKindsByOption },
+    ...inputRows,
   },
 };
 
-type Given = Omit<InferOptions, "event" | "paths" | "task"> & { readonly all: boolean; readonly diff: boolean };
-
 /** Reads the options that the command line gave. */
 export function inferOptions(command: Command): InferOptions {
-  const { all, diff, ...rest } = command.opts<Given>();
-  const { draft, out, force } = rest;
-  const isOfAll = all || diff;
+  const { all, ...rest } = command.opts<Omit<InferOptions, "event" | "paths"> & { readonly all: boolean }>();
   const [event, ...behind] = command.args;
-  if (all && diff) command.error("error: --all drafts and --diff compares, give one of them");
-  if (diff && (draft || out !== undefined)) command.error("error: --diff drafts nothing, leave out --draft and --out");
-  if (force && out === undefined) command.error("error: --force is about the files of --out, which is missing");
-  if (!isOfAll && event === undefined) command.error("error: name an event, or give --all or --diff");
-  const paths = isOfAll ? command.args : behind;
-  return {
-    ...rest,
-    event: isOfAll ? undefined : event,
-    paths: paths.length === 0 ? ["."] : paths,
-    task: all ? "draft" : diff ? "difference" : undefined,
-  };
+  if (rest.force && rest.out === undefined) {
+    command.error("error: --force is about the files of --out, which is missing");
+  }
+  if (!all && event === undefined) command.error("error: name an event, or give --all");
+  return { ...rest, event: all ? undefined : event, paths: all ? command.args : behind };
 }
 
 /** What the command line asks of `merge`. */
 export interface MergeOptions
-  extends Pick<
-    Options,
-    | "formats"
-    | "quiet"
-    | "maxPerGroup"
-    | "statistics"
-    | "by"
-    | "color"
-    | "drift"
-    | "driftJson"
-    | "maxWarnings"
-    | "baseline"
-  > {
+  extends Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color" | "maxWarnings" | "baseline"> {
   readonly reports: readonly string[];
   /** Whether reports of other versions or settings are merged all the same. */
   readonly allowMixed: boolean;
@@ -155,19 +129,27 @@ export function mergeOptions(command: Command): MergeOptions {
   return { ...options, reports: command.args, allowMixed: command.getOptionValue("allowMixed") === true };
 }
 
-/** What of the tables of names is to be printed: all tables, the symbols of one, or what is known of a symbol. */
-export interface NamesRequest {
-  readonly table: string | undefined;
-  readonly symbol: string | undefined;
+/** What the command line asks of `drift`: what it asks of linting as far as files are concerned. */
+export interface DriftOptions extends Options {
   readonly json: boolean;
 }
 
+/** The options of `drift`: its own, and those of linting that decide what is read. */
+export const driftTable: OptionTable = {
+  "Options:": { "--json": { help: "as JSON" } },
+  ...lintRows((rows) => rows.map(([flags, row]) => [flags, row.drift ? row : { ...row, hidden: true }])),
+};
+
+/** Reads the options that the command line gave. */
+export function driftOptions(command: Command): DriftOptions {
+  refuseForeign(command);
+  return { ...lintOptions(command), drift: true, json: command.getOptionValue("json") === true };
+}
+
 /** What the command line asks of `redact`. */
-export interface RedactOptions {
-  readonly paths: readonly string[];
+export interface RedactOptions extends InputOptions {
   readonly out: string;
   readonly force: boolean;
-  readonly as: FileKind | undefined;
   readonly schemas: string | undefined;
   readonly seed: string | undefined;
   readonly keepUnknown: boolean;
@@ -184,7 +166,7 @@ export const redactTable: OptionTable = {
   "Options:": {
     "--out <folder>": { help: "write the copies there, never into a folder that is read", mandatory: true },
     "--force": { help: "write into a folder that is not empty, over files of the same names" },
-    "--as <kind>": { help: "read every file as this", values: gameKindsByOption },
+    ...inputRows,
     "--schemas <folder>": { help: "go by schemas named <Event>.json too, and by what they say is personal" },
   },
   "What is replaced:": {
@@ -227,10 +209,8 @@ function kindList(value: string): readonly string[] {
 }
 
 /** What the command line asks of `replay`. */
-export interface ReplayRequest {
-  /** A journal, or a folder with journals and side files. */
-  readonly source: string;
-  readonly into: string;
+export interface ReplayRequest extends InputOptions {
+  readonly out: string;
   readonly force: boolean;
   readonly speed: Speed;
   readonly from: Moment | undefined;
@@ -242,11 +222,12 @@ export interface ReplayRequest {
 /** The options of `replay`. */
 export const replayTable: OptionTable = {
   "Options:": {
-    "--into <folder>": {
+    "--out <folder>": {
       help: "write there, never where the session is read from or the game writes",
       mandatory: true,
     },
     "--force": { help: "write into a folder that is not empty, over files of the same names" },
+    ...inputRows,
   },
   "Its pace:": {
     "--speed <speed>": {
@@ -264,7 +245,7 @@ export const replayTable: OptionTable = {
 
 /** Reads what the command line gave. */
 export function replayRequest(command: Command): ReplayRequest {
-  return { ...command.opts<Omit<ReplayRequest, "source">>(), source: command.args[0] ?? "" };
+  return { ...command.opts<Omit<ReplayRequest, "paths">>(), paths: command.args };
 }
 
 function speed(value: string): Speed {
@@ -281,11 +262,17 @@ function moment(value: string): Moment {
   return read;
 }
 
-/** What the command line asks of the session of a journal. */
-export interface StoryRequest {
-  /** A path, or - for standard input. */
-  readonly file: string;
+/** What the command line asks of the story of journals. */
+export interface StoryRequest extends InputOptions {
   readonly json: boolean;
+}
+
+/** The options of `story`. */
+export const storyTable: OptionTable = { "Options:": { "--json": { help: "as JSON" }, ...inputRows } };
+
+/** Reads what the command line gave. */
+export function storyRequest(command: Command): StoryRequest {
+  return { ...command.opts<Omit<StoryRequest, "paths">>(), paths: command.args };
 }
 
 /** What the command line asks of watching: as far as it goes, the same as of linting. */
@@ -304,10 +291,7 @@ export const watchTable: OptionTable = {
 /** Reads the options that the command line gave. */
 export function watchOptions(command: Command): WatchOptions {
   const refuse = (reason: string): never => command.error(`error: ${reason}`);
-  const early = given(command.parent)[0];
-  if (early) refuse(`the options of watch stand behind it: journal-lint watch ${early.long}`);
-  const foreign = given(command).find(({ hidden }) => hidden);
-  if (foreign) refuse(`${foreign.long} is for linting, watch does not take it`);
+  refuseForeign(command);
   const options = lintOptions(command);
   const [folder] = options.paths;
   if (folder !== undefined && options.gameDir) refuse("name a folder or give --game-dir, not both");
@@ -317,6 +301,15 @@ export function watchOptions(command: Command): WatchOptions {
   const chosen: readonly Format[] =
     options.formats.length > 0 ? options.formats : [{ name: "pretty", file: undefined }];
   return { ...options, formats: chosen, folder, fromStart: command.getOptionValue("fromStart") === true };
+}
+
+/** Refuses options of linting that the command does not take, or that stand before it. */
+function refuseForeign(command: Command): void {
+  const name = command.name();
+  const early = given(command.parent)[0];
+  if (early) command.error(`error: the options of ${name} stand behind it: journal-lint ${name} ${early.long}`);
+  const foreign = given(command).find(({ hidden }) => hidden);
+  if (foreign) command.error(`error: ${foreign.long} is for linting, ${name} does not take it`);
 }
 
 /** The options that stand on the command line itself. */

@@ -11,10 +11,13 @@ const defaults = Object.fromEntries(rows.map(([flags, row]) => [nameOf(flags, ro
 /** The options of linting that take no value, and what each of them changes. */
 const switches: ReadonlyMap<string, object> = new Map(
   rows
-    .filter(([flags]) => !/[<[]/.test(flags))
+    .filter(([flags, { sets }]) => !/[<[]/.test(flags) || sets !== undefined)
     .flatMap(([flags, row]) => {
       const changes = { [nameOf(flags, row)]: row.sets ?? !flags.startsWith("--no-") };
-      return flags.split(", ").map((flag) => [flag, changes] as const);
+      return flags
+        .replace(/ \[.*/, "")
+        .split(", ")
+        .map((flag) => [flag, changes] as const);
     }),
 );
 

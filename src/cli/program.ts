@@ -9,11 +9,14 @@ import { nearest } from "../base/nearest.js";
 import { packageVersion } from "../spec/built/version.js";
 import { commandNames } from "./command-names.js";
 import { type ShellName, shellNames } from "./completion/index.js";
-import { foreignHint } from "./foreign-options.js";
+import { foreignHint, formerHint } from "./foreign-options.js";
 import { pipeColumns } from "./io.js";
-import { addOptions, lintOptions } from "./lint-options.js";
+import { addOptions, lintOptions, optionsOf } from "./lint-options.js";
 import { lintTable, type Options } from "./options.js";
 import {
+  type DriftOptions,
+  driftOptions,
+  driftTable,
   type EddnRequest,
   eddnRequest,
   eddnTable,
@@ -26,7 +29,6 @@ import {
   type MergeOptions,
   mergeOptions,
   mergeTable,
-  type NamesRequest,
   type RedactOptions,
   type ReplayRequest,
   redactOptions,
@@ -34,6 +36,8 @@ import {
   replayRequest,
   replayTable,
   type StoryRequest,
+  storyRequest,
+  storyTable,
   type WatchOptions,
   watchOptions,
   watchTable,
@@ -44,13 +48,24 @@ const narrowest = 20;
 const indentation = "  ";
 const usageIndentation = " ".repeat("Usage: ".length);
 
+/** The options that the short help of the program shows. */
+const common: readonly string[] = Object.values(lintTable).flatMap((rows) =>
+  Object.entries(rows).flatMap(([flags, row]) => (row.common ? [flags] : [])),
+);
+
 /** How the help of the program and its commands looks where Commander's own way does not do. */
 const helpLayout = {
   minWidthToWrap: narrowest,
   subcommandTerm: (command: Command): string => command.name(),
   commandUsage,
   formatItem,
+  optionTerm: ({ flags }: Option): string => flags.replace(/ \[by\]$/, "[=by]"),
   optionDescription,
+  visibleOptions: (command: Command): Option[] =>
+    optionsOf(command).filter(
+      ({ flags, helpGroupHeading }) =>
+        command.parent !== null || helpGroupHeading === "Help:" || common.includes(flags),
+    ),
 };
 
 /** A paragraph behind the help, as wide as the help itself. */
@@ -73,19 +88,20 @@ function formatItem(this: Help, term: string, termWidth: number, description: st
 /** The description of an option in the help: that it is off or empty by default goes without saying. */
 function optionDescription(this: Help, option: Option): string {
   const isPlain = option.defaultValue === false || option.defaultValueDescription === "none";
-  return isPlain ? option.description : Help.prototype.optionDescription.call(this, option);
+  const isOptional = option.flags.endsWith("]");
+  return isPlain || isOptional ? option.description : Help.prototype.optionDescription.call(this, option);
 }
 
 /** What the command line asks for; `said` where it was help or version, `refused` where it was wrong. */
 export type Request =
   | { readonly command: "lint"; readonly options: Options }
   | { readonly command: "watch"; readonly options: WatchOptions }
-  | { readonly command: "explain"; readonly words: readonly string[] }
+  | { readonly command: "drift"; readonly options: DriftOptions }
+  | { readonly command: "explain"; readonly words: readonly string[]; readonly json: boolean }
   | { readonly command: "generate"; readonly request: GenerateRequest }
   | { readonly command: "rules"; readonly json: boolean }
   | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
   | { readonly command: "changes"; readonly range: string; readonly json: boolean }
-  | { readonly command: "names"; readonly request: NamesRequest }
   | { readonly command: "story"; readonly request: StoryRequest }
   | { readonly command: "eddn"; readonly request: EddnRequest }
   | { readonly command: "infer"; readonly options: InferOptions }
@@ -121,21 +137,45 @@ export function parseCommandLine(argv: readonly string[], columns: number | unde
       });
   }
   try {
-    program.parse(argv, { from: "user" });
+    program.parse(withPresets(argv), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
     // For `help`, commander takes the exit code that the process has so far for its own.
     const isReported = error.exitCode === 0 || error.code === "commander.help";
-    return isReported ? { command: "print", text } : { command: "refused", reason: usageError(error, failed) };
+    return isReported ? { command: "print", text } : { command: "refused", reason: usageError(error, failed, argv) };
   }
   return request ?? { command: "print", text };
+}
+
+const inputPaths = "files, folders, globs, or - for standard input (default: the current folder)";
+
+/** `--statistics` takes a value behind an equals sign alone: what stands behind a space is a path. */
+function withPresets(argv: readonly string[]): readonly string[] {
+  const end = argv.indexOf("--");
+  return argv.map((argument, at) =>
+    argument === "--statistics" && (end < 0 || at < end) ? "--statistics=rule" : argument,
+  );
+}
+
+/** What people do most, each with its command line. */
+const examples: readonly (readonly [line: string, what: string])[] = [
+  ["journal-lint test/journals", "check every journal and side file in a folder"],
+  ["journal-lint --game-dir", "what is wrong in my own journals"],
+  ["journal-lint --fix captures", "fix what can be fixed for certain"],
+  ["journal-lint story", "what happened in the game's newest journal"],
+];
+
+function examplesText({ command }: { readonly command: Command }): string {
+  const width = (command.configureOutput().getOutHelpWidth?.() ?? pipeColumns) - indentation.length;
+  const lines = tableLines(examples, width).flat();
+  return `\nExamples:\n${lines.map((line) => indentation + line).join("\n")}`;
 }
 
 /** The whole command line; `ask` is called with what it asks for. */
 export function createProgram(ask: (request: Request) => void): Command {
   const program = addOptions(new Command("journal-lint"), lintTable)
-    .argument("[paths...]", "files, folders, globs, or - for standard input (default: the current folder)")
-    .description("Lint Elite Dangerous player journals: every wrong field with its line, column and cure.")
+    .argument("[paths...]", inputPaths)
+    .description("Lint Elite Dangerous player journals: every wrong field with its line, its column and what to do.")
     .configureHelp(helpLayout)
     .optionsGroup("Help:")
     .version(packageVersion(), "-V, --version", "print the version")
@@ -143,102 +183,111 @@ export function createProgram(ask: (request: Request) => void): Command {
     .helpCommand(false)
     .enablePositionalOptions()
     .addHelpText("after", exitCodes("no errors", "errors found"))
+    .addHelpText("after", examplesText)
+    .addHelpText(
+      "after",
+      helpParagraph("All options: journal-lint help all. Those of a command: journal-lint <command> --help."),
+    )
     .action(() => ask({ command: "lint", options: lintOptions(program) }));
   // Commander takes one letter for the version, and people type either.
   program
     .addOption(new Option("-v").hideHelp())
     .on("option:v", () => ask({ command: "print", text: `${packageVersion()}\n` }));
-  const watch = addOptions(added(program, "watch"), watchTable)
+  program.commandsGroup("Commands:");
+  const watch = addOptions(added(program, "watch", "lint what the game writes while you play"), watchTable)
     .argument(
       "[folder]",
       "the folder that the game writes to (default: the current folder if it holds journals, else the game's own)",
     )
-    .description("watch the game's folder, and lint what it writes while you play")
+    .description("Watch the game's folder, and lint what it writes while you play.")
     .addHelpText("after", helpParagraph("Ctrl-C ends it, with the summary and exit code of linting."))
     .action(() => ask({ command: "watch", options: watchOptions(watch) }));
-  added(program, "explain")
+  const story = addOptions(added(program, "story", "tell what happened in a journal"), storyTable)
+    .argument("[paths...]", "files, folders, globs, or - for standard input (default: the game's newest journal)")
+    .description("Tell what happened in journals, a line for each thing.")
+    .action(() => ask({ command: "story", request: storyRequest(story) }));
+  const redact = addOptions(added(program, "redact", "copy journals without the names of players"), redactTable)
+    .argument("[paths...]", inputPaths)
+    .description("Copy journals so that nothing tells who played, and the same is found in them.")
+    .addHelpText("after", exitCodes("the same is found", "findings differ"))
+    .action(() => ask({ command: "redact", options: redactOptions(redact) }));
+  const drift = addOptions(added(program, "drift", "what journals have that the schemas do not know"), driftTable)
+    .argument("[paths...]", inputPaths)
+    .description("Report how journals differ from the schemas, as after an update of the game: as text for an issue.")
+    .addHelpText("after", exitCodes("no difference", "differences"))
+    .action(() => ask({ command: "drift", options: driftOptions(drift) }));
+  added(program, "explain", "explain a rule, an event, a field or a name")
     .description(
-      "explain a rule, an event, a field, the bits of a flag field, a name of the game, or what a session is",
+      "Explain a rule, an event, a field, the bits of a flag field, a name of the game, the tables of names, or what a session is.",
     )
     .argument(
       "<what...>",
-      "missing-field, FSDJump, FSDJump.Factions.Happiness, Status.Flags 16842765, gold, or session",
+      "missing-field, FSDJump, FSDJump.Factions.Happiness, Status.Flags 16842765, gold, commodity, names, or session",
     )
-    .action((words: readonly string[]) => ask({ command: "explain", words }));
-  const generate = addOptions(added(program, "generate"), generateTable)
-    .argument("[event...]", "event and a kind, such as event FSDJump, for single events in place of a session")
-    .description("make journals to order, right or with faults planted")
-    .action(() => ask({ command: "generate", request: generateRequest(generate) }));
-  added(program, "rules")
-    .description("list all rules")
+    .option("--json", "as JSON (rules, events, fields and names)", false)
+    .action((words: readonly string[], { json }: { readonly json: boolean }) =>
+      ask({ command: "explain", words, json }),
+    );
+  added(program, "rules", "list all rules")
+    .description("List all rules.")
     .option("--json", "as JSON", false)
     .action(({ json }: { readonly json: boolean }) => ask({ command: "rules", json }));
-  added(program, "schema")
-    .description("print the JSON Schema of an event or a side file")
-    .argument("[name]", "FSDJump, or Status.json")
-    .option("--all", "print all schemas in one", false)
-    .action((name: string | undefined, { all }: { readonly all: boolean }) => ask({ command: "schema", name, all }));
-  added(program, "changes")
-    .description("tell which events and fields came and went with versions of the game")
+  added(program, "changes", "what came and went with versions of the game")
+    .description("List which events and fields came and went with versions of the game.")
     .argument("<range>", "4.3..4.4, 4.0.., ..3.7, or 4.4 alone")
     .option("--json", "as JSON", false)
     .action((range: string, { json }: { readonly json: boolean }) => ask({ command: "changes", range, json }));
-  added(program, "names")
-    .description("print the tables of the game's names, or one of them, or what is known of a symbol")
-    .argument("[table]", "a table, such as commodity")
-    .argument("[symbol]", "a symbol in any form, or an English name, such as gold or $gold_name;")
-    .option("--json", "as JSON", false)
-    .action((table: string | undefined, symbol: string | undefined, { json }: { readonly json: boolean }) =>
-      ask({ command: "names", request: { table, symbol, json } }),
-    );
-  added(program, "story")
-    .description("tell what happened in a journal, a line for each thing")
-    .argument("<file>", "a journal, or - for standard input")
-    .option("--json", "as JSON", false)
-    .action((file: string, { json }: { readonly json: boolean }) => ask({ command: "story", request: { file, json } }));
-  const eddn = addOptions(added(program, "eddn"), eddnTable)
-    .argument("[paths...]", "journals, files beside them, or folders (default: the current folder)")
-    .description("tell what a program that feeds EDDN should make of journals, and why not of the other lines")
-    .addHelpText("after", exitCodes("told, or no difference", "differences found"))
-    .action(() => ask({ command: "eddn", request: eddnRequest(eddn) }));
-  const infer = addOptions(added(program, "infer"), inferTable)
-    .argument("[event-and-paths...]", "an event, then files, folders, globs, or - (default: the current folder)")
-    .description("draft schemas from captured events, or tell how events differ from the schemas")
-    .addHelpText("after", exitCodes("drafted, or no difference", "differences"))
-    .action(() => ask({ command: "infer", options: inferOptions(infer) }));
-  const redact = addOptions(added(program, "redact"), redactTable)
-    .argument("[paths...]", "files, folders or globs (default: the current folder)")
-    .description("copy journals so that nothing tells who played, and the same is found in them")
-    .addHelpText("after", exitCodes("the same is found", "findings differ"))
-    .action(() => ask({ command: "redact", options: redactOptions(redact) }));
-  const replay = addOptions(added(program, "replay"), replayTable)
-    .argument("<source>", "a journal, or a folder with journals and the files beside them")
-    .description("write a session again as the game wrote it: line by line, at its pace, with the files beside it")
+  const generate = addOptions(added(program, "generate", "make journals, right or with planted faults"), generateTable)
+    .argument("[event...]", "event and a kind, such as event FSDJump, for single events in place of a session")
+    .description("Make journals, right or with planted faults.")
+    .action(() => ask({ command: "generate", request: generateRequest(generate) }));
+  const replay = addOptions(added(program, "replay", "write a session again at its own pace"), replayTable)
+    .argument(
+      "[paths...]",
+      "journals, or a folder with journals and the files beside them (default: the current folder)",
+    )
+    .description("Write a session again as the game wrote it: line by line, at its pace, with the files beside it.")
     .addHelpText("after", helpParagraph("Enter pauses and goes on, or asks for the next line; Ctrl-C ends it."))
     .action(() => ask({ command: "replay", request: replayRequest(replay) }));
-  const merge = addOptions(added(program, "merge"), mergeTable)
+  added(program, "schema", "print the JSON Schema of an event or a side file")
+    .description("Print the JSON Schema of an event or a side file.")
+    .argument("[name]", "FSDJump, or Status.json")
+    .option("--all", "print all schemas in one", false)
+    .action((name: string | undefined, { all }: { readonly all: boolean }) => ask({ command: "schema", name, all }));
+  const infer = addOptions(added(program, "infer", "draft schemas of new events from journals"), inferTable)
+    .argument("[event-and-paths...]", "an event, then files, folders, globs, or - (default: the current folder)")
+    .description("Draft schemas of events from journals.")
+    .action(() => ask({ command: "infer", options: inferOptions(infer) }));
+  const eddn = addOptions(added(program, "eddn", "what a program should send to EDDN of journals"), eddnTable)
+    .argument("[paths...]", inputPaths)
+    .description("Report what a program that feeds EDDN should send of journals, and why not of the other lines.")
+    .addHelpText("after", exitCodes("reported, or the same", "differences found"))
+    .action(() => ask({ command: "eddn", request: eddnRequest(eddn) }));
+  const merge = addOptions(added(program, "merge", "merge the reports of shards, jobs or machines"), mergeTable)
     .argument("<reports...>", "reports of --format json or ndjson, in any order")
-    .description("put reports of shards, jobs or machines together to that of one run")
+    .description("Merge the reports of shards, jobs or machines to that of one run.")
     .addHelpText("after", exitCodes("no errors", "errors found"))
     .action(() => ask({ command: "merge", options: mergeOptions(merge) }));
-  added(program, "open")
-    .description("open the page that lints in a browser, which sends nothing anywhere")
+  program.commandsGroup("This tool:");
+  added(program, "open", "open the page that lints in a browser")
+    .description("Open the page that lints in a browser, which sends nothing anywhere.")
     .action(() => ask({ command: "open" }));
-  added(program, "completion")
-    .description("print a script that completes this command line")
+  added(program, "completion", "print a script that completes this command line")
+    .description("Print a script that completes this command line.")
     .addArgument(new Argument("<shell>", "the shell that is to run it").choices(shellNames))
     .action((shell: ShellName) => ask({ command: "completion", shell }));
-  added(program, "help")
-    .description("print the help of a command, or this")
+  added(program, "help", "print the help of a command, or all options")
+    .description("Print the help of a command, or with `all` that of the program with all options.")
     .addArgument(commandArgument())
     .action((name: string | undefined) => printHelp(program, name));
   return program;
 }
 
 /** A command of the program, with its help. */
-function added(program: Command, name: string): Command {
+function added(program: Command, name: string, summary: string): Command {
   return program
     .command(name)
+    .summary(summary)
     .optionsGroup("Help:")
     .helpOption("-h, --help", "print this help")
     .optionsGroup("Options:");
@@ -251,12 +300,15 @@ function exitCodes(success: string, failure: string): string {
 
 /** Its choices are for completion and help; a name that is none of them gets a better answer than Commander's. */
 function commandArgument(): Argument {
-  const argument = new Argument("[command]", "the command to tell about");
-  argument.argChoices = [...commandNames];
+  const argument = new Argument("[command]", "the command to explain, or all");
+  argument.argChoices = ["all", ...commandNames];
   return argument;
 }
 
 function printHelp(program: Command, name: string | undefined): void {
+  if (name === "all") {
+    program.configureHelp({ ...helpLayout, visibleOptions: (command) => [...optionsOf(command)] }).help();
+  }
   const command = name === undefined ? program : program.commands.find((candidate) => candidate.name() === name);
   if (command) command.help();
   const near = nearest(name ?? "", commandNames);
@@ -264,8 +316,12 @@ function printHelp(program: Command, name: string | undefined): void {
 }
 
 /** Why a command line is refused, in one line that ends with how to get help. */
-function usageError({ code, message }: CommanderError, command: Command): string {
-  const reason = code === "commander.unknownOption" ? unknownOption(message, command) : oneLine(message);
+function usageError({ code, message }: CommanderError, command: Command, argv: readonly string[]): string {
+  const former = argv.find((argument) => formerHint(command.name(), argument) !== undefined);
+  const reason =
+    code === "commander.unknownOption" || former !== undefined
+      ? unknownOption(former === undefined ? message : `unknown option '${former}'`, command)
+      : oneLine(message);
   return `${reason}${/[.?]$/.test(reason) ? " See" : "; see"} ${fullName(command)} --help`;
 }
 
@@ -273,13 +329,15 @@ function usageError({ code, message }: CommanderError, command: Command): string
 function unknownOption(message: string, command: Command): string {
   const [, argument = ""] = /'(.*)'/s.exec(message) ?? [];
   const isOfLinting = command.parent === null || command.name() === "watch";
-  const taken = command.createHelp().visibleOptions(command);
-  const hint = isOfLinting
-    ? foreignHint(
-        argument,
-        taken.map(({ long }) => long ?? ""),
-      )
-    : undefined;
+  const taken = optionsOf(command);
+  const hint =
+    formerHint(command.name(), argument) ??
+    (isOfLinting || command.name() === "merge"
+      ? foreignHint(
+          argument,
+          taken.map(({ long }) => long ?? ""),
+        )
+      : undefined);
   return hint === undefined ? oneLine(message.replace(/'(.*)'/s, "$1")) : `unknown option ${argument}; ${hint}`;
 }
 

@@ -43,16 +43,16 @@ export interface Reports {
 }
 
 /** What the command line says of reports. */
-export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "by" | "color"> &
+export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
   Pick<Look, "isLive"> & { readonly share?: ReportedShard | undefined };
 
-/** Opens every report that was asked for; files that are written beside them share their fate. */
-export async function openReports(options: ReportOptions, io: Io, beside: readonly OutputFile[]): Promise<Reports> {
+/** Opens every report that was asked for. */
+export async function openReports(options: ReportOptions, io: Io): Promise<Reports> {
   const start = io.now();
   const reports: { readonly reporter: Reporter | StepReporter; readonly write: OutputFile["write"] }[] = [];
   const formats = chosenFormats(options.formats, io.env);
   const written = formats.flatMap(({ file }) => file ?? []);
-  let files = [...beside];
+  let files: OutputFile[] = [];
   let listed = 0;
   const discard = (): void => {
     for (const file of files) file.discard();
@@ -129,7 +129,6 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
     tableColumns: columns ?? Number.POSITIVE_INFINITY,
     maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
     statistics: options.statistics,
-    by: options.by,
     isLive: options.isLive ?? false,
     // Few reports say it, and it takes a file to know it.
     get version() {

@@ -8,7 +8,6 @@ import { counted } from "../base/text.js";
 import { visible } from "../base/visible.js";
 import { inert } from "../report/text.js";
 import { type Schema, schemaId } from "../spec/schema.js";
-import type { ListTest } from "../spec/value-list.js";
 
 /** How much may still be kept: journals are hostile, and memory is not endless. */
 export interface Room {
@@ -44,11 +43,9 @@ export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "a
 export interface ObservedShape {
   /** Where they stand; element 0 stands for all. */
   readonly pointer: string;
-  /** What a schema allows in this place: only other values are kept. */
-  readonly list: ListTest | undefined;
   seen: number;
   readonly types: Map<SeenType, number>;
-  /** How often each text stood here, and each number where there is a list; as long as they are few. */
+  /** How often each text stood here, as long as they are few. */
   readonly values: Map<string | number, number>;
   /** There were more values than are kept. */
   hasMoreValues: boolean;
@@ -64,10 +61,9 @@ export interface ObservedShape {
   hasMoreParts: boolean;
 }
 
-export function createShape(pointer: string, list: ListTest | undefined): ObservedShape {
+export function createShape(pointer: string): ObservedShape {
   return {
     pointer,
-    list,
     seen: 0,
     types: new Map(),
     values: new Map(),

@@ -13,9 +13,6 @@ import { type ByteSink, splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
 import { collect } from "../read/text-file.js";
 import { type EventObject, isObject } from "../rules/checks/condition.js";
-import { schemaAt } from "../spec/normal-form.js";
-import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
-import { listTest } from "../spec/value-list.js";
 import { createRoom, createShape, longestName, type ObservedShape, type Room, takeRoom } from "./draft.js";
 import { addExample, createExamples, type Examples } from "./examples.js";
 import { observe } from "./observe.js";
@@ -93,16 +90,8 @@ function fractionsBelow(start: string, fractions: ReadonlySet<string>): Readonly
   return new Set(below.map((pointer) => pointer.slice(start.length)));
 }
 
-/** Where the schema of a kind is. */
-export interface Described {
-  readonly name: SchemaName;
-  readonly load: LoadSchema;
-}
-
 /** What was seen of a kind of event, or of a side file. */
 export interface Gathered {
-  /** What it is compared with; undefined where it is to be drafted. */
-  readonly schema: Described | undefined;
   readonly shape: ObservedShape;
   readonly examples: Examples;
   /** How many parts the shape has, itself among them. */
@@ -112,6 +101,8 @@ export interface Gathered {
 /** What the files hold, by the name of the event, or of the side file with its ending. */
 export interface Gathering {
   readonly kinds: ReadonlyMap<string, Gathered>;
+  /** The kinds that have a schema and are not to be drafted. */
+  readonly described: ReadonlySet<string>;
   /** How many records were passed over as broken. */
   readonly broken: number;
   /** How many events were passed over because an old game wrote them in another format. */
@@ -135,6 +126,7 @@ interface Wish {
 export async function gather(files: readonly InputFile[], wish: Wish): Promise<Gathering> {
   const room = createRoom();
   const kinds = new Map<string, Gathered>();
+  const described = new Set<string>();
   const failures: string[] = [];
   let broken = 0;
   let old = 0;
@@ -145,7 +137,8 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
         // Only of a journal is the first event also the oldest.
         if (file.kind === "journal" || read.event.event === "Fileheader") era = eraAfter(era, read.event);
         if (isOldEra(era)) old++;
-        else addEvent(read, labelOf(read, file), kinds, room, wish);
+        else if (isDescribed(labelOf(read, file), wish)) described.add(labelOf(read, file));
+        else addEvent(read, labelOf(read, file), kinds, room);
       },
       onBroken: () => {
         broken++;
@@ -169,7 +162,7 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
       }
     });
   }
-  return { kinds, broken, old, refused: room.refused, failures };
+  return { kinds, described, broken, old, refused: room.refused, failures };
 }
 
 /** A side file goes by its own name, for it may hold more than the line of the journal that points to it. */
@@ -178,32 +171,27 @@ function labelOf({ event }: ReadEvent, { kind }: FileContent): string {
   return promisedEvents[kind].includes(event.event) ? `${kind}.json` : event.event;
 }
 
-function addEvent(read: ReadEvent, label: string, kinds: Map<string, Gathered>, room: Room, wish: Wish): void {
-  const seen = kinds.get(label) ?? newKind(label, kinds, room, wish);
+function addEvent(read: ReadEvent, label: string, kinds: Map<string, Gathered>, room: Room): void {
+  const seen = kinds.get(label) ?? newKind(label, kinds, room);
   if (!seen) return;
-  const { schema, shape } = seen;
-  const listAt = (pointer: string) => schema && listTest(schemaAt(schema.name, pointer, schema.load) ?? {}, false);
+  const { shape, examples } = seen;
   const onPart = (): void => {
     seen.parts++;
   };
-  observe(shape, read.event, { room, listAt, fractions: read.fractions, onPart });
-  if (!schema && seen.examples.shown.size < seen.parts) addExample(seen.examples, shape, read.event, room);
+  observe(shape, read.event, { room, fractions: read.fractions, onPart });
+  if (examples.shown.size < seen.parts) addExample(examples, shape, read.event, room);
 }
 
-function newKind(label: string, kinds: Map<string, Gathered>, room: Room, wish: Wish): Gathered | undefined {
+function newKind(label: string, kinds: Map<string, Gathered>, room: Room): Gathered | undefined {
   if (label.length > longestName || !takeRoom(room, "kinds", 1)) return undefined;
-  const shape = createShape("", undefined);
-  const seen = { schema: schemaFor(label, wish), shape, examples: createExamples(), parts: 1 };
+  const seen = { shape: createShape(""), examples: createExamples(), parts: 1 };
   kinds.set(label, seen);
   return seen;
 }
 
 /** Side files are never drafted, because schemas of users are about events alone. */
-function schemaFor(label: string, { kinds, draftsAll }: Wish): Described | undefined {
-  const [file, name] = /^(.+)\.json$/.exec(label) ?? [];
-  if (file !== undefined && name !== undefined && Object.hasOwn(promisedEvents, name)) {
-    return { name: `files/${name}`, load: loadSchema };
-  }
-  const validator = draftsAll ? undefined : kinds.validatorOf(label);
-  return validator && { name: validator.name, load: validator.load };
+function isDescribed(label: string, { kinds, draftsAll }: Wish): boolean {
+  const [, name] = /^(.+)\.json$/.exec(label) ?? [];
+  if (name !== undefined && Object.hasOwn(promisedEvents, name)) return true;
+  return !draftsAll && kinds.validatorOf(label) !== undefined;
 }

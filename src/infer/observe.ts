@@ -2,14 +2,11 @@ import { pointerTo } from "../read/json/pointer.js";
 import { isObject } from "../rules/checks/condition.js";
 import { isSymbol } from "../spec/relations/tests.js";
 import { isInGameForm } from "../spec/timestamp.js";
-import type { ListTest } from "../spec/value-list.js";
 import { createShape, longestName, type ObservedShape, type Room, type SeenType, takeRoom } from "./draft.js";
 
 /** What observing needs beside a value. */
 export interface Watch {
   readonly room: Room;
-  /** What a schema allows in a place. */
-  readonly listAt: (pointer: string) => ListTest | undefined;
   /** The places of numbers that are written with a fraction, although JSON.parse makes them whole. */
   readonly fractions: ReadonlySet<string>;
   /** Told of each place that had not been seen before. */
@@ -26,7 +23,7 @@ export function observe(shape: ObservedShape, value: unknown, watch: Watch, poin
   shape.seen++;
   const type = typeOf(value, watch.fractions.has(pointer));
   shape.types.set(type, (shape.types.get(type) ?? 0) + 1);
-  if (typeof value === "string" || typeof value === "number") observeValue(shape, value, watch.room);
+  if (typeof value === "string") observeText(shape, value, watch.room);
   if (typeof value !== "object" || value === null) return;
   if (depth >= deepest) {
     shape.hasMoreParts = true;
@@ -51,16 +48,15 @@ function typeOf(value: unknown, isFraction: boolean): SeenType {
   }
 }
 
-function observeValue(shape: ObservedShape, value: string | number, room: Room): void {
-  if (typeof value === "string" && shape.isDateTime) shape.isDateTime = isInGameForm(value);
-  if (shape.list ? shape.list(value) : typeof value === "number") return;
+function observeText(shape: ObservedShape, value: string, room: Room): void {
+  if (shape.isDateTime) shape.isDateTime = isInGameForm(value);
   const count = shape.values.get(value);
   if (count !== undefined) {
     shape.values.set(value, count + 1);
     return;
   }
-  if (shape.hasMoreValues && !shape.list) return;
-  const length = String(value).length;
+  if (shape.hasMoreValues) return;
+  const { length } = value;
   if (shape.values.size >= mostValues || length > longestValue || !takeRoom(room, "characters", length)) {
     shape.hasMoreValues = true;
   } else shape.values.set(value, 1);
@@ -96,13 +92,12 @@ function isBare(key: string, object: Readonly<Record<string, unknown>>): boolean
   return typeof value === "string" && isSymbol(value) && !Object.hasOwn(object, key + localised);
 }
 
-function newField(shape: ObservedShape, key: string, { room, listAt, onPart }: Watch): ObservedShape | undefined {
+function newField(shape: ObservedShape, key: string, { room, onPart }: Watch): ObservedShape | undefined {
   if (key.length > longestName || !takeRoom(room, "fields", 1)) {
     shape.hasMoreParts = true;
     return undefined;
   }
-  const place = pointerTo(shape.pointer, key);
-  const field = createShape(place, listAt(place));
+  const field = createShape(pointerTo(shape.pointer, key));
   shape.fields.set(key, field);
   onPart();
   return field;
@@ -117,8 +112,7 @@ function observeElements(
 ): void {
   if (list.length === 0) return;
   if (!shape.element) {
-    const place = pointerTo(shape.pointer, 0);
-    shape.element = createShape(place, watch.listAt(place));
+    shape.element = createShape(pointerTo(shape.pointer, 0));
     watch.onPart();
   }
   for (const [index, value] of list.entries()) {

@@ -13,7 +13,7 @@ import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptio
 /** What can be asked of `replay`. */
 export interface ReplayOptions {
   /** The folder to write into, never the one that is read from or the game's own; files of the same names are written anew. */
-  readonly into: string;
+  readonly out: string;
   /** `60x` or 60 for so many times as fast as it was played, `max` for as fast as it goes, `step` for a line at each `next`; 1 by default. */
   readonly speed?: number | string | undefined;
   /** Called before each line at the speed `step`, which comes when the promise is fulfilled. */
@@ -36,7 +36,7 @@ export interface Replayed {
 }
 
 const optionTable = {
-  into: refuseNoFolder,
+  out: refuseNoFolder,
   speed: checkedSpeed,
   next: mustBeFunction,
   from: checkedMoment,
@@ -52,13 +52,13 @@ const optionTable = {
 export function replay(source: string, options: ReplayOptions): Promise<Replayed> {
   refuse(typeof source !== "string" || source === "", "the source must be the path of a journal or a folder");
   refuseOptions(options, optionTable);
-  const { into, next, loop = false, signal = new AbortController().signal } = options;
+  const { out, next, loop = false, signal = new AbortController().signal } = options;
   // Unlike the others, it must be given.
-  refuseNoFolder(into);
+  refuseNoFolder(out);
   const speed = checkedSpeed(options.speed ?? 1);
   refuse(speed === "step" && typeof next !== "function", "the speed step needs next, which is called before each line");
   const moments = { from: checkedMoment(options.from, "from"), to: checkedMoment(options.to, "to") };
-  return replayInto(source, into, { ...moments, speed, next, loop, signal });
+  return replayTo(source, out, { ...moments, speed, next, loop, signal });
 }
 
 interface Wanted {
@@ -70,23 +70,23 @@ interface Wanted {
   readonly signal: AbortSignal;
 }
 
-async function replayInto(given: string, into: string, { next, ...wanted }: Wanted): Promise<Replayed> {
+async function replayTo(given: string, out: string, { next, ...wanted }: Wanted): Promise<Replayed> {
   const cwd = resolve(".");
   const source = await readSource(given, cwd);
   const machine = { platform: platform(), cwd, env: {}, home: homedir(), root: "/", registry: askRegistry };
-  refuseTarget(into, source, cwd, await everyGameDir(machine));
-  const folder = resolve(cwd, into);
-  makeFolder({ name: into, path: folder });
+  refuseTarget(out, source, cwd, await everyGameDir(machine));
+  const folder = resolve(cwd, out);
+  makeFolder({ name: out, path: folder });
   const played: Played = { journal: "", lines: 0, bytes: 0, at: undefined, rounds: 0 };
   const pace = createPace({ ...wanted, now: () => performance.now(), onWait: async () => {} });
   const stepping = next && { ...pace, until: () => next() };
-  const targetOf = (name: string) => ({ name: join(into, name), path: join(folder, name) });
+  const targetOf = (name: string) => ({ name: join(out, name), path: join(folder, name) });
   await play({ ...wanted, source, targetOf, pace: wanted.speed === "step" && stepping ? stepping : pace }, played);
   return { lines: played.lines, isWhole: !wanted.signal.aborted };
 }
 
-function refuseNoFolder(into: unknown): void {
-  refuse(typeof into !== "string" || into === "", "into must be the path of a folder");
+function refuseNoFolder(out: unknown): void {
+  refuse(typeof out !== "string" || out === "", "out must be the path of a folder");
 }
 
 function checkedSpeed(speed: unknown): Speed {

@@ -113,7 +113,6 @@ export async function report(
     columns,
     tableColumns: Number.POSITIVE_INFINITY,
     maxPerGroup: Number.POSITIVE_INFINITY,
-    statistics: false,
     version: packageVersion(),
     relativePath: (file) => file.replace(/^\.\//, ""),
   });

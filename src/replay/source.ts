@@ -6,6 +6,7 @@ import { reasonOf } from "../base/text.js";
 import { archiveOrder } from "../engine/archive/order.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
+import type { InputFile } from "../files/discover/discover.js";
 import { kindOfName, type SideFile, sideFiles } from "../files/discover/kind.js";
 import { isJournalName } from "../files/discover/wanted-name.js";
 import { historyName } from "../generate/piece.js";
@@ -106,6 +107,19 @@ export async function readSource(given: string, cwd: string): Promise<ReplaySour
     throw new Error(`cannot read ${given}: ${reasonOf(error)}`, { cause: error });
   }
   throw new Error(`there is no journal in ${given}, and without one there is nothing to replay`);
+}
+
+/** Journals that were named one by one, and the side files among them; throws where they are not of one folder. */
+export function sourceOfFiles(files: readonly InputFile[]): ReplaySource {
+  const folders = new Set(files.map(({ path = "" }) => dirname(path)));
+  const [folder = ""] = folders;
+  if (folders.size > 1)
+    throw new Error("the files lie in several folders, and a session has one: name files of one folder");
+  const names = files.map(({ path = "" }) => basename(path));
+  const journals = files.filter(({ kind }) => kind === "journal").map(({ path = "" }) => basename(path));
+  if (journals.length === 0)
+    throw new Error("there is no journal among these files, and without one there is nothing to replay");
+  return sourceOf(folder, journals, names.sort());
 }
 
 function sourceOf(folder: string, journals: readonly string[], others: readonly string[]): ReplaySource {

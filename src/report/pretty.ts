@@ -130,7 +130,7 @@ interface CountsBy {
   readonly table: (summary: Summary, columns: number, chalk: ChalkInstance) => string;
 }
 
-function countsBy(by: StatisticsBy): CountsBy {
+function countsBy(by: Exclude<StatisticsBy, "rule">): CountsBy {
   const rows = new Map<string, Row>();
   const rowOf = (name: string): Row => {
     const known = rows.get(name);
@@ -228,7 +228,7 @@ export function prettyReporter(look: Look): Reporter {
   const chalk = new Chalk({ level: look.colour ? 1 : 0 });
   const columns = Math.max(narrowest, look.columns);
   const groups = createGroups(look.statistics ? 0 : look.maxPerGroup);
-  const counts = look.by && countsBy(look.by);
+  const counts = look.statistics === undefined || look.statistics === "rule" ? undefined : countsBy(look.statistics);
   let tried = 0;
   return {
     file(name, _, version) {

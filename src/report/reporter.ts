@@ -2,7 +2,7 @@ import type { Summary } from "../engine/validate/drift.js";
 import type { FramedFinding } from "../engine/validate/finding.js";
 
 /** What a table of statistics may have a row for. */
-export const statisticsBy = ["kind", "version", "file"] as const;
+export const statisticsBy = ["rule", "kind", "version", "file"] as const;
 
 export type StatisticsBy = (typeof statisticsBy)[number];
 
@@ -14,10 +14,8 @@ export interface Look {
   readonly tableColumns: number;
   /** How many findings of a group are shown. */
   readonly maxPerGroup: number;
-  /** A table of the groups in place of the findings. */
-  readonly statistics: boolean;
-  /** What else the table has a row for, in place of groups. */
-  readonly by?: StatisticsBy | undefined;
+  /** What a table in place of the findings has a row for. */
+  readonly statistics?: StatisticsBy | undefined;
   /** The findings were of the moment: the same run cannot be had again. */
   readonly isLive?: boolean;
   /** The version of journal-lint. */

@@ -1,6 +1,5 @@
 import type { Step } from "../engine/lint/lint-file.js";
-import type { FileRecord, RankedSighting, ShardHeader, ShardRecord } from "../engine/shard/read-report.js";
-import type { Drift } from "../engine/validate/drift.js";
+import type { FileRecord, ShardHeader, ShardRecord } from "../engine/shard/read-report.js";
 import type { FramedFinding } from "../engine/validate/finding.js";
 import type { InputFile } from "../files/discover/discover.js";
 import type { FormatName } from "./index.js";
@@ -12,9 +11,6 @@ import { jsonText } from "./text.js";
 export interface ReportedShard {
   readonly header: ShardHeader;
   readonly placeOf: (file: InputFile) => Omit<FileRecord, "name" | "kind">;
-  /** The ranks of its files by their names. */
-  readonly ranks: ReadonlyMap<string, number>;
-  readonly drift: () => Drift | undefined;
 }
 
 /** A record that is no finding and not the end. */
@@ -63,20 +59,6 @@ function shardSteps({ placeOf }: ReportedShard): ShardSteps {
   };
 }
 
-/** What a share met that the specification does not know, each with the rank of the file in which it was met first. */
-function driftRecords({ drift, ranks }: ReportedShard): readonly NamedRecord[] {
-  const met = drift();
-  if (!met) return [];
-  const rankOf = (name: string): number => {
-    const end = name.lastIndexOf("!/");
-    return ranks.get(name) ?? (end < 0 ? 0 : rankOf(name.slice(0, end)));
-  };
-  const sightings = [...met.sightings.values()].map(
-    (sighting): RankedSighting => ({ ...sighting, types: [...sighting.types], rank: rankOf(sighting.first.file) }),
-  );
-  return [{ type: "drift", sightings, leftOut: met.leftOut }];
-}
-
 /** A reporter that is given each step of a run, before its findings and behind them, and gets what is not to be reported too. */
 export interface StepReporter extends Reporter {
   readonly before: (step: Step) => string;
@@ -103,7 +85,7 @@ function shardNdjsonReporter(shard: ReportedShard): StepReporter {
     before: (step) => written(lines(steps.before(step))),
     findings: (findings) => findings.map((finding) => `${framedJson(finding, "finding")}\n`).join(""),
     after: (step) => lines(steps.after(step)),
-    end: (summary) => written(`${lines(driftRecords(shard))}${jsonText({ type: "summary", ...summary })}\n`),
+    end: (summary) => written(`${jsonText({ type: "summary", ...summary })}\n`),
   };
 }
 
@@ -124,7 +106,6 @@ function shardJsonReporter(shard: ReportedShard): StepReporter {
     },
     after: (step) => put(steps.after(step)),
     end(summary, elapsed) {
-      put(driftRecords(shard));
       const all = records.map((record) => `\n    ${record}`).join(",");
       const rest = `,\n  "shard": ${jsonText(shard.header)},\n  "records": [${all}${all === "" ? "" : "\n  "}]\n}\n`;
       return json.end(summary, elapsed).replace(/\n\}\n$/, () => rest);

@@ -1,4 +1,5 @@
 import { tableLines } from "../base/display.js";
+import type { RuleId } from "./rule-id.js";
 import { fixOf, ruleIds, rules } from "./rules.js";
 
 /** All rules as a table, no wider than some columns. */
@@ -12,9 +13,11 @@ export function listRules(columns: number = Number.POSITIVE_INFINITY): string {
 
 /** All rules as a JSON array, for programs. */
 export function rulesJson(): string {
-  const all = ruleIds.map((id) => {
-    const { severity, strict, says, what, why } = rules[id];
-    return { id, severity, strict, says, what, why, fix: fixOf(id) };
-  });
-  return `${JSON.stringify(all, null, 2)}\n`;
+  return `${JSON.stringify(ruleIds.map(ruleRecord), null, 2)}\n`;
+}
+
+/** A rule for programs. */
+export function ruleRecord(id: RuleId): object {
+  const { severity, strict, says, what, why } = rules[id];
+  return { id, severity, strict, says, what, why, fix: fixOf(id) };
 }

@@ -7,9 +7,11 @@ import type { StoryEntry } from "./story.js";
 
 /** Turns sentences into what is printed, one after the other. */
 export interface StoryPage {
-  readonly entry: (entry: StoryEntry) => string;
+  readonly entry: (entry: StoryEntry, file: string) => string;
   /** What is printed at the end, or all that is where there was no sentence. */
-  readonly end: (read: ReadLines) => string;
+  readonly end: () => string;
+  /** Whether more text may stand between the sentences. */
+  readonly isText: boolean;
 }
 
 /** Journals have rarely more lines than this has digits. */
@@ -32,7 +34,8 @@ export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
       isFirst = false;
       return inert(`${[...above, ...(isHeading ? drawn.map((one) => chalk.bold(one)) : drawn)].join("\n")}\n`);
     },
-    end: (read) => (read.broken === 0 ? "" : `\n${brokenText(read)}\n`),
+    end: () => "",
+    isText: true,
   };
 }
 
@@ -40,12 +43,13 @@ export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
 export function jsonStory(): StoryPage {
   let isFirst = true;
   return {
-    entry({ line, timestamp, event, text }) {
+    entry({ line, timestamp, event, text }, file) {
       const before = isFirst ? "[\n" : ",\n";
       isFirst = false;
-      return `${before}  ${jsonText({ line, timestamp, event, text })}`;
+      return `${before}  ${jsonText({ file, line, timestamp, event, text })}`;
     },
     end: () => (isFirst ? "[]\n" : "\n]\n"),
+    isText: false,
   };
 }
 

@@ -2,6 +2,7 @@ import { describe, expect, test } from "vitest";
 import { foreignHint, foreignOptions } from "../../src/cli/foreign-options.js";
 import { createProgram } from "../../src/cli/program.js";
 import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
 
 const ours = createProgram(() => {}).options.flatMap(({ long, short }) => [long ?? "", short ?? ""]);
 
@@ -13,12 +14,49 @@ test("no option that we have is taken for one of others, and none stands there t
 test.each(foreignOptions)("%s leads to something that there is", async (flag) => {
   const hint = foreignHint(flag, ours);
   expect(hint).toBeDefined();
-  for (const [named] of (hint ?? "").matchAll(/--[\w-]+/g)) expect(ours).toContain(named);
+  const own = (hint ?? "").replace("journal-lint drift --json", "");
+  for (const [named] of own.matchAll(/--[\w-]+/g)) expect(ours).toContain(named);
   expect(await run([flag, "x"])).toEqual({
     exitCode: 2,
     stdout: "",
     stderr: `journal-lint: unknown option ${flag}; ${hint}${hint?.endsWith("?") ? " See" : "; see"} journal-lint --help\n`,
   });
+});
+
+describe("a name that is no longer there leads to the one that is", () => {
+  test.each([
+    [["--drift", "."], "use journal-lint drift"],
+    [["--drift-json", "x.json", "."], "use journal-lint drift --json"],
+    [["--drift-json=x.json", "."], "use journal-lint drift --json"],
+    [["--by", "kind", "."], "use --statistics=kind, --statistics=version or --statistics=file"],
+    [["--fix-to", "out", "."], "use --fix --out <folder>"],
+    [["watch", "--drift"], "use journal-lint drift"],
+    [["merge", "--drift-json", "x", "y.json"], "use journal-lint drift --json"],
+    [["merge", "--by", "kind", "y.json"], "use --statistics=kind, --statistics=version or --statistics=file"],
+    [["replay", "--into", "x", "."], "use --out <folder>"],
+    [["infer", "--diff", "."], "use journal-lint drift"],
+    [["infer", "Docked", "--json", "."], "use journal-lint drift --json"],
+    [["eddn", "--format", "json", "."], "use --json"],
+    [["names"], "use journal-lint explain <name>, or explain names"],
+    [["names", "commodity", "gold"], "use journal-lint explain <name>, or explain names"],
+  ])("%j", async (argv, hint) => {
+    const { exitCode, stdout, stderr } = await run(argv);
+    expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+    expect(stderr.split("\n")[0]).toContain(`; ${hint}`);
+  });
+});
+
+test.each([
+  ["fix", "did you mean --fix?"],
+  ["check", "journal-lint <paths> does that, without a command"],
+  ["init", "did you mean --print-config?"],
+  ["stats", "did you mean --statistics?"],
+  ["strory", "did you mean the command story?"],
+  ["Redact", "did you mean the command redact?"],
+])("the word %s is no file: %s", async (word, hint) => {
+  const { exitCode, stdout, stderr } = await run([word], { cwd: temporaryFolder({ "Journal.log": "" }) });
+  expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
+  expect(stderr).toContain(`cannot read ${word}: no such file or folder; ${hint}`);
 });
 
 describe("what users of other linters type", () => {

@@ -68,19 +68,30 @@ describe.each([[[]], ...commandNames.map((name) => [[name]])])("the help of %j",
   });
 });
 
-test("the options of linting stand in groups, none of them outside", async () => {
+test("the help fits a screen or two, has the commands that are about journals, and shows what people do most", async () => {
   const { stdout } = await run(["--help"]);
+  expect(stdout.trimEnd().split("\n").length).toBeLessThanOrEqual(80);
+  const commands = /\nCommands:\n((?: {2}\S.*\n| {4,}.*\n)+)/.exec(stdout)?.[1] ?? "";
+  expect(commands.match(/^ {2}\w+/gm)?.length).toBeLessThanOrEqual(13);
+  expect(stdout.match(/^ {2}journal-lint \S+/gm)).toHaveLength(4);
+  expect(stdout).toContain("journal-lint help all");
+});
+
+test("the options of linting stand in groups, none of them outside", async () => {
+  const { stdout } = await run(["help", "all"]);
   const headings = [...stdout.matchAll(/^(\S[^\n]*):$/gm)].map(([, heading]) => heading);
   expect(headings).toEqual([
     "Arguments",
     "What is linted",
-    "How it is judged",
-    "What is mended",
+    "How it is checked",
+    "What is fixed",
     "What is reported",
     "The config file",
     "Speed",
     "Help",
     "Commands",
+    "This tool",
     "Exit code",
+    "Examples",
   ]);
 });

@@ -38,7 +38,7 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
       [["game", "--format", "html:report.html"]],
       [["game", "--cache", "--cache-location", "cache"]],
       [["game", "--update-baseline", "--baseline", "baseline.json"]],
-      [["game", "--fix-to", "fixed"]],
+      [["game", "--fix", "--out", "fixed"]],
       [["game", "--diff"]],
       [["event.json", "--diff"]],
       [["redact", "--seed", "1", "--out", "copies", "game"]],
@@ -66,7 +66,7 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
   test("replay, which says how far it came", async () => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       const { ended, seconds } = await interrupted(
-        ["replay", "--speed", "0.001", "--into", `${signal}-again`, "game"],
+        ["replay", "--speed", "0.001", "--out", `${signal}-again`, "game"],
         signal,
         1500,
       );

@@ -25,9 +25,9 @@ test("a summary tells what is sent and what is not", async () => {
   });
 });
 
-test("--format json has all lines", async () => {
+test("--json has all lines", async () => {
   const cwd = temporaryFolder({ [name]: linesOf(login) });
-  const { stdout } = await run(["eddn", "--format", "json", "."], { cwd });
+  const { stdout } = await run(["eddn", "--json", "."], { cwd });
   const { lines, summary } = JSON.parse(stdout);
   expect(lines).toHaveLength(4);
   expect(lines[0]).toEqual({ file: name, line: 1, event: "Fileheader", reason: "not-for-eddn" });
@@ -37,7 +37,7 @@ test("--format json has all lines", async () => {
     notSent: { "not-for-eddn": { Fileheader: 1, Commander: 1, LoadGame: 1 } },
   });
   const none = temporaryFolder({ [name]: "" });
-  expect(JSON.parse((await run(["eddn", "--format", "json"], { cwd: none })).stdout).lines).toEqual([]);
+  expect(JSON.parse((await run(["eddn", "--json"], { cwd: none })).stdout).lines).toEqual([]);
 });
 
 test("the next part of a journal goes on with the place and the flags of the one before", async () => {
@@ -133,7 +133,7 @@ test("--compare tells differences, with exit code 1", async () => {
   const different = await run(["eddn", "--compare", `${file}/bad.jsonl`], { cwd });
   expect(different.exitCode).toBe(1);
   expect(different.stdout).toContain(`bad.jsonl:1: /message/StarPos/0 is 1 in place of 1.5 (from ${name}:4)`);
-  const { exitCode, stdout: json } = await run(["eddn", "--compare", `${file}/bad.jsonl`, "--format", "json"], { cwd });
+  const { exitCode, stdout: json } = await run(["eddn", "--compare", `${file}/bad.jsonl`, "--json"], { cwd });
   expect(exitCode).toBe(1);
   expect(JSON.parse(json).differences).toHaveLength(3);
   const bad = stdout.replace(JSON.stringify(here.StarPos), "[1,2,3]");

@@ -176,24 +176,22 @@ describeWith(program("git"), "linting a clone of a stranger's repository changes
       .flatMap((place) => [
         ["--format", `compact:${place}`],
         ["--format", `sarif:${place}`, "--format", `html:${place}.html`],
-        ["--drift-json", place],
         ["--update-baseline", "--baseline", place],
         ["--cache-location", place],
-        ["--fix-to", place],
+        ["--fix", "--out", place],
         ["merge", "report.ndjson", "--format", `json:${place}`],
         ["infer", "--all", "--draft", ".", "--out", place, "--force"],
         ["generate", "--events", "20", "--out", place, "--force"],
         ["generate", "--events", "20", "--fault", "wrong-type", "--fault-report", place, "--force"],
         ["redact", hostileFolder, "--out", place, "--force"],
-        ["replay", hostileFolder, "--into", place, "--speed", "max", "--force"],
-        ["watch", ".", "--format", `json:${place}`, "--drift-json", `${place}.json`],
+        ["replay", hostileFolder, "--out", place, "--speed", "max", "--force"],
+        ["watch", ".", "--format", `json:${place}`],
       ]);
     await run(["--format", "ndjson:report.ndjson"], { cwd: join(there.clone, "plain") });
     for (const argv of typed) await harmless(there, "plain", argv);
     // Also where a file with a name of another sort lies behind a link.
     for (const argv of [
       ["--format", "json:home/report.json"],
-      ["--drift-json", "home/report.json"],
       ["--update-baseline", "--baseline", "home/report.json"],
     ]) {
       expect(await harmless(there, "plain", argv)).toContain("home/report.json is");

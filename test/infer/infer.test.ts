@@ -180,19 +180,18 @@ describe("drafts in a folder", () => {
     await run(["infer", "Race", "--out", "drafts"], { cwd });
     const { stdout } = await run(["--schemas", "drafts", "--format", "compact", "later.log"], { cwd });
     expect(stdout).toMatch(/\[missing-field\]\n.*\[unknown-field\]\n/);
-    expect(await run(["infer", "Race", "--schemas", "drafts", "later.log"], { cwd })).toEqual({
-      exitCode: 1,
-      stderr: "",
-      stdout: `Race: 2 differences in 1 event
-  +  /Track      not in the schema: integer 1× in 1 object
-  -  /RaceTrack  required, absent from 1 of 1 object
-
-1 kind with differences, 0 without
-`,
+    const drift = await run(["drift", "--schemas", "drafts", "--json", "later.log"], { cwd });
+    expect(JSON.parse(drift.stdout)).toMatchObject({
+      newFields: [{ event: "Race", path: "/Track", types: ["integer"], count: 1 }],
+      missingFields: [{ event: "Race", path: "/RaceTrack", count: 1 }],
     });
-    expect(await run(["infer", "Race", "--schemas", "drafts", "Journal.log"], { cwd })).toMatchObject({
-      exitCode: 0,
-      stdout: "no difference in 1 kind with a schema\n",
+    const same = await run(["drift", "--schemas", "drafts", "--json", "Journal.log"], { cwd });
+    expect(JSON.parse(same.stdout)).toMatchObject({ newFields: [], missingFields: [], otherTypes: [] });
+    expect(await run(["infer", "Race", "--schemas", "drafts", "Journal.log"], { cwd })).toEqual({
+      exitCode: 2,
+      stdout: "",
+      stderr:
+        "journal-lint: Race has a schema; --draft drafts another, and journal-lint drift compares events with it\n",
     });
   });
 
@@ -266,4 +265,21 @@ describe("drafts in a folder", () => {
       required: ["timestamp", "event", "Name", "Materials"],
     });
   });
+});
+
+test.each([
+  [["infer"], "name an event, or give --all; see journal-lint infer --help"],
+  [
+    ["infer", "Music", "--force"],
+    "--force is about the files of --out, which is missing; see journal-lint infer --help",
+  ],
+  [["infer", "Musik", "fixtures/readme/music.log"], "no event Musik in 1 file; did you mean Music?"],
+  [
+    ["infer", "fixtures", "fixtures/readme/music.log"],
+    "no event fixtures in 1 file; the event comes before the paths, or give --all",
+  ],
+  [["infer", "--all", "missing.log"], "cannot read missing.log: no such file or folder"],
+  [["infer", "--all", "--schemas", "missing", "-"], "cannot read missing: no such file or folder"],
+])("%j is exit code 2", async (argv, reason) => {
+  expect(await run(argv)).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
 });

@@ -42,13 +42,13 @@ const line = fc
 
 function shapeOf(lines: readonly string[]) {
   const room = createRoom();
-  const shape = createShape("", undefined);
+  const shape = createShape("");
   const examples = createExamples();
   const sink = eventsFrom(
     { kind: "journal" },
     {
       onEvent({ event, fractions }) {
-        observe(shape, event, { room, listAt: () => undefined, fractions, onPart: () => undefined });
+        observe(shape, event, { room, fractions, onPart: () => undefined });
         addExample(examples, shape, event, room);
       },
       onBroken: () => expect.fail("a whole line was taken for a broken one"),

@@ -108,10 +108,10 @@ test.each([
   ["toEddn", { uploaderId: 5 }, "uploaderId must be a string that is not empty"],
   ["toEddn", { softwareName: " " }, "softwareName must be a string that is not empty"],
   ["toEddn", { softwareVersion: null }, "softwareVersion must be a string that is not empty"],
-  ["replay", {}, "into must be the path of a folder"],
-  ["replay", { into: "x", loop: 1 }, "loop must be true or false"],
-  ["replay", { into: "x", next: 1 }, "next must be a function"],
-  ["replay", { into: "x", signal: 1 }, "signal must be an AbortSignal"],
+  ["replay", {}, "out must be the path of a folder"],
+  ["replay", { out: "x", loop: 1 }, "loop must be true or false"],
+  ["replay", { out: "x", next: 1 }, "next must be a function"],
+  ["replay", { out: "x", signal: 1 }, "signal must be an AbortSignal"],
 ] as const)("%s refuses %j", async (name, options, reason) => {
   expect(await refusal(name, options)).toEqual(new TypeError(reason));
 });

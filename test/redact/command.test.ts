@@ -146,7 +146,6 @@ describe("is refused, and nothing is written:", () => {
       ["logs", "--out", "full"],
       /full is not empty: name another folder, or give --force/,
     ],
-    ["standard input", ["-", "--out", "copy"], /standard input has no name that a copy could go by/],
     ["no such file", ["nothing.log", "--out", "copy"], /cannot read nothing\.log/],
     [
       "an event that there is not",
@@ -192,4 +191,15 @@ test("what cannot be read does not stop the rest, and the exit code tells", asyn
   expect(stderr).toMatch(/cannot read logs\/none\.log/);
   expect(stdout).toContain("copy: 1 file");
   expect(exitCode).toBe(2);
+});
+
+test("takes standard input and the game's folder", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.2025-03-02T191231.01.log": commander });
+  const stdin = commander;
+  expect(await run(["redact", "-", "--out", "copy"], { cwd, stdin })).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(readFileSync(join(cwd, "copy/Journal.log"), "utf8")).not.toBe(commander);
+  const env = { ED_JOURNAL_DIR: join(cwd, "logs") };
+  const ofGame = await run(["redact", "--game-dir", "--out", "copies"], { cwd, env });
+  expect(ofGame).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(readdirSync(join(cwd, "copies"))).toEqual(["Journal.2025-03-02T191231.01.log"]);
 });

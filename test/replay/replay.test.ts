@@ -3,6 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { replay } from "../../src/index.js";
 import { eventLine, headerLine, quietLine, watching } from "../cli/watch/watching.js";
+import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 import { contents, generated, replayed } from "./played.js";
 
@@ -22,7 +23,7 @@ function session(): string {
 test("as fast as it goes, a folder becomes the same, byte for byte", async () => {
   const source = await generated("--size", "1MB", "--parts", "3", "--seed", "4");
   const into = join(temporaryFolder(), "game");
-  const { exitCode, stderr } = await replayed([source, "--into", into, "--speed", "max"]);
+  const { exitCode, stderr } = await replayed([source, "--out", into, "--speed", "max"]);
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
   expect(contents(into)).toEqual(contents(source));
 });
@@ -31,7 +32,7 @@ test("bytes that are no lines of a journal come out as they were", async () => {
   const odd = `\ufeff{}\r\n\r\nnot JSON\n${"x".repeat(3_000_000)}\n{ "timestamp":"never", "event":"Music" }\u0000 no end`;
   const source = temporaryFolder({ [first]: odd, "Journal.log": "" });
   const into = join(temporaryFolder(), "game");
-  await replayed([source, "--into", into, "--speed", "100000x"]);
+  await replayed([source, "--out", into, "--speed", "100000x"]);
   expect(contents(into)).toEqual(contents(source));
 });
 
@@ -49,7 +50,7 @@ test("watch beside a replay finds what was planted, and nothing else", async () 
   const into = join(temporaryFolder(), "game");
   mkdirSync(into);
   const watch = await watching([into, "--format", "ndjson"]);
-  await replayed([source, "--into", into, "--speed", "20000x"]);
+  await replayed([source, "--out", into, "--speed", "20000x"]);
   expect(contents(into)).toEqual(contents(source));
   await watch.until(() => watch.findings().length >= 6);
   const { summary } = await watch.stop();
@@ -74,7 +75,7 @@ test("a line at a time, side files come with the line that tells of them, and pa
   const into = join(temporaryFolder(), "game");
   const seen: (readonly string[])[] = [];
   await replay(source, {
-    into,
+    out: into,
     speed: "step",
     next: async () => {
       const now = contents(into);
@@ -122,7 +123,7 @@ test("with their history, side files are in step with the journal at every line,
     met.add(event);
   };
   await replay(source, {
-    into,
+    out: into,
     speed: "step",
     next: async () => {
       if (at > 0) check();
@@ -143,13 +144,13 @@ test("a route that is cleared is empty in its file", async () => {
     "NavRoute.json": "broken",
   });
   const into = join(temporaryFolder(), "game");
-  await replay(source, { into, speed: "max", to: "5s" });
+  await replay(source, { out: into, speed: "max", to: "5s" });
   expect(JSON.parse(contents(into)["NavRoute.json"] ?? "")).toMatchObject({ event: "NavRouteClear", Route: [] });
 });
 
 test("what comes before a moment is there at once, and what comes behind another is not", async () => {
   const into = join(temporaryFolder(), "game");
-  const { stdout } = await replayed([session(), "--into", into, "--from", "20m", "--to", "2025-03-02T19:25:00Z"]);
+  const { stdout } = await replayed([session(), "--out", into, "--from", "20m", "--to", "2025-03-02T19:25:00Z"]);
   expect(stdout).toBe(`${into}: 5 lines\n`);
   expect(contents(into)[second]).toBe(headerLine(600, 2) + quietLine(1200));
 });
@@ -165,7 +166,7 @@ test("Enter pauses and goes on, and asks for lines; the end of the input ends it
       return () => {};
     },
   };
-  const { stdout } = await replayed([session(), "--into", into, "--speed", "step"], { keyboard });
+  const { stdout } = await replayed([session(), "--out", into, "--speed", "step"], { keyboard });
   expect(stdout).toBe(`${into}: 2 lines, ended in ${first} at 2025-03-02T19:00:01Z\n`);
   expect(contents(into)[first]).toBe(headerLine(0, 1) + quietLine(1));
 
@@ -179,7 +180,7 @@ test("Enter pauses and goes on, and asks for lines; the end of the input ends it
     },
   };
   const paused = join(temporaryFolder(), "game");
-  const playing = replayed([session(), "--into", paused, "--speed", "max"], { keyboard: terminal });
+  const playing = replayed([session(), "--out", paused, "--speed", "max"], { keyboard: terminal });
   await new Promise((resolve) => setTimeout(resolve, 150));
   expect(contents(paused)).toEqual({});
   press();
@@ -193,7 +194,7 @@ test("a signal ends it with a whole line, also where it would begin again", asyn
   const ending = new AbortController();
   let rounds = 0;
   const { isWhole } = await replay(source, {
-    into,
+    out: into,
     speed: "step",
     loop: true,
     signal: ending.signal,
@@ -215,14 +216,14 @@ test("what is read, and what is the game's own, is not written to", async () => 
   const link = join(temporaryFolder(), "link");
   symlinkSync(source, link, "dir");
   const refused = async (into: string, env: Record<string, string> = {}) =>
-    (await replayed([source, "--into", into, "--force"], { env })).stderr.replaceAll(into, "<into>");
-  const inSource = "journal-lint: <into> lies where the session is read from: name another folder for --into\n";
+    (await replayed([source, "--out", into, "--force"], { env })).stderr.replaceAll(into, "<into>");
+  const inSource = "journal-lint: <into> lies where the session is read from: name another folder for --out\n";
   for (const into of [source, join(source, "below"), link]) expect(await refused(into)).toBe(inSource);
   const game = temporaryFolder();
   expect(await refused(game, { ED_JOURNAL_DIR: game })).toBe(
-    "journal-lint: <into> lies in the game's own folder, where only the game writes: name another for --into\n",
+    "journal-lint: <into> lies in the game's own folder, where only the game writes: name another for --out\n",
   );
-  const { exitCode, stderr } = await replayed([join(source, first), "--into", source]);
+  const { exitCode, stderr } = await replayed([join(source, first), "--out", source]);
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: inSource.replace("<into>", source) });
   expect(contents(source)).toEqual(before);
   expect(existsSync(join(source, "below"))).toBe(false);
@@ -234,9 +235,9 @@ test("a folder that is not empty is left alone, and with --force no link in it l
   writeFileSync(precious, "as it was");
   const into = temporaryFolder();
   for (const name of [first, "Cargo.json"]) symlinkSync(precious, join(into, name));
-  const { stderr } = await replayed([source, "--into", into]);
+  const { stderr } = await replayed([source, "--out", into]);
   expect(stderr).toBe(`journal-lint: ${into} is not empty: name another folder, or give --force\n`);
-  await replayed([source, "--into", into, "--speed", "max", "--force"]);
+  await replayed([source, "--out", into, "--speed", "max", "--force"]);
   expect(readFileSync(precious, "utf8")).toBe("as it was");
   expect(contents(into)[first]).toBe(contents(source)[first]);
 });
@@ -244,17 +245,36 @@ test("a folder that is not empty is left alone, and with --force no link in it l
 test("what cannot be replayed is told", async () => {
   const empty = temporaryFolder();
   const into = join(temporaryFolder(), "game");
-  expect((await replayed([empty, "--into", into])).stderr).toBe(
+  expect((await replayed([empty, "--out", into])).stderr).toBe(
     `journal-lint: there is no journal in ${empty}, and without one there is nothing to replay\n`,
   );
-  expect((await replayed([join(empty, "none.log"), "--into", into])).stderr).toBe(
+  expect((await replayed([join(empty, "none.log"), "--out", into])).stderr).toBe(
     `journal-lint: cannot read ${join(empty, "none.log")}: no such file or folder\n`,
   );
-  expect((await replayed([empty, "--into", into, "--speed", "fast"])).stderr).toContain("a number such as 60x");
-  expect((await replayed([empty, "--into", into, "--from", "noon"])).stderr).toContain("a span such as 1h30m");
-  expect(() => replay(empty, { into, speed: "0x" })).toThrow(TypeError);
-  expect(() => replay(empty, { into, speed: "step" })).toThrow("needs next");
-  expect(() => replay(empty, { into: "" })).toThrow("into must be");
-  expect(() => replay(empty, { into, to: "-5m" })).toThrow("to must be");
+  expect((await replayed([empty, "--out", into, "--speed", "fast"])).stderr).toContain("a number such as 60x");
+  expect((await replayed([empty, "--out", into, "--from", "noon"])).stderr).toContain("a span such as 1h30m");
+  expect(() => replay(empty, { out: into, speed: "0x" })).toThrow(TypeError);
+  expect(() => replay(empty, { out: into, speed: "step" })).toThrow("needs next");
+  expect(() => replay(empty, { out: "" })).toThrow("out must be");
+  expect(() => replay(empty, { out: into, to: "-5m" })).toThrow("to must be");
   expect(existsSync(into)).toBe(false);
+});
+
+test("the source may be a glob, standard input or the game's folder, and one folder at a time", async () => {
+  const source = session();
+  const cwd = temporaryFolder({ "other/Journal.2025-03-02T180000.01.log": headerLine(0, 1) });
+  const max = ["--speed", "max", "--out"];
+  const glob = await run(["replay", `${source}/Journal.*.log`, ...max, "glob"], { cwd });
+  expect(glob).toMatchObject({ exitCode: 0, stderr: "" });
+  const journals = Object.entries(contents(source)).filter(([name]) => name.endsWith(".log"));
+  expect(contents(join(cwd, "glob"))).toEqual(Object.fromEntries(journals));
+  const env = { ED_JOURNAL_DIR: source };
+  expect(await run(["replay", "--game-dir", ...max, "game"], { cwd, env })).toMatchObject({ exitCode: 0, stderr: "" });
+  const { "notes.txt": _, ...ofGame } = contents(source);
+  expect(contents(join(cwd, "game"))).toEqual(ofGame);
+  const stdin = headerLine(0, 1) + quietLine(1);
+  expect(await run(["replay", "-", ...max, "piped"], { cwd, stdin })).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(contents(join(cwd, "piped"))).toEqual({ "Journal.log": stdin });
+  const two = await run(["replay", source, "other", ...max, "two"], { cwd });
+  expect(two).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("the files lie in several folders") });
 });

@@ -33,7 +33,7 @@ async function statusAfter(...lines: readonly Line[]): Promise<readonly Fields[]
   const into = join(temporaryFolder(), "game");
   const seen: Fields[] = [];
   await replay(source, {
-    into,
+    out: into,
     speed: "step",
     next: async () => {
       seen.push(JSON.parse(contents(into)["Status.json"] ?? "{}"));

@@ -28,7 +28,6 @@ const look: Look = {
   columns: 80,
   tableColumns: 80,
   maxPerGroup: 3,
-  statistics: false,
   version: "1.2.3",
   relativePath: (file) => file,
 };

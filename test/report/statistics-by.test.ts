@@ -33,9 +33,9 @@ test.each([
       "     0         0  Journal.2025-06-14T200500.01.log",
     ],
   ],
-])("--statistics --by %s", async (by, expected) => {
+])("--statistics=%s", async (by, expected) => {
   const cwd = temporaryFolder(files);
-  const { stdout } = await run(["--statistics", "--by", by, "."], { cwd });
+  const { stdout } = await run([`--statistics=${by}`, "."], { cwd });
   const [table = ""] = stdout.split("\n\n");
   const rows = table.split("\n");
   expect(rows).toHaveLength(expected.length);
@@ -43,6 +43,6 @@ test.each([
     if (typeof row === "string") expect(rows[at]).toBe(row);
     else expect(rows[at]).toMatch(row);
   }
-  const inThreads = await run(["--by", by, "--threads", "2", "."], { cwd });
+  const inThreads = await run([`--statistics=${by}`, "--threads", "2", "."], { cwd });
   expect(inThreads.stdout.split("\n\n")[0]).toBe(table);
 });

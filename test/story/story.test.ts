@@ -1,3 +1,4 @@
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
@@ -76,7 +77,13 @@ test("as JSON it is one array, and what cannot be read is told beside it", async
   expect(exitCode).toBe(0);
   expect(stderr).toBe("journal-lint: 1 line could not be read as a whole: 4\n");
   const [, second] = JSON.parse(stdout);
-  expect(second).toEqual({ line: 3, timestamp: "2025-03-02T20:00:00Z", event: "Undocked", text: "undocks from A" });
+  expect(second).toEqual({
+    file: "<stdin>",
+    line: 3,
+    timestamp: "2025-03-02T20:00:00Z",
+    event: "Undocked",
+    text: "undocks from A",
+  });
   expect(JSON.parse(stdout)).toHaveLength(2);
 });
 
@@ -227,7 +234,29 @@ test("what is no journal is refused, and an empty one is told", async () => {
   };
   expect(await refused("notes.txt")).toBe("journal-lint: notes.txt is no journal: no event is in its 2 lines\n");
   expect(await refused("Status.json")).toContain("Status.json is no journal");
-  expect(await refused("-", binary)).toBe("journal-lint: standard input is no journal: it is no text\n");
+  expect(await refused("-", binary)).toBe("journal-lint: <stdin> is no journal: it is no text\n");
   expect(await refused("gone.log")).toBe("journal-lint: cannot read gone.log: no such file or folder\n");
-  expect(await refused(".")).toBe("journal-lint: cannot read .: it is a folder\n");
+});
+
+test("takes folders, archives and the game's folder; without a path, the newest journal of the game", async () => {
+  const one = login.join("");
+  const two = [...login.slice(0, 2), line("Undocked", { StationName: "A" }, "2025-03-03T20:00:00Z")].join("");
+  const cwd = temporaryFolder({
+    "Journal.2025-03-02T190000.01.log": one,
+    "Journal.2025-03-03T190000.01.log.gz": gzipSync(two),
+    "Status.json": '{ "timestamp":"2025-03-03T20:00:00Z", "event":"Status", "Flags":0 }',
+  });
+  const env = { ED_JOURNAL_DIR: cwd };
+  const newest = await run(["story"], { cwd: temporaryFolder(), env });
+  expect(newest).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(newest.stdout).toContain("undocks from A");
+  expect(newest.stdout).not.toContain("2025-03-02T19");
+  const folder = await run(["story", "."], { cwd });
+  expect(folder).toMatchObject({ exitCode: 0, stderr: "" });
+  expect(folder.stdout.match(/^Journal\..*$/gm)).toEqual([
+    "Journal.2025-03-02T190000.01.log",
+    expect.stringMatching(/^Journal\.2025-03-03T190000\.01\.log\.gz/),
+  ]);
+  expect((await run(["story", "--game-dir"], { cwd: temporaryFolder(), env })).stdout).toContain("undocks from A");
+  expect(await run(["story"], { cwd, env: { ED_JOURNAL_DIR: "nowhere" } })).toMatchObject({ exitCode: 2, stdout: "" });
 });

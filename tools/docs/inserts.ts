@@ -1,4 +1,5 @@
 import type { Command, Option } from "commander";
+import { optionsOf } from "../../src/cli/lint-options.js";
 import { createProgram } from "../../src/cli/program.js";
 import { familyNames, familyTitles } from "../../src/rules/family.js";
 import type { RuleId } from "../../src/rules/rule-id.js";
@@ -33,7 +34,7 @@ function weight(severity: string): Markup {
 
 function optionTable(command: Command): Content {
   const help = command.createHelp();
-  const options = help.visibleOptions(command).filter(({ long }) => long !== "--help");
+  const options = optionsOf(command).filter(({ long }) => long !== "--help");
   const title = command.parent ? `journal-lint ${command.name()}` : "journal-lint";
   const row = (option: Option): readonly Content[] => [
     markup`<code>${help.optionTerm(option)}</code>`,

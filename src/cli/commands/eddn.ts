@@ -9,12 +9,11 @@ import type { SenderSettings } from "../../eddn/sender.js";
 import { disk } from "../../engine/disk/storage.js";
 import { networkFor, ownNetwork } from "../../engine/messages/network.js";
 import { readChunks } from "../../files/chunks.js";
-import { discover } from "../../files/discover/discover.js";
-import { everyPath } from "../../files/discover/path-choices.js";
 import { jsonText } from "../../report/text.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import type { Io } from "../io.js";
 import type { EddnRequest } from "../other-options.js";
+import { findFiles } from "./inputs.js";
 import type { Complain, Outcome } from "./outputs.js";
 
 /** As linting names it too. */
@@ -25,14 +24,7 @@ export async function runEddn(request: EddnRequest, io: Io, complain: Complain):
   if (request.compare === "-" && request.paths.includes("-")) {
     throw new Error("standard input cannot be both the messages and a journal");
   }
-  const { files, reasons } = await discover({
-    cwd: io.cwd,
-    paths: request.paths.length === 0 ? ["."] : request.paths,
-    choices: everyPath(io.cwd),
-    as: undefined,
-    stdinName: undefined,
-    errorOnUnmatched: true,
-  });
+  const { files, reasons } = await findFiles(request, io);
   for (const reason of reasons) await complain(reason);
   if (files.length === 0) return 2;
   const counts = createCounts();
@@ -67,14 +59,9 @@ export async function runEddn(request: EddnRequest, io: Io, complain: Complain):
 }
 
 /** Reports how the messages of a sender differ; returns whether they do not. */
-async function compare(
-  file: string,
-  expected: readonly DueMessage[],
-  { format }: EddnRequest,
-  io: Io,
-): Promise<boolean> {
+async function compare(file: string, expected: readonly DueMessage[], { json }: EddnRequest, io: Io): Promise<boolean> {
   const differences = comparedMessages(expected, await foundIn(file, io));
-  if (format === "json") await io.stdout.write(`${jsonText({ version: 1, differences })}\n`);
+  if (json) await io.stdout.write(`${jsonText({ version: 1, differences })}\n`);
   else await io.stdout.write(differencesText(file === "-" ? stdinName : file, differences, expected.length));
   return differences.length === 0;
 }
@@ -89,8 +76,8 @@ async function foundIn(file: string, { cwd, stdin }: Io): Promise<readonly Sende
 
 const noPage: EddnPage = { outcome: () => "", end: () => "" };
 
-function pageFor({ messages, compare, format }: EddnRequest, { stdout }: Io): EddnPage {
+function pageFor({ messages, compare, json }: EddnRequest, { stdout }: Io): EddnPage {
   if (compare !== undefined) return noPage;
   if (messages) return messagesPage;
-  return format === "json" ? jsonEddn() : summaryPage(stdout.columns ?? Number.POSITIVE_INFINITY);
+  return json ? jsonEddn() : summaryPage(stdout.columns ?? Number.POSITIVE_INFINITY);
 }

@@ -90,7 +90,7 @@ export async function replaceFile(
   if (nlink > 1n) {
     throw cannotWrite(
       name,
-      new Error("it is a hard link, and its other names would keep the old text; --fix-to writes a copy"),
+      new Error("it is a hard link, and its other names would keep the old text; --fix --out <folder> writes a copy"),
     );
   }
   // The administrator may write to what is read-only, and would not expect to.
@@ -168,8 +168,8 @@ export async function fixFiles(files: readonly InputFile[], run: FixRun): Promis
   if (only && only.path === undefined) await fixStream(only, run, outcome);
   else {
     const plain = await plainFiles(files, run, outcome);
-    const { diff, fixTo } = run.options;
-    const isInPlace = !diff && fixTo === undefined;
+    const { diff, out } = run.options;
+    const isInPlace = !diff && out === undefined;
     if (isInPlace && plain.filter(isOfArchive).length > 1) {
       await mendAll(plain, run, outcome);
       await lintLeft(plain, run, outcome);
@@ -188,7 +188,7 @@ async function plainFiles(
   for (const file of files) {
     const fault = packedFault(file.path);
     if (fault === undefined) plain.push(file);
-    else await complain(`cannot mend ${file.name}: ${fault}`);
+    else await complain(`cannot fix ${file.name}: ${fault}`);
   }
   outcome.isComplete &&= plain.length === files.length;
   return plain;
@@ -302,7 +302,7 @@ async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Prom
 /** Why a file could not be fixed, by its name; what the system says has none. */
 function mendFailure(name: string, error: unknown): string {
   const isOfSystem = error instanceof Error && "code" in error;
-  return isOfSystem ? `cannot mend ${name}: ${reasonOf(error)}` : reasonOf(error);
+  return isOfSystem ? `cannot fix ${name}: ${reasonOf(error)}` : reasonOf(error);
 }
 
 /** Standard input is read once, and all of it is printed, fixed or not. */

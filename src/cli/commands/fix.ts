@@ -109,7 +109,7 @@ export async function runFix(
 ): Promise<Outcome> {
   const { options, settings, io, tally, complain } = work;
   const baseline = settings.baseline === undefined ? undefined : readBaseline(settings.baseline, io.cwd);
-  const reports = await openReports({ ...options, formats: settings.formats }, reportIo(files, work), []);
+  const reports = await openReports({ ...options, formats: settings.formats }, reportIo(files, work));
   let outcome: FixOutcome;
   const notices = new Set<string>();
   try {
@@ -137,7 +137,7 @@ function reportIo(files: readonly InputFile[], { options, io }: Work): Io {
 
 /** What is done with what was fixed; notices say what to know of a diff. */
 function ways({ options, io }: Work, notices: Set<string>): Pick<FixRun, "put" | "putText"> {
-  const { diff, fixTo } = options;
+  const { diff, out } = options;
   const showDiff = async (
     name: string,
     read: () => Iterable<Uint8Array>,
@@ -149,9 +149,8 @@ function ways({ options, io }: Work, notices: Set<string>): Pick<FixRun, "put" |
   return {
     async put(file, mendings) {
       if (diff) await showDiff(file.name, mendings.watched.read, mendings.edits);
-      else if (fixTo === undefined)
-        await replaceFile({ name: file.name, path: file.path ?? "" }, mendings, io.atSignal);
-      else await writeCopy(copyTarget(file, fixTo, io.cwd), mendings, io.atSignal);
+      else if (out === undefined) await replaceFile({ name: file.name, path: file.path ?? "" }, mendings, io.atSignal);
+      else await writeCopy(copyTarget(file, out, io.cwd), mendings, io.atSignal);
     },
     async putText(name, read, edits) {
       if (!diff) for (const chunk of editedChunks(read(), edits)) await io.stdout.write(new Uint8Array(chunk));
@@ -171,9 +170,9 @@ function outcomeText(
   { options }: Work,
 ): string {
   const left = `${thousands(tally.errors + tally.warnings)} left`;
-  const more = guesses === 0 ? "" : `; --unsafe-fixes mends ${thousands(guesses)} of them by a guess`;
+  const more = guesses === 0 ? "" : `; --unsafe-fixes fixes ${thousands(guesses)} of them by a guess`;
   if (fixed === 0) return `nothing ${isComplete ? "to fix" : "fixed"}, ${left}${more}`;
-  const { diff, fixTo } = options;
-  const where = fixTo === undefined ? "" : `, ${counted(changedFiles, "mended file")} in ${fixTo}`;
+  const { diff, out } = options;
+  const where = out === undefined ? "" : `, ${counted(changedFiles, "fixed file")} in ${out}`;
   return `${thousands(fixed)} ${diff ? "would be fixed" : "fixed"}, ${left}${where}${more}`;
 }

@@ -5,20 +5,19 @@ import { nearest } from "../../base/nearest.js";
 import { counted, sameName, shellWord } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
 import { kindsFor } from "../../engine/validate/kinds-for.js";
-import { discover, type InputFile } from "../../files/discover/discover.js";
-import { everyPath } from "../../files/discover/path-choices.js";
+import type { InputFile } from "../../files/discover/discover.js";
 import { createMadeFiles } from "../../files/write/folders.js";
 import type { AtSignal } from "../../files/write/output.js";
-import { type ComparedKind, compare, differenceText, isDifferent } from "../../infer/difference.js";
 import { draft, draftText } from "../../infer/draft.js";
 import { neededExamples } from "../../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../../infer/gather.js";
-import { inertLine, jsonText } from "../../report/text.js";
+import { inertLine } from "../../report/text.js";
 import type { Schema } from "../../spec/schema.js";
 import { configNames } from "../config/load.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import type { Io } from "../io.js";
 import type { InferOptions } from "../other-options.js";
+import { findFiles } from "./inputs.js";
 import { type Complain, type Outcome, planned, refuseOutputs } from "./outputs.js";
 
 /** Names that are safe as those of files everywhere, which all names of real events are. */
@@ -74,18 +73,11 @@ function namedDrafts(drafts: ReadonlyMap<string, Schema>, folder: string): Named
   return { files, refused };
 }
 
-/** Drafts schemas from captured events, or says how the events differ from the schemas that there are. */
+/** Drafts schemas from captured events. */
 export async function runInfer(options: InferOptions, io: Io, complain: Complain): Promise<Outcome> {
-  const { event, task } = options;
+  const { event } = options;
   const kinds = await kindsFor(schemaFolder(options.schemas, io.cwd), disk.schemas);
-  const { files, reasons } = await discover({
-    cwd: io.cwd,
-    paths: options.paths,
-    choices: everyPath(io.cwd),
-    as: options.as,
-    stdinName: undefined,
-    errorOnUnmatched: true,
-  });
+  const { files, reasons } = await findFiles(options, io);
   const gathering = await gather(files, { storage: disk, stdin: io.stdin, kinds, draftsAll: options.draft });
   for (const reason of [...reasons, ...gathering.failures]) await complain(reason);
   await reportLosses(gathering, complain);
@@ -96,14 +88,9 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
     await complain(noEvent(event, files.length, gathering));
     return 2;
   }
-  const isDrafted = ([, { schema }]: readonly [string, Gathered]): boolean => schema === undefined;
-  if (task === "difference" || (event !== undefined && !wanted.some(isDrafted))) {
-    const outcome = await reportDifferences(wanted, options, io, complain);
-    return isComplete ? outcome : 2;
-  }
-  const drafts = wanted
-    .filter(isDrafted)
-    .map(([label, { shape, examples }]) => [label, draft(label, shape, neededExamples(examples))] as const);
+  const drafts = wanted.map(
+    ([label, { shape, examples }]) => [label, draft(label, shape, neededExamples(examples))] as const,
+  );
   const isWritten = await handOut(new Map(drafts), options, { files, io, complain });
   return isComplete && isWritten ? 0 : 2;
 }
@@ -118,8 +105,12 @@ function wantedKinds({ event }: InferOptions, { kinds }: Gathering): readonly (r
   return [...kinds].sort(([a], [b]) => (a < b ? -1 : 1));
 }
 
-function noEvent(event: string, files: number, { kinds }: Gathering): string {
-  const near = nearest(event, kinds.keys());
+function noEvent(event: string, files: number, { kinds, described }: Gathering): string {
+  const known = sameName(event, described);
+  if (known !== undefined) {
+    return `${known} has a schema; --draft drafts another, and journal-lint drift compares events with it`;
+  }
+  const near = nearest(event, [...kinds.keys(), ...described]);
   const cure = near === undefined ? "the event comes before the paths, or give --all" : `did you mean ${near}?`;
   return `no event ${event} in ${counted(files, "file")}; ${cure}`;
 }
@@ -128,29 +119,6 @@ async function reportLosses({ broken, old, refused }: Gathering, complain: Compl
   if (broken > 0) await complain(`${counted(broken, "record")} skipped: not a whole event with timestamp and name`);
   if (old > 0) await complain(`${counted(old, "event")} skipped: a game before 3.4 wrote them, in another format`);
   if (refused > 0) await complain("there are more kinds, fields or values than are kept, some are left out");
-}
-
-async function reportDifferences(
-  wanted: readonly (readonly [string, Gathered])[],
-  { out, json }: InferOptions,
-  io: Io,
-  complain: Complain,
-): Promise<Outcome> {
-  const kinds: readonly ComparedKind[] = wanted.map(([label, seen]) => ({
-    label,
-    count: seen.shape.seen,
-    comparison: seen.schema && compare(seen.schema, seen),
-  }));
-  const records = kinds.map(({ label, count, comparison }) => ({
-    kind: label,
-    events: count,
-    hasSchema: comparison !== undefined,
-    differences: comparison?.differences ?? [],
-    neverSeen: comparison?.neverSeen ?? [],
-  }));
-  await io.stdout.write(json ? `${jsonText({ version: 1, kinds: records })}\n` : differenceText(kinds));
-  if (out !== undefined) await complain("nothing is written where there is a schema, --draft drafts another");
-  return kinds.some(isDifferent) ? 1 : 0;
 }
 
 interface Handing {
@@ -166,7 +134,9 @@ async function handOut(
   { files: inputs, io, complain }: Handing,
 ): Promise<boolean> {
   if (drafts.size === 0) {
-    await complain("no draft is needed: every kind of event here has a schema, --diff compares them");
+    await complain(
+      "no draft is needed: every kind of event here has a schema; journal-lint drift compares them with it",
+    );
     return true;
   }
   if (out === undefined) {

@@ -26,13 +26,11 @@ import { readBaseline } from "../baseline/baseline.js";
 import type { Io } from "../io.js";
 import type { MergeOptions } from "../other-options.js";
 import { chosenFormats, openReports } from "../reports.js";
-import { openDrift } from "./drift.js";
 import {
   type Complain,
   fillReports,
   isPrinted,
   type Outcome,
-  plannedDrift,
   plannedReports,
   refuseOutputs,
   reportBaseline,
@@ -47,7 +45,7 @@ interface LintedShare {
 }
 
 /** A run of which only a share of the files is linted. */
-interface SharedRun extends Pick<Work, "contexts" | "settings" | "options" | "tally"> {
+interface SharedRun extends Pick<Work, "contexts" | "settings" | "options"> {
   readonly all: readonly InputFile[];
   /** Why other files were not found. */
   readonly reasons: readonly string[];
@@ -55,7 +53,7 @@ interface SharedRun extends Pick<Work, "contexts" | "settings" | "options" | "ta
 }
 
 /** Takes a share of all files that were found. */
-export function shareFor({ all, reasons, shard, contexts, settings, options, tally }: SharedRun): LintedShare {
+export function shareFor({ all, reasons, shard, contexts, settings, options }: SharedRun): LintedShare {
   if (all.some(({ path }) => path === undefined)) throw new Error("standard input cannot be shared out: name files");
   const share = shareOf(all, sizeOf, shard);
   const places = new Map(share.map(({ file, index, rank }) => [file, { index, rank }]));
@@ -78,8 +76,6 @@ export function shareFor({ all, reasons, shard, contexts, settings, options, tal
     reported: {
       header,
       placeOf: (file) => ({ index: 0, rank: 0, ...places.get(file), choices: contexts.indexOf(file) }),
-      ranks: new Map(share.map(({ file, rank }) => [file.name, rank])),
-      drift: () => tally.drift,
     },
   };
 }
@@ -112,11 +108,10 @@ export async function runMerge(options: MergeOptions, io: Io, tally: Tally, comp
   for (const reason of first?.header.reasons ?? []) await complain(reason);
   const isComplete = missingShards(shards).length === 0 && (first?.header.reasons ?? []).length === 0;
   const baseline = named === undefined ? undefined : readBaseline(namedTarget(named, io.cwd), io.cwd);
-  const drift = await openDrift(options, options, io, tally);
   const quiet = options.quiet || first?.header.quiet === true;
-  const reports = await openReports({ ...options, quiet }, io, drift.files);
+  const reports = await openReports({ ...options, quiet }, io);
   const { files, steps } = stepsOf(read, shards, io);
-  const allRead = await fillReports({ reports, drift, options, tally, complain }, async () => {
+  const allRead = await fillReports({ reports, options, tally, complain }, async () => {
     const isRead = await takeSteps(steps, reporting(reports, baseline, tally), complain);
     addReport(tally, read);
     return isRead;
@@ -154,7 +149,7 @@ function choicesIn({ strict, specOnly, session, severities }: ShardChoices): Cho
 /** Throws where a report would be written over one that is read. */
 function refuseWritten(options: MergeOptions, io: Io): void {
   const formats = chosenFormats(options.formats, io.env);
-  const outputs = [...plannedReports(formats, io), ...plannedDrift(options, io)];
+  const outputs = plannedReports(formats, io);
   const others = options.reports.map((name) => ({
     name,
     path: resolve(io.cwd, name),

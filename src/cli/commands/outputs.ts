@@ -22,10 +22,9 @@ import type { Baseline } from "../baseline/baseline.js";
 import { configNames } from "../config/load.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
-import type { DriftOptions, Options } from "../options.js";
+import type { Options } from "../options.js";
 import type { GenerateRequest } from "../other-options.js";
 import type { Reports } from "../reports.js";
-import type { DriftReport } from "./drift.js";
 
 /**
  * How a command ends: 0 no errors, 1 errors found, 2 the job could not be done, 141 nobody read the output to its end,
@@ -81,7 +80,6 @@ export async function reportReports(
 /** The reports of a run that are open, and who learns of them. */
 interface OpenRun {
   readonly reports: Reports;
-  readonly drift: DriftReport;
   readonly options: Pick<Options, "quiet">;
   readonly tally: Tally;
   readonly complain: Complain;
@@ -89,20 +87,18 @@ interface OpenRun {
 
 /** Fills the reports of a run, puts them in place together and mentions them; where that fails, nothing of them is left. */
 export async function fillReports<Result>(
-  { reports, drift, options, tally, complain }: OpenRun,
+  { reports, options, tally, complain }: OpenRun,
   fill: () => Promise<Result>,
 ): Promise<Result> {
   let result: Result;
   try {
     result = await fill();
     await reports.end(summarise(tally));
-    await drift.write();
     await reports.place();
   } finally {
     reports.discard();
   }
   await reportReports(reports, options, complain);
-  await drift.print();
   return result;
 }
 
@@ -128,19 +124,10 @@ export function plannedReports(formats: readonly Format[], io: Io): readonly Pla
   return formats.flatMap(({ file }) => (file === undefined ? [] : planned(file, "a report", io)));
 }
 
-/** The file that drift goes to, where one is wanted. */
-export function plannedDrift({ driftJson }: DriftOptions, io: Io): readonly Planned[] {
-  return driftJson === undefined ? [] : planned(driftJson, "--drift-json", io);
-}
-
 /** The copies that may be written: which of the files can be fixed is not known yet. */
-export function plannedCopies(
-  files: readonly InputFile[],
-  { fixTo }: Pick<Options, "fixTo">,
-  io: Io,
-): readonly Planned[] {
-  if (fixTo === undefined) return [];
-  return files.map((file) => ({ ...copyTarget(file, fixTo, io.cwd), what: "a mended file" }));
+export function plannedCopies(files: readonly InputFile[], { out }: Pick<Options, "out">, io: Io): readonly Planned[] {
+  if (out === undefined) return [];
+  return files.map((file) => ({ ...copyTarget(file, out, io.cwd), what: "a fixed copy" }));
 }
 
 /** Where the copy of a file goes: below the folder, by its path below the working folder, or else by its whole path. */
@@ -206,7 +193,7 @@ export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io
 /** Throws where a file that is to be fixed is read as something else too, such as a config file. */
 export function refuseMended(inputs: RunInputs, io: Io): void {
   const ids = new Map(inputs.files.flatMap(({ name, path }) => (path === undefined ? [] : [[fileId(path), name]])));
-  const written = [...ids].map(([id, name]) => ({ name, id, what: "a mended file" }) as const);
+  const written = [...ids].map(([id, name]) => ({ name, id, what: "a fixed copy" }) as const);
   refuseClashes(written, readPlaces({ ...inputs, files: [] }, io));
 }
 
@@ -248,38 +235,38 @@ export async function refuseTaken({ out, force }: Pick<GenerateRequest, "out" | 
 /** Throws where the files that were found cannot be fixed in the way that was asked for. */
 export async function refuseFixes(
   files: readonly InputFile[],
-  { fix, diff, fixTo }: Pick<Options, "fix" | "diff" | "fixTo">,
+  { fix, diff, out }: Pick<Options, "fix" | "diff" | "out">,
   io: Io,
 ): Promise<void> {
   const stdin = files.find(({ path }) => path === undefined);
-  if (stdin && fixTo !== undefined) {
+  if (stdin && out !== undefined) {
     throw new Error("standard input cannot be written to a folder: --fix writes it to standard output");
   }
-  if (fixTo !== undefined && statSync(resolve(io.cwd, fixTo), { throwIfNoEntry: false })?.isDirectory() === false) {
-    throw new Error(`cannot write to ${fixTo}: it is a file, name a folder`);
+  if (out !== undefined && statSync(resolve(io.cwd, out), { throwIfNoEntry: false })?.isDirectory() === false) {
+    throw new Error(`cannot write to ${out}: it is a file, name a folder`);
   }
   if (stdin && files.length > 1) {
-    throw new Error("standard input is mended to standard output: name no other files beside it");
+    throw new Error("standard input is fixed to standard output: name no other files beside it");
   }
   if (diff || (stdin && fix)) return;
-  await refuseGameFiles(files, fixTo, io);
+  await refuseGameFiles(files, out, io);
 }
 
 /** The game has its journals open and reads its side files: nothing is written among them. */
-async function refuseGameFiles(files: readonly InputFile[], fixTo: string | undefined, io: Io): Promise<void> {
+async function refuseGameFiles(files: readonly InputFile[], out: string | undefined, io: Io): Promise<void> {
   const { gameDirsHere } = await import("./game-dir.js");
   const folders = (await gameDirsHere(io)).flatMap((folder) => realPath(folder) ?? []);
   const isOfGame = (path: string): boolean => folders.some((folder) => isWithin(path, folder));
-  if (fixTo !== undefined) {
-    if (isOfGame(realPathAhead(resolve(io.cwd, fixTo)))) {
-      throw new Error(`${fixTo} lies in the game's own folder: name another for --fix-to`);
+  if (out !== undefined) {
+    if (isOfGame(realPathAhead(resolve(io.cwd, out)))) {
+      throw new Error(`${out} lies in the game's own folder: name another for --out`);
     }
     return;
   }
   const first = files.find(({ path }) => path !== undefined && isOfGame(realPath(path) ?? path));
   if (first) {
     throw new Error(
-      `${first.name} lies in the game's own folder, where nothing is changed: --fix-to <folder> writes mended copies`,
+      `${first.name} lies in the game's own folder, where nothing is changed: --fix --out <folder> writes fixed copies`,
     );
   }
 }

@@ -15,6 +15,7 @@ import { withSlashes } from "../../files/discover/slashes.js";
 import { isWithin, realPath } from "../../files/discover/within.js";
 import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
 import { createGatheredBytes } from "../../files/write/gathered-bytes.js";
+import { withKeptInput } from "../../files/write/kept-input.js";
 import { osPath } from "../../read/os-path.js";
 import { packedFault } from "../../read/unpack/packed-file.js";
 import { linesOfKinds, minimalLines } from "../../redact/kept-lines.js";
@@ -27,6 +28,7 @@ import { inertLine } from "../../report/text.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import type { Io } from "../io.js";
 import type { RedactOptions } from "../other-options.js";
+import { gamePaths } from "./inputs.js";
 import { type Complain, type Outcome, type Planned, refuseOutputs, refuseTaken } from "./outputs.js";
 
 /** How the findings of a copy differ from those of its original. */
@@ -280,13 +282,21 @@ async function* named(
 
 /** Copies journals so that nothing in them says who played, and compares the findings of the copies with those of the originals. */
 export async function runRedact(options: RedactOptions, io: Io, complain: Complain): Promise<Outcome> {
-  const paths = options.paths.length === 0 ? ["."] : options.paths;
-  refuseUnusable(options, paths);
+  if (options.out === "") throw new Error("--out needs the name of a folder");
+  return withKeptInput(options.paths, io, (paths) => redactPaths({ ...options, paths }, io, complain));
+}
+
+async function redactPaths(options: RedactOptions, io: Io, complain: Complain): Promise<Outcome> {
+  const ofGame = options.gameDir ? await gamePaths(io) : { paths: [], reasons: [] };
+  const named = [...options.paths, ...ofGame.paths];
+  const paths = named.length === 0 && !options.gameDir ? ["."] : named;
   const context = await contextOf({ ...defaultChoices, schemas: schemaFolder(options.schemas, io.cwd) }, disk.schemas);
   refuseKinds(options, context);
   refuseInside(options.out, paths, io);
   await refuseTaken(options, io);
-  const { files, reasons } = await givenFiles(paths, options, io);
+  const found = await givenFiles(paths, options, io);
+  const { files } = found;
+  const reasons = [...ofGame.reasons, ...found.reasons];
   for (const reason of reasons) await complain(reason);
   if (files.length === 0) return 2;
   const given = files.map(({ file }) => file);
@@ -302,12 +312,6 @@ export async function runRedact(options: RedactOptions, io: Io, complain: Compla
   const isSame = await reportChecks(written.copies, io);
   if (reasons.length + written.failures.length > 0) return 2;
   return isSame ? 0 : 1;
-}
-
-function refuseUnusable({ out }: RedactOptions, paths: readonly string[]): void {
-  if (out === "") throw new Error("--out needs the name of a folder");
-  if (paths.includes("-"))
-    throw new Error("standard input has no name that a copy could go by: save it as a file first");
 }
 
 /** Throws where events are to be kept that there are not. */

@@ -1,31 +1,38 @@
+import { existsSync } from "node:fs";
 import { join, resolve } from "node:path";
 import { cutTo, shown } from "../../base/display.js";
 import { counted } from "../../base/text.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import type { OutputTarget } from "../../files/write/allowed.js";
 import { makeFolder } from "../../files/write/folders.js";
+import { withKeptInput } from "../../files/write/kept-input.js";
 import { written } from "../../generate/clock.js";
 import { createPace, type Pace } from "../../replay/moment.js";
 import { type Played, play } from "../../replay/play.js";
 import { refuseTarget } from "../../replay/refuse-target.js";
-import { type ReplaySource, readSource } from "../../replay/source.js";
+import { type ReplaySource, readSource, sourceOfFiles } from "../../replay/source.js";
 import { inertLine } from "../../report/text.js";
 import type { Io } from "../io.js";
 import type { ReplayRequest } from "../other-options.js";
 import { createFootLine } from "../progress.js";
-import { gameDirsHere } from "./game-dir.js";
+import { gameDirHere, gameDirsHere, notFound } from "./game-dir.js";
+import { findFiles } from "./inputs.js";
 import { type Outcome, refuseTaken } from "./outputs.js";
 
 /** Writes a session into a folder as the game wrote it, until it is over or the user has seen enough. */
 export async function runReplay(request: ReplayRequest, io: Io): Promise<Outcome> {
-  const { into, speed } = request;
-  const source = await readSource(request.source, io.cwd);
-  refuseTarget(into, source, io.cwd, await gameDirsHere(io));
-  await refuseTaken({ out: into, force: request.force }, io);
-  const folder: OutputTarget = { name: into, path: resolve(io.cwd, into) };
+  return withKeptInput(request.paths, io, (paths) => replayPaths({ ...request, paths }, io));
+}
+
+async function replayPaths(request: ReplayRequest, io: Io): Promise<Outcome> {
+  const { out, speed } = request;
+  const source = await sourceFor(request, io);
+  refuseTarget(out, source, io.cwd, await gameDirsHere(io));
+  await refuseTaken(request, io);
+  const folder: OutputTarget = { name: out, path: resolve(io.cwd, out) };
   makeFolder(folder);
   const targetOf = (name: string): OutputTarget => ({
-    name: `${withSlashes(into).replace(/\/+$/, "")}/${name}`,
+    name: `${withSlashes(out).replace(/\/+$/, "")}/${name}`,
     path: join(folder.path, name),
   });
   const ending = endingOf(io);
@@ -39,8 +46,23 @@ export async function runReplay(request: ReplayRequest, io: Io): Promise<Outcome
     stopListening();
     await line.clear();
   }
-  await io.stdout.write(inertLine(`${into}: ${counted(played.lines, "line")}${howItEnded(played, ending.signal)}`));
+  await io.stdout.write(inertLine(`${out}: ${counted(played.lines, "line")}${howItEnded(played, ending.signal)}`));
   return 0;
+}
+
+/** What is replayed: a folder as a whole with the files beside its journals, or journals by their names. */
+async function sourceFor(request: ReplayRequest, io: Io): Promise<ReplaySource> {
+  const { paths, gameDir } = request;
+  const [only = "."] = paths;
+  if (gameDir && paths.length === 0) {
+    const found = await gameDirHere(io);
+    if ("folder" in found) return readSource(found.folder, io.cwd);
+    throw new Error(notFound(found.lookedIn).join("; "));
+  }
+  if (paths.length < 2 && !gameDir && existsSync(resolve(io.cwd, only))) return readSource(only, io.cwd);
+  const { files, reasons } = await findFiles(request, io);
+  if (reasons.length > 0) throw new Error(reasons[0]);
+  return sourceOfFiles(files);
 }
 
 /** What ends a replay early: the user's wish, and where lines are asked for one by one, that nobody asks any more. */

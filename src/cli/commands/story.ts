@@ -1,92 +1,120 @@
-import { resolve } from "node:path";
-import { Chalk } from "chalk";
+import { Chalk, type ChalkInstance } from "chalk";
 import { counted, reasonOf } from "../../base/text.js";
-import { readChunks } from "../../files/chunks.js";
-import { kindOfName } from "../../files/discover/kind.js";
-import { refusePacked } from "../../read/unpack/packed-file.js";
+import { visible } from "../../base/visible.js";
+import { archiveOrder } from "../../engine/archive/order.js";
+import { disk } from "../../engine/disk/storage.js";
+import { readContents } from "../../engine/lint/lint-file.js";
+import type { FileContent } from "../../engine/lint/storage.js";
+import type { Discovery, InputFile } from "../../files/discover/discover.js";
 import { inertLine } from "../../report/text.js";
 import { brokenText, jsonStory, type StoryPage, textPage } from "../../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../../story/read-story.js";
 import { createStory } from "../../story/story.js";
 import { type Io, wantsColour } from "../io.js";
 import type { StoryRequest } from "../other-options.js";
+import { findFiles } from "./inputs.js";
 import type { Complain, Outcome } from "./outputs.js";
 
-/** Prints a journal as a person would say it. */
-export async function runStory({ file, json }: StoryRequest, io: Io, complain: Complain): Promise<Outcome> {
-  const isInput = file === "-";
-  if (!isInput && kindOfName(file) !== "journal") {
-    await complain(`${file} is no journal: by its name it is one JSON document, and that has no story`);
-    return 2;
+/** Prints journals as a person would say what happened; without a path, the newest journal of the game. */
+export async function runStory(request: StoryRequest, io: Io, complain: Complain): Promise<Outcome> {
+  const { files, reasons } = await storyFiles(request, io);
+  for (const reason of reasons) await complain(reason);
+  const journals = archiveOrder(files).filter(({ kind }) => kind === "journal");
+  const [other] = files;
+  if (journals.length === 0 && other) {
+    await complain(`${other.name} is no journal: by its name it is one JSON document, and that has no story`);
   }
-  const page = json ? jsonStory() : textPageFor(io);
-  const read = nothingRead();
-  const name = isInput ? "standard input" : file;
-  const chunks = isInput ? io.stdin : readChunks(resolve(io.cwd, file));
-  await reportBytes(readable(chunks, name), file, page, read, io);
-  return await finish(read, name, page, json, { io, complain });
+  if (journals.length === 0) return 2;
+  const chalk = new Chalk({ level: wantsColour("auto", io.env, io.stdout.isTerminal) ? 1 : 0 });
+  const page = request.json ? jsonStory() : textPage(io.stdout.columns ?? Number.POSITIVE_INFINITY, chalk);
+  const titles = request.json ? undefined : titlesFor(journals.length > 1, chalk);
+  let allRead = reasons.length === 0;
+  for (const journal of journals) {
+    const failure = await reportFile(journal, { page, titles, io, complain });
+    if (failure === undefined) continue;
+    allRead = false;
+    await complain(failure);
+  }
+  await io.stdout.write(page.end());
+  return allRead ? 0 : 2;
 }
 
-function textPageFor({ stdout, env }: Io): StoryPage {
-  const chalk = new Chalk({ level: wantsColour("auto", env, stdout.isTerminal) ? 1 : 0 });
-  return textPage(stdout.columns ?? Number.POSITIVE_INFINITY, chalk);
+/** The game writes the names of journals so that the newest is the last. */
+async function storyFiles(request: StoryRequest, io: Io): Promise<Discovery> {
+  if (request.paths.length > 0 || request.gameDir) return findFiles(request, io);
+  const { files, reasons } = await findFiles({ ...request, gameDir: true }, io);
+  const newest = archiveOrder(files.filter(({ kind }) => kind === "journal")).at(-1);
+  if (newest) return { files: [newest], reasons };
+  return { files: [], reasons: reasons.length > 0 ? reasons : ["there is no journal in the game's folder"] };
 }
 
-type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
+interface Telling {
+  readonly page: StoryPage;
+  /** The line above a journal, where there are several. */
+  readonly titles: ((name: string) => string) | undefined;
+  readonly io: Io;
+  readonly complain: Complain;
+}
 
-/** The same bytes, with a name for what cannot be read. */
-async function* readable(chunks: Chunks, name: string): AsyncGenerator<Uint8Array> {
-  let isFront = true;
+function titlesFor(isNeeded: boolean, chalk: ChalkInstance): Telling["titles"] {
+  if (!isNeeded) return undefined;
+  let isFirst = true;
+  return (name) => {
+    const above = isFirst ? "" : "\n";
+    isFirst = false;
+    return `${above}${chalk.underline(visible(name))}\n`;
+  };
+}
+
+/** Prints the story of a journal, or of those that are packed in a file; returns why it could not. */
+async function reportFile(file: InputFile, telling: Telling): Promise<string | undefined> {
+  let { name } = file;
   try {
-    for await (const chunk of chunks) {
-      if (isFront) refusePacked(chunk);
-      isFront = false;
-      yield chunk;
+    const chunks = file.path === undefined ? telling.io.stdin : disk.chunks(file.path);
+    for await (const content of readContents(file, chunks, false, disk)) {
+      ({ name } = content);
+      if (content.kind !== "journal") continue;
+      const failure = await reportJournal(content, telling);
+      if (failure !== undefined) return failure;
     }
+    return undefined;
   } catch (error) {
-    throw new Error(`cannot read ${name}: ${reasonOf(error)}`);
+    return `cannot read ${name}: ${reasonOf(error)}`;
   }
 }
 
-/** What a chunk says is written before the next is read. */
-async function reportBytes(
-  chunks: Chunks,
-  file: string,
-  page: StoryPage,
-  read: ReadLines,
-  { stdout }: Io,
-): Promise<void> {
-  let text = "";
-  const story = createStory(file, (entry) => {
-    text += page.entry(entry);
+async function reportJournal({ name, chunks }: FileContent, telling: Telling): Promise<string | undefined> {
+  const { page, titles, io, complain } = telling;
+  const read = nothingRead();
+  let text = titles?.(name) ?? "";
+  const story = createStory(name, (entry) => {
+    text += page.entry(entry, name);
   });
   const sink = storyFrom(story, read);
-  const write = async (): Promise<void> => {
-    if (text !== "") await stdout.write(text);
-    text = "";
-  };
+  // What a chunk says is written before the next is read.
   for await (const chunk of chunks) {
     sink.push(chunk);
-    await write();
+    if (text !== "") await io.stdout.write(text);
+    text = "";
   }
   sink.end();
-  await write();
+  await io.stdout.write(text);
+  return await closingRemark(read, name, page, io, complain);
 }
 
-async function finish(
+async function closingRemark(
   read: ReadLines,
   name: string,
   page: StoryPage,
-  json: boolean,
-  { io, complain }: { readonly io: Io; readonly complain: Complain },
-): Promise<Outcome> {
+  { stdout }: Io,
+  complain: Complain,
+): Promise<string | undefined> {
   if (read.isBinary || (read.lines > 0 && read.events === 0)) {
-    const what = read.isBinary ? "it is no text" : `no event is in its ${counted(read.lines, "line")}`;
-    await complain(`${name} is no journal: ${what}`);
-    return 2;
+    return `${name} is no journal: ${read.isBinary ? "it is no text" : `no event is in its ${counted(read.lines, "line")}`}`;
   }
-  if (read.lines === 0 && !json) await io.stdout.write(inertLine(`${name} is empty, there is nothing to tell`));
-  else await io.stdout.write(page.end(read));
-  if (json && read.broken > 0) await complain(brokenText(read));
-  return 0;
+  if (read.lines === 0 && page.isText) await stdout.write(inertLine(`${name} is empty, there is nothing to tell`));
+  if (read.broken === 0) return undefined;
+  if (page.isText) await stdout.write(`\n${brokenText(read)}\n`);
+  else await complain(brokenText(read));
+  return undefined;
 }

@@ -18,7 +18,6 @@ import type { WatchOptions } from "../other-options.js";
 import { createFootLine, type FootLine } from "../progress.js";
 import { openReports } from "../reports.js";
 import { watchFolder } from "../watch/watch.js";
-import { openDrift } from "./drift.js";
 import { gameDirHere, notFound } from "./game-dir.js";
 import {
   type Complain,
@@ -26,7 +25,6 @@ import {
   isPrinted,
   type Outcome,
   otherInputs,
-  plannedDrift,
   plannedReports,
   refuseOutputs,
   schemaFolders,
@@ -124,7 +122,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     if (kind !== undefined) inputs.push({ name: nameOf(entry), path: join(path, entry), kind });
   }
   refuseOutputs(
-    [...plannedReports(options.formats, io), ...plannedDrift(options, io)],
+    plannedReports(options.formats, io),
     {
       files: inputs,
       others: otherInputs(settings, {}, io),
@@ -133,8 +131,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     io,
     isPrinted(options.formats),
   );
-  const drift = await openDrift(options, settings, io, tally);
-  const reports = await openReports({ ...options, isLive: true }, io, drift.files);
+  const reports = await openReports({ ...options, isLive: true }, io);
   const take = reporting(reports, undefined, tally);
   const pulse = createPulse(io.now);
   const status = createStatusLine(tally, pulse, options.progress, io);
@@ -161,7 +158,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
     onStep,
     now: io.now,
   };
-  const unread = await fillReports({ reports, drift, options, tally, complain }, async () => {
+  const unread = await fillReports({ reports, options, tally, complain }, async () => {
     const failed = await watchFolder(folderOptions, io.interruption());
     await status.clear();
     if (tally.files === 0) await complain("no journal and no side file came while watching");

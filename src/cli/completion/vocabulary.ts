@@ -7,6 +7,7 @@ import { formatNames } from "../../report/index.js";
 import { journalRuleIds, ruleIds } from "../../rules/rules.js";
 import { releases } from "../../spec/game-version.js";
 import { tableNames } from "../../spec/names/list.js";
+import { optionsOf } from "../lint-options.js";
 
 /** What can stand in a place of the command line: words of a list, a rule with its severity, a format with its file, an event or a file, files, or what nobody can foresee. */
 export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";
@@ -50,11 +51,10 @@ const described: readonly string[] = roots.map(({ label }) => label);
 
 /** What the commands take that do not take paths alone. */
 const wordsOf: Readonly<Record<string, Values>> = {
-  explain: [...ruleIds, ...described, "session"],
+  explain: [...ruleIds, ...described, ...tableNames, "names", "session"],
   generate: ["event", ...ownKinds.names],
   schema: described,
   changes: releases.map(({ version }) => version).filter((version) => !version.includes(" ")),
-  names: tableNames,
   infer: "event",
 };
 
@@ -76,13 +76,14 @@ function completedCommand(command: Command): CompletedCommand {
   const [argument] = command.registeredArguments;
   return {
     name,
-    says: command.description(),
-    options: command.createHelp().visibleOptions(command).map(completedOption),
+    says: command.summary() || command.description(),
+    options: optionsOf(command).map(completedOption),
     values: argument && (argument.argChoices ?? wordsOf[name] ?? valuesByPlaceholder[argument.name()] ?? "file"),
   };
 }
 
 function completedOption({ flags, long, description, argChoices }: Option): CompletedOption {
+  // What is optional stands behind an equals sign, and only by itself.
   const [, placeholder] = /<(.+)>$/.exec(flags) ?? [];
   const values = placeholder === undefined ? undefined : (argChoices ?? valuesByPlaceholder[placeholder] ?? "any");
   return { flag: long ?? flags, says: description, values };

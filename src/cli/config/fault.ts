@@ -92,7 +92,7 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): 
   switch (keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);
-      if (mending.test(key)) return `${key} cannot be set in the config: mending is asked for each time, as by --fix`;
+      if (mending.test(key)) return `${key} cannot be set in the config: fixing is asked for each time, as by --fix`;
       return `${at} has no setting ${withGuess(key, settingsAt(place))}`;
     }
     case "propertyNames":

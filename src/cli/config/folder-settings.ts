@@ -1,6 +1,6 @@
 import type { Choices } from "../../engine/validate/choices.js";
 import { matcher, type PathChoice, pathChoices, withAllBelow } from "../../files/discover/path-choices.js";
-import { type Options, wantsDrift } from "../options.js";
+import type { Options } from "../options.js";
 import { kindGlobsOf, refuseBeyond, severitiesOf } from "./config.js";
 import type { Override } from "./config-file.js";
 import type { LoadedConfig } from "./load.js";
@@ -9,7 +9,7 @@ import { schemaFolder } from "./schema-folder.js";
 /** What the command line may say of each file. */
 export type Wishes = Pick<
   Options,
-  "strict" | "specOnly" | "session" | "severities" | "ignore" | "as" | "schemas" | "eddnSchemas" | "drift" | "driftJson"
+  "strict" | "specOnly" | "session" | "severities" | "ignore" | "as" | "schemas" | "eddnSchemas" | "drift"
 >;
 
 /** What one config says of the files for which it is the nearest, beside the command line. */
@@ -79,7 +79,7 @@ function choicesOf(
     severities: new Map([...severities, ...wishes.severities]),
     schemas: schemaFolder(wishes.schemas, cwd) ?? schemaFolder(config.schemas, folder),
     eddnSchemas: schemaFolder(wishes.eddnSchemas, cwd) ?? schemaFolder(config.eddnSchemas, folder),
-    drift: wantsDrift(wishes),
+    drift: wishes.drift === true,
     session: wishes.session && last("session") !== false,
   };
 }

@@ -7,7 +7,7 @@ import type { FindingBatches } from "../../engine/lint/batches.js";
 import { createSessions } from "../../engine/lint/sessions.js";
 import { type FileValidation, validateFile, validateRest } from "../../engine/lint/validate-file.js";
 import type { ValidationContext } from "../../engine/validate/context.js";
-import { addVersions, createPartialTally, type Tally } from "../../engine/validate/drift.js";
+import { createTally, type Tally } from "../../engine/validate/drift.js";
 import type { FramedFinding } from "../../engine/validate/finding.js";
 import type { HistoryStart } from "../../engine/validate/history.js";
 import { nowhere } from "../../engine/validate/spill.js";
@@ -29,7 +29,6 @@ interface Learnt {
 /** What a journal is validated by, and its session. */
 interface Learning {
   readonly context: ValidationContext;
-  readonly tally: Tally;
   readonly session: SessionValidation | undefined;
   readonly isOutOfTime: () => boolean;
 }
@@ -38,11 +37,11 @@ interface Learning {
 async function learn(
   file: WatchedFile,
   end: number,
-  { context, tally, session, isOutOfTime }: Learning,
+  { context, session, isOutOfTime }: Learning,
   onBytes: (bytes: Uint8Array) => void,
 ): Promise<Learnt> {
   const offset = lastLineStart(file.path, end);
-  const passed = createPartialTally(tally.drift !== undefined);
+  const passed = createTally();
   const validation = validateFile({ name: file.name, kind: "journal" }, context, passed, { spill: nowhere, session });
   // Small blocks, so that the end of the watch is noticed soon.
   for (const chunk of readChunks(file.path, new Uint8Array(blockLength), offset)) {
@@ -52,7 +51,6 @@ async function learn(
     if (isOutOfTime()) throw new Error("out of time");
   }
   forget(validation.end());
-  if (tally.drift && passed.drift) addVersions(tally.drift, passed.drift);
   return { offset, start: { ...validation.state(), lines: passed.lines } };
 }
 
@@ -60,13 +58,13 @@ async function learn(
 async function sessionBelow(
   file: WatchedFile,
   above: readonly WatchedFile[],
-  { context, tally, isOutOfTime }: Omit<Learning, "session">,
+  { context, isOutOfTime }: Omit<Learning, "session">,
 ): Promise<SessionValidation | undefined> {
   const sessions = createSessions();
   for (const part of context.choices.session ? above : []) {
     try {
       const session = sessions.of(part, context.choices);
-      await learn(part, statSync(osPath(part.path)).size, { context, tally, session, isOutOfTime }, () => {});
+      await learn(part, statSync(osPath(part.path)).size, { context, session, isOutOfTime }, () => {});
     } catch (error) {
       if (isOutOfTime()) throw error;
       // Of what cannot be read nothing is known, and that breaks no rule.
@@ -218,14 +216,14 @@ export async function followJournal(
   };
   const begin = async (start: number): Promise<void> => {
     spill.close();
-    const session = await sessionBelow(file, partsAbove, { context, tally, isOutOfTime });
+    const session = await sessionBelow(file, partsAbove, { context, isOutOfTime });
     const texts = splitLines(onLine);
     prints = createPrints();
     if (start === 0) {
       offset = 0;
       validation = validateFile({ name: file.name, kind: "journal" }, context, tally, { grows: true, spill, session });
     } else {
-      const learnt = await learn(file, start, { context, tally, session, isOutOfTime }, (bytes) => {
+      const learnt = await learn(file, start, { context, session, isOutOfTime }, (bytes) => {
         prints.add(bytes);
         texts.push(bytes);
       });

@@ -120,7 +120,7 @@ function keep(file: number, chunk: Uint8Array): void {
     for (let from = 0; from < chunk.length; ) from += writeSync(file, chunk, from);
   } catch (error) {
     throw new Error(
-      `standard input is kept in ${tmpdir()} while it is mended, which does not take it: ${reasonOf(error)}`,
+      `standard input is kept in ${tmpdir()} while it is fixed, which does not take it: ${reasonOf(error)}`,
     );
   }
 }

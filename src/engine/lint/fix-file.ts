@@ -86,7 +86,7 @@ async function validated(file: Mendable, context: ValidationContext, guesses: bo
 
 /** What is reported a file in which something could be fixed, if it were not UTF-16. */
 export function utf16Refusal(name: string): string {
-  return `${name} is UTF-16: save it as UTF-8, and it can be mended`;
+  return `${name} is UTF-16: save it as UTF-8, and it can be fixed`;
 }
 
 /** The columns of UTF-16 are not those of its bytes: whoever saves the file as UTF-8 can have it fixed. */

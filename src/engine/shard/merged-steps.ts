@@ -2,17 +2,9 @@ import { resolve } from "node:path";
 import type { InputFile } from "../../files/discover/discover.js";
 import { kindOfName } from "../../files/discover/kind.js";
 import { endOf, type Step } from "../lint/lint-file.js";
-import {
-  addDrift,
-  addTally,
-  createDrift,
-  createTally,
-  kindCount,
-  type Summary,
-  type Tally,
-} from "../validate/drift.js";
+import { addTally, createTally, kindCount, type Summary, type Tally } from "../validate/drift.js";
 import { type FramedFinding, isSamePlace } from "../validate/finding.js";
-import type { FileRecord, RankedSighting, ReadReport, ShardRecord } from "./read-report.js";
+import type { FileRecord, ReadReport, ShardRecord } from "./read-report.js";
 
 /** Adds what reports counted, but for the findings that they list: these are counted as they pass. */
 export function addReport(tally: Tally, reports: readonly ReadReport[]): void {
@@ -20,7 +12,6 @@ export function addReport(tally: Tally, reports: readonly ReadReport[]): void {
     addTally(tally, countedIn(summary));
     tally.warnings += summary.hidden ?? 0;
   }
-  if (tally.drift) addSightings(tally.drift, reports);
 }
 
 function countedIn({ files, lines, kinds, withoutSchema }: Summary): Tally {
@@ -28,21 +19,6 @@ function countedIn({ files, lines, kinds, withoutSchema }: Summary): Tally {
   for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
   for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
   return tally;
-}
-
-/** In the order in which one run would have met them, for what was met first is what is shown. */
-function addSightings(drift: NonNullable<Tally["drift"]>, reports: readonly ReadReport[]): void {
-  const sightings = reports.flatMap((report) => report.drift?.sightings ?? []).sort(compareSightings);
-  for (const { rank: _, types, ...sighting } of sightings) {
-    const one = createDrift();
-    one.sightings.set("", { ...sighting, types: new Set(types) });
-    addDrift(drift, one, 0);
-  }
-  for (const report of reports) drift.leftOut += report.drift?.leftOut ?? 0;
-}
-
-function compareSightings(a: RankedSighting, b: RankedSighting): number {
-  return a.rank - b.rank || a.first.line - b.first.line;
 }
 
 /** Findings are handed on in batches of about so many. */

@@ -11,7 +11,7 @@ import type { RuleId } from "../../rules/rule-id.js";
 import { isRuleId } from "../../rules/rules.js";
 import type { Severity } from "../../rules/weight.js";
 import type { RuleChoice } from "../validate/choices.js";
-import type { Sighting, Summary } from "../validate/drift.js";
+import type { Summary } from "../validate/drift.js";
 import type { Frame, FramedFinding, FramedPlace } from "../validate/finding.js";
 
 /** What a share says of the run that it is part of, before anything else. */
@@ -55,9 +55,6 @@ export interface FileRecord {
   readonly choices: number;
 }
 
-/** What was met first in the file of a rank. */
-export type RankedSighting = Omit<Sighting, "types"> & { readonly types: readonly string[]; readonly rank: number };
-
 /** A line of the report of a share. */
 export type ShardRecord =
   | ({ readonly type: "shard" } & ShardHeader)
@@ -68,7 +65,6 @@ export type ShardRecord =
   | ({ readonly type: "finding" } & FramedFinding)
   | { readonly type: "member-end"; readonly failure?: string | undefined }
   | { readonly type: "end"; readonly failure?: string | undefined; readonly archive?: true }
-  | { readonly type: "drift"; readonly sightings: readonly RankedSighting[]; readonly leftOut: number }
   | ({ readonly type: "summary" } & Summary);
 
 /** A report of a share. */
@@ -160,7 +156,6 @@ export interface ReadReport {
   /** There where it is of a share. */
   readonly header: ShardHeader | undefined;
   readonly files: readonly FileRecord[];
-  readonly drift: Extract<ShardRecord, { readonly type: "drift" }> | undefined;
   readonly summary: Summary;
   /** All records but those of the run as a whole, in their order. */
   readonly records: () => Generator<ShardRecord, void, undefined>;
@@ -171,7 +166,6 @@ export function openReport(name: string, path: string): ReadReport {
   try {
     const records = recordsOf(path);
     let header: ShardHeader | undefined;
-    let drift: ReadReport["drift"];
     let summary: Summary | undefined;
     const files: FileRecord[] = [];
     const listed = { error: 0, warning: 0 };
@@ -182,12 +176,11 @@ export function openReport(name: string, path: string): ReadReport {
       if (record.type === "finding") listed[record.severity]++;
       else if (record.type === "shard") header = record;
       else if (record.type === "file") files.push(record);
-      else if (record.type === "drift") drift = record;
       else if (record.type === "summary") summary = summaryIn(record);
     }
     if (!summary) throw new Error("it is cut off: there is no summary at its end");
     refuseCut(summary, listed);
-    return { name, header, files, drift, summary, records };
+    return { name, header, files, summary, records };
   } catch (error) {
     throw new Error(`cannot merge ${name}: ${reasonOf(error)}`);
   }
@@ -195,7 +188,7 @@ export function openReport(name: string, path: string): ReadReport {
 
 /** Whether a file is open behind a record of a share; throws where its start or its end was cut out. */
 function inFileAfter({ type }: ShardRecord, isInFile: boolean): boolean {
-  const isOutside = type === "file" || type === "drift" || type === "summary";
+  const isOutside = type === "file" || type === "summary";
   if (isInFile && isOutside) throw new Error("it is cut: the end of a file is missing");
   if (!isInFile && !isOutside) throw new Error("it is cut: the start of a file is missing");
   return type !== "end" && (isInFile || type === "file");

@@ -74,7 +74,7 @@ function passing(
       const isInOrder = history.isInOrder(prover.timestamp());
       return isInOrder ? prover.accept({ checksNextTime: history.awaitsDate() }) : undefined;
     }
-    // With `--drift`, every Fileheader is parsed.
+    // For `drift`, every Fileheader is parsed.
     if (tally.drift) return undefined;
     takeNoted();
     const event = JSON.parse(prover.text()) as EventObject;

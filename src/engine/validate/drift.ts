@@ -1,8 +1,8 @@
 import { groupPath } from "../../base/text.js";
 import type { Severity } from "../../rules/weight.js";
 
-/** What the specification may not know: a version that the game was in, a kind of event, a field, a value of a list, a bit. */
-export type DriftSort = "version" | "kind" | "field" | "value" | "name" | "bit";
+/** How journals may differ from the schemas: a version of the game, a kind of event, a field, one that is missing or of another type, a value of a list, a name, a bit. */
+export type DriftSort = "version" | "kind" | "field" | "missing" | "type" | "value" | "name" | "bit";
 
 /** Where something was met first; the file as the user spelled it. */
 export interface DriftPlace {
@@ -72,11 +72,6 @@ function add(drift: Drift, sighting: Sighting): void {
     for (const type of sighting.types) known.types.add(type);
   } else if (drift.sightings.size < drift.limit) drift.sightings.set(key, sighting);
   else drift.leftOut += sighting.count;
-}
-
-/** Adds the versions of the game alone. */
-export function addVersions(drift: Drift, other: Drift): void {
-  for (const sighting of other.sightings.values()) if (sighting.sort === "version") add(drift, sighting);
 }
 
 /** The closing figures of a run; the `summary` of `--format json`. */

@@ -61,7 +61,14 @@ function noteViolation(
       if (violation.isMisspelt) noteKind(drift, kind, event, place);
       return;
     case "unknown-field":
+    case "unexpected-field":
       noteFields(drift, kind, path, valueAt(event, path), place);
+      return;
+    case "missing-field":
+      see(drift, { sort: "missing", event: kind, path }, place);
+      return;
+    case "wrong-type":
+      see(drift, { sort: "type", event: kind, path, type: typeOf(valueAt(event, path)) }, place);
       return;
     case "unseen-value":
     case "value-not-allowed":

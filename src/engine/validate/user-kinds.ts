@@ -234,7 +234,7 @@ function check({ event }: UserSchema, load: LoadSchema): void {
     throw new Error(`by the $ref ${endless} it stands for itself, and not for a part of itself`);
   for (const { "x-name": table, "x-personal": sort = false } of placesIn(normalForm(name, load))) {
     if (table !== undefined && !tableNames.includes(table)) {
-      const near = didYouMean(nearest(table, tableNames)) || "; journal-lint names lists them";
+      const near = didYouMean(nearest(table, tableNames)) || "; journal-lint explain names lists them";
       throw new Error(`its x-name is ${visible(table)}, and there is no such table of names${near}`);
     }
     if (sort !== false && !isPersonalSort(sort)) {

@@ -203,15 +203,7 @@ function look(path: string): BigIntStats | undefined {
 export interface WrittenPlace {
   readonly name: string;
   readonly id: FileId | undefined;
-  readonly what:
-    | "a report"
-    | "--drift-json"
-    | "the baseline"
-    | "the cache"
-    | "a draft"
-    | "a mended file"
-    | "a copy"
-    | "standard output";
+  readonly what: "a report" | "the baseline" | "the cache" | "a draft" | "a fixed copy" | "a copy" | "standard output";
 }
 
 /** A file that a run reads. */

@@ -4,7 +4,6 @@ import { compareTexts, counted, largest, thousands } from "../../base/text.js";
 import type { Drift, DriftSort, Sighting, Summary } from "../../engine/validate/drift.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { withSlashes } from "../../files/discover/slashes.js";
-import { jsonPage } from "../text.js";
 
 /** How often something was met, and where first: the line of a file. */
 interface Met {
@@ -19,7 +18,7 @@ interface KindField {
   readonly count: number;
 }
 
-/** What the specification does not know, in groups; the shape that `--drift-json` writes. */
+/** How journals differ from the schemas, in groups; the shape that `drift --json` prints. */
 export interface DriftDigest {
   readonly version: 1;
   /** The version of journal-lint. */
@@ -29,6 +28,10 @@ export interface DriftDigest {
   readonly gameVersions: readonly { readonly version: string; readonly count: number }[];
   readonly newKinds: readonly ({ readonly event: string; readonly fields: readonly KindField[] } & Met)[];
   readonly newFields: readonly ({ readonly event: string } & KindField & Met)[];
+  /** Required fields that are not there. */
+  readonly missingFields: readonly ({ readonly event: string; readonly path: string } & Met)[];
+  /** Fields of another type than their schema has. */
+  readonly otherTypes: readonly ({ readonly event: string } & KindField & Met)[];
   readonly newValues: readonly ({ readonly event: string; readonly path: string; readonly value: unknown } & Met)[];
   readonly newNames: readonly ({
     readonly event: string;
@@ -66,6 +69,8 @@ export function digestDrift(drift: Drift, summary: Summary, tool: string, cwd: s
     newFields: of("field")
       .filter(({ event }) => !kinds.has(event))
       .map((field) => ({ event: field.event, ...fieldOf(field), ...met(field) })),
+    missingFields: of("missing").map((field) => ({ event: field.event, path: field.path, ...met(field) })),
+    otherTypes: of("type").map((field) => ({ event: field.event, ...fieldOf(field), ...met(field) })),
     newValues: of("value").map((value) => ({
       event: value.event,
       path: value.path,
@@ -114,14 +119,17 @@ function publicName(file: string, cwd: string): string {
   return below === "" || below.startsWith("../") || isAbsolute(below) ? basename(file) : below;
 }
 
-/** What the specification does not know, for programs. */
-export function driftJson(digest: DriftDigest): string {
-  return jsonPage(digest);
+/** Whether journals differ from the schemas at all; a kind that the game is known to write is no news. */
+export function hasDrift(digest: DriftDigest): boolean {
+  const { newKinds, newFields, missingFields, otherTypes, newValues, newNames, newBits } = digest;
+  return [newKinds, newFields, missingFields, otherTypes, newValues, newNames, newBits].some(
+    ({ length }) => length > 0,
+  );
 }
 
-/** What the specification does not know, as Markdown that can be read on a terminal too. */
+/** How journals differ from the schemas, as Markdown that can be read on a terminal too. */
 export function driftMarkdown(digest: DriftDigest): string {
-  const { newKinds, newFields, newValues, newNames, newBits, leftOut } = digest;
+  const { newKinds, newFields, missingFields, otherTypes, newValues, newNames, newBits, leftOut } = digest;
   const sections = [
     section(
       "New kinds",
@@ -136,6 +144,14 @@ export function driftMarkdown(digest: DriftDigest): string {
     section(
       "New fields",
       newFields.map((field) => item([code(field.event), code(field.path)], field, field.types.join(" or "))),
+    ),
+    section(
+      "Missing fields",
+      missingFields.map((field) => item([code(field.event), code(field.path)], field)),
+    ),
+    section(
+      "Fields of another type",
+      otherTypes.map((field) => item([code(field.event), code(field.path)], field, field.types.join(" or "))),
     ),
     section(
       "New list values",
@@ -156,18 +172,17 @@ export function driftMarkdown(digest: DriftDigest): string {
       newBits.map((bit) => item([code(bit.event), code(bit.path), `bit ${bit.bit}`], bit)),
     ),
     section("Kinds without a schema", undescribed(digest)),
-    leftOut === 0 ? "" : `\nAnd more, ${counted(leftOut, "time")}: there is no end of it.\n`,
+    leftOut === 0 ? "" : `\nAnd more, ${counted(leftOut, "time")}: too many to list.\n`,
   ];
-  return `## What the specification does not know\n\n${opening(digest)}\n${sections.join("")}`;
+  return `## How these journals differ from the schemas\n\n${opening(digest)}\n${sections.join("")}`;
 }
 
 function opening(digest: DriftDigest): string {
-  const { tool, files, events, gameVersions, newKinds, newFields, newValues, newNames, newBits } = digest;
-  const isNothing = [newKinds, newFields, newValues, newNames, newBits].every(({ length }) => length === 0);
+  const { tool, files, events, gameVersions } = digest;
   const read = `journal-lint ${tool} read ${counted(events, "event")} in ${counted(files, "file")}`;
   const versions = gameVersions.map(({ version }) => code(version)).join(", ");
   const game = versions === "" ? "" : `, written by the game ${versions}`;
-  return `${read}${game}${isNothing ? ": nothing new" : ""}.`;
+  return `${read}${game}${hasDrift(digest) ? "" : ": nothing new"}.`;
 }
 
 function section(title: string, lines: readonly string[]): string {

@@ -5,6 +5,7 @@ import { knownEvents } from "../../engine/validate/known-events.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { type EventObject, isObject } from "../../rules/checks/condition.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
+import { ruleRecord } from "../../rules/printed-list.js";
 import { isRuleId, ruleIds } from "../../rules/rules.js";
 import { type Arrow, arrows, stationUse } from "../../session/drawing.js";
 import type { SeenEvent } from "../../session/seen-event.js";
@@ -12,16 +13,20 @@ import { createSession, stateKinds } from "../../session/session.js";
 import { stationKinds } from "../../session/slices/docking.js";
 import { stageChanges, stages } from "../../session/stage.js";
 import type { SessionState } from "../../session/state.js";
+import { tableNames } from "../../spec/names/list.js";
 import { entriesNamed } from "../../spec/names/table.js";
 import { loadSchema } from "../../spec/schema.js";
+import { jsonPage } from "../text.js";
 import { explainThing, explainValue } from "./field.js";
 import { explainEntries } from "./name.js";
 import { explainRule } from "./rule.js";
 import { sliceWords } from "./slice-words.js";
+import { explainNames } from "./tables.js";
 import {
   type Answer,
   columns,
   fieldsWithin,
+  needOf,
   paragraph,
   roots,
   schemaOf,
@@ -137,7 +142,7 @@ function explainSession(): string {
   const parts = [
     "session, the story of a journal",
     paragraph(
-      "Line by line, journal-lint follows where the player is and what is known. Each line is held against that; what a journal has not told is unknown, and breaks no rule. A line that cannot be read makes nearly all unknown.",
+      "Line by line, journal-lint follows where the player is and what is known. Each line is compared with that; what a journal has not said is unknown, and breaks no rule. A line that cannot be read makes nearly all unknown.",
     ),
     "Stages, and what leads from one to the next",
     ...stageParts(),
@@ -207,29 +212,34 @@ function kindList(kinds: readonly string[]): string {
 
 export type { Answer } from "./thing.js";
 
-/** Explains a rule, an event, a side file, a field, a number in a bit set, a name of the game, or what a session is. */
-export function explain(words: readonly string[]): Answer {
-  const explanation = explained(words);
+/** Explains a rule, an event, a side file, a field, a number in a bit set, a name of the game, a table of names, or what a session is. */
+export function explain(words: readonly string[], json = false, width?: number): Answer {
+  const explanation = explained(words, json, width);
   return "text" in explanation ? explanation : { unknown: visible(explanation.unknown) };
 }
 
-function explained([first = "", ...more]: readonly string[]): Answer {
+function explained([first = "", ...more]: readonly string[], json: boolean, width: number | undefined): Answer {
   if (first === "")
     return { unknown: "name a rule, an event, a field or a name, such as pips-sum, FSDJump, Status.Flags or gold" };
   const id = sameName(first, ruleIds);
   if (id !== undefined && isRuleId(id)) {
-    return more.length === 0 ? { text: explainRule(id) } : { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
+    if (more.length > 0) return { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
+    return { text: json ? jsonPage(ruleRecord(id)) : explainRule(id) };
   }
   if (isSame(first, "session")) {
-    return more.length === 0
-      ? { text: explainSession() }
-      : { unknown: `session is one thing, leave out ${more.join(" ")}` };
+    if (more.length > 0) return { unknown: `session is one thing, leave out ${more.join(" ")}` };
+    return json
+      ? { unknown: "what a session is can be explained in words alone, leave out --json" }
+      : { text: explainSession() };
   }
+  if (isSame(first, "names")) return explainNames(more[0], more[1], json, width);
   const keys = keysOf(first);
   const root = rootOf(keys, first);
-  if (root) return withinRoot(root.thing, keys.slice(root.keyCount), more);
+  if (root) return withinRoot(root.thing, keys.slice(root.keyCount), more, json);
   const entries = entriesNamed([first, ...more].join(" "));
-  return entries.length > 0 ? { text: explainEntries(entries) } : { unknown: unknownName(first, keys) };
+  if (entries.length > 0) return { text: json ? jsonPage(entries) : explainEntries(entries) };
+  if (sameName(first, tableNames) !== undefined) return explainNames(first, more[0], json, width);
+  return { unknown: unknownName(first, keys) };
 }
 
 /** The keys of a dotted path or a JSON Pointer; which element of an array it is makes no difference. */
@@ -251,7 +261,7 @@ function rootOf(
   return thing && { thing, keyCount: 1 };
 }
 
-function withinRoot(root: Thing, keys: readonly string[], words: readonly string[]): Answer {
+function withinRoot(root: Thing, keys: readonly string[], words: readonly string[], json: boolean): Answer {
   let thing = root;
   for (const key of keys) {
     const field = fieldsWithin(thing).find((candidate) => isSame(thingName(candidate), key));
@@ -259,10 +269,21 @@ function withinRoot(root: Thing, keys: readonly string[], words: readonly string
     thing = field;
   }
   const [word, ...more] = words;
-  if (word === undefined) return { text: explainThing(thing) };
-  if (fieldsWithin(thing).length > 0 && keysOf(word).length > 0) return withinRoot(thing, keysOf(word), more);
+  if (word === undefined) return { text: json ? jsonPage(thingRecord(thing)) : explainThing(thing) };
+  if (fieldsWithin(thing).length > 0 && keysOf(word).length > 0) return withinRoot(thing, keysOf(word), more, json);
   if (more.length > 0) return { unknown: `one value at a time, leave out ${more.join(" ")}` };
+  if (json) return { unknown: "a value can be explained in words alone, leave out --json" };
   return explainValue(thing.label, schemaOf(thing), word);
+}
+
+/** An event, a side file or a field for programs: its schema is all that is known of it. */
+function thingRecord(thing: Thing): object {
+  return {
+    name: thing.label,
+    path: thing.pointer,
+    need: thing.pointer === "" ? "required" : needOf(thing),
+    schema: schemaOf(thing),
+  };
 }
 
 function noField(thing: Thing, key: string): string {

@@ -43,7 +43,7 @@ function formFacts(schema: Schema): readonly Fact[] {
 function nameFacts(schema: Schema): readonly Fact[] {
   const { "x-name": table } = schema;
   if (table === undefined) return [];
-  const name: Fact = ["name", `from the table ${table}, see journal-lint names ${table}`];
+  const name: Fact = ["name", `from the table ${table}, see journal-lint explain ${table}`];
   return nameTest(schema) ? [name, ["", `another name is ${severityText("unknown-name")}`]] : [name];
 }
 

@@ -14,7 +14,7 @@ export function explainRule(id: RuleId): string {
     ...(evidence === undefined ? [] : [`What genuine journals say\n${paragraph(evidence)}`]),
     `This fails (${sampleKind(fails)})\n${shownSample(fails)}`,
     `This passes (${sampleKind(passes)})\n${shownSample(passes)}`,
-    `How it is mended\n${fixLines(id)
+    `How it is fixed\n${fixLines(id)
       .map((line) => paragraph(line))
       .join("\n")}`,
     `${switchTitle(id)}\n${columns(switches(id))}`,

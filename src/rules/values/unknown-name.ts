@@ -22,7 +22,7 @@ export const rule = defineRule({
   says: "a symbol that its table of names does not have",
 
   what: "The field holds a symbol of the game, such as gold for a commodity, and the table of its names does not have this one. Capitals do not count, nor does the form: gold, $gold_name; and $Gold_Name; are the same. Each symbol is told once in a file. Where the Fileheader tells of a game that is newer than the tables, nothing is said.",
-  why: "It is either a misspelling, which programs look up in vain, or news from the game. If it is new, leave it as it is: the report of --drift lists it under New names, and journal-lint names prints the tables.",
+  why: "It is either a misspelling, which programs look up in vain, or news from the game. If it is new, leave it as it is: journal-lint drift lists it under New names, and journal-lint explain names the tables.",
   evidence:
     "Of 6,946,159 symbols in genuine journals the tables have all. Tables of which that cannot be said, such as those of missions, never warn.",
 

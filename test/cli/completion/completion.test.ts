@@ -72,7 +72,7 @@ describeWith(program("bash"), "bash", () => {
     ["journal-lint rules --j", ["--json"]],
     ["journal-lint infer Mus", ["Music"]],
     ["journal-lint infer Music lo", []],
-    ["journal-lint infer --d", ["--diff", "--draft"]],
+    ["journal-lint infer --d", ["--draft"]],
     ["journal-lint rules ", []],
     ["journal-lint completion ", ["bash", "zsh", "fish", "powershell"]],
   ])("%s", async (line, expected) => {
@@ -86,8 +86,8 @@ describeWith(program("bash"), "bash", () => {
     );
   });
 
-  test("every option of --help is offered", async () => {
-    const { stdout } = await run(["--help"]);
+  test("every option of help all is offered", async () => {
+    const { stdout } = await run(["help", "all"]);
     const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option]) => option);
     expect(options.length).toBeGreaterThan(15);
     expect(await offered("journal-lint --")).toEqual(options);

@@ -1,4 +1,4 @@
-import { appendFileSync, existsSync, readFileSync, writeFileSync } from "node:fs";
+import { appendFileSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { run } from "../../run.js";
@@ -138,20 +138,4 @@ test("an empty folder is waited in, and that nothing came is told", async () => 
   const { exitCode } = await watch.stop();
   expect(watch.stderr()).toContain("no journal and no side file came while watching");
   expect(exitCode).toBe(0);
-});
-
-test("--drift tells at the end what the specification does not know, also of the game's version that was passed over", async () => {
-  const cwd = temporaryFolder({ [journal]: headerLine(0, 1) + eventLine(1, "Passed") });
-  const watch = await watching(["--drift", "--drift-json", "drift.json"], { cwd });
-  await watch.until(() => watch.stderr().includes("from its end on"));
-  appendFileSync(join(cwd, journal), eventLine(1, "Odd"));
-  await watch.until(() => watch.stdout().includes("Odd"));
-  expect(existsSync(join(cwd, "drift.json"))).toBe(false);
-  await watch.stop();
-  expect(watch.stdout()).toContain("written by the game `4.1.2.100 (r312744/r0)`");
-  expect(watch.stdout()).toContain(`- \`Odd\`: 1 time, first in \`${journal}:3\``);
-  expect(watch.stdout()).not.toContain("Passed");
-  expect(JSON.parse(readFileSync(join(cwd, "drift.json"), "utf8"))).toMatchObject({
-    newKinds: [{ event: "Odd", count: 1 }],
-  });
 });

@@ -136,7 +136,7 @@ test("a long session takes no more memory than a short one", async () => {
   setFlagsFromString("--expose-gc");
   const collectGarbage = runInNewContext("gc") as () => void;
   const folder = temporaryFolder({ "Journal.2025-03-02T190000.01.log": headerLine(0, 1) });
-  const watch = await watching([folder, "--format", "ndjson", "--drift-json", join(folder, "drift.out")]);
+  const watch = await watching([folder, "--format", "ndjson"]);
   const journal = join(folder, "Journal.2025-03-02T190000.01.log");
   const status = join(folder, "Status.json");
   let marks = 0;

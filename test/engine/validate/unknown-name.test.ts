@@ -1,5 +1,3 @@
-import { readFileSync } from "node:fs";
-import { join } from "node:path";
 import { expect, test } from "vitest";
 import type { DriftDigest } from "../../../src/report/drift/drift.js";
 import { briefly, lint } from "../../lint.js";
@@ -47,10 +45,10 @@ test.each([
   ["5.0", 0],
 ])("a file of game %s: %d told, and drift has it in any case", async (version, seen) => {
   const cwd = temporaryFolder({ "Journal.log": header(version) + refined("moonrock") + refined("moonrock") });
-  const { stdout } = await run(["--format", "json", "--drift-json", "drift.txt"], { cwd });
+  const { stdout } = await run(["--format", "json"], { cwd });
   const { findings } = JSON.parse(stdout) as Awaited<ReturnType<typeof lint>>;
   expect(findings.filter(({ rule }) => rule === "unknown-name")).toHaveLength(seen);
-  const { newNames } = JSON.parse(readFileSync(join(cwd, "drift.txt"), "utf8")) as DriftDigest;
+  const { newNames } = JSON.parse((await run(["drift", "--json"], { cwd })).stdout) as DriftDigest;
   expect(newNames).toEqual([
     {
       event: "MiningRefined",

@@ -50,16 +50,8 @@ describe("a report is written over nothing but a report", () => {
     expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "r"]);
   });
 
-  test("nor what --drift-json and --fault-report write over something else", async () => {
-    const cwd = temporaryFolder({ "Journal.log": wrong, "d.json": "", r: "mine\n" });
-    for (let round = 0; round < 2; round++) {
-      expect(await run(["--drift-json", "d.json", "--quiet"], { cwd })).toMatchObject({ exitCode: 1, stderr: "" });
-    }
-    expect(await run(["--drift-json", "r"], { cwd })).toEqual({
-      exitCode: 2,
-      stdout: "",
-      stderr: "journal-lint: r is there and is not a file of --drift-json: delete it, or name another file\n",
-    });
+  test("nor what --fault-report writes over something else", async () => {
+    const cwd = temporaryFolder({ "Journal.log": wrong, r: "mine\n" });
     const planted = ["generate", "--events", "20", "--fault", "wrong-type", "--force", "--fault-report"];
     expect((await run([...planted, "r"], { cwd })).stderr).toBe(`journal-lint: r ${notOurs}`);
     for (let round = 0; round < 2; round++) expect((await run([...planted, "f.json"], { cwd })).stderr).toBe("");

@@ -43,7 +43,6 @@ test("no file has the name of a folder", async () => {
   for (const [argv, name] of [
     [["--format", "json:x.json/", "."], "x.json/"],
     [["--format", "json:x.json/.", "."], "x.json/."],
-    [["--drift-json", "x.json/", "."], "x.json/"],
     [["--update-baseline", "--baseline", "known.json/", "."], "known.json/"],
     [["--baseline", "known.json/", "."], "known.json/"],
     [["watch", ".", "--format", "json:x.json/"], "x.json/"],
@@ -59,7 +58,6 @@ describe("a file that is read is never written over, by whatever name", () => {
   test.each([
     ["a report", (file: string) => ["--format", `json:${file}`]],
     ["one of several reports", (file: string) => ["--format", "json:other.json", "--format", `html:${file}`]],
-    ["drift", (file: string) => ["--drift-json", file]],
     ["a baseline", (file: string) => ["--update-baseline", "--baseline", file]],
   ])("%s", async (_, options) => {
     const cwd = temporaryFolder({ "Journal.1.log": music, "logs/Journal.2.log": music });
@@ -135,8 +133,8 @@ test("two outputs are never one file, by whatever names", async () => {
   symlinkSync(".", join(cwd, "here"), "dir");
   const both = ["--format", "json:one.json", "--format", "html:two.json"];
   await refused(cwd, both, "two reports would be written to one.json, which is two.json too");
-  const absent = ["--format", "json:new.json", "--drift-json", "here/new.json"];
-  await refused(cwd, absent, "a report and --drift-json would be written to new.json, which is here/new.json too");
+  const absent = ["--format", "json:new.json", "--format", "html:here/new.json"];
+  await refused(cwd, absent, "two reports would be written to new.json, which is here/new.json too");
 });
 
 test.skipIf(process.platform === "win32")("devices may be written by any number", async () => {

@@ -95,7 +95,6 @@ describe("a file that is written", () => {
 describe("a link is not followed into", () => {
   const options: Readonly<Record<string, readonly string[]>> = {
     "a report": ["--format", "json:link.json", "Journal.log"],
-    drift: ["--drift-json", "link.json", "Journal.log"],
     "a baseline": ["--update-baseline", "--baseline", "link.json", "Journal.log"],
     "a fault report": ["generate", "--fault", "missing-field", "--fault-report", "link.json", "--force"],
   };

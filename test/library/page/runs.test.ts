@@ -97,7 +97,7 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     });
     const opened = await open(browser, address, { viewport: { width: 375, height: 667 } });
     const page = await isReady(opened);
-    const refusal = "wide.log is UTF-16: save it as UTF-8, and it can be mended.";
+    const refusal = "wide.log is UTF-16: save it as UTF-8, and it can be fixed.";
     await page.setInputFiles("#files", join(folder, "wide.log"));
     await page.click("#mended");
     await page.getByText(`That did not work: ${refusal}`).waitFor();

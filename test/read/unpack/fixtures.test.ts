@@ -157,7 +157,7 @@ test("nothing that is packed is mended or redacted, and all else is", async () =
   const journal = files["mixed-line-ends/Journal.2025-06-14T180500.01.log"] ?? Object.values(files)[0] ?? "";
   const cwd = temporaryFolder({ "a/Journal.1.log.gz": gzipSync(journal), "a/Journal.2.log": journal });
   const fixed = await run(["--fix", "a"], { cwd });
-  expect(fixed.stderr).toContain("cannot mend a/Journal.1.log.gz: it is packed as gzip: unpack it first\n");
+  expect(fixed.stderr).toContain("cannot fix a/Journal.1.log.gz: it is packed as gzip: unpack it first\n");
   expect(fixed.stdout).not.toContain("Journal.1.log.gz");
   expect(fixed.exitCode).toBe(2);
   const redacted = await run(["redact", "a", "--out", "b"], { cwd });

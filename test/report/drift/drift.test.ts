@@ -1,21 +1,22 @@
-import { existsSync, readdirSync, readFileSync } from "node:fs";
-import { join } from "node:path";
 import { marked, type Token } from "marked";
 import { expect, test } from "vitest";
 import { addDrift, createDrift, see } from "../../../src/engine/validate/drift.js";
 import type { DriftDigest } from "../../../src/report/drift/drift.js";
 import { eventLine, headerLine, quietLine } from "../../cli/watch/watching.js";
 import { run } from "../../run.js";
+import { inOurTime, schemaFiles } from "../../schema-walk.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
-/** Lints files and reads what `--drift-json` has written. */
+/** What `drift` says of files, as text and as JSON. */
 async function drift(
   files: Readonly<Record<string, string>>,
   ...options: readonly string[]
-): Promise<{ readonly digest: DriftDigest; readonly stdout: string; readonly stderr: string }> {
+): Promise<{ readonly digest: DriftDigest; readonly stdout: string; readonly exitCode: number }> {
   const cwd = temporaryFolder(files);
-  const { stdout, stderr } = await run(["--drift", "--drift-json", "drift.txt", ...options], { cwd });
-  return { digest: JSON.parse(readFileSync(join(cwd, "drift.txt"), "utf8")) as DriftDigest, stdout, stderr };
+  const { stdout, exitCode } = await run(["drift", ...options], { cwd });
+  const json = await run(["drift", "--json", ...options], { cwd });
+  expect(json.exitCode).toBe(exitCode);
+  return { digest: JSON.parse(json.stdout) as DriftDigest, stdout, exitCode };
 }
 
 const docked =
@@ -93,36 +94,91 @@ test("a kind that is new to a side file is new", async () => {
   expect(digest.newKinds).toMatchObject([{ event: "NavRouteGone", count: 1 }]);
 });
 
-test("what the game is known to write is no news, not even with --strict", async () => {
-  const file = {
+test("required fields that are missing and values of another type are counted", async () => {
+  const { digest, stdout, exitCode } = await drift({
+    "Journal.log":
+      eventLine(1, "Docked", docked.replace('"MarketID":1', '"MarketID":"1"')) +
+      eventLine(2, "Docked", docked.replace(', "DistFromStarLS":1', "")) +
+      eventLine(3, "Docked", docked.replace('"MarketID":1', '"MarketID":true')),
+  });
+  expect(digest.otherTypes).toEqual([
+    {
+      event: "Docked",
+      path: "/MarketID",
+      types: ["boolean", "string"],
+      count: 2,
+      first: { file: "Journal.log", line: 1 },
+    },
+  ]);
+  expect(digest.missingFields).toEqual([
+    { event: "Docked", path: "/DistFromStarLS", count: 1, first: { file: "Journal.log", line: 2 } },
+  ]);
+  expect(stdout).toContain("\n### Missing fields\n\n- `Docked` `/DistFromStarLS`: 1 time, first in `Journal.log:2`\n");
+  expect(stdout).toContain(
+    "\n### Fields of another type\n\n- `Docked` `/MarketID`: boolean or string, 2 times, first in `Journal.log:1`\n",
+  );
+  expect(exitCode).toBe(1);
+});
+
+test("a field that must not be where it stands is new there", async () => {
+  const faction =
+    '"Name":"A", "FactionState":"None", "Government":"Anarchy", "Influence":1, "Allegiance":"Independent", "Happiness":"", "MyReputation":0';
+  const jump =
+    '"StarSystem":"B", "SystemAddress":1, "StarPos":[ 0, 0, 0 ], "SystemAllegiance":"", "SystemEconomy":"$economy_None;", "SystemSecondEconomy":"$economy_None;", "SystemGovernment":"$government_None;", "SystemSecurity":"$GAlAXY_MAP_INFO_state_anarchy;", "Population":0, "Body":"B", "BodyID":0, "BodyType":"Star", "JumpDist":1.5, "FuelUsed":0.5, "FuelLevel":2';
+  const factions = `"Factions":[ { ${faction}, "ActiveStates":[ { "State":"Boom", "Trend":1 } ] } ]`;
+  const { digest } = await drift({ "Journal.log": eventLine(1, "FSDJump", `${jump}, ${factions}`) });
+  expect(digest.newFields.map(({ path, types }) => [path, types])).toEqual([
+    ["/Factions/*/ActiveStates/*/Trend", ["integer"]],
+  ]);
+});
+
+test("what the game is known to write is no news", async () => {
+  const { digest, stdout, exitCode } = await drift({
     "Journal.log": eventLine(1, "Docked", `${docked}, "StationServices":[ "engineer" ]`) + quietLine(2),
-  };
-  for (const options of [[], ["--strict"]]) {
-    const { digest, stdout } = await drift(file, ...options);
-    expect(digest).toMatchObject({
-      newKinds: [],
-      newFields: [],
-      newValues: [],
-      newBits: [],
-    });
-    expect(stdout).toContain("read 2 events in 1 file: nothing new.");
-  }
+  });
+  expect(digest).toMatchObject({
+    newKinds: [],
+    newFields: [],
+    missingFields: [],
+    otherTypes: [],
+    newValues: [],
+    newNames: [],
+    newBits: [],
+  });
+  expect(stdout).toContain("read 2 events in 1 file: nothing new.");
+  expect(exitCode).toBe(0);
+});
+
+test("the examples of our schemas do not differ from them", async () => {
+  const files = schemaFiles.flatMap(({ folder, title, schema }) =>
+    (schema.examples ?? [])
+      .map(inOurTime)
+      .map((example, index) => [
+        folder === "files" ? `${index}/${title}.json` : `Journal.${title}.${index}.log`,
+        JSON.stringify(example),
+      ]),
+  );
+  const { digest, exitCode } = await drift(Object.fromEntries(files));
+  expect(digest.events).toBe(files.length);
+  expect(exitCode).toBe(0);
 });
 
 test("a journal of an old format is no news, and a rule that is off hides none", async () => {
   const old = headerLine(0, 1, "2.2 (Beta 2)") + eventLine(1, "Docked", '"Faction":"a"');
   const { digest } = await drift({ "Journal.log": old });
   expect(digest.newFields).toEqual([]);
-  const off = ["--rule", "unknown-field=off", "--rule", "unknown-event=off", "--quiet"];
-  const { digest: kept } = await drift({ "Journal.log": eventLine(1, "Docked", `${docked}, "New":1`) }, ...off);
+  const { digest: kept } = await drift({
+    "Journal.log": eventLine(1, "Docked", `${docked}, "New":1`),
+    "journal-lint.config.json": '{ "rules": { "unknown-field": "off" } }',
+  });
   expect(kept.newFields).toHaveLength(1);
 });
 
-test("the text is Markdown, behind the report, and hostile names stay text", async () => {
+test("the text is Markdown, and hostile names stay text", async () => {
   const hostile = "`<b>@someone #1\u001b[2J\u202e\n::error::x|y``";
   const event = JSON.stringify({ timestamp: "2025-03-02T19:00:00Z", event: hostile, [hostile]: 1 });
   const { stdout } = await drift({ "Journal.log": `${event}\n` });
-  const text = stdout.slice(stdout.indexOf("\n## What the specification"));
+  const text = stdout;
   expect(text).not.toMatch(/[^\P{Cc}\n]/u);
   expect(text).not.toMatch(/^::/m);
   const codes: string[] = [];
@@ -140,52 +196,29 @@ test("the text is Markdown, behind the report, and hostile names stay text", asy
   expect(others.join("")).not.toContain("@someone");
 });
 
-test("a report that a program reads stays as it is: the text goes to standard error", async () => {
-  const { stdout, stderr } = await drift({ "Journal.log": eventLine(1, "Warp") }, "--format", "json");
-  expect(JSON.parse(stdout)).toHaveProperty("summary");
-  expect(stderr).toContain("- `Warp`: 1 time, first in `Journal.log:1`");
-});
-
 test("no folder outside the current one is told to the world", async () => {
   const other = temporaryFolder({ "Journal.log": eventLine(1, "Warp") });
   const { digest } = await drift({ "in/Journal.log": eventLine(1, "Warp2") }, other, "in");
   expect(digest.newKinds.map(({ first }) => first.file)).toEqual(["Journal.log", "in/Journal.log"]);
 });
 
-test.each([
-  ["drift.json", "cannot write none/drift.json: no such file or folder", ["--drift-json", "none/drift.json"]],
-  ["an input", "Journal.log would be written over a file that is to be linted", ["--drift-json", "Journal.log"]],
-  ["a report", "a report and --drift-json would be written to x", ["--drift-json", "x", "--format", "json:x"]],
-])("%s that cannot be written is exit code 2", async (_, reason, options) => {
-  const cwd = temporaryFolder({ "Journal.log": quietLine(1) });
-  const { exitCode, stderr } = await run(options, { cwd });
-  expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: `journal-lint: ${reason}\n` });
-  expect(existsSync(join(cwd, "x"))).toBe(false);
-});
-
-test("a file that cannot be written is refused before anything else is written, also when watching", async () => {
-  const cwd = temporaryFolder({ "Journal.log": eventLine(1, "Warp"), "r.json": "old" });
-  const ended = AbortSignal.abort();
-  const refused = ["--drift-json", "none/drift.json"];
-  for (const argv of [
-    [...refused, "--format", "json:r.json", "."],
-    [...refused, "--baseline", "b.txt", "--update-baseline", "."],
-    ["watch", ".", ...refused, "--format", "json:r.json"],
-  ]) {
-    const { exitCode, stderr } = await run(argv, { cwd, signal: ended });
-    expect({ exitCode, stderr }).toEqual({
-      exitCode: 2,
-      stderr: "journal-lint: cannot write none/drift.json: no such file or folder\n",
-    });
-    expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "r.json"]);
-    expect(readFileSync(join(cwd, "r.json"), "utf8")).toBe("old");
-  }
-});
-
-test("no drift is written where a report cannot be", async () => {
+test("files that are not there or cannot be read are exit code 2, and the others are reported", async () => {
   const cwd = temporaryFolder({ "Journal.log": eventLine(1, "Warp") });
-  await run(["--drift-json", "d.txt", "--format", "json:none/r.json"], { cwd });
-  expect(readdirSync(cwd)).toEqual(["Journal.log"]);
+  const { exitCode, stdout, stderr } = await run(["drift", "Journal.log", "gone.log"], { cwd });
+  expect({ exitCode, stderr }).toEqual({
+    exitCode: 2,
+    stderr: "journal-lint: cannot read gone.log: no such file or folder\n",
+  });
+  expect(stdout).toContain("- `Warp`: 1 time");
+  expect(await run(["drift", "none"], { cwd })).toMatchObject({ exitCode: 2, stdout: "" });
+});
+
+test("options of linting that say nothing of files are refused", async () => {
+  expect(await run(["drift", "--strict", "."])).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: --strict is for linting, drift does not take it; see journal-lint drift --help\n",
+  });
 });
 
 test("any number of threads finds the same", async () => {

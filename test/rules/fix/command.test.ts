@@ -75,7 +75,7 @@ describe("--fix", () => {
     const line = clean.replace(" }", ', "Loudness":7 }');
     const cwd = temporaryFolder({ "Journal.log": line });
     const careful = await run(["--fix", "--format", "compact"], { cwd });
-    expect(careful.stderr).toBe("journal-lint: nothing to fix, 1 left; --unsafe-fixes mends 1 of them by a guess\n");
+    expect(careful.stderr).toBe("journal-lint: nothing to fix, 1 left; --unsafe-fixes fixes 1 of them by a guess\n");
     expect(textOf(cwd, "Journal.log")).toBe(line);
     const bold = await run(["--fix", "--unsafe-fixes", "--format", "compact"], { cwd });
     expect(bold.stderr).toBe("journal-lint: 1 fixed, 0 left\n");
@@ -90,10 +90,10 @@ describe("--fix", () => {
     chmodSync(join(cwd, "Journal.read-only.log"), 0o444);
     const { exitCode, stdout, stderr } = await run(["--fix", "--format", "compact"], { cwd });
     expect(stderr.split("\n")).toEqual([
-      "journal-lint: cannot write Journal.hard.log: it is a hard link, and its other names would keep the old text; --fix-to writes a copy",
+      "journal-lint: cannot write Journal.hard.log: it is a hard link, and its other names would keep the old text; --fix --out <folder> writes a copy",
       "journal-lint: cannot write Journal.link.log: it is a link to elsewhere.txt: name that file, or delete the link",
       "journal-lint: cannot write Journal.read-only.log: it is read-only",
-      "journal-lint: cannot write Journal.twin.log: it is a hard link, and its other names would keep the old text; --fix-to writes a copy",
+      "journal-lint: cannot write Journal.twin.log: it is a hard link, and its other names would keep the old text; --fix --out <folder> writes a copy",
       "journal-lint: 1 fixed, 4 left",
       "",
     ]);
@@ -118,16 +118,16 @@ describe("--fix", () => {
     const refused = await run(["--fix", "--game-dir"], { cwd, env });
     expect(refused.exitCode).toBe(2);
     expect(refused.stderr).toMatch(
-      /Journal\.log lies in the game's own folder, where nothing is changed: --fix-to <folder> writes mended copies\n$/,
+      /Journal\.log lies in the game's own folder, where nothing is changed: --fix --out <folder> writes fixed copies\n$/,
     );
-    const into = await run(["--fix-to", "game/mended", "game"], { cwd, env });
-    expect(into.stderr).toBe("journal-lint: game/mended lies in the game's own folder: name another for --fix-to\n");
-    const copied = await run(["--fix", "--fix-to", "out", "game", "--format", "compact"], { cwd, env });
-    expect(copied.stderr).toBe("journal-lint: 1 fixed, 0 left, 1 mended file in out\n");
+    const into = await run(["--fix", "--out", "game/mended", "game"], { cwd, env });
+    expect(into.stderr).toBe("journal-lint: game/mended lies in the game's own folder: name another for --out\n");
+    const copied = await run(["--fix", "--out", "out", "game", "--format", "compact"], { cwd, env });
+    expect(copied.stderr).toBe("journal-lint: 1 fixed, 0 left, 1 fixed file in out\n");
     expect([textOf(cwd, "game/Journal.log"), textOf(cwd, "out/game/Journal.log")]).toEqual([faulty, mended]);
   });
 
-  test("standard input is mended to standard output, and the report goes to standard error", async () => {
+  test("standard input is fixed to standard output, and the report goes to standard error", async () => {
     const bytes = Buffer.concat([Buffer.from(clean + faulty + hopeless), Buffer.from(clean).subarray(0, 30)]);
     const { exitCode, stdout, stderr } = await run(["--fix", "--format", "compact", "-"], { stdin: bytes });
     expect(stdout).toBe(clean + mended + hopeless);
@@ -142,7 +142,7 @@ describe("--fix", () => {
     const cwd = temporaryFolder({ "Journal.log": bytes });
     const { stderr } = await run(["--fix", "--format", "compact"], { cwd });
     expect(stderr).toBe(
-      "journal-lint: Journal.log is UTF-16: save it as UTF-8, and it can be mended\njournal-lint: nothing to fix, 2 left\n",
+      "journal-lint: Journal.log is UTF-16: save it as UTF-8, and it can be fixed\njournal-lint: nothing to fix, 2 left\n",
     );
     expect(readFileSync(join(cwd, "Journal.log"))).toEqual(bytes);
   });
@@ -166,18 +166,20 @@ describe("--fix", () => {
 describe("bad use is told", () => {
   const reasons: readonly (readonly [argv: readonly string[], reason: RegExp])[] = [
     [["--fix", "--diff"], /--fix changes files and --diff only shows what would change: give one of them/],
-    [["--diff", "--fix-to", "out"], /--fix-to writes copies and --diff writes nothing: give one of them/],
-    [["--unsafe-fixes"], /--unsafe-fixes alone does nothing: add --fix, --diff or --fix-to <folder>/],
-    [["--fix", "--update-baseline"], /--update-baseline writes down what is found, and mending changes that/],
-    [["--fix", "--drift"], /--drift tells of the files as they are, and mending changes them/],
-    [["--fix", "-", "Journal.log"], /standard input is mended to standard output: name no other files beside it/],
-    [["--fix-to", "out", "-"], /standard input cannot be written to a folder: --fix writes it to standard output/],
-    [["--fix-to", ".", "Journal.log"], /Journal\.log would be written over a file that is to be linted/],
-    [["--fix-to", "Journal.log", "Journal.log"], /cannot write to Journal\.log: it is a file, name a folder/],
-    [["--fix-to", "", "Journal.log"], /The folder's name is missing/],
+    [["--diff", "--out", "out"], /--out is where --fix writes copies: add --fix/],
+    [["--unsafe-fixes"], /--unsafe-fixes alone does nothing: add --fix or --diff/],
+    [["--fix", "--update-baseline"], /--update-baseline records what is found, and fixing changes that/],
+    [["--fix", "-", "Journal.log"], /standard input is fixed to standard output: name no other files beside it/],
+    [
+      ["--fix", "--out", "out", "-"],
+      /standard input cannot be written to a folder: --fix writes it to standard output/,
+    ],
+    [["--fix", "--out", ".", "Journal.log"], /Journal\.log would be written over a file that is to be linted/],
+    [["--fix", "--out", "Journal.log", "Journal.log"], /cannot write to Journal\.log: it is a file, name a folder/],
+    [["--fix", "--out", "", "Journal.log"], /The folder's name is missing/],
     [
       ["--fix", "--config", "with-fix.json"],
-      /with-fix\.json: fix cannot be set in the config: mending is asked for each time, as by --fix/,
+      /with-fix\.json: fix cannot be set in the config: fixing is asked for each time, as by --fix/,
     ],
     [
       ["--fix", "--format", "json:Journal.log", "Journal.log"],

@@ -113,7 +113,7 @@ test("no page holds the table of rules", () => {
 });
 
 async function optionsOf(...command: readonly string[]): Promise<readonly string[]> {
-  const { stdout } = await run([...command, "--help"]);
+  const { stdout } = await run(command.length === 0 ? ["help", "all"] : [...command, "--help"]);
   const options = [...stdout.matchAll(/^ {2}(?:-\w, )?(--[\w-]+)/gm)].map(([, option = ""]) => option);
   expect(options.length).toBeGreaterThan(0);
   return options;
@@ -127,7 +127,7 @@ const pageOf: Readonly<Record<string, string>> = {
   rules: "docs/rules.md",
   schema: "docs/schemas.md",
   changes: "docs/usage.md",
-  names: "docs/schemas.md",
+  drift: "docs/watch.md",
   story: "docs/sessions.md",
   eddn: "docs/eddn.md",
   infer: "docs/schemas.md",
@@ -140,7 +140,7 @@ const pageOf: Readonly<Record<string, string>> = {
 
 test("every command has a page", async () => {
   const { stdout } = await run(["--help"]);
-  const [, list = ""] = /^Commands:\n(.*?)\n\n/ms.exec(stdout) ?? [];
+  const [, list = ""] = /^Commands:\n(.*?)\n\nExit/ms.exec(stdout) ?? [];
   const commands = [...list.matchAll(/^ {2}(\w+)/gm)].map(([, command]) => command);
   expect(commands.filter((command) => command !== "help").sort()).toEqual(Object.keys(pageOf).sort());
   for (const command of Object.keys(pageOf)) expect(read("docs/usage.md")).toContain(`| \`journal-lint ${command}`);
@@ -160,7 +160,7 @@ test("every option of linting is named on some page", async () => {
 });
 
 test.each(Object.entries(pageOf))("every option of %s is named in %s", async (command, page) => {
-  const ofLinting = ["watch", "infer", "merge"].includes(command) ? await optionsOf() : [];
+  const ofLinting = ["watch", "infer", "merge", "drift"].includes(command) ? await optionsOf() : [];
   const named = namedOptions(read(page));
   const missing = (await optionsOf(command)).filter((option) => !named.has(option) && !ofLinting.includes(option));
   expect(missing.filter((option) => option !== "--help")).toEqual([]);

@@ -30,7 +30,6 @@ const look: Look = {
   columns: 80,
   tableColumns: Number.POSITIVE_INFINITY,
   maxPerGroup: Number.POSITIVE_INFINITY,
-  statistics: false,
   version: packageVersion(),
   relativePath: (file) => file,
 };

@@ -2,19 +2,23 @@ import { tableLines } from "../../base/display.js";
 import { didYouMean, nearest } from "../../base/nearest.js";
 import { sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
-import { explainEntries } from "../../report/explain/name.js";
-import type { Answer } from "../../report/explain/thing.js";
-import { jsonPage } from "../../report/text.js";
 import { tableNames } from "../../spec/names/list.js";
 import { nameEntries, nameEntryBeside, nameTable, nearName } from "../../spec/names/table.js";
-import type { NamesRequest } from "../other-options.js";
+import { jsonPage } from "../text.js";
+import { explainEntries } from "./name.js";
+import type { Answer } from "./thing.js";
 
 /** The tables of names, the symbols of one of them, or what is known of a symbol. */
-export function printNames({ table, symbol, json }: NamesRequest, columns = Number.POSITIVE_INFINITY): Answer {
+export function explainNames(
+  table: string | undefined,
+  symbol: string | undefined,
+  json: boolean,
+  columns = Number.POSITIVE_INFINITY,
+): Answer {
   if (table === undefined) return { text: json ? jsonPage(tableNames.map(overview)) : listTables(columns) };
   const name = sameName(table, tableNames);
   if (name === undefined) {
-    const cure = didYouMean(nearest(table, tableNames)) || "; journal-lint names lists them";
+    const cure = didYouMean(nearest(table, tableNames)) || "; journal-lint explain names lists them";
     return { unknown: visible(`there is no table of names ${table}${cure}`) };
   }
   if (symbol === undefined) return { text: json ? jsonPage(wholeTable(name)) : listSymbols(name, columns) };

@@ -1,0 +1,80 @@
+import { Buffer } from "node:buffer";
+import { resolve } from "node:path";
+import { nearest } from "../../base/nearest.js";
+import { reasonOf } from "../../base/text.js";
+import { readBounded } from "../../files/bounded-file.js";
+import { type Discovery, discover } from "../../files/discover/discover.js";
+import { everyPath, type PathChoices } from "../../files/discover/path-choices.js";
+import { textOfFile } from "../../read/text-file.js";
+import { commandNames } from "../command-names.js";
+import { wordHint } from "../foreign-options.js";
+import type { Io } from "../io.js";
+import type { Options } from "../options.js";
+
+/** What the command line says of the files that a command reads. */
+export type InputOptions = Pick<Options, "paths"> &
+  Partial<Pick<Options, "filesFrom" | "as" | "stdinFilename" | "gameDir" | "errorOnUnmatched">>;
+
+/** Finds the files that a command line names: paths, folders, globs, a list of them, and the game's own folder. */
+export async function findFiles(options: InputOptions, io: Io, choices?: PathChoices): Promise<Discovery> {
+  const { filesFrom, as, stdinFilename, gameDir = false, errorOnUnmatched = true } = options;
+  const paths = options.paths.length === 0 && stdinFilename !== undefined ? ["-"] : options.paths;
+  const listed = filesFrom === undefined ? [] : await readPathList(filesFrom, io);
+  if (filesFrom === "-" && [...paths, ...listed].includes("-")) {
+    throw new Error("standard input cannot be both the list of files and a file");
+  }
+  const ofGame = gameDir ? await gamePaths(io) : { paths: [], reasons: [] };
+  const isNoneNamed = filesFrom === undefined && paths.length === 0 && !gameDir;
+  const { files, reasons } = await discover({
+    cwd: io.cwd,
+    paths: isNoneNamed ? ["."] : [...paths, ...listed, ...ofGame.paths],
+    choices: choices ?? everyPath(io.cwd),
+    as,
+    stdinName: stdinFilename,
+    errorOnUnmatched,
+  });
+  const hint = files.length === 0 ? commandHint(paths[0] ?? "") : "";
+  return { files, reasons: [...ofGame.reasons, ...reasons.map((reason, at) => (at === 0 ? reason + hint : reason))] };
+}
+
+/** A word that is no file may be meant as a command. */
+function commandHint(word: string): string {
+  const hint = wordHint(word);
+  if (hint !== undefined) return `; ${hint}`;
+  const command = nearest(word, commandNames);
+  return command === undefined ? "" : `; did you mean the command ${command}?`;
+}
+
+/** The game's own folder as a path to read. */
+export async function gamePaths(
+  io: Io,
+): Promise<{ readonly paths: readonly string[]; readonly reasons: readonly string[] }> {
+  const { gameDirHere, notFound } = await import("./game-dir.js");
+  const found = await gameDirHere(io);
+  return "folder" in found ? { paths: [found.folder], reasons: [] } : { paths: [], reasons: notFound(found.lookedIn) };
+}
+
+/** That of a million paths is not as long. */
+const longestList = 256 * 1024 * 1024;
+
+/** The paths that a file lists, one a line or, as `find -print0` does, one between NUL bytes. */
+async function readPathList(file: string, io: Io): Promise<readonly string[]> {
+  let list: string;
+  try {
+    list = textOfFile(file === "-" ? await bytesOf(io.stdin) : readBounded(resolve(io.cwd, file), longestList));
+  } catch (error) {
+    throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
+  }
+  return list.split(list.includes("\0") ? "\0" : /\r?\n/).filter((path) => path !== "");
+}
+
+async function bytesOf(stream: AsyncIterable<Uint8Array>): Promise<Uint8Array> {
+  const chunks: Uint8Array[] = [];
+  let length = 0;
+  for await (const chunk of stream) {
+    length += chunk.length;
+    if (length > longestList) throw new Error(`it is longer than ${longestList / 1024 / 1024} MB`);
+    chunks.push(chunk);
+  }
+  return Buffer.concat(chunks);
+}
