@@ -2,8 +2,8 @@ import { isUtf8 } from "./decode.js";
 import { joined } from "./joined.js";
 import type { ByteSink } from "./lines.js";
 
-/** What the front of a file says of the whole, where it says anything: `binary` means that there is nothing to validate. */
-export type Mark = "byte-order-mark" | "utf-16" | "binary";
+/** What the front of a file says of the whole, where it says anything: with `binary` and `foreign` there is nothing to validate. */
+export type Mark = "byte-order-mark" | "utf-16" | "binary" | "foreign";
 
 const headLength = 4096;
 /** The byte order mark of UTF-8. */
@@ -19,6 +19,7 @@ export function takeMark(
   sink: ByteSink,
   onMark: (mark: Mark) => void,
   isEnough: (head: Uint8Array) => boolean = () => false,
+  isForeign: (head: Uint8Array) => boolean = () => false,
 ): ByteSink {
   let head: Uint8Array | undefined = new Uint8Array(0);
   let forward = sink.push;
@@ -40,10 +41,10 @@ export function takeMark(
     } else if (utf8Mark.every((byte, index) => bytes[index] === byte)) {
       onMark("byte-order-mark");
       forward(bytes.subarray(utf8Mark.length));
-    } else if (isBinary(bytes)) {
+    } else if (isBinary(bytes) || isForeign(bytes)) {
       forward = () => {};
       end = () => {};
-      onMark("binary");
+      onMark(isBinary(bytes) ? "binary" : "foreign");
     } else forward(bytes);
   };
 
@@ -97,6 +98,26 @@ function isBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headLength);
   for (let cut = 0; cut < 4; cut++) if (isUtf8(head.subarray(0, head.length - cut))) return false;
   return !hasSign(head);
+}
+
+/** Text of several lines of which none is JSON, broken or not: a list or a page that somebody took for a journal. */
+export function isForeignText(bytes: Uint8Array): boolean {
+  const head = bytes.subarray(0, headLength);
+  const text = new TextDecoder("latin1").decode(head);
+  const whole = bytes.length < headLength ? text : text.slice(0, text.lastIndexOf("\n") + 1);
+  const lines = whole.split("\n").filter((line) => line.trim() !== "");
+  return lines.length > 1 && !lines.some(isLikeJson);
+}
+
+function isLikeJson(line: string): boolean {
+  // A record may have some bytes before it that do not belong there.
+  if (/^\W{0,16}\{/.test(line)) return true;
+  try {
+    JSON.parse(line);
+    return true;
+  } catch {
+    return false;
+  }
 }
 
 function hasSign(head: Uint8Array): boolean {

@@ -6,10 +6,10 @@ import type { Summary } from "../engine/validate/drift.js";
 import type { Finding, Frame, FramedFinding, FramedPlace } from "../engine/validate/finding.js";
 import { knownEvents } from "../engine/validate/known-events.js";
 import { isRuleId } from "../rules/rules.js";
-import { blockSentence, blocksOf, type FindingBlock } from "./blocks.js";
+import { blockSentence, blocksOf, type FindingBlock, fieldOf } from "./blocks.js";
 import { createGroups, type Group } from "./groups.js";
 import type { Look, Reporter, StatisticsBy } from "./reporter.js";
-import { earlierFrame, helpFor, inert, placeOf, subjectOf } from "./text.js";
+import { earlierFrame, fixableText, fixedBy, helpFor, inert, placeOf, subjectOf } from "./text.js";
 
 /** What was left out of a report, group by group. */
 function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
@@ -32,6 +32,8 @@ interface Closing {
   readonly summary: Summary;
   /** In milliseconds. */
   readonly elapsed: number;
+  /** How many findings can be fixed, in words. */
+  readonly fixable: string;
   readonly next: string | undefined;
   readonly columns: number;
 }
@@ -39,13 +41,13 @@ interface Closing {
 const mostNamed = 5;
 
 /** The figures at the end of a report, and what to type next. */
-function closing({ summary, elapsed, next, columns }: Closing, chalk: ChalkInstance): string {
+function closing({ summary, elapsed, fixable, next, columns }: Closing, chalk: ChalkInstance): string {
   const { files, lines, errors, warnings } = summary;
   const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
   const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   return [
     `${chalk.bold(colour(verdict))} in ${counted(files, "file")}, ${counted(lines, "line")} (${duration(elapsed)})`,
-    ...[checkedText(summary), unknownText(summary)]
+    ...[checkedText(summary), unknownText(summary), fixable]
       .filter((text) => text !== "")
       .flatMap((text) => wrapped(text, columns)),
     ...(next === undefined ? [] : [`next: ${chalk.cyan(next)}`]),
@@ -85,31 +87,65 @@ function duration(milliseconds: number): string {
   return seconds < 600 ? `${seconds.toFixed(1)} s` : `${thousands(Math.round(seconds / 60))} min`;
 }
 
-/** Every group in a table, the most frequent first; where it is too wide for the terminal, the last columns are one below the other. */
+/** Every group in a table, errors first and the most frequent of them; where the terminal is wide enough, each in one line. */
 function statistics(groups: readonly Group[], columns: number, chalk: ChalkInstance): string {
   if (groups.length === 0) return "";
   const rows = [...groups]
-    .sort((a, b) => b.all.findings - a.all.findings || (a.severity < b.severity ? -1 : 1))
+    .sort((a, b) => (a.severity < b.severity ? -1 : a.severity > b.severity ? 1 : b.all.findings - a.all.findings))
     .map((group) => [
       thousands(group.all.findings),
       thousands(group.all.files),
+      fixedBy(group.first) ?? "",
       group.severity,
       group.rule,
       subjectOf(group),
       placeOf(group.first),
     ]);
-  const table = [["count", "files", "severity", "rule", "event and path", "first place"], ...rows];
-  const wide = tableLines(table, Number.POSITIVE_INFINITY, 2);
-  const fits = wide.flat().every((line) => displayWidth(line) <= columns);
-  const lines = fits ? wide : tableLines(stacked(table), columns, 2);
-  return `${lines.map((row, index) => (index === 0 ? row.map((line) => chalk.bold(line)) : row).join("\n")).join("\n")}\n\n`;
+  const table = [["count", "files", "fix", "severity", "rule", "event and path", "first place"], ...rows];
+  const lines =
+    columns < oneLineFrom
+      ? tableLines(stacked(table), columns, 2)
+      : tableLines(shortened(table, columns), Number.POSITIVE_INFINITY, 2);
+  return tableText(lines, chalk);
+}
+
+/** From this many columns on, a row of the table is one line. */
+const oneLineFrom = 80;
+
+/** A table of which the last two columns, the subject and the place, are cut in the middle to what fits. */
+function shortened(table: readonly (readonly string[])[], columns: number): readonly (readonly string[])[] {
+  const widthOf = (column: number): number => largest(table.map((cells) => displayWidth(cells[column] ?? "")));
+  const before = [0, 1, 2, 3, 4].reduce((sum, column) => sum + widthOf(column) + 2, 0);
+  const room = columns - before - 2;
+  const subject = Math.min(widthOf(5), Math.max(room - widthOf(6), Math.floor(room / 2)));
+  return table.map((cells) => [
+    ...cells.slice(0, 5),
+    cutMiddle(cells[5] ?? "", subject),
+    cutMiddle(cells[6] ?? "", room - subject),
+  ]);
+}
+
+function cutMiddle(text: string, columns: number): string {
+  if (displayWidth(text) <= columns) return text;
+  const end = Math.floor(((columns - 1) * 2) / 3);
+  return `${startIn(text, columns - 1 - end)}${ellipsis}${endIn(text, end)}`;
+}
+
+/** The lines of a table with its headings in bold, and severities in their colours. */
+function tableText(lines: readonly (readonly string[])[], chalk: ChalkInstance): string {
+  const coloured = (line: string): string =>
+    line.replace(/\b(?:error|warning)\b/, (word) => (word === "error" ? chalk.red(word) : chalk.yellow(word)));
+  const rows = lines.map(([first = "", ...others], index) =>
+    index === 0 ? [first, ...others].map((line) => chalk.bold(line)) : [coloured(first), ...others],
+  );
+  return `${rows.flat().join("\n")}\n\n`;
 }
 
 /** A table with the rule and what it is about in one cell, and the place below it. */
 function stacked(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
-  return table.map(([count = "", files = "", severity = "", rule = "", subject = "", place = ""], index) => {
+  return table.map(([count = "", files = "", fix = "", severity = "", rule = "", subject = "", place = ""], index) => {
     const about = subject === "" ? rule : `${rule}${index === 0 ? ", " : " "}${subject}`;
-    return [count, files, severity, `${about}\n${place}`];
+    return [count, files, fix, severity, `${about}\n${place}`];
   });
 }
 
@@ -163,7 +199,7 @@ function countsBy(by: Exclude<StatisticsBy, "rule">): CountsBy {
       const first = (name: string, { files }: Row): number => (by === "kind" ? (counts.get(name) ?? 0) : files);
       const sorted = [...rows].sort(
         ([a, one], [b, other]) =>
-          other.errors + other.warnings - one.errors - one.warnings || first(b, other) - first(a, one),
+          other.errors - one.errors || other.warnings - one.warnings || first(b, other) - first(a, one),
       );
       const head = by === "file" ? [] : [by === "kind" ? "events" : "files"];
       const body = sorted.map(([name, row]) => [
@@ -174,7 +210,7 @@ function countsBy(by: Exclude<StatisticsBy, "rule">): CountsBy {
       ]);
       if (body.length === 0) return "";
       const lines = tableLines([[...head, "errors", "warnings", by], ...body], columns, head.length + 2);
-      return `${lines.map((row, at) => (at === 0 ? row.map((line) => chalk.bold(line)) : row).join("\n")).join("\n")}\n\n`;
+      return tableText(lines, chalk);
     },
   };
 }
@@ -227,40 +263,82 @@ const narrowest = 30;
 export function prettyReporter(look: Look): Reporter {
   const chalk = new Chalk({ level: look.colour ? 1 : 0 });
   const columns = Math.max(narrowest, look.columns);
-  const groups = createGroups(look.statistics ? 0 : look.maxPerGroup);
+  const groups = createGroups(look.statistics === undefined ? look.maxPerGroup : 0);
   const counts = look.statistics === undefined || look.statistics === "rule" ? undefined : countsBy(look.statistics);
-  let tried = 0;
+  const fixable = { fix: 0, guess: 0 };
+  const drawn = (blocks: readonly FindingBlock[]): string =>
+    blocks.map((block) => `${blockText(block, columns, chalk)}\n`).join("");
+  // Files with errors come first; of what is shown there is little enough to wait, unless all of it is asked for.
+  const waits = look.isLive !== true && look.maxPerGroup > 0;
+  let ofFile: FindingBlock[] = [];
+  let later = "";
+  /** What is to be printed of a file that is over, or of the batch that is at hand. */
+  const closed = (): string => {
+    const blocks = ofFile;
+    ofFile = [];
+    const errors = blocks.filter(([{ severity }]) => severity === "error");
+    if (!waits) return drawn(blocks);
+    const text = drawn([...errors, ...blocks.filter((block) => !errors.includes(block))]);
+    if (errors.length > 0) return text;
+    later += text;
+    return "";
+  };
   return {
     file(name, _, version) {
-      tried++;
       counts?.file(name, version);
-      return "";
+      return inert(closed());
     },
     findings(findings) {
       counts?.add(findings);
-      return inert(
-        (look.statistics ? findings.map(asCounted) : blocksOf(findings))
-          .filter(groups.add)
-          .map((block) => `${blockText(block, columns, chalk)}\n`)
-          .join(""),
-      );
+      for (const finding of findings) {
+        const by = fixedBy(finding);
+        if (by !== undefined) fixable[by]++;
+      }
+      let text = "";
+      for (const block of look.statistics === undefined ? blocksOf(findings) : findings.map(asCounted)) {
+        if (!groups.add(block)) continue;
+        if (ofFile[0] && ofFile[0][0].file !== block[0].file) text += closed();
+        ofFile.push(block);
+      }
+      return inert(waits ? text : text + closed());
     },
     end(summary, elapsed) {
       const list = groups.list();
       const table = (): string =>
         counts?.table(summary, look.tableColumns, chalk) ?? statistics(list, look.tableColumns, chalk);
-      const rest = look.statistics ? table() : remainders(list, chalk);
-      const next = look.statistics ? undefined : nextStep(list, look.isLive !== true);
-      // Also a file that could no longer be read is reported the end of; where there was none, there is nothing to say.
-      const end = tried + summary.files === 0 ? "" : closing({ summary, elapsed, next, columns }, chalk);
-      return inert(`${rest}${rest !== "" && !look.statistics ? "\n" : ""}${end}`);
+      const held = closed() + later;
+      const rest = look.statistics === undefined ? remainders(list, chalk) : table();
+      const next = look.statistics === undefined ? nextStep(list, look.isLive !== true) : undefined;
+      const found = {
+        summary,
+        elapsed,
+        fixable: fixableText(summary.errors + summary.warnings, fixable),
+        next,
+        columns,
+      };
+      // Where nothing could be read, there is nothing to say.
+      const end = summary.files === 0 ? "" : closing(found, chalk);
+      return inert(`${held}${rest}${rest !== "" && look.statistics === undefined ? "\n" : ""}${end}`);
     },
   };
 }
 
-function helpLines(finding: FramedFinding, columns: number): readonly string[] {
-  const help = helpFor(finding);
-  return help === undefined ? [] : wrapped(`help: ${help}`, columns);
+/** What is said of a fix that no suggestion describes. */
+const fixText = { fix: "--fix does it", guess: "--fix --unsafe-fixes does it" };
+
+/** A field that is missing under its name, and there under another. */
+function renaming({ lack, path }: FramedFinding): string | undefined {
+  return lack?.lookalike === undefined ? undefined : `rename the field ${shown(lack.lookalike)} to ${fieldOf(path)}`;
+}
+
+/** What to do about a finding, behind a word that says who does it: `--fix`, `--fix --unsafe-fixes` by a guess, or the reader. */
+function helpLines(finding: FramedFinding, columns: number, chalk: ChalkInstance): readonly string[] {
+  const by = fixedBy(finding);
+  const help = helpFor(finding) ?? (by && renaming(finding)) ?? (by && fixText[by]);
+  if (help === undefined) return [];
+  const label = `${by ?? "help"}:`;
+  const [first = "", ...rest] = wrapped(`${label} ${help}`, columns);
+  return [`${chalk.cyan(label)}${first.slice(label.length)}`, ...rest];
 }
 
 /** A finding as the table of statistics counts it, which does not show what a missing field looks like. */
@@ -275,7 +353,7 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
   const gutter = " ".repeat(number.length);
   const { source, marker } = drawFrame(finding.frame, columns - number.length - 5);
   const place = placeOf(finding);
-  const help = helpLines(finding, columns - 2);
+  const help = helpLines(finding, columns - 2, chalk);
   const fits = displayWidth(`${place} ${finding.severity} ${finding.rule}`) <= columns;
   const text = wrapped(blockSentence(block), columns - 2);
   return [
@@ -284,7 +362,7 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
     `  ${chalk.dim(`${number} |`)} ${source}`,
     `  ${chalk.dim(`${gutter} |`)} ${colour(marker)}`,
     ...relatedLines(finding, columns, chalk),
-    ...help.map((line) => `  ${line.replace(/^help:/, chalk.cyan("help:"))}`),
+    ...help.map((line) => `  ${line}`),
     "",
   ].join("\n");
 }

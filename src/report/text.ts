@@ -1,6 +1,8 @@
 import { shown } from "../base/display.js";
+import { thousands } from "../base/text.js";
 import { visible, visibleLines } from "../base/visible.js";
 import type { Finding, Frame, FramedPlace, RelatedPlace } from "../engine/validate/finding.js";
+import { withoutPacking } from "../read/unpack/pack-format.js";
 
 /** Text with halves of characters replaced, which URIs and other programs' JSON cannot hold. */
 export function wellFormed(text: string): string {
@@ -53,6 +55,21 @@ export function placeOf({ file, line, column }: Pick<Finding, "file" | "line" | 
 export function helpFor({ rule, suggestion }: Finding): string | undefined {
   if (suggestion === undefined) return undefined;
   return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
+}
+
+/** What fixes a finding: `--fix`, that with `--unsafe-fixes`, or nobody but a person; what is packed is not rewritten. */
+export function fixedBy({ fix, file }: Pick<Finding, "fix" | "file">): "fix" | "guess" | undefined {
+  if (!fix || file.includes("!/") || withoutPacking(file) !== file) return undefined;
+  return fix.safe ? "fix" : "guess";
+}
+
+/** How many findings can be fixed, by what; empty where none can. */
+export function fixableText(all: number, counts: Readonly<Record<"fix" | "guess", number>>): string {
+  const { fix, guess } = counts;
+  const some =
+    fix + guess === 0 ? "" : `${thousands(fix === 0 ? guess : fix)} of ${thousands(all)} can be fixed with --fix`;
+  if (fix === 0 || guess === 0) return `${some}${fix === 0 && guess > 0 ? " --unsafe-fixes" : ""}`;
+  return `${some}, ${thousands(guess)} more with --unsafe-fixes`;
 }
 
 /** An earlier line on one line: where it is, and what it has to do with a finding. */

@@ -21,8 +21,9 @@ interface BaselineEntry {
   readonly count: number;
 }
 
-/** Holds findings against what was there before; lines may move. */
+/** Compares findings with what was there before; lines may move. */
 export interface Baseline {
+  readonly name: string;
   /** Whether a finding was there before; each counts once. */
   readonly knows: (finding: Finding) => boolean;
   /** How many findings it knew in this run. */
@@ -44,6 +45,7 @@ export function readBaseline(target: OutputTarget, cwd: string): Baseline {
   const fileIn = fileNaming(dirname(target.path), cwd);
   let known = 0;
   return {
+    name: target.name,
     knows(finding) {
       const key = keyOf(entryOf(finding, fileIn));
       const entry = left.get(key);

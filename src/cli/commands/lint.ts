@@ -6,6 +6,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget, type OutputTarget } from "../../files/write/allowed.js";
 import { inertLine } from "../../report/text.js";
 import { createBaselineWriter, readBaseline } from "../baseline/baseline.js";
+import { baselineName } from "../config/load.js";
 import { type Settings, settle } from "../config/settings.js";
 import type { Io } from "../io.js";
 import type { Options } from "../options.js";
@@ -31,8 +32,6 @@ import {
   verdict,
 } from "./outputs.js";
 import { collecting, reporting } from "./steps.js";
-
-const defaultBaseline = "journal-lint-baseline.json";
 
 /** Lints what the command line names. */
 export async function runLint(options: Options, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
@@ -90,7 +89,7 @@ async function updateBaseline(
 }
 
 function baselineTarget({ baseline }: Settings, { cwd }: Io): OutputTarget {
-  return baseline ?? namedTarget(defaultBaseline, cwd);
+  return baseline ?? namedTarget(baselineName, cwd);
 }
 
 /** Throws where what the run writes is what it reads. */

@@ -57,7 +57,7 @@ export async function reportBaseline(
   complain: Complain,
 ): Promise<void> {
   if (baseline.known() > 0)
-    await complain(`${counted(baseline.known(), "finding")} not reported, the baseline has them`);
+    await complain(`${counted(baseline.known(), "finding")} not reported, the baseline ${baseline.name} has them`);
   const stale = baseline.stale(files.map(({ name }) => name));
   for (const { file, rule, event, path, count } of stale.slice(0, mostStale)) {
     const subject = [file, rule, event, path].filter((part) => part !== "").join(" ");

@@ -62,6 +62,17 @@ function configIn(folder: string, cwd: string): LoadedConfig | undefined {
   return undefined;
 }
 
+/** What `--update-baseline` writes if no other name is given. */
+export const baselineName = "journal-lint-baseline.json";
+
+/** The baseline that lies in a folder or nearest above it, as seen from the folder. */
+export function nearestBaseline(cwd: string): string | undefined {
+  for (let folder = cwd; ; folder = dirname(folder)) {
+    if (isThere(join(folder, baselineName))) return relative(cwd, join(folder, baselineName));
+    if (dirname(folder) === folder) return undefined;
+  }
+}
+
 /** A folder that cannot be entered, or is none, has no config for us. */
 function isThere(path: string): boolean {
   try {

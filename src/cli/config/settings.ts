@@ -7,7 +7,7 @@ import type { Format } from "../../report/format.js";
 import type { Options } from "../options.js";
 import type { ConfigFile } from "./config-file.js";
 import { type FolderSettings, folderSettings, type Wishes } from "./folder-settings.js";
-import { configNames, type LoadedConfig, loadNamed, nearestConfigs, noConfig } from "./load.js";
+import { configNames, type LoadedConfig, loadNamed, nearestBaseline, nearestConfigs, noConfig } from "./load.js";
 
 /** What the command line may say of the whole run. */
 type RunWishes = Wishes & Pick<Options, "config" | "maxWarnings" | "formats" | "baseline" | "cache" | "cacheLocation">;
@@ -48,10 +48,11 @@ export function settle(wishes: RunWishes, cwd: string): Settings {
     if (ofLine !== undefined) return namedTarget(ofLine, cwd);
     return ofConfig === undefined ? undefined : configTarget(ofConfig, folder, cwd);
   };
+  const found = wishes.config === false ? undefined : nearestBaseline(cwd);
   return {
     maxWarnings: wishes.maxWarnings ?? config.maxWarnings,
     formats: wishes.formats.length > 0 ? wishes.formats : formatsOf(config),
-    baseline: target(wishes.baseline, config.baseline),
+    baseline: target(wishes.baseline, config.baseline) ?? target(found, undefined),
     cache: cache !== false,
     cacheLocation: target(wishes.cacheLocation, typeof cache === "string" ? cache : undefined),
     paths: {

@@ -1,6 +1,6 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { type OnLine, splitLines } from "../../read/lines.js";
-import { isEventWithLine, isTextWithLine, type Mark, takeMark } from "../../read/mark.js";
+import { isEventWithLine, isForeignText, isTextWithLine, type Mark, takeMark } from "../../read/mark.js";
 import { collect } from "../../read/text-file.js";
 import type { SessionChecks } from "../../rules/checks/session-checks.js";
 import { type GzipLength, messagesValidation } from "../messages/validate-messages.js";
@@ -63,6 +63,7 @@ export function validateFile(
       ofMark = markFindings(mark, file.name, context.choices);
     },
     isSlow ? isEventWithLine : grows ? isTextWithLine : undefined,
+    file.kind === "journal" ? isForeignText : undefined,
   );
   /** The mark is reported before anything is validated, yet line 1 may have findings that come before it in order. */
   function* withMark(batches: FindingBatches, isLast: boolean): FindingBatches {

@@ -279,10 +279,15 @@ export function markFindings(mark: Mark, file: string, choices: Choices): readon
     place: () => ({ line: 1, column: 1, endColumn: 1, lineSpan: { start: 0, end: 0 } }),
     placeEdit: ({ text }) => ({ line: 1, column: 0, endColumn: 1, text }),
   };
-  const violation: Violation =
-    mark === "byte-order-mark" ? { rule: mark, path: "" } : { rule: "invalid-utf8", path: "", whole: mark };
+  const violation = violationOf(mark);
   const located = locatedAt(violation, { start: 0, end: 0 }, source, undefined, choices);
   return located ? [...wordedInOrder([located])] : [];
+}
+
+function violationOf(mark: Mark): Violation {
+  if (mark === "byte-order-mark") return { rule: mark, path: "" };
+  if (mark === "foreign") return { rule: "invalid-json", path: "", cause: "foreign" };
+  return { rule: "invalid-utf8", path: "", whole: mark };
 }
 
 function byteViolation({ kind, start, end }: ByteFault): Violation {

@@ -14,7 +14,7 @@ const wordInCapitals = /^(?:true|false|null)$/i;
 
 /** What makes JSON of a text that breaks for some cause; undefined where nobody can know what was meant. */
 export function brokenJsonCure(
-  cause: Cause | "too-long" | "empty" | "no-message",
+  cause: Cause | "too-long" | "empty" | "no-message" | "foreign",
   tear: Tear | undefined,
   spot: MendPlace,
 ): Cure | undefined {

@@ -6,7 +6,7 @@ import { brokenJsonCure, type Tear } from "../fix/broken-json.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  readonly cause: Cause | "too-long" | "empty" | "no-message";
+  readonly cause: Cause | "too-long" | "empty" | "no-message" | "foreign";
   /** How it and a neighbouring line are the two halves of one record, where they are. */
   readonly tear?: Tear;
 }
@@ -17,12 +17,14 @@ export const rule = defineRule({
   strict: "error",
   says: "the record is not JSON",
 
-  what: "Each line of a journal, and each side file as a whole, is one JSON object. The message names what most likely went wrong, and a broken line never stops the rest of the file from being judged.",
+  what: "Each line of a journal, and each side file as a whole, is one JSON object. The message names what most likely went wrong, and a broken line never stops the rest of the file from being checked. A file of text in whose beginning no line is JSON gets this finding once.",
   why: "A program that reads journals skips such a line or stops at it, and the event is lost either way.",
   evidence:
     "Genuine and hand-made journals hold inf and -nan(ind) as numbers, curly quotes pasted from a manual, and two objects on one line.",
 
-  wording: ({ cause }: Details, source) => ({ message: `is not JSON: ${causes[cause](excerpt(source))}` }),
+  wording: ({ cause }: Details, source) => ({
+    message: cause === "foreign" ? foreign : `is not JSON: ${causes[cause](excerpt(source))}`,
+  }),
 
   fix: {
     safe: "Commas too many and byte order marks within the text are deleted, True, False and Null written small, and two whole records on one line get a line each. Two lines that are the halves of one record are joined, but for a tear within a text of several words.",
@@ -35,7 +37,9 @@ export const rule = defineRule({
   passes: () => journal(musicLine()),
 });
 
-const causes: Readonly<Record<Details["cause"], (source: string) => string>> = {
+const foreign = "is not a journal: no line in its first 4,096 bytes is JSON, so nothing in it was checked";
+
+const causes: Readonly<Record<Exclude<Details["cause"], "foreign">, (source: string) => string>> = {
   "bad-escape": (source) =>
     `the escape ${source} ${source === "\\u" ? "needs four hexadecimal digits" : "does not exist"}, write \\\\ for a backslash`,
   "bad-number": (source) => `${source} is not a number as JSON writes it`,

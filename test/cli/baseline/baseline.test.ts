@@ -27,7 +27,7 @@ test("what is in the baseline is not reported, wherever its line has gone", asyn
   writeFileSync(join(cwd, "logs/Journal.log"), fine.repeat(5) + wrong);
   expect(await run(baseline, { cwd })).toMatchObject({
     exitCode: 0,
-    stderr: "journal-lint: 3 findings not reported, the baseline has them\n",
+    stderr: "journal-lint: 3 findings not reported, the baseline known.json has them\n",
   });
   expect(await run(["--baseline", "../known.json", "Journal.log"], { cwd: join(cwd, "logs") })).toMatchObject({
     exitCode: 0,
@@ -154,3 +154,25 @@ test("what lies beside it is left alone, and nothing is left over where it canno
   });
   expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "folder", "known.json", "known.json.new"]);
 });
+
+test("the baseline that --update-baseline writes is used where it lies, from folders below it too, and not with --no-config", async () => {
+  const cwd = temporaryFolder({ "logs/Journal.log": wrongName });
+  await run(["--update-baseline"], { cwd });
+  const used = await run(["--format", "compact"], { cwd });
+  expect(used).toEqual({
+    exitCode: 0,
+    stdout: expect.not.stringContaining("wrong-type"),
+    stderr: "journal-lint: 1 finding not reported, the baseline journal-lint-baseline.json has them\n",
+  });
+  expect(await run(["--quiet"], { cwd: join(cwd, "logs") })).toMatchObject({
+    exitCode: 0,
+    stderr: "journal-lint: 1 finding not reported, the baseline ../journal-lint-baseline.json has them\n",
+  });
+  expect(await run(["--no-config"], { cwd })).toMatchObject({ exitCode: 1, stderr: "" });
+  writeFileSync(join(cwd, "logs/Journal.log"), "");
+  await run(["--update-baseline"], { cwd: join(cwd, "logs") });
+  expect(readFileSync(join(cwd, "journal-lint-baseline.json"), "utf8")).toContain('"entries": []');
+  expect(readdirSync(join(cwd, "logs"))).toEqual(["Journal.log"]);
+});
+
+const wrongName = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name":1, "Materials":[ ] }\n';

@@ -70,7 +70,7 @@ test("an internal form, and what the game writes besides", () => {
       "  required  yes",
       "  form      $Faction_HappinessBandN; where N is a number",
       "            another form is a warning, an error under --strict (internal-form)",
-      "  name      from the table happiness, see journal-lint names happiness",
+      "  name      from the table happiness, see journal-lint explain happiness",
       "            another name is a warning (unknown-name)",
       '  extras    "" (empty)',
       "            the game writes this beyond the specification: only --strict reports",

@@ -156,7 +156,7 @@ describe("--fix", () => {
     const fixed = await lint("--fix", "--baseline", "known.json");
     expect(fixed.stderr.split("\n").slice(0, 3)).toEqual([
       "journal-lint: 1 fixed, 0 left",
-      "journal-lint: 1 finding not reported, the baseline has them",
+      "journal-lint: 1 finding not reported, the baseline known.json has them",
       "journal-lint: in the baseline, but no longer found: Journal.a.log timestamp-form Music /timestamp",
     ]);
     expect((await lint()).stdout).not.toContain("timestamp-form");

@@ -1,0 +1,45 @@
+import { expect, test } from "vitest";
+import { fixableText } from "../../src/report/text.js";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
+
+const time = '"timestamp":"2025-01-01T00:00:00Z"';
+const idAsText = `{ ${time}, "event":"BuyDrones", "Type":"Drones", "Count":"1", "BuyPrice":1, "TotalCost":1 }\n`;
+const noField = `{ ${time}, "event":"Friends", "Status":"Online" }\n`;
+const unknownField = `{ ${time}, "event":"Music", "MusicTrack":"MainMenu", "Mood":"glad" }\n`;
+
+test.each([
+  [{ fix: 0, guess: 0 }, ""],
+  [{ fix: 3, guess: 0 }, "3 of 4 can be fixed with --fix"],
+  [{ fix: 2, guess: 1 }, "2 of 4 can be fixed with --fix, 1 more with --unsafe-fixes"],
+  [{ fix: 0, guess: 1 }, "1 of 4 can be fixed with --fix --unsafe-fixes"],
+])("%j of 4", (counts, text) => {
+  expect(fixableText(4, counts)).toBe(text);
+});
+
+test("findings say who fixes them, and the end how many can be fixed", async () => {
+  const cwd = temporaryFolder({ "Journal.log": idAsText + noField + unknownField });
+  const { stdout } = await run([], { cwd });
+  expect(stdout).toContain("\n  fix: write 1\n");
+  expect(stdout).toContain("\n  guess: ");
+  expect(stdout).toContain("\n1 of 3 can be fixed with --fix, 1 more with --unsafe-fixes\n");
+  const { stdout: fixed } = await run(["--fix"], { cwd });
+  expect(fixed).toContain("1 error, 1 warning");
+});
+
+test("files with errors come first, and in a file its errors", async () => {
+  const cwd = temporaryFolder({
+    "a/Journal.log": unknownField,
+    "b/Journal.log": unknownField.replace("Mood", "Tempo") + noField,
+    "c/Journal.log": idAsText,
+  });
+  const { stdout } = await run(["."], { cwd });
+  expect(stdout.match(/^\S+:\d+:\d+/gm)).toEqual([
+    "b/Journal.log:2:1",
+    expect.stringMatching(/^b\/Journal\.log:1:/),
+    expect.stringMatching(/^c\/Journal\.log:1:/),
+    expect.stringMatching(/^a\/Journal\.log:1:/),
+  ]);
+  const { stdout: compact } = await run([".", "--format", "compact"], { cwd });
+  expect(compact.match(/^[abc]/gm)).toEqual(["a", "b", "b", "c"]);
+});
