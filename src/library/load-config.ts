@@ -1,4 +1,5 @@
 import { resolve } from "node:path";
+import { configDisk } from "../cli/config/config-disk.js";
 import type { ConfigFile } from "../cli/config/config-file.js";
 import { loadNamed } from "../cli/config/load.js";
 import type { LintOptions } from "./options.js";
@@ -14,7 +15,7 @@ export interface Config {
 /** Reads a config file, or the key `journal-lint` of a package.json; throws with a reason in one line where it is wrong. */
 export function loadConfig(file: string): Config {
   if (typeof file !== "string") throw new TypeError("the file must be a path");
-  const { config, folder } = loadNamed(file, resolve("."));
+  const { config, folder } = loadNamed(file, resolve("."), configDisk);
   const { strict, specOnly, session, rules, ignore, files, schemas, eddnSchemas } = config;
   const options = { strict, specOnly, session, rules, ignore, files, schemas, eddnSchemas, cwd: folder };
   return { options, settings: config };

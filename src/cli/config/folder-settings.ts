@@ -1,9 +1,17 @@
+import { dirname, resolve } from "node:path";
 import type { Choices } from "../../engine/validate/choices.js";
-import { matcher, type PathChoice, pathChoices, withAllBelow } from "../../files/discover/path-choices.js";
+import type { InputFile } from "../../files/discover/discover.js";
+import {
+  matcher,
+  type PathChoice,
+  type PathChoices,
+  pathChoices,
+  withAllBelow,
+} from "../../files/discover/path-choices.js";
 import type { Options } from "../options.js";
 import { kindGlobsOf, refuseBeyond, severitiesOf } from "./config.js";
 import type { Override } from "./config-file.js";
-import type { LoadedConfig } from "./load.js";
+import { configNames, type LoadedConfig } from "./load.js";
 import { schemaFolder } from "./schema-folder.js";
 
 /** What the command line may say of each file. */
@@ -21,8 +29,45 @@ export interface FolderSettings {
   readonly choicesFor: (path: string) => Choices;
 }
 
+/** What holds for the files of a run, each by the config that is nearest to it. */
+export interface PathSettings {
+  readonly paths: PathChoices;
+  /** The config files that were read so far. */
+  readonly configFiles: () => readonly string[];
+  /** What holds for the files right in a folder, which is named by its whole path. */
+  readonly inFolder: (folder: string) => Promise<FolderSettings>;
+  /** What decides what is found in a file. */
+  readonly choicesFor: (file: Pick<InputFile, "name" | "path">) => Promise<Choices>;
+}
+
+/** The settings of files by path; `configOf` finds the config that holds for the files right in a folder. */
+export function pathSettings(wishes: Wishes, configOf: (folder: string) => LoadedConfig, cwd: string): PathSettings {
+  const run = configOf(cwd);
+  const made = new Map<LoadedConfig, Promise<FolderSettings>>();
+  const inFolder = (path: string): Promise<FolderSettings> => {
+    const loaded = configOf(path);
+    const settings = made.get(loaded) ?? folderSettings(wishes, loaded, run, cwd);
+    made.set(loaded, settings);
+    return settings;
+  };
+  const settingsOf = (path: string): Promise<FolderSettings> => inFolder(dirname(path));
+  return {
+    paths: {
+      of: async (path) => (await settingsOf(path)).of(path),
+      hasKinds: async (path) => (await inFolder(path)).hasKinds,
+      configNames,
+    },
+    configFiles: () => [...new Set([run, ...made.keys()])].flatMap(({ file }) => file ?? []),
+    inFolder,
+    async choicesFor({ name, path }) {
+      const place = path ?? resolve(cwd, name);
+      return (await settingsOf(place)).choicesFor(place);
+    },
+  };
+}
+
 /** What the config of the working folder ignores is ignored everywhere. */
-export async function folderSettings(
+async function folderSettings(
   wishes: Wishes,
   loaded: LoadedConfig,
   run: LoadedConfig,

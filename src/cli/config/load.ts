@@ -1,13 +1,9 @@
-import { statSync } from "node:fs";
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { reasonOf } from "../../base/text.js";
 import { wordingOf } from "../../engine/validate/findings.js";
-import { readBounded } from "../../files/bounded-file.js";
 import { strictJson } from "../../read/json/fault.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { salvage } from "../../read/json/salvage.js";
 import { spellings } from "../../read/json/spelling.js";
-import { textOfFile } from "../../read/text-file.js";
 import type { ConfigFile } from "./config-file.js";
 import { configFault } from "./fault.js";
 
@@ -23,7 +19,14 @@ export interface LoadedConfig {
 export const configNames: readonly string[] = ["journal-lint.config.json", ".journal-lintrc.json", "package.json"];
 
 /** A longer file is no config, and reading it could take all memory. */
-const longestConfig = 1024 * 1024;
+export const longestConfig = 1024 * 1024;
+
+/** Where config files are read from: the disk, or the files that a page was given. */
+export interface ConfigSource {
+  readonly isThere: (path: string) => boolean;
+  /** Throws where the file cannot be read. */
+  readonly text: (path: string, shown: string) => string;
+}
 
 /** What holds where no config file is used. */
 export function noConfig(folder: string): LoadedConfig {
@@ -31,32 +34,32 @@ export function noConfig(folder: string): LoadedConfig {
 }
 
 /** Loads the config file that was named. Throws with a reason in one line, as all here do. */
-export function loadNamed(named: string, cwd: string): LoadedConfig {
+export function loadNamed(named: string, cwd: string, source: ConfigSource): LoadedConfig {
   const path = resolve(cwd, named);
-  const loaded = load(path, named);
+  const loaded = load(path, named, source);
   if (!loaded) throw new Error(`${named} has no key journal-lint, so there are no settings in it`);
   return loaded;
 }
 
 /** Finds the nearest config file at or above a folder; folders are looked into once. */
-export function nearestConfigs(cwd: string): (folder: string) => LoadedConfig {
+export function nearestConfigs(cwd: string, source: ConfigSource): (folder: string) => LoadedConfig {
   const known = new Map<string, LoadedConfig>();
   const nearest = (folder: string): LoadedConfig => {
     const found = known.get(folder);
     if (found) return found;
     const above = dirname(folder);
-    const loaded = configIn(folder, cwd) ?? (above === folder ? noConfig(cwd) : nearest(above));
+    const loaded = configIn(folder, cwd, source) ?? (above === folder ? noConfig(cwd) : nearest(above));
     known.set(folder, loaded);
     return loaded;
   };
   return nearest;
 }
 
-function configIn(folder: string, cwd: string): LoadedConfig | undefined {
+function configIn(folder: string, cwd: string, source: ConfigSource): LoadedConfig | undefined {
   for (const name of configNames) {
     const path = join(folder, name);
     const shown = relative(cwd, path);
-    const loaded = isThere(path) ? load(path, shown) : undefined;
+    const loaded = source.isThere(path) ? load(path, shown, source) : undefined;
     if (loaded) return loaded;
   }
   return undefined;
@@ -66,26 +69,17 @@ function configIn(folder: string, cwd: string): LoadedConfig | undefined {
 export const baselineName = "journal-lint-baseline.json";
 
 /** The baseline that lies in a folder or nearest above it, as seen from the folder. */
-export function nearestBaseline(cwd: string): string | undefined {
+export function nearestBaseline(cwd: string, { isThere }: Pick<ConfigSource, "isThere">): string | undefined {
   for (let folder = cwd; ; folder = dirname(folder)) {
     if (isThere(join(folder, baselineName))) return relative(cwd, join(folder, baselineName));
     if (dirname(folder) === folder) return undefined;
   }
 }
 
-/** A folder that cannot be entered, or is none, has no config for us. */
-function isThere(path: string): boolean {
-  try {
-    return statSync(path, { throwIfNoEntry: false }) !== undefined;
-  } catch {
-    return false;
-  }
-}
-
 /** A package.json without our key is no config. */
-function load(path: string, shown: string): LoadedConfig | undefined {
+function load(path: string, shown: string, { text }: ConfigSource): LoadedConfig | undefined {
   const isPackage = basename(path) === "package.json";
-  const content = parsed(read(path, shown), shown, isPackage);
+  const content = parsed(text(path, shown), shown, isPackage);
   if (isPackage && !(typeof content === "object" && content !== null && Object.hasOwn(content, "journal-lint"))) {
     return undefined;
   }
@@ -93,14 +87,6 @@ function load(path: string, shown: string): LoadedConfig | undefined {
   const fault = configFault(config);
   if (fault !== undefined) throw new Error(`${shown}: ${fault}`);
   return { config: config as ConfigFile, folder: dirname(path), file: path };
-}
-
-function read(path: string, shown: string): string {
-  try {
-    return textOfFile(readBounded(path, longestConfig));
-  } catch (error) {
-    throw new Error(`cannot read ${shown}: ${reasonOf(error)}`);
-  }
 }
 
 /** Comments and trailing commas are fine in our own files; what else is not JSON is reported by its cause, as in journals. */
