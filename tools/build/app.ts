@@ -1,22 +1,27 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "rolldown";
-import { sourceHash } from "../../src/report/html/template.js";
+import { sourceHash, themeElement } from "../../src/report/html/template.js";
 import { insideBundle } from "./inside.js";
 import { type JoinedCode, joinedCode } from "./joined-code.js";
-import { inBrowser } from "./library.js";
+import { inBrowser, pathsInBrowser } from "./library.js";
+import { joinStyles } from "./page.js";
 
 /** Writes the page that lints in a browser: one file with all that it needs. Gives the modules that are in it. */
 export async function writeApp(root: URL, file: URL): Promise<readonly string[]> {
   const form = { platform: "browser", format: "iife" } as const;
-  const plugins = [inBrowser(root), insideBundle(root)];
+  const plugins = [inBrowser(root), pathsInBrowser(root), insideBundle(root)];
   const app = inScript(await joinedCode(new URL("src/library/page/app/main.ts", root), form, plugins));
   const worker = await joinedCode(new URL("src/library/page/worker/main.ts", root), form, [
     ...plugins,
     scriptsForTexts,
     bytesForFetch,
   ]);
-  const style = readFileSync(new URL("src/library/page/app/style.css", root), "utf8");
+  const style = joinStyles([
+    new URL("src/report/html/page/style/base.css", root),
+    new URL("src/report/html/page/style/header.css", root),
+    new URL("src/library/page/app/style.css", root),
+  ]);
   const body = readFileSync(new URL("src/library/page/app/body.html", root), "utf8");
   const report = {
     style: readFileSync(new URL("dist/page/page.css", root), "utf8"),
@@ -49,7 +54,7 @@ export async function writeApp(root: URL, file: URL): Promise<readonly string[]>
 <style>${style}</style>
 </head>
 <body>
-${body}
+${body.replace("<!-- theme -->", themeElement)}
 <script type="text/plain" id="worker">${packed}</script>
 <script>${app.code}</script>
 </body>

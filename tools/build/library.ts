@@ -17,10 +17,7 @@ const twins: Readonly<Record<string, string>> = {
 };
 
 /** The same for the page, which unpacks too. */
-const ofPage: Readonly<Record<string, string>> = {
-  slashes: "files/discover/slashes",
-  deflate: "read/unpack/deflate",
-};
+const ofPage: Readonly<Record<string, string>> = { deflate: "read/unpack/deflate" };
 
 /** Imports the modules of Node.js that fast-glob, which is CommonJS, requires. */
 const builtinsPlugin = esmExternalRequirePlugin({ external: [...builtinModules] });
@@ -90,6 +87,12 @@ function machinePlugin(root: URL): Plugin {
 export function inBrowser(root: URL): Plugin {
   const all = { ...twins, ...ofPage };
   return replacing("in-browser", root, all, (name) => ({ id: source(root, `library/in-browser/${name}`) }));
+}
+
+/** Lets the page have paths without Node.js. */
+export function pathsInBrowser(root: URL): Plugin {
+  const handler = () => ({ id: source(root, "library/in-browser/path") });
+  return { name: "paths-in-browser", resolveId: { filter: { id: /^node:path$/ }, handler } };
 }
 
 /** A plugin that lets some modules be others, wherever they are imported. */

@@ -1,7 +1,7 @@
 import { visible } from "../../base/visible.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { kindOfName } from "../../files/discover/kind.js";
-import type { PathChoice } from "../../files/discover/path-choices.js";
+import { type PathChoice, pathChoices } from "../../files/discover/path-choices.js";
 import { isMemberName } from "../../files/discover/wanted-name.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import { type Limits, limitsOf } from "../../read/unpack/limits.js";
@@ -11,7 +11,7 @@ import type { ReadableFile } from "../../read/unpack/packed-file.js";
 import type { FileContent } from "../lint/storage.js";
 
 /** What is chosen by glob of a member. */
-export type MemberChoice = Pick<PathChoice, "isIgnored" | "kind">;
+type MemberChoice = Pick<PathChoice, "isIgnored" | "kind">;
 
 /** A packed file, wherever it is. */
 interface PackedFile {
@@ -21,12 +21,12 @@ interface PackedFile {
   readonly whole: ReadableFile | undefined;
   readonly specOnly: boolean;
   readonly limits?: Limits | undefined;
-  readonly choiceOf: (names: readonly string[]) => Promise<MemberChoice>;
 }
 
 /** Unpacks a file: one that is compressed is itself, an archive is the journals and side files in it. Fails where there are none. */
 export async function* packedContents(packed: PackedFile): AsyncGenerator<FileContent, void, undefined> {
-  const { file, whole, specOnly, limits = limitsOf(), choiceOf } = packed;
+  const { file, whole, specOnly, limits = limitsOf() } = packed;
+  const choiceOf = memberChoices(file, specOnly);
   let isAny = false;
   const isWanted = async (names: readonly string[]): Promise<boolean> => {
     const { isIgnored, kind } = await choiceOf(names);
@@ -51,6 +51,15 @@ export async function* packedContents(packed: PackedFile): AsyncGenerator<FileCo
   if (!isAny) throw new Error("no journal and no side file is in it");
 }
 
+/** What is chosen by glob of members, which are below their archive as files are below a folder. */
+function memberChoices(file: InputFile, specOnly: boolean): (names: readonly string[]) => Promise<MemberChoice> {
+  const { path, globs } = file;
+  const none: MemberChoice = { isIgnored: false, kind: undefined };
+  if (path === undefined || !globs) return async () => none;
+  const choices = pathChoices(globs.ignore, globs.kinds, specOnly);
+  return async (names) => (names.length === 0 ? none : choices.of([path, ...names.map(shownMember)].join("!/")));
+}
+
 /** Takes all bytes; gives what fails as they did, and undefined where they did not. */
 async function failureOf(chunks: Chunks): Promise<Chunks | undefined> {
   try {
@@ -66,7 +75,7 @@ function shownName({ name }: InputFile, names: readonly string[]): string {
 }
 
 /** The name of a member as reports have it: all of it visible, and without `..`, so that nobody who looks for the file is led to another. */
-export function shownMember(name: string): string {
+function shownMember(name: string): string {
   return visible(name.replaceAll("\\", "/"))
     .split("/")
     .filter((part) => part !== "" && part !== ".")

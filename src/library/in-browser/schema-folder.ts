@@ -1,6 +1,7 @@
 import type { SchemaFolder } from "../../engine/validate/choices.js";
+import { resolve } from "./path.js";
 
-/** A folder that nothing can be read from. */
-export function schemaFolder(name: string | undefined): SchemaFolder | undefined {
-  return name === undefined ? undefined : { name, path: name };
+/** A folder of schemas among the files that a page was given; elsewhere in a browser, nothing can be read from one. */
+export function schemaFolder(name: string | undefined, from: string): SchemaFolder | undefined {
+  return name === undefined ? undefined : { name, path: resolve(from, name) };
 }

@@ -22,7 +22,8 @@ export type RunWish =
 /** What the page asks of its worker. */
 export type PageWish =
   | RunWish
-  | { readonly type: "copies"; readonly of: "mended" | "redacted" }
+  | { readonly type: "copies"; readonly of: "fixed" | "redacted" }
+  | { readonly type: "story"; readonly journal: string }
   | { readonly type: "stop" };
 
 /** A wish, and the number of the run that it begins or is about. */
@@ -64,6 +65,14 @@ export interface ListedRule {
   readonly severity: string;
 }
 
+/** A sentence of a story. */
+interface ToldEntry {
+  readonly line: number;
+  readonly timestamp: string;
+  readonly text: string;
+  readonly isHeading: boolean;
+}
+
 /** What the worker says. */
 export type WorkerNews =
   | { readonly type: "ready"; readonly version: string; readonly rules: readonly ListedRule[] }
@@ -73,10 +82,13 @@ export type WorkerNews =
       readonly reports: Readonly<Record<string, Blob>>;
       readonly isStopped: boolean;
       /** How many findings can be fixed for certain. */
-      readonly mendable: number;
+      readonly fixable: number;
+      /** The journals that have a story. */
+      readonly journals: readonly string[];
       /** What was dropped and not read, and why. */
       readonly remarks: readonly string[];
     }
+  | { readonly type: "story"; readonly entries: readonly ToldEntry[]; readonly says: string }
   | { readonly type: "live"; readonly text: string; readonly watched: string }
   | { readonly type: "copies"; readonly name: string; readonly content: Blob; readonly says: string }
   /** What was asked for cannot be had; what is shown stays. */

@@ -40,7 +40,7 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     const folder = journalFolder();
     const opened = await open(browser, address);
     const page = await isReady(opened);
-    await page.click("text=What to look for");
+    await page.click("#open-settings");
     await page.check("#strict");
     await drop(page, join(folder, "logs"));
     await page.waitForSelector("#result:not([hidden])");
@@ -60,7 +60,102 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     expect(outside(opened)).toEqual([]);
   });
 
-  test("checks pasted lines by rules of one's choice, and mends and redacts copies", async () => {
+  test("uses the configs in a folder, and the schemas that they name, as the command line does", async () => {
+    const page = await isReady(await open(browser, address));
+    await drop(page, join(projectFolder, "fixtures"));
+    await page.waitForSelector("#result:not([hidden])");
+    const { text } = await downloaded(page, () => page.selectOption("#download", "json"));
+    const { stdout } = await run(["--format", "json", "fixtures"], { cwd: projectFolder });
+    expect(text).toBe(stdout);
+    expect(await page.textContent("#remarks")).toContain(
+      "The settings in fixtures/readme/project/journal-lint.config.json are used.",
+    );
+  });
+
+  test("says what is wrong with a config, and leads back to what was found before", async () => {
+    const line = '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":3 }\n';
+    const folder = temporaryFolder({
+      "Journal.log": line,
+      "odd/Journal.log": line,
+      "odd/journal-lint.config.json": '{ "strikt": true }',
+      "off/Journal.log": line,
+      "off/.journal-lintrc.json": '{ "rules": { "wrong-type": "off" } }',
+    });
+    const page = await isReady(await open(browser, address));
+    await page.setInputFiles("#files", join(folder, "Journal.log"));
+    await page.frameLocator("#report").getByText("1 error").first().waitFor();
+    await drop(page, join(folder, "odd"));
+    await page
+      .getByText(
+        "That did not work: odd/journal-lint.config.json: the config has no setting strikt, did you mean strict?",
+      )
+      .waitFor();
+    await page.getByRole("button", { name: "Back to the findings" }).click();
+    await page.frameLocator("#report").getByText("1 error").first().waitFor();
+    await drop(page, join(folder, "off"));
+    await page.frameLocator("#report").getByText("Nothing is wrong with what was checked.").waitFor();
+  });
+
+  test("finds rules by their words", async () => {
+    const page = await isReady(await open(browser, address));
+    await page.click("#open-settings");
+    const shown = page.locator("#rules li:not([hidden])");
+    expect(await shown.count()).toBeGreaterThan(50);
+    await page.fill("#find-rule", "JSON not");
+    expect(await shown.locator("code").allTextContents()).toContain("invalid-json");
+    expect(await shown.count()).toBeLessThan(10);
+    await page.fill("#find-rule", "no such rule");
+    await page.getByText("No rule matches.").waitFor();
+  });
+
+  test("tells the story of a journal, and leads back to the findings", async () => {
+    const event = (time: string, rest: string): string => `{ "timestamp":"2025-03-02T${time}Z", "event":${rest} }\n`;
+    const journal =
+      event("19:44:58", '"LoadGame", "FID":"F7340128", "Commander":"Ottoline Verne", "Horizons":true, "Odyssey":true') +
+      event("19:50:00", '"Shutdown"');
+    const folder = temporaryFolder({ "Journal.1.log": journal, "Journal.2.log": event("20:00:00", '"Shutdown"') });
+    const page = await isReady(await open(browser, address));
+    await page.setInputFiles("#files", [join(folder, "Journal.1.log"), join(folder, "Journal.2.log")]);
+    await page.getByRole("button", { name: "Story" }).click();
+    await page.locator("#sentences").getByText("19:44:58").waitFor();
+    const { stdout } = await run(["story", "--json", "Journal.1.log"], { cwd: folder });
+    const told = (JSON.parse(stdout) as readonly { readonly text: string }[]).map(({ text }) => text);
+    expect(await page.locator("#sentences li > span").allTextContents()).toEqual(told);
+    await page.selectOption("#journal", "Journal.2.log");
+    await page.locator("#sentences").getByText("20:00:00").waitFor();
+    await page.getByRole("button", { name: "Back to the findings" }).click();
+    await page.waitForSelector("#result:not([hidden])");
+  });
+
+  test("has one header and one choice of colours, and one row of actions on a small screen", async () => {
+    const opened = await open(browser, address, { viewport: { width: 390, height: 844 }, colorScheme: "light" });
+    const page = await isReady(opened);
+    await page.click("#example");
+    await page.waitForSelector("#result:not([hidden])");
+    const report = page.frameLocator("#report");
+    await report.locator("h1").waitFor();
+    expect(await report.getByText("journal-lint").locator("visible=true").count()).toBe(0);
+    expect(await report.locator(".theme").isVisible()).toBe(false);
+    const ground = "getComputedStyle(document.body).backgroundColor";
+    const grounds = (): Promise<readonly unknown[]> =>
+      Promise.all([page.evaluate(ground), report.locator("body").evaluate(ground)]);
+    expect(await grounds()).toEqual(["rgb(246, 247, 248)", "rgb(246, 247, 248)"]);
+    await page.getByText("Dark", { exact: true }).click();
+    await expect.poll(grounds).toEqual(["rgb(18, 21, 24)", "rgb(18, 21, 24)"]);
+    await page.click("#open-settings");
+    await page.click("#check-again");
+    await report.locator("h1").waitFor();
+    await expect.poll(grounds).toEqual(["rgb(18, 21, 24)", "rgb(18, 21, 24)"]);
+    const tops = await page
+      .locator(".actions :is(button, select)")
+      .evaluateAll((items) => items.map((item) => item.getBoundingClientRect().top));
+    expect(tops).toHaveLength(6);
+    expect(new Set(tops).size).toBe(1);
+    expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
+    expect(outside(opened)).toEqual([]);
+  });
+
+  test("checks pasted lines, fixes and redacts copies, and checks again by other settings", async () => {
     const opened = await open(browser, address);
     const page = await isReady(opened);
     await page.click("text=Paste lines");
@@ -70,19 +165,23 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     );
     await page.click("#lint-pasted");
     await page.waitForSelector("#result:not([hidden])");
-    const mended = await downloaded(page, () => page.click("#mended"));
-    expect(mended).toEqual({
-      name: "mended-pasted.log",
+    const fixed = await downloaded(page, () => page.getByRole("button", { name: "Fixed copies" }).click());
+    expect(fixed).toEqual({
+      name: "fixed-pasted.log",
       text: '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Commander", "FID":"F7340128", "Name":"Ottoline Verne" }\n',
     });
-    const redacted = await downloaded(page, () => page.click("#redacted"));
+    const redacted = await downloaded(page, () => page.getByRole("button", { name: "Copies without names" }).click());
     expect(redacted.text).toContain('"event":"Commander"');
     expect(redacted.text).not.toContain("Ottoline");
-    await page.click("#again");
-    await page.click("text=What to look for");
+    await page.getByRole("button", { name: "Settings" }).click();
+    await page.getByRole("button", { name: "Back", exact: true }).click();
+    await page.frameLocator("#report").getByText("1 warning").first().waitFor();
+    await page.getByRole("button", { name: "Other files" }).click();
+    await page.getByRole("button", { name: "Back to the findings" }).click();
+    await page.frameLocator("#report").getByText("1 warning").first().waitFor();
+    await page.getByRole("button", { name: "Settings" }).click();
     await page.selectOption("#rule-timestamp-form", "off");
-    await page.click("#lint-pasted");
-    await page.waitForSelector("#result:not([hidden])");
+    await page.getByRole("button", { name: "Check again" }).click();
     await page.frameLocator("#report").getByText("Nothing is wrong with what was checked.").waitFor();
     expect(outside(opened)).toEqual([]);
   });
@@ -111,7 +210,7 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     expect(findings.length).toBeGreaterThan(2000);
     expect(findings.filter(({ file }) => file === "Journal.4.log.zst").length).toBe(6);
     expect(await page.textContent("#remarks")).toBe(stderr.replace("journal-lint: ", "").replace("\n", "."));
-    expect(await page.isDisabled("#mended")).toBe(true);
+    expect(await page.isDisabled("#fixed")).toBe(true);
     await page.click("#redacted");
     await page.getByText("That did not work: all that was dropped is packed").waitFor();
     expect(await page.isVisible("#report")).toBe(true);
@@ -161,7 +260,11 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     const page = await isReady(opened);
     await page.click("#example");
     await page.frameLocator("#report").getByText("in 1 of 9 files").waitFor();
-    await page.click("#again");
+    const example = await downloaded(page, () => page.selectOption("#download", "json"));
+    const { findings } = JSON.parse(example.text) as { readonly findings: readonly { readonly rule: string }[] };
+    expect(findings.length).toBeGreaterThan(8);
+    expect(new Set(findings.map(({ rule }) => rule)).size).toBe(findings.length);
+    await page.click("#other");
     const schema = '{ "$schema": "https://json-schema.org/draft/2020-12/schema", "required": ["Mine"] }';
     const files = temporaryFolder({
       "Heading.json": schema,
@@ -170,7 +273,7 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     await page.setInputFiles("#files", [join(files, "Heading.json"), join(files, "a.log")]);
     await page.frameLocator("#report").getByText("is missing").first().waitFor();
     expect(await page.textContent("#remarks")).toBe("1 schema of yours is used.");
-    await page.click("#again");
+    await page.click("#other");
     await page.setInputFiles("#folder", temporaryFolder({ "notes.txt": "no journal" }));
     await page.getByText("That did not work: no journal and no side file is among them.").waitFor();
     expect(outside(opened)).toEqual([]);

@@ -78,11 +78,11 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     expect(await summaryOf(page).textContent()).toContain("in 1 file");
 
     await drop(page, join(folder, "small"));
-    await page.getByText("2 other files left out").waitFor();
+    await page.getByText("The settings in small/journal-lint.config.json are used. 1 other file left out").waitFor();
     const small = await downloaded(page, () => page.selectOption("#download", "json"));
     expect(small.text).toBe((await run(["--format", "json", "small"], { cwd: folder })).stdout);
-    const zipped = await downloaded(page, () => page.click("#mended"));
-    expect(zipped.name).toBe("mended-journals.zip");
+    const zipped = await downloaded(page, () => page.click("#fixed"));
+    expect(zipped.name).toBe("fixed-journals.zip");
     expect(await page.evaluate("window.shown")).toBe(3);
     expect(page.context().pages()).toHaveLength(1);
     expect(outside(opened)).toEqual([]);
@@ -99,17 +99,17 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     const page = await isReady(opened);
     const refusal = "wide.log is UTF-16: save it as UTF-8, and it can be fixed.";
     await page.setInputFiles("#files", join(folder, "wide.log"));
-    await page.click("#mended");
+    await page.click("#fixed");
     await page.getByText(`That did not work: ${refusal}`).waitFor();
     await page.setInputFiles("#files", [join(folder, "wide.log"), join(folder, "plain.log")]);
     await page.getByText(refusal).waitFor({ state: "detached" });
-    expect((await downloaded(page, () => page.click("#mended"))).name).toBe("mended-plain.log");
-    expect(await page.textContent("#remarks")).toBe(`1 finding mended in 1 file. ${refusal}`);
+    expect((await downloaded(page, () => page.click("#fixed"))).name).toBe("fixed-plain.log");
+    expect(await page.textContent("#remarks")).toBe(`1 finding fixed in 1 file. ${refusal}`);
 
     await page.setInputFiles("#files", join(folder, "clean.log"));
-    await page.waitForSelector("#mended:disabled");
+    await page.waitForSelector("#fixed:disabled");
     const colourOf = (id: string) => page.evaluate(`getComputedStyle(document.getElementById("${id}")).color`);
-    expect(await colourOf("mended")).not.toBe(await colourOf("redacted"));
+    expect(await colourOf("fixed")).not.toBe(await colourOf("redacted"));
 
     await drop(page, temporaryFolder());
     await page.getByText("That did not work: no journal and no side file is among them.").waitFor();

@@ -15,7 +15,7 @@ async function zipFile(): Promise<string> {
   const zip = createZip();
   for (const [name, text] of Object.entries(files)) {
     const bytes = Buffer.from(text);
-    zip.add({ name, pieces: [bytes.subarray(0, 3), bytes.subarray(3)] });
+    await zip.add({ name, pieces: [bytes.subarray(0, 3), bytes.subarray(3)] });
   }
   const path = join(temporaryFolder(), "copies.zip");
   writeFileSync(path, Buffer.from(await zip.end().arrayBuffer()));
@@ -35,6 +35,13 @@ test("a zip of copies holds every file by its name, with the sum of its bytes", 
   file.close();
   expect(directory.shift).toBe(0);
   expect(read).toEqual(files);
+});
+
+test("a zip of copies is compressed", async () => {
+  const zip = createZip();
+  const line = '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
+  await zip.add({ name: "Journal.log", pieces: [Buffer.from(line.repeat(1000))] });
+  expect(zip.end().size).toBeLessThan((line.length * 1000) / 20);
 });
 
 describeWith({ ...program("python3"), isDueInCi: false }, "by the zip reader of Python", () => {

@@ -1,4 +1,5 @@
 import { thousands } from "../../../base/text.js";
+import { byId, startTheme } from "../../../report/html/page/page.js";
 import {
   beforeRuns,
   type DroppedFile,
@@ -7,32 +8,43 @@ import {
   type RunWish,
   type WorkerNews,
 } from "../messages.js";
-import { chosenFiles, currentChoices, droppedFiles, onDrop, onPress, pageElement, save, showRules } from "./page.js";
-import { forgetFound, offerDownloads, showFound, showResult } from "./result.js";
+import { chosenFiles, currentChoices, droppedFiles, onDrop, onPress, save, showRules } from "./page.js";
+import { forgetFound, offerDownloads, showFound, showResult, showStory, useReportTheme } from "./result.js";
 import { startWorker } from "./worker-link.js";
 
-const sections = ["start", "run", "live", "result"] as const;
+const sections = ["start", "run", "live", "result", "story"] as const;
 
 /** The number of the run that is shown: news of those before it are not heard. */
 let run = beforeRuns;
+/** What the findings that are shown, or can be shown again, were found in. */
+let shownWish: RunWish | undefined;
+/** What is being linted. */
+let latestWish: RunWish | undefined;
 /** Files that were dropped are looked for, and the worker does not know of them yet. */
 let isGathering = false;
 
 function show(section: (typeof sections)[number]): void {
-  for (const each of sections) pageElement(each, HTMLElement).hidden = each !== section;
-  pageElement("tools", HTMLElement).hidden = section !== "result";
+  for (const each of sections) byId(each, HTMLElement).hidden = each !== section;
+  byId("of-result", HTMLElement).hidden = section !== "result";
+  byId("check-again", HTMLElement).hidden = shownWish === undefined;
+  for (const back of backButtons()) back.hidden = shownWish === undefined;
+  document.body.dataset.section = section;
+}
+
+function backButtons(): readonly HTMLElement[] {
+  return [...document.querySelectorAll<HTMLElement>(".back")];
 }
 
 function showProgress({ name, read, size, files, errors, warnings, found: soFar }: RunProgress): void {
   showFound(soFar);
-  pageElement("progress", HTMLProgressElement).value = size === 0 ? 1 : read / size;
+  byId("progress", HTMLProgressElement).value = size === 0 ? 1 : read / size;
   const amount = `${(read / 1e6).toFixed(1)} of ${(size / 1e6).toFixed(1)} MB`;
   const found = `${thousands(errors)} errors, ${thousands(warnings)} warnings`;
-  pageElement("run-status", HTMLElement).textContent = `${amount}, ${thousands(files)} files done, ${found}. ${name}`;
+  byId("run-status", HTMLElement).textContent = `${amount}, ${thousands(files)} files done, ${found}. ${name}`;
 }
 
 function fail(reason: string): void {
-  const failure = pageElement("failure", HTMLElement);
+  const failure = byId("failure", HTMLElement);
   failure.textContent = `That did not work: ${reason}.`;
   failure.hidden = false;
   show("start");
@@ -42,7 +54,7 @@ function fail(reason: string): void {
 function heed(news: WorkerNews): void {
   switch (news.type) {
     case "ready":
-      pageElement("version", HTMLElement).textContent = news.version;
+      byId("version", HTMLElement).textContent = news.version;
       showRules(news.rules);
       document.body.dataset.state = "ready";
       return;
@@ -50,20 +62,24 @@ function heed(news: WorkerNews): void {
       showProgress(news.progress);
       return;
     case "done":
+      shownWish = latestWish;
       show("result");
       showResult(news);
       return;
     case "live": {
-      pageElement("watched", HTMLElement).textContent = news.watched || "your game";
-      pageElement("live-findings", HTMLElement).append(news.text);
+      byId("watched", HTMLElement).textContent = news.watched || "your game";
+      byId("live-findings", HTMLElement).append(news.text);
       return;
     }
+    case "story":
+      showStory(news);
+      return;
     case "copies":
       save(news.content, news.name);
-      pageElement("remarks", HTMLElement).textContent = `${news.says}.`;
+      byId("remarks", HTMLElement).textContent = `${news.says}.`;
       return;
     case "refused":
-      pageElement("remarks", HTMLElement).textContent = `That did not work: ${news.reason}.`;
+      byId("remarks", HTMLElement).textContent = `That did not work: ${news.reason}.`;
       return;
     case "failed":
       fail(news.reason);
@@ -88,17 +104,19 @@ function leave(): void {
 
 function begin(section: "run" | "live"): void {
   leave();
-  pageElement("failure", HTMLElement).hidden = true;
-  pageElement("progress", HTMLProgressElement).value = 0;
-  pageElement("run-status", HTMLElement).textContent = "";
-  pageElement("live-findings", HTMLElement).textContent = "";
-  pageElement("watched", HTMLElement).textContent = "your game";
+  byId("settings", HTMLDialogElement).close();
+  byId("failure", HTMLElement).hidden = true;
+  byId("progress", HTMLProgressElement).value = 0;
+  byId("run-status", HTMLElement).textContent = "";
+  byId("live-findings", HTMLElement).textContent = "";
+  byId("watched", HTMLElement).textContent = "your game";
   forgetFound();
   show(section);
 }
 
 function start(wish: RunWish): void {
   begin(wish.type === "follow" ? "live" : "run");
+  latestWish = wish;
   ask(wish);
 }
 
@@ -134,7 +152,7 @@ function listenToFiles(): void {
     ["choose-files", "files"],
     ["choose-folder", "folder"],
   ] as const) {
-    const field = pageElement(input, HTMLInputElement);
+    const field = byId(input, HTMLInputElement);
     onPress(button, () => field.click());
     field.addEventListener("change", () => {
       lint(chosenFiles(field));
@@ -146,7 +164,7 @@ function listenToFiles(): void {
 
 function listenToButtons(): void {
   onPress("lint-pasted", () => {
-    const { value } = pageElement("pasted", HTMLTextAreaElement);
+    const { value } = byId("pasted", HTMLTextAreaElement);
     lint([{ name: "pasted.log", file: new File([value], "pasted.log") }]);
   });
   onPress("example", () => start({ type: "example", choices: currentChoices() }));
@@ -155,16 +173,36 @@ function listenToButtons(): void {
     leave();
     show("start");
   });
-  onPress("again", () => show("start"));
-  onPress("mended", () => ask({ type: "copies", of: "mended" }));
+  onPress("other", () => show("start"));
+  onPress("fixed", () => ask({ type: "copies", of: "fixed" }));
   onPress("redacted", () => ask({ type: "copies", of: "redacted" }));
+  for (const back of backButtons()) back.addEventListener("click", () => show("result"));
+}
+
+function listenToSettings(): void {
+  const settings = byId("settings", HTMLDialogElement);
+  onPress("open-settings", () => settings.showModal());
+  onPress("close-settings", () => settings.close());
+  onPress("check-again", () => {
+    if (shownWish) start({ ...shownWish, choices: currentChoices() });
+  });
+}
+
+function listenToStory(): void {
+  const journal = byId("journal", HTMLSelectElement);
+  const tell = (): void => ask({ type: "story", journal: journal.value });
+  onPress("open-story", () => {
+    show("story");
+    tell();
+  });
+  journal.addEventListener("change", tell);
 }
 
 /** Not every browser lets a page look at a folder again and again. */
 function offerFollowing(): void {
   const pick = (window as { showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle> }).showDirectoryPicker;
   if (!pick) return;
-  pageElement("follow", HTMLElement).hidden = false;
+  byId("follow", HTMLElement).hidden = false;
   onPress("follow", () => {
     pick.call(window).then(
       (folder) => start({ type: "follow", folder, choices: currentChoices() }),
@@ -177,12 +215,15 @@ function offerFollowing(): void {
 /** On the site, whose build says so, the other pages are beside this one, and it is kept for when there is no network. */
 function useSite(): void {
   if (document.body.dataset.site === undefined) return;
-  pageElement("site", HTMLElement).hidden = false;
+  byId("site", HTMLElement).hidden = false;
   if (location.protocol.startsWith("http")) navigator.serviceWorker?.register("service-worker.js").catch(() => {});
 }
 
 listenToFiles();
 listenToButtons();
+listenToSettings();
+listenToStory();
+startTheme(useReportTheme);
 offerDownloads();
 useSite();
 offerFollowing();

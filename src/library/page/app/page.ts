@@ -1,44 +1,35 @@
-import { dragNotice } from "../../../report/html/drag-notice.js";
+import { dragNotice } from "../../../report/html/in-frame.js";
+import { byId, element } from "../../../report/html/page/page.js";
 import type { DroppedFile, ListedRule, PageChoices } from "../messages.js";
-
-/** An element that the page is known to have. */
-export function pageElement<Sort extends HTMLElement>(id: string, sort: new () => Sort): Sort {
-  const element = document.getElementById(id);
-  if (!(element instanceof sort)) throw new Error(`the page has no ${id}`);
-  return element;
-}
 
 /** Calls back when a button is pressed. */
 export function onPress(id: string, act: () => void): void {
-  pageElement(id, HTMLButtonElement).addEventListener("click", act);
+  byId(id, HTMLButtonElement).addEventListener("click", act);
 }
 
-const severities = ["usual", "off", "warn", "error"];
+const severities = ["off", "warn", "error"];
 
-/** Lists the rules, each with a choice. */
+/** Lists the rules, each with a choice, and lets one be found. */
 export function showRules(rules: readonly ListedRule[]): void {
   const items = rules.map(({ id, says, severity }) => {
-    const item = document.createElement("li");
-    const label = document.createElement("label");
-    const code = document.createElement("code");
-    code.textContent = id;
-    label.append(code, ` ${says}`);
-    label.htmlFor = `rule-${id}`;
-    const select = document.createElement("select");
-    select.id = `rule-${id}`;
-    select.dataset.rule = id;
-    for (const word of severities) {
-      select.add(new Option(word === "usual" ? `usual (${severity})` : word, word === "usual" ? "" : word));
-    }
-    item.append(label, select);
-    return item;
+    const select = element("select", { id: `rule-${id}`, "data-rule": id, class: "plain" });
+    select.add(new Option(`usual (${severity})`, ""));
+    for (const word of severities) select.add(new Option(word));
+    return element("li", {}, element("label", { for: select.id }, element("code", {}, id), ` ${says}`), select);
   });
-  pageElement("rules", HTMLUListElement).replaceChildren(...items);
+  byId("rules", HTMLUListElement).replaceChildren(...items);
+  const field = byId("find-rule", HTMLInputElement);
+  field.addEventListener("input", () => {
+    const words = field.value.toLowerCase().split(/\s+/);
+    const textOf = (index: number): string => `${rules[index]?.id} ${rules[index]?.says}`.toLowerCase();
+    for (const [index, item] of items.entries()) item.hidden = !words.every((word) => textOf(index).includes(word));
+    byId("no-rule", HTMLElement).hidden = items.some((item) => !item.hidden);
+  });
 }
 
 /** What is chosen now. */
 export function currentChoices(): PageChoices {
-  const isOn = (id: string): boolean => pageElement(id, HTMLInputElement).checked;
+  const isOn = (id: string): boolean => byId(id, HTMLInputElement).checked;
   const chosen = [...document.querySelectorAll<HTMLSelectElement>("#rules select")].filter(({ value }) => value !== "");
   return {
     strict: isOn("strict"),
@@ -98,7 +89,7 @@ export function onDrop(act: (dropped: DataTransfer) => void): void {
   // No pointer moves while something is dragged: wherever that ended, it has.
   document.addEventListener("pointermove", () => setDragging(false));
   window.addEventListener("message", ({ data, source }) => {
-    if (data === dragNotice && source === pageElement("report", HTMLIFrameElement).contentWindow) setDragging(true);
+    if (data === dragNotice && source === byId("report", HTMLIFrameElement).contentWindow) setDragging(true);
   });
 }
 
@@ -119,7 +110,8 @@ export async function droppedFiles({ items }: DataTransfer): Promise<readonly Dr
 
 /** The files of an input; those of a folder have their path. */
 export function chosenFiles({ files }: HTMLInputElement): readonly DroppedFile[] {
-  return [...(files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
+  const all = [...(files ?? [])].map((file) => ({ name: file.webkitRelativePath || file.name, file }));
+  return all.filter(({ name }) => !name.split("/").some((part) => neverEntered.has(part)));
 }
 
 function addItem(item: HandledItem): (files: DroppedFile[]) => Promise<void> {

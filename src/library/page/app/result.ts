@@ -1,29 +1,26 @@
 import { thousands } from "../../../base/text.js";
+import { themeNotice } from "../../../report/html/in-frame.js";
+import { byId, element } from "../../../report/html/page/page.js";
 import type { FoundCount, FoundSoFar, WorkerNews } from "../messages.js";
-import { pageElement, reportName, save } from "./page.js";
+import { reportName, save } from "./page.js";
 
 /** Shows what was found until now, while the rest is read. */
 export function showFound({ lines, byRule, byFile }: FoundSoFar): void {
-  pageElement("so-far", HTMLElement).hidden = byRule.length === 0;
-  pageElement("by-rule", HTMLTableSectionElement).replaceChildren(...byRule.map(rowOf));
-  pageElement("by-file", HTMLTableSectionElement).replaceChildren(...byFile.map(rowOf));
-  if (lines !== "") pageElement("first-findings", HTMLElement).append(lines);
+  byId("so-far", HTMLElement).hidden = byRule.length === 0;
+  byId("by-rule", HTMLTableSectionElement).replaceChildren(...byRule.map(rowOf));
+  byId("by-file", HTMLTableSectionElement).replaceChildren(...byFile.map(rowOf));
+  if (lines !== "") byId("first-findings", HTMLElement).append(lines);
 }
 
 /** Forgets what was found before. */
 export function forgetFound(): void {
-  pageElement("first-findings", HTMLElement).textContent = "";
+  byId("first-findings", HTMLElement).textContent = "";
   showFound({ lines: "", byRule: [], byFile: [] });
 }
 
 function rowOf({ name, errors, warnings }: FoundCount): HTMLTableRowElement {
-  const row = document.createElement("tr");
-  const head = document.createElement("th");
-  head.scope = "row";
-  head.textContent = name;
-  row.append(head);
-  for (const count of [errors, warnings]) row.insertCell().textContent = thousands(count);
-  return row;
+  const counts = [errors, warnings].map((count) => element("td", {}, thousands(count)));
+  return element("tr", {}, element("th", { scope: "row" }, name), ...counts);
 }
 
 let reports: Readonly<Record<string, Blob>> = {};
@@ -33,32 +30,63 @@ let shownReport = "";
 export function showResult({
   reports: made,
   isStopped,
-  mendable,
+  fixable,
+  journals,
   remarks,
 }: Extract<WorkerNews, { type: "done" }>): void {
   reports = made;
   const stopped = isStopped ? ["You stopped it: what was read until then is below"] : [];
-  pageElement("remarks", HTMLElement).textContent = [...stopped, ...remarks].map((remark) => `${remark}.`).join(" ");
-  pageElement("mended", HTMLButtonElement).disabled = mendable === 0;
-  const list = pageElement("download", HTMLSelectElement);
+  byId("remarks", HTMLElement).textContent = [...stopped, ...remarks].map((remark) => `${remark}.`).join(" ");
+  byId("fixed", HTMLButtonElement).disabled = fixable === 0;
+  byId("open-story", HTMLButtonElement).disabled = journals.length === 0;
+  byId("journal", HTMLSelectElement).replaceChildren(...journals.map((name) => new Option(name)));
+  const list = byId("download", HTMLSelectElement);
   list.replaceChildren(new Option("Download…", ""), ...Object.keys(made).map((name) => new Option(name, name)));
   showReport(made.html);
+}
+
+let theme = "auto";
+
+/** Shows reports in other colours, the one that is shown now too. */
+export function useReportTheme(chosen: string): void {
+  theme = chosen;
+  const { contentWindow } = byId("report", HTMLIFrameElement);
+  // A page that was opened from a file has no origin to name.
+  contentWindow?.postMessage(themeNotice(theme), "*");
 }
 
 /** A frame whose page changes while it is hidden may stay empty in Chromium: each report gets a new one, once there is room for it. */
 function showReport(html: Blob | undefined): void {
   URL.revokeObjectURL(shownReport);
   shownReport = html ? URL.createObjectURL(html) : "";
-  const before = pageElement("report", HTMLIFrameElement);
-  const frame = document.createElement("iframe");
-  for (const { name, value } of before.attributes) frame.setAttribute(name, value);
-  frame.src = shownReport;
-  before.replaceWith(frame);
+  const frame = element("iframe", { id: "report", title: "Findings", name: themeNotice(theme), src: shownReport });
+  byId("report", HTMLIFrameElement).replaceWith(frame);
+}
+
+const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
+
+/** Shows what happened in a journal, with the date where it changes. */
+export function showStory({ entries, says }: Extract<WorkerNews, { type: "story" }>): void {
+  let date = "";
+  const items = entries.map(({ timestamp, line, text, isHeading }) => {
+    const [, day = date, time = ""] = gameTime.exec(timestamp) ?? [];
+    const isNewDay = day !== date;
+    date = day;
+    return element(
+      "li",
+      { class: isHeading ? "heading" : "", title: `line ${line}` },
+      ...(isNewDay ? [element("b", {}, day)] : []),
+      element("time", {}, time),
+      element("span", {}, text),
+    );
+  });
+  byId("sentences", HTMLOListElement).replaceChildren(...items);
+  byId("story-says", HTMLElement).textContent = entries.length === 0 ? "There is nothing to tell." : says;
 }
 
 /** Lets every report be saved. */
 export function offerDownloads(): void {
-  const list = pageElement("download", HTMLSelectElement);
+  const list = byId("download", HTMLSelectElement);
   list.addEventListener("change", () => {
     const report = reports[list.value];
     if (report) save(report, reportName(list.value));

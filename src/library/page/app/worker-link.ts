@@ -1,12 +1,12 @@
+import { byId } from "../../../report/html/page/page.js";
 import type { RunAsked, RunNews } from "../messages.js";
-import { pageElement } from "./page.js";
 
 /** Starts the worker, whose code is in the page, packed: also a page that was opened from a file may start one then. */
 export async function startWorker(
   onNews: (seen: RunNews) => void,
   onFailure: (reason: string) => void,
 ): Promise<(asked: RunAsked) => void> {
-  const packed = atob(pageElement("worker", HTMLScriptElement).textContent ?? "");
+  const packed = atob(byId("worker", HTMLScriptElement).textContent ?? "");
   const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
   const code = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
   const text = await new Response(code).blob();

@@ -1,14 +1,12 @@
 import { counted } from "../../../base/text.js";
 import { isMended, mend, utf16Refusal } from "../../../engine/lint/fix-file.js";
-import type { Storage } from "../../../engine/lint/storage.js";
-import type { ValidationContext } from "../../../engine/validate/context.js";
 import type { InputFile } from "../../../files/discover/discover.js";
 import { createKnownNames } from "../../../redact/known-names.js";
 import { createPseudonyms } from "../../../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../../redact/redact-file.js";
 import { editedChunks } from "../../../rules/fix/placed-edit.js";
 import { nextTurn } from "../../turn.js";
-import { firstFew } from "./files.js";
+import { firstFew, type SortedOut } from "./files.js";
 import { createZip, type ZippedFile } from "./zip.js";
 
 /** Copies of files in one file. */
@@ -18,55 +16,50 @@ interface FileCopies {
   readonly says: string;
 }
 
-/** What copies are made of. */
-export interface CopySource {
-  readonly inputs: readonly InputFile[];
-  readonly context: ValidationContext;
-  readonly storage: Storage;
-}
-
 /** Copies of all files in which something can be fixed for certain, fixed. */
-export async function mendedCopies(source: CopySource): Promise<FileCopies> {
-  const { context, storage } = source;
+export async function fixedCopies(source: SortedOut): Promise<FileCopies> {
+  const { contexts, storage } = source;
   const copies: ZippedFile[] = [];
   const refusals: string[] = [];
-  let mended = 0;
-  for (const { name, kind, path = "" } of plainInputs(source)) {
+  let count = 0;
+  for (const file of plainInputs(source)) {
+    const { name, kind, path = "" } = file;
     const read = (): Iterable<Uint8Array> => storage.chunks(path);
     const { edits, fixed, left } = await mend(
       { name, kind, read, spill: storage.spill, pause: nextTurn },
-      context,
+      contexts.of(file),
       false,
     );
     const isRefused = fixed === 0 && [...left.taken()].some((finding) => isMended(finding, false));
     left.close();
     if (isRefused) refusals.push(utf16Refusal(name));
     if (fixed === 0) continue;
-    mended += fixed;
+    count += fixed;
     copies.push({ name, pieces: [...editedChunks(read(), edits)].map((piece) => new Uint8Array(piece)) });
   }
-  const refused = firstFew(refusals, "cannot be mended").join(". ");
-  if (copies.length === 0) throw new Error(refused || "nothing in these files can be mended for certain");
-  const says = `${counted(mended, "finding")} mended in ${counted(copies.length, "file")}`;
-  return handedOver(copies, "mended", refused === "" ? says : `${says}. ${refused}`);
+  const refused = firstFew(refusals, "cannot be fixed").join(". ");
+  if (copies.length === 0) throw new Error(refused || "nothing in these files can be fixed for certain");
+  const says = `${counted(count, "finding")} fixed in ${counted(copies.length, "file")}`;
+  return handedOver(copies, "fixed", refused === "" ? says : `${says}. ${refused}`);
 }
 
 /** Copies of all files in which nothing says who played; the same name is the same in all of them. */
-export async function redactedCopies(source: CopySource): Promise<FileCopies> {
-  const { storage } = source;
-  const { kinds } = source.context;
+export async function redactedCopies(source: SortedOut): Promise<FileCopies> {
+  const { contexts, storage } = source;
   const inputs = plainInputs(source);
   const replacing = { pseudonyms: createPseudonyms(undefined), names: createKnownNames(), keepUnknown: false };
-  for (const { kind, path = "" } of inputs) {
-    const gatherer = nameGatherer(kind, kinds, replacing);
+  for (const file of inputs) {
+    const { kind, path = "" } = file;
+    const gatherer = nameGatherer(kind, contexts.of(file).kinds, replacing);
     for (const chunk of storage.chunks(path)) gatherer.push(chunk);
     gatherer.end();
     await nextTurn();
   }
   const copies: ZippedFile[] = [];
-  for (const { name, kind, path = "" } of inputs) {
+  for (const file of inputs) {
+    const { name, kind, path = "" } = file;
     const pieces: Uint8Array<ArrayBuffer>[] = [];
-    const redacting = { kinds, replacing, dropBroken: false, shift: undefined };
+    const redacting = { kinds: contexts.of(file).kinds, replacing, dropBroken: false, shift: undefined };
     const redactor = fileRedactor(kind, redacting, (piece) => pieces.push(new Uint8Array(piece)));
     for (const chunk of storage.chunks(path)) redactor.push(chunk);
     redactor.end();
@@ -77,20 +70,20 @@ export async function redactedCopies(source: CopySource): Promise<FileCopies> {
 }
 
 /** Copies are made of what is not packed: what is would have to be packed again. */
-function plainInputs({ inputs, storage }: CopySource): readonly InputFile[] {
+function plainInputs({ inputs, storage }: SortedOut): readonly InputFile[] {
   const plain = inputs.filter(({ path = "" }) => !storage.isPacked(path));
   if (plain.length === 0) throw new Error("all that was dropped is packed: unpack it first to have copies");
   return plain;
 }
 
 /** One file is itself; several are a zip. */
-function handedOver(copies: readonly ZippedFile[], what: string, says: string): FileCopies {
+async function handedOver(copies: readonly ZippedFile[], what: string, says: string): Promise<FileCopies> {
   const [first] = copies;
   if (first && copies.length === 1) {
     const name = first.name.slice(first.name.lastIndexOf("/") + 1);
     return { name: `${what}-${name}`, content: new Blob([...first.pieces]), says };
   }
   const zip = createZip();
-  for (const copy of copies) zip.add(copy);
+  for (const copy of copies) await zip.add(copy);
   return { name: `${what}-journals.zip`, content: zip.end(), says };
 }

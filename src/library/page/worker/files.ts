@@ -1,7 +1,14 @@
+import { basename, dirname } from "node:path";
 import { compareTexts, counted } from "../../../base/text.js";
-import { type MemberChoice, packedContents } from "../../../engine/disk/packed-contents.js";
+import { severitiesOf } from "../../../cli/config/config.js";
+import { type PathSettings, pathSettings } from "../../../cli/config/folder-settings.js";
+import { configNames, longestConfig, nearestConfigs } from "../../../cli/config/load.js";
+import { packedContents } from "../../../engine/disk/packed-contents.js";
+import { type Contexts, contextsOf } from "../../../engine/lint/contexts.js";
 import { heldInMemory } from "../../../engine/lint/held-findings.js";
 import type { Storage } from "../../../engine/lint/storage.js";
+import type { SchemaFolder } from "../../../engine/validate/choices.js";
+import { contextOf, type ValidationContext } from "../../../engine/validate/context.js";
 import { spillInMemory } from "../../../engine/validate/spill.js";
 import type { SchemaText } from "../../../engine/validate/user-schemas.js";
 import type { InputFile } from "../../../files/discover/discover.js";
@@ -11,7 +18,7 @@ import { textOfFile } from "../../../read/text-file.js";
 import { endsEarly } from "../../../read/unpack/byte-source.js";
 import { isArchiveName, packFormatOf, packFront } from "../../../read/unpack/pack-format.js";
 import type { ReadableFile } from "../../../read/unpack/packed-file.js";
-import type { DroppedFile } from "../messages.js";
+import type { DroppedFile, PageChoices } from "../messages.js";
 
 const chunkLength = 256 * 1024;
 
@@ -62,8 +69,8 @@ export function createBlobText(): BlobText {
 
 const usualLength = 1024 * 1024;
 
-/** Files that a browser has handed over, by their names; they are read piece by piece and never held. */
-export function fileStorage(files: ReadonlyMap<string, Blob>, schemas: readonly SchemaText[]): Storage {
+/** Files that a browser has handed over, by their paths; they are read piece by piece and never held. */
+function fileStorage(files: ReadonlyMap<string, Blob>, schemas: Storage["schemas"]): Storage {
   const packed = new Map<string, boolean>();
   return {
     chunks: (path, given) => piecesOf(files.get(path), given),
@@ -74,17 +81,12 @@ export function fileStorage(files: ReadonlyMap<string, Blob>, schemas: readonly 
     },
     unpacked: (file, chunks, specOnly, limits) => {
       const blob = files.get(file.path ?? "");
-      return packedContents({ file, chunks, whole: blob && readableBlob(blob), specOnly, limits, choiceOf });
+      return packedContents({ file, chunks, whole: blob && readableBlob(blob), specOnly, limits });
     },
     spill: spillInMemory,
     held: heldInMemory,
-    schemas: () => schemas,
+    schemas,
   };
-}
-
-/** Of what is in an archive, nothing is chosen by glob here. */
-async function choiceOf(): Promise<MemberChoice> {
-  return { isIgnored: false, kind: undefined };
 }
 
 function frontOf(file: Blob | undefined): Uint8Array {
@@ -113,43 +115,120 @@ export function firstFew(seen: readonly string[], holds: string): readonly strin
 /** What was dropped, by what becomes of it. */
 export interface SortedOut {
   readonly inputs: readonly InputFile[];
-  readonly blobs: ReadonlyMap<string, Blob>;
-  readonly schemas: readonly SchemaText[];
+  readonly contexts: Contexts;
+  readonly storage: Storage;
+  /** How many bytes there are to read. */
+  readonly size: number;
   readonly remarks: readonly string[];
 }
 
+/** Above all that is dropped, as the working folder of the command line is above what it names. */
+const root = "/";
+/** The folder of schemas that were dropped by themselves. */
+const ownSchemas = "<schemas>";
 /** A schema says in its first field or two by which edition of JSON Schema it is written; files of settings name a schema of their own there. */
 const schemaSign = /"\$schema"\s*:\s*"https?:\/\/json-schema\.org\//;
-const mostOfSchema = 1024 * 1024;
+const longestSchema = 1024 * 1024;
 /** What is dropped one by one is meant, whatever its name is. */
 const few = 20;
 
-/** Separates journals and side files from schemas of the user, and these from all else that is in a folder. */
-export function sortedOut(dropped: readonly DroppedFile[], specOnly: boolean): SortedOut {
-  const ordered = [...dropped].sort((a, b) => compareTexts(a.name, b.name));
-  const schemas = ordered.filter(isSchema);
-  const isMeant = ordered.length <= few && ordered.every(({ name }) => !name.includes("/"));
-  const files = ordered.filter((each) => !schemas.includes(each));
-  const isGiven = ({ name }: DroppedFile): boolean => isMeant || (isArchiveName(name) && !name.includes("/"));
-  const wanted = files.filter((each) => isGiven(each) || isFoundName(each.name, specOnly));
-  const left = files.filter((each) => !wanted.includes(each));
-  const archives = left.filter(({ name }) => isArchiveName(name)).length;
-  const others = left.length - archives;
-  const named = distinctlyNamed(wanted);
+/** Finds what is to be linted as the command line does: by what the page chooses, and by the configs among the files. */
+export async function sortedOut(dropped: readonly DroppedFile[], choices: PageChoices): Promise<SortedOut> {
+  const files = distinctlyNamed([...dropped].sort((a, b) => compareTexts(a.name, b.name)));
+  const blobs = new Map(files.map(({ name, file }) => [pathOf(name), file]));
+  const schemas = files.filter(isSchema);
+  const own = schemas.filter(({ name }) => !name.includes("/"));
+  const settings = settingsFor(blobs, choices, own.length > 0 ? ownSchemas : undefined);
+  const isMeant = files.length <= few && files.every(({ name }) => !name.includes("/"));
+  const isGiven = (name: string): boolean =>
+    isMeant ? !configNames.includes(name) : isArchiveName(name) && !name.includes("/");
+  const inputs: InputFile[] = [];
+  const left: DroppedFile[] = [];
+  for (const each of files) {
+    const { name } = each;
+    const path = pathOf(name);
+    const { isIgnored, kind, specOnly, globs } = await settings.paths.of(path);
+    if (isIgnored || own.includes(each)) continue;
+    if (kind !== undefined || isGiven(name) || isFoundName(name, specOnly))
+      inputs.push({ name, path, kind: kind ?? kindOfName(name, specOnly), as: kind, globs });
+    else left.push(each);
+  }
+  const schemasIn = ({ name, path }: SchemaFolder): readonly SchemaText[] => {
+    const found = name === ownSchemas ? own : files.filter((each) => isIn(path, each) && each.name.endsWith(".json"));
+    if (found.length === 0) throw new Error(`no schema in ${name}: a schema is a file <Event>.json`);
+    return found.map((each) => ({ name: basename(each.name), file: each.name, text: () => textOf(each.file) }));
+  };
+  const storage = fileStorage(blobs, schemasIn);
+  const contexts = await contextsOf(inputs, settings.choicesFor, storage.schemas);
+  const configs = settings.configFiles();
+  const folders = contexts.all.flatMap((context) => context.choices.schemas?.path ?? []);
+  const isUsed = (each: DroppedFile): boolean =>
+    configs.includes(pathOf(each.name)) || folders.some((folder) => isIn(folder, each));
   return {
-    inputs: named.map(({ name }) => ({ name, path: name, kind: kindOfName(name, specOnly) })),
-    blobs: new Map(named.map(({ name, file }) => [name, file])),
-    schemas: schemas.map(({ name, file }) => ({ name: baseName(name), file: name, text: () => textOf(file) })),
+    ...{ inputs, contexts, storage },
+    size: inputs.reduce((sum, { path = "" }) => sum + (blobs.get(path)?.size ?? 0), 0),
     remarks: [
-      ...(schemas.length > 0
-        ? [`${counted(schemas.length, "schema")} of yours ${schemas.length === 1 ? "is" : "are"} used`]
-        : []),
-      ...(archives > 0
-        ? [`${counted(archives, "archive")} left out: drop archives by themselves, not within a folder`]
-        : []),
-      ...(others > 0 ? [`${counted(others, "other file")} left out, for the game writes none of that name`] : []),
+      ...firstFew(
+        configs.map((path) => `The settings in ${path.slice(root.length)} are used`),
+        "with settings are used",
+      ),
+      ...(own.length > 0 ? [`${counted(own.length, "schema")} of yours ${own.length === 1 ? "is" : "are"} used`] : []),
+      ...leftOut(
+        left.filter((each) => !isUsed(each)),
+        schemas,
+      ),
     ],
   };
+}
+
+/** How many files are not read, and why. */
+function leftOut(left: readonly DroppedFile[], schemas: readonly DroppedFile[]): readonly string[] {
+  const archives = left.filter(({ name }) => isArchiveName(name)).length;
+  const unnamed = left.filter((each) => schemas.includes(each)).length;
+  const others = left.length - archives - unnamed;
+  return [
+    ...(archives > 0
+      ? [`${counted(archives, "archive")} left out: drop archives by themselves, not within a folder`]
+      : []),
+    ...(unnamed > 0
+      ? [`${counted(unnamed, "schema")} left out: drop schemas by themselves, or name their folder in a config`]
+      : []),
+    ...(others > 0 ? [`${counted(others, "other file")} left out, for the game writes none of that name`] : []),
+  ];
+}
+
+/** What holds for each file: what the page chooses, and the nearest config. */
+function settingsFor(
+  files: ReadonlyMap<string, Blob>,
+  { strict, specOnly, session, rules }: PageChoices,
+  schemas: string | undefined,
+): PathSettings {
+  const severities = severitiesOf({ rules: rules as Parameters<typeof severitiesOf>[0]["rules"] & object });
+  const chosen = { strict, specOnly, session, severities, schemas };
+  const unasked = { ignore: [], as: undefined, eddnSchemas: undefined, drift: false };
+  const source = {
+    isThere: (path: string): boolean => files.has(path),
+    text(path: string, shown: string): string {
+      const file = files.get(path) ?? new Blob();
+      if (file.size > longestConfig) throw new Error(`cannot read ${shown}: it is too long for a config`);
+      return textOf(file);
+    },
+  };
+  return pathSettings({ ...chosen, ...unasked }, nearestConfigs(root, source), root);
+}
+
+/** What a file that no config is near to is validated by. */
+export async function plainContext(choices: PageChoices): Promise<ValidationContext> {
+  const settings = settingsFor(new Map(), choices, undefined);
+  return contextOf(await settings.choicesFor({ name: "", path: root }), () => []);
+}
+
+function pathOf(name: string): string {
+  return `${root}${name}`;
+}
+
+function isIn(folder: string, { name }: DroppedFile): boolean {
+  return dirname(pathOf(name)) === folder;
 }
 
 /** Files of one name may come from several folders, of which a browser does not say: the second is shown as one in a folder 2. */
@@ -164,12 +243,8 @@ function distinctlyNamed(files: readonly DroppedFile[]): readonly DroppedFile[] 
 }
 
 function isSchema({ name, file }: DroppedFile): boolean {
-  if (!name.endsWith(".json") || file.size > mostOfSchema) return false;
+  if (!name.endsWith(".json") || file.size > longestSchema) return false;
   return schemaSign.test(textOf(file.slice(0, 1000)));
-}
-
-function baseName(name: string): string {
-  return name.slice(name.lastIndexOf("/") + 1);
 }
 
 function textOf(file: Blob): string {

@@ -1,12 +1,7 @@
-import { severitiesOf } from "../../../cli/config/config.js";
 import { archiveSteps } from "../../../engine/archive/steps.js";
-import type { Contexts } from "../../../engine/lint/contexts.js";
 import { isMended } from "../../../engine/lint/fix-file.js";
 import { lintFile } from "../../../engine/lint/lint-file.js";
 import { createSessions } from "../../../engine/lint/sessions.js";
-import type { Storage } from "../../../engine/lint/storage.js";
-import { type Choices, defaultChoices } from "../../../engine/validate/choices.js";
-import { contextOf, type ValidationContext } from "../../../engine/validate/context.js";
 import { countSeverity, createTally, type Summary, summarise } from "../../../engine/validate/drift.js";
 import type { FramedFinding } from "../../../engine/validate/finding.js";
 import type { InputFile } from "../../../files/discover/discover.js";
@@ -15,7 +10,7 @@ import { createReporter, formatNames, isFormatName } from "../../../report/index
 import type { Look, Reporter } from "../../../report/reporter.js";
 import { packageVersion } from "../../../spec/built/version.js";
 import { nextTurn } from "../../turn.js";
-import type { FoundCount, FoundSoFar, PageChoices, RunProgress } from "../messages.js";
+import type { FoundCount, FoundSoFar, RunProgress } from "../messages.js";
 import { type BlobText, createBlobText, type SortedOut } from "./files.js";
 
 /** The reports of a run in every format, made as its findings come. */
@@ -114,7 +109,7 @@ const longestSilence = 50;
 interface RunEnd {
   readonly reports: Readonly<Record<string, Blob>>;
   readonly isStopped: boolean;
-  readonly mendable: number;
+  readonly fixable: number;
   /** What could not be read, and why. */
   readonly failures: readonly string[];
 }
@@ -125,37 +120,22 @@ interface RunWatch {
   readonly onProgress: (progress: RunProgress) => void;
 }
 
-/** The context that the choices of the page make. */
-export function pageContext(choices: PageChoices, hasSchemas: boolean, storage: Storage): Promise<ValidationContext> {
-  const { strict, specOnly, session, rules } = choices;
-  const severities = severitiesOf({ rules: rules as Parameters<typeof severitiesOf>[0]["rules"] & object });
-  const schemas: Choices["schemas"] = hasSchemas ? { name: "schemas", path: "schemas" } : undefined;
-  return contextOf({ ...defaultChoices, strict, specOnly, session, severities, schemas }, storage.schemas);
-}
-
 /** Lints files as the command line does, and makes all reports of what is found. */
-export async function lintRun(
-  { inputs, blobs }: SortedOut,
-  context: ValidationContext,
-  storage: Storage,
-  watch: RunWatch,
-): Promise<RunEnd> {
+export async function lintRun({ inputs, contexts, storage, size }: SortedOut, watch: RunWatch): Promise<RunEnd> {
   const start = performance.now();
   const tally = createTally();
   const reports = await createEveryReport();
   const soFar = createSoFar();
   const failures: string[] = [];
-  const contexts: Contexts = { all: [context], indexOf: () => 0, of: () => context };
-  const size = [...blobs.values()].reduce((sum, blob) => sum + blob.size, 0);
   let last = start;
   let read = 0;
-  let mendable = 0;
+  let fixable = 0;
   let isStopped = false;
   let seen = 0;
   let isWithin = false;
   const steps = archiveSteps(
     inputs,
-    () => context.choices,
+    (file) => contexts.of(file).choices,
     storage,
     (ordered, isForOthers) => stepsOf(ordered, isForOthers),
   );
@@ -168,7 +148,7 @@ export async function lintRun(
     read += bytes;
     for (const finding of findings) {
       countSeverity(tally, finding.severity);
-      if (isMended(finding, false) && !storage.isPacked(file.path ?? "")) mendable++;
+      if (isMended(finding, false) && !storage.isPacked(file.path ?? "")) fixable++;
     }
     if (findings.length > 0) {
       reports.findings(findings);
@@ -191,7 +171,7 @@ export async function lintRun(
   }
   // A file counts when it is read to its end, but one that was stopped within is in the report too.
   if (isStopped) tally.files = Math.max(tally.files, isWithin ? seen + 1 : seen);
-  return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, mendable, failures };
+  return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, fixable, failures };
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array, void, undefined> {}

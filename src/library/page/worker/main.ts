@@ -1,8 +1,13 @@
 import { reasonOf } from "../../../base/text.js";
 import { folderPieces } from "../../../generate/generate.js";
 import { settleGenerate } from "../../../generate/settle.js";
+import type { RuleId } from "../../../rules/rule-id.js";
 import { packageVersion } from "../../../spec/built/version.js";
+import { brokenText } from "../../../story/page.js";
+import { nothingRead, storyFrom } from "../../../story/read-story.js";
+import { createStory, type StoryEntry } from "../../../story/story.js";
 import { rules as listed } from "../../rules.js";
+import { nextTurn } from "../../turn.js";
 import {
   beforeRuns,
   type DroppedFile,
@@ -12,10 +17,10 @@ import {
   type RunWish,
   type WorkerNews,
 } from "../messages.js";
-import { type CopySource, mendedCopies, redactedCopies } from "./copies.js";
-import { fileStorage, firstFew, sortedOut } from "./files.js";
+import { fixedCopies, redactedCopies } from "./copies.js";
+import { firstFew, plainContext, type SortedOut, sortedOut } from "./files.js";
 import { follow } from "./follow.js";
-import { lintRun, pageContext } from "./lint-run.js";
+import { lintRun } from "./lint-run.js";
 
 /** A run that the page has asked for; the next one stops it. */
 interface Run {
@@ -24,8 +29,8 @@ interface Run {
 }
 
 let current: Run | undefined;
-/** What was linted last, for copies of it. */
-let last: CopySource | undefined;
+/** What was linted last, for copies and stories of it. */
+let last: SortedOut | undefined;
 
 const reportOf =
   (run: number) =>
@@ -33,22 +38,29 @@ const reportOf =
     self.postMessage({ run, news } satisfies RunNews);
 
 async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: Run): Promise<void> {
-  const sorted = sortedOut(dropped, choices.specOnly);
-  if (sorted.inputs.length === 0) throw new Error("no journal and no side file is among them");
-  const storage = fileStorage(sorted.blobs, sorted.schemas);
-  const context = await pageContext(choices, sorted.schemas.length > 0, storage);
-  const { failures, ...end } = await lintRun(sorted, context, storage, {
+  const sorted = await sortedOut(dropped, choices);
+  const { inputs, storage } = sorted;
+  if (inputs.length === 0) throw new Error("no journal and no side file is among them");
+  const { failures, ...end } = await lintRun(sorted, {
     isStopped: () => run.isStopped,
     onProgress: (progress) => run.tell({ type: "progress", progress }),
   });
   if (run !== current) return;
-  last = { inputs: sorted.inputs, context, storage };
-  run.tell({ type: "done", ...end, remarks: [...firstFew(failures, "cannot be read"), ...sorted.remarks] });
+  last = sorted;
+  const journals = inputs.filter(({ kind, path = "" }) => kind === "journal" && !storage.isPacked(path));
+  const remarks = [...firstFew(failures, "cannot be read"), ...sorted.remarks];
+  run.tell({ type: "done", ...end, journals: journals.map(({ name }) => name), remarks });
 }
 
-/** A session as the game leaves it, with a fault of some rules in it. */
+/** What is wrong with the example, each once. */
+const exampleFaults: readonly RuleId[] = [
+  ...(["invalid-json", "missing-field", "wrong-type", "value-not-allowed", "out-of-range", "unknown-field"] as const),
+  ...(["timestamp-form", "unseen-value", "jump-target", "not-docked", "wrong-total"] as const),
+];
+
+/** A session as the game leaves it, with faults planted. */
 function example(): readonly DroppedFile[] {
-  const faults = { "missing-field": 2, "wrong-type": 3, "unseen-value": 2, "invalid-json": 1, "timestamp-form": 2 };
+  const faults = Object.fromEntries(exampleFaults.map((rule) => [rule, 1]));
   const parts = new Map<string, BlobPart[]>();
   for (const { file, bytes } of folderPieces(settleGenerate({ seed: 7, events: 400, faults }))) {
     parts.set(file, [...(parts.get(file) ?? []), new Uint8Array(bytes)]);
@@ -59,7 +71,7 @@ function example(): readonly DroppedFile[] {
 async function start(wish: RunWish, run: Run): Promise<void> {
   if (wish.type === "lint") return lint(wish.files, wish.choices, run);
   if (wish.type === "example") return lint(example(), wish.choices, run);
-  const context = await pageContext(wish.choices, false, fileStorage(new Map(), []));
+  const context = await plainContext(wish.choices);
   return follow(
     wish.folder,
     context,
@@ -68,14 +80,32 @@ async function start(wish: RunWish, run: Run): Promise<void> {
   );
 }
 
-async function copy(of: "mended" | "redacted", tell: (news: WorkerNews) => void): Promise<void> {
-  if (last) tell({ type: "copies", ...(await (of === "mended" ? mendedCopies(last) : redactedCopies(last))) });
+async function copy(of: "fixed" | "redacted", source: SortedOut): Promise<WorkerNews> {
+  return { type: "copies", ...(await (of === "fixed" ? fixedCopies(source) : redactedCopies(source))) };
+}
+
+/** What happened in a journal, sentence by sentence. */
+async function story(journal: string, { inputs, storage }: SortedOut): Promise<WorkerNews> {
+  const entries: StoryEntry[] = [];
+  const read = nothingRead();
+  const sink = storyFrom(
+    createStory(journal, (entry) => entries.push(entry)),
+    read,
+  );
+  const { path = "" } = inputs.find(({ name }) => name === journal) ?? {};
+  for (const chunk of storage.chunks(path)) {
+    sink.push(chunk);
+    await nextTurn();
+  }
+  sink.end();
+  return { type: "story", entries, says: read.broken === 0 ? "" : brokenText(read) };
 }
 
 self.addEventListener("message", ({ data: { run, wish } }: MessageEvent<RunAsked>) => {
   const tell = reportOf(run);
-  if (wish.type === "copies") {
-    copy(wish.of, tell).catch((error: unknown) => tell({ type: "refused", reason: reasonOf(error) }));
+  if (wish.type === "copies" || wish.type === "story") {
+    const made = last && (wish.type === "copies" ? copy(wish.of, last) : story(wish.journal, last));
+    made?.then(tell, (error: unknown) => tell({ type: "refused", reason: reasonOf(error) }));
     return;
   }
   if (current) current.isStopped = true;

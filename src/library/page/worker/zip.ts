@@ -11,8 +11,8 @@ const encoder = new TextEncoder();
 const flags = 0x0800;
 /** The version of the format that whoever reads it has to know. */
 const version = 20;
-/** The number of packing that leaves bytes as they are. */
-const stored = 0;
+/** The number of the packing that is used. */
+const deflate = 8;
 /** The first of January 1980: when a copy was made is nobody's business. */
 const date = 0x0021;
 
@@ -20,25 +20,32 @@ function crcOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, piece) => crc32(piece, sum), 0);
 }
 
-/** Puts files into a zip as they are, without packing them. */
-export function createZip(): { readonly add: (file: ZippedFile) => void; readonly end: () => Blob } {
+/** The bytes as deflate packs them, without a header. */
+function deflated(pieces: ZippedFile["pieces"]): Promise<Blob> {
+  const packing = new Blob([...pieces]).stream().pipeThrough(new CompressionStream("deflate-raw"));
+  return new Response(packing).blob();
+}
+
+/** Puts files into a zip and compresses them. */
+export function createZip(): { readonly add: (file: ZippedFile) => Promise<void>; readonly end: () => Blob } {
   const parts: Blob[] = [];
   const directory: Uint8Array<ArrayBuffer>[] = [];
   let offset = 0;
   let count = 0;
   return {
-    add({ name, pieces }) {
+    async add({ name, pieces }) {
       const bytes = encoder.encode(name);
       const length = pieces.reduce((sum, piece) => sum + piece.length, 0);
+      const packed = await deflated(pieces);
       const facts = [
-        ...[two(flags), two(stored), two(0), two(date)],
-        ...[four(crcOf(pieces)), four(length), four(length), two(bytes.length), two(0)],
+        ...[two(flags), two(deflate), two(0), two(date)],
+        ...[four(crcOf(pieces)), four(packed.size), four(length), two(bytes.length), two(0)],
       ];
       const local = record(four(0x04034b50), two(version), ...facts);
-      parts.push(new Blob([local, bytes, ...pieces]));
+      parts.push(new Blob([local, bytes, packed]));
       const rest = [two(0), two(0), two(0), four(0), four(offset)];
       directory.push(record(four(0x02014b50), two(version), two(version), ...facts, ...rest), bytes);
-      offset += local.length + bytes.length + length;
+      offset += local.length + bytes.length + packed.size;
       count++;
     },
     end() {

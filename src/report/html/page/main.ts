@@ -1,9 +1,9 @@
 import { dimensions, type PageData } from "../data.js";
 import { cardsOf } from "./cards.js";
-import { passDraggedOn } from "./dragged.js";
 import { createChips, createFacet } from "./facet.js";
 import { everything, type Filter, isFiltering, select, toggled } from "./filter.js";
 import { type Findings, findingsOf } from "./findings.js";
+import { startFramed } from "./framed.js";
 import { filterAddress, filterOf } from "./hash.js";
 import { startKeyboard } from "./keyboard.js";
 import { createList, onPrint } from "./list.js";
@@ -93,8 +93,7 @@ function putTablesAside(): void {
   });
 }
 
-startTheme();
-passDraggedOn();
+if (!startFramed()) startTheme();
 const data = JSON.parse(byId("data", HTMLScriptElement).textContent) as PageData;
 if (data.rules.length > 0) {
   putTablesAside();

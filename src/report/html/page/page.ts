@@ -36,14 +36,15 @@ export function figure(amount: number): string {
 const key = "journal-lint-theme";
 const themes = ["auto", "light", "dark"];
 
-/** Lets the reader choose between light and dark, and remembers it where the browser allows that. */
-export function startTheme(): void {
+/** Lets the reader choose between light and dark, and remembers it where the browser allows that; `onUse` hears each choice, the first too. */
+export function startTheme(onUse: (theme: string) => void = () => {}): void {
   const choices = document.querySelector<HTMLElement>(".theme");
   if (!choices) return;
   const radios = [...choices.querySelectorAll("input")];
   const use = (theme: string): void => {
-    document.documentElement.dataset.theme = theme;
+    useTheme(theme);
     for (const radio of radios) radio.checked = radio.value === theme;
+    onUse(theme);
   };
   choices.addEventListener("change", () => {
     const theme = radios.find(({ checked }) => checked)?.value ?? "auto";
@@ -52,6 +53,11 @@ export function startTheme(): void {
   });
   use(remembered());
   choices.hidden = false;
+}
+
+/** Shows the document in the colours of a theme. */
+export function useTheme(theme: string): void {
+  document.documentElement.dataset.theme = theme;
 }
 
 /** A page that was opened as a file may be denied any storage. */
