@@ -29,6 +29,7 @@ export function htmlReporter({ version }: Pick<Look, "version">, most: number = 
         version,
         summary,
         filesWithFindings: collection.byFile.size,
+        fixable: collection.fixableCount(),
         notes: [...unreadNote(unread), ...notes(summary, collection)],
         isPartial: collection.keptCount() < found(collection),
         tables: tables(collection.byRule, collection.byFile),

@@ -19,6 +19,11 @@ const patience = 200;
 const alike = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Colour":1 }\n'.repeat(150);
 const longName = `logs/${"deep/".repeat(12)}Journal.2025-01-01T000000.01.log`;
 
+/** A line that can be fixed, and one that cannot. */
+const fixable = `{ "timestamp":"2025-01-01T00:00:00Z", "event":"MaterialDiscarded", "Category":"Raw", "Name":"iron", "Count":"3" }
+{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":3 }
+`;
+
 describeWith(browserHere, "the HTML report in Chromium", () => {
   const folder = mkdtempSync(join(tmpdir(), "journal-lint-pages-"));
   // For a look at them: SCREENSHOTS=<folder> npx vitest run test/report/html-browser.test.ts
@@ -40,6 +45,7 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
       partial: madePage(madeFindings(600), 500),
       fixtures: (await run(["--format", "html", "fixtures/invalid"])).stdout,
       earlier: (await run(["--format", "html", "-"], { stdin: `${elsewhere(2)}7\n` })).stdout,
+      fixable: (await run(["--format", "html", "-"], { stdin: fixable })).stdout,
       alike: (await run(["--format", "html", "-"], { stdin: alike })).stdout,
       hostile: (await run(["--format", "html", "--strict", "-"], { stdin: hostileJournal() })).stdout,
     };
@@ -115,6 +121,8 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     await page.keyboard.press("Enter");
     expect(await page.locator(":focus").getAttribute("aria-expanded")).toBe("true");
     expect(await page.locator(".detail mark").count()).toBe(1);
+    await page.keyboard.press("Tab");
+    expect(await focused(page)).toBe("Copy");
     await page.keyboard.press("Tab");
     await page.keyboard.press("Enter");
     expect(await page.locator(".explanation").innerText()).toContain("Why it matters");
@@ -201,6 +209,28 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     expect(deeds).toEqual([]);
   });
 
+  test("marks what can be fixed, and copies a finding with its line and its fix", async () => {
+    const { page, deeds } = await opened("fixable", "", { permissions: ["clipboard-read"] });
+    await page.getByText("in 1 file; 1 of 2 can be fixed").waitFor();
+    const cards = page.locator(".finding");
+    expect(await cards.locator(".suggestion").allTextContents()).toEqual(['write "3"', "write 3, can be fixed"]);
+    await cards.last().getByRole("button").click();
+    await page.getByRole("button", { name: "Copy" }).click();
+    await page.getByRole("button", { name: "Copied" }).waitFor();
+    const line = (count: string): string =>
+      `{ "timestamp":"2025-01-01T00:00:00Z", "event":"MaterialDiscarded", "Category":"Raw", "Name":"iron", "Count":${count} }`;
+    expect(await page.evaluate("navigator.clipboard.readText()")).toBe(
+      [
+        '<stdin>:1:109: warning: MaterialDiscarded /Count must be an integer, found the string "3" [wrong-type]',
+        line('"3"'),
+        "help: write 3",
+        `fix: ${line("3")}`,
+        "",
+      ].join("\n"),
+    );
+    expect(deeds).toEqual([]);
+  });
+
   test("shows whole places on a phone", async () => {
     const findings = Array.from({ length: 40 }, (_, index) => madeFinding({ line: index + 1, message: `no ${index}` }));
     writeFileSync(
@@ -228,8 +258,8 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     await page.locator("#rows").scrollIntoViewIfNeeded();
     await shot(page, "phone-suggestion");
     expect(await page.locator(".suggestion").allInnerTexts()).toEqual([
-      "rename to StationName",
-      "rename to DistFromStarLS",
+      "rename to StationName, can be fixed",
+      "rename to DistFromStarLS, can be fixed",
     ]);
     const hidden = await page.evaluate(`[...document.querySelectorAll(".suggestion, .excerpt mark, .card")]
       .filter((part) => {

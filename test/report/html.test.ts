@@ -80,6 +80,40 @@ describe("the page", () => {
     ]);
   });
 
+  test("has errors first: in the list, and in the tables", () => {
+    const warning = madeFinding({ severity: "warning", rule: "unknown-field" });
+    const findings = [
+      ...Array(3).fill({ ...warning, file: "a.log" }),
+      { ...warning, file: "b.log", line: 1 },
+      madeFinding({ file: "b.log", line: 2 }),
+    ];
+    const { text, data } = parsed(madePage(findings));
+    expect(data.columns.file.map((file) => data.files[file])).toEqual(["b.log", "b.log", "a.log", "a.log", "a.log"]);
+    expect(data.columns.line.slice(0, 2)).toEqual([2, 1]);
+    expect(text("table").indexOf("wrong-type")).toBeLessThan(text("table").indexOf("unknown-field"));
+    expect(text("table", 1).indexOf("b.log")).toBeLessThan(text("table", 1).indexOf("a.log"));
+  });
+
+  test("says how many findings can be fixed, and which", () => {
+    const edits = [{ line: 17, column: 105, endColumn: 108, text: "2" }];
+    const page = madePage([
+      madeFinding({ line: 1 }),
+      madeFinding({ line: 2, fix: { safe: true, edits } }),
+      madeFinding({ line: 3, fix: { safe: false, edits } }),
+    ]);
+    const { elements, data } = parsed(page);
+    const scope = elements.find(({ attrs }) => attrs.some(({ value }) => value === "scope"));
+    expect(scope && textIn(scope)).toBe("in 1 file; 1 of 3 can be fixed");
+    expect(data.columns.fixable).toEqual([0, 1, 0]);
+  });
+
+  test("holds lines of the usual length whole", async () => {
+    const field = (name: string): string => `"${name}":"${"x".repeat(400)}"`;
+    const line = `{ "timestamp":"2025-01-01T00:00:00Z", "event":"Music", "MusicTrack":3, ${field("A")}, ${field("B")} }`;
+    const { data } = parsed(await pageOf(`${line}\n`));
+    expect(data.texts).toContain(line);
+  });
+
   test("of a clean run says so and holds no list", async () => {
     const { text, elements } = parsed(await pageOf('{ "timestamp":"2025-01-01T00:00:00Z", "event":"Shutdown" }\n'));
     expect(text("h1")).toBe("No findings");
@@ -170,8 +204,8 @@ describe("findings beyond what a page holds", () => {
     expect(text("h1")).toBe("4 errors and 30 warnings");
     expect(text("p", 2)).toMatch(/^The list and its filters hold 10 of 34 findings, errors before warnings/);
     expect(text("table")).toContain("unknown-field030");
-    expect(data.columns.severity).toEqual([1, 1, 1, 1, 1, 1, 0, 0, 0, 0]);
-    expect(data.columns.line).toEqual([...Array(6).fill(17), 99, 99, 99, 99]);
+    expect(data.columns.severity).toEqual([0, 0, 0, 0, 1, 1, 1, 1, 1, 1]);
+    expect(data.columns.line).toEqual([99, 99, 99, 99, ...Array(6).fill(17)]);
   });
 
   test("are counted one by one, though an object's missing fields are listed as one", () => {

@@ -3,7 +3,9 @@ import type { Fix } from "../../rules/fix/placed-edit.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import type { Severity } from "../../rules/weight.js";
 
-/** How much of a line is kept on each side of a value: more than any terminal shows. */
+/** How long a line may be to be kept whole; most lines of the game are shorter. */
+const longestWhole = 1000;
+/** How much of a longer one is kept on each side of a value: more than any terminal shows. */
 const context = 300;
 
 /** The line around a value, in three pieces; long lines are cut. */
@@ -22,10 +24,11 @@ export function cutFrame(
   value: { readonly start: number; readonly end: number },
   line: { readonly start: number; readonly end: number },
 ): Frame {
+  const most = line.end - line.start <= longestWhole ? longestWhole : context;
   const valueEnd = Math.min(value.end, line.end);
-  const from = Math.max(line.start, value.start - context);
-  const middle = Math.min(valueEnd, value.start + context);
-  const to = middle < valueEnd ? middle : Math.min(line.end, middle + context);
+  const from = Math.max(line.start, value.start - most);
+  const middle = Math.min(valueEnd, value.start + most);
+  const to = middle < valueEnd ? middle : Math.min(line.end, middle + most);
   return {
     before: text.slice(from, value.start),
     value: text.slice(value.start, middle),

@@ -10,6 +10,8 @@ const columnNames = [
   ...(["line", "column", "path", "message", "suggestion", "fix", "frame", "markStart", "markEnd"] as const),
   /** How many findings an entry is: more than one where an object lacks several fields. */
   "findings",
+  /** How many of them can be fixed for certain. */
+  "fixable",
   /** Entries of the same number differ in their places alone. */
   "alike",
   /** Which of the lists of earlier lines it is. */

@@ -5,6 +5,7 @@ import type { Example } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
 import { type FindingBlock, lacking, pathOf } from "../blocks.js";
+import { errorsFirst } from "../errors-first.js";
 import { fixLines, weightText } from "../explain/rule.js";
 import { sampleKind, sampleText } from "../explain/thing.js";
 import { groupKey } from "../groups.js";
@@ -21,7 +22,7 @@ import {
 } from "./data.js";
 import { cutEnd, cutStart, shortened } from "./template.js";
 
-/** How much of a fixed line is shown on each side of what is new. */
+/** How much of a long line is shown on each side of what is new, once it is fixed. */
 const shownAround = 60;
 
 /** What fixes a finding, for people: the line as it will be, or where the edits are that go beyond it; empty where nothing does. */
@@ -48,8 +49,9 @@ function mendedFrame({ line, column, frame }: FramedFinding, { edits }: Fix): st
     const next = edits[index + 1];
     middle += edit.text + (next ? whole.slice(edit.endColumn - start, next.column - start) : "");
   }
-  const front = cutStart(before, shownAround);
-  const back = cutEnd(after, shownAround);
+  const around = whole.length <= window.whole ? window.whole : shownAround;
+  const front = cutStart(before, around);
+  const back = cutEnd(after, around);
   const cutBefore = frame.cutBefore || front.length < before.length ? "…" : "";
   const cutAfter = frame.cutAfter || back.length < after.length ? "…" : "";
   return cutBefore + shown(front + cutEnd(middle, 2 * shownAround) + back) + cutAfter;
@@ -60,15 +62,16 @@ function editText({ line, column, endLine = line, endColumn, text }: FixEdit): s
   return text === "" ? `delete ${place}` : `write ${shown(JSON.stringify(cutEnd(text, shownAround)))} from ${place}`;
 }
 
-/** How much of a line is kept before its value, of the value, and behind it. */
-const window = { before: 100, value: 120, after: 100 };
+/** How long a line may be to be kept whole, and how much of a longer one is kept before its value, of the value, and behind it. */
+const window = { whole: 1000, before: 100, value: 120, after: 100 };
 const longestName = 200;
 const longestMessage = 600;
 
 /** A block with texts that are fit to be shown. */
 interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack" | "related" | "fix">, MarkedLine {
-  /** How many findings it holds. */
+  /** How many findings it holds, and how many of them can be fixed for certain. */
   readonly findings: number;
+  readonly fixable: number;
   readonly event: string;
   readonly suggestion: string;
   /** What the line looks like once it is fixed, as far as that is shown. */
@@ -88,9 +91,14 @@ function keptOf(block: FindingBlock): Kept {
     suggestion: shown(shortened(first.suggestion ?? "", longestName)),
     fix: block.length === 1 ? fixText(block[0]) : "",
     findings: block.length,
+    fixable: block.filter(isFixable).length,
     related: related.map(earlierLine),
     ...keptFrame(frame),
   };
+}
+
+function isFixable({ fix }: FramedFinding): boolean {
+  return fix?.safe === true;
 }
 
 /** It is as long as the schema makes it, which no journal can change: a lookalike is about as long as its field. */
@@ -105,11 +113,13 @@ function earlierLine(place: FramedPlace): EarlierLine {
 
 /** Of an object or an array only the opening bracket is marked. */
 function keptFrame(frame: Frame): MarkedLine {
+  const isShort = frame.before.length + frame.value.length + frame.after.length <= window.whole;
+  const room = isShort ? { before: window.whole, value: window.whole, after: window.whole } : window;
   const marked = /^[{[]/.test(frame.value) ? 1 : frame.value.length;
-  const value = cutEnd(frame.value.slice(0, marked), window.value);
+  const value = cutEnd(frame.value.slice(0, marked), room.value);
   const rest = frame.value.slice(value.length) + frame.after;
-  const before = cutStart(frame.before, window.before);
-  const after = value.length < marked ? "" : cutEnd(rest, window.after);
+  const before = cutStart(frame.before, room.before);
+  const after = value.length < marked ? "" : cutEnd(rest, room.after);
   const start = (frame.cutBefore || before.length < frame.before.length ? "…" : "") + shown(before);
   const end = shown(after) + (frame.cutAfter || after.length < rest.length ? "…" : "");
   const middle = shown(value);
@@ -127,7 +137,7 @@ export function pageData(blocks: Iterable<Kept>): PageData {
   const columns: Record<ColumnName, number[]> = {
     ...{ severity: [], rule: [], file: [], event: [], line: [], column: [] },
     ...{ path: [], message: [], suggestion: [], fix: [], frame: [], markStart: [], markEnd: [] },
-    ...{ findings: [], alike: [], related: [] },
+    ...{ findings: [], fixable: [], alike: [], related: [] },
   };
   for (const finding of blocks) {
     const row: Readonly<Record<ColumnName, number>> = {
@@ -145,6 +155,7 @@ export function pageData(blocks: Iterable<Kept>): PageData {
       markStart: finding.markStart,
       markEnd: finding.markEnd,
       findings: finding.findings,
+      fixable: finding.fixable,
       alike: alike.place(groupKey(finding, [finding.message, ...finding.related.map(({ message }) => message)])),
       related: related.place(JSON.stringify(finding.related)),
     };
@@ -195,7 +206,9 @@ export interface Collection {
   readonly add: (block: FindingBlock) => void;
   readonly byRule: ReadonlyMap<string, Count>;
   readonly byFile: ReadonlyMap<string, Count>;
-  /** The blocks that were kept, in their order. */
+  /** How many findings can be fixed for certain. */
+  readonly fixableCount: () => number;
+  /** The blocks that were kept, errors first. */
   readonly kept: () => Iterable<Kept>;
   /** How many findings are in them. */
   readonly keptCount: () => number;
@@ -208,7 +221,9 @@ export function createCollection(most: number): Collection {
   const errors: Entry[] = [];
   const warnings: Entry[] = [];
   let order = 0;
+  let fixable = 0;
   return {
+    fixableCount: () => fixable,
     byRule,
     byFile,
     add(block) {
@@ -217,6 +232,7 @@ export function createCollection(most: number): Collection {
       for (const finding of block) {
         countIn(byRule, finding.rule, finding);
         countIn(byFile, finding.file, finding);
+        if (isFixable(finding)) fixable++;
       }
       const isFull = errors.length + warnings.length >= most;
       if (isFull && (severity === "warning" || warnings.pop() === undefined)) return;
@@ -228,18 +244,20 @@ export function createCollection(most: number): Collection {
 }
 
 /** A block as JSON: its texts may be slices, and a slice keeps the whole line alive that it was cut from. */
-interface Entry {
+interface Entry extends Pick<FramedFinding, "file" | "severity"> {
   readonly order: number;
   readonly findings: number;
   readonly json: string;
 }
 
 function entryOf(block: FindingBlock, order: number): Entry {
-  return { order, findings: block.length, json: JSON.stringify(keptOf(block)) };
+  const [{ file, severity }] = block;
+  return { file, severity, order, findings: block.length, json: JSON.stringify(keptOf(block)) };
 }
 
 function* inOrder(errors: readonly Entry[], warnings: readonly Entry[]): Iterable<Kept> {
-  for (const { json } of [...errors, ...warnings].sort((a, b) => a.order - b.order)) yield JSON.parse(json) as Kept;
+  const entries = [...errors, ...warnings].sort((a, b) => a.order - b.order);
+  for (const { json } of errorsFirst(entries)) yield JSON.parse(json) as Kept;
 }
 
 function countIn(counts: Map<string, Count>, key: string, { file, line, column, severity }: FramedFinding): void {

@@ -12,7 +12,7 @@ export function tables(byRule: ReadonlyMap<string, Count>, byFile: ReadonlyMap<s
 }
 
 function table(kind: "rule" | "file", caption: string, counts: ReadonlyMap<string, Count>): string {
-  const sorted = [...counts].sort(([, a], [, b]) => total(b) - total(a));
+  const sorted = [...counts].sort(([, a], [, b]) => b.errors - a.errors || b.warnings - a.warnings);
   const most = largest(sorted.map(([, count]) => total(count)));
   const rows = sorted.slice(0, mostRows).map(([name, count]) => row(kind, name, count, most));
   const left = sorted.length - rows.length;

@@ -139,6 +139,8 @@ interface ReportPage {
   readonly summary: Summary;
   /** How many files have findings. */
   readonly filesWithFindings: number;
+  /** How many findings can be fixed for certain. */
+  readonly fixable: number;
   /** What the reader must know of findings that are not listed. */
   readonly notes: readonly string[];
   /** Whether the tables are wanted beside the list, because it does not hold everything. */
@@ -219,10 +221,11 @@ function verdict({ errors, warnings }: Summary): string {
   return parts.filter((part) => part !== "").join(" and ");
 }
 
-function scope({ summary, filesWithFindings }: ReportPage): string {
-  const { files } = summary;
-  if (filesWithFindings === 0 || files === 1) return `in ${counted(files, "file")}`;
-  return `in ${thousands(filesWithFindings)} of ${counted(files, "file")}`;
+function scope({ summary, filesWithFindings, fixable }: ReportPage): string {
+  const { files, errors, warnings } = summary;
+  const fixed = fixable === 0 ? "" : `; ${thousands(fixable)} of ${thousands(errors + warnings)} can be fixed`;
+  if (filesWithFindings === 0 || files === 1) return `in ${counted(files, "file")}${fixed}`;
+  return `in ${thousands(filesWithFindings)} of ${counted(files, "file")}${fixed}`;
 }
 
 function totalsElement({ summary }: ReportPage): string {

@@ -24,9 +24,43 @@ export function createDetail(findings: Findings, members: Int32Array): HTMLEleme
       ...(fix === "" ? [] : fact("Fix", fix)),
       ...fact(members.length === 1 ? "Place" : "First place", placeText(findings, finding)),
     ),
+    createCopy(copyText(findings, finding)),
     ...(members.length === 1 ? [] : [createPlaces(findings, members.subarray(1))]),
     ...(explanation ? [createExplanation(id, explanation)] : []),
   );
+}
+
+/** A finding as text: its place and message, its line, and what fixes it. */
+function copyText(findings: Findings, finding: number): string {
+  const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
+  const says = [text("event"), text("path"), text("message")].filter(Boolean).join(" ");
+  const lines = [
+    `${placeText(findings, finding)}: ${text("severity")}: ${says} [${text("rule")}]`,
+    text("frame"),
+    text("suggestion") === "" ? "" : `help: ${helpText(text("rule"), text("suggestion"))}`,
+    text("fix") === "" ? "" : `fix: ${text("fix")}`,
+  ];
+  return `${lines.filter(Boolean).join("\n")}\n`;
+}
+
+const copiedFor = 2000;
+
+/** A button that copies a text. `navigator.clipboard` is not there in every frame and on every address, so the older way is used. */
+function createCopy(text: string): HTMLElement {
+  const button = element("button", { type: "button", class: "plain copy" }, "Copy");
+  button.addEventListener("click", () => {
+    const put = (event: ClipboardEvent): void => {
+      event.clipboardData?.setData("text/plain", text);
+      event.preventDefault();
+    };
+    document.addEventListener("copy", put, { once: true });
+    button.textContent = document.execCommand("copy") ? "Copied" : "Copying is not allowed here";
+    document.removeEventListener("copy", put);
+    setTimeout(() => {
+      button.textContent = "Copy";
+    }, copiedFor);
+  });
+  return button;
 }
 
 /** The line of a finding, and the earlier ones that it names. */
@@ -71,7 +105,7 @@ function createExplanation(id: string, { weight, what, why, evidence, fix, fails
     ...(evidence === undefined ? [] : section("What genuine journals say", element("p", {}, evidence))),
     ...section(`This fails (${fails.kind})`, sampleElement(fails, "fails")),
     ...section(`This passes (${passes.kind})`, sampleElement(passes, "passes")),
-    ...section("How it is mended", element("p", {}, fix.join(" "))),
+    ...section("How it is fixed", element("p", {}, fix.join(" "))),
     ...section("How to disable it", element("p", {}, element("code", {}, `--rule ${id}=off`))),
   );
 }

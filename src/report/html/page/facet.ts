@@ -132,7 +132,8 @@ export function createFacet(dimension: Dimension, findings: Findings, onToggle: 
   const listed = (chosen: ReadonlySet<number>, counts: Int32Array): readonly number[] => {
     const wanted = field.value.toLowerCase();
     const found = all.filter((value) => wanted === "" || labels[value]?.toLowerCase().includes(wanted));
-    if (dimension !== "severity") found.sort((a, b) => totalOf(counts, b) - totalOf(counts, a));
+    if (dimension !== "severity")
+      found.sort((a, b) => countOf(counts, b, 0) - countOf(counts, a, 0) || totalOf(counts, b) - totalOf(counts, a));
     const shown = found.slice(0, mostOptions);
     more.textContent = found.length > shown.length ? `and ${figure(found.length - shown.length)} more` : "";
     more.hidden = found.length <= shown.length;
@@ -192,13 +193,18 @@ function drawOption({ item, amount, bars }: Option, counts: Int32Array, value: n
   if (amount.textContent !== figure(total)) amount.textContent = figure(total);
   item.classList.toggle("none", total === 0);
   for (const [severity, bar] of bars.entries()) {
-    const count = counts[value * 2 + severity] ?? 0;
+    const count = countOf(counts, value, severity);
     bar.style.inlineSize = count === 0 ? "0" : `max(2px, ${(count / most) * 100}%)`;
   }
 }
 
 function totalOf(counts: Int32Array, value: number): number {
-  return (counts[value * 2] ?? 0) + (counts[value * 2 + 1] ?? 0);
+  return countOf(counts, value, 0) + countOf(counts, value, 1);
+}
+
+/** How many errors (0) or warnings (1) a value has. */
+function countOf(counts: Int32Array, value: number, severity: number): number {
+  return counts[value * 2 + severity] ?? 0;
 }
 
 function part<Kind extends HTMLElement>(within: HTMLElement, selector: string, kind: new () => Kind): Kind {

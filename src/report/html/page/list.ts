@@ -33,7 +33,10 @@ function createRow(findings: Findings, labels: readonly string[], members: Int32
   const { line, column, file } = findings.columns;
   const where = `${labels[file[finding] ?? 0]}:${line[finding]}:${column[finding]}`;
   const subject = [text("event"), sharedPath(findings, members)].filter(Boolean).join(" ");
-  const help = text("suggestion") === "" ? "" : helpText(text("rule"), text("suggestion"));
+  const help = [
+    ...(text("suggestion") === "" ? [] : [helpText(text("rule"), text("suggestion"))]),
+    ...(findings.columns.fixable[finding] ? ["can be fixed"] : []),
+  ].join(", ");
   const id = `finding-${finding}`;
   const button = element(
     "button",
@@ -291,7 +294,7 @@ export function createList(findings: Findings): FindingsList {
 
 /** Rows are of one height: where one of them needs a line for what to write instead, all have it. */
 function hasSuggestion({ columns, texts }: Findings): boolean {
-  return columns.suggestion.some((text) => texts[text] !== "");
+  return columns.suggestion.some((text) => texts[text] !== "") || columns.fixable.some((count) => count > 0);
 }
 
 /** How many findings are on the cards from one on. */
