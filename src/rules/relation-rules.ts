@@ -5,6 +5,7 @@ import { type FieldTest, followText } from "../spec/relations/relation.js";
 import { testText } from "../spec/relations/tests.js";
 import type { Wording } from "./rule.js";
 import type { RuleId } from "./rule-id.js";
+import { inUnit, looksLike } from "./wording.js";
 
 /** Words what is wrong between the fields of an object: what was expected and why, with the figures of both sides. */
 export function relationWording(broken: BreakOf, source: string): Wording {
@@ -51,25 +52,30 @@ export function relationWording(broken: BreakOf, source: string): Wording {
 }
 
 function totalWording(
-  { formula, expected, actual, tolerance, isAlone, means }: BreakOf & { readonly says: "total" },
+  { formula, expected, actual, tolerance, isAlone, means, unit }: BreakOf & { readonly says: "total" },
   source: string,
 ): Wording {
-  const figure = rounded(expected);
-  const why = means === undefined ? "" : `: ${excerpt(means)}`;
+  const figure = rounded(expected, tolerance.endsWith("%") ? 4 : undefined);
+  const why = meaning(means);
   if (!isAlone) return { message: `${excerpt(formula)} must be ${figure}${tolerance}, found ${rounded(actual)}${why}` };
-  const which = means === undefined ? `, which is ${excerpt(formula)}` : "";
-  const message = `must be ${figure}${tolerance}${which}, found ${found(source)}${why}`;
+  const which = means === undefined ? `, which is ${excerpt(formula)}` : inUnit(unit);
+  const like = looksLike(unit, actual, expected);
+  const message = `must be ${figure}${tolerance}${which}, found ${found(source)}${like}${why}`;
   return Number.isSafeInteger(expected) && tolerance === "" ? { message, suggestion: figure } : { message };
 }
 
 /** Sums of fractions have digits that nobody wrote. */
-function rounded(number: number): string {
-  return String(Number(number.toPrecision(12)));
+function rounded(number: number, digits = 12): string {
+  return String(Number(number.toPrecision(digits)));
+}
+
+function meaning(means: string | undefined): string {
+  return means === undefined ? "" : `: ${excerptWithin(means, longestReason)}`;
 }
 
 function boundMessage(broken: BreakOf & { readonly says: "beyond" }, source: string): string {
   const { reckoning, means } = broken;
-  const why = means === undefined ? "" : `: ${excerpt(means)}`;
+  const why = meaning(means);
   if (!reckoning) return `must be ${boundText(broken)}, found ${found(source)}${why}`;
   return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}${why}`;
 }

@@ -21,6 +21,24 @@ export const typeNames: Readonly<Record<JsonType, string>> = {
   null: "null",
 };
 
+/** A unit behind the number that it belongs to. */
+export function inUnit(unit: string | undefined): string {
+  return unit === undefined ? "" : ` (${excerpt(unit)})`;
+}
+
+/** Adds the unit that a number seems to be in, where that is not the one of its field; `expected` is what it should be. */
+export function looksLike(unit: string | undefined, number: number, expected?: number): string {
+  const isTimes = (factor: number): boolean => Math.abs((number * factor) / (expected ?? 0) - 1) < 0.02;
+  const isWithin = (low: number, high: number): boolean => number > low && number <= high;
+  const other =
+    (unit === "radians" && isWithin(-360, 360) && "degrees") ||
+    (unit === "kelvin" && isWithin(-273.15, 0) && "degrees Celsius") ||
+    (unit === "a share from 0 to 1" && isWithin(1, 100) && "percent") ||
+    (unit === "m/s²" && isTimes(9.80665) && "g") ||
+    (unit === "seconds" && isTimes(86_400) && "days");
+  return other ? `, which looks like ${other}` : "";
+}
+
 /** What the wording of a value needs that is not in its list. */
 export interface Unlisted {
   readonly listed: readonly (string | number)[];
@@ -30,6 +48,7 @@ export interface Unlisted {
   readonly must?: string;
   /** The greatest number, or number of elements, that was ever seen. */
   readonly most?: number;
+  readonly unit?: string;
   readonly near?: string | number;
   /** The value, where it is a text. */
   readonly found?: string;

@@ -154,6 +154,7 @@ export const keywords: readonly KeywordDefinition[] = [
   // A name that no table has is news and not a fault, so that it is looked for beside the schemas.
   { keyword: "x-name", schemaType: "string" },
   { keyword: "x-must", schemaType: "string" },
+  { keyword: "x-unit", schemaType: "string" },
   { keyword: "x-ignore-case", schemaType: "boolean" },
   { keyword: "x-values-since", schemaType: "object" },
   { keyword: "x-since", schemaType: "string" },

@@ -112,7 +112,7 @@ const nearest: Merge = (one) => one;
 export const descriptions: ReadonlySet<string> = new Set([
   ...["title", "description", "examples", "default", "deprecated", "readOnly", "writeOnly", "$comment"],
   ...["contentEncoding", "contentMediaType", "contentSchema", "x-names"],
-  ...["x-values-since", "x-since", "x-until", "x-presence", "x-bare", "x-must", "x-personal"],
+  ...["x-values-since", "x-since", "x-until", "x-presence", "x-bare", "x-must", "x-unit", "x-personal"],
 ]);
 
 /** The keywords that say what holds between the fields of an object. */

@@ -57,6 +57,8 @@ export interface Schema {
   readonly "x-form"?: string;
   /** What `pattern`, `multipleOf` or `const` ask for, in the words that follow "must". */
   readonly "x-must"?: string;
+  /** The unit of a number, as messages name it. */
+  readonly "x-unit"?: string;
   /** The most that is expected, of a number or of elements, at least what was ever seen; what is more is news. */
   readonly "x-maximum"?: number;
   readonly "x-max-items"?: number;

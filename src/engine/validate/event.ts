@@ -10,7 +10,7 @@ import type { Violation, ViolationOf } from "../../rules/violation.js";
 import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
 import { nameTest } from "../../spec/names/name-test.js";
 import { packedTable } from "../../spec/names/table.js";
-import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
+import { type NormalSchema, normalForm, placesIn, schemaAt } from "../../spec/normal-form.js";
 import type { Broken } from "../../spec/relations/broken.js";
 import { brokenRelations } from "../../spec/relations/broken-relations.js";
 import type { SchemaName } from "../../spec/schema.js";
@@ -22,7 +22,7 @@ import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
 import { schemaViolations, untiedViolations } from "./schema-violations.js";
 import { promisedEvents } from "./side-file.js";
-import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
+import { anyEventValidator, fileValidator, optional, type Validator } from "./validators.js";
 
 type NameViolation = ViolationOf<"unknown-name">;
 
@@ -241,7 +241,8 @@ function relationViolations(event: unknown, { name, load }: Validator, isOld: bo
   if (name === "anyEvent") return [];
   return brokenWithin(event, name, load, isOld).map((one) => {
     const rule = relationRule(one.says, one.rule);
-    return Object.assign({}, one, { rule }) satisfies ViolationOf<typeof rule> as Violation;
+    const unit = optional("unit", schemaAt(name, one.path, load)?.["x-unit"]);
+    return Object.assign({}, one, unit, { rule }) satisfies ViolationOf<typeof rule> as Violation;
   });
 }
 

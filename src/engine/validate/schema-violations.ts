@@ -120,15 +120,16 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
       };
     case "minimum":
     case "maximum":
+    case "exclusiveMinimum":
+    case "exclusiveMaximum":
       return {
         rule: "out-of-range",
         path,
         bound: keyword,
         limit: Number(params.limit),
+        ...optional("unit", schema()["x-unit"]),
         ...optional("bits", bitsBeyond(schema(), valueAt(event, path))),
       };
-    case "exclusiveMinimum":
-    case "exclusiveMaximum":
     case "minLength":
     case "maxLength":
       return { rule: "out-of-range", path, bound: keyword, limit: Number(params.limit) };
@@ -139,7 +140,13 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
       return { rule: "out-of-range", path, bound: sizeBound(keyword, schema()), limit: Number(params.limit) };
     case "x-maximum":
     case "x-max-items":
-      return { rule: "unseen-value", path, listed: [], most: schema()[keyword] ?? 0 };
+      return {
+        rule: "unseen-value",
+        path,
+        listed: [],
+        most: schema()[keyword] ?? 0,
+        ...optional("unit", schema()["x-unit"]),
+      };
     case "format":
       if (params.format !== "date-time") {
         return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };

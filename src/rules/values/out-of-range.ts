@@ -2,12 +2,13 @@ import { counted, found } from "../../base/text.js";
 import { statusFile } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
-import { partCount } from "../wording.js";
+import { inUnit, looksLike, partCount } from "../wording.js";
 
 /** What the wording needs. */
 export interface Details {
   readonly bound: keyof typeof demands;
   readonly limit: number;
+  readonly unit?: string;
   /** Those that are set beyond the table, where the number is a set of bits. */
   readonly bits?: readonly number[];
 }
@@ -43,10 +44,11 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 0, Oxygen: 0.84 }),
 });
 
-function message({ bound, limit }: Details, source: string): string {
+function message({ bound, limit, unit }: Details, source: string): string {
   const size = partCount(source);
   const isNothing = size === 0 && bound !== "length";
-  return `must ${demands[bound](limit)}, found ${size === undefined || isNothing ? found(source) : size}`;
+  const what = size === undefined || isNothing ? found(source) : size;
+  return `must ${demands[bound](limit)}${inUnit(unit)}, found ${what}${looksLike(unit, Number(source))}`;
 }
 
 /** An element less, or a number too large. */

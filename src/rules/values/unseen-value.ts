@@ -5,7 +5,7 @@ import { dockedLine } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, journal, type ViolationMarks } from "../rule.js";
-import { partCount, type Unlisted } from "../wording.js";
+import { inUnit, looksLike, partCount, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
   id: "unseen-value",
@@ -18,8 +18,8 @@ export const rule = defineRule({
   evidence:
     "14 faction states, 16 station services, the station state Construction and the percentile band 10 were seen beyond the lists: only --strict reports those.",
 
-  wording: ({ near, most, strictOnly }: Unlisted & ViolationMarks, source) => {
-    if (most !== undefined) return { message: moreThan(most, source) };
+  wording: ({ near, most, unit, strictOnly }: Unlisted & ViolationMarks, source) => {
+    if (most !== undefined) return { message: moreThan(most, unit, source) };
     if (strictOnly) return { message: `is not among the specification's values, found ${found(source)}` };
     return {
       message: `is not among the known values, found ${found(source)}${didYouMean(near)}`,
@@ -37,10 +37,10 @@ export const rule = defineRule({
   passes: () => journal(dockedLine({ StationState: "UnderRepairs" })),
 });
 
-function moreThan(most: number, source: string): string {
+function moreThan(most: number, unit: string | undefined, source: string): string {
   const size = partCount(source);
   return size === undefined
-    ? `is more than was ever seen: expected at most ${most}, found ${found(source)}`
+    ? `is more than was ever seen: expected at most ${most}${inUnit(unit)}, found ${found(source)}${looksLike(unit, Number(source))}`
     : `has more than the ${counted(most, "element")} that were ever seen, found ${size}`;
 }
 

@@ -4,6 +4,8 @@ import type { FieldTest, FieldTests } from "./relation.js";
 export type BreakOf = {
   /** Why it holds, where its schema says so. */
   readonly means?: string;
+  /** The unit of the field, where its schema says so. */
+  readonly unit?: string;
 } /** The field stands without these. */ & (
   | { readonly says: "alone"; readonly absent: readonly string[] }
   /** The field stands beside another one that excludes it. */

@@ -1,0 +1,55 @@
+import { expect, test } from "vitest";
+import { record } from "../../src/rules/example-records.js";
+import { loadSchema } from "../../src/spec/schema.js";
+import { findingsOf } from "../lint.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const [, planet = {}] = (loadSchema("events/Scan").examples ?? []) as readonly Fields[];
+
+/** A whole Scan of a planet. */
+function scan(fields: Fields): string {
+  return record("Scan", { ...planet, ...fields });
+}
+
+async function messagesOf(...lines: readonly string[]): Promise<readonly string[]> {
+  const findings = await findingsOf(`${lines.join("\n")}\n`, { as: "journal" });
+  return findings.map(({ path, message }) => `${path} ${message}`);
+}
+
+test.each([
+  [
+    scan({ AxialTilt: 23.4 }),
+    "/AxialTilt must be 3.141593 or less (radians), found the number 23.4, which looks like degrees",
+  ],
+  [
+    scan({ SurfaceTemperature: -51.5 }),
+    "/SurfaceTemperature must be 0 or more (kelvin), found the number -51.5, which looks like degrees Celsius",
+  ],
+  [
+    scan({ Composition: { Ice: 0, Rock: 66.7, Metal: 0.333 } }),
+    "/Composition/Rock must be 1 or less (a share from 0 to 1), found the number 66.7, which looks like percent",
+  ],
+  [scan({ SemiMajorAxis: -1 }), "/SemiMajorAxis must be more than 0 (metres), found the number -1"],
+  [
+    scan({ Radius: 1e15, MassEM: undefined, SurfaceGravity: undefined, Rings: undefined, ReserveLevel: undefined }),
+    "/Radius is more than was ever seen: expected at most 10000000000000 (metres), found the number 1000000000000000",
+  ],
+])("the unit of a number is named, and the one that it seems to be in: %#", async (line, message) => {
+  expect(await messagesOf(line)).toContain(message);
+});
+
+const gravityMeans =
+  "SurfaceGravity follows from MassEM (Earth masses) and Radius (metres), so one of the three is wrong";
+
+test("a gravity in g is recognised", async () => {
+  expect(await messagesOf(scan({ SurfaceGravity: 0.4397 }))).toEqual([
+    expect.stringMatching(
+      /^\/SurfaceGravity must be 4\.311 ± 0\.5 % \(m\/s²\), found the number 0\.4397, which looks like g: /,
+    ),
+  ]);
+});
+
+test("of fields that do not go together all are named, with their units", async () => {
+  expect(await messagesOf(scan({ Radius: 1606915.5 }))).toEqual([expect.stringContaining(gravityMeans)]);
+});
