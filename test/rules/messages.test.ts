@@ -53,3 +53,19 @@ test("a gravity in g is recognised", async () => {
 test("of fields that do not go together all are named, with their units", async () => {
   expect(await messagesOf(scan({ Radius: 1606915.5 }))).toEqual([expect.stringContaining(gravityMeans)]);
 });
+
+test.each([{ Radius: 1606915.5 }, { MassEM: 0.051408 }, { SurfaceGravity: 5.2 }])(
+  "an earlier scan says which of the fields is wrong: %o",
+  async (fields) => {
+    const [[field = "", value] = []] = Object.entries(fields);
+    expect(await messagesOf(scan({}), scan(fields))).toEqual([
+      `/${field} is ${value}, but the last Scan, 1 line above, says ${planet[field]} of the same body`,
+    ]);
+  },
+);
+
+test("where the rule about bodies is off, the fields are still said not to go together", async () => {
+  const text = `${scan({})}\n${scan({ Radius: 1606915.5 })}\n`;
+  const findings = await findingsOf(text, { as: "journal", rules: { "body-identity": "off" } });
+  expect(findings.map(({ rule, path }) => [rule, path])).toEqual([["wrong-total", "/SurfaceGravity"]]);
+});

@@ -19,6 +19,7 @@ import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedIn
 import { createHistory, type HistoryStart, type HistoryState, type OldSign } from "./history.js";
 import { locatedInByte, locatedInText } from "./record.js";
 import { seenNames } from "./seen-names.js";
+import { severityOf } from "./severity.js";
 import { type Spill, spillInMemory } from "./spill.js";
 
 const noViolations: readonly Violation[] = [];
@@ -81,6 +82,24 @@ export function journalValidation(
       ({ path }) => path === "/event" || !violations.some((violation) => violation.path === path),
     );
   };
+  /** Fields of a body that do not go together: an earlier scan may say which of them is wrong. */
+  const withChangedFact = (
+    event: EventObject,
+    violations: readonly Violation[],
+    layout: Layout,
+  ): readonly Violation[] => {
+    if (!session || !violations.some(({ rule }) => rule === "wrong-total")) return violations;
+    const kind = kindOf(event) ?? "";
+    const changed = session
+      .compare(seenEvent(kind, event, layout, line))
+      .find((one) => one.rule === "body-identity" && severityOf(one, kind, choices) !== undefined);
+    if (!changed) return violations;
+    const isSaid = (one: Violation): boolean =>
+      one.rule === "wrong-total" &&
+      one.says === "total" &&
+      (one.path === changed.path || one.formula.includes(changed.path.slice(1)));
+    return violations.some(isSaid) ? [...violations.filter((one) => !isSaid(one)), changed] : violations;
+  };
   const listener: Listener = {
     linesAbove: () => line,
     listens: () => session !== undefined && !history.isOldNow(),
@@ -108,7 +127,7 @@ export function journalValidation(
     onEvent(event, violations, layout) {
       const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
       const ofSession = sessionViolations(event, violations, layout);
-      const ofLine = history.after(event, violations);
+      const ofLine = history.after(event, withChangedFact(event, violations, layout));
       const kept = ofSession.length === 0 ? ofLine : [...ofLine, ...ofSession];
       // What reported it above the first line that is validated has no place here to point at.
       const path = history.oldSign();

@@ -74,6 +74,7 @@ function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): Sessi
       enter(seen);
       return whole.check(inPart(seen, linesAbove, placeAbove)).map(placed);
     },
+    compare: (seen) => whole.compare(inPart(seen, linesAbove, placeAbove)).map(placed),
     lose() {
       enter(undefined);
       whole.lose();

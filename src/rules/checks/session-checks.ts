@@ -117,6 +117,8 @@ export function heldAgainst(seen: SeenEvent, state: SessionState): readonly Sess
 export interface SessionChecks {
   /** What an event breaks; then it counts as one of those above. */
   readonly check: (seen: SeenEvent) => readonly SessionViolation[];
+  /** The same, but the event does not count. */
+  readonly compare: (seen: SeenEvent) => readonly SessionViolation[];
   /** Goes on behind a line that cannot be read: it may have said anything. */
   readonly lose: () => void;
 }
@@ -145,6 +147,7 @@ export function sessionChecks(file?: string, isForOthers = false): SessionValida
       session.after(event);
       return violations.length === 0 ? violations : disputes.fresh(violations, event.line);
     },
+    compare: (event) => heldAgainst(event, session.state),
     enters: session.enters,
     firsts: () => seen.splice(0),
     lose: session.afterLost,
