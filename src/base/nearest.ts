@@ -1,3 +1,6 @@
+import { enumerated } from "./text.js";
+import { excerpt } from "./visible.js";
+
 /** The candidate that a misspelt name most likely means: the same but for case, or one edit away. */
 export function nearest<Name extends string | number>(name: string, candidates: Iterable<Name>): Name | undefined {
   const lower = name.toLowerCase();
@@ -10,6 +13,36 @@ export function nearest<Name extends string | number>(name: string, candidates: 
     if (close === undefined && isOneEdit(lower, other)) close = candidate;
   }
   return close;
+}
+
+/** Of more values than this, a message shows only some. */
+const mostShown = 12;
+const fewShown = 4;
+
+/** The longest table of ours has 1,282 symbols; a schema of a user may list any number of values, of any length. */
+const mostCompared = 1500;
+const longestCompared = 100;
+
+/** Values to choose from as JSON writes them; of many, those that start most like what was found. */
+export function someOf(values: readonly (string | number)[], text = ""): string {
+  if (values.length <= mostShown) return enumerated(values.map(asJson), "or");
+  const start = text.slice(0, longestCompared).toLowerCase();
+  const likeliest = values
+    .slice(0, mostCompared)
+    .map((value) => ({ value, likeness: sharedStart(String(value).slice(0, longestCompared).toLowerCase(), start) }))
+    .sort((one, other) => other.likeness - one.likeness)
+    .slice(0, fewShown);
+  return `${likeliest.map(({ value }) => asJson(value)).join(", ")} or one of ${values.length - fewShown} others`;
+}
+
+function asJson(value: string | number): string {
+  return excerpt(JSON.stringify(value));
+}
+
+function sharedStart(one: string, other: string): number {
+  let length = 0;
+  while (length < one.length && one.charAt(length) === other.charAt(length)) length++;
+  return length;
 }
 
 /** What a message ends with where a name is near to what was meant; nothing where none is. */

@@ -1,5 +1,6 @@
 import { excerpt } from "../base/visible.js";
 import type { Origin } from "../session/seen-event.js";
+import { tablesWith } from "../spec/names/table.js";
 import type { JsonType } from "../spec/schema.js";
 import type { Wording } from "./rule.js";
 
@@ -39,6 +40,18 @@ export function looksLike(unit: string | undefined, number: number, expected?: n
   return other ? `, which looks like ${other}` : "";
 }
 
+/** Says what a text is that stands where a symbol of another sort belongs; nothing where that is not clear. */
+export function otherSort(text: string | undefined, own: string | undefined): string {
+  const tables = text === undefined || text === "" ? [] : tablesWith(text);
+  if (tables.length === 0 || tables.length > 2 || (own !== undefined && tables.includes(own))) return "";
+  return `, which is ${tables.map((table) => `a${/^[aeio]/.test(table) ? "n" : ""} ${sortOf(table)}`).join(" or ")}`;
+}
+
+/** What the symbols of a table are, in words. */
+export function sortOf(table: string): string {
+  return table.replaceAll("-", " ");
+}
+
 /** What the wording of a value needs that is not in its list. */
 export interface Unlisted {
   readonly listed: readonly (string | number)[];
@@ -50,6 +63,8 @@ export interface Unlisted {
   readonly most?: number;
   readonly unit?: string;
   readonly near?: string | number;
+  /** The table of names that the field goes by. */
+  readonly table?: string;
   /** The value, where it is a text. */
   readonly found?: string;
 }

@@ -69,3 +69,37 @@ test("where the rule about bodies is off, the fields are still said not to go to
   const findings = await findingsOf(text, { as: "journal", rules: { "body-identity": "off" } });
   expect(findings.map(({ rule, path }) => [rule, path])).toEqual([["wrong-total", "/SurfaceGravity"]]);
 });
+
+function suit(SuitName: string): string {
+  const fields = { SuitID: 1700217807000001, SuitName, SuitMods: [], LoadoutID: 4293000001, LoadoutName: "Stroll" };
+  return record("SuitLoadout", { ...fields, Modules: [] });
+}
+
+function target(StarClass: string): string {
+  return record("FSDTarget", { Name: "Varkesh", SystemAddress: 594592926067, StarClass, RemainingJumpsInRoute: 1 });
+}
+
+function bought(Type: string): string {
+  return record("MarketBuy", { MarketID: 3221397760, Type, Count: 2, BuyPrice: 9000, TotalCost: 18000 });
+}
+
+test.each([
+  [suit("python"), /^\/SuitName is no known suit \(as of game [\d.]+\), found the string "python", which is a ship$/],
+  [target("Earthlike body"), /, found the string "Earthlike body", which is a planet class$/],
+  [target("$Python_Name;"), /, found the string "\$Python_Name;", which is a ship$/],
+  [
+    target("Scorpius"),
+    /^\/StarClass should be one of the known values \("S", "SupermassiveBlackHole", .* or one of \d+ others\), found /,
+  ],
+  [bought("Limpets"), /^\/Type is no known commodity \(.*\), found the string "Limpets"; did you mean Drones\?$/],
+  [
+    bought("goldbar"),
+    /"goldbar"; known are "gold", .* or one of \d+ others, leave it as it is if it is new in the game$/,
+  ],
+  [
+    record("Friends", { Status: "Onlein", Name: "Quiet Heron 40718" }),
+    /^\/Status should be one of the known values \(.*"Online".*\), found the string "Onlein"/,
+  ],
+])("a symbol of another sort is recognised, and known ones are shown: %#", async (line, message) => {
+  expect(await messagesOf(line)).toEqual([expect.stringMatching(message)]);
+});

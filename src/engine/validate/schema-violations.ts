@@ -35,6 +35,7 @@ function allowedInstead(schema: Schema, value: unknown): Unlisted {
     listed: named,
     ...optional("near", String(near) === String(value) ? undefined : near),
     ...optional("found", typeof value === "string" ? value : undefined),
+    ...optional("table", schema["x-name"]),
   };
 }
 
@@ -174,7 +175,12 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
     case "x-extra":
       return { rule: "unknown-field", path, strictOnly: true };
     case "x-values":
-      return { rule: "unseen-value", path, ...allowedInstead(schema(), valueAt(event, path)) };
+      return {
+        rule: "unseen-value",
+        path,
+        ...allowedInstead(schema(), valueAt(event, path)),
+        listed: plainOf(valueList(schema())).all,
+      };
     case "x-extras":
       return { strictOnly: true, ...extraViolation(schema(), event, path) };
     case "x-evidence":

@@ -1,5 +1,5 @@
-import { nearest } from "../../base/nearest.js";
-import { found, oneOf } from "../../base/text.js";
+import { nearest, someOf } from "../../base/nearest.js";
+import { found } from "../../base/text.js";
 import { record } from "../example-records.js";
 import type { FileFault } from "../fault.js";
 import { type Cure, type MendPlace, perhaps, sourceAt, surely } from "../fix/cure.js";
@@ -22,7 +22,7 @@ export const rule = defineRule({
   evidence: "4 of 8 genuine NavRoute.json files held NavRouteClear, which is therefore legal.",
 
   wording: ({ promised, isMisspelt }: Details, source) => ({
-    message: `must be ${oneOf(promised)} in this side file, found ${found(source)}`,
+    message: `must be ${someOf(promised)} in this side file, found ${found(source)}`,
     suggestion: isMisspelt ? promised[0] : undefined,
   }),
 

@@ -1,11 +1,12 @@
-import { didYouMean } from "../../base/nearest.js";
+import { didYouMean, someOf } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { nameTest } from "../../spec/names/name-test.js";
-import { nearName, packedTable, symbolIn, writtenLike } from "../../spec/names/table.js";
+import { namesLike, nearName, packedTable, symbolIn, writtenLike } from "../../spec/names/table.js";
 import { record } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
+import { otherSort, sortOf } from "../wording.js";
 
 interface Details {
   /** The table of names that the field goes by. */
@@ -21,23 +22,24 @@ export const rule = defineRule({
   strict: "warning",
   says: "a symbol that its table of names does not have",
 
-  what: "The field holds a symbol of the game, such as gold for a commodity, and the table of its names does not have this one. Capitals do not count, nor does the form: gold, $gold_name; and $Gold_Name; are the same. Each symbol is told once in a file. Where the Fileheader tells of a game that is newer than the tables, nothing is said.",
+  what: "The field holds a symbol of the game, such as gold for a commodity, and the table of its names does not have this one. Capitals do not count, nor does the form: gold, $gold_name; and $Gold_Name; are the same. Each symbol is reported once in a file. Where the Fileheader is of a game that is newer than the tables, nothing is said.",
   why: "It is either a misspelling, which programs look up in vain, or news from the game. If it is new, leave it as it is: journal-lint drift lists it under New names, and journal-lint explain names the tables.",
   evidence:
     "Of 6,946,159 symbols in genuine journals the tables have all. Tables of which that cannot be said, such as those of missions, never warn.",
 
   wording: ({ table, text }: Details, source) => {
     const near = nearName(table, text);
-    const sort = table.replaceAll("-", " ");
-    const end = near === undefined ? "; if it is new in the game, leave it as it is" : didYouMean(near);
-    return {
-      message: `is no known ${sort} (as of game ${packedTable(table).knownUpTo}), found ${found(source)}${end}`,
-      suggestion: near,
-    };
+    const start = `is no known ${sortOf(table)} (as of game ${packedTable(table).knownUpTo}), found ${found(source)}`;
+    if (near !== undefined) return { message: `${start}${didYouMean(near)}`, suggestion: near };
+    const other = otherSort(text, table);
+    if (other !== "") return { message: `${start}${other}` };
+    const known = someOf(namesLike(table, text), text);
+    return { message: `${start}; known are ${known}, leave it as it is if it is new in the game` };
   },
 
   fix: {
-    unsafe: "A symbol that differs from a known one by one letter is written as that, in the form that it has.",
+    unsafe:
+      "A symbol that differs from a known one by one letter, or an English name that one symbol alone has, is written as that symbol, in the form that it has.",
     cure({ table, text, isAhead }, spot) {
       const near = isAhead ? undefined : nearName(table, text);
       return near === undefined ? undefined : perhaps(spot, JSON.stringify(near));

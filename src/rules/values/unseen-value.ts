@@ -1,11 +1,11 @@
-import { didYouMean } from "../../base/nearest.js";
+import { didYouMean, someOf } from "../../base/nearest.js";
 import { counted, found } from "../../base/text.js";
 import { valueList } from "../../spec/value-list.js";
 import { dockedLine } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, journal, type ViolationMarks } from "../rule.js";
-import { inUnit, looksLike, partCount, type Unlisted } from "../wording.js";
+import { inUnit, looksLike, otherSort, partCount, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
   id: "unseen-value",
@@ -18,11 +18,12 @@ export const rule = defineRule({
   evidence:
     "14 faction states, 16 station services, the station state Construction and the percentile band 10 were seen beyond the lists: only --strict reports those.",
 
-  wording: ({ near, most, unit, strictOnly }: Unlisted & ViolationMarks, source) => {
+  wording: ({ listed, near, most, unit, table, found: text, strictOnly }: Unlisted & ViolationMarks, source) => {
     if (most !== undefined) return { message: moreThan(most, unit, source) };
-    if (strictOnly) return { message: `is not among the specification's values, found ${found(source)}` };
+    if (strictOnly) return { message: `is not in the specification, although the game writes it, found ${found(source)}` };
+    const end = near === undefined ? otherSort(text, table) : didYouMean(near);
     return {
-      message: `is not among the known values, found ${found(source)}${didYouMean(near)}`,
+      message: `should be one of the known values (${someOf(listed, text)}), found ${found(source)}${end}`,
       suggestion: near?.toString(),
     };
   },

@@ -1,10 +1,11 @@
-import { found, isSame, oneOf } from "../../base/text.js";
+import { someOf } from "../../base/nearest.js";
+import { found, isSame } from "../../base/text.js";
 import { valueList } from "../../spec/value-list.js";
 import { record } from "../example-records.js";
 import { perhaps, surely } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, journal, type ViolationMarks } from "../rule.js";
-import type { Unlisted } from "../wording.js";
+import { otherSort, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
   id: "value-not-allowed",
@@ -17,10 +18,13 @@ export const rule = defineRule({
   evidence:
     "Values that the game writes beyond the list are reported by --strict alone: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
 
-  wording: ({ listed, constraint, must, near }: Unlisted & ViolationMarks, source) =>
+  wording: ({ listed, constraint, must, near, table, found: text, strictOnly }: Unlisted & ViolationMarks, source) =>
     constraint && !must
       ? { message: `does not fit the schema (${constraint}), found ${found(source)}` }
-      : { message: `must ${must ?? `be ${oneOf(listed)}`}, found ${found(source)}`, suggestion: near?.toString() },
+      : {
+          message: `must ${must ?? `be ${someOf(listed, text)}`}, found ${found(source)}${near === undefined && !strictOnly ? otherSort(text, table) : ""}`,
+          suggestion: near?.toString(),
+        },
 
   fix: {
     safe: "A text that differs from one of the list in capitals alone is written as that.",

@@ -58,15 +58,47 @@ export function packedTable(name: string): PackedTable {
   return table;
 }
 
-/** What a text of a field was probably meant to be, in the form of the text: only what journals or several sources have. */
+/**
+ * What a text of a field was probably meant to be, in the form of the text: a symbol that is spelled nearly the same, or the
+ * only one that has the text as its English name. Only what journals or several sources have.
+ */
 export function nearName(table: string, text: string): string | undefined {
   for (const name of [table, ...(nameTable(table).also ?? [])]) {
     const other = nameTable(name);
     const written = symbolIn(text, other);
-    const near = nearest(text.slice(written.start, written.end), Object.keys(other.names ?? {}));
+    const symbol = text.slice(written.start, written.end);
+    const named = Object.entries(other.names ?? {}).filter(
+      ([, english]) => english !== null && isSame(english, symbol),
+    );
+    const near = named.length === 1 ? named[0]?.[0] : nearest(symbol, Object.keys(other.names ?? {}));
     if (near !== undefined) return writtenLike(written, near);
   }
   return undefined;
+}
+
+/** Symbols of a table in the form that a text has. */
+export function namesLike(table: string, text: string): readonly string[] {
+  const head = nameTable(table);
+  const written = symbolIn(text, head);
+  return Object.keys(head.names ?? {}).map((symbol) => writtenLike(written, symbol));
+}
+
+let tablesByText: ReadonlyMap<string, readonly string[]> | undefined;
+
+/** The tables that have a text, in any form, as a symbol or as an English name. */
+export function tablesWith(text: string): readonly string[] {
+  tablesByText ??= gatheredTexts();
+  const plain = comparedSymbol(text, { knownUpTo: "", warns: true, before: ["$"], after: [";", "_name"] });
+  return tablesByText.get(text.toLowerCase()) ?? tablesByText.get(plain) ?? [];
+}
+
+function gatheredTexts(): ReadonlyMap<string, readonly string[]> {
+  const gathered = new Map<string, string[]>();
+  for (const table of tableNames) {
+    const texts = nameEntries(table).flatMap(({ symbol, name }) => [symbol.toLowerCase(), name?.toLowerCase() ?? ""]);
+    for (const text of new Set(texts)) gathered.set(text, [...(gathered.get(text) ?? []), table]);
+  }
+  return gathered;
 }
 
 /** A text that holds a symbol, and where in it the symbol stands. */

@@ -41,7 +41,7 @@ test("a schema adds a kind", async () => {
     findings: [
       "missing-field /MusicTrack is missing, a string is required here",
       'bad-timestamp /timestamp must be a date-time of the form YYYY-MM-DDThh:mm:ssZ, found the string "yesterday"',
-      'unseen-value /MusicTrack is not among the known values, found the string "Noise"',
+      'unseen-value /MusicTrack should be one of the known values ("NoTrack" or "Exploration"), found the string "Noise"',
       "unknown-field /Volume is not a field of the specification",
     ],
     kinds: { Music: 3 },
@@ -356,12 +356,11 @@ test("a list without texts and numbers is told as it stands in the schema, and a
   const { findings } = await found({ "Own.json": { properties } }, [
     `{ ${time}, "event":"Own", "A":1, "B":1, "C":1, "D":1, "E":1 }`,
   ]);
-  const first = Array.from({ length: 100 }, (_, index) => `"v${index}"`).join(", ");
   expect(findings).toEqual([
     'value-not-allowed /A does not fit the schema (const {"a":1}), found the number 1',
     "value-not-allowed /B does not fit the schema (enum []), found the number 1",
     'value-not-allowed /C does not fit the schema (enum [{"b":1},null]), found the number 1',
     "value-not-allowed /D does not fit the schema (const true), found the number 1",
-    `value-not-allowed /E must be ${first} or one of 3 others, found the number 1`,
+    'value-not-allowed /E must be "v0", "v1", "v2", "v3" or one of 99 others, found the number 1',
   ]);
 });
