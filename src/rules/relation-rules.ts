@@ -34,7 +34,7 @@ export function relationWording(broken: BreakOf, source: string): Wording {
       };
     case "unequal":
       return {
-        message: `must be the same as ${excerpt(broken.other)}, ${excerpt(broken.value)}, found ${found(source)}`,
+        message: `must be the same as ${excerpt(broken.other)} (${excerpt(broken.value)}), found ${found(source)}`,
       };
     case "equal":
       return { message: `must differ from ${excerpt(broken.other)}, found ${excerpt(broken.value)} in both` };
@@ -46,7 +46,7 @@ export function relationWording(broken: BreakOf, source: string): Wording {
       return { message: `must not be here, the game leaves it out where it says the same as ${excerpt(broken.base)}` };
     case "no-text":
       return {
-        message: `is missing, the game writes a display text beside a symbol such as ${excerpt(broken.base)} has here`,
+        message: `is missing, ${excerpt(broken.base)} is a symbol here and the game writes its display text beside it`,
       };
   }
 }
@@ -93,7 +93,7 @@ function dated(seconds: number): string {
 
 function boundText({ side, mayEqual, formula, limit, isTime, means }: BreakOf & { readonly says: "beyond" }): string {
   const isPlain = formula === String(limit) || (means !== undefined && !isTime);
-  const shown = isPlain ? rounded(limit) : `${excerpt(formula)}, ${isTime ? dated(limit) : rounded(limit)}`;
+  const shown = isPlain ? rounded(limit) : `${excerpt(formula)} (${isTime ? dated(limit) : rounded(limit)})`;
   if (isTime && side === "above") return mayEqual ? `no later than ${shown}` : `before ${shown}`;
   if (isTime) return mayEqual ? `no earlier than ${shown}` : `after ${shown}`;
   if (side === "above") return mayEqual ? `no more than ${shown}` : `less than ${shown}`;
@@ -103,8 +103,8 @@ function boundText({ side, mayEqual, formula, limit, isTime, means }: BreakOf & 
 function twiceText(by: readonly string[], first: string): string {
   const place = excerpt(first);
   return by.length < 2
-    ? `must be unique, ${place} has the same`
-    : `must be unique by ${named(by, "and")}, ${place} has the same`;
+    ? `must be unique, but ${place} has the same: change or remove one`
+    : `must be unique by ${named(by, "and")}, but ${place} has the same: change or remove one`;
 }
 
 function named(fields: readonly string[], last: "and" | "or"): string {

@@ -1,5 +1,6 @@
 import { expect, test } from "vitest";
-import { record } from "../../src/rules/example-records.js";
+import { jumpLine, loadGameLine, musicLine, record, storedModule } from "../../src/rules/example-records.js";
+import { ruleFiles } from "../../src/rules/list.js";
 import { loadSchema } from "../../src/spec/schema.js";
 import { findingsOf } from "../lint.js";
 
@@ -102,4 +103,61 @@ test.each([
   ],
 ])("a symbol of another sort is recognised, and known ones are shown: %#", async (line, message) => {
   expect(await messagesOf(line)).toEqual([expect.stringMatching(message)]);
+});
+
+const shutdown = record("Shutdown");
+const undocked = record("Undocked", { StationName: "Vell Terminal", StationType: "Orbis", MarketID: 3229914880 });
+const commander = record("Commander", { FID: "F1000001", Name: "Jane Doe" });
+
+/** The lines of the example that breaks a rule. */
+function failing(rule: "not-docked" | "out-of-turn"): readonly string[] {
+  return ruleFiles[rule].fails().text.trimEnd().split("\n");
+}
+
+test.each([
+  [
+    [shutdown, undocked],
+    "/event Undocked is written after the Shutdown 1 line above, which ends a journal: move it above, or into the next journal",
+  ],
+  [
+    [commander, loadGameLine({}), loadGameLine({})],
+    "/event Commander is missing between the LoadGame 1 line above and this one: it begins a login",
+  ],
+  [
+    failing("out-of-turn"),
+    "/event DockingRequested is written again, but nothing has answered the one 1 line above: DockingGranted or DockingDenied is missing in between",
+  ],
+  [
+    failing("not-docked"),
+    "/event RepairAll needs a station, but the ship is not docked since the SupercruiseEntry 1 line above: Docked is missing in between",
+  ],
+])("an event that is out of turn comes with what is missing: %#", async (lines, message) => {
+  expect(await messagesOf(...lines)).toContain(message);
+});
+
+test("a place and an address that do not go together say what the address encodes, and what to do", async () => {
+  const StarPos = [62.53125, 41.21875, 88.40625];
+  expect(await messagesOf(jumpLine({ StarPos }))).toEqual([
+    expect.stringMatching(
+      /^\/StarPos is \[.*62\.53125.*\], but SystemAddress 594592926067 encodes a place with x -65 to 15, y -25 to 55, z 55 to 135: take both from the same system$/,
+    ),
+  ]);
+  const SystemAddress = 3 + 27 * 2 ** 35;
+  const body = { StarSystem: "Varkesh Sector AB-C d13-28", SystemAddress, Body: "Varkesh 2", BodyID: 4 };
+  expect(await messagesOf(record("ApproachBody", body))).toEqual([
+    `/SystemAddress is ${SystemAddress}, which encodes a name that ends in the letter d and the number 27, as in d1-27, but StarSystem is "Varkesh Sector AB-C d13-28": take both from the same system`,
+  ]);
+});
+
+test("a symbol that lost its signs is suggested with them", async () => {
+  const findings = await findingsOf(`${storedModule({ Name: "int_fuelscoop_size4_class3_name" })}\n`, {
+    as: "journal",
+  });
+  expect(findings).toMatchObject([{ rule: "internal-form", suggestion: "$int_fuelscoop_size4_class3_name;" }]);
+});
+
+test("of two times in the wrong order either may be wrong", async () => {
+  expect(await messagesOf(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T18:14:51Z"))).toEqual([
+    '/timestamp is 60 minutes before the event above (2025-03-02T19:14:51Z), found the string "2025-03-02T18:14:51Z": one of the two times is wrong, or the lines are out of order',
+  ]);
 });

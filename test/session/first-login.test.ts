@@ -41,12 +41,12 @@ describe("the first login of a journal that is kept whole", () => {
   });
 
   test.each([
-    ["Commander", "LoadGame comes without a Commander"],
-    ["Materials", "LoadGame comes, but no Materials since the Commander 4 lines above"],
-    ["LoadGame", "Location comes, but no LoadGame since the Commander 5 lines above"],
-    ["Location", "StartJump comes, but no Location has followed on the LoadGame 5 lines above"],
-    ["Loadout", "StartJump comes, but no Loadout has followed on the Location 4 lines above"],
-    ["Missions", "StartJump comes, but no Missions has followed on the Location 4 lines above"],
+    ["Commander", "Commander is missing: it begins a login, above LoadGame"],
+    ["Materials", "Materials is missing between the Commander 4 lines above and LoadGame"],
+    ["LoadGame", "LoadGame is missing between the Commander 5 lines above and Location"],
+    ["Location", "Location is missing between the LoadGame 5 lines above and StartJump"],
+    ["Loadout", "Loadout is missing between the Location 4 lines above and StartJump"],
+    ["Missions", "Missions is missing between the Location 4 lines above and StartJump"],
   ])("tells once that %s is missing", (kind, says) => {
     expect(without([kind], file)).toEqual([`session-start: ${says}`]);
   });

@@ -54,7 +54,7 @@ const rows: readonly Row[] = [
     commander,
     load(),
     "session-start /event",
-    "without a Commander since the LoadGame 3 lines above",
+    "Commander is missing between the LoadGame 3 lines above",
   ],
   [
     "second-login-after-mainmenu",
@@ -62,7 +62,7 @@ const rows: readonly Row[] = [
     music,
     commander,
     "session-start /event",
-    "without a Music of MainMenu since the LoadGame 2 lines above",
+    "MainMenu is missing between the LoadGame 2 lines above",
   ],
   [
     "login-block-complete",
@@ -70,7 +70,7 @@ const rows: readonly Row[] = [
     ["Rank"],
     load(),
     "session-start /event",
-    "no Rank since the Commander 1 line above",
+    "Rank is missing between the Commander 1 line above",
   ],
   [
     "loadout-after-login-in-ship",
@@ -78,7 +78,7 @@ const rows: readonly Row[] = [
     loadout(),
     undocked({ timestamp: late }),
     "session-start /event",
-    "no Loadout has followed on the Location 1 line above",
+    "Loadout is missing between the Location 1 line above",
   ],
   [
     "on-foot-login-events",
@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
     ["SuitLoadout"],
     ["Embark", { ...own, ...here, timestamp: late }],
     "session-start /event",
-    "no SuitLoadout has followed",
+    "SuitLoadout is missing",
   ],
   [
     "on-foot-login-events, none of a ship",
@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
     ["Backpack"],
     loadout(),
     "session-start /event",
-    "Loadout comes, but the login of the Location 1 line above is on foot",
+    "Loadout is of a ship, but the player is on foot at the login, as the Location 1 line above says",
   ],
   [
     "location-after-loadgame",
@@ -102,7 +102,7 @@ const rows: readonly Row[] = [
     ["Friends"],
     commander,
     "session-start /event",
-    "no Location has followed on the LoadGame",
+    "Location is missing between the LoadGame",
   ],
   [
     "boostused-has-source",
@@ -110,7 +110,7 @@ const rows: readonly Row[] = [
     back(),
     back({ BoostUsed: 4 }),
     "out-of-turn /BoostUsed",
-    "no JetConeBoost has come since the last FSDJump",
+    "there is no JetConeBoost since the FSDJump",
   ],
   [
     "fsdjump-preceded-by-startjump",
@@ -118,7 +118,7 @@ const rows: readonly Row[] = [
     start(here),
     back(),
     "out-of-turn /event",
-    "without a StartJump since the last FSDJump, 1 line above",
+    "StartJump is missing between the FSDJump 1 line above",
   ],
   [
     "supercruiseentry-preceded-by-startjump",
@@ -126,7 +126,7 @@ const rows: readonly Row[] = [
     cruise,
     enter,
     "out-of-turn /event",
-    "without a StartJump since the last SupercruiseExit, 1 line above",
+    "StartJump is missing between the SupercruiseExit 1 line above",
   ],
   [
     "startjump-supercruise-leads-to-entry",
@@ -134,7 +134,7 @@ const rows: readonly Row[] = [
     enter,
     exit(),
     "out-of-turn /event",
-    "before the SupercruiseEntry of the StartJump 1 line above",
+    "SupercruiseEntry is missing between the StartJump 1 line above",
   ],
   [
     "navbeacondetail-after-navbeaconscan",
@@ -142,7 +142,7 @@ const rows: readonly Row[] = [
     ["Scan", { ScanType: "AutoScan" }],
     ["Scan", { ScanType: "NavBeaconDetail" }],
     "out-of-turn /ScanType",
-    "no NavBeaconScan has come since the last FSDJump",
+    "there is no NavBeaconScan since the FSDJump",
   ],
   ["loadgame-fid", [head, commander], load(), load({ FID: "F2" }), "other-commander /FID", '"F1"'],
   [
@@ -175,7 +175,7 @@ const rows: readonly Row[] = [
     ["Progress", { timestamp: "2025-06-14T18:00:00Z" }],
     ["Progress", { timestamp: "2025-06-14T18:00:09Z" }],
     "session-start /event",
-    "Rank stands 1 line above",
+    "Rank is 1 line above",
   ],
   [
     "on-foot-login-identity",
@@ -263,7 +263,7 @@ const rows: readonly Row[] = [
     jump({ StarSystem: "Orrin Dael", SystemAddress: 13, JumpDist: 0, FuelLevel: 16 }),
     exit(there),
     "out-of-turn /event",
-    "before the FSDJump of the StartJump 1 line above",
+    "FSDJump is missing between the StartJump 1 line above",
   ],
   [
     "startjump-not-repeated",
@@ -271,7 +271,7 @@ const rows: readonly Row[] = [
     jump({ ...here, StarPos: [0, 0, 0], FuelLevel: 16 }),
     start({ ...here }),
     "out-of-turn /event",
-    "StartJump comes before the FSDJump",
+    "FSDJump is missing between the StartJump",
   ],
   [
     "supercruise-alternates",
@@ -279,7 +279,7 @@ const rows: readonly Row[] = [
     cruise,
     exit(),
     "out-of-turn /event",
-    "the ship is not in supercruise since SupercruiseExit 1 line above",
+    "the ship is not in supercruise since the SupercruiseExit 1 line above",
   ],
   [
     "docked-not-in-supercruise",
@@ -287,7 +287,7 @@ const rows: readonly Row[] = [
     exit(),
     docked(),
     "out-of-turn /event",
-    "the ship is in supercruise since SupercruiseEntry 1 line above",
+    "the ship is in supercruise since the SupercruiseEntry 1 line above",
   ],
   [
     "docked-not-in-supercruise: drones",
@@ -295,7 +295,7 @@ const rows: readonly Row[] = [
     exit(),
     ["LaunchDrone", { Type: "Prospector" }],
     "out-of-turn /event",
-    "LaunchDrone comes, but the ship is in supercruise since SupercruiseEntry 1 line above",
+    "LaunchDrone is written, but the ship is in supercruise since the SupercruiseEntry 1 line above: SupercruiseExit is missing in between",
   ],
   [
     "docked-undocked-alternate",
@@ -303,7 +303,7 @@ const rows: readonly Row[] = [
     docked(),
     undocked(),
     "out-of-turn /event",
-    "the ship is not docked since Undocked 1 line above",
+    "the ship is not docked since the Undocked 1 line above",
   ],
   [
     "docked-repeated",
@@ -311,7 +311,7 @@ const rows: readonly Row[] = [
     undocked(),
     docked(),
     "out-of-turn /event",
-    "the ship is docked already since Docked 1 line above",
+    "the ship is docked already since the Docked 1 line above",
   ],
   [
     "fsdjump-while-docked",
@@ -319,7 +319,7 @@ const rows: readonly Row[] = [
     undocked(),
     ["FSDJump", { ...arrival, ...here, StarPos: [0, 0, 0] }],
     "out-of-turn /event",
-    "the ship is docked since Docked 1 line above",
+    "the ship is docked since the Docked 1 line above",
   ],
   ["interdicted-then-exit", [exit(), ["Interdicted"]], exit(), start(), "out-of-turn /event", "interdicted"],
   [
@@ -449,7 +449,7 @@ const rows: readonly Row[] = [
     docked(),
     asks("DockingGranted"),
     "out-of-turn /event",
-    "no DockingRequested has come since DockingGranted 1 line above",
+    "DockingRequested is missing between the DockingGranted 1 line above",
   ],
   [
     "docked-after-granted",
@@ -457,7 +457,7 @@ const rows: readonly Row[] = [
     asks("DockingRequested"),
     docked(),
     "out-of-turn /event",
-    "no DockingGranted has come since Undocked",
+    "DockingGranted is missing between the Undocked",
   ],
   [
     "docked-station-equals-granted",
@@ -484,7 +484,7 @@ const rows: readonly Row[] = [
     ["SupercruiseDestinationDrop", { Type: "$USS_Type_Salvage;", Threat: 0 }],
     exit(),
     "out-of-turn /event",
-    "no SupercruiseDestinationDrop has followed on the USSDrop 1 line above",
+    "SupercruiseDestinationDrop is missing between the USSDrop 1 line above",
   ],
   [
     "marketid-equals-docked",
@@ -516,7 +516,7 @@ const rows: readonly Row[] = [
     ["Scan", { SystemAddress: 11 }],
     ["RepairAll"],
     "not-docked /event",
-    "the ship is not docked since Location 1 line above",
+    "the ship is not docked since the Location 1 line above",
   ],
   [
     "outfitting-then-storedmodules",
@@ -524,7 +524,7 @@ const rows: readonly Row[] = [
     ["StoredModules", port],
     undocked(),
     "out-of-turn /event",
-    "no StoredModules has followed",
+    "StoredModules is missing in between",
   ],
   [
     "shipyard-then-storedships",
@@ -532,7 +532,7 @@ const rows: readonly Row[] = [
     ["StoredShips", port],
     undocked(),
     "out-of-turn /event",
-    "no StoredShips has followed",
+    "StoredShips is missing in between",
   ],
   ["loadout-ship-equals-current", [commander, load()], loadout(), loadout({ ShipID: 8 }), "wrong-ship /ShipID", "is 7"],
   [
@@ -549,7 +549,7 @@ const rows: readonly Row[] = [
     loadout(),
     loadout({ FuelCapacity: { Main: 16, Reserve: 0.63 } }),
     "fuel-mismatch /FuelCapacity/Main",
-    "32 tons",
+    "32 tonnes",
   ],
   [
     "module-events-on-current-ship",
@@ -613,9 +613,9 @@ const rows: readonly Row[] = [
     jump(),
     jump({ FuelLevel: 26 }),
     "fuel-mismatch /FuelUsed",
-    "left 20 tons",
+    "left 20 in the tank",
   ],
-  ["fuellevel-le-capacity", [commander, load()], scoop(32), scoop(33), "fuel-mismatch /Total", "holds 32 tons"],
+  ["fuellevel-le-capacity", [commander, load()], scoop(32), scoop(33), "fuel-mismatch /Total", "holds 32 tonnes"],
   [
     "reservoir-size",
     [loadout()],
@@ -657,7 +657,7 @@ const rows: readonly Row[] = [
     "out-of-turn /CarrierID",
     "another carrier",
   ],
-  ["carrierjump-only-aboard", [...login], docked(), carried(), "not-docked /event", "not docked since Location"],
+  ["carrierjump-only-aboard", [...login], docked(), carried(), "not-docked /event", "not docked since the Location"],
   [
     "carrier-callsign",
     [["CarrierStats", { CarrierID: 77, Callsign: "J4K-L0T" }]],
@@ -728,7 +728,7 @@ const rows: readonly Row[] = [
     ["Died"],
     ["Resurrect", { Option: "rebuy" }],
     "out-of-turn /event",
-    "without a Died",
+    "Died is missing",
   ],
   [
     "resurrect-then-location",
@@ -736,7 +736,7 @@ const rows: readonly Row[] = [
     location(),
     start(),
     "out-of-turn /event",
-    "no Location says where",
+    "Location is missing in between",
   ],
   [
     "shutdown-last",
@@ -744,16 +744,23 @@ const rows: readonly Row[] = [
     ["Friends"],
     undocked(),
     "session-end /event",
-    "the Shutdown 1 line above has ended the journal",
+    "after the Shutdown 1 line above",
   ],
-  ["shutdown-once", [head, ["Shutdown"]], ["Friends"], ["Shutdown"], "session-end /event", "Shutdown comes again"],
+  [
+    "shutdown-once",
+    [head, ["Shutdown"]],
+    ["Friends"],
+    ["Shutdown"],
+    "session-end /event",
+    "Shutdown is written again after the Shutdown",
+  ],
   [
     "gameplay-after-loadgame",
     [head, docked(), commander],
     ["Friends"],
     load(),
     "session-start /event",
-    "Docked stands 2 lines above",
+    "LoadGame is written after the Docked 2 lines above",
   ],
   [
     "no-gameplay-before-location, of any sort",
@@ -761,7 +768,7 @@ const rows: readonly Row[] = [
     ["Friends"],
     location(),
     "session-start /event",
-    "RefuelAll stands 1 line above, behind LoadGame",
+    "the RefuelAll 1 line above, but belongs right behind LoadGame",
   ],
   [
     "no-gameplay-before-location",
@@ -769,7 +776,7 @@ const rows: readonly Row[] = [
     ["Friends"],
     location(),
     "session-start /event",
-    "Undocked stands 1 line above, behind LoadGame",
+    "the Undocked 1 line above, but belongs right behind LoadGame",
   ],
 ];
 
@@ -867,7 +874,7 @@ describe("one cause gives one finding", () => {
     const [found] = seen([...above, jump({ StarPos: [3, 4, 0], JumpDist: 0, FuelLevel: 16 })]);
     expect([found?.rule, found?.says, found?.mostly]).toEqual([
       "out-of-turn",
-      "FSDJump comes while the player is on foot, since the Disembark 1 line above",
+      "FSDJump is written while the player is on foot, since the Disembark 1 line above: Embark is missing in between",
       undefined,
     ]);
   });
@@ -882,7 +889,7 @@ describe("the name of the file", () => {
 
   test("asks for a Fileheader where the game gave it", () => {
     expect(seen([commander, load()], name).map(({ says }) => says)).toEqual([
-      "LoadGame comes, but the journal has no Fileheader",
+      "Fileheader is missing: it is the first line of a journal",
     ]);
     expect(seen([commander, load()], "excerpt.log")).toEqual([]);
   });

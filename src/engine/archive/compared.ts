@@ -88,7 +88,7 @@ function conflictViolation({ seen, earlier }: ArchiveConflict): SessionViolation
   const but = `${earlierKind}, ${lineOfFile(from)}, ${said.states(key, value, earlierKind)}`;
   return {
     ...{ rule: said.rule, path: `/${field}`, but },
-    related: [{ from, message: "it is told otherwise here" }],
+    related: [{ from, message: "it differs here" }],
     ...(said.mostly ? { mostly: true } : {}),
   };
 }

@@ -53,7 +53,7 @@ export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
       now: "the ship that the player flies",
       tanks: "the size of its tanks",
       hull: "the health of the hull",
-      fuel: "tons in its main tank",
+      fuel: "tonnes in its main tank",
       bought: "a ship that was bought and not handed over yet",
       types: "which type each ship is",
     },
@@ -140,7 +140,7 @@ export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
   hold: {
     title: "Cargo",
     pieces: {
-      counted: "tons in the hold",
+      counted: "tonnes in the hold",
       countedAt: undefined,
       changes: undefined,
       doubt: undefined,

@@ -18,5 +18,5 @@ export function held<Key, Value>(
   if (!before || Object.is(before.value, pairing.value)) return [];
   const { valueField: field, keyField, key } = pairing;
   const but = `${lastAbove(seen, before.from)} says ${shown(before.value)} for the ${keyField} ${shown(key)}`;
-  return [against(rule, before, { field, but, message: "it is told otherwise here", mostly })];
+  return [against(rule, before, { field, but, message: "it differs here", mostly })];
 }

@@ -32,8 +32,8 @@ export const rule = defineRule({
   why: "One of the two is wrong. A made-up or swapped address sends programs, and the shared databases that they feed, to another system.",
   evidence: "Held in 11,337 of 11,337 jumps.",
 
-  wording: ({ address, low, width }: Details) => ({
-    message: `lies outside the cube of SystemAddress ${excerpt(String(address))}, which spans ${cube(low, width)}: one of the two is wrong`,
+  wording: ({ address, low, width }: Details, source) => ({
+    message: `is ${excerpt(source)}, but SystemAddress ${excerpt(String(address))} encodes a place with ${cube(low, width)}: take both from the same system`,
   }),
 
   fails: () => journal(jumpLine({ SystemAddress: 594592926067, StarPos: [62.53125, 41.21875, 88.40625] })),

@@ -1,4 +1,3 @@
-import { found } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { decodedAddress } from "../../spec/system-address.js";
 import { addressIn, conditionsOf, held } from "../checks/condition.js";
@@ -9,8 +8,10 @@ import { defineRule, journal } from "../rule.js";
 interface Details {
   /** The field that holds the name. */
   readonly field: string;
-  /** How a name that goes with the address ends. */
-  readonly ending: string;
+  readonly name: string;
+  /** The letter and the number that the address encodes. */
+  readonly letter: string;
+  readonly number: number;
 }
 
 export const rule = defineRule({
@@ -23,8 +24,8 @@ export const rule = defineRule({
   why: "One of the two belongs to another system. Programs that go by the address and such that go by the name end up in different places.",
   evidence: "Held in 110,678 of 110,678 cases.",
 
-  wording: ({ field, ending }: Details, source) => ({
-    message: `must be the address of the system in ${excerpt(field)}, found ${found(source)}, whose name would end in ${excerpt(ending)}`,
+  wording: ({ field, name, letter, number }: Details, source) => ({
+    message: `is ${excerpt(source)}, which encodes a name that ends in the letter ${letter} and the number ${number}, as in ${letter}1-${number}, but ${excerpt(field)} is ${excerpt(JSON.stringify(name))}: take both from the same system`,
   }),
 
   fails: () => journal(approach("Varkesh Sector AB-C d13-28")),
@@ -61,14 +62,15 @@ export const conditions = conditionsOf(
     check: { type: "is-named", address: "SystemAddress", name: field },
     violations(event, circumstances) {
       const name = event[field];
-      const [, letter = "", digits = ""] = (typeof name === "string" && madeName.exec(name)) || [];
+      if (typeof name !== "string") return held;
+      const [, letter = "", digits = ""] = madeName.exec(name) ?? [];
       const address = addressIn(event, "", circumstances);
       if (letter === "" || address === undefined || address < 0n) return held;
       const massCode = letter.charCodeAt(0) - "a".charCodeAt(0);
       const ofAddress = decodedAddress(address);
       if (massCode === ofAddress.massCode && Number(digits) === ofAddress.number) return held;
-      const ending = `${"abcdefgh".charAt(ofAddress.massCode)}…${ofAddress.number}`;
-      return [{ path: "/SystemAddress", field, ending }];
+      const { number } = ofAddress;
+      return [{ path: "/SystemAddress", field, name, letter: "abcdefgh".charAt(ofAddress.massCode), number }];
     },
   })),
 );

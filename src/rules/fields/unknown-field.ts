@@ -51,6 +51,7 @@ function message({ near, nearIsMissing, strictOnly, beyond }: Details): string {
   const unknown = beyond
     ? "is not a field that the game is known to write here"
     : "is not a field of the specification";
+  if (near === undefined) return `${unknown}: delete it, or keep it if it is new in the game`;
   return nearIsMissing ? `${unknown}; ${near} is missing here, did you mean that?` : `${unknown}${didYouMean(near)}`;
 }
 

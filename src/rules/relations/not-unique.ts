@@ -8,9 +8,9 @@ export const rule = defineRule({
   id: "not-unique",
   severity: "warning",
   strict: "error",
-  says: "two elements of a list that are told apart by a field have the same in it",
+  says: "two elements of a list have the same value in the field that distinguishes them",
 
-  what: "The elements of some lists are told apart by a field or two, such as materials by Name or modules by Slot. The schema of the event says by which.",
+  what: "The elements of some lists differ in a field or two, such as materials by Name or modules by Slot. The schema of the event says by which.",
   why: "Programs put such lists into a table by that field, and the second element replaces the first.",
 
   wording: (broken: BreakOf, source) => relationWording(broken, source),

@@ -30,8 +30,8 @@ export const rule = defineRule({
   strict: "error",
   says: "a body goes by another name, id, kind or nature than before",
 
-  what: "In a system, an id belongs to one body and a name to one id. What scans say of a body stays: what it is, its mass, size and heat, its orbit and rotation, its air and volcanoes, its parents, how long it takes around a parent whose mass is known (by 20 % at most), how many signals it has, and how many bodies there are. Names and ids are held against the other journals of a run, too.",
-  why: "Programs keep bodies by system and id. If two lines tell of two bodies under one id, the scans of one are booked to the other.",
+  what: "In a system, an id belongs to one body and a name to one id. What scans say of a body stays: what it is, its mass, size and heat, its orbit and rotation, its air and volcanoes, its parents, how long it takes around a parent whose mass is known (by 20 % at most), how many signals it has, and how many bodies there are. Names and ids are compared with the other journals of a run, too.",
+  why: "Programs keep bodies by system and id. If two lines name two bodies with one id, the scans of one are booked to the other.",
   evidence:
     "No id of 58,731 went by two names, none of 12,247 by two kinds, and 91,182 parents were what had been scanned; 86,826 values of bodies that were scanned again were as before; 27,982 orbits of 27,983 took as long as they should; 2 names of 58,732 had two ids, where a planet is called as its star.",
 
@@ -109,7 +109,7 @@ function otherKind(seen: SeenEvent, body: NamedBody, { bodies }: SessionState): 
   const sort = scanned && kindOfScanned(seen);
   if (!sort || !contradicts(scanned, sort[0])) return undefined;
   const { value, from } = scanned;
-  const states = `told of a ${value} under the id ${body.id}, not of a ${sort[0]}`;
+  const states = `says that body ${body.id} is a ${value}, not a ${sort[0]}`;
   return conflictWith(seen, {
     rule: "body-identity",
     path: `/${sort[1]}`,
@@ -167,7 +167,7 @@ function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: Sessio
       const scanned = id === undefined ? undefined : scannedUnder(system, id);
       if (!scanned || !contradicts(scanned, sort)) continue;
       const { value, from } = scanned;
-      const states = `told of a ${value} under that id, not of a ${sort}`;
+      const states = `says that body ${id} is a ${value}, not a ${sort}`;
       const path = `/Parents/${index}/${type}`;
       return conflictWith(seen, {
         rule: "body-identity",
@@ -206,7 +206,7 @@ function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: Session
   // It is negative where a body goes the other way round.
   if (!(Math.abs(Math.abs(period) - expected) > keplerSlack * expected)) return undefined;
   const { from } = facts;
-  const states = `gives the parent a mass that makes ${Number(expected.toPrecision(4))} seconds with a SemiMajorAxis of ${axis} metres`;
+  const states = `gives the parent a mass by which OrbitalPeriod is about ${Number(expected.toPrecision(4))} seconds at a SemiMajorAxis of ${axis} metres`;
   const message = "the mass of the parent";
   return conflictWith(seen, { rule: "body-identity", path: "/OrbitalPeriod", from, states, message, mostly: true });
 }

@@ -23,7 +23,7 @@ export const rule = defineRule({
   id: "fixed-pair",
   severity: "warning",
   strict: "error",
-  says: "two values that always go together are told apart",
+  says: "two values that always go together differ from before",
 
   what: "An engineer has one name for an id, a material one category, a community goal one title and place, a construction site one list of what it needs, a genus one species on a body, and a suit one kind for an id. The power of a player stays until the player leaves it.",
   why: "Programs look one up by the other. If they do not fit, one of them is that of another thing.",
@@ -85,7 +85,7 @@ const pledge: SessionCheck = {
     if (!pledge || power === undefined) return [];
     if (contradicts(pledge.power, power)) {
       const { value, from } = pledge.power;
-      const conflict = { from, states: `tells of ${excerpt(value)}`, message: "the power of the player", mostly: true };
+      const conflict = { from, states: `names ${excerpt(value)}`, message: "the power of the player", mostly: true };
       return [conflictWith(seen, { rule: "fixed-pair", path: "/Power", ...conflict })];
     }
     const seconds = numberIn(seen, "TimePledged");

@@ -34,7 +34,7 @@ function scoops(Total: number): string {
 /** Numbers are written in single precision. */
 const fuelSlack = 0.001_01;
 
-/** So many tons are scooped before they are reported. */
+/** So many tonnes are scooped before they are reported. */
 const scoopedAtOnce = 5;
 
 const burnsWhatWasThere: SessionCheck = {
@@ -51,7 +51,7 @@ const burnsWhatWasThere: SessionCheck = {
     if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, seen)) return [];
     const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
     if (!explains.some((kind) => mentions(state, kind))) return [];
-    const but = `with the ${level} that are left that makes ${rounded(level + used)}, and ${lastAbove(seen, fuel.from)} left ${rounded(fuel.value)} tons in the tank`;
+    const but = `with the FuelLevel of ${level} that makes ${rounded(level + used)} tonnes before the jump, and ${lastAbove(seen, fuel.from)} left ${rounded(fuel.value)} in the tank`;
     return [
       against("fuel-mismatch", fuel, { field: "FuelUsed", but, message: "the fuel before the jump", mostly: true }),
     ];
@@ -68,7 +68,7 @@ const scoopsFromWhatWasThere: SessionCheck = {
     const total = numberIn(seen, "Total");
     if (!fuel || scooped === undefined || total === undefined || mayBeOthers(vehicle)) return [];
     if (total - scooped <= fuel.value + scoopSlack) return [];
-    const but = `${lastAbove(seen, fuel.from)} left ${rounded(fuel.value)} tons in the tank, which makes ${rounded(fuel.value + scooped)} with the ${rounded(scooped)} that were scooped`;
+    const but = `${lastAbove(seen, fuel.from)} left ${rounded(fuel.value)} tonnes in the tank, which makes ${rounded(fuel.value + scooped)} with the ${rounded(scooped)} that were scooped`;
     return [against("fuel-mismatch", fuel, { field: "Total", but, message: "the fuel before", mostly: true })];
   },
 };
@@ -93,7 +93,7 @@ const fitsTank: SessionCheck = {
       isOfOthers(seen) || mayBeOthers(vehicle) || isOtherLogin(seen.kind, seen.value("ShipID"), now?.value.id);
     if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return [];
     if (seen.kind === "LoadGame" && vehicleOfSymbol(seen.value("Ship")) !== "ship") return [];
-    const but = `the tank of ${lastAbove(seen, tanks.from)} holds ${tanks.value.main} tons`;
+    const but = `the tank of ${lastAbove(seen, tanks.from)} holds ${tanks.value.main} tonnes`;
     return [against("fuel-mismatch", tanks, { field, but, message: "the tank" })];
   },
 };
@@ -130,8 +130,8 @@ const fillsTank: SessionCheck = {
     if (!isTooMuch && (!fuel || total >= main - largestReservoir)) return [];
     const before: Known<number | Tanks> = fuel ?? tanks;
     const but = fuel
-      ? `the tank of ${main} tons held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(seen, fuel.from)}`
-      : `the tank of ${lastAbove(seen, tanks.from)} holds ${main} tons`;
+      ? `the tank of ${main} tonnes held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(seen, fuel.from)}`
+      : `the tank of ${lastAbove(seen, tanks.from)} holds ${main} tonnes`;
     return [against("fuel-mismatch", before, { field: "Amount", but, message: "the fuel before", mostly: true })];
   },
 };
@@ -144,7 +144,7 @@ const sameTank: SessionCheck = {
     if (tanks?.from.kind !== "LoadGame" || typeof capacity.Main !== "number" || mayBeOthers(vehicle)) return [];
     const isSame = Math.abs(capacity.Main - tanks.value.main) <= capacitySlack;
     if (isSame || now?.value.id !== seen.value("ShipID")) return [];
-    const but = `${lastAbove(seen, tanks.from)} says that the tank holds ${tanks.value.main} tons`;
+    const but = `${lastAbove(seen, tanks.from)} says that the tank holds ${tanks.value.main} tonnes`;
     return [against("fuel-mismatch", tanks, { field: "FuelCapacity/Main", but, message: "the tank" })];
   },
 };

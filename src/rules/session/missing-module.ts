@@ -101,7 +101,7 @@ const inSlot = (kind: string, itemField: string, mostly: boolean): SessionCheck 
     const { value, from } = slotNow(outfit, slot);
     if (value === bareSymbol(item)) return [];
     const found = value === undefined ? "nothing" : excerpt(value);
-    const states = `tells of ${found} in ${excerpt(slot)}`;
+    const states = `shows ${found} in ${excerpt(slot)}`;
     return [
       conflictWith(seen, {
         rule: "missing-module",

@@ -23,7 +23,7 @@ export const rule = defineRule({
   id: "mission-mismatch",
   severity: "warning",
   strict: "error",
-  says: "a mission is told of otherwise than it was accepted",
+  says: "a mission differs from what was accepted",
 
   what: "Later events repeat what MissionAccepted said: the name, with _name at its end but for MissionRedirected, the goods and their number, the target, the destination, the faction. It is accepted once, ends before it runs out or fails at the next login, and ends where it leads to.",
   why: "Programs tie the end of a mission to its beginning. Where they differ, an id or a field is that of another mission.",
@@ -78,19 +78,19 @@ function differences(
   const rule = "mission-mismatch";
   if (accepted) {
     const { value, from } = accepted;
+    const end = seen.kind === "MissionRedirected" ? "" : nameSuffix;
     const says = (field: string, path: string, mostly = false): SessionViolation => {
       const before = excerpt(plainText(value[field]));
       return conflictWith(seen, {
         rule,
         path,
         from,
-        states: `says ${before}`,
+        states: field === "Name" && end !== "" ? `says ${before}, which makes ${before}${end} here` : `says ${before}`,
         message: `${field} is ${before}`,
         mostly,
       });
     };
     const name = textIn(seen, "Name");
-    const end = seen.kind === "MissionRedirected" ? "" : nameSuffix;
     if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end) return says("Name", "/Name");
     const fields = seen.kind === "MissionCompleted" ? carriedFields : [];
     for (const field of fields) if (isOther(value[field], seen.value(field))) return says(field, `/${field}`);
@@ -204,7 +204,11 @@ export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): Session
     const before = mission?.accepted?.value.Name;
     if (mission?.accepted && name !== undefined && typeof before === "string" && name !== before + nameSuffix) {
       const { from } = mission.accepted;
-      const conflict = { from, states: `says ${excerpt(before)}`, message: "the mission is accepted here" };
+      const conflict = {
+        from,
+        states: `says ${excerpt(before)}, which makes ${excerpt(before + nameSuffix)} here`,
+        message: "the mission is accepted here",
+      };
       return conflictWith(seen, { rule: "mission-mismatch", path: `/Active/${index}/Name`, ...conflict });
     }
     const left = secondsLeft(entry);

@@ -109,7 +109,7 @@ const paying: SessionCheck = {
     const field = costs[seen.kind] ?? "";
     const price = priceOf(seen);
     if (!atLogin || balance === undefined || price === undefined || price <= balance) return [];
-    const states = `said ${thousands(atLogin.value)}, of which no more than ${thousands(balance)} can be left`;
+    const states = `said ${thousands(atLogin.value)}, and no more than ${thousands(balance)} can be left of that`;
     const conflict = { from: atLogin.from, states, message: "the credits at the login", mostly: true };
     return [conflictWith(seen, { rule: "more-than-held", path: `/${field}`, ...conflict })];
   },

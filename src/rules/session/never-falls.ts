@@ -75,7 +75,9 @@ const ranks: SessionCheck = {
       const path = `/${field}`;
       const message = `the rank is ${value}`;
       if (now < value) {
-        return [conflictWith(seen, { rule: "never-falls", path, from, states: `said ${value}`, message })];
+        return [
+          conflictWith(seen, { rule: "never-falls", path, from, states: `said ${value}, and it never falls`, message }),
+        ];
       }
       // Two steps at once are one Promotion.
       if (from.kind === "Promotion" && now === value + 1) continue;
@@ -126,14 +128,18 @@ function fallenTrust(seen: SeenEvent, engineer: SeenEngineer, { career }: Sessio
   const before = career.engineers.get(id);
   if (before?.rank && rank !== undefined && rank < before.rank.value) {
     const { value, from } = before.rank;
-    const conflict = { from, states: `said ${value}`, message: "the rank was higher here" };
+    const conflict = { from, states: `said ${value}, and it never falls`, message: "the rank was higher here" };
     return conflictWith(seen, { rule: "never-falls", path: `${path}/Rank`, ...conflict });
   }
   const was = steps.indexOf(before?.progress?.value ?? "");
   const is = steps.indexOf(progress ?? "");
   if (path === "" || !before?.progress || is < 0 || is >= was) return undefined;
   const { value, from } = before.progress;
-  const conflict = { from, states: `said ${excerpt(value)}`, message: "the engineer knew the player better" };
+  const conflict = {
+    from,
+    states: `said ${excerpt(value)}, and it never falls`,
+    message: "the engineer knew the player better",
+  };
   return conflictWith(seen, { rule: "never-falls", path: `${path}/Progress`, ...conflict });
 }
 
@@ -206,7 +212,12 @@ function goalViolation(
   const given = asNumber(partOf(goal, "PlayerContribution"));
   if (!contribution || given === undefined || given >= contribution.value) return undefined;
   const { value, from } = contribution;
-  const conflict = { from, states: `said ${value}`, message: "the player had given more", mostly: true };
+  const conflict = {
+    from,
+    states: `said ${value}, and it never falls`,
+    message: "the player had given more",
+    mostly: true,
+  };
   return conflictWith(seen, { rule: "never-falls", path: `${path}/PlayerContribution`, ...conflict });
 }
 
@@ -260,7 +271,13 @@ function resourceViolation(
     const is = asNumber(partOf(now, field));
     if (was === undefined || is === undefined || !isBroken(was, is)) continue;
     const path = `/ResourcesRequired/${index}/${field}`;
-    return conflictWith(seen, { rule, path, from, states: `said ${was}`, message: `${field} was ${was}` });
+    return conflictWith(seen, {
+      rule,
+      path,
+      from,
+      states: `said ${was}, and it never falls`,
+      message: `${field} was ${was}`,
+    });
   }
   return undefined;
 }

@@ -12,7 +12,7 @@ export const rule = defineRule({
   strict: "warning",
   says: "a station is used from afar",
 
-  what: "What stations offer is used only while docked or on foot, and CarrierJump is told only aboard the carrier.",
+  what: "What stations offer is used only while docked or on foot, and CarrierJump is written only aboard the carrier.",
   why: "Programs take the last station for the place of a sale. If the ship has left it, a line is missing.",
   evidence:
     "It held in 18,697 of 18,708 cases; ten of the others are orders to a carrier and data that can be bought from anywhere, which are not judged. CarrierJump came aboard in all 204.",
@@ -38,7 +38,7 @@ const onlyDocked: SessionCheck = {
     // The pads of some settlements serve whoever lands there.
     const isLanded = ship !== undefined && ship.value !== "in the air";
     if (docked?.value !== false || now?.value !== "ship" || isLanded) return [];
-    const says = `${seen.kind} needs a station, but the ship is not docked since ${docked.from.kind} ${linesAbove(seen, docked.from)}`;
+    const says = `${seen.kind} needs a station, but the ship is not docked since the ${docked.from.kind} ${linesAbove(seen, docked.from)}: Docked is missing in between`;
     const message = "the ship is not docked since here";
     return [against("not-docked", docked, { says, message, mostly: true, disputes: ["docked"] })];
   },
@@ -48,7 +48,7 @@ const jumpsAboard: SessionCheck = {
   reads: { CarrierJump: [] },
   violations(seen, { flight: { docked }, vehicle: { now } }) {
     if (docked?.value !== false || now?.value !== "ship") return [];
-    const says = `CarrierJump is told aboard alone, but the ship is not docked since ${docked.from.kind} ${linesAbove(seen, docked.from)}`;
+    const says = `CarrierJump is written only aboard the carrier, but the ship is not docked since the ${docked.from.kind} ${linesAbove(seen, docked.from)}: Docked is missing in between`;
     return [against("not-docked", docked, { says, message: "the ship is not docked since here" })];
   },
 };

@@ -37,7 +37,7 @@ function otherAccount(
   mostly: boolean,
 ): readonly SessionViolation[] {
   if (!account) return [];
-  const message = "the commander is told here";
+  const message = "the commander is named here";
   for (const [field, expected] of [
     [id, account.value.id],
     [name ?? "", account.value.name],

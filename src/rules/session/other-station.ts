@@ -111,7 +111,7 @@ function otherPort(
   const isMisnamed = found.name !== undefined && value.name !== undefined && found.name !== value.name;
   if (!isElsewhere && !isMisnamed) return [];
   const where = isElsewhere ? value.marketId : JSON.stringify(excerpt(value.name ?? ""));
-  const but = `${lastAbove(seen, from)} was of ${where}`;
+  const but = `${lastAbove(seen, from)} was for ${where}`;
   const field = isElsewhere ? "MarketID" : "StationName";
   const disputes = [isElsewhere ? (found.marketId ?? []) : [], isMisnamed ? (found.name ?? []) : []].flat();
   return [against("other-station", expected, { field, but, message, mostly, disputes })];

@@ -41,7 +41,7 @@ const nothingAfterShutdown: SessionCheck = {
   violations(seen, { login: { shutdown } }) {
     if (!shutdown) return [];
     const again = seen.kind === "Shutdown" ? " again" : "";
-    const says = `${seen.kind} comes${again}, but the Shutdown ${linesAbove(seen, shutdown.from)} has ended the journal`;
+    const says = `${seen.kind} is written${again} after the Shutdown ${linesAbove(seen, shutdown.from)}, which ends a journal: move it above, or into the next journal`;
     return [against("session-end", shutdown, { says, message: "the journal ends here", mostly: again === "" })];
   },
 };

@@ -16,7 +16,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a login lacks something, or comes too late",
 
-  what: "A journal that the game named begins with one Fileheader, whose part the name of the file tells too. Each LoadGame follows on a Commander and on what stands between them, and agrees with Fileheader. Then comes Location, and nothing is done before it; a login on foot has no Loadout and no Cargo. A kind that a journal never tells of is not missed, unless the journal is plainly whole: named by the game, from its Fileheader and login on. While one journal of a commander is written, there is no other.",
+  what: "A journal that the game named begins with one Fileheader, whose part is in the name of the file, too. Each LoadGame follows on a Commander and on what stands between them, and agrees with Fileheader. Then comes Location, and nothing is done before it; a login on foot has no Loadout and no Cargo. A kind that a journal never tells of is not missed, unless the journal is plainly whole: named by the game, from its Fileheader and login on. While one journal of a commander is written, there is no other.",
   why: "Programs learn at the login who plays what. If it is incomplete, two journals were joined or lines are lost.",
   evidence:
     "All 1,319 files began with their one Fileheader; Commander came before all 2,407 of LoadGame; of 12,035 events between them 14 were missing; nothing was done between LoadGame and Location in 2,392 logins; all 99 logins on foot had their SuitLoadout and Backpack; 1 of 1,195 journals began before the one before it had ended, to which lines had been added.",
@@ -36,7 +36,7 @@ const placeFirst: SessionCheck = {
   violations(seen, state) {
     const { entry, early, isPlaced } = state.login;
     if (!entry || !early || isPlaced || isKeptWhole(state)) return [];
-    const says = `Location comes only now, but ${early.from.kind} stands ${linesAbove(seen, early.from)}, behind LoadGame`;
+    const says = `Location is written after the ${early.from.kind} ${linesAbove(seen, early.from)}, but belongs right behind LoadGame`;
     return [against("session-start", early, { says, message: "something is done here already" })];
   },
 };
@@ -47,7 +47,7 @@ const placeBeforeDeeds: SessionCheck = {
   violations(seen, state) {
     const { entry, early, isPlaced } = state.login;
     if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return [];
-    const says = `${seen.kind} comes, but no Location has followed on the LoadGame ${linesAbove(seen, entry.from)}`;
+    const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and ${seen.kind}`;
     return [against("session-start", entry, { says, message: "the login" })];
   },
 };
@@ -57,7 +57,7 @@ const entryBeforePlace: SessionCheck = {
   violations(seen, state) {
     const { commander } = state.login;
     if (!commander || !isKeptWhole(state)) return [];
-    const says = `Location comes, but no LoadGame since the Commander ${linesAbove(seen, commander.from)}`;
+    const says = `LoadGame is missing between the Commander ${linesAbove(seen, commander.from)} and Location`;
     return [against("session-start", commander, { says, message: "the login begins here" })];
   },
 };
@@ -66,7 +66,7 @@ const loginFirst: SessionCheck = {
   reads: { LoadGame: [] },
   violations(seen, { login: { isWhole, entry, early } }) {
     if (!isWhole || entry || !early) return [];
-    const says = `LoadGame comes only now, but ${early.from.kind} stands ${linesAbove(seen, early.from)}`;
+    const says = `LoadGame is written after the ${early.from.kind} ${linesAbove(seen, early.from)}, but belongs before it`;
     return [against("session-start", early, { says, message: "something is done here already", mostly: true })];
   },
 };
@@ -101,7 +101,7 @@ const wholeTail: SessionCheck = {
     const isAsked = (kind: CountableKind): boolean => heard.has(kind) || isKeptWhole(state);
     const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
     if (missing === undefined) return [];
-    const says = `${seen.kind} comes, but no ${missing} has followed on the Location ${linesAbove(seen, placed.from)}`;
+    const says = `${missing} is missing between the Location ${linesAbove(seen, placed.from)} and ${seen.kind}`;
     return [
       against("session-start", placed, { says, message: "the login ends here", mostly: missing !== "SuitLoadout" }),
     ];
@@ -114,7 +114,7 @@ const nothingOfShip: SessionCheck = {
   violations(seen, { login: { placed, head }, vehicle: { now } }) {
     if (!placed?.value.isOnFoot || now?.value !== "foot" || (head?.value.major ?? 0) < 4) return [];
     if (isLongAfter(placed.value.at, seen, boardingSeconds)) return [];
-    const says = `${seen.kind} comes, but the login of the Location ${linesAbove(seen, placed.from)} is on foot`;
+    const says = `${seen.kind} is of a ship, but the player is on foot at the login, as the Location ${linesAbove(seen, placed.from)} says`;
     return [against("session-start", placed, { says, message: "the player is on foot here" })];
   },
 };
@@ -146,7 +146,12 @@ const headFirst: SessionCheck = {
   violations(_, { namedPart, login: { head, entry } }) {
     if (namedPart === undefined || head || entry) return [];
     return [
-      { rule: "session-start", path: "/event", says: "LoadGame comes, but the journal has no Fileheader", related: [] },
+      {
+        rule: "session-start",
+        path: "/event",
+        says: "Fileheader is missing: it is the first line of a journal",
+        related: [],
+      },
     ];
   },
 };
@@ -173,12 +178,12 @@ const commanderFirst: SessionCheck = {
     const { entry, commander, head } = state.login;
     if (commander || !mentions(state, "Commander")) return [];
     if (!entry) {
-      const says = "LoadGame comes without a Commander";
+      const says = "Commander is missing: it begins a login, above LoadGame";
       return head && isKeptWhole(state)
         ? [against("session-start", head, { says, message: "the journal begins here" })]
         : [];
     }
-    const says = `LoadGame comes without a Commander since the LoadGame ${linesAbove(seen, entry.from)}`;
+    const says = `Commander is missing between the LoadGame ${linesAbove(seen, entry.from)} and this one: it begins a login`;
     return [against("session-start", entry, { says, message: "the login before" })];
   },
 };
@@ -194,7 +199,7 @@ const wholeBlock: SessionCheck = {
       kind === "EngineerProgress" ? state.heard.kinds.has(kind) : mentions(state, kind);
     const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
     if (missing === undefined) return [];
-    const says = `LoadGame comes, but no ${missing} since the Commander ${linesAbove(seen, commander.from)}`;
+    const says = `${missing} is missing between the Commander ${linesAbove(seen, commander.from)} and LoadGame`;
     return [against("session-start", commander, { says, message: "the login begins here", mostly: true })];
   },
 };
@@ -205,7 +210,7 @@ const ranksTogether: SessionCheck = {
     const before = seen.kind === "Progress" ? "Rank" : "Progress";
     if (ranks?.from.kind !== before) return [];
     if (seen.line - ranks.from.line === 1 && seen.timestamp === ranks.value) return [];
-    const says = `${seen.kind} is to follow ${before} on the next line and at the same time, but ${before} stands ${linesAbove(seen, ranks.from)}`;
+    const says = `${seen.kind} must be on the line below ${before} and have the same timestamp, but ${before} is ${linesAbove(seen, ranks.from)}`;
     return [against("session-start", ranks, { says, message: "what it belongs to" })];
   },
 };
@@ -215,7 +220,7 @@ const menuBetween: SessionCheck = {
   violations(seen, state) {
     const { entry, menu, mentionsMenu, isPlaced } = state.login;
     if (!entry || menu || !isPlaced || !(mentionsMenu || isKeptWhole(state))) return [];
-    const says = `Commander comes without a Music of MainMenu since the LoadGame ${linesAbove(seen, entry.from)}`;
+    const says = `Music with the track MainMenu is missing between the LoadGame ${linesAbove(seen, entry.from)} and this login`;
     return [against("session-start", entry, { says, message: "the login before", mostly: true })];
   },
 };
@@ -226,7 +231,7 @@ const endsSomewhere: SessionCheck = {
   violations(seen, state) {
     const { entry, isPlaced, early } = state.login;
     if (!entry || isPlaced || !early || isKeptWhole(state) || !mentions(state, "Location")) return [];
-    const says = `Commander comes, but no Location has followed on the LoadGame ${linesAbove(seen, entry.from)}`;
+    const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and Commander`;
     return [against("session-start", entry, { says, message: "the login before", mostly: true })];
   },
 };

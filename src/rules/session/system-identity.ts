@@ -14,7 +14,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a system has two names, numbers or places",
 
-  what: "A SystemAddress has one name and one StarPos, and a name has one SystemAddress. All journals of a run are held against each other.",
+  what: "A SystemAddress has one name and one StarPos, and a name has one SystemAddress. All journals of a run are compared with each other.",
   why: "Programs know a system by its number. If it has two names, one of the lines was changed.",
   evidence: "None of 275,606 comparisons of names and 4,006 of places differed.",
 
@@ -49,7 +49,7 @@ function samePosition(
   const position = before && positionIn(seen.value("StarPos"));
   if (!before || !position || isSamePosition(position, before.value)) return [];
   const but = `${lastAbove(seen, before.from)} puts the same system at [${before.value.join(", ")}]`;
-  return [against("system-identity", before, { field: "StarPos", but, message: "it is told otherwise here" })];
+  return [against("system-identity", before, { field: "StarPos", but, message: "it differs here" })];
 }
 
 export const checks: readonly SessionCheck[] = [systemIdentity];

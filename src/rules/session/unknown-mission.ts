@@ -91,7 +91,7 @@ function lost(seen: SeenEvent, { known, open }: MissionLog): SessionViolation | 
     const mission = known.get(id);
     if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + expiryGrace) continue;
     const { from } = mission;
-    const says = `is without mission ${id}, which ${lastAbove(seen, from)} told of and nothing ended`;
+    const says = `lacks mission ${id}, which ${lastAbove(seen, from)} has and nothing has ended since`;
     const related = [{ from, message: `mission ${id} is open here` }];
     return { rule: "unknown-mission", path: "/Active", says, related, mostly: true };
   }

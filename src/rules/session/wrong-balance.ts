@@ -94,7 +94,7 @@ const relisted: SessionCheck = {
     const names = new Set(now.map(({ name }) => name));
     for (const [name, { count, isUnsure }] of held) {
       if (count === 0 || isUnsure || names.has(name)) continue;
-      return [otherStock(seen, materials, name, count, { says: `is without ${excerpt(name)}` })];
+      return [otherStock(seen, materials, name, count, { says: `lacks ${excerpt(name)}` })];
     }
     return [];
   },

@@ -22,7 +22,7 @@ export const rule = defineRule({
   evidence: `Genuine journals step back by up to ${longestStepBack} seconds, which is therefore never reported.`,
 
   wording: ({ previous, seconds }: Details, source) => ({
-    message: `steps back by ${duration(seconds)} from ${previous}, found ${found(source)}: lines out of order, or local time written as UTC`,
+    message: `is ${duration(seconds)} before the event above (${previous}), found ${found(source)}: one of the two times is wrong, or the lines are out of order`,
   }),
 
   fails: () => journal(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T18:15:08Z")),

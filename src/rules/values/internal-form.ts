@@ -1,4 +1,7 @@
+import { didYouMean } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
+import { excerpt } from "../../base/visible.js";
+import { formPattern } from "../../spec/schema.js";
 import { storedModule } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
@@ -18,17 +21,25 @@ export const rule = defineRule({
   evidence:
     "No exception among the economies and governments of 13,000 jumps, nor in 146,454 stored modules. Happiness was empty 192 times, which only --strict reports.",
 
-  wording: ({ form }: Details, source) => ({
-    message: `should have the internal form ${shownForm(form)}, found ${found(source)}`,
-  }),
+  wording: ({ form }: Details, source) => {
+    const closed = `$${source.slice(1, -1).replace(/^\$|;$/g, "")};`;
+    const near = formPattern(form).test(closed) ? closed : undefined;
+    return {
+      message: `should be written like ${shownForm(form)}, found ${found(source)}${didYouMean(near && excerpt(near))}`,
+      suggestion: near,
+    };
+  },
 
   fails: () => journal(storedModule({ Name: "Frame Shift Drive" })),
   passes: () => journal(storedModule({ Name: "$int_hyperdrive_size5_class5_name;" })),
 });
 
-/** A form as people write it; a number at its end, which only a digit would show, is shown by some. */
+/** A form as people write it; a number, which only a digit would show, is shown by some. */
 function shownForm(form: string): string {
-  return form === "$X;" ? "$…;" : form.replace(/N$/, "1234567");
+  return form
+    .replace(/X(?=;)/, "…")
+    .replace(/N(?=;)/, "1")
+    .replace(/N$/, "1234567");
 }
 
 export const fault = inField(

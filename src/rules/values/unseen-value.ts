@@ -20,7 +20,8 @@ export const rule = defineRule({
 
   wording: ({ listed, near, most, unit, table, found: text, strictOnly }: Unlisted & ViolationMarks, source) => {
     if (most !== undefined) return { message: moreThan(most, unit, source) };
-    if (strictOnly) return { message: `is not in the specification, although the game writes it, found ${found(source)}` };
+    if (strictOnly)
+      return { message: `is not in the specification, although the game writes it, found ${found(source)}` };
     const end = near === undefined ? otherSort(text, table) : didYouMean(near);
     return {
       message: `should be one of the known values (${someOf(listed, text)}), found ${found(source)}${end}`,

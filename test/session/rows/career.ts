@@ -101,7 +101,7 @@ export const rows: readonly Row[] = [
     above: [pledged(1000)],
     right: [["PowerplayMerits", { Power: "Yuri Grom" }]],
     wrong: [["PowerplayMerits", { Power: "Aisling Duval" }]],
-    broken: ["fixed-pair", "/Power", "tells of Yuri Grom", true],
+    broken: ["fixed-pair", "/Power", "names Yuri Grom", true],
   },
   {
     holds: "communitygoal-identity",

@@ -85,7 +85,7 @@ export const rows: readonly Row[] = [
     above: [["FSDJump", { SystemAddress: 7, FuelUsed: 2, FuelLevel: 20 }]],
     right: [["FuelScoop", { Scooped: 5, Total: 25 }]],
     wrong: [["FuelScoop", { Scooped: 5, Total: 27 }]],
-    broken: ["fuel-mismatch", "/Total", "left 20 tons in the tank, which makes 25", true],
+    broken: ["fuel-mismatch", "/Total", "left 20 tonnes in the tank, which makes 25", true],
   },
   {
     holds: "hulldamage-monotone",

@@ -112,7 +112,7 @@ export const rows: readonly Row[] = [
     above: [list(17), accepted({ MissionID: 18, Expiry: undefined })],
     right: [list(17, 18)],
     wrong: [list(18)],
-    broken: ["unknown-mission", "/Active", "is without mission 17", true],
+    broken: ["unknown-mission", "/Active", "lacks mission 17", true],
   },
   {
     holds: "missions-active-equals-tracked: new",

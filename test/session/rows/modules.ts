@@ -60,20 +60,20 @@ export const rows: readonly Row[] = [
     above: [loadout([radar, rack])],
     right: [["ModuleSell", { ShipID: 7, Slot: "Slot01_Size5", SellItem: "$int_cargorack_size5_class1_name;" }]],
     wrong: [["ModuleSell", { ShipID: 7, Slot: "Slot01_Size5", SellItem: "$int_cargorack_size4_class1_name;" }]],
-    broken: ["missing-module", "/SellItem", "tells of int_cargorack_size5_class1 in Slot01_Size5", true],
+    broken: ["missing-module", "/SellItem", "shows int_cargorack_size5_class1 in Slot01_Size5", true],
   },
   {
     holds: "sold-module-was-fitted: stored",
     above: [loadout([radar]), bought],
     right: [["ModuleStore", { ShipID: 7, Slot: "Slot01_Size5", StoredItem: "$int_fuelscoop_size5_class5_name;" }]],
     wrong: [["ModuleStore", { ShipID: 7, Slot: "Slot01_Size5", StoredItem: "$int_cargorack_size5_class1_name;" }]],
-    broken: ["missing-module", "/StoredItem", "tells of int_fuelscoop_size5_class5", true],
+    broken: ["missing-module", "/StoredItem", "shows int_fuelscoop_size5_class5", true],
   },
   {
     holds: "engineercraft-module-fitted",
     right: [loadout([radar]), crafted],
     wrong: [loadout([{ ...radar, Item: "int_sensors_size4_class2" }]), crafted],
-    broken: ["missing-module", "/Module", "tells of int_sensors_size4_class2 in Radar"],
+    broken: ["missing-module", "/Module", "shows int_sensors_size4_class2 in Radar"],
   },
   {
     holds: "loadout-shows-engineering",

@@ -39,14 +39,18 @@ export const rows: readonly Row[] = [
     above: [out(), into(), out()],
     right: [into()],
     wrong: [out()],
-    broken: ["out-of-turn", "/event", "Disembark comes while the player is on foot, since the Disembark 1 line above"],
+    broken: [
+      "out-of-turn",
+      "/event",
+      "Disembark is written while the player is on foot, since the Disembark 1 line above",
+    ],
   },
   {
     holds: "disembark-embark-alternate: in",
     above: [out(), into()],
     right: [out()],
     wrong: [into()],
-    broken: ["out-of-turn", "/event", "Embark comes while the player is in the ship"],
+    broken: ["out-of-turn", "/event", "Embark is written while the player is in the ship"],
   },
   {
     holds: "disembark-srv-flag",
@@ -88,32 +92,28 @@ export const rows: readonly Row[] = [
     above: [["SuitLoadout"], backpack, ["SuitLoadout"]],
     right: [backpack, ["ShipLocker"]],
     wrong: [["ShipLocker"], backpack],
-    broken: [
-      "out-of-turn",
-      "/event",
-      "ShipLocker comes before the Backpack that belongs to the SuitLoadout 1 line above",
-    ],
+    broken: ["out-of-turn", "/event", "Backpack is missing between the SuitLoadout 1 line above and ShipLocker"],
   },
   {
     holds: "loadout-after-embark: ship",
     above: [loadout(), out(), into()],
     right: [loadout(), ["Liftoff"]],
     wrong: [["Liftoff"]],
-    broken: ["out-of-turn", "/event", "Liftoff comes before the Loadout that belongs to the Embark 1 line above"],
+    broken: ["out-of-turn", "/event", "Loadout is missing between the Embark 1 line above and Liftoff"],
   },
   {
     holds: "loadout-after-embark: SRV",
     above: [loadout(), launched(), back()],
     right: [loadout(), ["Liftoff"]],
     wrong: [["Liftoff"]],
-    broken: ["out-of-turn", "/event", "Liftoff comes before the Loadout that belongs to the DockSRV 1 line above"],
+    broken: ["out-of-turn", "/event", "Loadout is missing between the DockSRV 1 line above and Liftoff"],
   },
   {
     holds: "launchsrv-docksrv-alternate",
     above: [launched(), back()],
     right: [launched()],
     wrong: [back()],
-    broken: ["out-of-turn", "/event", "DockSRV comes while the SRV is aboard", true],
+    broken: ["out-of-turn", "/event", "DockSRV is written while the SRV is aboard", true],
   },
   {
     holds: "launchsrv-docksrv-alternate: never launched",
@@ -123,7 +123,7 @@ export const rows: readonly Row[] = [
     broken: [
       "out-of-turn",
       "/event",
-      "DockSRV comes while the player is in the ship, since the Embark 2 lines above",
+      "DockSRV is written while the player is in the ship, since the Embark 2 lines above",
       true,
     ],
   },
@@ -132,22 +132,14 @@ export const rows: readonly Row[] = [
     above: [loadout(), into(), loadout(), ["ShipyardSwap", { ShipID: 7, ShipType: "asp" }]],
     right: [loadout(), ["Undocked"]],
     wrong: [["Undocked"]],
-    broken: [
-      "out-of-turn",
-      "/event",
-      "Undocked comes before the Loadout that belongs to the ShipyardSwap 1 line above",
-    ],
+    broken: ["out-of-turn", "/event", "Loadout is missing between the ShipyardSwap 1 line above and Undocked"],
   },
   {
     holds: "suitloadout-then-backpack: later",
     above: [["SuitLoadout"], backpack, ["SuitLoadout"]],
     right: [backpack, ["BackpackChange"]],
     wrong: [["BackpackChange"], ["Shutdown"]],
-    broken: [
-      "out-of-turn",
-      "/event",
-      "BackpackChange comes before the Backpack that belongs to the SuitLoadout 1 line above",
-    ],
+    broken: ["out-of-turn", "/event", "Backpack is missing between the SuitLoadout 1 line above and BackpackChange"],
   },
   {
     holds: "touchdown-body-equals-disembark: landed at all",
@@ -157,7 +149,7 @@ export const rows: readonly Row[] = [
     broken: [
       "out-of-turn",
       "/event",
-      "Disembark comes while the ship is in the air, since the Liftoff 1 line above",
+      "Disembark is written while the ship is in the air, since the Liftoff 1 line above",
       true,
     ],
   },
@@ -179,14 +171,18 @@ export const rows: readonly Row[] = [
     holds: "launchsrv-where: landed",
     right: [down(), launched()],
     wrong: [up(), launched()],
-    broken: ["out-of-turn", "/event", "LaunchSRV comes while the ship is in the air, since the Liftoff 1 line above"],
+    broken: [
+      "out-of-turn",
+      "/event",
+      "LaunchSRV is written while the ship is in the air, since the Liftoff 1 line above",
+    ],
   },
   {
     holds: "launchsrv-where: in the ship",
     above: [out(), into()],
     right: [launched()],
     wrong: [out(), launched()],
-    broken: ["out-of-turn", "/event", "LaunchSRV comes while the player is on foot"],
+    broken: ["out-of-turn", "/event", "LaunchSRV is written while the player is on foot"],
   },
   {
     holds: "touchdown-liftoff-alternate",
@@ -196,7 +192,7 @@ export const rows: readonly Row[] = [
     broken: [
       "out-of-turn",
       "/event",
-      "Touchdown comes while the ship stands on the ground, since the Touchdown 1 line above",
+      "Touchdown is written while the ship stands on the ground, since the Touchdown 1 line above",
     ],
   },
   {
@@ -224,14 +220,14 @@ export const rows: readonly Row[] = [
     holds: "not-while-landed",
     right: [down(), up(), ["StartJump", { JumpType: "Supercruise", Taxi: false }]],
     wrong: [down(), ["StartJump", { JumpType: "Supercruise", Taxi: false }]],
-    broken: ["out-of-turn", "/event", "StartJump comes while the ship stands on the ground", true],
+    broken: ["out-of-turn", "/event", "StartJump is written while the ship stands on the ground", true],
   },
   {
     holds: "not-while-on-foot",
     above: [out(), into()],
     right: [["SupercruiseEntry"]],
     wrong: [out(), ["SupercruiseEntry"]],
-    broken: ["out-of-turn", "/event", "SupercruiseEntry comes while the player is on foot"],
+    broken: ["out-of-turn", "/event", "SupercruiseEntry is written while the player is on foot"],
   },
   {
     holds: "scanorganic-sequence: species",
@@ -259,7 +255,7 @@ export const rows: readonly Row[] = [
     above: [out()],
     right: [organic("Log", tectonicas)],
     wrong: [into(), organic("Log", tectonicas)],
-    broken: ["out-of-turn", "/event", "ScanOrganic comes while the player is in the ship", true],
+    broken: ["out-of-turn", "/event", "ScanOrganic is written while the player is in the ship", true],
   },
   {
     holds: "scanorganic-one-species-per-genus",
@@ -283,7 +279,7 @@ export const rows: readonly Row[] = [
       ["DropItems", { Name: "push", Count: 1 }],
     ],
     wrong: [["DropItems", { Name: "push", Count: 1 }]],
-    broken: ["out-of-turn", "/event", "comes before a BackpackChange without push"],
+    broken: ["out-of-turn", "/event", "which put down push"],
   },
   {
     holds: "backpack-changes, of as many",

@@ -9,7 +9,7 @@ const scannedByBeacon: SessionCheck = {
     if (!beacon || seen.value("ScanType") !== "NavBeaconDetail" || !mentions(state, "NavBeaconScan")) return [];
     const { value, from } = beacon;
     if (value === "none") {
-      const but = `no NavBeaconScan has come since ${lastAbove(seen, from).slice(0, -1)}`;
+      const but = `there is no NavBeaconScan since the ${from.kind} ${linesAbove(seen, from)}`;
       return [against("out-of-turn", beacon, { field: "ScanType", but, message: "the arrival", disputes: ["none"] })];
     }
     if (value.scanned !== value.count) return [];
@@ -24,7 +24,7 @@ const allOfBeacon: SessionCheck = {
     if (!beacon || beacon.value === "none") return [];
     const { count, scanned } = beacon.value;
     if (scanned === 0 || scanned >= count) return [];
-    const says = `${seen.kind} comes, but of the ${count} bodies that NavBeaconScan, ${linesAbove(seen, beacon.from)}, found only ${scanned} were scanned`;
+    const says = `Scan is missing: the NavBeaconScan ${linesAbove(seen, beacon.from)} found ${count} bodies, and only ${scanned} were scanned before ${seen.kind}`;
     return [against("out-of-turn", beacon, { says, message: "the beacon", disputes: ["fewer"] })];
   },
 };

@@ -20,7 +20,7 @@ const cancelsWhatWasAsked: SessionCheck = {
     const id = numberIn(seen, "CarrierID");
     const [request] = requests.values();
     if (!request || id === undefined || requests.has(id)) return [];
-    const but = `${lastAbove(seen, request.from)} was of another carrier`;
+    const but = `${lastAbove(seen, request.from)} was for another carrier`;
     return [against("out-of-turn", request, { field: "CarrierID", but, message: "the request", mostly: true })];
   },
 };

@@ -9,7 +9,7 @@ const requestIsAnswered: SessionCheck = {
   violations(seen, state) {
     const { request } = state.docking;
     if (!request || !answers.some((kind) => mentions(state, kind))) return [];
-    const says = `docking is requested again, but nothing has answered the request ${linesAbove(seen, request.from)}`;
+    const says = `DockingRequested is written again, but nothing has answered the one ${linesAbove(seen, request.from)}: DockingGranted or DockingDenied is missing in between`;
     return [against("out-of-turn", request, { says, message: "the first request" })];
   },
 };
@@ -28,7 +28,7 @@ const followsOn = (
     const isAsked = state.docking[piece] !== undefined;
     // Before 4.0, Docked was reported again at the login and when the ship was changed.
     if (!followed || isAsked || major < 4 || isOfOthers(seen) || !mentions(state, cause)) return [];
-    const says = `${kind} comes, but no ${cause} has come since ${followed.from.kind} ${linesAbove(seen, followed.from)}`;
+    const says = `${cause} is missing between the ${followed.from.kind} ${linesAbove(seen, followed.from)} and ${kind}`;
     return [against("out-of-turn", followed, { says, message: `no ${cause} since here`, mostly })];
   },
 });
@@ -38,7 +38,7 @@ const dropsTwice: SessionCheck = {
   reads: { SupercruiseExit: ofShip },
   violations(seen, { docking: { source }, heard }) {
     if (!source || isOfOthers(seen) || !heard.kinds.has("SupercruiseDestinationDrop")) return [];
-    const says = `SupercruiseExit comes, but no SupercruiseDestinationDrop has followed on the USSDrop ${linesAbove(seen, source.from)}`;
+    const says = `SupercruiseDestinationDrop is missing between the USSDrop ${linesAbove(seen, source.from)} and SupercruiseExit`;
     return [against("out-of-turn", source, { says, message: "the signal source", mostly: true })];
   },
 };

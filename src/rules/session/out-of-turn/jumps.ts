@@ -2,7 +2,7 @@ import { numberIn } from "../../../session/seen-event.js";
 import { mentions } from "../../../session/slices/heard.js";
 import { isOfOthers, ofShip } from "../../../session/slices/vehicle.js";
 import type { StartedJump } from "../../../session/state.js";
-import { against, lastAbove, linesAbove, type SessionCheck } from "../../checks/session-check.js";
+import { against, linesAbove, type SessionCheck } from "../../checks/session-check.js";
 
 /** What lengthens a jump, by how the jump mentions it. */
 const boostSources: Readonly<Record<number, string>> = {
@@ -20,7 +20,7 @@ const isLengthened: SessionCheck = {
     const source = used === undefined ? undefined : boostSources[used];
     if (!boosts || used === undefined || source === undefined || isOfOthers(seen)) return [];
     if (boosts.value.includes(used) || !mentions(state, used === 4 ? "JetConeBoost" : "Synthesis")) return [];
-    const but = `no ${source} has come since ${lastAbove(seen, boosts.from).slice(0, -1)}`;
+    const but = `there is no ${source} since the ${boosts.from.kind} ${linesAbove(seen, boosts.from)}`;
     return [against("out-of-turn", boosts, { field: "BoostUsed", but, message: "the jump before" })];
   },
 };
@@ -38,7 +38,7 @@ const endsFirst: SessionCheck = {
     if (!jump || jump.value === "none") return [];
     const end = endOf(jump.value);
     if (seen.kind === end || !mentions(state, end)) return [];
-    const says = `${seen.kind} comes before the ${end} of the ${jump.from.kind} ${linesAbove(seen, jump.from)}`;
+    const says = `${end} is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}`;
     return [against("out-of-turn", jump, { says, message: `${jumpKind(jump.value)} begins here`, mostly: true })];
   },
 };
@@ -49,7 +49,7 @@ const beginsFirst: SessionCheck = {
   violations(seen, state) {
     const { jump } = state.flight;
     if (jump?.value !== "none" || isOfOthers(seen) || !mentions(state, "StartJump", seen.kind as "FSDJump")) return [];
-    const says = `${seen.kind} comes without a StartJump since ${lastAbove(seen, jump.from).slice(0, -1)}`;
+    const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}`;
     return [against("out-of-turn", jump, { says, message: "no jump has begun since here", mostly: true })];
   },
 };

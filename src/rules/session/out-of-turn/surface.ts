@@ -1,3 +1,4 @@
+import { enumerated } from "../../../base/text.js";
 import { excerpt } from "../../../base/visible.js";
 import { numberIn, type Reads, readsOf, type SeenEvent, saysYes, writtenAt } from "../../../session/seen-event.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
@@ -38,7 +39,7 @@ const notIn = ({ reads, vehicles, waysOut, mostly = false, isExempt }: Elsewhere
     const { now } = state.vehicle;
     if (!now || !vehicles.includes(now.value) || !mentions(state, ...waysOut) || isExempt?.(seen, state)) return [];
     const { value, from } = now;
-    const says = `${seen.kind} comes while the player is ${words[value]}, since the ${from.kind} ${linesAbove(seen, from)}`;
+    const says = `${seen.kind} is written while the player is ${words[value]}, since the ${from.kind} ${linesAbove(seen, from)}: ${enumerated(waysOut, "or")} is missing in between`;
     return [eventViolation("out-of-turn", says, from, `the player is ${words[value]} since here`, mostly)];
   },
 });
@@ -110,7 +111,7 @@ const landing: SessionCheck = {
     if (isUp === (seen.kind === "Touchdown"))
       return seen.kind === "Liftoff" && seen.value("PlayerControlled") !== false ? movedShip(seen, value, from) : [];
     const state = isUp ? "is in the air" : "stands on the ground";
-    const says = `${seen.kind} comes while the ship ${state}, since the ${from.kind} ${linesAbove(seen, from)}`;
+    const says = `${seen.kind} is written while the ship ${state}, since the ${from.kind} ${linesAbove(seen, from)}: ${isUp ? "Touchdown" : "Liftoff"} is missing in between`;
     return [eventViolation("out-of-turn", says, from, `the ship ${state} since here`, isWalk)];
   },
 };
@@ -145,7 +146,7 @@ const landed: SessionCheck = {
     const isOwn = state.vehicle.now === undefined || state.vehicle.now.value === "ship";
     if (!ship || ship.value === "in the air" || isForeignShip(seen) || !isOwn) return [];
     const { from } = ship;
-    const says = `${seen.kind} comes while the ship stands on the ground, since the ${from.kind} ${linesAbove(seen, from)}`;
+    const says = `${seen.kind} is written while the ship stands on the ground, since the ${from.kind} ${linesAbove(seen, from)}: Liftoff is missing in between`;
     return [eventViolation("out-of-turn", says, from, "the ship stands on the ground since here", true)];
   },
 };
@@ -156,7 +157,7 @@ const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]): SessionCh
   violations(seen, state) {
     const from = what === "Loadout" ? state.surface.owesLoadout : state.surface.owesBackpack;
     if (!from || !mentions(state, what)) return [];
-    const says = `${seen.kind} comes before the ${what} that belongs to the ${from.kind} ${linesAbove(seen, from)}`;
+    const says = `${what} is missing between the ${from.kind} ${linesAbove(seen, from)} and ${seen.kind}`;
     return [eventViolation("out-of-turn", says, from, `${what} should follow`)];
   },
 });
@@ -167,7 +168,7 @@ const dropped: SessionCheck = {
     const now = writtenAt(seen);
     if (!dropped || now === undefined || now - dropped.value.at <= dropSeconds) return [];
     const { from, value } = dropped;
-    const says = `${seen.kind} comes before a BackpackChange without ${excerpt(value.name)}, which ${lastAbove(seen, from)} put down`;
+    const says = `BackpackChange is missing between ${lastAbove(seen, from)} which put down ${excerpt(value.name)}, and ${seen.kind}`;
     return [eventViolation("out-of-turn", says, from, "it is put down here")];
   },
 };

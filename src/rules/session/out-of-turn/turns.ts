@@ -1,3 +1,4 @@
+import { enumerated } from "../../../base/text.js";
 import type { Known } from "../../../session/seen-event.js";
 import { slowKinds } from "../../../session/slices/flight.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
@@ -12,7 +13,7 @@ const diedFirst: SessionCheck = {
   violations(seen, state) {
     const { death, entry, isPlaced } = state.login;
     if (death || !entry || !isPlaced || !returns.has(seen.value("Option")) || !mentions(state, "Died")) return [];
-    const says = `Resurrect comes without a Died since the LoadGame ${linesAbove(seen, entry.from)} or the last Resurrect`;
+    const says = `Died is missing: there is none since the LoadGame ${linesAbove(seen, entry.from)} or the last Resurrect`;
     return [against("out-of-turn", entry, { says, message: "the login", mostly: true })];
   },
 };
@@ -103,7 +104,7 @@ const turns: readonly Turn[] = [
     kinds: ["Loadout", "StartJump", "SupercruiseEntry", "SupercruiseExit", "FSDJump", "Docked", "Undocked"],
     standing: ({ login }) => login.rebirth,
     ends: ["Location"],
-    is: "the player has come back to life, and no Location says where",
+    is: "the player is back from death",
     mostly: true,
   },
   {
@@ -120,7 +121,7 @@ const turns: readonly Turn[] = [
     ],
     standing: ({ login }) => login.death,
     ends: ["Resurrect"],
-    is: "the player has died, and no Resurrect has followed",
+    is: "the player is dead",
     mostly: true,
   },
   {
@@ -138,7 +139,7 @@ const turns: readonly Turn[] = [
     ],
     standing: ({ docking }) => docking.outfitting,
     ends: ["StoredModules"],
-    is: "no StoredModules has followed on Outfitting",
+    is: "the outfitting is open",
     mostly: true,
   },
   {
@@ -155,7 +156,7 @@ const turns: readonly Turn[] = [
     ],
     standing: ({ docking }) => docking.shipyard,
     ends: ["StoredShips"],
-    is: "no StoredShips has followed on Shipyard",
+    is: "the shipyard is open",
     mostly: true,
   },
 ];
@@ -167,7 +168,7 @@ const checkOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): Sessio
     if (!known || isOfOthers(seen) || !ends.some((kind) => mentions(state, kind))) return [];
     const { major = since } = state.login.head?.value ?? {};
     if (major < since) return [];
-    const says = `${seen.kind} comes, but ${is} since ${known.from.kind} ${linesAbove(seen, known.from)}`;
+    const says = `${seen.kind} is written, but ${is} since the ${known.from.kind} ${linesAbove(seen, known.from)}: ${enumerated(ends, "or")} is missing in between`;
     return [against("out-of-turn", known, { says, message: is, mostly, disputes: [is] })];
   },
 });

@@ -11,7 +11,7 @@ const buggies: SessionCheck = {
     const isAboard = value === "aboard";
     if (isAboard !== (seen.kind === "LaunchSRV")) {
       const state = isAboard ? "is aboard" : "is out";
-      const says = `${seen.kind} comes while the SRV ${state}, since the ${from.kind} ${linesAbove(seen, from)}`;
+      const says = `${seen.kind} is written while the SRV ${state}, since the ${from.kind} ${linesAbove(seen, from)}: ${isAboard ? "LaunchSRV" : "DockSRV"} is missing in between`;
       return [eventViolation("out-of-turn", says, from, `the SRV ${state} since here`, true)];
     }
     const type = textIn(seen, "SRVType");
