@@ -52,7 +52,7 @@ export function lacking(block: FindingBlock): string {
 
 /** The name of the field that a path ends in. */
 export function fieldOf(path: string): string {
-  return shown(pointerKeys(path).at(-1) ?? "");
+  return shown(pointerKeys(path).at(-1) || '""');
 }
 
 function detailOf({ expected, lookalike }: Lack = {}): string {

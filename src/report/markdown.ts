@@ -2,7 +2,7 @@ import { counted, thousands } from "../base/text.js";
 import type { Summary } from "../engine/validate/drift.js";
 import { createGroups, type Group } from "./groups.js";
 import type { Reporter } from "./reporter.js";
-import { markdownText, placeOf } from "./text.js";
+import { markdownText, placeOf, shownPath } from "./text.js";
 
 /** GitHub refuses a summary of more than 1 MiB, in which others may have written too. */
 const mostBytes = 1_000_000;
@@ -44,7 +44,15 @@ function table(groups: readonly Group[]): string {
 
 function row({ severity, rule, event = "", path, all, first }: Group): string {
   const count = [all.findings, all.files].map(thousands);
-  const cells = [severity, rule, cell(event), cell(path), ...count, cell(placeOf(first)), cell(first.message)];
+  const cells = [
+    severity,
+    rule,
+    cell(event),
+    cell(shownPath(path)),
+    ...count,
+    cell(placeOf(first)),
+    cell(first.message),
+  ];
   return `| ${cells.join(" | ")} |\n`;
 }
 

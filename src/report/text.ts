@@ -43,7 +43,12 @@ export function markdownText(text: string): string {
 
 /** What a finding is about: event and path, as far as they are known. */
 export function subjectOf({ event, path }: { readonly event?: string | undefined; readonly path: string }): string {
-  return shown([event, path].filter((part) => part !== undefined && part !== "").join(" "));
+  return shown([event, shownPath(path)].filter((part) => part !== undefined && part !== "").join(" "));
+}
+
+/** A path in which an empty key is seen. */
+export function shownPath(path: string): string {
+  return path.replace(/\/(?=\/|$)/g, '/""');
 }
 
 /** Where a finding, or what belongs to it, is: file, line and column. */

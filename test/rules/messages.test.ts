@@ -3,6 +3,7 @@ import { jumpLine, loadGameLine, musicLine, record, storedModule } from "../../s
 import { ruleFiles } from "../../src/rules/list.js";
 import { loadSchema } from "../../src/spec/schema.js";
 import { findingsOf } from "../lint.js";
+import { run } from "../run.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -160,4 +161,15 @@ test("of two times in the wrong order either may be wrong", async () => {
   expect(await messagesOf(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T18:14:51Z"))).toEqual([
     '/timestamp is 60 minutes before the event above (2025-03-02T19:14:51Z), found the string "2025-03-02T18:14:51Z": one of the two times is wrong, or the lines are out of order',
   ]);
+});
+
+test("an empty key is seen, and the pointer stays", async () => {
+  const stdin = `${record("Music", { MusicTrack: "Exploration", "": "odd" })}\n`;
+  const printed = async (format: string): Promise<string> =>
+    (await run(["--as", "journal", "--format", format, "-"], { stdin })).stdout;
+  for (const format of ["compact", "pretty", "github", "sarif", "markdown"]) {
+    const text = (await printed(format)).replaceAll('\\"', '"').replaceAll("&#34;", '"');
+    expect(text, format).toMatch(/\/""/);
+  }
+  expect(JSON.parse(await printed("json"))).toMatchObject({ findings: [{ path: "/" }] });
 });
