@@ -1,7 +1,9 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { cleanTest } from "../../src/engine/validate/clean.js";
 import { createTally } from "../../src/engine/validate/drift.js";
+import { createHistory } from "../../src/engine/validate/history.js";
 import { journalValidation } from "../../src/engine/validate/journal.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 
@@ -31,4 +33,24 @@ describe("times that step back", () => {
   ])("%s", (_, times, count) => {
     expect(passed(...times)).toBe(count);
   });
+});
+
+test("an event at the end of what fits into memory is read before the next part takes its place", () => {
+  // Every second line steps back, so that the prover stops there and passes it later.
+  const times = ["2025-03-02T19:15:01Z", "2025-03-02T19:15:00Z"];
+  const total = (index: number): number => 1 + index / 100_000;
+  const lines = Array.from(
+    { length: 20_000 },
+    (_, index) =>
+      `{ "timestamp":"${times[index % 2]}", "event":"FuelScoop", "Scooped":0.5, "Total":${total(index)} }\n`,
+  );
+  const totals: unknown[] = [];
+  const context = { kinds: ownKinds, choices: defaultChoices };
+  const pass = cleanTest(context, createTally(), createHistory(false), undefined, {
+    linesAbove: () => 0,
+    listens: () => true,
+    hear: (seen) => totals.push(seen.value("Total")),
+  })(Buffer.from(lines.join("")));
+  expect(pass(0).lines).toBe(lines.length);
+  expect(totals).toEqual(lines.map((_, index) => total(index)));
 });

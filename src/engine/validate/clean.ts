@@ -87,15 +87,17 @@ function passing(
     begin();
     let next = start;
     let stop: Stop<ProvenKind> | undefined;
+    const takeEvents = (): void => prover.takeEvents(listener.listens() ? listener.hear : undefined);
     while (next < block.length) {
       stop = prover.run(block, next);
-      prover.takeEvents(listener.listens() ? listener.hear : undefined);
+      takeEvents();
       const after = stop.reason === "look" ? accepted(stop) : undefined;
+      // The next run may put other lines where this one is.
+      if (after !== undefined) takeEvents();
       next = after ?? stop.next;
       if (stop.reason === "end" || after !== undefined) continue;
       if (stop.unknownKind === undefined || !prover.learn(stop.unknownKind)) break;
     }
-    prover.takeEvents(listener.listens() ? listener.hear : undefined);
     takeNoted();
     countEvents(prover, tally);
     const lines = prover.lines();
