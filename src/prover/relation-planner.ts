@@ -31,6 +31,8 @@ export interface Planner {
   readonly newFact: () => number;
   /** The bit of a fact that is set where the values of some fields pass one of some tests. */
   readonly fact: (fields: readonly FieldPlan[], tests: readonly FactTest[]) => bigint;
+  /** The facts of the object's own fields, by what is asked of them. */
+  readonly asked: Map<string, bigint>;
   readonly gather: (fields: readonly FieldPlan[]) => GatheredTexts;
 }
 
@@ -59,6 +61,7 @@ export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
       for (const field of fields) for (const test of tests) addFact(field, test, object, fact);
       return 1n << BigInt(fact);
     },
+    asked: new Map(),
     gather(fields) {
       const texts = { owner: object, slot: slot(0), region: plan.regions++ };
       const { slot: count, region } = texts;
@@ -176,10 +179,14 @@ export function brokenBy(tests: FieldTests, planner: Planner): readonly Literals
   );
 }
 
+/** Several relations may ask the same of a field. */
 function factOf(field: string, test: Exclude<FieldTest, boolean>, planner: Planner): bigint {
+  const key = JSON.stringify([field, test]);
   const tests = factTests(test);
   if (!tests) throw unprovable;
-  return planner.fact([ownField(planner, field)], tests);
+  const fact = planner.asked.get(key) ?? planner.fact([ownField(planner, field)], tests);
+  planner.asked.set(key, fact);
+  return fact;
 }
 
 /** The pattern of objects that have the first fields of all these paths. */

@@ -21,6 +21,7 @@ export function relationWording(broken: BreakOf, source: string): Wording {
     case "unfounded":
       return { message: `must not be here ${reasonText(broken.reason)}` };
     case "other-value":
+      if (broken.means !== undefined) return { message: `must not be ${found(source)} here: ${excerpt(broken.means)}` };
       return {
         message: `must be ${excerpt(testText(broken.wanted))} ${reasonText(broken.reason)}, found ${found(source)}`,
       };

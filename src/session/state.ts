@@ -469,24 +469,17 @@ export interface Stock {
   readonly most: number;
 }
 
-/** Lists that may never be asked for: as they are spelled, and where each stands. */
-interface UnreadLists {
-  readonly spelled: readonly string[];
-  readonly from: readonly Origin[];
-}
-
 /** The materials of the player. */
 export interface Materials {
   /** The last list of all of them; what is not in `held` is none. */
   listed: Origin | undefined;
   /** How its lists are spelled, as long as nothing has changed since. */
   spelled: readonly string[] | undefined;
-  /** Whether nobody has asked yet what it says: `read` sees to that. */
-  unread: UnreadLists | undefined;
+  /** The same, where nobody has asked yet what they hold. */
+  unread: readonly string[] | undefined;
   /** What a line says, while that is asked: several rules ask for the same. */
   lastRead: AmountsOfLine | undefined;
   held: Map<string, Stock>;
-  readonly categories: Map<string, Settled<string>>;
   /** The last event that changed each, for those who wonder. */
   readonly changedBy: Map<string, Origin>;
 }
@@ -497,7 +490,6 @@ export const createMaterials = (): Materials => ({
   unread: undefined,
   lastRead: undefined,
   held: new Map(),
-  categories: new Map(),
   changedBy: new Map(),
 });
 
@@ -510,7 +502,6 @@ export interface MaterialAmount {
   readonly field: string;
   readonly index: number | undefined;
   readonly countField: string;
-  readonly categoryField: string;
 }
 
 /** Materials that one line moves or lists. */

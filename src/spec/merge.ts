@@ -116,7 +116,15 @@ export const descriptions: ReadonlySet<string> = new Set([
 ]);
 
 /** The keywords that say what holds between the fields of an object. */
-export const relationKeywords = ["x-together", "x-one-of", "x-at-most-one", "x-when", "x-holds", "x-unique"] as const;
+export const relationKeywords = [
+  "x-together",
+  "x-one-of",
+  "x-at-most-one",
+  "x-when",
+  "x-holds",
+  "x-unique",
+  "x-follows",
+] as const;
 
 /** The keywords that can be put into one without loss where several schemas hold at the same place. */
 export const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([

@@ -75,6 +75,7 @@ export interface Schema {
   readonly "x-when"?: readonly unknown[];
   readonly "x-holds"?: readonly unknown[];
   readonly "x-unique"?: readonly unknown[];
+  readonly "x-follows"?: readonly unknown[];
   /** The symbol may stand without its display text. */
   readonly "x-bare"?: true | readonly string[];
   /** What of a player the field may say; false where it says nothing. */

@@ -21,6 +21,8 @@ const properties = {
   M: { type: "array", items: text },
   O: { type: "object", properties: { P: { type: "number" }, Q: text } },
   D: { type: "string", format: "date-time" },
+  G: text,
+  S: text,
 };
 
 /** Every keyword, and every sort of term, test and order. */
@@ -66,6 +68,8 @@ const relations: readonly (readonly [keyword: string, entry: unknown])[] = [
   ["x-unique", { in: ["L"], by: ["N", "K"] }],
   ["x-unique", { in: ["L", "R"], by: ["K"] }],
   ["x-unique", { in: ["M"], by: [] }],
+  ["x-follows", { from: "G", table: "material", field: "S" }],
+  ["x-follows", { from: "G", table: "material", heading: "Raw" }],
 ];
 
 const integers = fc.constantFrom("0", "1", "2", "3", "-1", "12345678901234567890", "12345678901234567891");
@@ -117,6 +121,8 @@ const lines = fc
       W: list(object({ V: numbers, N: integers })),
       M: list(texts),
       O: object({ P: numbers, Q: texts }),
+      G: fc.constantFrom('"iron"', '"Iron"', '"tin"', '"heatalloys"', '"heat\\u0061lloys"', '"emissiondata"'),
+      S: fc.constantFrom('"Raw"', '"R\\u0061w"', '"Manufactured"', '"Encoded"', '"Other"'),
       D: fc.constantFrom('"2025-01-01T00:00:00Z"', '"2025-03-02T19:14:51Z"', '"2024-02-29T23:59:59Z"'),
     },
     { requiredKeys: [] },

@@ -158,7 +158,6 @@ export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } =
       unread: undefined,
       lastRead: undefined,
       held: undefined,
-      categories: "which category each is of",
       changedBy: undefined,
     },
   },

@@ -2,14 +2,6 @@ import { excerpt } from "../../base/visible.js";
 import { numberIn, textIn, writtenAt } from "../../session/seen-event.js";
 import { contradicts } from "../../session/settled.js";
 import { suitPairing } from "../../session/slices/identities.js";
-import {
-  amountPath,
-  amountsOf,
-  isRepeated,
-  materialLists,
-  materialReads,
-  materialsOf,
-} from "../../session/slices/materials.js";
 import { livingFind } from "../../session/slices/organics.js";
 import type { PledgeTime } from "../../session/state.js";
 import { held } from "../checks/identities.js";
@@ -25,50 +17,19 @@ export const rule = defineRule({
   strict: "error",
   says: "two values that always go together differ from before",
 
-  what: "An engineer has one name for an id, a material one category, a community goal one title and place, a construction site one list of what it needs, a genus one species on a body, and a suit one kind for an id. The power of a player stays until the player leaves it.",
+  what: "An engineer has one name for an id, a community goal one title and place, a construction site one list of what it needs, a genus one species on a body, and a suit one kind for an id. The power of a player stays until the player leaves it.",
   why: "Programs look one up by the other. If they do not fit, one of them is that of another thing.",
-  evidence:
-    "No material of 267,910 changed its category, no engineer of 70,052 the name, no goal of 1,722 title or place, no player of 4,813 the power.",
+  evidence: "No engineer of 70,052 changed the name, no goal of 1,722 title or place, no player of 4,813 the power.",
 
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
-  fails: () => journal(collected("Raw"), collected("Encoded")),
-  passes: () => journal(collected("Raw"), collected("Raw")),
+  fails: () => journal(invited("Liz Ryder"), invited("Bill Turner")),
+  passes: () => journal(invited("Liz Ryder"), invited("Liz Ryder")),
 });
 
-function collected(Category: string): string {
-  return record("MaterialCollected", { Category, Name: "iron", Count: 3 });
+function invited(Engineer: string): string {
+  return record("EngineerProgress", { Engineer, EngineerID: 300080, Progress: "Invited" });
 }
-
-const categories: SessionCheck = {
-  reads: { Materials: materialLists, ...materialReads },
-  violations(seen, state) {
-    const isList = seen.kind === "Materials";
-    if (isList && (!state.materials.listed || isRepeated(state.materials, seen))) return [];
-    const { taken, given, listed } = amountsOf(seen, state.materials);
-    const amounts = [...taken, ...given, ...listed];
-    // What was reported before is read for those alone who compare something with it.
-    if (amounts.length === 0) return [];
-    const { categories: known } = materialsOf(state);
-    for (const amount of amounts) {
-      const { name, category, categoryField } = amount;
-      const before = known.get(name);
-      if (category === undefined || !contradicts(before, category)) continue;
-      const { value, from } = before;
-      const states = `has ${excerpt(name)} among ${excerpt(value)}, not ${excerpt(category)}`;
-      return [
-        conflictWith(seen, {
-          rule: "fixed-pair",
-          path: amountPath(amount, categoryField),
-          from,
-          states,
-          message: `it is ${excerpt(value)} here`,
-        }),
-      ];
-    }
-    return [];
-  },
-};
 
 /** The clocks of journal and server need not tick together. */
 const grace = 5;
@@ -144,7 +105,7 @@ const suits: SessionCheck = {
   violations: (seen, { identities }) => held("fixed-pair", seen, suitPairing(seen), identities.suits, false),
 };
 
-export const checks: readonly SessionCheck[] = [categories, suits, pledge, species, variant];
+export const checks: readonly SessionCheck[] = [suits, pledge, species, variant];
 
 export const fault = plotted((_, CGID) => {
   const goal = { ...wholeGoal, CGID };

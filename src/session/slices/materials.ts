@@ -1,5 +1,4 @@
 import { asNumber, asText, elementsOf, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
-import { settled, settledAt } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
 import type { MaterialAmount, MaterialAmounts, Materials, SessionState, Stock } from "../state.js";
 import { recalled } from "./docking.js";
@@ -20,15 +19,15 @@ function bareCategory(category: string | undefined): string | undefined {
   return category.replace(/^\$MICRORESOURCE_CATEGORY_/, "").replace(/;$/, "");
 }
 
-const bare = { field: "", index: undefined, countField: "Count", categoryField: "Category" } as const;
+const bare = { field: "", index: undefined, countField: "Count" } as const;
 
 function amount(thing: unknown, nameField: string, place: typeof bare | AmountPlace): MaterialAmount | undefined {
   const name = asText(partOf(thing, nameField))?.toLowerCase();
   const count = asNumber(partOf(thing, place.countField));
   if (name === undefined || count === undefined) return undefined;
-  const { field, index, countField, categoryField } = place;
+  const { field, index, countField } = place;
   const category = bareCategory(asText(partOf(thing, "Category")));
-  return { name, count, category, field, index, countField, categoryField };
+  return { name, count, category, field, index, countField };
 }
 
 type AmountPlace = Omit<MaterialAmount, "name" | "count" | "category">;
@@ -106,7 +105,7 @@ function materialsIn(list: unknown, category: string): readonly MaterialAmount[]
     const name = asText(partOf(thing, "Name"))?.toLowerCase();
     const count = asNumber(partOf(thing, "Count"));
     if (name === undefined || count === undefined) continue;
-    all.push({ name, count, category, field: category, index, countField: "Count", categoryField: "Name" });
+    all.push({ name, count, category, field: category, index, countField: "Count" });
   }
   return all;
 }
@@ -125,13 +124,11 @@ export function materialsOf({ materials }: SessionState): Materials {
   materials.unread = undefined;
   const before = materials.held;
   materials.held = new Map();
-  for (const [index, category] of materialLists.entries()) {
-    const from = unread.from[index];
-    for (const thing of elementsOf(JSON.parse(unread.spelled[index] ?? "null"))) {
+  for (const list of unread) {
+    for (const thing of elementsOf(JSON.parse(list))) {
       const name = asText(partOf(thing, "Name"))?.toLowerCase();
       const count = asNumber(partOf(thing, "Count"));
       if (name === undefined || count === undefined) continue;
-      if (from) recalled(materials.categories, name, settledAt(materials.categories.get(name), category, from));
       const most = Math.max(count, before.get(name)?.most ?? 0);
       recalled(materials.held, name, { count, isUnsure: false, most });
     }
@@ -153,11 +150,7 @@ function changes(state: SessionState, seen: SeenEvent): void {
   const { given, taken } = amountsOf(seen, state.materials);
   if (given.length + taken.length === 0) return;
   const materials = materialsOf(state);
-  const { categories, held, changedBy } = materials;
-  for (const { name, category, field, categoryField } of [...given, ...taken]) {
-    if (category === undefined) continue;
-    recalled(categories, name, settled(categories.get(name), category, seen, field || categoryField));
-  }
+  const { held, changedBy } = materials;
   materials.spelled = undefined;
   if (!materials.listed) return;
   const from = seen.spot("event");
@@ -185,8 +178,7 @@ function listsAll(state: SessionState, seen: SeenEvent): void {
   materialsOf(state);
   materials.listed = seen.spot("event");
   materials.spelled = spelledIn(seen);
-  const from = materialLists.map((list) => seen.spot(list));
-  materials.unread = { spelled: materials.spelled, from };
+  materials.unread = materials.spelled;
 }
 
 const fieldsOfKinds = (table: typeof spent): [string, readonly string[]][] =>

@@ -20,6 +20,8 @@ interface TableHead {
   readonly patterns?: readonly string[];
   /** Other tables whose symbols stand in the same fields. */
   readonly also?: readonly string[];
+  /** Its symbols, spelled as journals spell them, by what another field holds beside them or by the heading above them. */
+  readonly sorts?: Readonly<Record<string, readonly string[]>>;
 }
 
 /** A table of the symbols that the game writes for things of one sort, as its file in `schemas/names` has it. */
@@ -56,6 +58,11 @@ export function packedTable(name: string): PackedTable {
   const table = Object.hasOwn(all, name) ? all[name] : undefined;
   if (!table) throw new Error(`there is no table of names ${name}`);
   return table;
+}
+
+/** The sorts of the symbols of a table; none where there is no such table. */
+export function sortsOf(name: string): NonNullable<TableHead["sorts"]> {
+  return (tableNames.includes(name) && packedTable(name).sorts) || {};
 }
 
 /**

@@ -1,6 +1,7 @@
 import { enumerated } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import type { relationKeywords } from "../merge.js";
+import { sortsOf } from "../names/table.js";
 import type { NormalSchema } from "../normal-form.js";
 import { isBeyond, type Schema } from "../schema.js";
 import { type Claim, type FieldPath, parseClaim, pathsIn } from "./claim.js";
@@ -244,13 +245,14 @@ export function statedRelations(schema: Schema | NormalSchema): readonly Relatio
     ...listed(schema, "x-when", ofWhen),
     ...listed(schema, "x-holds", ofHolds),
     ...listed(schema, "x-unique", ofUnique),
+    ...listed(schema, "x-follows", ofFollows),
   ];
 }
 
 function listed(
   schema: Schema | NormalSchema,
   keyword: (typeof relationKeywords)[number],
-  read: (entry: unknown) => Relation,
+  read: (entry: unknown) => Relation | readonly Relation[],
 ): readonly Relation[] {
   const entries: unknown = schema[keyword];
   if (entries === undefined) return [];
@@ -258,7 +260,7 @@ function listed(
     throw new Error(`its ${keyword} must be an array, found ${excerpt(JSON.stringify(entries))}`);
   }
   if (entries.length > mostEntries) throw new Error(`its ${keyword} has more than ${mostEntries} entries`);
-  return entries.map((entry: unknown) => {
+  return entries.flatMap((entry: unknown) => {
     try {
       return read(entry);
     } catch (error) {
@@ -303,6 +305,35 @@ function ofUnique(entry: unknown): Relation {
   const said = objectOf(entry);
   checkKeys(said, ["in", "by", ...markNames]);
   return { type: "unique", in: namesOf(said.in, 1), by: namesOf(said.by, 0), ...marksOf(said) };
+}
+
+/** The symbols of each sort in a table of names decide what another field holds, or do not belong under the heading of another sort. */
+function ofFollows(entry: unknown): readonly Relation[] {
+  const said = objectOf(entry);
+  checkKeys(said, ["from", "table", "field", "heading", ...markNames]);
+  const { from, table, field, heading } = said;
+  if (typeof from !== "string" || typeof table !== "string") throw new Error("it must have texts from and table");
+  const sorts = Object.entries(sortsOf(table));
+  if (sorts.length === 0) throw new Error(`there is no table of names ${excerpt(table)} that has sorts`);
+  const marks = { unmet: {}, ...marksOf(said) };
+  if (typeof field === "string" && heading === undefined) {
+    return sorts.map(([sort, symbols]) => ({
+      type: "when",
+      given: { [field]: true, [from]: { enum: symbols } },
+      met: { [field]: { const: sort } },
+      ...marks,
+    }));
+  }
+  if (typeof heading !== "string" || field !== undefined) throw new Error("it must have a text field or heading");
+  return sorts
+    .filter(([sort]) => sort !== heading)
+    .map(([sort, symbols]) => ({
+      type: "when",
+      given: { [from]: true },
+      met: { [from]: { not: { enum: symbols } } },
+      ...marks,
+      means: `it belongs under ${sort}, and this is ${heading}`,
+    }));
 }
 
 /** A field and its display text, where a schema knows both. */

@@ -13,14 +13,7 @@ export function testText(test: FieldTest): string {
 function valueText(test: ValueTest): string {
   const parts = [
     ...("const" in test ? [JSON.stringify(test.const)] : []),
-    ...(test.enum
-      ? [
-          enumerated(
-            test.enum.map((value) => JSON.stringify(value)),
-            "or",
-          ),
-        ]
-      : []),
+    ...(test.enum ? [valuesText(test.enum.map((value) => JSON.stringify(value)))] : []),
     ...(test.minimum === undefined ? [] : [`${test.minimum} or more`]),
     ...(test.exclusiveMinimum === undefined ? [] : [`more than ${test.exclusiveMinimum}`]),
     ...(test.maximum === undefined ? [] : [`${test.maximum} or less`]),
@@ -31,6 +24,14 @@ function valueText(test: ValueTest): string {
     ...(test.not === undefined ? [] : [`other than ${valueText(test.not)}`]),
   ];
   return parts.join(" and ");
+}
+
+/** Nobody reads more values than these. */
+const mostShown = 12;
+
+function valuesText(values: readonly string[]): string {
+  if (values.length <= mostShown) return enumerated(values, "or");
+  return `one of ${values.length} values such as ${enumerated(values.slice(0, 2), "and")}`;
 }
 
 /** Whether all fields pass their tests. */

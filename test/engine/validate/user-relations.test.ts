@@ -56,6 +56,13 @@ test.each<readonly [object, string]>([
   [{ "x-together": [["A"]] }, "cannot be used: it must list at least two fields by their names"],
   [{ "x-one-of": [["A", "A"]] }, "cannot be used: it names A twice"],
   [{ "x-unique": [{ in: ["L"] }] }, "cannot be used: it must list fields by their names"],
+  [{ "x-follows": [{ from: "A", field: "B" }] }, "cannot be used: it must have texts from and table"],
+  [{ "x-follows": [{ from: "A", table: "ship", field: "B" }] }, "there is no table of names ship that has sorts"],
+  [{ "x-follows": [{ from: "A", table: "material" }] }, "cannot be used: it must have a text field or heading"],
+  [
+    { "x-follows": [{ from: "A", table: "material", field: "Z" }] },
+    "it says what holds for Z, and has no field of this name there",
+  ],
   [{ "x-together": [["A", "Z"]] }, "it says what holds for Z, and has no field of this name there"],
   [{ "x-holds": ["A = sum(L.M)"] }, "it says what holds for L.M, and has no field of this name there"],
   [{ "x-holds": ["A = C.D"] }, "it says what holds for C.D, and has no field of this name there"],

@@ -6,10 +6,7 @@ const materials = (iron: number): StoryLine => [
   "Materials",
   { Raw: [{ Name: "iron", Count: iron }], Manufactured: [], Encoded: [] },
 ];
-const collected = (Count: number, Category = "Raw"): StoryLine => [
-  "MaterialCollected",
-  { Category, Name: "iron", Count },
-];
+const collected = (Count: number): StoryLine => ["MaterialCollected", { Category: "Raw", Name: "iron", Count }];
 const repaired = (Count: number): StoryLine => [
   "Synthesis",
   { Name: "Repair Basic", Materials: [{ Name: "iron", Count }] },
@@ -30,13 +27,6 @@ export const rows: readonly Row[] = [
     right: [["MarketSell", { Count: 10 }]],
     wrong: [["MarketSell", { Count: 11 }]],
     broken: ["more-than-held", "/Count", "counted 10, and no more than 10 can be left", true],
-  },
-  {
-    holds: "material-category-stable",
-    above: [collected(3)],
-    right: [collected(3)],
-    wrong: [collected(3, "Encoded")],
-    broken: ["fixed-pair", "/Category", "has iron among Raw, not Encoded"],
   },
   {
     holds: "material-spent-was-held",

@@ -28,7 +28,7 @@ interface Case extends Row {
 const table = JSON.parse(readFileSync(new URL("broken.json", import.meta.url), "utf8")) as Readonly<
   Record<string, readonly Row[]>
 >;
-const keywords = ["x-together", "x-one-of", "x-at-most-one", "x-when", "x-holds", "x-unique"] as const;
+const keywords = ["x-together", "x-one-of", "x-at-most-one", "x-when", "x-holds", "x-unique", "x-follows"] as const;
 
 const cases: readonly Case[] = Object.entries(table).flatMap(([name, rows]) => {
   const file = schemaFiles.find(({ folder, title }) => `${folder}/${title}` === name);
