@@ -186,9 +186,15 @@ export type Use = { readonly owner: ObjectPlan } & (
   | { readonly type: "gatherTexts" | "textsDiffer"; readonly slot: number; readonly region: number }
   | { readonly type: "keepBase"; readonly slot: number; readonly symbol: number }
   | { readonly type: "gatherKey"; readonly part: number }
-  | { readonly type: "factAmong"; readonly entries: { readonly text: string; readonly fact: number }[] }
+  | { readonly type: "factAmong"; readonly entries: FactEntry[] }
   | ({ readonly fact: number } & Exclude<FactTest, { readonly type: "factAmong" }>)
 );
+
+/** A fact that is set where a value is a text. */
+export interface FactEntry {
+  readonly text: string;
+  readonly fact: number;
+}
 
 /** What a number or the place of a text goes to. */
 export type KeepingUse =

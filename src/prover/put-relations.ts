@@ -1,7 +1,7 @@
 import { largest } from "../base/text.js";
 import { constants, stepTypes, structs, useTypes, write } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
-import type { FieldPlan, ObjectPlan, Reckoning, ReckoningStep, Use } from "./plan.js";
+import type { FactEntry, FieldPlan, ObjectPlan, Reckoning, ReckoningStep, Use } from "./plan.js";
 
 /** Where the relations of objects lie, and the regions of texts that are gathered for them. */
 export type RelationPlaces = Map<ObjectPlan, { readonly place: number; readonly regions: readonly number[] }>;
@@ -171,30 +171,40 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
 type UseValues = Partial<Record<"slot" | "operand" | "least" | "most", number>>;
 
 /** Puts texts, each with its length before it, and a length at the end that none has. */
-function putTexts(room: ProverMemory, texts: readonly string[]): number {
-  return putTable(room, texts, 4, () => {});
-}
-
-/** The same, with the fact of each between its length and the text. */
-function putEntries(room: ProverMemory, entries: readonly { readonly text: string; readonly fact: number }[]): number {
-  const texts = entries.map(({ text }) => text);
-  return putTable(room, texts, 8, (index, place) => room.view.setUint32(place + 4, entries[index]?.fact ?? 0, true));
-}
-
-function putTable(
-  { bytes, view, take }: ProverMemory,
-  texts: readonly string[],
-  before: number,
-  putMore: (index: number, place: number) => void,
-): number {
-  const sizes = texts.map(({ length }) => Math.ceil((length + before) / 4) * 4);
+function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[]): number {
+  const sizes = texts.map(({ length }) => Math.ceil((length + 4) / 4) * 4);
   const table = take(sizes.reduce((sum, size) => sum + size, 4) + 16);
   if (table === 0) return 0;
   let place = table;
   for (const [index, text] of texts.entries()) {
     view.setUint32(place, text.length, true);
-    putMore(index, place);
-    putAscii(bytes, place + before, text);
+    putAscii(bytes, place + 4, text);
+    place += sizes[index] ?? 0;
+  }
+  view.setUint32(place, 0xffff_ffff, true);
+  return table;
+}
+
+/**
+ * Puts the greatest length of some texts, then for each length where its texts start, then the texts by length, each behind its own length
+ * and its facts, and a length at the end that none has.
+ */
+function putEntries({ bytes, view, take }: ProverMemory, entries: readonly FactEntry[]): number {
+  const facts = new Map<string, bigint>();
+  for (const { text, fact } of entries) facts.set(text, (facts.get(text) ?? 0n) | (1n << BigInt(fact)));
+  const texts = [...facts.keys()].sort((one, other) => one.length - other.length);
+  const sizes = texts.map(({ length }) => Math.ceil((length + 12) / 4) * 4);
+  const longest = texts.at(-1)?.length ?? 0;
+  const starts = 4 * (longest + 2);
+  const table = take(sizes.reduce((sum, size) => sum + size, starts + 4) + 16);
+  if (table === 0) return 0;
+  view.setUint32(table, longest, true);
+  let place = table + starts;
+  for (const [index, text] of texts.entries()) {
+    if (text.length !== texts[index - 1]?.length) view.setUint32(table + 4 + 4 * text.length, place, true);
+    view.setUint32(place, text.length, true);
+    view.setBigUint64(place + 4, facts.get(text) ?? 0n, true);
+    putAscii(bytes, place + 12, text);
     place += sizes[index] ?? 0;
   }
   view.setUint32(place, 0xffff_ffff, true);

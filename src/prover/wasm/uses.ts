@@ -158,17 +158,21 @@ function isPlainAt(one: usize, text: usize, end: usize): bool {
   return true;
 }
 
-/** Sets the facts of the texts of a table that a text is: each with its length and its fact before it, up to a length beyond all. */
+/**
+ * Sets the facts of a text that is in a table: its greatest length, then for each length where its texts start, then the texts by length,
+ * each behind its own length and its facts.
+ */
 function setAmong(owner: usize, table: usize, text: usize, end: usize): bool {
   const length = <u32>(end - text);
-  let isFound = false;
-  for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 8 + 3) & ~3)) {
-    if (load<u32>(entry) != length || !areSame(text, entry + 8, length)) continue;
-    addFact(owner, load<u32>(entry, 4));
-    isFound = true;
+  let entry: usize = length > load<u32>(table) ? 0 : load<u32>(table + 4 + 4 * <usize>length);
+  const step = <usize>((length + 12 + 3) & ~3);
+  for (; entry != 0 && load<u32>(entry) == length; entry += step) {
+    if (!areSame(text, entry + 12, length)) continue;
+    at.setRelationsFacts(owner, at.relationsFacts(owner) | load<u64>(entry, 4));
+    return true;
   }
   // Escapes may hide what a text says.
-  return isFound || scanPlainText(text) == end + 1;
+  return scanPlainText(text) == end + 1;
 }
 
 /** True if a text starts or ends like one of a table: each with its length before it, up to a length beyond all. */
