@@ -68,7 +68,7 @@ export function faction(fields: Fields): Fields {
     Name: "Varkesh Deep Miners",
     FactionState: "None",
     Government: "Cooperative",
-    Influence: 0.384,
+    Influence: 1,
     Allegiance: "Independent",
     Happiness: "$Faction_HappinessBand2;",
     MyReputation: 36.4,

@@ -30,7 +30,7 @@ function war(first: string, second: string): string {
   const Faction2 = { Name: second, Stake: "", WonDays: 0 };
   return jumpLine({
     Conflicts: [{ WarType: "war", Status: "active", Faction1, Faction2 }],
-    Factions: [faction({ Name: "Pale Lantern" }), faction({ Name: "Deep Miners" })],
+    Factions: [faction({ Name: "Pale Lantern", Influence: 0.6 }), faction({ Name: "Deep Miners", Influence: 0.4 })],
   });
 }
 

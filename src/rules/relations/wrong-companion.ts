@@ -46,6 +46,20 @@ export const conditions = conditionsOf(rule, [
       return [{ path: "/Variant", says: "other-value" as const, wanted, reason }];
     },
   },
+  {
+    // Bodies are named after their system where the game made its name by rule.
+    kinds: ["Scan"],
+    reads: ["StarSystem", "BodyName"],
+    mentions: ["StarSystem"],
+    check: { type: "starts-like", text: "BodyName", like: "StarSystem", ending: "" },
+    violations({ StarSystem: system, BodyName: body }) {
+      if (typeof system !== "string" || typeof body !== "string" || body.startsWith(system)) return held;
+      if (!/ [A-Z][A-Z]-[A-Z] [a-h]\d+(?:-\d+)?$/.test(system)) return held;
+      const found = { StarSystem: JSON.stringify(system) };
+      const reason = { tests: { StarSystem: { const: system } }, isMet: true, found };
+      return [{ path: "/BodyName", says: "other-value" as const, wanted: { starts: system }, reason }];
+    },
+  },
 ]);
 
 export const fault = extraLine("the faction that was fought is the one that pays", ["AwardingFaction"], {

@@ -69,8 +69,8 @@ export const tableNames: readonly string[] = [
   "station-state",
   "station-type",
   "suit",
+  "suit-mod",
   "suit-slot",
-  "suit-weapon-mod",
   "synthesis",
   "terraform-state",
   "text-channel",
@@ -82,4 +82,5 @@ export const tableNames: readonly string[] = [
   "vehicle-loadout",
   "volcanism",
   "voucher",
+  "weapon-mod",
 ];

@@ -122,6 +122,9 @@ function ofList({ name, path }: Term & { readonly type: "of-list" }, object: Jso
   const numbers = numbersAt(object, path);
   if (!numbers) return undefined;
   if (name === "sum") {
+    // Where an element lacks its number, nobody knows what all of them come to.
+    const elements = bareValuesAt(object, path.slice(0, -1));
+    if (elements && numbers.length < elements.length) return undefined;
     const total = numbers.reduce((sum, number) => sum + number, 0);
     return isReckonable(total) ? total : undefined;
   }

@@ -1,0 +1,49 @@
+import { expect, test } from "vitest";
+import { briefly, findingsOf } from "../../lint.js";
+import { changed, schemaFiles } from "../../schema-walk.js";
+
+/** An example of a kind, with some values changed; undefined takes a field away. */
+function lineOf(kind: string, example: number, changes: Readonly<Record<string, unknown>>): string {
+  const { schema } = schemaFiles.find(({ folder, title }) => folder === "events" && title === kind) ?? {};
+  const event = Object.entries(changes).reduce<unknown>(
+    (before, [pointer, value]) => changed(before, pointer.split("/").slice(1), value),
+    schema?.examples?.[example],
+  );
+  return `${JSON.stringify(event)}\n`;
+}
+
+async function foundIn(kind: string, example: number, changes: Readonly<Record<string, unknown>>) {
+  const options = { as: "journal", session: false } as const;
+  const right = briefly(await findingsOf(lineOf(kind, example, {}), options));
+  const found = briefly(await findingsOf(lineOf(kind, example, changes), options));
+  return found.filter((one) => !right.some(({ rule, path }) => rule === one.rule && path === one.path));
+}
+
+test.each<readonly [string, number, Readonly<Record<string, unknown>>, string, string]>([
+  ["Loadout", 0, { "/Modules/0/Item": "int_cargorack_size2_class1" }, "wrong-companion", "/Modules/0/Item"],
+  ["Loadout", 0, { "/Modules/4/Item": "$int_engine_size4_class3_name;" }, "wrong-companion", "/Modules/4/Item"],
+  ["Loadout", 0, { "/MaxJumpRange": 1250 }, "unseen-value", "/MaxJumpRange"],
+  ["Loadout", 0, { "/UnladenMass": 42_900 }, "unseen-value", "/UnladenMass"],
+  ["Loadout", 0, { "/Rebuy": 31_832_300 }, "wrong-order", "/Rebuy"],
+  ["SuitLoadout", 0, { "/Modules/0/Class": 9 }, "unseen-value", "/Modules/0/Class"],
+  ["SuitLoadout", 0, { "/Modules/0/SlotName": "Primary1" }, "unknown-name", "/Modules/0/SlotName"],
+  ["SuitLoadout", 0, { "/Modules/0/WeaponMods": ["suit_nightvision"] }, "unknown-name", "/Modules/0/WeaponMods/0"],
+  ["SuitLoadout", 0, { "/SuitMods": ["weapon_scope"] }, "unknown-name", "/SuitMods/0"],
+  ["EngineerProgress", 0, { "/Engineers/0/Progress": "Known" }, "wrong-companion", "/Engineers/0/Progress"],
+  ["FSDJump", 0, { "/Factions/0/Influence": 0.99 }, "wrong-total", "/Factions"],
+  ["FSDJump", 0, { "/Factions/0/Influence": undefined }, "missing-field", "/Factions/0/Influence"],
+  ["Scan", 1, { "/AtmosphereType": "Argon" }, "wrong-companion", "/AtmosphereType"],
+  ["MaterialCollected", 0, { "/Category": "Encoded" }, "wrong-companion", "/Category"],
+])("%s %i with %j is found, once and there", async (kind, example, changes, rule, path) => {
+  expect(await foundIn(kind, example, changes)).toEqual([{ rule, path }]);
+});
+
+test("in a system that is named by rule, every body is called by it", async () => {
+  const changes = { "/StarSystem": "Wregoe AB-C d13-27", "/SystemAddress": 927712935939 };
+  expect(await foundIn("Scan", 0, { ...changes, "/BodyName": "Wregoe AB-C d13-27 4" })).toEqual([]);
+  expect(await foundIn("Scan", 0, { ...changes, "/BodyName": "Byua AB-C d13-27 4" })).toEqual([
+    { rule: "wrong-companion", path: "/BodyName" },
+  ]);
+  // Hand-made systems have bodies of any name.
+  expect(await foundIn("Scan", 0, { "/StarSystem": "Colonia", "/BodyName": "Eol Prou" })).toEqual([]);
+});
