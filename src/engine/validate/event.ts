@@ -1,11 +1,12 @@
 import { isSame } from "../../base/text.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { Layout } from "../../read/json/layout.js";
-import { pointerTo } from "../../read/json/pointer.js";
+import { pointerParent, pointerTo } from "../../read/json/pointer.js";
 import { startsNumber } from "../../read/json/scalar.js";
 import { type Circumstances, type EventObject, isObject } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { relationRule } from "../../rules/relation-rules.js";
+import type { RuleId } from "../../rules/rule-id.js";
 import type { Violation, ViolationOf } from "../../rules/violation.js";
 import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
 import { nameTest } from "../../spec/names/name-test.js";
@@ -15,12 +16,14 @@ import type { Broken } from "../../spec/relations/broken.js";
 import { brokenRelations } from "../../spec/relations/broken-relations.js";
 import type { SchemaName } from "../../spec/schema.js";
 import { looksLikeMessage } from "../messages/network.js";
+import type { Choices } from "./choices.js";
 import type { EventContext, Setting } from "./context.js";
 import { kindCount, type Tally } from "./drift.js";
 import { asksForUsual, rareAbsences, weighed } from "./evidence.js";
 import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
 import { schemaViolations, untiedViolations } from "./schema-violations.js";
+import { severityOf } from "./severity.js";
 import { promisedEvents } from "./side-file.js";
 import { anyEventValidator, fileValidator, optional, type Validator } from "./validators.js";
 
@@ -122,7 +125,12 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
   if (others.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
-  const kept = isMisplaced ? ofSchema.filter(({ path }) => path !== "/event") : ofSchema;
+  // A display text in place of a symbol is unknown, and so the same as the one beside it.
+  const isReported = (violation: Violation): boolean => severityOf(violation, kind, context.choices) !== undefined;
+  const doubled = new Set(ofNames.filter(isReported).map(({ path }) => `${path}_Localised`));
+  const kept = ofSchema.filter(
+    ({ rule, path }) => !(isMisplaced && path === "/event") && !(rule === "localised-same" && doubled.has(path)),
+  );
   return [...kept, ...others];
 }
 
@@ -167,12 +175,35 @@ function validated(
   { choices, isCounted }: EventContext,
 ): readonly Violation[] {
   const isOld = isCounted?.(event) === true;
-  const ofRelations = relationViolations(event, validator, isOld);
   const isValid = validator.validate.call(choices, event);
-  if (isValid && ofRelations.length === 0) return noViolations;
   // Where violations are only counted, none is tied to another.
-  const ofSchema = isOld ? untiedViolations(validator, event, true) : schemaViolations(validator, event);
-  return weighed([...ofSchema, ...ofRelations], validator);
+  const ofSchema = isValid
+    ? noViolations
+    : isOld
+      ? untiedViolations(validator, event, true)
+      : schemaViolations(validator, event);
+  const ofRelations = relationViolations(event, validator, isOld, fieldsAtFault(ofSchema, event, choices));
+  return ofSchema.length + ofRelations.length === 0 ? noViolations : weighed([...ofSchema, ...ofRelations], validator);
+}
+
+/** What is wrong with a value by itself: what else does not hold because of it is no news. */
+const ofOneValue: ReadonlySet<string> = new Set<RuleId>([
+  "missing-field",
+  "wrong-type",
+  "value-not-allowed",
+  "out-of-range",
+  "unseen-value",
+  "internal-form",
+]);
+
+/** The paths of fields that are reported as wrong by themselves; of a misspelt one, that of the field that was meant. */
+function fieldsAtFault(violations: readonly Violation[], event: EventObject, choices: Choices): readonly string[] {
+  return violations.flatMap((violation) => {
+    const { rule, path } = violation;
+    if (severityOf(violation, kindOf(event), choices) === undefined) return [];
+    if (rule !== "unknown-field") return ofOneValue.has(rule) ? [path] : [];
+    return violation.near === undefined ? [] : [pointerTo(pointerParent(path), violation.near)];
+  });
 }
 
 /** The optional fields that are missed, where anyone wants to know; an old format had others. */
@@ -237,9 +268,14 @@ export function numberSource({ text, locate }: Layout, path: string): string {
 }
 
 /** The violations of what a schema says to hold between the fields of an event; what goes together was measured on modern lines. */
-function relationViolations(event: unknown, { name, load }: Validator, isOld: boolean): readonly Violation[] {
+function relationViolations(
+  event: unknown,
+  { name, load }: Validator,
+  isOld: boolean,
+  faulted: readonly string[],
+): readonly Violation[] {
   if (name === "anyEvent") return [];
-  return brokenWithin(event, name, load, isOld).map((one) => {
+  return brokenWithin(event, name, load, isOld, faulted).map((one) => {
     const rule = relationRule(one.says, one.rule);
     const unit = optional("unit", schemaAt(name, one.path, load)?.["x-unit"]);
     return Object.assign({}, one, unit, { rule }) satisfies ViolationOf<typeof rule> as Violation;
@@ -247,9 +283,15 @@ function relationViolations(event: unknown, { name, load }: Validator, isOld: bo
 }
 
 /** What stands within itself, in an event as deep as its writer likes, ends where there is no room for another call. */
-function brokenWithin(event: unknown, name: SchemaName, load: Validator["load"], isOld: boolean): readonly Broken[] {
+function brokenWithin(
+  event: unknown,
+  name: SchemaName,
+  load: Validator["load"],
+  isOld: boolean,
+  faulted: readonly string[],
+): readonly Broken[] {
   try {
-    return brokenRelations(event, normalForm(name, load), isOld);
+    return brokenRelations(event, normalForm(name, load), isOld, faulted);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new Error(`an event cannot be judged by the schema ${name}: it is nested too deeply`);

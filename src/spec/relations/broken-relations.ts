@@ -13,19 +13,30 @@ import {
   type Tolerance,
   toleranceText,
 } from "./claim.js";
-import { type FieldTest, type FieldTests, follows, heldRelations, type Relation } from "./relation.js";
+import { type FieldTest, type FieldTests, follows, heldRelations, type Relation, tiedPaths } from "./relation.js";
 import { breaksOfLocalised, isOfTestedType, pass, passesTest } from "./tests.js";
 import { bareValuesAt, hasField, isJsonObject, type JsonObject, reckoned, valuesAt } from "./values.js";
 
 const nothing: readonly Broken[] = [];
 
-/** The relations that an event breaks, at whatever depth its schema mentions them; of an old one only those that go by a rule of their own. */
-export function brokenRelations(event: unknown, schema: NormalSchema, isOld = false): readonly Broken[] {
+/**
+ * The relations that an event breaks, at whatever depth its schema mentions them; of an old one only those that go by a rule of their own.
+ * Relations of fields that are at fault by themselves are left out: they say nothing more.
+ */
+export function brokenRelations(
+  event: unknown,
+  schema: NormalSchema,
+  isOld = false,
+  faulted: readonly string[] = [],
+): readonly Broken[] {
   const leading = (isOld ? namedIn : allIn)(schema);
   const root = leading.get(schema);
   if (!root) return nothing;
   const found: Broken[] = [];
   const written = isJsonObject(event) ? event.timestamp : undefined;
+  const atFault = new Set(faulted.map(withoutIndices));
+  const isAtFault = (relation: Relation, path: string): boolean =>
+    atFault.size > 0 && tiesOf(relation).some((keys) => atFault.has(keys.reduce(pointerTo, withoutIndices(path))));
   const look = (value: unknown, { relations, items, fields, others }: Leading, path: string): void => {
     if (Array.isArray(value)) {
       const element = items && leading.get(items);
@@ -36,7 +47,9 @@ export function brokenRelations(event: unknown, schema: NormalSchema, isOld = fa
     if (!isJsonObject(value)) return;
     for (const relation of relations) {
       if (relation.since !== undefined && typeof written === "string" && written < relation.since) continue;
-      for (const broken of breaksOf(relation, value, path)) found.push(broken);
+      const broken = breaksOf(relation, value, path);
+      if (broken.length > 0 && isAtFault(relation, path)) continue;
+      for (const one of broken) found.push(one);
     }
     if (fields.size === 0 && !others) return;
     for (const field in value) {
@@ -47,6 +60,16 @@ export function brokenRelations(event: unknown, schema: NormalSchema, isOld = fa
   };
   look(event, root, "");
   return found;
+}
+
+/** The ways to the fields that a relation is about. */
+function tiesOf(relation: Relation): readonly FieldPath[] {
+  return relation.type === "localised" ? [[relation.base]] : tiedPaths(relation);
+}
+
+/** The path of a field in whichever elements of the lists on its way. */
+function withoutIndices(path: string): string {
+  return path.replace(/\/\d+(?=\/|$)/g, "");
 }
 
 /** How an object breaks one relation. */

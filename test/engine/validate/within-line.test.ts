@@ -47,3 +47,27 @@ test("in a system that is named by rule, every body is called by it", async () =
   // Hand-made systems have bodies of any name.
   expect(await foundIn("Scan", 0, { "/StarSystem": "Colonia", "/BodyName": "Eol Prou" })).toEqual([]);
 });
+
+test.each<readonly [string, number, Readonly<Record<string, unknown>>, string, string]>([
+  ["StartJump", 1, { "/JumpType": "Hyperjump" }, "unseen-value", "/JumpType"],
+  ["ShipTargeted", 2, { "/ScanStage": 5 }, "out-of-range", "/ScanStage"],
+  ["MarketBuy", 0, { "/Count": -5 }, "out-of-range", "/Count"],
+  ["ProspectedAsteroid", 0, { "/Materials/0/Proportion": 120 }, "unseen-value", "/Materials/0/Proportion"],
+  [
+    "CollectCargo",
+    0,
+    { "/Type": "Occupied Escape Pod", "/Type_Localised": "Occupied Escape Pod" },
+    "unknown-name",
+    "/Type",
+  ],
+])("%s %i with %j is one cause, and one finding", async (kind, example, changes, rule, path) => {
+  expect(await foundIn(kind, example, changes)).toEqual([{ rule, path }]);
+});
+
+test("a cause that is not reported hides nothing", async () => {
+  const line = lineOf("MarketBuy", 0, { "/Count": -5 });
+  const rules = { "out-of-range": "off" } as const;
+  expect(briefly(await findingsOf(line, { as: "journal", session: false, rules }))).toEqual([
+    { rule: "wrong-total", path: "/TotalCost" },
+  ]);
+});
