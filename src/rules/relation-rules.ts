@@ -17,9 +17,9 @@ export function relationWording(broken: BreakOf, source: string): Wording {
     case "none":
       return { message: `has none of ${named(broken.fields, "and")}, the game always writes one of them` };
     case "missing":
-      return { message: `is missing, it must be here ${reasonText(broken.reason)}` };
+      return { message: `is missing, it must be here ${reasonText(broken.reason)}${alsoText(broken.also)}` };
     case "unfounded":
-      return { message: `must not be here ${reasonText(broken.reason)}` };
+      return { message: `must not be here ${reasonText(broken.reason)}${alsoText(broken.also)}` };
     case "other-value":
       if (broken.means !== undefined) return { message: `must not be ${found(source)} here: ${excerpt(broken.means)}` };
       return {
@@ -110,6 +110,10 @@ function twiceText(by: readonly string[], first: string): string {
 
 function named(fields: readonly string[], last: "and" | "or"): string {
   return excerpt(enumerated(fields, last));
+}
+
+function alsoText(fields: readonly string[] = []): string {
+  return fields.length === 0 ? "" : `; the same goes for ${named(fields, "and")}`;
 }
 
 /** Ours name a few fields; schemas of users may name many. */

@@ -1,4 +1,4 @@
-import { pointerTo } from "../../read/json/pointer.js";
+import { pointerName, pointerTo } from "../../read/json/pointer.js";
 import { type NormalSchema, placesIn } from "../normal-form.js";
 import type { BreakOf, Broken, Reason } from "./broken.js";
 import {
@@ -45,12 +45,14 @@ export function brokenRelations(
       return;
     }
     if (!isJsonObject(value)) return;
+    const breaks: Broken[] = [];
     for (const relation of relations) {
       if (relation.since !== undefined && typeof written === "string" && written < relation.since) continue;
       const broken = breaksOf(relation, value, path);
       if (broken.length > 0 && isAtFault(relation, path)) continue;
-      for (const one of broken) found.push(one);
+      for (const one of broken) breaks.push(one);
     }
+    for (const one of breaks.length > 1 ? pooled(breaks) : breaks) found.push(one);
     if (fields.size === 0 && !others) return;
     for (const field in value) {
       const part = fields.get(field) ?? others?.(field);
@@ -60,6 +62,28 @@ export function brokenRelations(
   };
   look(event, root, "");
   return found;
+}
+
+/**
+ * What an object breaks, with one break for all fields that the same others demand or forbid, as it is likely one of these that is wrong, and
+ * without what two fields lack that exclude each other. Rules that an entry names are about each field.
+ */
+function pooled(breaks: readonly Broken[]): readonly Broken[] {
+  const excluding = new Set(breaks.flatMap((one) => (one.says === "beside" ? [pointerName(one.path), one.other] : [])));
+  const firsts = new Map<string, string[]>();
+  return breaks.flatMap((one) => {
+    const isLack = one.says === "missing" || one.says === "alone";
+    const reasons = "reason" in one ? Object.keys(one.reason.tests) : [pointerName(one.path)];
+    if (isLack && reasons.some((field) => excluding.has(field))) return [];
+    if ((one.says !== "missing" && one.says !== "unfounded") || one.rule !== undefined) return [one];
+    const key = JSON.stringify([one.says, reasons, one.mostly]);
+    const others = firsts.get(key);
+    others?.push(pointerName(one.path));
+    if (others) return [];
+    const also: string[] = [];
+    firsts.set(key, also);
+    return [{ ...one, also }];
+  });
 }
 
 /** The ways to the fields that a relation is about. */

@@ -13,7 +13,12 @@ export type BreakOf = {
   /** The object has none of these. */
   | { readonly says: "none"; readonly fields: readonly string[] }
   /** The field is missing, must not be there, or has another value than asked for. */
-  | { readonly says: "missing" | "unfounded"; readonly reason: Reason }
+  | {
+      readonly says: "missing" | "unfounded";
+      readonly reason: Reason;
+      /** Other fields of the object of which the same is said. */
+      readonly also?: readonly string[];
+    }
   | { readonly says: "other-value"; readonly wanted: FieldTest; readonly reason: Reason }
   /** A number is not what others make. */
   | {

@@ -60,6 +60,9 @@ test.each<readonly [string, number, Readonly<Record<string, unknown>>, string, s
     "unknown-name",
     "/Type",
   ],
+  ["StartJump", 1, { "/JumpType": "Supercruise" }, "field-without-its-reason", "/StarSystem"],
+  ["ShipTargeted", 2, { "/TargetLocked": false }, "field-without-its-reason", "/Ship"],
+  ["Scan", 1, { "/StarType": "K" }, "one-of-fields", "/PlanetClass"],
 ])("%s %i with %j is one cause, and one finding", async (kind, example, changes, rule, path) => {
   expect(await foundIn(kind, example, changes)).toEqual([{ rule, path }]);
 });
@@ -70,4 +73,14 @@ test("a cause that is not reported hides nothing", async () => {
   expect(briefly(await findingsOf(line, { as: "journal", session: false, rules }))).toEqual([
     { rule: "wrong-total", path: "/TotalCost" },
   ]);
+});
+
+test("fields that are here for the same wrong reason are named together", async () => {
+  const [finding] = await findingsOf(lineOf("StartJump", 1, { "/JumpType": "Supercruise" }), {
+    as: "journal",
+    session: false,
+  });
+  expect(finding?.message).toBe(
+    'must not be here unless JumpType is "Hyperspace" (found JumpType "Supercruise"); the same goes for SystemAddress and StarClass',
+  );
 });
