@@ -46,9 +46,9 @@ export function subjectOf({ event, path }: { readonly event?: string | undefined
   return shown([event, shownPath(path)].filter((part) => part !== undefined && part !== "").join(" "));
 }
 
-/** A path in which an empty key is seen. */
+/** A path as people read it: an empty key at its end is seen. */
 export function shownPath(path: string): string {
-  return path.replace(/\/(?=\/|$)/g, '/""');
+  return path.endsWith("/") ? `${path}""` : path;
 }
 
 /** Where a finding, or what belongs to it, is: file, line and column. */
