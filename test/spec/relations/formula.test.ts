@@ -42,6 +42,6 @@ test("a finding says by how long times may differ", async () => {
   };
   const { findings } = await lint("journal", `${JSON.stringify({ ...jump, DepartureTime: "2025-06-10T14:35:10Z" })}\n`);
   expect(findings.map(({ message }) => message)).toEqual([
-    expect.stringContaining("must be no earlier than timestamp + 15 minutes, 2025-06-10T14:46:00Z, found the string"),
+    expect.stringContaining("must be no earlier than timestamp + 15 minutes (2025-06-10T14:46:00Z), found the string"),
   ]);
 });
