@@ -147,7 +147,7 @@ describe("lines that are added above", () => {
 
   test("leave another value another finding", async () => {
     const [one, other] = [594592926067, 7].map((address) => {
-      const message = `is 1, but the last FSDJump, 3 lines above, went to ${address}`;
+      const message = `is 1, but the last FSDJump, 3 lines above, put the player in ${address}`;
       return { ...related({}), message };
     });
     const report = one && other ? await reported("gitlab", [one, other]) : "";

@@ -96,7 +96,7 @@ test.each([
   [bought("Limpets"), /^\/Type is no known commodity \(.*\), found the string "Limpets"; did you mean Drones\?$/],
   [
     bought("goldbar"),
-    /"goldbar"; known are "gold", .* or one of \d+ others, leave it as it is if it is new in the game$/,
+    /"goldbar"; known are "Gold", .* or one of \d+ others, leave it as it is if it is new in the game$/,
   ],
   [
     record("Friends", { Status: "Onlein", Name: "Quiet Heron 40718" }),

@@ -352,7 +352,7 @@ const rows: readonly Row[] = [
     ["Scan", { SystemAddress: 11 }],
     ["Scan", { SystemAddress: 12 }],
     "other-system /SystemAddress",
-    "the last Location, 1 line above, went to 11",
+    "the last Location, 1 line above, put the player in 11",
   ],
   [
     "system-name-equals-current",

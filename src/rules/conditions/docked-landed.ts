@@ -15,7 +15,9 @@ export const rule = defineRule({
   why: "A ship stands on a pad or on the ground. Programs that follow landings would count this one twice.",
   evidence: "Held in 63 of 63 cases.",
 
-  wording: (_, source) => ({ message: `has both bit 0 (Docked) and bit 1 (Landed) set, found ${found(source)}` }),
+  wording: (_, source) => ({
+    message: `has both bit 0 (Docked) and bit 1 (Landed) set, found ${found(source)}: clear one of them`,
+  }),
 
   fails: () => statusFile({ Flags: 16777231 }),
   passes: () => statusFile({ Flags: 16777229 }),

@@ -22,7 +22,7 @@ export const rule = defineRule({
 
   wording: ({ fields, hasFlag }: Details) => ({
     message: hasFlag
-      ? `has bit 21 (Has Lat Long) set, but there is no ${fields.join(" and no ")}`
+      ? `has bit 21 (Has Lat Long) set, but there is no ${fields.join(" and no ")}: add it or clear the bit`
       : "stands here, but bit 21 (Has Lat Long, 2097152) of Flags is not set",
   }),
 

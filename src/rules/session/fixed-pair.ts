@@ -57,7 +57,11 @@ const pledge: SessionCheck = {
     if (pledge.lasted.some(isRight)) return [];
     const { from } = last;
     const expected = last.seconds + now - last.at;
-    const conflict = { from, states: `said ${last.seconds}, which makes ${expected} by now`, message: "the time then" };
+    const conflict = {
+      from,
+      states: `said ${last.seconds}, so that it should be ${expected} by now`,
+      message: "the time then",
+    };
     return [conflictWith(seen, { rule: "wrong-balance", path: "/TimePledged", ...conflict })];
   },
 };

@@ -81,7 +81,7 @@ const sameSystem: SessionCheck = {
     return [
       against("other-system", system, {
         field: isElsewhere ? address : name,
-        but: `${lastAbove(seen, from)} went to ${where}`,
+        but: `${lastAbove(seen, from)} put the player in ${where}`,
         message: `the player is in ${excerpt(here.name ?? "this system")} since here`,
         disputes: [isElsewhere ? (found.address ?? []) : [], isMisnamed ? (found.name ?? []) : []].flat(),
       }),

@@ -86,8 +86,8 @@ export function nearName(table: string, text: string): string | undefined {
 /** Symbols of a table in the form that a text has. */
 export function namesLike(table: string, text: string): readonly string[] {
   const head = nameTable(table);
-  const written = symbolIn(text, head);
-  return Object.keys(head.names ?? {}).map((symbol) => writtenLike(written, symbol));
+  const { start, end } = symbolIn(text, head);
+  return Object.keys(head.names ?? {}).map((symbol) => `${text.slice(0, start)}${symbol}${text.slice(end)}`);
 }
 
 let tablesByText: ReadonlyMap<string, readonly string[]> | undefined;

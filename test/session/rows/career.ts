@@ -94,7 +94,7 @@ export const rows: readonly Row[] = [
     above: [pledged(1000)],
     right: [pledged(1062)],
     wrong: [pledged(1000)],
-    broken: ["wrong-balance", "/TimePledged", "said 1000, which makes 1060 by now"],
+    broken: ["wrong-balance", "/TimePledged", "said 1000, so that it should be 1060 by now"],
   },
   {
     holds: "powerplay-power-stable",
