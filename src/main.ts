@@ -1,22 +1,25 @@
 import { reasonOf } from "./base/text.js";
 import type { Outcome } from "./cli/commands/outputs.js";
-import { type Io, withStreamsNamed } from "./cli/io.js";
+import { chalkFor, type Io, withStreamsNamed } from "./cli/io.js";
 import { plainRequest } from "./cli/plain-request.js";
 import type { Request } from "./cli/program.js";
 import { createTally } from "./engine/validate/drift.js";
 import { isClosedPipe } from "./files/write/output.js";
 import type { Answer } from "./report/explain/thing.js";
-import { inertLine } from "./report/text.js";
+import { inertLine, styledPage } from "./report/text.js";
 
 /** Runs the command line and returns the exit code. */
 export async function main(argv: readonly string[], surroundings: Io): Promise<Outcome> {
   const io = withStreamsNamed(surroundings);
   const tally = createTally();
   const complain = (reason: string): Promise<void> => io.stderr.write(inertLine(`journal-lint: ${reason}`));
-  const tell = async (explanation: Answer): Promise<Outcome> => {
-    if ("text" in explanation) await io.stdout.write(explanation.text);
-    else await complain(explanation.unknown);
-    return "text" in explanation ? 0 : 2;
+  const answer = async (explanation: Answer, isJson: boolean): Promise<Outcome> => {
+    if ("unknown" in explanation) {
+      await complain(explanation.unknown);
+      return 2;
+    }
+    await io.stdout.write(isJson ? explanation.text : styledPage(explanation.text, await chalkFor(io)));
+    return 0;
   };
   try {
     const request = plainRequest(argv) ?? (await readRequest(argv, io));
@@ -31,7 +34,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
       }
       case "explain": {
         const { explain } = await import("./report/explain/explain.js");
-        return await tell(explain(request.words, request.json, io.stdout.columns));
+        return await answer(explain(request.words, request.json, io.stdout.columns), request.json);
       }
       case "generate": {
         const { runGenerate } = await import("./cli/commands/generate.js");
@@ -39,16 +42,16 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
       }
       case "rules": {
         const { listRules, rulesJson } = await import("./rules/printed-list.js");
-        await io.stdout.write(request.json ? rulesJson() : listRules(io.stdout.columns));
+        await io.stdout.write(request.json ? rulesJson() : listRules(await chalkFor(io), io.stdout.columns));
         return 0;
       }
       case "schema": {
         const { printSchema } = await import("./cli/commands/schema.js");
-        return await tell(printSchema(request.name, request.all));
+        return await answer(printSchema(request.name, request.all), true);
       }
       case "changes": {
         const { reportChanges } = await import("./report/changes/changes.js");
-        return await tell(reportChanges(request.range, request.json));
+        return await answer(reportChanges(request.range, request.json), request.json);
       }
       case "drift": {
         const { runDrift } = await import("./cli/commands/drift.js");

@@ -1,4 +1,5 @@
 import { fstatSync, readFileSync, readlinkSync } from "node:fs";
+import type { ChalkInstance } from "chalk";
 import { reasonOf } from "../base/text.js";
 import type { FileId } from "../files/write/allowed.js";
 import { type AtSignal, isClosedPipe } from "../files/write/output.js";
@@ -14,6 +15,12 @@ export function wantsColour(
   if (force !== undefined) return force !== "0" && force !== "false";
   if (env.NO_COLOR || env.TERM === "dumb") return false;
   return isTerminal;
+}
+
+/** Bold and colours for what a command without `--color` prints. */
+export async function chalkFor({ env, stdout }: Io): Promise<ChalkInstance> {
+  const { Chalk } = await import("chalk");
+  return new Chalk({ level: wantsColour("auto", env, stdout.isTerminal) ? 1 : 0 });
 }
 
 /** Somewhere text goes, or bytes that are none; `write` fails with EPIPE when nobody reads any more. */

@@ -1,3 +1,4 @@
+import type { ChalkInstance } from "chalk";
 import { shown } from "../base/display.js";
 import { thousands } from "../base/text.js";
 import { visible, visibleLines } from "../base/visible.js";
@@ -21,6 +22,16 @@ export function inert(text: string): string {
 /** A line for people, whatever names are in it. */
 export function inertLine(text: string): string {
   return `${inert(visible(text))}\n`;
+}
+
+/** A page with its headings in bold, which are the lines without indentation behind a blank line, and with commands to go on with in colour. */
+export function styledPage(page: string, chalk: ChalkInstance): string {
+  return page.replace(/(?<=^|\n\n)\S.*/g, (line) => {
+    if (line.startsWith("journal-lint ")) return chalk.cyan(line);
+    return chalk.bold(
+      line.replace(/\b(?:error|warning)\b/g, (word) => (word === "error" ? chalk.red(word) : chalk.yellow(word))),
+    );
+  });
 }
 
 /** JSON on one line; what a terminal, a splitter of lines or a CI would act on is written as an escape of JSON. */

@@ -1,14 +1,35 @@
-import { tableLines } from "../base/display.js";
-import type { RuleId } from "./rule-id.js";
+import type { ChalkInstance } from "chalk";
+import { tableLines, wrapped } from "../base/display.js";
+import { familyNames, familyTitles } from "./family.js";
+import { families, type RuleId } from "./rule-id.js";
 import { fixOf, ruleIds, rules } from "./rules.js";
 
-/** All rules as a table, no wider than some columns. */
-export function listRules(columns: number = Number.POSITIVE_INFINITY): string {
-  const rows = [
-    ["rule", "default", "strict", "says"],
-    ...ruleIds.map((id) => [id, rules[id].severity, rules[id].strict, rules[id].says]),
-  ];
-  return `${tableLines(rows, columns).flat().join("\n")}\n`;
+/** Whether `--fix` fixes what a rule finds, as lists of rules show it. */
+export function fixWord(id: RuleId): "yes" | "guess" | "no" {
+  const fix = fixOf(id);
+  if (fix === null) return "no";
+  return fix === "safe" ? "yes" : "guess";
+}
+
+/** All rules by family, no wider than some columns. */
+export function listRules(chalk: ChalkInstance, columns: number = Number.POSITIVE_INFINITY): string {
+  const rows = ruleIds.map((id) => [id, rules[id].severity, rules[id].strict, fixWord(id), rules[id].says]);
+  const [head = [], ...laidOut] = tableLines(
+    [["rule", "default", "strict", "--fix", "what is wrong"], ...rows],
+    columns,
+  );
+  const linesOf = (id: RuleId): string =>
+    (laidOut[ruleIds.indexOf(id)] ?? [])
+      .join("\n")
+      .replace(/(?<=^\S+\s+|^\S+\s+\S+\s+)(?:error|warning)\b/g, (word) =>
+        word === "error" ? chalk.red(word) : chalk.yellow(word),
+      );
+  const parts = familyNames.map((family) => [
+    ...wrapped(familyTitles[family], columns).map((line) => chalk.bold(line)),
+    ...families[family].map(linesOf),
+  ]);
+  const note = wrapped("yes: --fix does it; guess: --fix --unsafe-fixes does it", columns);
+  return `${[head.map((line) => chalk.bold(line)), ...parts, note].map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
 /** All rules as a JSON array, for programs. */

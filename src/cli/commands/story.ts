@@ -1,4 +1,4 @@
-import { Chalk, type ChalkInstance } from "chalk";
+import type { ChalkInstance } from "chalk";
 import { counted, reasonOf } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { archiveOrder } from "../../engine/archive/order.js";
@@ -10,7 +10,7 @@ import { inertLine } from "../../report/text.js";
 import { brokenText, jsonStory, type StoryPage, textPage } from "../../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../../story/read-story.js";
 import { createStory } from "../../story/story.js";
-import { type Io, wantsColour } from "../io.js";
+import { chalkFor, type Io } from "../io.js";
 import type { StoryRequest } from "../other-options.js";
 import { findFiles } from "./inputs.js";
 import type { Complain, Outcome } from "./outputs.js";
@@ -25,7 +25,7 @@ export async function runStory(request: StoryRequest, io: Io, complain: Complain
     await complain(`${other.name} is no journal: by its name it is one JSON document, and that has no story`);
   }
   if (journals.length === 0) return 2;
-  const chalk = new Chalk({ level: wantsColour("auto", io.env, io.stdout.isTerminal) ? 1 : 0 });
+  const chalk = await chalkFor(io);
   const page = request.json ? jsonStory() : textPage(io.stdout.columns ?? Number.POSITIVE_INFINITY, chalk);
   const titles = request.json ? undefined : titlesFor(journals.length > 1, chalk);
   let allRead = reasons.length === 0;

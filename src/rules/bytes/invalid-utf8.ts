@@ -12,7 +12,7 @@ export const rule = defineRule({
   id: "invalid-utf8",
   severity: "error",
   strict: "error",
-  says: "bytes that are not UTF-8",
+  says: "a line has bytes that are not UTF-8",
 
   what: "The game writes UTF-8, so every byte has to be part of a UTF-8 character. A file in UTF-16, or one that is no text at all, gets this finding once, at its start.",
   why: "Names of stations, ships and commanders come out garbled, or the reader gives up. As a rule an editor or a script has saved the file in another encoding: save it as UTF-8.",

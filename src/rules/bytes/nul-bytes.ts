@@ -12,7 +12,7 @@ export const rule = defineRule({
   id: "nul-bytes",
   severity: "error",
   strict: "error",
-  says: "a run of NUL bytes",
+  says: "a line has a run of NUL bytes",
 
   what: "A journal is text and holds no NUL bytes. A run of them is one finding, and the rest of the line is judged as usual.",
   why: "They are left behind when the game or the computer crashes in mid-write. Most JSON readers refuse the whole line, although the event behind the NUL bytes is often intact: delete them and it is saved.",

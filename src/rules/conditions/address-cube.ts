@@ -26,7 +26,7 @@ export const rule = defineRule({
   id: "address-cube",
   severity: "warning",
   strict: "error",
-  says: "StarPos lies in the cube that SystemAddress encodes",
+  says: "StarPos is outside the cube that SystemAddress encodes",
 
   what: "SystemAddress is more than a number: it encodes a cube of space, and the StarPos beside it has to lie in that cube.",
   why: "One of the two is wrong. A made-up or swapped address sends programs, and the shared databases that they feed, to another system.",

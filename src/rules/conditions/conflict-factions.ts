@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "conflict-factions",
   severity: "warning",
   strict: "error",
-  says: "the factions of a conflict differ and are among Factions",
+  says: "the factions of a conflict are the same, or not among Factions",
 
   what: "The two factions of a conflict differ, and both are among the Factions of the system.",
   why: "Programs join the two lists by name, to show the influence of each side. A name that is spelt in two ways breaks that.",

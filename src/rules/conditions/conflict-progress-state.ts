@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "conflict-progress-state",
   severity: "warning",
   strict: "error",
-  says: "PowerplayConflictProgress only where PowerplayState is Unoccupied",
+  says: "PowerplayConflictProgress is here though PowerplayState is not Unoccupied",
 
   what: "PowerplayConflictProgress stands only where PowerplayState is Unoccupied.",
   why: "Powers contend for a system until one of them holds it. With any other state it is unclear whether the system is taken.",

@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "controlling-power",
   severity: "warning",
   strict: "error",
-  says: "ControllingPower is one of Powers",
+  says: "ControllingPower is not one of Powers",
 
   what: "The ControllingPower of a system is one of its Powers.",
   why: "Powers lists everyone at work in the system, whoever controls it included. A program that looks the one up in the other finds nothing here.",

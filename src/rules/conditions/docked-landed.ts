@@ -9,7 +9,7 @@ export const rule = defineRule({
   id: "docked-landed",
   severity: "warning",
   strict: "error",
-  says: "a ship is not both docked and landed",
+  says: "a ship is both docked and landed",
 
   what: "Bits 0 (Docked, on a landing pad) and 1 (Landed, on the surface of a planet) of Flags are not both set.",
   why: "A ship stands on a pad or on the ground. Programs that follow landings would count this one twice.",

@@ -7,7 +7,7 @@ export const rule = defineRule({
   id: "docked-only-true",
   severity: "warning",
   strict: "error",
-  says: "Wanted, ActiveFine and CockpitBreach of Docked are only ever true",
+  says: "Wanted, ActiveFine or CockpitBreach of Docked is false",
 
   what: "Wanted, ActiveFine and CockpitBreach of a Docked event are only ever true. Where they do not apply, the game leaves them out.",
   why: "Many programs ask no more than whether the field is there, and would take a false for a true.",

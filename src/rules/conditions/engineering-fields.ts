@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "engineering-fields",
   severity: "warning",
   strict: "error",
-  says: "EngineerModifications, Level and Quality come together",
+  says: "EngineerModifications, Level and Quality do not come together",
 
   what: "EngineerModifications, Level and Quality of a stored module come together or not at all.",
   why: "They describe one blueprint: which, of what grade, and how far along. A module with only some of them is half engineered, which the game does not know.",

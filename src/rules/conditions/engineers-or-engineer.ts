@@ -7,7 +7,7 @@ export const rule = defineRule({
   id: "engineers-or-engineer",
   severity: "warning",
   strict: "error",
-  says: "EngineerProgress has exactly one of Engineers and Engineer",
+  says: "EngineerProgress has both Engineers and Engineer, or neither",
 
   what: "EngineerProgress has either Engineers, the list of all at startup, or Engineer, the update for one. It never has both or neither.",
   why: "This is how a program tells the two apart: the list replaces what it knew, the update adds to it.",

@@ -7,7 +7,7 @@ export const rule = defineRule({
   id: "in-transit",
   severity: "warning",
   strict: "error",
-  says: "InTransit is only ever true, and a module in transit is in no system",
+  says: "InTransit is false, or a module in transit is in a system",
 
   what: "InTransit of a stored module is only ever true, and such a module has no StarSystem, MarketID, TransferCost or TransferTime.",
   why: "A module on its way is in no system yet. A program that finds both would offer to fetch what is already coming.",

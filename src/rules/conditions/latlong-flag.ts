@@ -14,7 +14,7 @@ export const rule = defineRule({
   id: "latlong-flag",
   severity: "warning",
   strict: "error",
-  says: "bit 21 of Flags is set where Latitude and Longitude are present",
+  says: "bit 21 of Flags and the presence of Latitude and Longitude disagree",
 
   what: "Bit 21 of Flags (Has Lat Long, 2097152) is set exactly where Latitude and Longitude are present.",
   why: "Programs ask the bit before they read the position. Where the two disagree they miss a position that is there, or read one that is not.",

@@ -12,7 +12,7 @@ export const rule = defineRule({
   id: "pips-sum",
   severity: "warning",
   strict: "error",
-  says: "Pips sum to 12, each from 0 to 8",
+  says: "Pips do not sum to 12, or one is not from 0 to 8",
 
   what: "Pips shares twelve half-pips out between systems, engines and weapons, from 0 to 8 for each.",
   why: "Another sum cannot be set in the cockpit. Perhaps whole pips were written for half-pips: 2, 2, 2 for 4, 4, 4.",

@@ -16,7 +16,7 @@ export const rule = defineRule({
   id: "services-version",
   severity: "warning",
   strict: "error",
-  says: "a station service that the game version did not have yet",
+  says: "a station has a service that the game version did not have yet",
 
   what: "StationServices names a service that came with a later game version, but the Fileheader above says that an older game wrote this journal.",
   why: "The two cannot both be right: the record was invented, or stands under the wrong Fileheader.",

@@ -11,7 +11,7 @@ export const rule = defineRule({
   id: "single-economy",
   severity: "off",
   strict: "error",
-  says: "StationEconomy only for a single economy, StationEconomies only for several",
+  says: "StationEconomy for several economies, or StationEconomies for a single one",
 
   what: "By the letter of the specification a station has StationEconomy if its economy is a single one, and StationEconomies if it has several, never both.",
   why: "The game itself has kept to this at no time since 2018, so the rule speaks under --strict alone: use it to learn what a program that trusts the letter would see.",

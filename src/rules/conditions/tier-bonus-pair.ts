@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "tier-bonus-pair",
   severity: "warning",
   strict: "error",
-  says: "TierReached and Bonus come together",
+  says: "TierReached and Bonus do not come together",
 
   what: "TierReached and Bonus of a community goal come together or not at all.",
   why: "Both appear once the first tier is reached. With only one of them it is unclear whether there is a reward.",

@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "top-rank-pair",
   severity: "warning",
   strict: "error",
-  says: "TopRankSize and PlayerInTopRank come together",
+  says: "TopRankSize and PlayerInTopRank do not come together",
 
   what: "TopRankSize and PlayerInTopRank of a community goal come together or not at all.",
   why: "Both belong to goals with a top rank of fixed size. With only one of them it is unclear whether the goal has such a rank.",

@@ -13,7 +13,7 @@ export const rule = defineRule({
   id: "vehicle-flags",
   severity: "warning",
   strict: "error",
-  says: "at most one of bits 24, 25 and 26 of Flags is set",
+  says: "more than one of bits 24, 25 and 26 of Flags is set",
 
   what: "At most one of bits 24 (in the main ship), 25 (in a fighter) and 26 (in an SRV) of Flags is set.",
   why: "The player sits in one vehicle at a time, and a program that asks which one gets two answers here.",

@@ -15,7 +15,7 @@ export const rule = defineRule({
   id: "eddn-envelope",
   severity: "error",
   strict: "error",
-  says: "a message has exactly $schemaRef, header and message",
+  says: "a message has other keys than $schemaRef, header and message",
 
   what: "A message for EDDN is an object of three keys and no others: $schemaRef, a text, and header and message, two objects. The gateway answers anything else with 400, and a message without $schemaRef with 500.",
   why: "Nothing of the message reaches anyone, and a sender that does not look at the answer never learns of it.",

@@ -12,7 +12,7 @@ export const rule = defineRule({
   id: "eddn-flags",
   severity: "warning",
   strict: "warning",
-  says: "horizons and odyssey are those of LoadGame",
+  says: "horizons or odyssey is not that of LoadGame",
 
   what: "The message repeats Horizons and Odyssey of LoadGame as horizons and odyssey, and leaves out what LoadGame leaves out. Every LoadGame of the game from 4.0 on has both, and none before has Odyssey. The gateway answers OK.",
   why: "Listeners tell by them which stations, settlements and modules a player could see. Without them they take it that there are none.",

@@ -11,7 +11,7 @@ export const rule = defineRule({
   id: "eddn-game-version",
   severity: "warning",
   strict: "warning",
-  says: "the header has gameversion and gamebuild as the game writes them",
+  says: "gameversion or gamebuild is missing, or not as the game writes it",
 
   what: "The header is to have gameversion and gamebuild, copied from Fileheader or else from LoadGame, to the letter: the build ends with a space. Data from the servers of the game has a word such as CAPI-Live-market in their place, and what is not known is an empty text. The gateway answers OK in any case.",
   why: "Listeners tell data of the live game from that of the legacy galaxy and of tests by these two alone. Many ignore messages without them, and nobody tells the sender.",

@@ -10,7 +10,7 @@ export const rule = defineRule({
   id: "eddn-header",
   severity: "error",
   strict: "error",
-  says: "the header says who sends, by texts",
+  says: "the header does not say, as strings, who sends",
 
   what: "The header has to have uploaderID, softwareName and softwareVersion; these, gameversion and gamebuild are texts, and gatewayTimestamp is a date and time. The gateway answers anything else with 400.",
   why: "Nothing of the message reaches anyone.",

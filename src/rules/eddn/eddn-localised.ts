@@ -5,7 +5,7 @@ export const rule = defineRule({
   id: "eddn-localised",
   severity: "error",
   strict: "error",
-  says: "a display text, which is to be left out at any depth",
+  says: "a display text is here, which must be left out at any depth",
 
   what: "The message has a key that ends with _Localised. The gateway answers with 400 where the schema looks for them. Deeper down, as in StationFaction, Genuses or the stakes of Conflicts, it answers OK, and there is a warning.",
   why: "Display texts are in the language of one player. Those that the gateway lets through reach all databases, where the same thing then goes by as many names as there are languages.",

@@ -15,7 +15,7 @@ export const rule = defineRule({
   id: "eddn-size",
   severity: "error",
   strict: "error",
-  says: "a message is no larger than 1 MiB as it is sent",
+  says: "a message is larger than 1 MiB as it is sent",
 
   what: "The gateway takes bodies of up to 1,048,576 bytes as they are sent, and answers larger ones with 413. A message that is larger is still taken where it is sent with Content-Encoding: gzip and small enough then: of that there is a warning.",
   why: "Nothing of the message reaches anyone. The largest genuine market is a tenth of it, so that something else is in the message.",

@@ -11,7 +11,7 @@ export const rule = defineRule({
   id: "eddn-zone",
   severity: "warning",
   strict: "warning",
-  says: "timestamp is in UTC",
+  says: "timestamp is not in UTC",
 
   what: "The timestamp of the message is to be in UTC, as the game writes it: best copied as it is. The gateway takes any offset, and answers OK.",
   why: "Many listeners compare timestamps as texts, or take the digits for UTC, and order messages wrongly by hours.",

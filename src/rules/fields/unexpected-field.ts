@@ -13,7 +13,7 @@ export const rule = defineRule({
   id: "unexpected-field",
   severity: "error",
   strict: "error",
-  says: "a field that must not be here",
+  says: "a field is here that must not be",
 
   what: "A field stands where the specification says that it must not. The one such field is Trend, which recovering and pending states have and ActiveStates have not.",
   why: "Whoever wrote the record has mixed up the kinds of state. A reader would believe that an active state is about to change.",

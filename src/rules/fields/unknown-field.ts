@@ -19,7 +19,7 @@ export const rule = defineRule({
   id: "unknown-field",
   severity: "warning",
   strict: "error",
-  says: "a field that the specification does not name",
+  says: "a field that the specification does not have",
 
   what: "The event has a field that the specification does not name and, in an event beyond it, that no genuine one has. Where a known name is close, the message suggests it.",
   why: "It is most often a misspelling, and then the real field is missing without anyone noticing. It may also be new in the game: tell us, and set the rule to off until then.",

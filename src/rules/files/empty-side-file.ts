@@ -6,7 +6,7 @@ export const rule = defineRule({
   id: "empty-side-file",
   severity: "warning",
   strict: "warning",
-  says: "a side file with nothing in it",
+  says: "a side file is empty",
 
   what: "A file beside the journal, such as Status.json, has nothing in it.",
   why: "The game empties such a file before it writes it anew, and this copy was made in between. Copy it again; a program that reads it live should simply try once more.",

@@ -15,7 +15,7 @@ export const rule = defineRule({
   id: "old-format",
   severity: "warning",
   strict: "off",
-  says: "the file predates the format",
+  says: "the file is older than the format",
 
   what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 came; or it is of the test of 4.0, in April 2021, by its Fileheader or, without one, by its dates. Its missing, unknown and retyped fields are counted in this one finding, and in events beyond the specification values that are only known to be odd today; everything else is judged as usual.",
   why: "Until early 2019 the game wrote another format: jumps without SystemAddress, factions as plain strings, materials as an object. Programs made for today's journals will stumble over it. With --strict each field is reported by itself.",

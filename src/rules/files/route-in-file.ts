@@ -7,7 +7,7 @@ export const rule = defineRule({
   id: "route-in-file",
   severity: "warning",
   strict: "error",
-  says: "NavRoute.json without Route",
+  says: "NavRoute.json has no Route",
 
   what: "NavRoute.json holds the Route; the NavRoute line in the journal does not. A cleared route is an empty list, not a missing one.",
   why: "Whoever opens NavRoute.json wants the stars along the way, and nothing else in the file tells them.",

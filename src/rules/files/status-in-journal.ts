@@ -7,7 +7,7 @@ export const rule = defineRule({
   id: "status-in-journal",
   severity: "warning",
   strict: "error",
-  says: "a Status event in a journal",
+  says: "a Status event is in a journal",
 
   what: "A Status event stands in a journal. The game writes it to Status.json alone, over and over.",
   why: "Programs do not look for it here. A journal that has one was put together by a tool, perhaps from the wrong files.",

@@ -17,7 +17,7 @@ export const rule = defineRule({
   id: "unknown-event",
   severity: "warning",
   strict: "error",
-  says: "not an event that the journal is known to write",
+  says: "the game is not known to write this event",
 
   what: "No event of this name is known, neither from the specification nor from genuine journals. Names count letter by letter, capitals too. Under --strict an event that the game writes but the specification does not name is a warning.",
   why: "Programs pick events by name and pass over a misspelt one in silence, with all that it says. Only its timestamp and event could be checked here.",

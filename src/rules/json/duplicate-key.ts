@@ -7,7 +7,7 @@ export const rule = defineRule({
   id: "duplicate-key",
   severity: "warning",
   strict: "warning",
-  says: "a key stands twice in one object",
+  says: "a key occurs twice in one object",
 
   what: "A key stands twice in the same object.",
   why: "Nearly every JSON reader keeps the last value and drops the first without a word, so half of what was written is never seen.",

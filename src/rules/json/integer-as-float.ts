@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "integer-as-float",
   severity: "warning",
   strict: "error",
-  says: "1.0 for an integer",
+  says: "an integer is written as 1.0",
 
   what: "A field that holds an integer is written with a fraction, such as 3.0 for 3.",
   why: "The value is right, but many programs read it into an integer and refuse the fraction. It comes from tools that hold every number as a float.",

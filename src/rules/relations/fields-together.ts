@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "fields-together",
   severity: "warning",
   strict: "error",
-  says: "a field without those that it always comes with",
+  says: "a field is here without those that it always comes with",
 
   what: "Some fields come together or not at all, such as Latitude and Longitude. The schema of the event says which.",
   why: "They describe one thing in parts. A program that finds one of them reads the others without asking.",

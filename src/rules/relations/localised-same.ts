@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "localised-same",
   severity: "warning",
   strict: "error",
-  says: "a field X_Localised that says the same as X",
+  says: "a field X_Localised says the same as X",
 
   what: "The game writes the display text X_Localised only where it differs from X, small and capital letters apart.",
   why: "A mock that always has it hides what programs must do where it is left out: show X itself.",

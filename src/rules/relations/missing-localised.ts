@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "missing-localised",
   severity: "warning",
   strict: "warning",
-  says: "a symbol of the game without its display text X_Localised",
+  says: "a symbol of the game has no display text X_Localised",
 
   what: "Beside a symbol of the form $…; the game writes its display text, in the language of the client.",
   why: "Programs show the display text, and nobody wants to read the symbol. A mock without it is not what they meet in the wild.",

@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "not-unique",
   severity: "warning",
   strict: "error",
-  says: "two elements of a list have the same value in the field that distinguishes them",
+  says: "two elements of a list have the same value in a field that must be unique",
 
   what: "The elements of some lists differ in a field or two, such as materials by Name or modules by Slot. The schema of the event says by which.",
   why: "Programs put such lists into a table by that field, and the second element replaces the first.",

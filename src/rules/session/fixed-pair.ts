@@ -15,7 +15,7 @@ export const rule = defineRule({
   id: "fixed-pair",
   severity: "warning",
   strict: "error",
-  says: "two values that always go together differ from before",
+  says: "two values that always go together do not",
 
   what: "An engineer has one name for an id, a community goal one title and place, a construction site one list of what it needs, a genus one species on a body, and a suit one kind for an id. The power of a player stays until the player leaves it.",
   why: "Programs look one up by the other. If they do not fit, one of them is that of another thing.",

@@ -13,7 +13,7 @@ export const rule = defineRule({
   id: "jump-target",
   severity: "warning",
   strict: "error",
-  says: "a jump or drop leads elsewhere than an earlier event said",
+  says: "a jump or drop leads elsewhere than announced",
 
   what: "StartJump goes to the last FSDTarget and never to the system that the player is in; FSDJump ends where StartJump goes, unless Thargoids stop the ship where it was; CarrierJump ends where it was asked for; the welcome and the end of supercruise name the place that follows.",
   why: "Programs count jumps and follow routes by these pairs. If they disagree, a line is missing or is of another jump.",

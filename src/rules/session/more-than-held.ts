@@ -15,7 +15,7 @@ export const rule = defineRule({
   id: "more-than-held",
   severity: "warning",
   strict: "error",
-  says: "more is used, sold or carried than there is or has room",
+  says: "more is used, sold or carried than there is, or than there is room for",
 
   what: "Materials are spent out of those that Materials listed and that came since, cargo is sold, delivered or contributed out of the hold, and costs are paid out of Credits. A hold has the room that Loadout tells of, and an engineer works up to the rank that the player has there.",
   why: "Programs that keep such accounts fall below zero. A line that brought something was lost, or a count is wrong.",

@@ -10,7 +10,7 @@ export const rule = defineRule({
   id: "not-docked",
   severity: "warning",
   strict: "warning",
-  says: "a station is used from afar",
+  says: "a service of a station is used from elsewhere",
 
   what: "What stations offer is used only while docked or on foot, and CarrierJump is written only aboard the carrier.",
   why: "Programs take the last station for the place of a sale. If the ship has left it, a line is missing.",

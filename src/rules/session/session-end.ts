@@ -11,7 +11,7 @@ export const rule = defineRule({
   id: "session-end",
   severity: "warning",
   strict: "error",
-  says: "something follows on Shutdown",
+  says: "an event follows Shutdown",
 
   what: "Shutdown is the last line of a journal.",
   why: "Programs close the session with it and miss what follows. Lines were added by hand, or two journals were joined.",

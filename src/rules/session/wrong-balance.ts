@@ -15,7 +15,7 @@ export const rule = defineRule({
   id: "wrong-balance",
   severity: "warning",
   strict: "error",
-  says: "what there is now is not what there was, with what came and went",
+  says: "the amount now is not the amount before, plus what came and minus what went",
 
   what: "Cargo counts what it did before and what was moved since. At the next login there are the same Credits if nothing was paid or earned, the same materials with all changes, and the ranks that promotions made. The time of a pledge runs with the clock, and as many things are gone from the backpack as were put down. The health of a hull does not rise until something may have repaired it.",
   why: "Programs that keep such accounts drift away from the game. A line was lost, doubled, or holds a wrong count.",

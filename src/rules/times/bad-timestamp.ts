@@ -14,7 +14,7 @@ export const rule = defineRule({
   id: "bad-timestamp",
   severity: "error",
   strict: "error",
-  says: "not a UTC ISO 8601 date-time",
+  says: "a time is not a UTC ISO 8601 date-time",
 
   what: "A timestamp, or the Expiry of a community goal, is a date and time that exist, in UTC and in ISO 8601: YYYY-MM-DDThh:mm:ssZ.",
   why: "Programs sort and merge events by their time. One that cannot be read, or that is local time, puts its event in the wrong place or nowhere.",

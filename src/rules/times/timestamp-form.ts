@@ -12,7 +12,7 @@ export const rule = defineRule({
   id: "timestamp-form",
   severity: "warning",
   strict: "error",
-  says: "a legal date-time, but not in the form that the game writes",
+  says: "a valid date-time is not in the form that the game writes",
 
   what: "The date and time are legal ISO 8601 in UTC, but not in the one form that the game writes: YYYY-MM-DDThh:mm:ssZ, without a fraction and with a Z.",
   why: "Many programs compare timestamps as plain text or read them by a fixed pattern, and break on milliseconds or on +00:00.",

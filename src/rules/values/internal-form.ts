@@ -14,7 +14,7 @@ export const rule = defineRule({
   id: "internal-form",
   severity: "warning",
   strict: "error",
-  says: "a value not of the internal form $…; where it should be",
+  says: "a value is not in the internal form $…;",
 
   what: "The field holds a key of the game's own, which starts with $ and ends with a semicolon, such as $economy_Agri; and this value does not look like one.",
   why: "Programs look these keys up in tables. Display text in their place differs from client to client and is found in none; it belongs into the field with _Localised.",

@@ -33,7 +33,7 @@ export const rule = defineRule({
   id: "out-of-range",
   severity: "error",
   strict: "error",
-  says: "a number, or the length of an array or a text, outside its bounds",
+  says: "a number, or the length of an array or a text, is outside its bounds",
 
   what: "A number is below or above its bounds, an array has more or fewer elements than it must have, an object more or fewer fields, or a text is empty that never is.",
   why: "Programs that draw a gauge or read three coordinates break on it. Often the unit is wrong: Oxygen and Health go from 0 to 1, not to 100.",

@@ -12,7 +12,7 @@ export const rule = defineRule({
   id: "unknown-flag",
   severity: "warning",
   strict: "error",
-  says: "a bit of Flags2 beyond the table",
+  says: "a bit of Flags2 is set that is beyond the table",
 
   what: "Flags2 has a bit set that lies beyond the table of the specification, which ends at bit 22.",
   why: "New bits keep coming with the game, so this may be news. It may also be a wrong sum: journal-lint explain Status.Flags2 <number> lists the bits.",

@@ -20,7 +20,7 @@ export const rule = defineRule({
   id: "unknown-name",
   severity: "warning",
   strict: "warning",
-  says: "a symbol that its table of names does not have",
+  says: "a symbol is not in its table of names",
 
   what: "The field holds a symbol of the game, such as gold for a commodity, and the table of its names does not have this one. Capitals do not count, nor does the form: gold, $gold_name; and $Gold_Name; are the same. Each symbol is reported once in a file. Where the Fileheader is of a game that is newer than the tables, nothing is said.",
   why: "It is either a misspelling, which programs look up in vain, or news from the game. If it is new, leave it as it is: journal-lint drift lists it under New names, and journal-lint explain names the tables.",

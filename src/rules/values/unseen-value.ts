@@ -11,7 +11,7 @@ export const rule = defineRule({
   id: "unseen-value",
   severity: "warning",
   strict: "error",
-  says: "a value outside an open list",
+  says: "a value is not in an open list",
 
   what: "The specification lists the values seen so far and leaves the list open; this value is neither on it nor among those that the game is known to write. Some numbers and lists are held in the same way to a size that none ever had.",
   why: "It is either a misspelling or news from the game. Programs with pictures and texts for the known values have none for this one.",

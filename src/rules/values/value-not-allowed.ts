@@ -11,7 +11,7 @@ export const rule = defineRule({
   id: "value-not-allowed",
   severity: "error",
   strict: "error",
-  says: "a value outside a closed list, or not written as it must be",
+  says: "a value is not in a closed list, or not written as it must be",
 
   what: "The list of values for this field is closed, and the value found is not on it; or the field is always written in one way, such as the K7Q-BQL of a carrier, and this value is not. Capital letters count.",
   why: "Programs branch on these values, and one that nobody has heard of falls through every branch.",

@@ -105,3 +105,9 @@ test("a range that cannot be read is a reason on standard error, and exit code 2
     stderr: expect.stringContaining("missing required argument 'range'"),
   });
 });
+
+test("releases are bold where colours are wanted", async () => {
+  const { stdout } = await run(["changes", "4.2.1..4.3"], { env: { FORCE_COLOR: "1" } });
+  expect(stdout).toContain("\u001b[1m4.2.2 (Dodec, 2025-11-11)\u001b[22m\n  new events");
+  expect((await run(["changes", "4.2.1..4.3"])).stdout).not.toContain("\u001b");
+});

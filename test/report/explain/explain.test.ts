@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { knownEvents } from "../../../src/engine/validate/known-events.js";
 import { ownKinds } from "../../../src/engine/validate/validators.js";
+import { run } from "../../run.js";
 import { refused, seen } from "./reported.js";
 
 test.each([
@@ -83,4 +84,23 @@ test("what every object has is no field", () => {
 
 test("a reason is one line without control characters, whatever was asked", () => {
   expect(refused("a\u001b[31m\nb")).toBe("there is no rule, event, field or name a\\u001b[31m\\u000ab");
+});
+
+test("headings are bold and severities coloured where colours are wanted", async () => {
+  const { stdout } = await run(["explain", "missing-field"], { env: { FORCE_COLOR: "1" } });
+  const title = "\u001b[1mmissing-field: \u001b[31merror\u001b[39m, with and without --strict\u001b[22m\n";
+  expect(stdout.startsWith(title)).toBe(true);
+  expect(stdout).toContain("\n\n\u001b[1mWhy it matters\u001b[22m\n  Programs");
+  const table = (await run(["explain", "names"], { env: { FORCE_COLOR: "1" } })).stdout.split("\n");
+  expect(table.filter((line) => line.includes("\u001b"))).toEqual([expect.stringContaining("\u001b[1mtable ")]);
+});
+
+test("the command to go on with is coloured", async () => {
+  const { stdout } = await run(["explain", "FSDJump"], { env: { FORCE_COLOR: "1" } });
+  expect(stdout).toContain("\n\u001b[36mjournal-lint explain FSDJump.");
+});
+
+test.each([[["missing-field", "--json"]], [["missing-field"]]])("explain %j has no colours", async (words) => {
+  const env: Record<string, string> = words.includes("--json") ? { FORCE_COLOR: "1" } : {};
+  expect((await run(["explain", ...words], { env })).stdout).not.toContain("\u001b");
 });
