@@ -4,6 +4,7 @@ import { isRuleId } from "../../src/rules/rules.js";
 import { anchorNamer, siteAddress, topOf } from "./address.js";
 import { listing } from "./listing.js";
 import { lines, type Markup, markup, ruleLink } from "./markup.js";
+import { sessionFigure } from "./session-picture.js";
 
 /** A page of the project in Markdown, by its path. */
 export interface Manuscript {
@@ -11,11 +12,8 @@ export interface Manuscript {
   readonly text: string;
 }
 
-/** What the site puts where a page has a comment such as `<!-- rules -->`. */
-export type Inserts = Readonly<Record<string, (top: string) => Markup>>;
-
 /** The HTML of a page; links lead to pages of the site, and ids of rules to their pages. */
-export function rendered({ file, text }: Manuscript, inserts: Inserts): Markup {
+export function rendered({ file, text }: Manuscript): Markup {
   const top = topOf(siteAddress(file) ?? "");
   const anchorFor = anchorNamer();
   const renderer: RendererObject = {
@@ -29,7 +27,13 @@ export function rendered({ file, text }: Manuscript, inserts: Inserts): Markup {
       withoutLinks.parser = this.parser;
       return link(siteLink(href, file), { html: this.parser.parseInline(tokens, withoutLinks) }).html;
     },
-    html: ({ text: comment }) => inserted(comment, file, inserts, top).html,
+    paragraph({ tokens }) {
+      const isPicture = tokens.length === 1 && tokens[0]?.type === "image";
+      const content = this.parser.parseInline(tokens);
+      return isPicture ? content : `<p>${content}</p>\n`;
+    },
+    image: ({ href }) => picture(href, file).html,
+    html: ({ text: source }) => withoutHtml(source, file),
     table({ header, rows }) {
       const content = ({ tokens }: Tokens.TableCell): Markup => ({ html: this.parser.parseInline(tokens) });
       return listing(
@@ -61,16 +65,20 @@ function siteLink(href: string, file: string): string {
   return `${topOf(siteAddress(file) ?? "")}${target}${anchor === undefined ? "" : `#${anchor}`}`;
 }
 
-/** A comment of one word is to be replaced; one of several is a note to whoever writes the page. */
-function inserted(comment: string, file: string, inserts: Inserts, top: string): Markup {
-  if (/^<!-- [\w:]+ [^<>]+ -->\s*$/.test(comment)) return markup``;
-  const [, name = ""] = /^<!-- (\w+) -->\s*$/.exec(comment) ?? [];
-  const insert = inserts[name];
-  if (!insert) throw new Error(`${file} has HTML that the site does not know: ${comment}`);
-  return insert(top);
+/** Pictures are drawn within the page, in the colours of its theme; the site loads none. */
+function picture(href: string, file: string): Markup {
+  const target = posix.join(posix.dirname(file), href);
+  if (target === "docs/session.svg") return sessionFigure();
+  throw new Error(`${file} shows ${href}, which is not in the site`);
 }
 
-/** Code as it stands; what one types is reported from what is printed. */
+/** Nothing: a comment is a note to whoever writes the page, and the picture of a report stands above the report itself. */
+function withoutHtml(source: string, file: string): string {
+  if (/^<!-- [\w:]+ [^<>]+ -->\s*$/.test(source) || /^<picture>.*<\/picture>\s*$/s.test(source)) return "";
+  throw new Error(`${file} has HTML that the site does not know: ${source}`);
+}
+
+/** Code as it stands; what one types is marked. */
 function codeBlock(code: string, language: string): Markup {
   const shown = language === "console" ? code.split(/^(\$ .*)$/m).map(typed) : lines(code);
   return markup`<pre class="screen" tabindex="0"><code>${shown}</code></pre>`;

@@ -1,5 +1,6 @@
 import type { Token, Tokens } from "marked";
 import { anchorNamer } from "./address.js";
+import { withoutMadeParts } from "./made.js";
 import { type Manuscript, tokensOf } from "./markdown.js";
 
 /** A heading of a page, and what stands below it up to the next one. */
@@ -10,11 +11,11 @@ export interface Section {
   readonly text: string;
 }
 
-/** The sections of a page in order; the first is headed by its title. */
+/** The sections of a page in order, but for what is made of the program; the first is headed by its title. */
 export function sectionsOf({ text }: Manuscript): readonly Section[] {
   const anchorFor = anchorNamer();
   const sections: { readonly heading: string; readonly texts: string[] }[] = [];
-  for (const token of tokensOf(text)) {
+  for (const token of tokensOf(withoutMadeParts(text))) {
     if (isContents(token)) continue;
     if (token.type === "heading") sections.push({ heading: plain(token), texts: [] });
     else sections.at(-1)?.texts.push(plain(token));

@@ -1,6 +1,5 @@
 import { type Arrow, type ArrowStart, arrows } from "../../src/session/drawing.js";
 import { type Stage, stages } from "../../src/session/stage.js";
-import { listing } from "./listing.js";
 import { type Content, type Markup, markup } from "./markup.js";
 import { type Box, type Line, lineBetween } from "./picture-line.js";
 
@@ -33,22 +32,47 @@ const boxes: Readonly<Record<Place, Box>> = {
 
 const outside: ReadonlySet<string> = new Set(["menu", "login", "unknown", "dead"]);
 
-/** The session as a picture, and the same as a table for all who do not see it. */
-export function sessionPicture(): Markup {
-  const all = arrows();
-  const rows = all.map(({ from, to, labels }) => [nameOf(from), labels.join(", "), nameOf(to)]);
-  const heads = ["from", "by", "to"].map((head) => ({ head, label: head }));
+/** What leads from one stage to the next: where from, by which events, where to. */
+export function arrowRows(): readonly (readonly string[])[] {
+  return arrows().map(({ from, to, labels }) => [nameOf(from), labels.join(", "), nameOf(to)]);
+}
+
+/** The session as a picture within a page, whose style it takes. */
+export function sessionFigure(): Markup {
   return markup`<figure class="picture">
-<svg viewBox="0 0 ${String(width)} ${String(height)}" role="img" aria-labelledby="session-title session-says">
-<title id="session-title">How a session goes on</title>
-<desc id="session-says">${all.map(sentenceOf).join(" ")}</desc>
-<defs><marker id="arrow-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs>
-${Object.entries(boxes).map(([place, box]) => drawnBox(place as Place, box))}
-${drawnArrows(all)}
-</svg>
+${drawing("", "")}
 <figcaption>What leads from one stage to the next. The large box is the game: an arrow that starts at it starts at all that is in it.</figcaption>
 </figure>
-${listing(heads, rows)}`;
+`;
+}
+
+/** The session as a picture by itself, light or dark as its reader has it. */
+export function sessionFile(): string {
+  return `${drawing(markup` xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}"`, markup`<style>${{ html: fileStyle }}</style>\n`).html}\n`;
+}
+
+const fileStyle = `
+svg { color: #1f2328; --ground: #ffffff; --muted: #59636e; --stage: #ddf4ff; font-family: system-ui, sans-serif; background: var(--ground) }
+@media (prefers-color-scheme: dark) { svg { color: #e6edf3; --ground: #151b23; --muted: #9198a1; --stage: #12304f } }
+.game { fill: none; stroke: var(--muted); stroke-dasharray: 6 4 }
+.stage { fill: var(--stage); stroke: var(--muted) }
+.name { fill: currentColor; font-size: 16px; font-weight: 600; text-anchor: middle }
+.arrow { fill: none; stroke: var(--muted); stroke-width: 1.5 }
+.head { fill: var(--muted) }
+.event { fill: currentColor; stroke: var(--ground); stroke-width: 4; paint-order: stroke; font-size: 14px }
+.middle { text-anchor: middle }
+.right { text-anchor: end }
+`;
+
+function drawing(attributes: Content, style: Content): Markup {
+  const all = arrows();
+  return markup`<svg${attributes} viewBox="0 0 ${String(width)} ${String(height)}" role="img" aria-labelledby="session-title session-says">
+<title id="session-title">How a session goes on</title>
+<desc id="session-says">${all.map(sentenceOf).join(" ")}</desc>
+${style}<defs><marker id="arrow-head" viewBox="0 0 8 8" refX="7" refY="4" markerWidth="8" markerHeight="8" orient="auto"><path class="head" d="M0 0 8 4 0 8z"/></marker></defs>
+${Object.entries(boxes).map(([place, box]) => drawnBox(place as Place, box))}
+${drawnArrows(all)}
+</svg>`;
 }
 
 function nameOf(start: ArrowStart): string {

@@ -3,7 +3,6 @@ import { ruleIds } from "../../src/rules/rules.js";
 import { addressOf, siteAddress } from "./address.js";
 import { type DocsPage, documentOf } from "./frame.js";
 import { guideOf } from "./guide.js";
-import { inserts } from "./inserts.js";
 import { type Manuscript, rendered } from "./markdown.js";
 import { markup } from "./markup.js";
 import { referencePage } from "./reference-page.js";
@@ -33,5 +32,5 @@ export function siteFiles(
 
 function writtenPage(manuscript: Manuscript): DocsPage {
   const [first] = sectionsOf(manuscript);
-  return { title: first?.heading ?? "", content: markup`<div class="text">\n${rendered(manuscript, inserts)}</div>` };
+  return { title: first?.heading ?? "", content: markup`<div class="text">\n${rendered(manuscript)}</div>` };
 }

@@ -3,7 +3,7 @@ import { pieceStories } from "../../../src/report/explain/explain.js";
 import { sliceWords } from "../../../src/report/explain/slice-words.js";
 import { arrows } from "../../../src/session/drawing.js";
 import { stages } from "../../../src/session/stage.js";
-import { sessionPicture } from "../../../tools/docs/session-picture.js";
+import { sessionFigure } from "../../../tools/docs/session-picture.js";
 import { run } from "../../run.js";
 
 const sessions = pieceStories();
@@ -58,7 +58,7 @@ test("what makes pieces known and unknown is read off the machine", () => {
 });
 
 test("the picture tells the same in words, and has each kind that is drawn", () => {
-  const { html } = sessionPicture();
+  const { html } = sessionFigure();
   const text = html.replaceAll("&#39;", "'");
   for (const { from, to, labels } of arrows()) {
     const start = from === "anywhere" ? "anywhere in the game" : stages[from];

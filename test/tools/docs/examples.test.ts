@@ -1,6 +1,9 @@
 import { cpSync, readFileSync } from "node:fs";
 import { dirname, join, resolve } from "node:path";
 import { expect, test } from "vitest";
+import { withMadeParts } from "../../../tools/docs/made.js";
+import { palettes, reportPicture } from "../../../tools/docs/report-picture.js";
+import { sessionFile } from "../../../tools/docs/session-picture.js";
 import { projectFolder, run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 import { blocks, fences, pageNames, read } from "./pages.js";
@@ -63,13 +66,38 @@ async function played(block: string): Promise<string> {
 
 const withExamples = pageNames.filter((name) => blocks("console", read(name)).length > 0);
 
-// `npx vitest run test/docs/examples.test.ts --update` writes what the commands print now into the pages.
-test.each(withExamples)("every console block of %s shows what its commands print", async (name) => {
-  const page = read(name);
-  const real: string[] = [];
-  for (const block of blocks("console", page)) real.push(await played(block));
-  const text = page.replace(fences("console"), (_, open, __, close) => `${open}${real.shift()}${close}`);
-  await expect(text).toMatchFileSnapshot(resolve(projectFolder, name));
+// `npx vitest run test/tools/docs/examples.test.ts --update` writes what the commands print now into the pages, and draws the pictures.
+const withMade = pageNames.filter((name) => read(name).includes("\n<!-- made: "));
+
+test.each([...new Set([...withExamples, ...withMade])])(
+  "every console block and table of %s shows what the program says",
+  async (name) => {
+    const page = read(name);
+    const real: string[] = [];
+    for (const block of blocks("console", page)) real.push(await played(block));
+    const text = page.replace(fences("console"), (_, open, __, close) => `${open}${real.shift()}${close}`);
+    await expect(withMadeParts(text)).toMatchFileSnapshot(resolve(projectFolder, name));
+  },
+);
+
+test.each(["light", "dark"] as const)("the %s picture of README shows what its first command prints", async (theme) => {
+  const { stdout } = await run(["--color", "always", "fixtures/readme/logs"]);
+  const picture = reportPicture("npx journal-lint fixtures/readme/logs", stdout, palettes[theme]);
+  await expect(picture).toMatchFileSnapshot(resolve(projectFolder, `docs/report-${theme}.svg`));
+});
+
+test("the journal that README lints is clean after --fix", async () => {
+  const cwd = temporaryFolder();
+  cpSync(resolve(projectFolder, "fixtures/readme/logs"), join(cwd, "logs"), { recursive: true });
+  expect((await run(["logs"], { cwd })).stdout).toContain("\n4 of 4 can be fixed with --fix\n");
+  await run(["--fix", "logs"], { cwd });
+  const { exitCode, stdout } = await run(["logs"], { cwd });
+  expect(stdout).toMatch(/^0 errors, 0 warnings in 1 file, 4 lines /);
+  expect(exitCode).toBe(0);
+});
+
+test("the picture of a session is that of the machine", async () => {
+  await expect(sessionFile()).toMatchFileSnapshot(resolve(projectFolder, "docs/session.svg"));
 });
 
 test("README and most pages have examples", () => {
@@ -79,7 +107,6 @@ test("README and most pages have examples", () => {
 
 /** The files that the pages show. */
 const shownFiles = [
-  "recipe/journal-lint.config.json",
   "project/journal-lint.config.json",
   "overrides/journal-lint.config.json",
   "project/schemas/Music.json",

@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import { rendered } from "../../../tools/docs/markdown.js";
 
 describe("a page in Markdown", () => {
-  const page = (text: string, file = "docs/page.md"): string => rendered({ file, text }, {}).html;
+  const page = (text: string, file = "docs/page.md"): string => rendered({ file, text }).html;
 
   test("links to pages of the site where it links to files", () => {
     expect(page("[a](config.md#keys)")).toContain('<a href="../docs/config.html#keys">a</a>');
@@ -25,6 +25,8 @@ describe("a page in Markdown", () => {
   test("holds no HTML of its own", () => {
     expect(() => page("<script>1</script>")).toThrow("docs/page.md has HTML that the site does not know");
     expect(() => page("<!-- nothing -->")).toThrow("docs/page.md has HTML that the site does not know");
+    expect(page("<!-- a note to writers -->")).toBe("");
+    expect(() => page("![a](other.svg)")).toThrow("docs/page.md shows other.svg, which is not in the site");
     expect(page("`<b>` \\<b>")).toContain("<code>&lt;b&gt;</code> &lt;b&gt;");
   });
 });

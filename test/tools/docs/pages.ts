@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
+import { withoutMadeParts } from "../../../tools/docs/made.js";
 import { projectFolder } from "../../run.js";
 
 /** README and the pages of `docs/`, by their paths. */
@@ -15,8 +16,8 @@ export function read(name: string): string {
   return readFileSync(resolve(projectFolder, name), "utf8").replaceAll("\r\n", "\n");
 }
 
-/** All pages as one text. */
-export const allPages: string = pageNames.map(read).join("\n");
+/** All that is written by hand on the pages, as one text. */
+export const allPages: string = pageNames.map((name) => withoutMadeParts(read(name))).join("\n");
 
 /** The code blocks of a language: what stands before the text, the text, and the closing fence. */
 export function fences(language: string): RegExp {
