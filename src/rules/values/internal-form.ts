@@ -6,6 +6,9 @@ import { storedModule } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
+/** No symbol of the game is as long. */
+const longestSymbol = 200;
+
 interface Details {
   readonly form: string;
 }
@@ -23,7 +26,7 @@ export const rule = defineRule({
 
   wording: ({ form }: Details, source) => {
     const closed = `$${source.slice(1, -1).replace(/^\$|;$/g, "")};`;
-    const near = formPattern(form).test(closed) ? closed : undefined;
+    const near = closed.length <= longestSymbol && formPattern(form).test(closed) ? closed : undefined;
     return {
       message: `should be written like ${shownForm(form)}, found ${found(source)}${didYouMean(near && excerpt(near))}`,
       suggestion: near,
