@@ -109,7 +109,7 @@ export const stepTypes = numbered(
 );
 
 /** Conditions that the prover checks by itself. */
-export const checkTypes = numbered("endOfChecks", "inCube", "goesByName", "startsLike", "isCounted");
+export const checkTypes = numbered("endOfChecks", "inCube", "goesByName", "startsLike", "isCounted", "isFitted");
 
 /** Rules that need not be put to TypeScript, and `freeForm`, whose texts are too many to be remembered. */
 export const ruleForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm", "networkTimeForm");

@@ -158,6 +158,8 @@ export type Check =
   | { readonly type: "is-named"; readonly address: string; readonly name: string }
   /** A text starts like another one without its ending. */
   | { readonly type: "starts-like"; readonly text: string; readonly like: string; readonly ending: string }
+  /** The modules of a list are no larger than their slots, and racks and tanks hold what a number and the main one of an object say. */
+  | { readonly type: "is-fitted"; readonly list: string; readonly cargo: string; readonly fuel: string }
   /** A list has as many elements as the object of another list says, by its count, in which a field has a value; none where there is no such object. */
   | {
       readonly type: "is-counted";
@@ -200,6 +202,8 @@ function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) =>
       return ["goesByName", noteOf(check.address), noteOf(check.name)];
     case "starts-like":
       return ["startsLike", noteOf(check.text), noteOf(check.like), check.ending.length];
+    case "is-fitted":
+      return ["isFitted", noteOf(check.list), noteOf(check.cargo), noteOf(check.fuel)];
     case "is-counted": {
       const counted = putTexts(room, [check.field, check.value, check.count]);
       return counted === 0 ? undefined : ["isCounted", noteOf(check.list), noteOf(check.by), counted];

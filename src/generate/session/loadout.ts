@@ -13,13 +13,18 @@ const others = [
   ["LifeSupport", "int_lifesupport_size4_class2"],
   ["PowerDistributor", "int_powerdistributor_size4_class5"],
   ["Radar", "int_sensors_size5_class2"],
-  ["FuelTank", "int_fueltank_size5_class3"],
-  ["Slot02_Size5", "int_fuelscoop_size5_class5"],
+  ["Slot02_Size6", "int_fuelscoop_size5_class5"],
   ["Slot04_Size3", "int_dronecontrol_collection_size3_class4"],
   ["Slot05_Size3", "int_buggybay_size2_class2"],
   ["Slot06_Size3", "int_refinery_size3_class5"],
   ["Slot07_Size1", "int_detailedsurfacescanner_tiny"],
-  ["Slot08_Size4", "int_fighterbay_size5_class1"],
+  ["Slot07_Size5", "int_fighterbay_size5_class1"],
+  // More room than anybody buys goods for.
+  ["Slot00_Size8", "int_cargorack_size8_class1"],
+  ["Slot01_Size8", "int_cargorack_size8_class1"],
+  ["Slot02_Size8", "int_cargorack_size8_class1"],
+  ["Slot03_Size7", "int_cargorack_size7_class1"],
+  ["Slot04_Size6", "int_cargorack_size6_class1"],
 ] as const;
 
 const reserve = 0.63;
@@ -42,7 +47,9 @@ export function loadoutOf(ship: FittedShip): object {
   const modules = [
     ...ship.modules.map(({ Slot, Item, Priority = 1 }) => ({ Slot, Item, Priority })),
     { Slot: "ShipCockpit", Item: `${hull}_cockpit`, Priority: 1 },
-    ...others.filter(([Slot]) => !own.has(Slot)).map(([Slot, Item]) => ({ Slot, Item, Priority: 1 })),
+    ...[["FuelTank", `int_fueltank_size${Math.log2(ship.tank)}_class3`] as const, ...others]
+      .filter(([Slot]) => !own.has(Slot))
+      .map(([Slot, Item]) => ({ Slot, Item, Priority: 1 })),
   ];
   return {
     Ship: hull,
@@ -51,12 +58,18 @@ export function loadoutOf(ship: FittedShip): object {
     ShipIdent: ship.ident,
     HullHealth: 1,
     UnladenMass: 312.4,
-    CargoCapacity: 900,
+    CargoCapacity: modules.reduce((sum, { Item }) => sum + roomOf(Item), 0),
     MaxJumpRange: ship.reach,
     FuelCapacity: { Main: ship.tank, Reserve: reserve },
     Rebuy: 924_473,
     Modules: modules.map(({ Slot, Item, Priority }) => ({ Slot, Item, On: true, Priority, Health: 1 })),
   };
+}
+
+/** The tonnes of cargo that a module takes. */
+function roomOf(item: string): number {
+  const [, size] = /^int_cargorack_size(\d)/i.exec(item) ?? [];
+  return size === undefined ? 0 : 2 ** Number(size);
 }
 
 const known = new WeakMap<Ship, object>();

@@ -48,8 +48,8 @@ const slots = [
   ["LifeSupport", "int_lifesupport", [0.5, 0.62, 0.8]],
   ["PowerDistributor", "int_powerdistributor", [0.45, 0.58, 0.65]],
   ["Radar", "int_sensors", [0.23, 0.31, 0.4]],
-  ["Slot01_Size5", "int_shieldgenerator", [2.2, 2.6, 3.1]],
-  ["Slot02_Size5", "int_fuelscoop", [0.3, 0.41, 0.48]],
+  ["Slot01_Size6", "int_shieldgenerator", [2.2, 2.6, 3.1]],
+  ["Slot02_Size6", "int_fuelscoop", [0.3, 0.41, 0.48]],
   ["MediumHardpoint1", "hpt_beamlaser_gimbal", [1, 1.3]],
   ["MediumHardpoint2", "hpt_multicannon_gimbal", [0.64, 0.72]],
 ] as const;

@@ -1,7 +1,7 @@
 import * as at from "./layout";
 import { areSame, skipSpace } from "./bytes";
 import { exact, readExact } from "./number";
-import { hasEscape } from "./text";
+import { hasEscape, scanPlainText } from "./text";
 
 /** Forgets what was noted of the last event, as far as this one may note something. */
 export function clearNotes(length: u32): void {
@@ -42,6 +42,8 @@ function checkHolds(check: usize): bool {
       return startsLike(noteAt(first), noteAt(second), at.checkThird(check));
     case at.isCounted:
       return countsAgree(noteAt(first), noteAt(second), at.checkThird(check));
+    case at.isFitted:
+      return isFitted(noteAt(first), noteAt(second), noteAt(at.checkThird(check)));
     default:
       return false;
   }
@@ -230,4 +232,93 @@ function countIn(from: usize, end: usize, wanted: usize): f64 {
 /** True if a text stands at a place, with its quotes. */
 function isText(place: usize, text: usize): bool {
   return areSame(place, at.quotedTextAt(text), at.quotedLength(text));
+}
+
+// The modules of a ship, as the game spells them: the symbol of each stands behind its slot. Words of up to eight letters are compared as numbers.
+
+const slotKey: u64 = 0x223a22746f6c5322; // "Slot":"
+const itemKey: u64 = 0x223a226d65744922; // "Item":"
+
+/** What the cargo racks and fuel tanks that were read hold, in tonnes. */
+let racks: f64 = 0;
+let tanks: f64 = 0;
+
+/** True if modules are certain to be no larger than their slots, and to hold what is said of cargo and fuel. */
+function isFitted(ofModules: usize, ofCargo: usize, ofFuel: usize): bool {
+  const list: usize = at.spanStart(ofModules);
+  const end: usize = at.spanEnd(ofModules);
+  const cargo: usize = at.spanStart(ofCargo);
+  const fuel: usize = at.spanStart(ofFuel);
+  if (list == 0 || cargo == 0 || fuel == 0) return false;
+  racks = 0;
+  tanks = 0;
+  let depth = 0;
+  for (let place = list; place < end; ) {
+    const byte: u32 = load<u8>(place);
+    depth += stepAt(byte);
+    if (byte != quote) {
+      place++;
+      continue;
+    }
+    const isKey = depth == 2 && load<u64>(place) == slotKey;
+    // The symbol of a module that does not stand behind its slot starts like this.
+    if (depth == 2 && load<u32>(place) == 0x65744922) return false;
+    place = isKey ? behindFitted(place) : scanPlainText(place + 1);
+    if (place == 0) return false;
+  }
+  if (readExact(cargo) != at.spanEnd(ofCargo) || exact != racks) return false;
+  const main = skipSpace(fuel + 1);
+  // "Main":
+  if (load<u8>(fuel) != 0x7b || (load<u64>(main) & 0xffffffffffffff) != 0x3a226e69614d22) return false;
+  const mainEnd = readExact(skipSpace(main + 7));
+  if (mainEnd == 0 || exact != tanks) return false;
+  const behind: u32 = load<u8>(skipSpace(mainEnd));
+  return behind == 0x2c || behind == 0x7d;
+}
+
+/** Reads a slot and the module in it, from the key of the slot on; returns the place behind, or 0 where something is wrong or spelled otherwise. */
+function behindFitted(from: usize): usize {
+  const slot = from + 8;
+  const behind = scanPlainText(slot);
+  if (behind == 0 || load<u8>(behind) != 0x2c) return 0;
+  const key = skipSpace(behind + 1);
+  if (load<u64>(key) != itemKey) return 0;
+  const item = key + 8;
+  const next = scanPlainText(item);
+  if (next == 0) return 0;
+  const slotEnd = behind - 1;
+  const end = next - 1;
+  // Slot at the start, and _Siz before the last two letters.
+  const isSized = load<u32>(slot) == 0x746f6c53 && slotEnd - slot > 9 && load<u32>(slotEnd - 6) == 0x7a69535f;
+  const room: u32 = isSized ? load<u8>(slotEnd - 1) : 0x39;
+  let isRead = false;
+  for (let place = item; place < end; place++) {
+    const word = load<u64>(place);
+    // _size
+    if (!isRead && (word & 0xffffffffff) == 0x657a69735f) {
+      isRead = true;
+      const size: u32 = load<u8>(place, 5);
+      if (size - 0x30 > 9 || size > room) return 0;
+    } else if (word == 0x6361726f67726163) {
+      // cargorac, then k_size
+      if ((load<u64>(place, 8) & 0xffffffffffff) != 0x657a69735f6b) return 0;
+      const tonnes = roomOf(item, place, place + 14, 0x22317373616c635f);
+      if (tonnes == 0) return 0;
+      racks += tonnes;
+    } else if (word == 0x6b6e61746c657566) {
+      // fueltank, then _size
+      if ((load<u64>(place, 8) & 0xffffffffff) != 0x657a69735f) return 0;
+      const tonnes = roomOf(item, place, place + 13, 0x22337373616c635f);
+      if (tonnes == 0) return 0;
+      tanks += tonnes;
+    }
+  }
+  return next;
+}
+
+/** What a module holds by its size, given the word behind int_ in its symbol and what ends it behind the size; 0 where it is of another form. */
+function roomOf(item: usize, word: usize, size: usize, ending: u64): f64 {
+  const digit = <u32>load<u8>(size) - 0x30;
+  const isPlain = word == item + 4 && load<u32>(item) == 0x5f746e69 && load<u64>(size, 1) == ending;
+  return isPlain && digit - 1 < 8 ? <f64>(1 << digit) : 0;
 }

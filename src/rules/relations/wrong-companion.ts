@@ -1,5 +1,5 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { conditionsOf, held } from "../checks/condition.js";
+import { conditionsOf, held, inObjects, type Located } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
@@ -60,7 +60,28 @@ export const conditions = conditionsOf(rule, [
       return [{ path: "/BodyName", says: "other-value" as const, wanted: { starts: system }, reason }];
     },
   },
+  {
+    kinds: ["Loadout"],
+    reads: ["Modules", "Ship", "CargoCapacity", "FuelCapacity"],
+    check: { type: "is-fitted", list: "Modules", cargo: "CargoCapacity", fuel: "FuelCapacity" },
+    violations({ Modules: modules, Ship: ship }) {
+      // Some slots of the Type-7 take more than their names say.
+      if (ship === "type7") return held;
+      return inObjects(modules, ({ Slot: slot, Item: item }, index) => tooLarge(slot, item, `/Modules/${index}/Item`));
+    },
+  },
 ]);
+
+/** Where a module is larger than its slot, by their names. */
+function tooLarge(slot: unknown, item: unknown, path: string): readonly Located<BreakOf>[] {
+  if (typeof slot !== "string" || typeof item !== "string" || !slot.startsWith("Slot")) return held;
+  const [, room = "9"] = /_Size(\d)$/.exec(slot) ?? [];
+  const [, size = "0"] = /_size(\d)/.exec(item) ?? [];
+  if (size <= room) return held;
+  const reckoning = { formula: "the size of the module", actual: Number(size) };
+  const limit = { side: "above", mayEqual: true, formula: "that of Slot", limit: Number(room) } as const;
+  return [{ path, mostly: true, says: "beyond", ...limit, reckoning }];
+}
 
 export const fault = extraLine("the faction that was fought is the one that pays", ["AwardingFaction"], {
   event: "FactionKillBond",

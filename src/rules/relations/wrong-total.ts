@@ -41,7 +41,43 @@ export const conditions = conditionsOf(rule, [
       return [{ path: "/Genuses", says: "total" as const, formula, expected, actual, tolerance: "", isAlone: false }];
     },
   },
+  {
+    kinds: ["Loadout"],
+    reads: ["CargoCapacity", "FuelCapacity", "Modules"],
+    check: { type: "is-fitted", list: "Modules", cargo: "CargoCapacity", fuel: "FuelCapacity" },
+    violations({ CargoCapacity: cargo, FuelCapacity: fuel, Modules: modules }) {
+      const main: unknown = isObject(fuel) ? fuel.Main : undefined;
+      return [
+        ...otherRoom(cargo, "/CargoCapacity", "what the cargo racks hold", roomIn(modules, "cargorack", cargoRack)),
+        ...otherRoom(main, "/FuelCapacity/Main", "what the fuel tanks hold", roomIn(modules, "fueltank", fuelTank)),
+      ];
+    },
+  },
 ]);
+
+/** Modules that hold 2 to the power of their size, in tonnes. Large racks and corrosion resistant ones of size 1 do not. */
+const cargoRack = /^int_(?:cargorack_size([1-8])|corrosionproofcargorack_size([2-8]))_class1(?:_free)?$/;
+const fuelTank = /^int_fueltank_size([1-8])_class3(?:_free)?$/;
+
+/** The tonnes that all modules of a sort hold together; undefined where that is not known of one. */
+function roomIn(modules: unknown, sort: string, known: RegExp): number | undefined {
+  if (!Array.isArray(modules)) return undefined;
+  let sum = 0;
+  for (const module of modules) {
+    const item: unknown = isObject(module) ? module.Item : undefined;
+    if (typeof item !== "string") return undefined;
+    if (!item.includes(sort)) continue;
+    const [, size, other = size] = known.exec(item) ?? [];
+    if (other === undefined) return undefined;
+    sum += 2 ** Number(other);
+  }
+  return sum;
+}
+
+function otherRoom(actual: unknown, path: string, formula: string, expected: number | undefined) {
+  if (typeof actual !== "number" || expected === undefined || actual === expected) return held;
+  return [{ path, says: "total" as const, formula, expected, actual, tolerance: "", isAlone: true }];
+}
 
 export const fault = extraLine("the price of another count", ["TotalCost"], {
   event: "MarketBuy",

@@ -20,7 +20,10 @@ async function foundIn(kind: string, example: number, changes: Readonly<Record<s
 }
 
 test.each<readonly [string, number, Readonly<Record<string, unknown>>, string, string]>([
-  ["Loadout", 0, { "/Modules/0/Item": "int_cargorack_size2_class1" }, "wrong-companion", "/Modules/0/Item"],
+  ["Loadout", 0, { "/CargoCapacity": 32 }, "wrong-total", "/CargoCapacity"],
+  ["Loadout", 0, { "/FuelCapacity/Main": 24 }, "wrong-total", "/FuelCapacity/Main"],
+  ["Loadout", 0, { "/Modules/9/Slot": "Slot01_Size3" }, "wrong-companion", "/Modules/9/Item"],
+  ["Loadout", 0, { "/Modules/0/Item": "int_fuelscoop_size2_class1" }, "wrong-companion", "/Modules/0/Item"],
   ["Loadout", 0, { "/Modules/4/Item": "$int_engine_size4_class3_name;" }, "wrong-companion", "/Modules/4/Item"],
   ["Loadout", 0, { "/MaxJumpRange": 1250 }, "unseen-value", "/MaxJumpRange"],
   ["Loadout", 0, { "/UnladenMass": 42_900 }, "unseen-value", "/UnladenMass"],
