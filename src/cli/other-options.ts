@@ -36,25 +36,25 @@ export interface EddnRequest extends InputOptions {
 export const eddnTable: OptionTable = {
   "What is read:": inputRows,
   "What is printed:": {
-    "--messages": { help: "print the messages, one a line, ready for the gateway", conflicts: "json" },
+    "--messages": { help: "print the messages, one per line, ready for the gateway", conflicts: "json" },
     "--compare <messages>": {
-      help: "compare messages that a sender made of the same journals with these; - for standard input",
+      help: "compare the messages that a sender made from the same journals; - for standard input",
       conflicts: "messages",
     },
-    "--json": { help: "print what becomes of each line, or each difference, as JSON" },
+    "--json": { help: "print the result of each line, or each difference, as JSON" },
   },
   "How messages are made:": {
-    "--eddn-schemas <folder>": { help: "go by these schemas of EDDN, as the network publishes them" },
+    "--eddn-schemas <folder>": { help: "use these schemas, as EDDN publishes them" },
     "--outfitting <version>": {
-      help: "list modules by their names (2), or with their prices (3)",
+      help: "list modules by name (2), or with prices (3)",
       choices: ["2", "3"],
       default: "2",
     },
   },
   "The header of messages:": {
-    "--uploader-id <id>": { help: "who sends", read: anyText, default: "somebody" },
-    "--software-name <name>": { help: "which program sends", read: anyText, default: "journal-lint" },
-    "--software-version <version>": { help: "which version of it", read: anyText, default: packageVersion() },
+    "--uploader-id <id>": { help: "who sends the messages", read: anyText, default: "somebody" },
+    "--software-name <name>": { help: "the program that sends them", read: anyText, default: "journal-lint" },
+    "--software-version <version>": { help: "its version", read: anyText, default: packageVersion() },
   },
 };
 
@@ -83,11 +83,11 @@ export interface InferOptions extends InputOptions {
 /** The options of `infer`. */
 export const inferTable: OptionTable = {
   "Options:": {
-    "--all": { help: "draft all kinds that have no schema; name no event" },
-    "--draft": { help: "draft what has a schema too" },
+    "--all": { help: "draft all kinds that have no schema, instead of one event" },
+    "--draft": { help: "draft even if there is a schema" },
     "--out <folder>": { help: "write each draft to <Event>.json in this folder" },
-    "--force": { help: "write over files in that folder" },
-    "--schemas <folder>": { help: "add or replace event kinds by schemas named <Event>.json" },
+    "--force": { help: "overwrite files in that folder" },
+    "--schemas <folder>": { help: "add or replace event kinds with schemas named <Event>.json" },
     ...inputRows,
   },
 };
@@ -113,7 +113,7 @@ export interface MergeOptions
 
 /** The options of `merge`: its own, and those of linting that are about reports or decide how a run ends. */
 export const mergeTable: OptionTable = {
-  "Options:": { "--allow-mixed": { help: "merge reports of different versions, settings or files all the same" } },
+  "Options:": { "--allow-mixed": { help: "merge reports even if versions, settings or files differ" } },
   ...lintRows((rows) => rows.filter(([, { merge }]) => merge)),
 };
 
@@ -164,24 +164,24 @@ export interface RedactOptions extends InputOptions {
 /** The options of `redact`. */
 export const redactTable: OptionTable = {
   "Options:": {
-    "--out <folder>": { help: "write the copies there, never into a folder that is read", mandatory: true },
-    "--force": { help: "write into a folder that is not empty, over files of the same names" },
+    "--out <folder>": { help: "write the copies to this folder, which must not be one that is read", mandatory: true },
+    "--force": { help: "allow a folder that is not empty, and overwrite files of the same names" },
     ...inputRows,
-    "--schemas <folder>": { help: "go by schemas named <Event>.json too, and by what they say is personal" },
+    "--schemas <folder>": { help: "also use schemas named <Event>.json, and what they mark as personal" },
   },
   "What is replaced:": {
     "--seed <text>": {
-      help: "give the same names the same pseudonyms as with this seed before",
+      help: "give names the same pseudonyms in every run with this seed",
       filled: "The seed is empty.",
     },
-    "--keep-unknown": { help: "keep texts of which no schema says what they are, but for known names in them" },
+    "--keep-unknown": { help: "keep texts that no schema describes, except known names in them" },
     "--shift-time <span>": { help: "move all dates by a span, such as -90d or 1w2d", read: shiftSpan },
   },
   "What is left out:": {
-    "--drop-broken": { help: "leave out lines that are not JSON, in place of stubs that break in the same way" },
-    "--keep <kinds>": { help: "keep these events alone, with commas between them", read: kindList },
+    "--drop-broken": { help: "drop lines that are not JSON, instead of writing equally broken stubs" },
+    "--keep <kinds>": { help: "keep only these events, separated by commas", read: kindList },
     "--minimise": {
-      help: "keep only the lines that findings point at, and those that they need",
+      help: "keep only the lines that findings are about, and those that they need",
       conflicts: "keep",
     },
   },
@@ -223,22 +223,22 @@ export interface ReplayRequest extends InputOptions {
 export const replayTable: OptionTable = {
   "Options:": {
     "--out <folder>": {
-      help: "write there, never where the session is read from or the game writes",
+      help: "write to this folder, never to the source or the game's own folder",
       mandatory: true,
     },
-    "--force": { help: "write into a folder that is not empty, over files of the same names" },
+    "--force": { help: "allow a folder that is not empty, and overwrite files of the same names" },
     ...inputRows,
   },
   "Its pace:": {
     "--speed <speed>": {
-      help: "so many times as fast as it was played, max, or step for a line at each Enter",
+      help: "a multiple of the original speed, max, or step for a line at each Enter",
       read: speed,
       default: 1,
       defaultHelp: "1x",
     },
-    "--from <moment>": { help: "write at once what came before a time, or a span such as 1h30m", read: moment },
-    "--to <moment>": { help: "end at a time, or a span after the beginning", read: moment },
-    "--loop": { help: "begin again when it is over, until Ctrl-C" },
+    "--from <moment>": { help: "write at once everything before a time, or a span such as 1h30m", read: moment },
+    "--to <moment>": { help: "end at a time, or a span after the start", read: moment },
+    "--loop": { help: "start again at the end, until Ctrl-C" },
     "--no-progress": { help: "show no status line on a terminal" },
   },
 };
@@ -284,7 +284,7 @@ export interface WatchOptions extends Options {
 
 /** The options of `watch`; those of linting that it does not take are known, so as to be refused. */
 export const watchTable: OptionTable = {
-  "What is watched:": { "--from-start": { help: "begin with all that is there, not with what comes" } },
+  "What is watched:": { "--from-start": { help: "start with what is already there, not with what is written next" } },
   ...lintRows((rows) => rows.map(([flags, row]) => [flags, { ...row, ...(row.watch ?? { hidden: true }) }])),
 };
 
@@ -352,31 +352,31 @@ export interface GenerateRequest {
 /** The options of `generate`. */
 export const generateTable: OptionTable = {
   "Where it goes:": {
-    "--out <folder>": { help: "write the journal and the side files there" },
-    "--stdout": { help: "print the journal alone, as without --out" },
-    "--force": { help: "write into a folder that is not empty, over files of the same names" },
-    "--format <form>": { help: "the game's own spelling, or compact JSON", choices: ["game", "compact"] },
+    "--out <folder>": { help: "write the journal and the side files to this folder" },
+    "--stdout": { help: "print only the journal, as without --out" },
+    "--force": { help: "allow a folder that is not empty, and overwrite files of the same names" },
+    "--format <form>": { help: "the game's own spacing, or compact JSON", choices: ["game", "compact"] },
   },
   "The session:": {
-    "--seed <n>": { help: "another number gives another session (default: 1)" },
-    "--events <n>": { help: "write so many events, or a few more to end what has begun (default: 200)" },
-    "--size <size>": { help: "write a journal of this size, such as 50MB, in place of a number of events" },
+    "--seed <n>": { help: "a number that selects the session (default: 1)" },
+    "--events <n>": { help: "write this many events, or a few more to complete things (default: 200)" },
+    "--size <size>": { help: "write a journal of this size, such as 50MB, instead of a number of events" },
     "--scenario <name>": {
-      help: "what the session is spent with (default: evening, a bit of everything)",
+      help: "the player's activity (default: evening, a bit of everything)",
       choices: Object.keys(scenarios),
     },
-    "--hours <n>": { help: "how long it is, in place of a number of events", read: Number },
-    "--situation <name>": { help: "where it begins (default: docked)", choices: situations },
-    "--nasty": { help: "what is legal and rare comes often", default: undefined },
-    "--history": { help: "add side-files.jsonl, by which replay keeps side files in step", default: undefined },
+    "--hours <n>": { help: "the length of the session, instead of a number of events", read: Number },
+    "--situation <name>": { help: "where the session starts (default: docked)", choices: situations },
+    "--nasty": { help: "make legal but rare things frequent", default: undefined },
+    "--history": { help: "add side-files.jsonl, so that replay has every state of the side files", default: undefined },
     "--commander <name>": { help: "the name of the commander (default: Jane Doe)" },
-    "--ship <symbol>": { help: "the ship that is flown, such as Asp" },
+    "--ship <symbol>": { help: "the player's ship, such as Asp" },
     "--list": { help: "list the kinds of event that no scenario writes" },
-    "--kinds <kinds>": { help: "write these kinds of event alone, with commas between them", read: list },
+    "--kinds <kinds>": { help: "write only these kinds of event, separated by commas", read: list },
     "--start <time>": { help: "when the session starts (default: 2025-01-01T12:00:00Z)" },
     "--gameversion <version>": { help: "the version of the game (default: 4.0.0.1904)" },
     "--language <language>": { help: "the language of the game (default: English/UK)" },
-    "--parts <n>": { help: "cut the journal into so many files (default: 1)" },
+    "--parts <n>": { help: "split the journal into this many files (default: 1)" },
   },
   "Faults:": {
     "--fault <rule[:n]>": {
@@ -384,12 +384,12 @@ export const generateTable: OptionTable = {
       read: (value, values: readonly string[]) => [...values, value],
       default: [],
     },
-    "--fault-report <file>": { help: "write down where faults were planted, in the form of --format json" },
+    "--fault-report <file>": { help: "write where faults were planted, in the format of --format json" },
   },
   "Single events:": {
-    "--minimal": { help: "single events with their required fields alone" },
-    "--full": { help: "single events with all fields that go together" },
-    "--count <n>": { help: "print so many single events (default: 1)" },
+    "--minimal": { help: "single events with only their required fields" },
+    "--full": { help: "single events with all fields that can occur together" },
+    "--count <n>": { help: "print this many single events (default: 1)" },
   },
 };
 

@@ -161,7 +161,7 @@ function withPresets(argv: readonly string[]): readonly string[] {
 const examples: readonly (readonly [line: string, what: string])[] = [
   ["journal-lint test/journals", "check every journal and side file in a folder"],
   ["journal-lint --game-dir", "what is wrong in my own journals"],
-  ["journal-lint --fix captures", "fix what can be fixed for certain"],
+  ["journal-lint --fix captures", "fix what can be fixed safely"],
   ["journal-lint story", "what happened in the game's newest journal"],
 ];
 
@@ -175,7 +175,7 @@ function examplesText({ command }: { readonly command: Command }): string {
 export function createProgram(ask: (request: Request) => void): Command {
   const program = addOptions(new Command("journal-lint"), lintTable)
     .argument("[paths...]", inputPaths)
-    .description("Lint Elite Dangerous player journals: every wrong field with its line, its column and what to do.")
+    .description("Check Elite Dangerous player journals: every fault with its line, its column and what to do.")
     .configureHelp(helpLayout)
     .optionsGroup("Help:")
     .version(packageVersion(), "-V, --version", "print the version")
@@ -197,23 +197,23 @@ export function createProgram(ask: (request: Request) => void): Command {
   const watch = addOptions(added(program, "watch", "lint what the game writes while you play"), watchTable)
     .argument(
       "[folder]",
-      "the folder that the game writes to (default: the current folder if it holds journals, else the game's own)",
+      "the folder that the game writes to (default: the current folder if it has journals, else the game's own)",
     )
     .description("Watch the game's folder, and lint what it writes while you play.")
     .addHelpText("after", helpParagraph("Ctrl-C ends it, with the summary and exit code of linting."))
     .action(() => ask({ command: "watch", options: watchOptions(watch) }));
-  const story = addOptions(added(program, "story", "tell what happened in a journal"), storyTable)
+  const story = addOptions(added(program, "story", "print what happened in a journal"), storyTable)
     .argument("[paths...]", "files, folders, globs, or - for standard input (default: the game's newest journal)")
-    .description("Tell what happened in journals, a line for each thing.")
+    .description("Print what happened in journals, one line for each event that matters.")
     .action(() => ask({ command: "story", request: storyRequest(story) }));
-  const redact = addOptions(added(program, "redact", "copy journals without the names of players"), redactTable)
+  const redact = addOptions(added(program, "redact", "copy journals without personal data"), redactTable)
     .argument("[paths...]", inputPaths)
-    .description("Copy journals so that nothing tells who played, and the same is found in them.")
-    .addHelpText("after", exitCodes("the same is found", "findings differ"))
+    .description("Copy journals without personal data, so that linting finds the same in them.")
+    .addHelpText("after", exitCodes("the findings are the same", "findings differ"))
     .action(() => ask({ command: "redact", options: redactOptions(redact) }));
-  const drift = addOptions(added(program, "drift", "what journals have that the schemas do not know"), driftTable)
+  const drift = addOptions(added(program, "drift", "report what the schemas do not know yet"), driftTable)
     .argument("[paths...]", inputPaths)
-    .description("Report how journals differ from the schemas, as after an update of the game: as text for an issue.")
+    .description("Report how journals differ from the schemas, for instance after a game update, as text for an issue.")
     .addHelpText("after", exitCodes("no difference", "differences"))
     .action(() => ask({ command: "drift", options: driftOptions(drift) }));
   added(program, "explain", "explain a rule, an event, a field or a name")
@@ -232,22 +232,24 @@ export function createProgram(ask: (request: Request) => void): Command {
     .description("List all rules.")
     .option("--json", "as JSON", false)
     .action(({ json }: { readonly json: boolean }) => ask({ command: "rules", json }));
-  added(program, "changes", "what came and went with versions of the game")
-    .description("List which events and fields came and went with versions of the game.")
+  added(program, "changes", "list what versions of the game added and removed")
+    .description("List which events and fields versions of the game added and removed.")
     .argument("<range>", "4.3..4.4, 4.0.., ..3.7, or 4.4 alone")
     .option("--json", "as JSON", false)
     .action((range: string, { json }: { readonly json: boolean }) => ask({ command: "changes", range, json }));
-  const generate = addOptions(added(program, "generate", "make journals, right or with planted faults"), generateTable)
-    .argument("[event...]", "event and a kind, such as event FSDJump, for single events in place of a session")
-    .description("Make journals, right or with planted faults.")
+  const generate = addOptions(
+    added(program, "generate", "make test journals, correct or with planted faults"),
+    generateTable,
+  )
+    .argument("[event...]", "event and a kind, such as event FSDJump, for single events instead of a session")
+    .description("Make test journals, correct or with planted faults.")
     .action(() => ask({ command: "generate", request: generateRequest(generate) }));
-  const replay = addOptions(added(program, "replay", "write a session again at its own pace"), replayTable)
-    .argument(
-      "[paths...]",
-      "journals, or a folder with journals and the files beside them (default: the current folder)",
+  const replay = addOptions(added(program, "replay", "write a session again as the game wrote it"), replayTable)
+    .argument("[paths...]", "journals, or a folder with journals and side files (default: the current folder)")
+    .description(
+      "Write a session again as the game wrote it: line by line, at its original speed, with the side files.",
     )
-    .description("Write a session again as the game wrote it: line by line, at its pace, with the files beside it.")
-    .addHelpText("after", helpParagraph("Enter pauses and goes on, or asks for the next line; Ctrl-C ends it."))
+    .addHelpText("after", helpParagraph("Enter pauses and resumes, or writes the next line; Ctrl-C ends the replay."))
     .action(() => ask({ command: "replay", request: replayRequest(replay) }));
   added(program, "schema", "print the JSON Schema of an event or a side file")
     .description("Print the JSON Schema of an event or a side file.")
@@ -258,14 +260,14 @@ export function createProgram(ask: (request: Request) => void): Command {
     .argument("[event-and-paths...]", "an event, then files, folders, globs, or - (default: the current folder)")
     .description("Draft schemas of events from journals.")
     .action(() => ask({ command: "infer", options: inferOptions(infer) }));
-  const eddn = addOptions(added(program, "eddn", "what a program should send to EDDN of journals"), eddnTable)
+  const eddn = addOptions(added(program, "eddn", "report what to send to EDDN"), eddnTable)
     .argument("[paths...]", inputPaths)
-    .description("Report what a program that feeds EDDN should send of journals, and why not of the other lines.")
+    .description("Report what a program should send to EDDN from journals, and why not the other lines.")
     .addHelpText("after", exitCodes("reported, or the same", "differences found"))
     .action(() => ask({ command: "eddn", request: eddnRequest(eddn) }));
   const merge = addOptions(added(program, "merge", "merge the reports of shards, jobs or machines"), mergeTable)
     .argument("<reports...>", "reports of --format json or ndjson, in any order")
-    .description("Merge the reports of shards, jobs or machines to that of one run.")
+    .description("Merge the reports of shards, jobs or machines into one.")
     .addHelpText("after", exitCodes("no errors", "errors found"))
     .action(() => ask({ command: "merge", options: mergeOptions(merge) }));
   program.commandsGroup("This tool:");

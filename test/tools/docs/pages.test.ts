@@ -107,6 +107,31 @@ test("the events of the specification are all named", () => {
   expect(sentence.split(/,\s+|\s+and\s+/).sort()).toEqual(specified.map(({ title }) => title).sort());
 });
 
+test.each(pageNames.filter((name) => name !== "docs/specification.md"))(
+  "%s links the specification where it first names it",
+  (name) => {
+    const text = withoutBlocks(withoutMadeParts(read(name)));
+    const first = text.search(/specification|\bspecified/i);
+    if (first >= 0) expect(text.slice(first - 20, first + 60)).toMatch(/\]\((?:docs\/)?specification\.md/);
+  },
+);
+
+/** Words of earlier versions of the pages that a reader does not expect, by what to write instead. */
+const oddWords: Readonly<Record<string, RegExp>> = {
+  "fixed, corrected": /\bmend(?:s|ed|ing)?\b/i,
+  "compared with": /\bh[eo]ld (?:\w+ )?against\b/i,
+  "reported, said": /\btold\b/i,
+  difference: /\bdepartures?\b/i,
+  shard: /\bshares? of the files\b/i,
+  check: /\bjudg(?:e|es|ed|ing)\b/i,
+};
+
+test("pages and help are in plain words", async () => {
+  const helps = await Promise.all(Object.keys(pageOf).map(async (command) => (await run([command, "--help"])).stdout));
+  const text = [withoutBlocks(allPages), (await run(["help", "all"])).stdout, ...helps].join("\n");
+  for (const [plain, odd] of Object.entries(oddWords)) expect(odd.exec(text)?.[0], plain).toBeUndefined();
+});
+
 test("the tables of rules, options and stages are in the files, and none is written by hand", () => {
   expect(Object.keys(rules).filter((id) => !read("docs/rules.md").includes(`\n| \`${id}\` | `))).toEqual([]);
   expect(Object.keys(rules).filter((id) => allPages.includes(`\n| \`${id}\` | `))).toEqual([]);
