@@ -328,6 +328,12 @@ export interface GenerateRequest {
   readonly events: number | undefined;
   readonly size: string | undefined;
   readonly hours: number | undefined;
+  readonly scene: readonly string[] | undefined;
+  readonly system: string | undefined;
+  readonly station: string | undefined;
+  /** Whether the scenes are listed, and whether as JSON. */
+  readonly scenes: boolean;
+  readonly json: boolean;
   readonly scenario: string | undefined;
   readonly situation: string | undefined;
   readonly nasty: boolean | undefined;
@@ -377,6 +383,13 @@ export const generateTable: OptionTable = {
     "--gameversion <version>": { help: "the version of the game (default: 4.0.0.1904)" },
     "--language <language>": { help: "the language of the game (default: English/UK)" },
     "--parts <n>": { help: "split the journal into this many files (default: 1)" },
+  },
+  "Scenes:": {
+    "--scene <scenes>": { help: "write these scenes in place of a session, with commas between them", read: list },
+    "--system <text>": { help: "what the system is called that the first scene takes place in" },
+    "--station <text>": { help: "what the station is called that it takes place at" },
+    "--scenes": { help: "list all scenes and what happens in them" },
+    "--json": { help: "the list of scenes as JSON" },
   },
   "Faults:": {
     "--fault <rule[:n]>": {

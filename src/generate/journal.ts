@@ -23,6 +23,8 @@ import { callsignOf } from "./galaxy/names.js";
 import { inventSystem } from "./galaxy/system.js";
 import { recurringKinds, tooFew, writtenKinds } from "./kinds.js";
 import type { Piece } from "./piece.js";
+import { playScene, sceneCalled } from "./scene/scenes.js";
+import { setStage } from "./scene/stage.js";
 import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
 import { createPilot } from "./session/session.js";
 import { fileheader } from "./session/startup.js";
@@ -45,19 +47,19 @@ const carrierVersion = { major: 3, minor: 7 } as const;
 const month = 2_592_000;
 
 /** Puts a player where the evening is to begin. */
-function putInto(player: Player, situation: StartSituation): Player {
+function putInto(player: Player, situation: StartSituation): void {
   const { where, life } = player;
-  if (situation === "docked" || where.at !== "docked") return player;
+  if (situation === "docked" || where.at !== "docked") return;
   if (situation === "on-foot") player.where = { at: "on foot", station: where.station };
   if (situation === "space") leaveHalfway(player);
   if (situation === "dead") life.isDead = true;
   if (situation === "carrier" && life.carrier) player.where = { at: "docked", station: ownCarrierPort(life.carrier) };
-  if (situation !== "landed" && situation !== "srv") return player;
+  if (situation !== "landed" && situation !== "srv") return;
   for (let body = landable(player); ; body = landable(player)) {
     if (body) {
       life.near = body;
       player.where = { at: situation === "srv" ? "in SRV" : "landed", body };
-      return player;
+      return;
     }
     player.system = inventSystem(player.random, player.galaxy, player.system.position, player.ship.reach);
     player.arrival = arrivalAt(player.system);
@@ -71,7 +73,7 @@ function leaveHalfway(player: Player): void {
 }
 
 /** What is asked of an evening before it begins. */
-interface Beginning {
+interface Beginning extends Pick<GenerateSettings, "amount"> {
   readonly scenario: Scenario;
   readonly situation: StartSituation;
   readonly isNasty: boolean;
@@ -82,13 +84,13 @@ interface Beginning {
 }
 
 /** Gives a pilot a life. */
-function withLife(pilot: Pilot, { scenario, situation, isNasty, hasHistory, kinds }: Beginning): Player {
+function withLife(pilot: Pilot, { amount, scenario, situation, isNasty, hasHistory, kinds }: Beginning): Player {
   const { random, clock, system } = pilot;
   const isNew = scenario === "new-player";
   const number = random.below(1_000_000);
   const has = (percent: number): boolean => !isNew && (kinds !== undefined || random.chance(percent));
   const knowsCarriers = !kinds || !isOlder(pilot.version, carrierVersion);
-  const hasCarrier = scenario === "carrier" || situation === "carrier" || has(40);
+  const hasCarrier = "scenes" in amount || scenario === "carrier" || situation === "carrier" || has(40);
   const rank = (): number => (isNew ? 0 : random.between(1, 8));
   const life: Life = {
     flight: "normal",
@@ -164,7 +166,10 @@ export function createWriting(settings: GenerateSettings): Writing {
   const random = createRandom(settings.seed, 1);
   const session = createSession();
   const kinds = settings.kinds && writtenKinds(settings.kinds);
-  const player = putInto(withLife(createPilot(settings), settings), settings.situation);
+  const player = withLife(createPilot(settings), settings);
+  const { amount } = settings;
+  if ("scenes" in amount) setStage(player, sceneCalled(amount.scenes[0]), settings.names);
+  else putInto(player, settings.situation);
   return {
     settings,
     player,
@@ -229,6 +234,9 @@ function goingOn(writing: Writing): GoOn {
   const forKinds = settings.kinds && takingTurns(writing, all, recurringKinds(settings.kinds));
   const leavesOut = settings.isNasty ? createLeavesOut() : undefined;
   return (sought) => {
+    const { amount } = settings;
+    const scene = "scenes" in amount ? amount.scenes[writing.happened] : undefined;
+    if (scene !== undefined) return playScene(player, scene);
     const lines = playOn(player, forKinds ? forKinds(sought) : sought ? soughtIn(all, sought) : all);
     return leavesOut ? lines.map((line) => leavesOut(withoutGaps(line))) : lines;
   };

@@ -14,6 +14,12 @@ export interface GenerateOptions {
   readonly size?: number | string | undefined;
   /** How long the session is in place of a number of events. */
   readonly hours?: number | undefined;
+  /** Scenes by their names, one after the other, in place of a number of events. */
+  readonly scene?: readonly string[] | undefined;
+  /** What the system is called that the first scene takes place in. */
+  readonly system?: string | undefined;
+  /** What the station is called that the first scene takes place at. */
+  readonly station?: string | undefined;
   /** What the session is spent with, such as `trader`; a mixed evening by default. */
   readonly scenario?: Scenario | undefined;
   /** Where an evening begins: `docked`, as it is by default, `space`, `landed`, `on-foot`, `srv`, `carrier` or `dead`. */
@@ -47,6 +53,9 @@ export const sessionOptions = [
   "events",
   "size",
   "hours",
+  "scene",
+  "system",
+  "station",
   "scenario",
   "situation",
   "nasty",

@@ -4,12 +4,19 @@ import type { JournalRuleId } from "../rules/rule-id.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/form.js";
+import type { Names } from "./scene/stage.js";
 import type { SessionSettings } from "./session/session.js";
 
 /** All that a generated folder follows from; the same settings give the same bytes. */
 export interface GenerateSettings extends SessionSettings {
-  /** How much is written: so many events, or at least so many bytes. */
-  readonly amount: { readonly events: number } | { readonly bytes: number } | { readonly hours: number };
+  /** How much is written: so many events, at least so many bytes or hours, or some scenes. */
+  readonly amount:
+    | { readonly events: number }
+    | { readonly bytes: number }
+    | { readonly hours: number }
+    | { readonly scenes: readonly string[] };
+  /** What the system and the station are called that the first scene takes place in. */
+  readonly names: Names;
   /** Where the evening begins. */
   readonly situation: StartSituation;
   /** Whether side files are reported whenever they are written, and not only as they are left in the end. */

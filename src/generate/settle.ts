@@ -11,6 +11,7 @@ import { formNames, forms } from "./form/form.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
 import { type GenerateOptions, sessionOptions } from "./options.js";
+import { sceneCalled } from "./scene/scenes.js";
 import { shipNames } from "./session/ship.js";
 import { onFootVersion } from "./session/startup.js";
 import {
@@ -56,7 +57,8 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
   const settings = { seed, start, gameversion, version, language, parts, form: format, ...personOf(options) };
   return {
     ...settings,
-    amount: amountOf(options, parts),
+    amount: options.scene === undefined ? amountOf(options, parts) : { scenes: scenesOf(options, version) },
+    names: namesOf(options),
     scenario: scenarioOf(options),
     situation: situationOf(options, version),
     isNasty: isNasty(options),
@@ -106,6 +108,38 @@ function scenarioOf({ scenario, kinds }: GenerateOptions): Scenario {
   if (scenario === undefined) return kinds === undefined ? "evening" : "everything";
   refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
   return scenario;
+}
+
+/** What says in another way how long a session is or what it is made of. */
+const besideScenes = ["events", "size", "hours", "scenario", "situation", "nasty", "kinds", "parts"] as const;
+
+/** The scenes that are asked for, each of which there is and the game knows. */
+function scenesOf({ scene = [], ...options }: GenerateOptions, version: GameVersion): readonly string[] {
+  refuse(!Array.isArray(scene) || scene.length === 0, "name one scene or more");
+  const other = besideScenes.find((option) => options[option] !== undefined);
+  refuse(other !== undefined, `scenes go without ${other}: they say themselves what happens`);
+  for (const name of scene) {
+    const { at } = sceneCalled(name);
+    const isOnFoot = at === "concourse" || at === "walking";
+    refuse(isOnFoot && isOlder(version, onFootVersion), `nobody was on foot before game version 4.0, as in ${name}`);
+  }
+  return scene;
+}
+
+/** Names that the game makes by rule say where the system is, and ours is elsewhere. */
+const madeName = /[A-Z][A-Z]-[A-Z] [a-h]\d/;
+
+function namesOf({ scene, system, station }: GenerateOptions): GenerateSettings["names"] {
+  for (const [what, name] of Object.entries({ system, station })) {
+    if (name === undefined) continue;
+    refuse(scene === undefined, `the ${what} can be named for scenes alone`);
+    refuse(typeof name !== "string" || name.trim() === "", `the ${what} must have a name`);
+  }
+  refuse(
+    system !== undefined && madeName.test(system),
+    `the name ${system} says where the system is: name one as people do, such as Sol`,
+  );
+  return { system, station };
 }
 
 function amountOf({ events, size, hours }: GenerateOptions, parts: number): GenerateSettings["amount"] {

@@ -61,9 +61,16 @@ function lineInSession({ done }: Writing, written: WrittenFile): number {
 }
 
 /** How much of the run is over, where 1 is all of it. */
-export function progressOf({ settings: { amount }, done, player, start }: Writing, written: WrittenFile): number {
+export function progressOf(writing: Writing, written: WrittenFile): number {
+  const {
+    settings: { amount },
+    done,
+    player,
+    start,
+  } = writing;
   // The line that closes the file belongs to the number that was asked for.
   if ("events" in amount) return (done.lines + written.line()) / amount.events;
+  if ("scenes" in amount) return writing.happened / amount.scenes.length;
   if ("bytes" in amount) return (done.bytes + written.length()) / amount.bytes;
   return (player.clock.seconds() - start) / (amount.hours * 3600);
 }

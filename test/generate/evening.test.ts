@@ -53,17 +53,19 @@ describe("the linter finds nothing in evenings", () => {
 });
 
 test("missions that run out fail at the next login, and bring no reward", () => {
-  const folder = folderOf({ seed: 2, hours: 100, scenario: "combat" });
-  const expiries = new Map<unknown, string>();
   const late = { MissionCompleted: 0, MissionFailed: 0 };
-  for (const { event, timestamp, MissionID, Expiry } of eventsOf(folder)) {
-    if (event === "MissionAccepted") expiries.set(MissionID, String(Expiry));
-    if (event !== "MissionCompleted" && event !== "MissionFailed") continue;
-    if (String(timestamp) > (expiries.get(MissionID) ?? "9")) late[event]++;
+  for (const seed of [1, 2, 3]) {
+    const folder = folderOf({ seed, hours: 100, scenario: "combat" });
+    const expiries = new Map<unknown, string>();
+    for (const { event, timestamp, MissionID, Expiry } of eventsOf(folder)) {
+      if (event === "MissionAccepted") expiries.set(MissionID, String(Expiry));
+      if (event !== "MissionCompleted" && event !== "MissionFailed") continue;
+      if (String(timestamp) > (expiries.get(MissionID) ?? "9")) late[event]++;
+    }
+    expect(findingsIn(folder)).toEqual([]);
   }
   expect(late.MissionCompleted).toBe(0);
   expect(late.MissionFailed).toBeGreaterThan(0);
-  expect(findingsIn(folder)).toEqual([]);
 });
 
 test("at least 200 kinds occur in a large run, and whatever a scene says that it writes", () => {
@@ -160,7 +162,7 @@ test("the same seed gives the same bytes, on every platform", () => {
   const hash = createHash("sha256");
   for (const [name, bytes] of folderOf({ seed: 7, events: 1000, scenario: "everything" }).files)
     hash.update(`${name}\0`).update(bytes);
-  expect(hash.digest("hex")).toBe("25013e619a1bd8f83043d869cd26ea2a5febaa2d7088090484c284b4a601b451");
+  expect(hash.digest("hex")).toBe("e057fc1a4538621a2d6d71a39a07aa8b44bb10858570cdaa66fcacd8ee43a859");
 });
 
 test("side files tell what the journal told last", () => {

@@ -28,6 +28,7 @@ import { unwrittenKinds } from "../../generate/kinds.js";
 import { type GenerateOptions, sessionOptions } from "../../generate/options.js";
 import { historyName } from "../../generate/piece.js";
 import { movedTo, sampleEvent } from "../../generate/sample/sample.js";
+import { scenes } from "../../generate/scene/scenes.js";
 import { checkSeed, type GenerateSettings, isTooMany, most, sizeText, unknownKind } from "../../generate/settings.js";
 import { settleGenerate, unknownRule } from "../../generate/settle.js";
 import { inertLine, jsonPage } from "../../report/text.js";
@@ -92,6 +93,8 @@ function kindOf(request: GenerateRequest): keyof Events {
 /** Makes a session and prints or writes it, or prints single events. */
 export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {
   if (request.list) return listUnwritten(io);
+  if (request.json && !request.scenes) throw new Error("--json is for the list of scenes: give --scenes too");
+  if (request.scenes) return listScenes(request, io);
   if (request.words.length > 0) return printSamples(request, io);
   for (const [option, isGiven] of [
     ["--minimal", request.minimal],
@@ -119,12 +122,21 @@ async function listUnwritten(io: Io): Promise<Outcome> {
   return 0;
 }
 
+async function listScenes({ json }: GenerateRequest, io: Io): Promise<Outcome> {
+  const listed = Object.entries(scenes).map(([name, { about, at }]) => ({ name, about, at }));
+  const width = listed.reduce((most, { name }) => Math.max(most, name.length), 0);
+  if (json) await io.stdout.write(jsonPage({ version: 1, scenes: listed }));
+  else for (const { name, about } of listed) await io.stdout.write(inertLine(`${name.padEnd(width)}  ${about}`));
+  return 0;
+}
+
 /** The options of the library that the command line stands for; `settleGenerate` looks at what they hold. */
 function optionsOf(request: GenerateRequest): GenerateOptions {
   const { seed, events, size, hours, scenario, situation, nasty, history, commander, ship } = request;
   const { kinds, start, gameversion, language, parts, format } = request;
-  const life = { seed, events, size, hours, scenario, situation, nasty, history, commander, ship };
-  const options = { ...life, kinds, start, gameversion, language, parts, format };
+  const { scene, system, station } = request;
+  const life = { seed, events, size, hours, scene, system, station, scenario, situation, nasty, history };
+  const options = { ...life, commander, ship, kinds, start, gameversion, language, parts, format };
   return { ...options, faults: faultsOf(request.fault) } as GenerateOptions;
 }
 

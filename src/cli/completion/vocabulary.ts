@@ -2,6 +2,7 @@ import type { Command, Option } from "commander";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { languages } from "../../generate/galaxy/display.js";
+import { scenes } from "../../generate/scene/scenes.js";
 import { roots } from "../../report/explain/thing.js";
 import { formatNames } from "../../report/index.js";
 import { journalRuleIds, ruleIds } from "../../rules/rules.js";
@@ -64,6 +65,7 @@ const valuesByPlaceholder: Readonly<Record<string, Values>> = {
   "name[:file]": "format",
   "rule[:n]": [...journalRuleIds, "all"],
   kinds: ownKinds.names,
+  scenes: Object.keys(scenes),
   language: languages,
   folder: "folder",
   glob: "file",

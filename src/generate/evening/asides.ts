@@ -82,7 +82,7 @@ const names = ["Osric Vane", "Petra Lund", "Ines Marlow"];
 
 const greetings = ["o7", "fly safe", "anyone near the nav beacon?", "спасибо", "こんにちは", "good haul tonight"];
 
-function chat(player: Player): readonly SessionEvent[] {
+export function chat(player: Player): readonly SessionEvent[] {
   const { random } = player;
   return Array.from({ length: random.between(1, 6) }, () =>
     bare(player, "ReceiveText", [2, 40], {
@@ -102,7 +102,7 @@ function look(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** Merits for the power that the player is pledged to. */
-function merits(player: Player): readonly SessionEvent[] | undefined {
+export function merits(player: Player): readonly SessionEvent[] | undefined {
   const { life } = player;
   if (life.power === undefined || hasVotes(player)) return undefined;
   const MeritsGained = player.random.between(4, 90);
@@ -113,7 +113,7 @@ function merits(player: Player): readonly SessionEvent[] | undefined {
 const leaders = ["Aisling Duval", "Edmund Mahon", "Nakato Kaine", "Yuri Grom"];
 
 /** Pledging to a power, or turning away from it. */
-function turn(player: Player): readonly SessionEvent[] {
+export function turn(player: Player): readonly SessionEvent[] {
   const { life, random } = player;
   const former = life.power;
   if (former !== undefined) {
@@ -150,7 +150,7 @@ function bartender(player: Player, station: Station): readonly SessionEvent[] | 
 const ladders = ["Combat", "Trade", "Explore"] as const;
 const elite = 8;
 
-function promote(player: Player): readonly SessionEvent[] | undefined {
+export function promote(player: Player): readonly SessionEvent[] | undefined {
   const rank = player.random.pick(ladders);
   const now = player.life.ranks[rank] ?? 0;
   if (now >= elite) return undefined;
@@ -158,15 +158,17 @@ function promote(player: Player): readonly SessionEvent[] | undefined {
   return [bare(player, "Promotion", [5, 60], { [rank]: now + 1 })];
 }
 
-function maps(player: Player): readonly SessionEvent[] | undefined {
+export function maps(
+  player: Player,
+  kind: "BuyExplorationData" | "BuyTradeData" = player.random.pick(["BuyExplorationData", "BuyTradeData"] as const),
+): readonly SessionEvent[] | undefined {
   if (player.credits < 20_000) return undefined;
   player.credits -= 1200;
-  const kind = player.random.pick(["BuyExplorationData", "BuyTradeData"] as const);
   return [bare(player, kind, [10, 60], { System: player.system.name, Cost: 1200 })];
 }
 
 /** A first find of a material. */
-function discover(player: Player): readonly SessionEvent[] | undefined {
+export function discover(player: Player): readonly SessionEvent[] | undefined {
   const found = someMaterial(player, () => true);
   if (!found) return undefined;
   const [Name, { category, display }] = found;
@@ -185,7 +187,12 @@ export const asideHappenings: readonly Happening[] = [
   { topic: "powers", kinds: ["PowerplayJoin", "PowerplayRank", "PowerplayLeave"], weight: 0.1, play: turn },
   { topic: "carrier", kinds: ["FCMaterials"], weight: 3, play: docked(bartender) },
   { topic: "missions", kinds: ["Promotion"], weight: 0.2, play: promote },
-  { topic: "exploration", kinds: ["BuyExplorationData", "BuyTradeData"], weight: 0.3, play: docked(maps) },
+  {
+    topic: "exploration",
+    kinds: ["BuyExplorationData", "BuyTradeData"],
+    weight: 0.3,
+    play: docked((player) => maps(player)),
+  },
   { topic: "surface", kinds: ["MaterialDiscovered"], weight: 0.2, play: discover },
   {
     topic: "combat",

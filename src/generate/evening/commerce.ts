@@ -62,9 +62,12 @@ function openMarket(player: Player, station: Station): SessionEvent {
 }
 
 /** Buying what the market has. */
-function buy(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function buy(
+  player: Player,
+  station: Station,
+  index = player.random.below(commodities.length),
+): readonly SessionEvent[] | undefined {
   const { random } = player;
-  const index = random.below(commodities.length);
   const ware = commodities[index];
   const room = mostTons - tonsHeld(player);
   if (!ware || room < 8) return undefined;
@@ -90,7 +93,11 @@ function buy(player: Player, station: Station): readonly SessionEvent[] | undefi
 }
 
 /** Selling what is in the hold: not where it was bought, and at a loss only now and then. */
-function sell(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function sell(
+  player: Player,
+  station: Station,
+  mayLose = player.random.chance(30),
+): readonly SessionEvent[] | undefined {
   const { hold, paid } = player.life;
   const held = commodities.filter(
     ([name]) => (hold.get(name) ?? 0) > 0 && paid.get(name)?.marketId !== station.marketId,
@@ -102,7 +109,7 @@ function sell(player: Player, station: Station): readonly SessionEvent[] | undef
   const Count = hold.get(Type) ?? 0;
   const AvgPricePaid = paid.get(Type)?.price ?? 0;
   const SellPrice = soldFor(priceAt(station, ware, index));
-  if (SellPrice < AvgPricePaid && player.random.chance(70)) return undefined;
+  if (SellPrice < AvgPricePaid && !mayLose) return undefined;
   paid.delete(Type);
   player.credits += Count * SellPrice;
   stow(player, Type, -Count);
@@ -125,7 +132,7 @@ function sell(player: Player, station: Station): readonly SessionEvent[] | undef
 const limpet = { Type: "Drones" };
 const limpetPrice = 101;
 
-function limpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function limpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const Count = Math.min(mostTons - tonsHeld(player), player.random.between(8, 48));
   if (Count < 8 || player.credits < Count * limpetPrice) return undefined;
   player.credits -= Count * limpetPrice;
@@ -137,7 +144,7 @@ function limpets(player: Player, station: Station): readonly SessionEvent[] | un
   ];
 }
 
-function sellLimpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function sellLimpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const Count = player.life.hold.get("drones") ?? 0;
   if (Count === 0 || player.life.paid.get("drones")?.marketId === station.marketId) return undefined;
   player.credits += Count * 51;
@@ -149,7 +156,7 @@ function sellLimpets(player: Player, station: Station): readonly SessionEvent[] 
 }
 
 /** Carrying goods for a site of colonisation. */
-function contribute(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function contribute(player: Player, station: Station): readonly SessionEvent[] | undefined {
   if (station.displayName === undefined) return undefined;
   const held = commodities.filter(([name]) => (player.life.hold.get(name) ?? 0) > 0);
   const depot = (delay: number): SessionEvent =>
@@ -169,7 +176,7 @@ function contribute(player: Player, station: Station): readonly SessionEvent[] |
 }
 
 /** Off with some of it. */
-function eject(player: Player): readonly SessionEvent[] | undefined {
+export function eject(player: Player): readonly SessionEvent[] | undefined {
   if (player.where.at !== "space" || (player.life.hold.get("drones") ?? 0) === 0) return undefined;
   stow(player, "drones", -1);
   return [
@@ -179,7 +186,7 @@ function eject(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** Rescued goods. */
-function rescue(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function rescue(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const held = player.life.hold.get("water") ?? 0;
   if (held === 0) return undefined;
   stow(player, "water", -held);

@@ -19,13 +19,13 @@ import type { AcceptedMission, Player } from "./player.js";
 const mostMissions = 12;
 
 /** A few missions from the board. */
-function accept(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function accept(player: Player, station: Station, task?: string): readonly SessionEvent[] | undefined {
   const { random, life } = player;
   if (life.missions.length >= mostMissions) return undefined;
   const lines: SessionEvent[] = [];
   const taken: AcceptedMission[] = [];
   for (let count = random.between(1, 4); count > 0; count--) {
-    const mission = newMission(player, station);
+    const mission = newMission(player, station, task);
     life.missions.push(mission);
     taken.push(mission);
     lines.push(accepted(player, mission));
@@ -129,10 +129,13 @@ function complete(player: Player, station: Station): readonly SessionEvent[] | u
 export const rewards = sells("missions", complete);
 
 /** Given up, or not to be done any more. */
-function giveUp(player: Player): readonly SessionEvent[] | undefined {
+export function giveUp(
+  player: Player,
+  kind: "MissionAbandoned" | "MissionFailed" = player.random.chance(50) ? "MissionAbandoned" : "MissionFailed",
+): readonly SessionEvent[] | undefined {
   const mission = player.life.missions.find(({ rewardAt }) => rewardAt === undefined);
   if (!mission) return undefined;
-  return endMission(player, mission, player.random.chance(50) ? "MissionAbandoned" : "MissionFailed", [10, 60]);
+  return endMission(player, mission, kind, [10, 60]);
 }
 
 /** Missions from the board to the reward. */

@@ -17,13 +17,13 @@ function bodySignals(player: Player, body: WorldBody, delay: number): readonly S
 }
 
 /** The rest of the bodies, one by one. */
-function scanAll(player: Player): readonly SessionEvent[] | undefined {
+export function scanAll(player: Player, isWhole = player.random.chance(70)): readonly SessionEvent[] | undefined {
   const { system, life, random } = player;
   const { scanned } = life;
   const bodies = bodiesOf(system);
   if (scanned?.address !== system.address || scanned.count >= bodies.length) return undefined;
   const left = bodies.slice(scanned.count);
-  const wanted = random.chance(70) ? left : left.slice(0, random.between(1, left.length));
+  const wanted = isWhole ? left : left.slice(0, random.between(1, left.length));
   const lines: SessionEvent[] = [...music(player, "SystemAndSurfaceScanner", [3, 20])];
   for (const body of wanted) {
     const delay = random.between(4, 12);
@@ -39,7 +39,7 @@ function scanAll(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** A map of a body's surface. */
-function map(player: Player): readonly SessionEvent[] | undefined {
+export function map(player: Player): readonly SessionEvent[] | undefined {
   const planets = bodiesOf(player.system).filter(({ isStar }) => !isStar);
   if (planets.length === 0) return undefined;
   const body = player.random.pick(planets);
@@ -72,7 +72,7 @@ export function codex(player: Player, find: Fields = {}): readonly SessionEvent[
 }
 
 /** All bodies of a system from its beacon. */
-function navBeacon(player: Player): readonly SessionEvent[] {
+export function navBeacon(player: Player): readonly SessionEvent[] {
   const bodies = bodiesOf(player.system);
   return [
     bare(player, "NavBeaconScan", [20, 60], { SystemAddress: player.system.address, NumBodies: bodies.length }),
@@ -80,7 +80,7 @@ function navBeacon(player: Player): readonly SessionEvent[] {
   ];
 }
 
-function picture(player: Player): readonly SessionEvent[] {
+export function picture(player: Player): readonly SessionEvent[] {
   return [
     bare(player, "Screenshot", [20, 90], {
       Filename: "\\ED_Pictures\\Screenshot_0001.bmp",

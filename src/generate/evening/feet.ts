@@ -27,13 +27,13 @@ function gangway(player: Player, station: Station): Fields {
   };
 }
 
-function getOut(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function getOut(player: Player, station: Station): readonly SessionEvent[] | undefined {
   if (!hasFeet(player)) return undefined;
   player.where = { at: "on foot", station };
   return [bare(player, "Disembark", [10, 40], gangway(player, station)), ...dressed(player)];
 }
 
-function getIn(player: Player, station: Station): readonly SessionEvent[] {
+export function getIn(player: Player, station: Station): readonly SessionEvent[] {
   player.where = { at: "docked", station };
   return [bare(player, "Embark", [30, 120], gangway(player, station)), ...aboard(player, "Starport")];
 }
@@ -41,7 +41,7 @@ function getIn(player: Player, station: Station): readonly SessionEvent[] {
 const plating = { Name: "carbonfibreplating", Name_Localised: "Carbon Fibre Plating" };
 
 /** Things picked up, and dropped again. */
-function pick(player: Player): readonly SessionEvent[] {
+export function pick(player: Player): readonly SessionEvent[] {
   const thing = { ...plating, OwnerID: 0, Count: 1, Type: "Component" };
   const taken = (delay: Delay): SessionEvent =>
     bare(player, "CollectItems", delay, { ...plating, Type: "Component", OwnerID: 0, Count: 1, Stolen: false });
@@ -62,7 +62,7 @@ function pick(player: Player): readonly SessionEvent[] {
 
 const medkit = { Name: "healthpack", Name_Localised: "Medkit" };
 
-function use(player: Player): readonly SessionEvent[] {
+export function use(player: Player): readonly SessionEvent[] {
   return [
     bare(player, "UseConsumable", [10, 60], { ...medkit, Type: "Consumable" }),
     bare(player, "BackpackChange", 0, { Removed: [{ ...medkit, OwnerID: 0, Count: 1, Type: "Consumable" }] }),
@@ -72,10 +72,10 @@ function use(player: Player): readonly SessionEvent[] {
 const shops = ["BuySuit", "BuyWeapon", "BuyMicroResources"] as const;
 
 /** Something from the shops. */
-function purchase(player: Player): readonly SessionEvent[] | undefined {
+export function purchase(player: Player, kind = player.random.pick(shops)): readonly SessionEvent[] | undefined {
   if (player.credits < 20_000) return undefined;
   player.credits -= 5000;
-  return [line(player, player.random.pick(shops), [20, 60], { Price: 5000 }), shipLocker(player, 2, false)];
+  return [line(player, kind, [20, 60], { Price: 5000 }), shipLocker(player, 2, false)];
 }
 
 const wardrobe = [
@@ -92,12 +92,12 @@ const wardrobe = [
   "TransferMicroResources",
 ] as const;
 
-function dress(player: Player): readonly SessionEvent[] {
-  return [line(player, player.random.pick(wardrobe), [20, 60]), shipLocker(player, 2, false)];
+export function dress(player: Player, kind = player.random.pick(wardrobe)): readonly SessionEvent[] {
+  return [line(player, kind, [20, 60]), shipLocker(player, 2, false)];
 }
 
 /** What was sampled is sold. */
-function sellSamples(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function sellSamples(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { organisms } = player.life;
   if (organisms.length === 0) return undefined;
   const BioData = organisms.map((organism) => {
@@ -125,8 +125,8 @@ export const feetHappenings: readonly Happening[] = [
   { topic: "foot", kinds: ["Embark", "Loadout"], returns: true, weight: 5, play: walking(getIn) },
   { topic: "foot", kinds: ["CollectItems", "BackpackChange", "DropItems"], weight: 4, play: walking(pick) },
   { topic: "foot", kinds: ["UseConsumable", "BackpackChange"], weight: 1, play: walking(use) },
-  { topic: "foot", kinds: [...shops, "ShipLocker"], weight: 1, play: walking(purchase) },
-  { topic: "foot", kinds: [...wardrobe, "ShipLocker"], weight: 2, play: walking(dress) },
+  { topic: "foot", kinds: [...shops, "ShipLocker"], weight: 1, play: walking((player) => purchase(player)) },
+  { topic: "foot", kinds: [...wardrobe, "ShipLocker"], weight: 2, play: walking((player) => dress(player)) },
   { topic: "exobiology", kinds: ["SellOrganicData"], weight: 6, play: walking(sellSamples) },
   { topic: "foot", kinds: ["UpgradeSuit"], weight: 0.5, play: walking((player) => upgradeSuit(player)) },
   { topic: "foot", kinds: ["UpgradeWeapon"], weight: 0.5, play: walking((player) => upgradeWeapon(player)) },

@@ -85,9 +85,8 @@ export function threat(player: Player, { display }: Enemy): readonly SessionEven
 }
 
 /** A fight, from the first look to the reward. */
-function fight(player: Player): readonly SessionEvent[] {
+export function fight(player: Player, isWar = player.random.chance(25)): readonly SessionEvent[] {
   const { random, life } = player;
-  const isWar = random.chance(25);
   const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
   if (random.chance(80)) addTo(lines, scannedInTurn(player));
   for (let count = random.between(2, 7); count > 0; count--) {
@@ -154,9 +153,9 @@ function bond(player: Player): readonly SessionEvent[] {
 }
 
 /** A fighter out and back, or lost. */
-function fighter(player: Player): readonly SessionEvent[] {
+export function fighter(player: Player, isLost = player.random.chance(40)): readonly SessionEvent[] {
   const out = bare(player, "LaunchFighter", [5, 30], { Loadout: "four", ID: 33, PlayerControlled: false });
-  if (player.random.chance(60)) return [out, bare(player, "DockFighter", [60, 200], { ID: 33 })];
+  if (!isLost) return [out, bare(player, "DockFighter", [60, 200], { ID: 33 })];
   return [
     out,
     bare(player, "FighterDestroyed", [60, 200], { ID: 33 }),
@@ -173,14 +172,14 @@ function loseGoods({ life }: Player): void {
 }
 
 /** Shot down, and back at the last station. */
-function die(player: Player): readonly SessionEvent[] | undefined {
+export function die(player: Player, isOwnWish = player.random.chance(15)): readonly SessionEvent[] | undefined {
   const { life, system, random } = player;
   const station = system.colony?.stations.find(({ isCarrier }) => !isCarrier);
   if (!station || life.near) return undefined;
   const Cost = Math.min(player.credits, 318_323);
   const killer = enemyOf(player);
   const lines = [
-    ...(random.chance(15) ? [bare(player, "SelfDestruct", 5)] : []),
+    ...(isOwnWish ? [bare(player, "SelfDestruct", 5)] : []),
     bare(player, "Died", [5, 60], {
       KillerName: killer.name,
       KillerName_Localised: killer.display,
@@ -214,7 +213,7 @@ function die(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** The reward for what was shot. */
-function redeem(player: Player): readonly SessionEvent[] | undefined {
+export function redeem(player: Player): readonly SessionEvent[] | undefined {
   const { life, system } = player;
   const Amount = life.bounties > 0 ? life.bounties : life.bonds;
   if (Amount === 0) return undefined;
@@ -233,7 +232,7 @@ function redeem(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** A fine, and how it is paid. */
-function crime(player: Player): readonly SessionEvent[] | undefined {
+export function crime(player: Player): readonly SessionEvent[] | undefined {
   const Faction = player.system.colony?.factions[0]?.Name;
   if (Faction === undefined) return undefined;
   return [bare(player, "CommitCrime", [5, 30], { CrimeType: "dockingMinorTresspass", Faction, Fine: 400 })];

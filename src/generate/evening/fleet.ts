@@ -48,7 +48,7 @@ function fetch(player: Player, { marketId }: Station): readonly SessionEvent[] |
   return moved(player, "toship", kept);
 }
 
-function leaveOnCarrier(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
+export function leaveOnCarrier(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
   const goods = someHeld(player, mostTons);
   if (!goods) return undefined;
   stow(player, goods.type, -goods.tons);
@@ -113,11 +113,15 @@ function destination({ random, system, galaxy }: Player, carrier: OwnCarrier): S
 }
 
 /** The carrier is to jump, and in most cases does, with its owner aboard or without. */
-function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | undefined {
-  const { random, life } = player;
+export function send(
+  player: Player,
+  carrier: OwnCarrier,
+  isCancelled = player.random.chance(30),
+  to = destination(player, carrier),
+): readonly SessionEvent[] | undefined {
+  const { life } = player;
   if (carrier.fuel < leastFuel && life.hasPlenty) carrier.fuel = fullTank;
   if (carrier.fuel < leastFuel) return undefined;
-  const to = destination(player, carrier);
   // A carrier needs a quarter of an hour from then on.
   const request = bare(player, "CarrierJumpRequest", [20, 50], {
     ...ofCarrier(carrier),
@@ -127,7 +131,7 @@ function send(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | un
     BodyID: arrivalAt(to).BodyID,
     DepartureTime: written(Math.floor(player.clock.seconds() / 60 + 17) * 60 + 10),
   });
-  if (random.chance(30))
+  if (isCancelled)
     return [request, stats(player, carrier, 3), bare(player, "CarrierJumpCancelled", [30, 300], ofCarrier(carrier))];
   const seen = stats(player, carrier, 3);
   carrier.fuel -= 5 + Math.round(distanceBetween(carrier.system.position, to.position) / 12);
@@ -140,7 +144,7 @@ function carrierMoved(player: Player, carrier: OwnCarrier, to: OwnCarrier["syste
   return [carrierIn(player, carrier, [1000, 1100])];
 }
 
-function transfer(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | undefined {
+export function transfer(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | undefined {
   const Deposit = Math.min(1_000_000, Math.floor(player.credits / 10));
   if (Deposit < 1) return undefined;
   player.credits -= Deposit;
@@ -155,7 +159,7 @@ function transfer(player: Player, carrier: OwnCarrier): readonly SessionEvent[] 
   ];
 }
 
-function order(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
+export function order(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
   return [
     bare(player, "CarrierTradeOrder", [10, 60], {
       ...ofCarrier(carrier),
@@ -168,7 +172,7 @@ function order(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
 }
 
 /** Something about the carrier that its schema says. */
-const about =
+export const about =
   (
     kind:
       | "CarrierFinance"
@@ -181,7 +185,7 @@ const about =
   ) =>
   (player: Player, carrier: OwnCarrier): readonly SessionEvent[] => [line(player, kind, [10, 60], ofCarrier(carrier))];
 
-function rechristen(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
+export function rechristen(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
   return [
     bare(player, "CarrierNameChange", [10, 60], {
       ...ofCarrier(carrier),
@@ -192,7 +196,7 @@ function rechristen(player: Player, carrier: OwnCarrier): readonly SessionEvent[
 }
 
 /** A look into the panel of the carrier comes before all else. */
-const managing =
+export const managing =
   (play: (player: Player, carrier: OwnCarrier) => readonly SessionEvent[] | undefined): Happening["play"] =>
   (player) => {
     const { carrier, track } = player.life;

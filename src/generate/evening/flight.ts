@@ -90,8 +90,7 @@ export function landable(player: Player): WorldBody | undefined {
 }
 
 /** Down to a body that one can land on. */
-function approach(player: Player): readonly SessionEvent[] | undefined {
-  const body = landable(player);
+export function approach(player: Player, body = landable(player)): readonly SessionEvent[] | undefined {
   if (!body || player.life.near) return undefined;
   player.life.near = body;
   return [
@@ -102,7 +101,7 @@ function approach(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** A signal source on the way. */
-function signalSource(player: Player): readonly SessionEvent[] {
+export function signalSource(player: Player): readonly SessionEvent[] {
   const threat = player.random.below(5);
   const source = { Type: "$USS_Type_Salvage;", Type_Localised: "Degraded Emissions", Threat: threat };
   const { name, id } = { name: player.arrival.Body, id: player.arrival.BodyID };
@@ -118,8 +117,7 @@ function signalSource(player: Player): readonly SessionEvent[] {
 }
 
 /** Pulled out of supercruise, or not. */
-function interdicted(player: Player): readonly SessionEvent[] {
-  const isEscaped = player.random.chance(60);
+export function interdicted(player: Player, isEscaped = player.random.chance(60)): readonly SessionEvent[] {
   const Interdictor = "Garrick Sool";
   const call = message(player, Interdictor, "$Pirate_StartInterdiction01;", "Nowhere to run!", [20, 90]);
   if (isEscaped) {
@@ -148,7 +146,7 @@ function interdicted(player: Player): readonly SessionEvent[] {
 const coneBoost = 4;
 
 /** A boost from the cone of a neutron star. */
-function jetCone(player: Player): readonly SessionEvent[] | undefined {
+export function jetCone(player: Player): readonly SessionEvent[] | undefined {
   if (player.system.starClass !== "N" || player.life.boost !== undefined) return undefined;
   player.life.boost = coneBoost;
   return [

@@ -134,7 +134,7 @@ function found(player: Player, delay: number): readonly SessionEvent[] {
   return [fitted, shipLocker(player, 0), ...cleared, cargo(player, [2, 3])];
 }
 
-function swap(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function swap(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const other = another(player, station);
   if (!other) return undefined;
   const lines = open(player, station);
@@ -150,7 +150,7 @@ function swap(player: Player, station: Station): readonly SessionEvent[] | undef
 }
 
 /** A new ship; the old one stays. */
-function buy(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function buy(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { life, random } = player;
   if (life.ships.length >= mostKept && !life.hasPlenty) return undefined;
   const id = nextNumber(player);
@@ -169,7 +169,7 @@ function buy(player: Player, station: Station): readonly SessionEvent[] | undefi
   return [...lines, bought, bare(player, "ShipyardNew", 1, { ...typeOf(ship), NewShipID: id }), ...found(player, 1)];
 }
 
-function sell(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function sell(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { life } = player;
   const other = another(player, station);
   if (!other || (life.ships.length < 2 && !life.hasPlenty)) return undefined;
@@ -187,7 +187,7 @@ function sell(player: Player, station: Station): readonly SessionEvent[] | undef
 }
 
 /** A ship that lies elsewhere is sent for. */
-function transfer(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function transfer(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { life } = player;
   const other = life.ships.find((ship) => isThere(player, ship) && ship.marketId !== station.marketId);
   if (!other) return undefined;

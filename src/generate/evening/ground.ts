@@ -16,13 +16,18 @@ export function touchDown(player: Player): readonly SessionEvent[] | undefined {
   const { near } = player.life;
   if (!near) return undefined;
   const { random } = player;
-  player.where = { at: "landed", body: near };
   return [
     ...(random.chance(18) ? [...codex(player), ...(random.chance(15) ? modulesPanel(player) : [])] : []),
-    bare(player, "Touchdown", [40, 200], landing(player, near)),
+    ...land(player, near),
     ...(random.chance(10) ? codex(player) : []),
     ...(hasFeet(player) && random.chance(80) ? stepOut(player, near) : random.chance(60) ? launch(player, near) : []),
   ];
+}
+
+/** Onto the ground. */
+export function land(player: Player, body: WorldBody): readonly SessionEvent[] {
+  player.where = { at: "landed", body };
+  return [bare(player, "Touchdown", [40, 200], landing(player, body))];
 }
 
 /** Up from the body. */
@@ -53,7 +58,7 @@ function landing(player: Player, body: WorldBody): Fields {
 const buggy = { SRVType: "testbuggy", SRVType_Localised: "SRV Scarab" };
 
 /** Out with the SRV, and back. */
-function launch(player: Player, body: WorldBody): readonly SessionEvent[] {
+export function launch(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "in SRV", body };
   return [
     ...loadBuggy(player),
@@ -64,9 +69,12 @@ function launch(player: Player, body: WorldBody): readonly SessionEvent[] {
   ];
 }
 
-function returnWithBuggy(player: Player, body: WorldBody): readonly SessionEvent[] {
+export function returnWithBuggy(
+  player: Player,
+  body: WorldBody,
+  isLost = player.random.chance(4),
+): readonly SessionEvent[] {
   player.where = { at: "landed", body };
-  const isLost = player.random.chance(4);
   if (isLost) {
     player.life.inBuggy = undefined;
     return [bare(player, "SRVDestroyed", [60, 300], { ID: 21, ...buggy }), again(player)];
@@ -85,7 +93,7 @@ function again(player: Player): SessionEvent {
 }
 
 /** Materials from the ground. */
-function collect(player: Player): readonly SessionEvent[] | undefined {
+export function collect(player: Player): readonly SessionEvent[] | undefined {
   const lines: SessionEvent[] = [];
   for (let count = player.random.between(1, 5); count > 0; count--) {
     const found = pickUp(player, "Raw", [5, 30]);
@@ -96,7 +104,7 @@ function collect(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** A data point of a ruin or a base. */
-function datalink(player: Player): readonly SessionEvent[] {
+export function datalink(player: Player): readonly SessionEvent[] {
   return [
     bare(player, "DatalinkScan", [10, 60], {
       Message: "$DATAPOINT_GAMEPLAY_complete;",
@@ -124,7 +132,7 @@ function step(player: Player, body: WorldBody): Fields {
 }
 
 /** On foot onto the ground, with what is worn there. */
-function stepOut(player: Player, body: WorldBody): readonly SessionEvent[] {
+export function stepOut(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "walking", body };
   return [bare(player, "Disembark", [4, 20], step(player, body)), ...dressed(player)];
 }

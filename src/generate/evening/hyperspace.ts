@@ -86,7 +86,7 @@ function spentBoost({ life }: Player): Boost | undefined {
 }
 
 /** A jump along the route, or to a star near by. */
-export function jumpOn(player: Player): readonly SessionEvent[] {
+export function jumpOn(player: Player, towards?: StarSystem): readonly SessionEvent[] {
   const { random, ship, life } = player;
   const lines: SessionEvent[] = [];
   const isLow = player.fuel < ship.tank * 0.35;
@@ -95,7 +95,7 @@ export function jumpOn(player: Player): readonly SessionEvent[] {
     lines.push(clearRoute(player));
   }
   const next = player.route.shift();
-  const to = next ?? near(player, isLow);
+  const to = next ?? (isLow ? undefined : towards) ?? near(player, isLow);
   if (!next) lines.push(target(player, to, random.between(5, 30)));
   addTo(lines, chargeFor(player, to));
   const [ahead] = player.route;
@@ -150,7 +150,7 @@ export function clearRoute(player: Player): SessionEvent {
 }
 
 /** Scooping fuel from the star, in a gulp or two. */
-function refuel(player: Player): readonly SessionEvent[] {
+export function refuel(player: Player): readonly SessionEvent[] {
   const lines: SessionEvent[] = [];
   const gulp = (player.ship.tank - player.fuel) / (player.random.chance(20) ? 2 : 1);
   while (player.ship.tank - player.fuel > 0.000001) {

@@ -24,8 +24,12 @@ export function offersMissions({ services }: Station): boolean {
 }
 
 /** A mission as a station gives it. */
-function missionFrom(player: Player, { owner }: Station, destination: AcceptedMission["destination"]): AcceptedMission {
-  const name = someTask(player);
+function missionFrom(
+  player: Player,
+  { owner }: Station,
+  destination: AcceptedMission["destination"],
+  name = someTask(player),
+): AcceptedMission {
   return {
     id: 951_000_000 + newId(player),
     name,
@@ -39,12 +43,12 @@ function missionFrom(player: Player, { owner }: Station, destination: AcceptedMi
 }
 
 /** A mission from the board, in most cases to another system. */
-export function newMission(player: Player, station: Station): AcceptedMission {
+export function newMission(player: Player, station: Station, task?: string): AcceptedMission {
   const { random, system } = player;
   const near = inventSystem(random, player.galaxy, system.position, 40);
   const goal = near.colony?.stations[0].name ?? "";
   const here = { system: system.name, station: station.name };
-  return missionFrom(player, station, goal === "" ? here : { system: near.name, station: goal });
+  return missionFrom(player, station, goal === "" ? here : { system: near.name, station: goal }, task);
 }
 
 /** A mission of the day before, whose goods are where they belong or lost. */

@@ -36,10 +36,25 @@ function padOf({ random }: Player, { pads: { Small, Medium, Large } }: Station):
   return random.between(1, Math.max(1, Small + Medium + Large));
 }
 
+/** How a way to the pad goes: whether a pad is denied first, why a permission comes to nothing, and whether business follows at once. */
+interface Approach {
+  readonly isDenied: boolean;
+  readonly lost: "DockingCancelled" | "DockingTimeout" | undefined;
+  readonly isBusy: boolean;
+}
+
+function anyApproach({ random }: Player): Approach {
+  const lost = random.chance(50) ? "DockingCancelled" : "DockingTimeout";
+  return { isDenied: random.chance(25), lost: random.chance(4) ? lost : undefined, isBusy: random.chance(80) };
+}
+
 /** From supercruise to the pad. */
-function comeIn(player: Player): readonly SessionEvent[] | undefined {
+export function comeIn(
+  player: Player,
+  station = portAhead(player),
+  { isDenied, lost, isBusy } = anyApproach(player),
+): readonly SessionEvent[] | undefined {
   const { random, system } = player;
-  const station = portAhead(player);
   if (!station) return undefined;
   const port = portOf(station);
   const dropped =
@@ -53,14 +68,15 @@ function comeIn(player: Player): readonly SessionEvent[] | undefined {
     ...(random.chance(30) ? signals(player, system).slice(-1) : []),
     ...exitSupercruise(player, station.name, station.bodyId, "Station"),
     message(player, station.name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
-    ...(random.chance(25) ? denied(player, port, station) : []),
+    ...(isDenied ? denied(player, port, station) : []),
     bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: station.pads }),
     message(player, station.name, "$STATION_docking_granted;", "Docking request granted."),
     bare(player, "DockingGranted", [0, 1], { LandingPad: padOf(player, station), ...port }),
     ...(random.chance(9) ? [chatter(player, station)] : []),
-    ...(random.chance(4) ? givenUp(player, port, station) : []),
+    ...(lost ? givenUp(player, port, station, lost) : []),
     ...(random.chance(75) ? music(player, "DockingComputer", [1, 3]) : []),
     ...dockAt(player, station),
+    ...(isBusy ? firstErrand(player) : []),
   ];
 }
 
@@ -86,8 +102,12 @@ function denied(player: Player, port: object, station: Station): readonly Sessio
 }
 
 /** Asked, let go and asked again. */
-function givenUp(player: Player, port: object, { pads: LandingPads }: Station): readonly SessionEvent[] {
-  const kind = player.random.chance(50) ? "DockingCancelled" : "DockingTimeout";
+function givenUp(
+  player: Player,
+  port: object,
+  { pads: LandingPads }: Station,
+  kind: NonNullable<Approach["lost"]>,
+): readonly SessionEvent[] {
   return [
     bare(player, kind, [5, 40], { ...port }),
     bare(player, "DockingRequested", [4, 9], { ...port, LandingPads }),
@@ -106,7 +126,6 @@ function dockAt(player: Player, station: Station): readonly SessionEvent[] {
     ...services(player, station),
     ...(life.hasCrew && !isPaid && random.chance(50) ? [wage(player, 0)] : []),
     ...(random.chance(14) ? [welcome(player, station)] : []),
-    ...(random.chance(80) ? firstErrand(player) : []),
   ];
 }
 
@@ -119,7 +138,7 @@ function firstErrand(player: Player): readonly SessionEvent[] {
 }
 
 /** Fuel, repairs and rearming, where they are sold. */
-function services(player: Player, { services: sold }: Station): readonly SessionEvent[] {
+export function services(player: Player, { services: sold }: Station): readonly SessionEvent[] {
   const has = (service: string): boolean => sold.some((name) => name.toLowerCase() === service);
   const lines: SessionEvent[] = [];
   const missing = Math.round((player.ship.tank - player.fuel) * 1e6) / 1e6;
@@ -144,7 +163,7 @@ function services(player: Player, { services: sold }: Station): readonly Session
 }
 
 /** Away from the pad. */
-function goOut(player: Player): readonly SessionEvent[] | undefined {
+export function goOut(player: Player): readonly SessionEvent[] | undefined {
   if (player.where.at !== "docked") return undefined;
   const { station } = player.where;
   player.life.flight = "normal";

@@ -68,7 +68,7 @@ function rideIn(player: Player, to: Station): readonly SessionEvent[] {
 const fare = 4120;
 
 /** A ride to another station of the system and back, as the own ship stays. */
-function taxi(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function taxi(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { system, random } = player;
   if (player.credits < 20_000) return undefined;
   const to = system.colony?.stations.find(({ marketId, isCarrier }) => marketId !== station.marketId && !isCarrier);
@@ -83,7 +83,7 @@ function taxi(player: Player, station: Station): readonly SessionEvent[] | undef
 }
 
 /** A ride that is booked and called off. */
-function calledOff(player: Player, station: Station): readonly SessionEvent[] {
+export function calledOff(player: Player, station: Station): readonly SessionEvent[] {
   const to = { DestinationSystem: player.system.name, DestinationLocation: station.name };
   player.credits -= fare;
   const booked = bare(player, "BookTaxi", [20, 60], { Cost: fare, ...to });
@@ -92,7 +92,11 @@ function calledOff(player: Player, station: Station): readonly SessionEvent[] {
 }
 
 /** To a fight on the ground and back, by dropship. */
-function dropship(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function dropship(
+  player: Player,
+  station: Station,
+  isCalledOff = player.random.chance(20),
+): readonly SessionEvent[] | undefined {
   const { system, random, life } = player;
   const [one, other] = system.colony?.factions ?? [];
   const body = landable(player);
@@ -105,7 +109,7 @@ function dropship(player: Player, station: Station): readonly SessionEvent[] | u
       DestinationLocation: Retreat ? station.name : "Hollow Lode",
     });
   const first = book(false);
-  if (random.chance(20)) return [first, bare(player, "CancelDropship", [5, 30], { Refund: 0 })];
+  if (isCalledOff) return [first, bare(player, "CancelDropship", [5, 30], { Refund: 0 })];
   const ground = { ...inSystem(player), Body: body.name, BodyID: body.id, OnStation: false, OnPlanet: true };
   const bonds = random.between(2, 9);
   const there = [

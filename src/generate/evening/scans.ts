@@ -1,6 +1,7 @@
 import { createRandom, type Random } from "../../base/random.js";
 import { lasting } from "../form/form.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
+import { isCharted } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { bare, type Delay, type Fields } from "./line.js";
 import type { Player } from "./player.js";
@@ -25,7 +26,7 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
     AxialTilt: random.decimal(-1.2, 1.2),
     Rings: body.rings.length > 0 ? ringsOf(body) : undefined,
     ReserveLevel: body.rings.length > 0 ? "MajorResources" : undefined,
-    WasDiscovered: true,
+    WasDiscovered: isCharted(player.system),
     WasMapped: false,
   });
 }

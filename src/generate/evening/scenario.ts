@@ -80,7 +80,7 @@ const captains = ["Osric Vane", "Petra Lund", "Ines Marlow"];
 const roles = ["FireCon", "Helm", "FighterCon"];
 
 /** A turn in the crew of somebody who flies near by, and back into the own ship. */
-function crewUp(player: Player): readonly SessionEvent[] | undefined {
+export function crewUp(player: Player): readonly SessionEvent[] | undefined {
   const { random, where } = player;
   if (where.at !== "docked") return undefined;
   const Captain = random.pick(captains);
@@ -111,7 +111,7 @@ function crewUp(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** A wing, from the invitation to its end. */
-function wing(player: Player): readonly SessionEvent[] {
+export function wing(player: Player): readonly SessionEvent[] {
   const Name = player.random.pick(captains);
   return [
     bare(player, "WingInvite", [10, 60], { Name }),
@@ -122,7 +122,7 @@ function wing(player: Player): readonly SessionEvent[] {
 }
 
 /** Somebody is hired, put to work or let go. */
-function staff(player: Player): readonly SessionEvent[] | undefined {
+export function staff(player: Player): readonly SessionEvent[] | undefined {
   const { life, random } = player;
   const who = { Name: crew.NpcCrewName, CrewID: crew.NpcCrewId };
   if (!life.hasCrew) {
@@ -137,7 +137,7 @@ function staff(player: Player): readonly SessionEvent[] | undefined {
   return [bare(player, "CrewFire", [10, 60], who)];
 }
 
-function crewRank(player: Player): readonly SessionEvent[] | undefined {
+export function crewRank(player: Player): readonly SessionEvent[] | undefined {
   return player.life.hasCrew
     ? [bare(player, "NpcCrewRank", [5, 60], { ...crew, RankCombat: player.random.between(1, 8) })]
     : undefined;
@@ -164,17 +164,17 @@ const companyHappenings: readonly Happening[] = [
 const mostTons = 230;
 
 /** A stay at a ring: limpets go out, tons come in. */
-function mine(player: Player): readonly SessionEvent[] | undefined {
+export function mine(player: Player, isCracked?: boolean): readonly SessionEvent[] | undefined {
   const { random, life } = player;
   const ringed = bodiesOf(player.system).find(({ rings }) => rings.length > 0);
   if (!ringed || (life.hold.get("drones") ?? 0) < 4 || player.cargo > mostTons) return undefined;
   const lines = [...exitSupercruise(player, ringed.rings[0] ?? "", ringed.id + 1, "PlanetaryRing")];
   for (let rock = random.between(1, 4); rock > 0 && (life.hold.get("drones") ?? 0) > 1; rock--)
-    addTo(lines, [...rockOf(player)]);
+    addTo(lines, [...rockOf(player, isCracked)]);
   return lines;
 }
 
-function rockOf(player: Player): readonly SessionEvent[] {
+function rockOf(player: Player, isCracked = player.random.chance(8)): readonly SessionEvent[] {
   const { random } = player;
   const lines = [
     drone(player, "Prospector"),
@@ -193,7 +193,7 @@ function rockOf(player: Player): readonly SessionEvent[] {
     ...(random.chance(55) && (player.life.hold.get("drones") ?? 0) > 0 ? [drone(player, "Collection")] : []),
     ...(random.chance(70) ? [cargo(player, 5)] : []),
   ];
-  if (random.chance(8)) lines.push(line(player, "AsteroidCracked", [20, 60], { Body: player.arrival.Body }));
+  if (isCracked) lines.push(line(player, "AsteroidCracked", [20, 60], { Body: player.arrival.Body }));
   for (let tons = random.between(1, 5); tons > 0; tons--) {
     stow(player, "bromellite", 1);
     lines.push(bare(player, "MiningRefined", [4, 20], { Type: "$bromellite_name;", Type_Localised: "Bromellite" }));
@@ -209,7 +209,7 @@ function drone(player: Player, Type: string): SessionEvent {
 }
 
 /** Scooping up what drifts about. */
-function gather(player: Player): readonly SessionEvent[] | undefined {
+export function gather(player: Player): readonly SessionEvent[] | undefined {
   if (!isIn(player, "normal") || player.life.near || player.cargo > mostTons) return undefined;
   stow(player, "gold", 1);
   return [bare(player, "CollectCargo", [10, 60], { Type: "gold", Stolen: false }), cargo(player, 3)];
@@ -261,7 +261,7 @@ const mostUnsold = 40;
 const stages = ["Log", "Sample", "Sample"] as const;
 
 /** The next of three samples of an organism; each is taken somewhere else on the body. */
-function sample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
+export function takeSample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
   const { life, random, system } = player;
   if (body.organisms === 0 || life.organisms.length >= mostUnsold) return undefined;
   const isSame = life.sampling?.address === system.address && life.sampling.body === body.id;
@@ -278,7 +278,14 @@ function sample(player: Player, body: WorldBody): readonly SessionEvent[] | unde
     life.sampling = undefined;
     lines.push(analysed);
   }
-  if (!random.chance(85)) return lines;
+  return lines;
+}
+
+/** A sample, and on to where the next may be. */
+function sample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
+  const { random } = player;
+  const lines = takeSample(player, body);
+  if (!lines || !random.chance(85)) return lines;
   const away = [...lines, ...stepIn(player, body), ...liftOff(player, body)];
   return random.chance(55) ? [...away, ...(touchDown(player) ?? [])] : away;
 }

@@ -25,7 +25,7 @@ function driveOf({ ship }: Player): string {
 const rollsOfGrade = 4;
 
 /** Grade by grade, an engineer changes a module. */
-function craft(player: Player): readonly SessionEvent[] | undefined {
+export function craft(player: Player): readonly SessionEvent[] | undefined {
   const lines: SessionEvent[] = [];
   const [engineer] = engineersFor(player).filter(
     ([, id, isOnFoot]) => !isOnFoot && player.trust.get(id)?.Rank !== undefined,
@@ -60,7 +60,7 @@ function craft(player: Player): readonly SessionEvent[] | undefined {
 const rate = 6;
 
 /** Some of one material for less of another. */
-function trade(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
+export function trade(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
   const paid = someMaterial(player, ({ count }) => count >= rate);
   const got =
     paid && someMaterial(player, (held) => held.category === paid[1].category && hasRoom(held) && held !== paid[1]);
@@ -85,17 +85,19 @@ function trade(player: Player, { marketId }: Station): readonly SessionEvent[] |
 }
 
 /** Ammunition, repairs or a longer jump from materials. */
-function synthesise(player: Player): readonly SessionEvent[] | undefined {
+export function synthesise(
+  player: Player,
+  isForJump = player.life.boost === undefined && player.random.chance(40),
+): readonly SessionEvent[] | undefined {
   const { random, life } = player;
   const Materials = spendMaterials(player, random.between(1, 3), 4);
   if (!Materials) return undefined;
-  const isForJump = life.boost === undefined && random.chance(40);
   const made = synthesis(player, isForJump ? "FSD" : random.pick(["Repair", "Ammo"]));
   if (isForJump) life.boost = boostOf(made);
   return [{ ...made, ...{ Materials } }];
 }
 
-function research(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
+export function research(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
   const found = someMaterial(player, ({ count }) => count >= 20);
   if (!found) return undefined;
   const [Name, held] = found;
@@ -111,7 +113,7 @@ function research(player: Player, { marketId }: Station): readonly SessionEvent[
   ];
 }
 
-function discard(player: Player): readonly SessionEvent[] | undefined {
+export function discard(player: Player): readonly SessionEvent[] | undefined {
   const found = someMaterial(player, ({ count }) => count >= 20);
   if (!found) return undefined;
   const [Name, held] = found;
@@ -126,7 +128,7 @@ function discard(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-function broker(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
+export function broker(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
   const taken = someMaterial(player, ({ count }) => count >= 20);
   if (!taken) return undefined;
   const [Name, held] = taken;

@@ -25,7 +25,7 @@ const wares = [
 ];
 
 /** A visit to Outfitting: both lines, and the file with what is for sale. */
-function open(player: Player, station: Station): readonly SessionEvent[] {
+export function open(player: Player, station: Station): readonly SessionEvent[] {
   const [stored] = visitOutfitting(player, station);
   const event = bare(player, "Outfitting", 0, {
     MarketID: station.marketId,
@@ -36,9 +36,15 @@ function open(player: Player, station: Station): readonly SessionEvent[] {
   return [event, ...(stored ? [{ ...stored, timestamp: event.timestamp }] : [])];
 }
 
+/** What becomes of a module that was bought. */
+const fates = ["sold", "stored", "retrieved", "stored with others"] as const;
+
 /** Modules come and go in a slot that is empty again in the end. */
-function shop(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const { random } = player;
+export function shop(
+  player: Player,
+  station: Station,
+  fate = player.random.pick(fates),
+): readonly SessionEvent[] | undefined {
   if (player.credits < 20 * price) return undefined;
   const here = of(player, station);
   player.credits -= price;
@@ -50,14 +56,16 @@ function shop(player: Player, station: Station): readonly SessionEvent[] | undef
     BuyPrice: price,
     ...here,
   });
-  const sold = (delay: number) =>
-    bare(player, "ModuleSell", delay, {
+  const sold = (delay: number) => {
+    player.credits += price;
+    return bare(player, "ModuleSell", delay, {
       Slot: spare,
       SellItem: rack,
       SellItem_Localised: shown,
       SellPrice: price,
       ...here,
     });
+  };
   const store = () =>
     bare(player, "ModuleStore", 8, { Slot: spare, StoredItem: rack, StoredItem_Localised: shown, ...here, Hot: false });
   const retrieve = () =>
@@ -68,21 +76,21 @@ function shop(player: Player, station: Station): readonly SessionEvent[] | undef
       ...here,
       Hot: false,
     });
-  const ways: readonly (() => readonly SessionEvent[])[] = [
-    () => [sold(12)],
-    () => [store()],
-    () => [store(), retrieve(), sold(9)],
-    () => [
+  const ways: Readonly<Record<typeof fate, () => readonly SessionEvent[]>> = {
+    sold: () => [sold(12)],
+    stored: () => [store()],
+    retrieved: () => [store(), retrieve(), sold(9)],
+    "stored with others": () => [
       bare(player, "MassModuleStore", 12, {
         ...here,
         Items: [{ Slot: spare, Name: rack, Name_Localised: shown, Hot: false }],
       }),
     ],
-  ];
+  };
   return [
     ...opened,
     bought,
-    ...random.pick(ways)(),
+    ...ways[fate](),
     { ...loadout(player), timestamp: player.clock.now() },
     shipLocker(player, 0),
   ];
@@ -91,11 +99,19 @@ function shop(player: Player, station: Station): readonly SessionEvent[] | undef
 const remote = { ServerId: 128_064_338, StorageSlot: 52 };
 
 /** Modules that lie elsewhere. */
-function afar(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function afar(
+  player: Player,
+  station: Station,
+  done = {
+    isFetched: player.random.chance(50),
+    isSold: player.random.chance(40),
+    isBought: player.random.chance(40),
+  },
+): readonly SessionEvent[] | undefined {
   if (player.credits < 20 * price) return undefined;
   const { MarketID, ...ship } = of(player, station);
   const lines = [...open(player, station)];
-  if (player.random.chance(50)) {
+  if (done.isFetched) {
     player.credits -= 1840;
     lines.push(
       bare(player, "FetchRemoteModule", [8, 30], {
@@ -108,7 +124,8 @@ function afar(player: Player, station: Station): readonly SessionEvent[] | undef
       }),
     );
   }
-  if (player.random.chance(40))
+  if (done.isSold) {
+    player.credits += price;
     lines.push(
       bare(player, "ModuleSellRemote", [8, 30], {
         ...remote,
@@ -118,7 +135,8 @@ function afar(player: Player, station: Station): readonly SessionEvent[] | undef
         ...ship,
       }),
     );
-  if (player.random.chance(40)) {
+  }
+  if (done.isBought) {
     player.credits -= price;
     lines.push(
       bare(player, "ModuleBuyAndStore", [8, 30], {
@@ -133,7 +151,7 @@ function afar(player: Player, station: Station): readonly SessionEvent[] | undef
   return lines;
 }
 
-function name(player: Player): readonly SessionEvent[] {
+export function name(player: Player): readonly SessionEvent[] {
   const { ship } = player;
   return [
     bare(player, "SetUserShipName", [10, 60], {

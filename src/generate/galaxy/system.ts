@@ -143,6 +143,7 @@ const stepsInLightYear = 32;
 export const bubbleRim: Position = [250, 250, 250];
 /** What a system is drawn from, beside its place. */
 const systemStream = 12;
+const chartStream = 17;
 const inhabited = 75;
 
 /** A system within reach of a place. */
@@ -200,6 +201,11 @@ function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: numb
     setsState: random.chance(20),
     stations: [station(0), ...Array.from({ length: random.below(4) }, (_, index) => station(index + 1))],
   };
+}
+
+/** Whether somebody else was the first to see a system: always where people live, and in most cases elsewhere. */
+export function isCharted({ colony, address }: StarSystem): boolean {
+  return colony !== undefined || createRandom(address, chartStream).chance(70);
 }
 
 /** The distance between two places. */

@@ -1,5 +1,6 @@
 import type { CommunityGoal, EngineerProgress, MultiSellExplorationData } from "#events";
 import { secondsOf, written } from "../clock.js";
+import { isCharted } from "../galaxy/system.js";
 import { listed } from "../listed.js";
 import { later, type Pilot, type Trust } from "./pilot.js";
 import { engineersFor, trustOf } from "./startup.js";
@@ -7,14 +8,15 @@ import { engineersFor, trustOf } from "./startup.js";
 /** Selling a page of exploration data; systems without data are not on it. */
 export function sellData(pilot: Pilot): readonly MultiSellExplorationData[] {
   const { random } = pilot;
-  const Discovered = pilot.scanned.map((SystemName) => ({
-    SystemName,
-    ...(random.chance(5) ? { SystemName_Localised: SystemName } : {}),
+  const firsts = pilot.scanned.filter((system) => !isCharted(system)).length;
+  const Discovered = pilot.scanned.map(({ name }) => ({
+    SystemName: name,
+    ...(random.chance(5) ? { SystemName_Localised: name } : {}),
     NumBodies: random.between(1, 40),
   }));
   pilot.scanned = [];
   const BaseValue = Discovered.length * random.between(500, 20_000);
-  const Bonus = random.chance(60) ? 0 : random.between(1000, 50_000);
+  const Bonus = firsts * random.between(1000, 50_000);
   pilot.credits += BaseValue + Bonus;
   const timestamp = later(pilot, 10, 100);
   return [

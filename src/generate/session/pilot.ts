@@ -47,7 +47,7 @@ export interface Pilot {
   /** The systems still ahead on the plotted route. */
   route: StarSystem[];
   /** Systems whose data is not sold yet. */
-  scanned: string[];
+  scanned: readonly StarSystem[];
   stored: StoredModules["Items"];
   /** How far engineers trust the pilot, by their numbers. */
   readonly trust: Map<number, Trust>;

@@ -46,7 +46,7 @@ export function arrive(
   const cost = burnFor(pilot, target);
   pilot.system = target;
   pilot.where = { at: "space" };
-  pilot.scanned = [...pilot.scanned.slice(-40), target.name];
+  pilot.scanned = [...pilot.scanned.slice(-40), target];
   pilot.arrival = arrivalAt(target);
   return arrival(pilot, cost, boost, seconds);
 }

@@ -1,0 +1,251 @@
+import { ownCarrierPort } from "../evening/aboard-carrier.js";
+import { getIn, getOut } from "../evening/feet.js";
+import { managing, send } from "../evening/fleet.js";
+import { approach, enterSupercruise, exitSupercruise } from "../evening/flight.js";
+import { land, launch, liftOff, returnWithBuggy, stepIn, stepOut } from "../evening/ground.js";
+import type { Happening } from "../evening/happening.js";
+import { clearRoute, jumpOn, refuel } from "../evening/hyperspace.js";
+import { addTo } from "../evening/line.js";
+import { type Player, plenty } from "../evening/player.js";
+import { comeIn, goOut } from "../evening/port.js";
+import { stow } from "../evening/stock.js";
+import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
+import type { Station } from "../galaxy/station.js";
+import { inventSystem, type StarSystem } from "../galaxy/system.js";
+import type { SessionEvent } from "../session/pilot.js";
+import type { Ship } from "../session/ship.js";
+import { arrivalAt } from "../session/travel.js";
+
+/** A step of a scene: what happens, undefined where it cannot happen. */
+export type Step = Happening["play"];
+
+/** What has to be there before a scene can be played. */
+export interface Setting {
+  readonly at: "docked" | "concourse" | "carrier" | "space" | "supercruise" | "landed" | "srv" | "walking";
+  /** What the station must be like, where the scene takes place at one or leads to one. */
+  readonly port?: (station: Station) => boolean;
+  /** What must be in the hold, bought elsewhere. */
+  readonly holds?: "gold" | "water" | "drones";
+  /** What the system must be like. */
+  readonly needs?: (system: StarSystem) => boolean;
+}
+
+/** A station with some service. */
+export const has =
+  (service: string) =>
+  ({ services }: Station): boolean =>
+    services.some((name) => name.toLowerCase() === service);
+
+/** A body that something lives on. */
+export const isAlive = ({ isLandable, organisms }: WorldBody): boolean => isLandable && organisms > 0;
+
+const bySurface: ReadonlySet<string> = new Set(["landed", "srv", "walking"]);
+const byStation: ReadonlySet<string> = new Set(["docked", "concourse"]);
+
+/** Whether a ship can dock at a station that does not move away. */
+const isOpen =
+  ({ type }: Ship) =>
+  ({ isCarrier, pads }: Station): boolean =>
+    !isCarrier && pads.Large + (type === "Type9" ? 0 : pads.Medium) > 0;
+
+/** The station of a system that a scene takes place at or leads to. */
+function portIn({ colony }: StarSystem, ship: Ship, { port = () => true }: Setting): Station | undefined {
+  return colony?.stations.filter(isOpen(ship)).find(port);
+}
+
+/** The body that a scene takes place on; where something lives on one, that. */
+export function groundIn(system: StarSystem): WorldBody | undefined {
+  const bodies = bodiesOf(system);
+  return bodies.find(isAlive) ?? bodies.find(({ isLandable }) => isLandable);
+}
+
+function fits(system: StarSystem, ship: Ship, setting: Setting): boolean {
+  const needsPort = byStation.has(setting.at) || setting.port !== undefined;
+  return (
+    (!needsPort || portIn(system, ship, setting) !== undefined) &&
+    (!bySurface.has(setting.at) || groundIn(system) !== undefined) &&
+    setting.needs?.(system) !== false
+  );
+}
+
+/** After so many systems without the right one there is none. */
+const mostSystems = 20_000;
+
+function search(player: Player, isRight: (system: StarSystem) => boolean, reach: number): StarSystem {
+  const { random, galaxy } = player;
+  for (let tried = 0; tried < mostSystems; tried++) {
+    const system = inventSystem(random, galaxy, player.system.position, reach);
+    if (isRight(system)) return system;
+  }
+  throw new Error("no system was found in which the scene can take place: try another seed or ship");
+}
+
+/** What a scene may be asked to be about. */
+export interface Names {
+  readonly system: string | undefined;
+  readonly station: string | undefined;
+}
+
+/** Puts a player where the first scene of a journal is to begin, with all that scenes may need. */
+export function setStage(player: Player, setting: Setting, { system: called, station: port }: Names): void {
+  const { life, ship } = player;
+  const isRight = (system: StarSystem): boolean =>
+    portIn(system, ship, setting) !== undefined && fits(system, ship, setting);
+  const found = search(player, isRight, 120);
+  const place = portIn(found, ship, setting);
+  const station = place && port !== undefined ? { ...place, name: port, displayName: undefined } : place;
+  const stations = found.colony?.stations.map((each) => (each === place && station ? station : each)) ?? [];
+  const [first = station, ...others] = stations;
+  player.system = {
+    ...found,
+    name: called ?? found.name,
+    colony: found.colony && first ? { ...found.colony, stations: [first, ...others] } : undefined,
+  };
+  player.arrival = arrivalAt(player.system);
+  if (life.carrier) life.carrier.system = player.system;
+  const berth = setting.at === "carrier" && life.carrier ? ownCarrierPort(life.carrier) : station;
+  const body = bySurface.has(setting.at) ? groundIn(player.system) : undefined;
+  life.near = body;
+  if (body) player.where = { at: "landed", body };
+  else if (setting.at === "space" || setting.at === "supercruise" || !berth) player.where = { at: "space" };
+  else player.where = { at: setting.at === "concourse" ? "on foot" : "docked", station: berth };
+  player.credits = plenty;
+  life.power = undefined;
+  life.hasCrew = false;
+  life.missions = [];
+  life.failed = [];
+  for (const rank of ["Combat", "Trade", "Explore"]) life.ranks[rank] = 4;
+  player.trust.set(farseer, { Progress: "Unlocked", Rank: 5 });
+  life.paid.set("gold", { price: 4000, marketId: 0 });
+  for (const [type, tons] of [
+    ["gold", 24],
+    ["water", 2],
+    ["drones", 64],
+  ] as const)
+    stow(player, type, tons);
+}
+
+/** The engineer who has changed drives for longest. */
+const farseer = 300_100;
+
+/** A jump to a system that is like this. */
+export const jumpTo =
+  (isRight: (system: StarSystem) => boolean): Step =>
+  (player) => {
+    const lines: SessionEvent[] = [];
+    if (player.route.length > 0) lines.push(clearRoute(player));
+    do addTo(lines, jumpOn(player, search(player, isRight, player.ship.reach)));
+    while (!isRight(player.system));
+    return lines;
+  };
+
+const isScoopable = ({ starClass }: StarSystem): boolean => "KGBFOAM".includes(starClass);
+
+/** Up and away from wherever the player is, into supercruise. */
+function setOut(player: Player): readonly SessionEvent[] {
+  const { where, life } = player;
+  switch (where.at) {
+    case "on foot":
+      return [...getIn(player, where.station), ...setOut(player)];
+    case "docked":
+      return [...(goOut(player) ?? []), ...setOut(player)];
+    case "walking":
+      return [...stepIn(player, where.body), ...setOut(player)];
+    case "in SRV":
+      return [...returnWithBuggy(player, where.body, false), ...setOut(player)];
+    case "landed":
+      return [...liftOff(player, where.body), ...setOut(player)];
+    case "space":
+      return life.flight === "normal" ? enterSupercruise(player) : [];
+  }
+}
+
+/** Whether the player is where a scene takes place. */
+function isThere({ where, life, system, ship }: Player, setting: Setting): boolean {
+  const { at, port = () => true } = setting;
+  if (!fits(system, ship, setting)) return false;
+  const isOwn = "station" in where && where.station.marketId === life.carrier?.id;
+  switch (at) {
+    case "docked":
+      return where.at === "docked" && !isOwn && port(where.station);
+    case "concourse":
+      return where.at === "on foot" && !isOwn && port(where.station);
+    case "carrier":
+      return where.at === "docked" && isOwn;
+    case "space":
+      return where.at === "space" && life.flight === "normal" && !life.near;
+    case "supercruise":
+      return where.at === "space" && life.flight === "supercruise" && !life.near;
+    case "landed":
+      return where.at === "landed";
+    case "srv":
+      return where.at === "in SRV";
+    case "walking":
+      return where.at === "walking";
+  }
+}
+
+/** The way to the pad with nothing in between. */
+export const straight = { isDenied: false, lost: undefined, isBusy: false } as const;
+
+/** Down from supercruise to where a scene takes place. */
+function arrive(player: Player, setting: Setting): readonly SessionEvent[] {
+  const { at } = setting;
+  const { system, ship, life, arrival } = player;
+  const body = groundIn(system);
+  const station = at === "carrier" ? life.carrier && ownCarrierPort(life.carrier) : portIn(system, ship, setting);
+  if (at === "space") return exitSupercruise(player, arrival.Body, arrival.BodyID, arrival.BodyType);
+  if (bySurface.has(at)) return body ? [...(approach(player, body) ?? []), ...land(player, body)] : [];
+  if (at === "supercruise" || !station) return [];
+  const fetched = at === "carrier" ? fetchCarrier(player) : [];
+  return [...fetched, ...(comeIn(player, station, straight) ?? [])];
+}
+
+/** The carrier is sent to where its owner is. */
+function fetchCarrier(player: Player): readonly SessionEvent[] {
+  const { carrier } = player.life;
+  if (carrier?.system.address === player.system.address) return [];
+  return managing((who, own) => send(who, own, false, who.system))(player) ?? [];
+}
+
+/** The last steps to a place that is nearly reached: out of the ship. */
+function stepDown(player: Player, { at }: Setting): readonly SessionEvent[] {
+  const { where } = player;
+  if (at === "concourse" && where.at === "docked") return getOut(player, where.station) ?? [];
+  if (where.at !== "landed") return [];
+  if (at === "srv") return launch(player, where.body);
+  return at === "walking" ? stepOut(player, where.body) : [];
+}
+
+/** Leads the player to where a scene takes place, by the way that ships take. */
+export const leadTo =
+  (setting: Setting): Step =>
+  (player) => {
+    if (isThere(player, setting)) return [];
+    const almost: Setting = { ...setting, at: nearly[setting.at] };
+    if (isThere(player, almost)) return stepDown(player, setting);
+    const lines: SessionEvent[] = [];
+    addTo(lines, setOut(player));
+    while (player.fuel < player.ship.tank * leastFuel)
+      addTo(lines, [...(jumpTo(isScoopable)(player) ?? []), ...refuel(player)]);
+    if (!fits(player.system, player.ship, setting))
+      addTo(lines, jumpTo((system) => fits(system, player.ship, setting))(player) ?? []);
+    addTo(lines, arrive(player, setting));
+    addTo(lines, stepDown(player, setting));
+    return lines;
+  };
+
+/** With less of the tank than this, nobody sets out. */
+const leastFuel = 0.6;
+
+/** From where the last step leads to a place. */
+const nearly = {
+  docked: "docked",
+  concourse: "docked",
+  carrier: "carrier",
+  space: "space",
+  supercruise: "supercruise",
+  landed: "landed",
+  srv: "landed",
+  walking: "landed",
+} as const satisfies Readonly<Record<Setting["at"], Setting["at"]>>;
