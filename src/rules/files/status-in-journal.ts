@@ -13,7 +13,9 @@ export const rule = defineRule({
   why: "Programs do not look for it here. A journal that has one was put together by a tool, perhaps from the wrong files.",
   evidence: "Not one among 1,149,586 genuine journal lines.",
 
-  wording: () => ({ message: "is Status, which the game writes to Status.json and never into a journal: move it there" }),
+  wording: () => ({
+    message: "is Status, which the game writes to Status.json and never into a journal: move it there",
+  }),
 
   fails: () => journal(record("Status", { Flags: 16777224 })),
   passes: () => statusFile({ Flags: 16777224 }),
