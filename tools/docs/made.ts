@@ -12,7 +12,7 @@ import { arrowRows } from "./session-picture.js";
 
 /** The parts of pages that the program itself knows best, in Markdown, by the name in `<!-- made: name -->`. */
 const parts: Readonly<Record<string, () => string>> = {
-  kinds: () => table(["what is known of them", "kinds of event"], kindRows()),
+  kinds: () => table(["known from", "kinds of event"], kindRows()),
   rules: ruleTables,
   options: optionTables,
   session: () => table(["from", "by", "to"], arrowRows()),
@@ -44,7 +44,7 @@ function kindRows(): readonly (readonly string[])[] {
     "50 genuine lines or more": others.filter((schema) => !isScarce(schema)).length,
     "fewer genuine lines": others.filter((schema, at) => isScarce(schema) && (evidence[at] ?? 0) > 0).length,
     "field tables of the community, without a genuine line": evidence.filter((count) => count === 0).length,
-    "the name alone": knownEvents.size - schemas.length,
+    "a name alone": knownEvents.size - schemas.length,
     all: knownEvents.size,
   };
   return Object.entries(counts).map(([what, count]) => [what, String(count)]);
