@@ -266,20 +266,15 @@ export function prettyReporter(look: Look): Reporter {
   const groups = createGroups(look.statistics === undefined ? look.maxPerGroup : 0);
   const counts = look.statistics === undefined || look.statistics === "rule" ? undefined : countsBy(look.statistics);
   const fixable = { fix: 0, guess: 0 };
-  const drawn = (blocks: readonly FindingBlock[]): string =>
-    blocks.map((block) => `${blockText(block, columns, chalk)}\n`).join("");
-  // Files with errors come first; of what is shown there is little enough to wait, unless all of it is asked for.
+  // Errors are printed as they come. Warnings wait for the end of their file, and where that has no error, for the end of the run; of those
+  // that are shown there are few enough, unless all of them are asked for.
   const waits = look.isLive !== true && look.maxPerGroup > 0;
-  let ofFile: FindingBlock[] = [];
+  let warnings = { file: "", hasError: false, text: "" };
   let later = "";
-  /** What is to be printed of a file that is over, or of the batch that is at hand. */
   const closed = (): string => {
-    const blocks = ofFile;
-    ofFile = [];
-    const errors = blocks.filter(([{ severity }]) => severity === "error");
-    if (!waits) return drawn(blocks);
-    const text = drawn([...errors, ...blocks.filter((block) => !errors.includes(block))]);
-    if (errors.length > 0) return text;
+    const { hasError, text } = warnings;
+    warnings = { file: "", hasError: false, text: "" };
+    if (hasError) return text;
     later += text;
     return "";
   };
@@ -296,11 +291,16 @@ export function prettyReporter(look: Look): Reporter {
       }
       let text = "";
       for (const block of look.statistics === undefined ? blocksOf(findings) : findings.map(asCounted)) {
+        const [{ file, severity }] = block;
+        if (file !== warnings.file) text += closed();
+        warnings.file = file;
+        if (severity === "error") warnings.hasError = true;
         if (!groups.add(block)) continue;
-        if (ofFile[0] && ofFile[0][0].file !== block[0].file) text += closed();
-        ofFile.push(block);
+        const drawn = `${blockText(block, columns, chalk)}\n`;
+        if (severity === "error" || !waits) text += drawn;
+        else warnings.text += drawn;
       }
-      return inert(waits ? text : text + closed());
+      return inert(text);
     },
     end(summary, elapsed) {
       const list = groups.list();
