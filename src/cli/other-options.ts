@@ -331,6 +331,8 @@ export interface GenerateRequest {
   readonly scene: readonly string[] | undefined;
   readonly system: string | undefined;
   readonly station: string | undefined;
+  /** The folder to whose newest journal the scenes are added. */
+  readonly append: string | undefined;
   /** Whether the scenes are listed, and whether as JSON. */
   readonly scenes: boolean;
   readonly json: boolean;
@@ -388,6 +390,9 @@ export const generateTable: OptionTable = {
     "--scene <scenes>": { help: "write these scenes in place of a session, with commas between them", read: list },
     "--system <text>": { help: "what the system is called that the first scene takes place in" },
     "--station <text>": { help: "what the station is called that it takes place at" },
+    "--append <folder>": {
+      help: "add the scenes to the newest journal there, from now on; never where the game writes",
+    },
     "--scenes": { help: "list all scenes and what happens in them" },
     "--json": { help: "the list of scenes as JSON" },
   },

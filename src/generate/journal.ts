@@ -23,11 +23,12 @@ import { callsignOf } from "./galaxy/names.js";
 import { inventSystem } from "./galaxy/system.js";
 import { recurringKinds, tooFew, writtenKinds } from "./kinds.js";
 import type { Piece } from "./piece.js";
+import { takeOver } from "./scene/earlier.js";
 import { playScene, sceneCalled } from "./scene/scenes.js";
 import { setStage } from "./scene/stage.js";
 import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
 import { createPilot } from "./session/session.js";
-import { fileheader } from "./session/startup.js";
+import { fileheader, leave } from "./session/startup.js";
 import { arrivalAt } from "./session/travel.js";
 import type { GenerateSettings } from "./settings.js";
 import {
@@ -131,6 +132,7 @@ function withLife(pilot: Pilot, { amount, scenario, situation, isNasty, hasHisto
     pledgedAt: clock.seconds() - random.between(month, 6 * month),
     isMember: has(79),
     squadron: undefined,
+    said: new Map(),
     hasCrew: has(35),
     isDead: false,
     isNew: isNew || kinds?.has("NewCommander") === true,
@@ -167,9 +169,10 @@ export function createWriting(settings: GenerateSettings): Writing {
   const session = createSession();
   const kinds = settings.kinds && writtenKinds(settings.kinds);
   const player = withLife(createPilot(settings), settings);
-  const { amount } = settings;
+  const { amount, earlier } = settings;
   if ("scenes" in amount) setStage(player, sceneCalled(amount.scenes[0]), settings.names);
   else putInto(player, settings.situation);
+  if (earlier) takeOver(player, earlier);
   return {
     settings,
     player,
@@ -200,7 +203,7 @@ export function* journalPieces(writing: Writing): Generator<Piece, void, undefin
   const goOn = goingOn(writing);
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
-    if (part === 1) enqueue(writing, logInWholly(player));
+    if (part === 1) enqueue(writing, [...(settings.earlier?.isOpen ? [leave(player)] : []), ...logInWholly(player)]);
     while (!isDone(writing, written, part) || (waiting(writing) && !mayBreakOff(writing, written, part))) {
       writeNext(writing, written, goOn);
       if (written.isFull()) yield written.take();
@@ -286,14 +289,17 @@ function enqueue(writing: Writing, events: readonly SessionEvent[]): void {
   if (!writing.kinds) announceAll(writing);
 }
 
-function fileName({ start }: GenerateSettings, part: number): string {
+function fileName({ start, earlier }: GenerateSettings, part: number): string {
+  if (earlier?.isOpen) return earlier.file;
   return `Journal.${journalTime(secondsOf(start))}.${String(part).padStart(2, "0")}.log`;
 }
 
 function openPart(writing: Writing, part: number): WrittenFile {
   const { settings, player, form } = writing;
+  const { earlier } = settings;
   const file = fileName(settings, part);
-  const written = createWrittenFile(file, form.lineEnd);
+  const written = createWrittenFile(file, earlier?.lineEnd ?? form.lineEnd);
+  if (earlier?.isOpen) return written;
   // What has happened and is not written yet must not seem to come before the new part.
   const header = { ...fileheader(player, part), ...pending(writing) };
   const line = asLine(writing, written, header);
@@ -366,6 +372,8 @@ function noPlace(rule: JournalRuleId): string {
 
 function closePart(writing: Writing, written: WrittenFile, part: number): void {
   const { settings, player } = writing;
+  // A session that was added to goes on.
+  if (settings.earlier) return;
   const isLast = part === settings.parts;
   const { timestamp } = { timestamp: later(player, 1, 5), ...(isLast ? {} : pending(writing)) };
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };

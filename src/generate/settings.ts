@@ -4,6 +4,7 @@ import type { JournalRuleId } from "../rules/rule-id.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/form.js";
+import type { Earlier } from "./scene/earlier.js";
 import type { Names } from "./scene/stage.js";
 import type { SessionSettings } from "./session/session.js";
 
@@ -17,6 +18,8 @@ export interface GenerateSettings extends SessionSettings {
     | { readonly scenes: readonly string[] };
   /** What the system and the station are called that the first scene takes place in. */
   readonly names: Names;
+  /** The journal that the scenes are added to, where they do not make one of their own. */
+  readonly earlier?: Earlier;
   /** Where the evening begins. */
   readonly situation: StartSituation;
   /** Whether side files are reported whenever they are written, and not only as they are left in the end. */

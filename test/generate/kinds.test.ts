@@ -23,10 +23,10 @@ function digest({ files }: Folder): string {
 test("the same seed gives the same bytes, on every platform", () => {
   // When the generator is changed on purpose, these change with it; they must be the same on every machine.
   expect(digest(plainFolderOf({ seed: 7, events: 300 }))).toBe(
-    "6dd4e7c93f60c532ac5335b8b643f5029b2b8fa1d2262d8d98486d806c2290a5",
+    "297479cf1d7564d12584e4f6bbff364bff9b4226b232601af1310a6cdc52f9e2",
   );
   expect(digest(plainFolderOf({ seed: 7, events: 300, format: "compact", language: "French/FR", parts: 2 }))).toBe(
-    "c27f8adf36a08b02620d12c2c10314e95ca0dc1b69f7166b6bed49b869dd774a",
+    "5eaf1cdba3fc49aed1e91d10c05062969128ea65e93f9629f2e619c1443a0338",
   );
   const faulty = () => digest(plainFolderOf({ seed: 7, events: 100, faults: "all" }));
   expect(faulty()).toBe(faulty());

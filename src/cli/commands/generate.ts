@@ -5,9 +5,10 @@ import type { Events } from "#events";
 import { createRandom } from "../../base/random.js";
 import { counted, reasonOf, sameName } from "../../base/text.js";
 import { ownKinds } from "../../engine/validate/validators.js";
+import { readBounded } from "../../files/bounded-file.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
-import { isAbsent, isWithin, realPath } from "../../files/discover/within.js";
+import { isAbsent, isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
 import {
   fileId,
   namedTarget,
@@ -18,19 +19,23 @@ import {
   standingAt,
 } from "../../files/write/allowed.js";
 import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
+import { rewriteInPlace } from "../../files/write/game-file.js";
 import { naming, type OutputFile, writeOutput } from "../../files/write/output.js";
 import { type Clock, createClock } from "../../generate/clock.js";
 import { fitsJournal, inOrder } from "../../generate/faults/plan.js";
 import type { PlantedFault } from "../../generate/faults/planted-fault.js";
 import { forms } from "../../generate/form/form.js";
+import { isLanguage } from "../../generate/galaxy/display.js";
 import { folderPieces, onlyJournal, rehearse } from "../../generate/generate.js";
 import { unwrittenKinds } from "../../generate/kinds.js";
 import { type GenerateOptions, sessionOptions } from "../../generate/options.js";
 import { historyName } from "../../generate/piece.js";
 import { movedTo, sampleEvent } from "../../generate/sample/sample.js";
+import { earlierIn, personIn, startAfter } from "../../generate/scene/earlier.js";
 import { scenes } from "../../generate/scene/scenes.js";
 import { checkSeed, type GenerateSettings, isTooMany, most, sizeText, unknownKind } from "../../generate/settings.js";
 import { settleGenerate, unknownRule } from "../../generate/settle.js";
+import { readSource } from "../../replay/source.js";
 import { inertLine, jsonPage } from "../../report/text.js";
 import { faults as ways } from "../../rules/fault-list.js";
 import { isJournalRule } from "../../rules/rules.js";
@@ -103,6 +108,7 @@ export async function runGenerate(request: GenerateRequest, io: Io): Promise<Out
   ] as const) {
     if (isGiven) throw new Error(`${option} is for single events: journal-lint generate event FSDJump ${option}`);
   }
+  if (request.append !== undefined) return appendScenes(request, request.append, io);
   if (request.stdout && request.out !== undefined) throw new Error("give --out or --stdout, not both");
   if (request.out === "") throw new Error("--out needs the name of a folder");
   const settings = settleGenerate(optionsOf(request));
@@ -128,6 +134,51 @@ async function listScenes({ json }: GenerateRequest, io: Io): Promise<Outcome> {
   if (json) await io.stdout.write(jsonPage({ version: 1, scenes: listed }));
   else for (const { name, about } of listed) await io.stdout.write(inertLine(`${name.padEnd(width)}  ${about}`));
   return 0;
+}
+
+/** What is said by the journal that scenes are added to, or goes with a folder of their own. */
+const besideAppend = ["out", "start", "history", "commander", "gameversion", "language", "faultReport"] as const;
+
+/** The largest journal that is read to see how it goes on. */
+const longestJournal = 256 * 1024 * 1024;
+
+/** Adds scenes to the newest journal of a folder as if they were played now, with the side files as they are then. */
+async function appendScenes(request: GenerateRequest, folder: string, io: Io): Promise<Outcome> {
+  if (request.scene === undefined) throw new Error("--append adds scenes: name some with --scene");
+  const alien = besideAppend.find((option) => request[option] !== undefined);
+  if (alien || request.stdout || request.force || request.fault.length > 0)
+    throw new Error("--append goes with --scene, --seed, --system, --station, --ship and --format alone");
+  await refuseGameFolder(folder, io);
+  const journal = (await readSource(folder, io.cwd)).journals.at(-1);
+  if (!journal) throw new Error(`there is no journal in ${folder}`);
+  const earlier = earlierIn(journal.name, readBounded(journal.path, longestJournal).toString());
+  const { account, build, language, ...person } = personIn(earlier);
+  const options = { ...optionsOf(request), ...person, start: startAfter(earlier, Date.now()) };
+  const settings = settleGenerate({
+    ...options,
+    ...(isLanguage(language ?? "") ? { language } : {}),
+  } as GenerateOptions);
+  const targetOf = (name: string) => namedTarget(`${withSlashes(folder).replace(/\/+$/, "")}/${name}`, io.cwd);
+  const files = new Map<string, string>();
+  for (const { file, bytes } of folderPieces({ ...settings, account, build, earlier }))
+    files.set(file, (files.get(file) ?? "") + new TextDecoder().decode(bytes));
+  const [[name, lines] = ["", ""], ...sideFiles] = files;
+  for (const [file, text] of sideFiles)
+    await rewriteInPlace(targetOf(file), new TextEncoder().encode(text), async () => {});
+  const start = earlier.isOpen && earlier.isCutOff ? earlier.lineEnd : "";
+  await writeOutput(targetOf(name), start + lines, io.atSignal, { append: true, onlyFile: true });
+  await io.stdout.write(inertLine(`${targetOf(name).name}: ${counted(lines.split("\n").length - 1, "line")} added`));
+  return 0;
+}
+
+/** Throws where a folder is one that the game writes to. */
+async function refuseGameFolder(folder: string, io: Io): Promise<void> {
+  const target = realPathAhead(resolve(io.cwd, folder));
+  const { gameDirsHere } = await import("./game-dir.js");
+  if ((await gameDirsHere(io)).some((game) => isWithin(target, realPath(game) ?? game)))
+    throw new Error(
+      `${folder} lies in the game's own folder, where only the game writes: name a copy of it for --append`,
+    );
 }
 
 /** The options of the library that the command line stands for; `settleGenerate` looks at what they hold. */

@@ -2,7 +2,6 @@ import { isOlder } from "../../spec/game-version.js";
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import {
-  account,
   commander,
   engineersAtStartup,
   loadGame,
@@ -70,13 +69,20 @@ function membership(player: Player): readonly SessionEvent[] {
   return [{ timestamp, ...life.squadron }];
 }
 
+const reputation = { Empire: 12.75, Federation: 63.1604, Independent: 4.25, Alliance: 20 };
+
 /** How far the player has come, in lines that nothing parts. */
 export function standing(player: Player, delay: Delay): readonly SessionEvent[] {
-  const { ranks } = player.life;
+  const { ranks, said } = player.life;
   return [
     bare(player, "Rank", delay, ranks),
-    bare(player, "Progress", 0, Object.fromEntries(Object.keys(ranks).map((rank) => [rank, 40]))),
-    bare(player, "Reputation", 0, { Empire: 12.75, Federation: 63.1604, Independent: 4.25, Alliance: 20 }),
+    bare(
+      player,
+      "Progress",
+      0,
+      said.get("Progress") ?? Object.fromEntries(Object.keys(ranks).map((rank) => [rank, 40])),
+    ),
+    bare(player, "Reputation", 0, said.get("Reputation") ?? reputation),
   ];
 }
 
@@ -173,7 +179,7 @@ function place(player: Player): SessionEvent {
 /** The first line of a new account, which comes but once. */
 function beginning(player: Player): SessionEvent {
   player.life.isNew = false;
-  return bare(player, "NewCommander", 0, { FID: account, Name: player.name, Package: "ImperialBountyHunter" });
+  return bare(player, "NewCommander", 0, { FID: player.account, Name: player.name, Package: "ImperialBountyHunter" });
 }
 
 /** Who of the friends plays too. */
@@ -207,6 +213,8 @@ const firstPlayed = 1_733_011_200;
 
 /** What the player has done so far. */
 export function careerSoFar(player: Player): SessionEvent {
+  const said = player.life.said.get("Statistics");
+  if (said) return bare(player, "Statistics", [1, 4], said);
   const seen = steady(player, "Statistics", [1, 4]) as SessionEvent & { readonly Exploration: object };
   const minutes = Math.max(0, Math.floor((player.clock.seconds() - firstPlayed) / 60));
   return { ...seen, ...{ Exploration: { ...seen.Exploration, Time_Played: minutes * 60 } } };

@@ -7,6 +7,9 @@ import type { AcceptedMission, Player } from "./player.js";
 import { cargo } from "./side-files.js";
 import { capitalised, commodities, displayName, mostTons, tonsHeld } from "./stock.js";
 
+/** The number from which missions are counted. */
+export const firstMission = 951_000_000;
+
 /** A task that may be on the board. */
 function someTask({ random, life }: Player): string {
   const [name] = random.pick(tasks.filter(([task]) => life.carriesPassengers || !task.startsWith(passengerTask)));
@@ -31,7 +34,7 @@ function missionFrom(
   name = someTask(player),
 ): AcceptedMission {
   return {
-    id: 951_000_000 + newId(player),
+    id: firstMission + newId(player),
     name,
     faction: owner.Name,
     expiry: player.clock.seconds() + player.random.between(90_000, 600_000),

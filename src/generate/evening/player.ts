@@ -90,6 +90,8 @@ export interface Life {
   /** Whether the player belongs to a squadron, and what a login says of it. */
   readonly isMember: boolean;
   squadron: Omit<SquadronStartup, "timestamp"> | undefined;
+  /** What logins repeat of an earlier session, by the kinds of their lines. */
+  readonly said: Map<string, Readonly<Record<string, unknown>>>;
   hasCrew: boolean;
   /** Whether the last session ended with a death that is not over. */
   isDead: boolean;

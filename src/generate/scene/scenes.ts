@@ -81,7 +81,7 @@ const accepted = (task: string): Step =>
     for (;;) {
       const more = accept(player, station, task);
       addTo(lines, more ?? []);
-      if (!more || player.life.missions.some(leadsAway)) return lines;
+      if (!more || player.life.missions.some(leadsAway)) return lines.length > 0 ? lines : undefined;
     }
   });
 
@@ -616,7 +616,8 @@ export function playScene(player: Player, name: string): NonNullable<ReturnType<
   const scene = sceneCalled(name);
   return [stockUp(scene), leadTo(scene), ...scene.steps].flatMap((step) => {
     const lines = step(player);
-    if (!lines) throw new Error(`the scene ${name} cannot be played here: try another seed`);
+    if (!lines)
+      throw new Error(`the scene ${name} cannot be played with what the player has: try another seed or folder`);
     return lines;
   });
 }

@@ -21,7 +21,8 @@ const resources = [
   ["microelectrode", undefined],
 ] as const;
 
-const suitIds = 1_700_000_000_000_000;
+/** The number from which suits and weapons are counted. */
+export const suitIds = 1_700_000_000_000_000;
 
 /** What a pilot on foot wears. */
 export function suitLoadout(pilot: Pilot, timestamp: string): SuitLoadout {

@@ -35,6 +35,7 @@ export interface Pilot {
   readonly gameversion: string;
   readonly build: string;
   readonly name: string;
+  readonly account: string;
   ship: Ship;
   /** Tons in the main tank. */
   fuel: number;

@@ -17,6 +17,9 @@ export interface SessionSettings {
   readonly version: GameVersion;
   readonly language: Language;
   readonly commander: string;
+  /** The account of the player and the build of the game, where they are known. */
+  readonly account?: string | undefined;
+  readonly build?: string | undefined;
   /** The symbol of the ship; undefined for any. */
   readonly ship: string | undefined;
 }
@@ -35,8 +38,9 @@ export function createPilot({ seed, start, gameversion, version, language, ...pe
     galaxy,
     version,
     gameversion,
-    build: `r${random.between(290_000, 330_000)}/r0 `,
+    build: person.build ?? `r${random.between(290_000, 330_000)}/r0 `,
     name: person.commander,
+    account: person.account ?? "F1000001",
     ship,
     fuel: ship.tank,
     credits: random.between(100_000, 900_000_000),

@@ -29,9 +29,6 @@ export function fileheader(pilot: Pilot, part: number): Fileheader {
   };
 }
 
-/** The account of every commander. */
-export const account = "F1000001";
-
 /** Back to the menu. */
 export function leave(pilot: Pilot): SessionEvent {
   const event = { timestamp: later(pilot, 5, 40), event: "Music", MusicTrack: "MainMenu" };
@@ -39,7 +36,7 @@ export function leave(pilot: Pilot): SessionEvent {
 }
 
 export function commander(pilot: Pilot): SessionEvent {
-  const event = { timestamp: later(pilot, 0, 2), event: "Commander", FID: account, Name: pilot.name };
+  const event = { timestamp: later(pilot, 0, 2), event: "Commander", FID: pilot.account, Name: pilot.name };
   return event;
 }
 
@@ -70,7 +67,7 @@ export function loadGame(pilot: Pilot): SessionEvent {
   const event = {
     timestamp: later(pilot, 0, 2),
     event: "LoadGame",
-    FID: account,
+    FID: pilot.account,
     Commander: pilot.name,
     Horizons: true,
     Odyssey: !isOlder(pilot.version, onFootVersion),

@@ -1,0 +1,161 @@
+import { layoutOf } from "../../read/json/layout.js";
+import { seenEvent } from "../../rules/checks/seen-event.js";
+import { elementsOf } from "../../session/seen-event.js";
+import { createSession } from "../../session/session.js";
+import { careerOf } from "../../session/slices/career.js";
+import { materialLists, materialsOf } from "../../session/slices/materials.js";
+import type { SessionState } from "../../session/state.js";
+import { sortsOf } from "../../spec/names/table.js";
+import { secondsOf, written } from "../clock.js";
+import { firstMission } from "../evening/missions.js";
+import type { AcceptedMission, Player } from "../evening/player.js";
+import { suitIds } from "../session/on-foot.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+/** A journal that a scene is added to, and what it says of the player so far. */
+export interface Earlier {
+  readonly file: string;
+  /** Whether the session goes on; behind its end another journal begins. */
+  readonly isOpen: boolean;
+  readonly lineEnd: string;
+  /** Whether its last line has no end yet. */
+  readonly isCutOff: boolean;
+  /** The time of its last line. */
+  readonly end: string | undefined;
+  /** The last lines of some kinds. */
+  readonly last: ReadonlyMap<string, Fields>;
+  /** What was said last of each mission, by its number. */
+  readonly missions: ReadonlyMap<number, AcceptedMission>;
+  readonly state: SessionState;
+  /** What materials are called. */
+  readonly displays: ReadonlyMap<string, string>;
+}
+
+/** Reads what a journal says of its player. */
+export function earlierIn(file: string, text: string): Earlier {
+  const session = createSession(file);
+  const last = new Map<string, Fields>();
+  const displays = new Map<string, string>();
+  const missions = new Map<number, AcceptedMission>();
+  let end: string | undefined;
+  let kind = "";
+  for (const [index, line] of text.split(/\r?\n/).entries()) {
+    const event = objectIn(line);
+    if (typeof event?.event !== "string") continue;
+    kind = event.event;
+    last.set(kind, event);
+    if (typeof event.timestamp === "string") end = event.timestamp;
+    const listed = kind === "Materials" ? materialLists.flatMap((list) => elementsOf(event[list])) : [event];
+    for (const { Name, Name_Localised } of listed as readonly Fields[])
+      if (typeof Name === "string" && typeof Name_Localised === "string")
+        displays.set(Name.toLowerCase(), Name_Localised);
+    const now = typeof event.timestamp === "string" ? secondsOf(event.timestamp) : 0;
+    if (kind === "MissionAccepted") keepMission(missions, event, now);
+    if (kind === "Missions") for (const one of elementsOf(event.Active)) keepMission(missions, Object(one), now);
+    session.after(seenEvent(kind, event, layoutOf(line, event), index + 1));
+  }
+  return {
+    file,
+    isOpen: kind !== "Shutdown",
+    lineEnd: text.includes("\r\n") ? "\r\n" : "\n",
+    isCutOff: text !== "" && !text.endsWith("\n"),
+    end,
+    last,
+    missions,
+    state: session.state,
+    displays,
+  };
+}
+
+/** Goods that lie on no carrier there is: a scene leaves the missions of others alone. */
+const elsewhere = { type: "", tons: 0, keptAt: 0 };
+
+/** Remembers a mission that is accepted or listed. */
+function keepMission(missions: Map<number, AcceptedMission>, mission: Fields, now: number): void {
+  const { MissionID: id, Name, Faction, Expiry, Expires, DestinationSystem, DestinationStation } = mission;
+  if (typeof id !== "number" || typeof Name !== "string" || missions.has(id)) return;
+  missions.set(id, {
+    id,
+    name: Name.replace(/_name$/i, ""),
+    faction: String(Faction ?? ""),
+    expiry: typeof Expiry === "string" ? secondsOf(Expiry) : now + Number(Expires ?? 0),
+    destination: { system: String(DestinationSystem ?? ""), station: String(DestinationStation ?? "") },
+    rewardAt: undefined,
+    isShown: false,
+    goods: { ...elsewhere },
+  });
+}
+
+function objectIn(line: string): Fields | undefined {
+  try {
+    const value: unknown = JSON.parse(line);
+    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
+/** Who plays the journal, and by which game. */
+export function personIn({ last, isOpen }: Earlier): Readonly<Record<(typeof personal)[number], string | undefined>> {
+  const { FID, Commander } = last.get("LoadGame") ?? {};
+  const { gameversion, language, build } = last.get("Fileheader") ?? {};
+  const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
+  return {
+    account: text(FID),
+    commander: text(Commander),
+    gameversion: text(gameversion),
+    language: text(language),
+    build: isOpen ? text(build) : undefined,
+  };
+}
+
+const personal = ["account", "commander", "gameversion", "language", "build"] as const;
+
+/** A time that is no earlier than the end of a journal. */
+export function startAfter({ end }: Earlier, now: number): string {
+  const seconds = Math.floor(now / 1000);
+  return written(end === undefined ? seconds : Math.max(seconds, secondsOf(end) + 1));
+}
+
+/** The lines of a login that say the same as the last ones, as long as nothing has changed it. */
+const repeated = ["Progress", "Reputation", "Statistics"] as const;
+
+/** Has the player of a scene be the one of the journal that it is added to: nothing that was said so far is contradicted. */
+export function takeOver(player: Player, { isOpen, last, state, displays, missions: seen }: Earlier): void {
+  if (!isOpen) return;
+  const { life } = player;
+  const { career, materials, purse, missions, identities, ships } = {
+    ...state,
+    career: careerOf(state),
+    materials: materialsOf(state),
+  };
+  player.credits = (purse.isTouched ? purse.balance : purse.atLogin?.value) ?? player.credits;
+  for (const [rank, { value }] of career.ranks) life.ranks[rank] = value;
+  for (const [id, { progress, rank }] of career.engineers)
+    if (progress) player.trust.set(id, { Progress: progress.value, ...(rank ? { Rank: rank.value } : {}) });
+  const sorts = sortsOf("material");
+  if (materials.listed) for (const held of life.materials.values()) held.count = 0;
+  for (const [name, { count }] of materials.held) {
+    const category = materialLists.find((list) => sorts[list]?.includes(name));
+    const known = life.materials.get(name);
+    if (known) known.count = count;
+    else if (category) life.materials.set(name, { category, display: displays.get(name), count });
+  }
+  for (const kind of repeated) {
+    const { timestamp: _, event: __, ...fields } = last.get(kind) ?? {};
+    if (Object.keys(fields).length > 0) life.said.set(kind, fields);
+  }
+  for (const [id, { ended }] of missions.known) {
+    const mission = seen.get(id);
+    if (mission && !ended && missions.open?.has(id) !== false) life.missions.push(mission);
+  }
+  const numbers = [
+    ...[...missions.known.keys()].map((id) => id - firstMission),
+    ...[...identities.suits.keys()].map((id) => id - suitIds),
+  ];
+  player.nextId = numbers.reduce((most, number) => (number < firstMission ? Math.max(most, number) : most), 0);
+  const lastShip = [...ships.types.keys()].reduce((most, id) => Math.max(most, id), 0);
+  player.ship = { ...player.ship, id: lastShip + 1 };
+  life.ships = life.ships.map((kept, index) => ({ ...kept, ship: { ...kept.ship, id: lastShip + 2 + index } }));
+}
