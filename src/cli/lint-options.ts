@@ -91,13 +91,13 @@ const mostShards = 100_000;
 function shardNumber(value: string): Shard {
   const [, index, of] = /^(\d+)\/(\d+)$/.exec(value) ?? [];
   if (index === undefined || of === undefined) {
-    throw new InvalidArgumentError("Write which share of how many, such as 3/8.");
+    throw new InvalidArgumentError("Write which shard of how many, such as 3/8.");
   }
   const shard = { index: Number(index), of: Number(of) };
-  if (shard.of < 1 || shard.of > mostShards) throw new InvalidArgumentError("There can be 1 to 100,000 shares.");
+  if (shard.of < 1 || shard.of > mostShards) throw new InvalidArgumentError("There can be 1 to 100,000 shards.");
   if (shard.index < 1 || shard.index > shard.of) {
     throw new InvalidArgumentError(
-      `Of ${shard.of} shares the first is 1/${shard.of}, the last ${shard.of}/${shard.of}.`,
+      `Of ${shard.of} shards the first is 1/${shard.of}, the last ${shard.of}/${shard.of}.`,
     );
   }
   return shard;

@@ -11,6 +11,7 @@ import { kindOfName, type SideFile, sideFiles } from "../files/discover/kind.js"
 import { isJournalName } from "../files/discover/wanted-name.js";
 import { historyName } from "../generate/piece.js";
 import { osPath } from "../read/os-path.js";
+import { packedFault } from "../read/unpack/packed-file.js";
 import { momentOf } from "./moment.js";
 
 const lineFeed = 0x0a;
@@ -123,6 +124,10 @@ export function sourceOfFiles(files: readonly InputFile[]): ReplaySource {
 }
 
 function sourceOf(folder: string, journals: readonly string[], others: readonly string[]): ReplaySource {
+  for (const name of journals) {
+    const fault = packedFault(join(folder, name));
+    if (fault !== undefined) throw new Error(`cannot replay ${name}: ${fault}`);
+  }
   const inputs = journals.map((name) => ({ name, path: join(folder, name), kind: "journal" as const }));
   const ordered = archiveOrder(inputs).map(({ name }) => ({ name, path: join(folder, name) }));
   return {

@@ -59,6 +59,13 @@ test.each([
   expect(stderr).toContain(`cannot read ${word}: no such file or folder; ${hint}`);
 });
 
+test("the hint is there beside files too", async () => {
+  const cwd = temporaryFolder({ "Journal.log": '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Shutdown" }\n' });
+  const { exitCode, stderr } = await run(["lint", "Journal.log"], { cwd });
+  expect(exitCode).toBe(2);
+  expect(stderr).toContain("no such file or folder; journal-lint <paths> does that, without a command\n");
+});
+
 describe("what users of other linters type", () => {
   test.each([
     ["--exclude", "did you mean --ignore <glob>? See"],

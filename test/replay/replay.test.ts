@@ -1,5 +1,6 @@
 import { existsSync, mkdirSync, readFileSync, symlinkSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { gzipSync } from "node:zlib";
 import { expect, test } from "vitest";
 import { replay } from "../../src/index.js";
 import { eventLine, headerLine, quietLine, watching } from "../cli/watch/watching.js";
@@ -275,6 +276,12 @@ test("the source may be a glob, standard input or the game's folder, and one fol
   const stdin = headerLine(0, 1) + quietLine(1);
   expect(await run(["replay", "-", ...max, "piped"], { cwd, stdin })).toMatchObject({ exitCode: 0, stderr: "" });
   expect(contents(join(cwd, "piped"))).toEqual({ "Journal.log": stdin });
+  writeFileSync(join(cwd, "Journal.packed.log.gz"), gzipSync(stdin));
+  const packed = await run(["replay", "Journal.packed.log.gz", ...max, "unpacked"], { cwd });
+  expect(packed).toMatchObject({
+    exitCode: 2,
+    stderr: expect.stringContaining("cannot replay Journal.packed.log.gz: "),
+  });
   const two = await run(["replay", source, "other", ...max, "two"], { cwd });
   expect(two).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("the files lie in several folders") });
 });

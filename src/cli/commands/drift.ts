@@ -33,6 +33,10 @@ export async function runDrift(options: DriftOptions, io: Io, tally: Tally, comp
     take: collecting(() => {}),
   });
   const digest = digestDrift(tally.drift, summarise(tally), packageVersion(), io.cwd);
+  if (digest.events === 0) {
+    await complain("there is no event in these files, so nothing was compared");
+    return 2;
+  }
   await io.stdout.write(options.json ? jsonPage(digest) : inert(driftMarkdown(digest)));
   if (reasons.length > 0 || !allRead) return 2;
   return hasDrift(digest) ? 1 : 0;

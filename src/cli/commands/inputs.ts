@@ -33,15 +33,26 @@ export async function findFiles(options: InputOptions, io: Io, choices?: PathCho
     stdinName: stdinFilename,
     errorOnUnmatched,
   });
-  const hint = files.length === 0 ? commandHint(paths[0] ?? "") : "";
-  return { files, reasons: [...ofGame.reasons, ...reasons.map((reason, at) => (at === 0 ? reason + hint : reason))] };
+  const hint = commandHint(paths[0] ?? "", files.length === 0);
+  return {
+    files,
+    reasons: [
+      ...ofGame.reasons,
+      ...reasons.map((reason, at) => (at === 0 && isAbout(reason, paths[0]) ? reason + hint : reason)),
+    ],
+  };
+}
+
+/** Whether a reason is about a path. */
+function isAbout(reason: string, path: string | undefined): boolean {
+  return reason.startsWith(`cannot read ${path}:`);
 }
 
 /** A word that is no file may be meant as a command. */
-function commandHint(word: string): string {
+function commandHint(word: string, isAlone: boolean): string {
   const hint = wordHint(word);
   if (hint !== undefined) return `; ${hint}`;
-  const command = nearest(word, commandNames);
+  const command = isAlone ? nearest(word, commandNames) : undefined;
   return command === undefined ? "" : `; did you mean the command ${command}?`;
 }
 

@@ -6,9 +6,14 @@ import type { Kinds } from "./validators.js";
 /** What a newer game brings is no reason to doubt a line. */
 const newness: ReadonlySet<RuleId> = new Set(["unknown-field", "unseen-value", "unknown-flag"]);
 
+/** Whether a rule says nothing against a value. */
+export function isAdvice(rule: RuleId): boolean {
+  return rule === "personal-data" || rule === "rare-absence";
+}
+
 /** Whether a line that breaks a rule is no longer believed. */
 export function leavesDoubt(rule: RuleId): boolean {
-  return !newness.has(rule);
+  return !newness.has(rule) && !isAdvice(rule);
 }
 
 /** Whether an event is broken in itself, so that its session is not validated by it: one fault gives one finding. */

@@ -11,7 +11,7 @@ import type { SeenEvent } from "../../session/seen-event.js";
 import type { Choices } from "./choices.js";
 import { cleanTest, type Listener } from "./clean.js";
 import type { RecordContext, Setting, ValidationContext } from "./context.js";
-import { isDoubtful, isLegible } from "./doubt.js";
+import { isAdvice, isDoubtful, isLegible } from "./doubt.js";
 import type { Tally } from "./drift.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
@@ -79,7 +79,7 @@ export function journalValidation(
     const ofSession = session.check(cleared?.seen ?? seenEvent(kind, event, layout, line));
     // Where a value is wrong in itself, that is said and nothing else; the name of an event may be new and its turn wrong.
     return ofSession.filter(
-      ({ path }) => path === "/event" || !violations.some((violation) => violation.path === path),
+      ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !isAdvice(one.rule)),
     );
   };
   /** Fields of a body that do not go together: an earlier scan may say which of them is wrong. */

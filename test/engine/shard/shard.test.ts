@@ -117,11 +117,11 @@ describe("what cannot be merged is told", () => {
   };
 
   test.each([
-    ["9/8", "Of 8 shares the first is 1/8, the last 8/8."],
-    ["0/3", "Of 3 shares the first is 1/3, the last 3/3."],
-    ["x", "Write which share of how many, such as 3/8."],
-    ["1/0", "There can be 1 to 100,000 shares."],
-    ["1/12345678901", "There can be 1 to 100,000 shares."],
+    ["9/8", "Of 8 shards the first is 1/8, the last 8/8."],
+    ["0/3", "Of 3 shards the first is 1/3, the last 3/3."],
+    ["x", "Write which shard of how many, such as 3/8."],
+    ["1/0", "There can be 1 to 100,000 shards."],
+    ["1/12345678901", "There can be 1 to 100,000 shards."],
   ])("--shard %s", async (value, reason) => {
     const { exitCode, stderr, stdout } = await run(["--shard", value, "."]);
     expect(stderr).toContain(reason);

@@ -7,6 +7,8 @@ import { createTally } from "../../../src/engine/validate/drift.js";
 import { journalValidation } from "../../../src/engine/validate/journal.js";
 import { redact } from "../../../src/index.js";
 import { line } from "../../redact/redacted.js";
+import { run } from "../../run.js";
+import { temporaryFolder } from "../../temporary-folder.js";
 
 const on: Partial<Choices> = { severities: new Map([["personal-data", { severity: "warning" }]]), session: false };
 const off: Partial<Choices> = { session: false };
@@ -62,4 +64,19 @@ test("what redact makes of it passes", async () => {
   const copy = redact(genuine.join("")).split(/(?<=\n)/);
   expect(copy).toHaveLength(genuine.length);
   expect((await validated(on, copy)).found).toEqual([]);
+});
+
+test.each(["personal-data", "rare-absence"])("%s hides nothing that is found without it", async (rule) => {
+  const journal =
+    '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Commander", "FID":"F1234567", "Name":"Ottoline Verne" }\n' +
+    '{ "timestamp":"2025-01-01T00:00:01Z", "event":"LoadGame", "FID":"F1234567", "Commander":"Somebody Else", "Horizons":true, "Odyssey":true, "Ship":"SideWinder", "ShipID":1, "ShipName":"", "ShipIdent":"", "FuelLevel":2.0, "FuelCapacity":2.0, "GameMode":"Solo", "Credits":1000, "Loan":0 }\n';
+  const cwd = temporaryFolder({ "Journal.log": journal });
+  const rulesOf = async (...argv: readonly string[]): Promise<readonly string[]> => {
+    const { stdout } = await run(["--format", "json", ...argv], { cwd });
+    const { findings } = JSON.parse(stdout) as { readonly findings: readonly { readonly rule: string }[] };
+    return findings.map((finding) => finding.rule).filter((id) => id !== rule);
+  };
+  const without = await rulesOf();
+  expect(without).toContain("other-commander");
+  expect(await rulesOf("--rule", `${rule}=warn`)).toEqual(without);
 });

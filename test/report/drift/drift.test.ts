@@ -252,3 +252,15 @@ test("hostile journals are cut off at the same place, however the work is shared
   expect(joined).toEqual(whole);
   expect(whole.leftOut).toBe(20);
 });
+
+test.each([
+  ["empty", ""],
+  ["no journal", "a list\nof lines\n"],
+])("a file that is %s is no success", async (_, text) => {
+  const cwd = temporaryFolder({ "x.log": text });
+  expect(await run(["drift", "x.log"], { cwd })).toEqual({
+    exitCode: 2,
+    stdout: "",
+    stderr: "journal-lint: there is no event in these files, so nothing was compared\n",
+  });
+});
