@@ -23,9 +23,13 @@ const fewShown = 4;
 const mostCompared = 1500;
 const longestCompared = 100;
 
+/** A list that is longer is not read. */
+const longestList = 200;
+
 /** Values to choose from as JSON writes them; of many, those that start most like what was found. */
 export function someOf(values: readonly (string | number)[], text = ""): string {
-  if (values.length <= mostShown) return enumerated(values.map(asJson), "or");
+  const all = values.length <= mostShown ? enumerated(values.map(asJson), "or") : undefined;
+  if (all !== undefined && (all.length <= longestList || values.length <= fewShown)) return all;
   const start = text.slice(0, longestCompared).toLowerCase();
   const likeliest = values
     .slice(0, mostCompared)

@@ -8,7 +8,7 @@ import { joined } from "../read/joined.js";
 import { salvage } from "../read/json/salvage.js";
 import type { Span } from "../read/json/scan.js";
 import { type ByteSink, longestLine } from "../read/lines.js";
-import { markedUtf16, takeMark, utf16Encoding } from "../read/mark.js";
+import { isForeignText, type Mark, markedUtf16, takeMark, utf16Encoding } from "../read/mark.js";
 import { bytesOfText } from "../read/stray-bytes.js";
 import { collect } from "../read/text-file.js";
 import { type NormalSchema, placesIn } from "../spec/normal-form.js";
@@ -282,6 +282,8 @@ function gatherPart(
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
 /** What is no text becomes other bytes that are none. */
 const binaryStub = Uint8Array.of(0xff, 0xff, 0xff, 0xff);
+/** Text that is no journal either. */
+const foreignStub = new TextEncoder().encode("This was text\nand no journal\n");
 
 /** Gathers the names in a file, piece by piece. */
 export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
@@ -304,11 +306,13 @@ export function fileRedactor(
     kind === "journal"
       ? journalRedactor(redacting, (bytes) => put(bytes))
       : documentRedactor(kind, redacting, (bytes) => put(bytes));
-  const marked = takeMark(inner, (mark) => {
+  const onMark = (mark: Mark): void => {
     if (mark === "byte-order-mark") write(byteOrderMark);
     if (mark === "binary") write(binaryStub);
+    if (mark === "foreign") write(foreignStub);
     if (mark === "utf-16") put = utf16Writer(front, write);
-  });
+  };
+  const marked = takeMark(inner, onMark, undefined, kind === "journal" ? isForeignText : undefined);
   return {
     counts: inner.counts,
     end: marked.end,

@@ -317,7 +317,7 @@ export function prettyReporter(look: Look): Reporter {
         columns,
       };
       // Where nothing could be read, there is nothing to say.
-      const end = summary.files === 0 ? "" : closing(found, chalk);
+      const end = summary.files + summary.errors + summary.warnings === 0 ? "" : closing(found, chalk);
       return inert(`${held}${rest}${rest !== "" && look.statistics === undefined ? "\n" : ""}${end}`);
     },
   };

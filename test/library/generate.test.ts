@@ -14,6 +14,7 @@ test("a session comes piece by piece, the side files last", () => {
     "Market.json",
     "ModulesInfo.json",
     "NavRoute.json",
+    "Outfitting.json",
     "ShipLocker.json",
     "Shipyard.json",
     "Status.json",
