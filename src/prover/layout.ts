@@ -92,16 +92,7 @@ export const useTypes = numbered(
 
 /** The steps of a program, which works on a stack of numbers. The prover relies on the order of those up to `divideTop`. */
 export const stepTypes = numbered(
-  ...([
-    "endOfSteps",
-    "pushNumber",
-    "pushSlot",
-    "addTop",
-    "subtractTop",
-    "multiplyTop",
-    "divideTop",
-    "floorTop",
-  ] as const),
+  ...(["endOfSteps", "pushNumber", "pushSlot", "addTop", "subtractTop", "multiplyTop", "divideTop"] as const),
   // These end the program if they are not certain to hold of the two numbers on top.
   ...(["isLess", "isNoMore", "isEqual", "isEqualShare", "isOther"] as const),
   // The same for texts at two slots, for texts that were gathered, and for a number and a table.

@@ -285,11 +285,6 @@ function planTerm(term: Term, steps: ReckoningStep[], planner: Planner): readonl
         ),
       });
       return [term.path];
-    case "floor": {
-      const paths = planTerm(term.of, steps, planner);
-      steps.push({ type: "floorTop" });
-      return paths;
-    }
     case "reckoned": {
       const paths = [...planTerm(term.left, steps, planner), ...planTerm(term.right, steps, planner)];
       steps.push({ type: reckoningSteps[term.operator] });

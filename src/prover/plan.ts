@@ -174,7 +174,7 @@ export type ComparingStep = "isLess" | "isNoMore" | "isEqual" | "isEqualShare" |
 export type ReckoningStep =
   | { readonly type: "pushNumber"; readonly number: number }
   | { readonly type: "pushSlot"; readonly slot: number }
-  | { readonly type: "pushTime" | "addTop" | "subtractTop" | "multiplyTop" | "divideTop" | "floorTop" }
+  | { readonly type: "pushTime" | "addTop" | "subtractTop" | "multiplyTop" | "divideTop" }
   | { readonly type: ComparingStep; readonly tolerance: number }
   | { readonly type: "areEqualTexts" | "areOther" | "areAlike"; readonly slots: readonly [number, number] }
   | { readonly type: "isListed"; readonly numbers: readonly number[] }

@@ -19,7 +19,7 @@ const claims = [
   "A <= number(B)",
   "A != number(B)",
   "number(B) in (1, 5)",
-  "floor(number(B)) = A",
+  "number(B) = A",
   "number(B) * number(B) * A + number(B) < A",
   "sum(L.V) * number(B) = A",
 ];

@@ -46,7 +46,6 @@ const relations: readonly (readonly [keyword: string, entry: unknown])[] = [
   ["x-holds", "count(L) <= count(M)"],
   ["x-holds", "count(L) = A"],
   ["x-holds", "count(L.K) <= B"],
-  ["x-holds", "floor(C) = A"],
   ["x-holds", "count(M) in (1, 2)"],
   ["x-holds", "A in (1, 2)"],
   ["x-holds", "T in ('a', 'b')"],

@@ -77,11 +77,6 @@ function stepsHold(first: usize, relations: usize): bool {
         store<f64>(top, secondsAt(lineTime));
         top += 8;
         continue;
-      case at.floorTop:
-        // A fraction that is not certain may be on either side of a whole number.
-        if (doubts) return false;
-        store<f64>(top - 8, floor(load<f64>(top - 8)));
-        continue;
       case at.areEqualTexts:
         if (!areSameTexts(at.stepOperand(step), at.stepSecond(step))) return false;
         continue;

@@ -11,7 +11,6 @@ export type Term =
   | { readonly type: "list"; readonly values: readonly (number | string)[] }
   | { readonly type: "of-list"; readonly name: "sum" | "count" | "min" | "max"; readonly path: FieldPath }
   | { readonly type: "of-text"; readonly name: "number" | "seconds" | "lower"; readonly path: FieldPath }
-  | { readonly type: "floor"; readonly of: Term }
   | {
       readonly type: "reckoned";
       readonly operator: "+" | "-" | "*" | "/";
@@ -51,8 +50,6 @@ export function pathsIn(term: Term): readonly FieldPath[] {
     case "of-list":
     case "of-text":
       return [term.path];
-    case "floor":
-      return pathsIn(term.of);
     case "reckoned":
       return [...pathsIn(term.left), ...pathsIn(term.right)];
     default:
@@ -75,8 +72,6 @@ export function formulaOf(term: Term): string {
       return `${formulaOfList[term.name]} ${term.path.join(".")}`;
     case "of-text":
       return term.path.join(".");
-    case "floor":
-      return `${bracketed(term.of, rank.floor)} without fraction`;
     case "reckoned": {
       const { operator, left, right } = term;
       const span = rank[operator] === 1 && isTime(left) ? spanText(right) : undefined;
@@ -94,7 +89,7 @@ const formulaOfList = {
 const signs = { "+": "+", "-": "−", "*": "×", "/": "/" } as const;
 
 /** Which of two signs counts first. */
-const rank = { "+": 1, "-": 1, "*": 2, "/": 2, floor: 3 } as const;
+const rank = { "+": 1, "-": 1, "*": 2, "/": 2 } as const;
 
 /** A term within another, in brackets where it would be read otherwise without. */
 function bracketed(term: Term, least: number): string {
@@ -205,10 +200,6 @@ export function parseClaim(text: string): Claim {
     }
     if (token.type === "sign") throw new Error(`expected a field or a number in place of ${token.value}`);
     if (!isSign("(")) return { type: "path", path: token.value.split(".") };
-    if (token.value === "floor") {
-      next++;
-      return { type: "floor", of: bracket() };
-    }
     if (ofList.has(token.value)) {
       return { type: "of-list", name: token.value as "sum", path: pathArgument() };
     }
@@ -290,7 +281,6 @@ function listOf(term: Term): Term {
 
 function withoutLists(term: Term): Term {
   if (term.type === "list") throw new Error("a list in brackets stands behind in alone");
-  if (term.type === "floor") withoutLists(term.of);
   if (term.type === "reckoned") {
     withoutLists(term.left);
     withoutLists(term.right);

@@ -91,10 +91,6 @@ export function reckoned(term: Term, object: JsonObject): number | string | unde
       return ofList(term, object);
     case "of-text":
       return ofText(term, object);
-    case "floor": {
-      const value = reckoned(term.of, object);
-      return typeof value === "number" ? Math.floor(value) : undefined;
-    }
     case "reckoned":
       return plain(combined(term.operator, reckoned(term.left, object), reckoned(term.right, object)));
     case "list":
