@@ -74,10 +74,9 @@ export function nearName(table: string, text: string): string | undefined {
     const other = nameTable(name);
     const written = symbolIn(text, other);
     const symbol = text.slice(written.start, written.end);
-    const named = Object.entries(other.names ?? {}).filter(
-      ([, english]) => english !== null && isSame(english, symbol),
-    );
-    const near = named.length === 1 ? named[0]?.[0] : nearest(symbol, Object.keys(other.names ?? {}));
+    const { wellKnown, byEnglishName } = madeOf(name);
+    const named = byEnglishName.get(symbol.toLowerCase()) ?? [];
+    const near = named.length === 1 ? named[0] : nearest(symbol, wellKnown);
     if (near !== undefined) return writtenLike(written, near);
   }
   return undefined;
@@ -85,9 +84,8 @@ export function nearName(table: string, text: string): string | undefined {
 
 /** Symbols of a table in the form that a text has. */
 export function namesLike(table: string, text: string): readonly string[] {
-  const head = nameTable(table);
-  const { start, end } = symbolIn(text, head);
-  return Object.keys(head.names ?? {}).map((symbol) => `${text.slice(0, start)}${symbol}${text.slice(end)}`);
+  const { start, end } = symbolIn(text, nameTable(table));
+  return madeOf(table).wellKnown.map((symbol) => `${text.slice(0, start)}${symbol}${text.slice(end)}`);
 }
 
 let tablesByText: ReadonlyMap<string, readonly string[]> | undefined;
@@ -164,6 +162,9 @@ export interface NameEntry {
 interface Entries {
   readonly all: readonly NameEntry[];
   readonly bySymbol: ReadonlyMap<string, NameEntry>;
+  /** The symbols that may be suggested, and the same by their English names in small letters. */
+  readonly wellKnown: readonly string[];
+  readonly byEnglishName: ReadonlyMap<string, readonly string[]>;
 }
 
 const made = new Map<string, Entries>();
@@ -172,7 +173,14 @@ function madeOf(table: string): Entries {
   const known = made.get(table);
   if (known) return known;
   const all = listEntries(table);
-  const entries = { all, bySymbol: new Map(all.map((entry) => [entry.symbol.toLowerCase(), entry] as const)) };
+  const bySymbol = new Map(all.map((entry) => [entry.symbol.toLowerCase(), entry] as const));
+  const suggested = all.filter(({ known }) => known === "well");
+  const byEnglishName = new Map<string, string[]>();
+  for (const { symbol, name } of suggested) {
+    const english = name?.toLowerCase();
+    if (english !== undefined) byEnglishName.set(english, [...(byEnglishName.get(english) ?? []), symbol]);
+  }
+  const entries = { all, bySymbol, wellKnown: suggested.map(({ symbol }) => symbol), byEnglishName };
   made.set(table, entries);
   return entries;
 }
