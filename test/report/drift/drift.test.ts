@@ -222,19 +222,19 @@ test("options of linting that say nothing of files are refused", async () => {
 });
 
 test("any number of threads finds the same", async () => {
+  // Each is more than one thread gets at a time.
+  const filler = `${" ".repeat(60_000)}\n`.repeat(2);
   const files: Record<string, string> = {};
   for (let file = 0; file < 2; file++) {
     let text = headerLine(0, 1);
-    for (let line = 0; line < 12_000; line++) {
+    for (let line = 0; line < 48; line++) {
       const more = `"StationServices":[ "s${line % 7}" ], "x":"${"y".repeat(300)}"`;
-      text += line % 250 === 17 ? eventLine(line, line % 3 === 0 ? `Odd${line}` : "Docked", `${docked}, ${more}`) : "";
-      text += eventLine(line, "Music", `"MusicTrack":"${"x".repeat(1400)}"`);
+      text += filler + eventLine(line, line % 3 === 0 ? `Odd${line}` : "Docked", `${docked}, ${more}`);
     }
     files[`Journal.${file}.log`] = text;
   }
   const one = await drift(files, "--threads", "1");
   expect(one.digest.newKinds.length).toBeGreaterThan(10);
-  expect(one.digest.newKinds.some(({ first }) => first.line > 10_000)).toBe(true);
   for (const threads of ["2", "3"]) expect((await drift(files, "--threads", threads)).digest).toEqual(one.digest);
 });
 
