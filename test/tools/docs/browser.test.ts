@@ -97,7 +97,7 @@ describeWith(browserHere, "the reference in Chromium", () => {
   test("fits a narrow and a wide window, above all with its longest pages", async () => {
     const { page, deeds } = await open(browser, address("start.html"));
     const shown = ["events/FSDJump.html", "docs/rules.html"];
-    for (const path of new Set(["start.html", ...guide, ...longestPages(30), ...shown])) {
+    for (const path of new Set(["start.html", ...guide, ...longestPages(10), ...shown])) {
       await page.goto(address(path));
       for (const width of [390, 1280]) {
         await page.setViewportSize({ width, height: 900 });
