@@ -1,5 +1,7 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { readdirSync } from "node:fs";
+import module from "node:module";
 import process from "node:process";
 import { text } from "node:stream/consumers";
 import { describe, expect, test } from "vitest";
@@ -11,6 +13,17 @@ const wrong = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Name"
 function start(argv: readonly string[]) {
   return spawn(...toolCall(argv), { stdio: ["pipe", "pipe", "pipe"] });
 }
+
+test.skipIf(process.platform === "win32")("compiled code is kept for the next start where Node.js can", async () => {
+  const [command, argv] = toolCall(["--version"]);
+  const TMPDIR = temporaryFolder();
+  const child = spawn(command, argv, {
+    env: { ...process.env, TMPDIR, NODE_COMPILE_CACHE: undefined },
+    stdio: "ignore",
+  });
+  await once(child, "exit");
+  expect(readdirSync(TMPDIR)).toEqual("enableCompileCache" in module ? ["node-compile-cache"] : []);
+});
 
 test("a reader that has seen enough ends the run quietly", async () => {
   const folder = temporaryFolder({ "Journal.log": wrong.repeat(20_000) });

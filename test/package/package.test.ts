@@ -35,12 +35,12 @@ test("the package holds what is needed and nothing else", () => {
   const files = pack(temporaryFolder()).files.map(({ path }) => path);
   const kinds = [
     /^(?:LICENSE|README\.md|package\.json|problem-matcher\.json)$/,
-    /^dist\/bin\/journal-lint\.js(?:\.map)?$/,
+    /^dist\/bin\/(?:journal-lint\.js(?:\.map)?|package\.json)$/,
     /^dist\/events\.(?:c?js|d\.c?ts)$/,
-    /^dist\/src\/(?:index|engine\/threads\/worker)\.js(?:\.map)?$/,
-    /^dist\/src\/index\.cjs$/,
+    /^dist\/src\/index\.js$/,
+    /^dist\/src\/(?:index|engine\/threads\/worker)\.cjs(?:\.map)?$/,
     /^dist\/library\/(?:(?:chunks|in-browser|on-disk)\/)?[\w-]+\.js$/,
-    /^dist\/chunks\/[\w-]+\.js(?:\.map)?$/,
+    /^dist\/chunks\/[\w-]+\.cjs(?:\.map)?$/,
     /^dist\/LICENSES\.txt$/,
     /^dist\/journal-lint-page\.html$/,
     /^dist\/digest\.json$/,
@@ -65,8 +65,10 @@ test("the package holds what is needed and nothing else", () => {
 test("source maps name the sources of the program, by paths within the project, and do not repeat them", () => {
   const files = readdirSync(join(projectFolder, "dist"), { recursive: true, encoding: "utf8" });
   const maps = files.filter((name) => name.endsWith(".map")).map((name) => name.replaceAll("\\", "/"));
-  const ofEntries = ["bin/journal-lint", "src/index", "src/engine/threads/worker", "chunks/start", "chunks/linting"];
-  expect(maps).toEqual(expect.arrayContaining(ofEntries.map((name) => `${name}.js.map`)));
+  const ofEntries = ["src/index", "src/engine/threads/worker", "chunks/start", "chunks/linting"];
+  expect(maps).toEqual(
+    expect.arrayContaining(["bin/journal-lint.js.map", ...ofEntries.map((name) => `${name}.cjs.map`)]),
+  );
   for (const name of maps) {
     const map = JSON.parse(read(`dist/${name}`)) as { readonly sources: readonly string[] };
     expect(map).not.toHaveProperty("sourcesContent");

@@ -1,9 +1,8 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Writes what `require` finds below a folder: modules that hand on the ES modules, which Node.js can require, and their declarations once more. */
+/** Writes what `require` finds below a folder beside the program: an empty module for the types of events, and all declarations once more. */
 export function writeForRequire(target: URL): void {
-  writeFileSync(new URL("src/index.cjs", target), 'module.exports = require("./index.js");\n');
   writeFileSync(new URL("events.cjs", target), "module.exports = {};\n");
   const names = readdirSync(fileURLToPath(target), { recursive: true, encoding: "utf8" });
   for (const name of names.filter((each) => each.endsWith(".d.ts"))) {
