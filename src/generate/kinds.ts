@@ -2,7 +2,7 @@ import { ownKinds } from "../engine/validate/validators.js";
 import { isOlder, parseGameVersion } from "../spec/game-version.js";
 import { loadSchema } from "../spec/schema.js";
 import { happenings } from "./evening/scenario.js";
-import { onFootVersion } from "./session/startup.js";
+import { onFootVersion } from "./galaxy/station.js";
 import { type GenerateSettings, unknownKind } from "./settings.js";
 
 /** What opens and closes a journal, whatever happens in it. */

@@ -9,11 +9,11 @@ import { type StartSituation, situations } from "./evening/place.js";
 import { type Scenario, scenarios } from "./evening/scenario.js";
 import { formNames, forms } from "./form/form.js";
 import { isLanguage, languages } from "./galaxy/display.js";
+import { onFootVersion } from "./galaxy/station.js";
 import { recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
 import { type GenerateOptions, sessionOptions } from "./options.js";
 import { sceneCalled } from "./scene/scenes.js";
 import { shipNames } from "./session/ship.js";
-import { onFootVersion } from "./session/startup.js";
 import {
   bytesOf,
   checkSeed,

@@ -97,7 +97,7 @@ test("a line at a time, side files come with the line that tells of them, and pa
 });
 
 test("with their history, side files are in step with the journal at every line, and Status.json without it", async () => {
-  const source = await generated("--scenario", "trader", "--events", "250", "--seed", "3", "--history");
+  const source = await generated("--scenario", "trader", "--events", "500", "--seed", "3", "--history");
   const into = join(temporaryFolder(), "game");
   const lines = Object.entries(contents(source)).flatMap(([name, text]) =>
     name.endsWith(".log") ? text.trimEnd().split("\r\n") : [],

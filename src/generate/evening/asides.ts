@@ -5,7 +5,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import { scannedInTurn } from "./fights.js";
 import { isIn } from "./flight.js";
 import { type Happening, type Pastime, rewrite } from "./happening.js";
-import { bare, line, music } from "./line.js";
+import { bare, music, paidLine } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
@@ -72,7 +72,8 @@ function happeningOf(
   const play = (player: Player): readonly SessionEvent[] | undefined => {
     const { power } = player.life;
     if (topic === "powers" && power === undefined) return undefined;
-    return [line(player, kind, [10, 90])];
+    const made = paidLine(player, kind, [10, 90]);
+    return made && [made];
   };
   const service = services[kind];
   return { topic, kinds: [kind], weight, play: service === undefined ? placed(at, play) : sells(service, play) };

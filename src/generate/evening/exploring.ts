@@ -55,8 +55,34 @@ export function map(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
+const terrestrial = { SubCategory: "$Codex_SubCategory_Terrestrials;", SubCategory_Localised: "Terrestrial planets" };
+const stellar = { SubCategory: "$Codex_SubCategory_Stars;", SubCategory_Localised: "Stars" };
+const astronomical = { Category: "$Codex_Category_StellarBodies;", Category_Localised: "Astronomical Bodies" };
+
+/** What the codex lists, by number and name: each has its place there. */
+const finds: readonly Fields[] = [
+  { EntryID: 1_100_701, Name: "$Codex_Ent_M_Type_Name;", Name_Localised: "M Type Star", ...stellar },
+  { EntryID: 1_100_901, Name: "$Codex_Ent_T_Type_Name;", Name_Localised: "T Type Star", ...stellar },
+  { EntryID: 1_100_602, Name: "$Codex_Ent_K_TypeGiant_Name;", Name_Localised: "K Type Giant", ...stellar },
+  {
+    EntryID: 1_300_601,
+    Name: "$Codex_Ent_Standard_Rocky_No_Atmos_Name;",
+    Name_Localised: "Non Terraformable",
+    ...terrestrial,
+  },
+  {
+    EntryID: 1_301_502,
+    Name: "$Codex_Ent_TRF_Ter_High_Metal_Content_Name;",
+    Name_Localised: "Terraformable",
+    ...terrestrial,
+  },
+];
+
 /** Something new for the codex, and now and then more of it. */
-export function codex(player: Player, find: Fields = {}): readonly SessionEvent[] {
+export function codex(
+  player: Player,
+  find: Fields = { ...astronomical, ...player.random.pick(finds) },
+): readonly SessionEvent[] {
   return [
     ...(player.random.chance(9) ? codex(player) : []),
     line(player, "CodexEntry", [10, 60], {
@@ -107,7 +133,7 @@ export const exploringHappenings: readonly Happening[] = [
     play: cruising(scanAll),
   },
   { topic: "exploration", kinds: ["SAAScanComplete", "SAASignalsFound", "Scan"], weight: 9, play: cruising(map) },
-  { topic: "exploration", kinds: ["CodexEntry"], weight: 2, play: cruising(codex) },
+  { topic: "exploration", kinds: ["CodexEntry"], weight: 2, play: cruising((player) => codex(player)) },
   {
     topic: "exploration",
     kinds: ["NavBeaconScan", "Scan"],

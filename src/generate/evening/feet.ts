@@ -4,7 +4,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import { inSystem, own } from "./flight.js";
 import { aboard, dressed } from "./ground.js";
 import type { Happening } from "./happening.js";
-import { addTo, bare, type Delay, type Fields, line } from "./line.js";
+import { addTo, bare, type Delay, type Fields, line, paidLine } from "./line.js";
 import { hasFeet } from "./log-in.js";
 import { docked, walking } from "./place.js";
 import type { Player } from "./player.js";
@@ -92,8 +92,9 @@ const wardrobe = [
   "TransferMicroResources",
 ] as const;
 
-export function dress(player: Player, kind = player.random.pick(wardrobe)): readonly SessionEvent[] {
-  return [line(player, kind, [20, 60]), shipLocker(player, 2, false)];
+export function dress(player: Player, kind = player.random.pick(wardrobe)): readonly SessionEvent[] | undefined {
+  const changed = paidLine(player, kind, [20, 60]);
+  return changed && [changed, shipLocker(player, 2, false)];
 }
 
 /** What was sampled is sold. */

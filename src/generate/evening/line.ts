@@ -30,6 +30,29 @@ export function line(player: Player, event: keyof Events, delay: Delay, fields: 
   return { timestamp: timeAfter(player, delay), event, ...base, ...hereIn(player, placed), ...fields };
 }
 
+/** What lines that are made from their schemas pay or earn, by the field that says how much. */
+const amounts: Readonly<Partial<Record<string, readonly [field: string, sign: 1 | -1]>>> = {
+  ClearImpound: ["Cost", -1],
+  CommunityGoalReward: ["Reward", 1],
+  PayBounties: ["Amount", -1],
+  PayFines: ["Amount", -1],
+  PowerplayFastTrack: ["Cost", -1],
+  PowerplaySalary: ["Amount", 1],
+  SellMicroResources: ["Price", 1],
+  SellSuit: ["Price", 1],
+  SellWeapon: ["Price", 1],
+};
+
+/** A line of a kind that may move money, which is counted; undefined where the player has too little. */
+export function paidLine(player: Player, event: keyof Events, delay: Delay): SessionEvent | undefined {
+  const made = line(player, event, delay);
+  const [field = "", sign = 1] = amounts[event] ?? [];
+  const amount = sign * Number((made as unknown as Fields)[field] ?? 0);
+  if (player.credits + amount < 0) return undefined;
+  player.credits += amount;
+  return made;
+}
+
 /** A line of a kind whose numbers only ever grow, so that every one goes by the same sample. */
 export function steady(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   const { base } = sampleOf(player, event, 0);
@@ -57,8 +80,41 @@ function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: numb
 }
 
 function makeSample(kind: keyof Events, index: number, extent: Extent): Sample {
-  const { timestamp: _, event: __, ...fields } = sampleEvent(kind, createRandom(index), extent) as unknown as Fields;
+  const { timestamp: _, event: __, ...made } = sampleEvent(kind, createRandom(index), extent) as unknown as Fields;
+  const fields = { ...asWritten(made), ...always[kind] };
   return { base: lasting(fields), placed: Object.keys(fields).filter((field) => Object.hasOwn(hereBy, field)) };
+}
+
+/** What the game writes in every line of a kind, although the schema does not ask for it. */
+const always: Readonly<Partial<Record<keyof Events, Fields>>> = {
+  SendText: { Sent: true },
+  CarrierStats: {
+    ShipPacks: [],
+    ModulePacks: [
+      { PackTheme: "VehicleSupport", PackTier: 2 },
+      { PackTheme: "StorageSupport", PackTier: 3 },
+    ],
+  },
+};
+
+/** Averages, distances and ratios, the only numbers of Statistics that have decimals. */
+const fractional = /^(?:Average_Profit|CQC_KD|CQC_WL)$|distance/i;
+
+/** How the modifications of suits and of weapons begin. */
+const modifications: Readonly<Record<string, string>> = { SuitMods: "suit_", WeaponMods: "weapon_" };
+
+/** A sample with what schemas do not say and the game keeps to: counters are whole, and suits have the modifications of suits. */
+function asWritten(fields: Fields): Fields {
+  const isCounters = Object.hasOwn(fields, "Bank_Account");
+  const changed = (name: string, value: unknown, isCounter: boolean): unknown => {
+    if (typeof value === "number") return isCounter && !fractional.test(name) ? Math.round(value) : value;
+    const start = modifications[name];
+    if (Array.isArray(value) && start !== undefined) return value.filter((one) => String(one).startsWith(start));
+    if (Array.isArray(value)) return value.map((one) => changed("", one, isCounter));
+    if (typeof value !== "object" || value === null) return value;
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, changed(key, part, isCounter)]));
+  };
+  return changed("", fields, isCounters) as Fields;
 }
 
 /** Where a sample has one of these, it is that of the session. */

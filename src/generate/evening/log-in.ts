@@ -1,14 +1,8 @@
 import { isOlder } from "../../spec/game-version.js";
+import { onFootVersion } from "../galaxy/station.js";
 import { loadout } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
-import {
-  commander,
-  engineersAtStartup,
-  loadGame,
-  location,
-  onFootVersion,
-  squadronStartup,
-} from "../session/startup.js";
+import { commander, engineersAtStartup, loadGame, location, squadronStartup } from "../session/startup.js";
 import { arrivalAt } from "../session/travel.js";
 import { displayOf, passengerTask } from "./happening.js";
 import { bare, type Delay, type Fields, line, message, music, steady } from "./line.js";

@@ -212,17 +212,18 @@ export function honk(player: Player): readonly SessionEvent[] | undefined {
   if (life.scanned?.address === system.address) return undefined;
   const bodies = bodiesOf(system);
   const stars = bodies.filter(({ isStar }) => isStar).length;
+  const isAll = stars === bodies.length;
+  const found = bare(player, "FSSDiscoveryScan", [5, 12], {
+    Progress: isAll ? 1 : Math.round((stars / bodies.length) * 1000) / 1000,
+    BodyCount: bodies.length,
+    NonBodyCount: system.colony ? 12 : 3,
+    SystemName: system.name,
+    SystemAddress: system.address,
+  });
   const pair = player.random.chance(20) ? nearPair(player, bodies[stars]) : [];
   life.scanned = { address: system.address, count: stars + (pair.length > 0 ? 1 : 0) };
-  const isAll = stars === bodies.length;
   return [
-    bare(player, "FSSDiscoveryScan", [5, 12], {
-      Progress: isAll ? 1 : Math.round((stars / bodies.length) * 1000) / 1000,
-      BodyCount: bodies.length,
-      NonBodyCount: system.colony ? 12 : 3,
-      SystemName: system.name,
-      SystemAddress: system.address,
-    }),
+    found,
     ...pair,
     ...bodies.slice(1, stars).map((body) => scanOf(player, body, "Detailed")),
     ...(isAll && bodies.length > 1 ? [allFound(player, bodies.length)] : []),

@@ -39,8 +39,11 @@ const stationStates = listed("events/Docked", "/StationState");
 /** From this version on the game wrote the names of services in small letters. */
 const smallLetters: GameVersion = { major: 3, minor: 7 };
 
+/** The version with which pilots left their ships. */
+export const onFootVersion: GameVersion = { major: 4, minor: 0 };
+
 /** What stations of the game offer beside what the specification lists, as it spells them. */
-export const furtherServices: readonly string[] = [
+const furtherServices: readonly string[] = [
   "engineer",
   "materialtrader",
   "techBroker",
@@ -49,13 +52,32 @@ export const furtherServices: readonly string[] = [
   "vistagenomics",
 ];
 
+/** The same since pilots leave their ships. */
+const servicesOnFoot: readonly string[] = [
+  "apexinterstellar",
+  "frontlinesolutions",
+  "pioneersupplies",
+  "livery",
+  "socialspace",
+  "stationMenu",
+];
+
+/** Services of the specification that no journal has. */
+const unheardServices: ReadonlySet<string> = new Set(["initiatives", "workshop", "research", "searchandrescue"]);
+
 /** The services that a version of the game knows, spelled as it spelled them. */
 export function servicesOf(version: GameVersion): readonly string[] {
   const pointer = "/StationServices/0";
   const added = Object.entries(schemaAt("events/Docked", pointer)?.["x-values-since"] ?? {});
   const later = new Set(added.flatMap(([since, names]) => (isBefore(version, since) ? names : [])));
-  const services = listed("events/Docked", pointer).filter((service) => !later.has(service));
-  return isOlder(version, smallLetters) ? services : services.map((service) => service.toLowerCase());
+  const services = listed("events/Docked", pointer).filter(
+    (service) => !later.has(service) && !unheardServices.has(service.toLowerCase()),
+  );
+  return [
+    ...(isOlder(version, smallLetters) ? services : services.map((service) => service.toLowerCase())),
+    ...furtherServices,
+    ...(isOlder(version, onFootVersion) ? [] : servicesOnFoot),
+  ];
 }
 
 function isBefore(version: GameVersion, since: string): boolean {

@@ -58,18 +58,15 @@ function powerplay(random: Random): Powerplay {
 
 /** How the war against the Thargoids stands. */
 function thargoidWar(random: Random): War {
-  const isLeft = random.chance(30);
   return {
     CurrentState: random.pick(warStates),
-    ...(isLeft ? {} : { NextStateSuccess: random.pick(warStates), NextStateFailure: random.pick(warStates) }),
+    NextStateSuccess: random.pick(warStates),
+    NextStateFailure: random.pick(warStates),
     SuccessStateReached: random.chance(20),
-    ...(isLeft
-      ? {}
-      : {
-          WarProgress: random.decimal(0, 1),
-          RemainingPorts: random.below(6),
-          EstimatedRemainingTime: `${random.between(0, 7)} Days`,
-        }),
+    WarProgress: random.decimal(0, 1),
+    RemainingPorts: random.below(6),
+    // The only field that some wars are without.
+    ...(random.chance(50) ? { EstimatedRemainingTime: `${random.between(0, 7)} Days` } : {}),
   };
 }
 

@@ -2,7 +2,7 @@ import { createRandom } from "../../base/random.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import { createClock } from "../clock.js";
 import type { Language } from "../galaxy/display.js";
-import { furtherServices, servicesOf } from "../galaxy/station.js";
+import { servicesOf } from "../galaxy/station.js";
 import { bubbleRim, type Galaxy, inventHome } from "../galaxy/system.js";
 import type { Pilot } from "./pilot.js";
 import { inventShip } from "./ship.js";
@@ -27,8 +27,7 @@ export interface SessionSettings {
 /** A pilot who starts the day docked at home. */
 export function createPilot({ seed, start, gameversion, version, language, ...person }: SessionSettings): Pilot {
   const random = createRandom(seed);
-  const services = [...servicesOf(version), ...furtherServices];
-  const galaxy: Galaxy = { language, services, rim: bubbleRim };
+  const galaxy: Galaxy = { language, services: servicesOf(version), rim: bubbleRim };
   const ship = inventShip(random, person.ship);
   const system = inventHome(random, galaxy, [random.between(-90, 90), random.between(-60, 60), 0], 120);
   const station = system.colony?.stations[0];

@@ -1,5 +1,6 @@
 import type { EngineerProgress, SquadronStartup } from "#events";
 import { isOlder } from "../../spec/game-version.js";
+import { onFootVersion } from "../galaxy/station.js";
 import { listed } from "../listed.js";
 import { moored } from "./docking.js";
 import { later, type Pilot, type SessionEvent, speaksEnglish, type Trust } from "./pilot.js";
@@ -13,9 +14,6 @@ export interface Fileheader extends SessionEvent {
   readonly gameversion: string;
   readonly build: string;
 }
-
-/** The version with which pilots left their ships. */
-export const onFootVersion = { major: 4, minor: 0 } as const;
 
 export function fileheader(pilot: Pilot, part: number): Fileheader {
   return {

@@ -1,0 +1,132 @@
+import { expect, test } from "vitest";
+import { eventsOf, folderOf } from "./folder.js";
+
+type Fields = Readonly<Record<string, unknown>>;
+
+const lines = [1, 2, 3, 4, 5, 6].flatMap((seed) => eventsOf(folderOf({ seed, events: 3000, scenario: "everything" })));
+const of = (kind: string): readonly Fields[] => lines.filter(({ event }) => event === kind);
+
+/** All fields of a value that have a name, at any depth. */
+function named(value: unknown, name: string): readonly unknown[] {
+  if (Array.isArray(value)) return value.flatMap((one) => named(one, name));
+  if (typeof value !== "object" || value === null) return [];
+  return Object.entries(value).flatMap(([key, part]) => [...(key === name ? [part] : []), ...named(part, name)]);
+}
+
+test("the counters of Statistics are whole numbers, but for averages, distances and ratios", () => {
+  const broken = new Set<string>();
+  for (const line of of("Statistics"))
+    for (const group of Object.values(line))
+      for (const [name, value] of Object.entries(Object(group)))
+        if (typeof value === "number" && !Number.isInteger(value)) broken.add(name);
+  expect(of("Statistics").length).toBeGreaterThan(0);
+  expect([...broken].filter((name) => !/^(Average_Profit|CQC_KD|CQC_WL)$|distance/i.test(name))).toEqual([]);
+});
+
+test("packs of carriers have a theme and a tier, and no ships", () => {
+  expect(of("CarrierStats").length).toBeGreaterThan(0);
+  for (const { ShipPacks, ModulePacks } of of("CarrierStats")) {
+    expect(ShipPacks).toEqual([]);
+    for (const pack of ModulePacks as readonly Fields[])
+      expect(pack).toEqual({ PackTheme: expect.any(String), PackTier: expect.any(Number) });
+  }
+});
+
+test("a war against the Thargoids is reported whole", () => {
+  const wars = of("FSDJump").flatMap(({ ThargoidWar }) => (ThargoidWar === undefined ? [] : [Object(ThargoidWar)]));
+  expect(wars.length).toBeGreaterThan(0);
+  const fields = ["CurrentState", "NextStateFailure", "NextStateSuccess", "RemainingPorts", "SuccessStateReached"];
+  for (const war of wars) expect(Object.keys(war)).toEqual(expect.arrayContaining([...fields, "WarProgress"]));
+});
+
+test("what is sent says whether it was", () => {
+  expect(of("SendText").length).toBeGreaterThan(0);
+  for (const line of of("SendText")) expect(line).toHaveProperty("Sent");
+});
+
+const categoryOf: Readonly<Record<string, string>> = {
+  $Codex_SubCategory_Organic_Structures: "$Codex_Category_Biology;",
+  $Codex_SubCategory_Geology_and_Anomalies: "$Codex_Category_Biology;",
+  $Codex_SubCategory_Stars: "$Codex_Category_StellarBodies;",
+  $Codex_SubCategory_Gas_Giants: "$Codex_Category_StellarBodies;",
+  $Codex_SubCategory_Terrestrials: "$Codex_Category_StellarBodies;",
+};
+
+test("entries of the codex have the category of their subcategory", () => {
+  expect(of("CodexEntry").length).toBeGreaterThan(0);
+  for (const { SubCategory, Category } of of("CodexEntry"))
+    expect(Category).toBe(categoryOf[String(SubCategory).slice(0, -1)]);
+});
+
+test("suits have modifications of suits, and weapons those of weapons", () => {
+  expect(named(lines, "SuitMods").flat().length).toBeGreaterThan(0);
+  for (const mod of named(lines, "SuitMods").flat()) expect(mod).toMatch(/^suit_/);
+  for (const mod of named(lines, "WeaponMods").flat()) expect(mod).toMatch(/^weapon_/);
+});
+
+test("stations offer what stations of today do, and nothing that no journal has", () => {
+  const services = new Set(named(of("Docked"), "StationServices").flat());
+  for (const service of ["apexinterstellar", "frontlinesolutions", "pioneersupplies", "livery", "stationMenu"])
+    expect(services).toContain(service);
+  for (const service of ["initiatives", "workshop", "research", "searchandrescue"])
+    expect(services).not.toContain(service);
+  const before = eventsOf(folderOf({ events: 2000, gameversion: "3.8.0.407" })).filter(
+    ({ event }) => event === "Docked",
+  );
+  expect(named(before, "StationServices").flat()).not.toContain("pioneersupplies");
+});
+
+/** What lines pay or earn: the field that says how much, and whether it is earned. */
+const money: Readonly<Record<string, readonly [field: string, sign: 1 | -1]>> = {
+  ...Object.fromEntries(
+    [
+      ...["BookTaxi", "BookDropship", "BuyAmmo", "BuyExplorationData", "BuyTradeData", "ClearImpound", "CrewHire"],
+      ...["PowerplayFastTrack", "RefuelAll", "Repair", "RepairAll", "RestockVehicle", "Resurrect"],
+      ...["UpgradeSuit", "UpgradeWeapon"],
+    ].map((kind) => [kind, ["Cost", -1] as const]),
+  ),
+  ...Object.fromEntries(["BuyMicroResources", "BuySuit", "BuyWeapon"].map((kind) => [kind, ["Price", -1] as const])),
+  ...Object.fromEntries(["SellMicroResources", "SellSuit", "SellWeapon"].map((kind) => [kind, ["Price", 1] as const])),
+  ...Object.fromEntries(["ModuleSell", "ModuleSellRemote"].map((kind) => [kind, ["SellPrice", 1] as const])),
+  ...Object.fromEntries(["ModuleBuy", "ModuleBuyAndStore"].map((kind) => [kind, ["BuyPrice", -1] as const])),
+  ...Object.fromEntries(["MarketBuy", "BuyDrones"].map((kind) => [kind, ["TotalCost", -1] as const])),
+  ...Object.fromEntries(["MarketSell", "SellDrones"].map((kind) => [kind, ["TotalSale", 1] as const])),
+  ...Object.fromEntries(
+    ["CommunityGoalReward", "MissionCompleted", "SearchAndRescue"].map((kind) => [kind, ["Reward", 1] as const]),
+  ),
+  ...Object.fromEntries(["CancelTaxi", "CancelDropship"].map((kind) => [kind, ["Refund", 1] as const])),
+  ...Object.fromEntries(["PayBounties", "PayFines", "NpcCrewPaidWage"].map((kind) => [kind, ["Amount", -1] as const])),
+  ...Object.fromEntries(["PowerplaySalary", "RedeemVoucher"].map((kind) => [kind, ["Amount", 1] as const])),
+  MultiSellExplorationData: ["TotalEarnings", 1],
+  CarrierBankTransfer: ["Deposit", -1],
+  ShipyardBuy: ["ShipPrice", -1],
+  ShipyardSell: ["ShipPrice", 1],
+  ShipyardTransfer: ["TransferPrice", -1],
+  FetchRemoteModule: ["TransferCost", -1],
+};
+
+test("each login has the credits that are left of all that was paid and earned", () => {
+  const seen = new Set<unknown>();
+  let logins = 0;
+  for (let seed = 1; seed <= 20; seed++) {
+    let credits: number | undefined;
+    for (const line of eventsOf(folderOf({ seed, events: 4000, scenario: "everything" }))) {
+      const [field, sign] = money[String(line.event)] ?? ["", 1];
+      const sold =
+        line.event === "SellOrganicData" ? (line.BioData as readonly { Value: number; Bonus: number }[]) : [];
+      if (credits !== undefined) {
+        credits += sign * Number(line[field] ?? 0);
+        for (const { Value, Bonus } of sold) credits += Value + Bonus;
+      }
+      if (field !== "" && line[field] !== undefined) seen.add(line.event);
+      if (line.event !== "LoadGame") continue;
+      if (credits !== undefined) expect(line.Credits, `seed ${seed}, ${line.timestamp}`).toBe(credits);
+      credits = Number(line.Credits);
+      logins++;
+    }
+  }
+  expect(logins).toBeGreaterThan(100);
+  for (const kind of ["ModuleSell", "ModuleSellRemote", "CommunityGoalReward", "PayBounties", "SellSuit", "SellWeapon"])
+    expect(seen).toContain(kind);
+  for (const kind of ["PowerplayFastTrack", "PowerplaySalary"]) expect(seen).toContain(kind);
+});
