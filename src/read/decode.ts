@@ -1,6 +1,8 @@
 /** Bytes that should not be in a journal; offsets count UTF-16 units of the decoded text. */
 export interface ByteFault {
   readonly kind: "nul-bytes" | "invalid-utf8" | "too-long";
+  /** The first byte that is not UTF-8. */
+  readonly byte?: number | undefined;
   readonly start: number;
   readonly end: number;
 }
@@ -51,8 +53,9 @@ function firstBadByte(bytes: Uint8Array): ByteFault {
     if (isGoodPrefix(bytes, middle)) good = middle;
     else bad = middle;
   }
-  const start = lenientDecoder.decode(bytes.subarray(0, characterStart(bytes, good))).length;
-  return { kind: "invalid-utf8", start, end: start + 1 };
+  const at = characterStart(bytes, good);
+  const start = lenientDecoder.decode(bytes.subarray(0, at)).length;
+  return { kind: "invalid-utf8", start, end: start + 1, byte: bytes[at] };
 }
 
 /** A prefix may end within a character that the next bytes complete. */

@@ -5,7 +5,7 @@ import { excerpt, visible } from "../base/visible.js";
 import type { Summary } from "../engine/validate/drift.js";
 import type { Finding, Frame, FramedFinding, FramedPlace } from "../engine/validate/finding.js";
 import { knownEvents } from "../engine/validate/known-events.js";
-import { isRuleId } from "../rules/rules.js";
+import { isRuleId, rules } from "../rules/rules.js";
 import { blockSentence, blocksOf, type FindingBlock, fieldOf } from "./blocks.js";
 import { createGroups, type Group } from "./groups.js";
 import type { Look, Reporter, StatisticsBy } from "./reporter.js";
@@ -57,7 +57,8 @@ function closing({ summary, elapsed, fixable, next, columns }: Closing, chalk: C
 
 function checkedText({ events, checked, withoutSchema }: Summary): string {
   const kinds = Object.keys(withoutSchema).length;
-  const others = `${counted(events - checked, "event")} of ${counted(kinds, "other kind")} for JSON, timestamp and event alone`;
+  const rest = events - checked;
+  const others = `${counted(rest, "event")} of ${counted(kinds, "other kind")} ${rest === 1 ? "was" : "were"} checked only for valid JSON, timestamp and event`;
   return `${counted(checked, "event")} checked by a schema${kinds === 0 ? "" : `, ${others}`}`;
 }
 
@@ -323,18 +324,20 @@ export function prettyReporter(look: Look): Reporter {
   };
 }
 
-/** What is said of a fix that no suggestion describes. */
-const fixText = { fix: "--fix does it", guess: "--fix --unsafe-fixes does it" };
-
 /** A field that is missing under its name, and there under another. */
 function renaming({ lack, path }: FramedFinding): string | undefined {
   return lack?.lookalike === undefined ? undefined : `rename the field ${shown(lack.lookalike)} to ${fieldOf(path)}`;
 }
 
+/** What the fix of a finding does, where no suggestion says it. */
+function fixWords({ rule, fix, frame }: FramedFinding): string | undefined {
+  return fix && shown(rules[rule].fix?.does?.(fix, frame.value) ?? `write ${fix.edits[0]?.text}`);
+}
+
 /** What to do about a finding, behind a word that says who does it: `--fix`, `--fix --unsafe-fixes` by a guess, or the reader. */
 function helpLines(finding: FramedFinding, columns: number, chalk: ChalkInstance): readonly string[] {
   const by = fixedBy(finding);
-  const help = helpFor(finding) ?? (by && renaming(finding)) ?? (by && fixText[by]);
+  const help = helpFor(finding) ?? (by && (renaming(finding) ?? fixWords(finding)));
   if (help === undefined) return [];
   const label = `${by ?? "help"}:`;
   const [first = "", ...rest] = wrapped(`${label} ${help}`, columns);

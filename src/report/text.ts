@@ -95,8 +95,9 @@ export function relatedSentence(place: RelatedPlace): string {
 
 /** A finding in one sentence: what it is about, what was expected and what was found. */
 export function sentence(finding: Finding): string {
-  const subject = subjectOf(finding);
   const message = visible(finding.message);
+  // What is said of the event as a whole has a subject of its own: "Undocked is written after …".
+  const subject = finding.path === "/event" && /^[A-Z]/.test(message) ? "" : subjectOf(finding);
   return subject === "" ? message : `${subject} ${message}`;
 }
 

@@ -1,5 +1,6 @@
 import { enumerated, found } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";
+import { entriesNamed } from "../spec/names/table.js";
 import type { BreakOf, Broken, Reason } from "../spec/relations/broken.js";
 import { type FieldTest, followText } from "../spec/relations/relation.js";
 import { testText } from "../spec/relations/tests.js";
@@ -11,13 +12,15 @@ import { inUnit, looksLike } from "./wording.js";
 export function relationWording(broken: BreakOf, source: string): Wording {
   switch (broken.says) {
     case "alone":
-      return { message: `stands without ${named(broken.absent, "and")}, the game writes them together or not at all` };
+      return { message: `appears without ${named(broken.absent, "and")}: the game writes all of them or none` };
     case "beside":
-      return { message: `must not stand beside ${excerpt(broken.other)}, the game writes one of them and never both` };
+      return {
+        message: `must not appear together with ${excerpt(broken.other)}: the game writes one of them, never both`,
+      };
     case "none":
-      return { message: `has none of ${named(broken.fields, "and")}, the game always writes one of them` };
+      return { message: `has none of ${named(broken.fields, "and")}: the game always writes one of them` };
     case "missing":
-      return { message: `is missing, it must be here ${reasonText(broken.reason)}${alsoText(broken.also)}` };
+      return { message: `is missing: it must be here ${reasonText(broken.reason)}${alsoText(broken.also)}` };
     case "unfounded":
       return { message: `must not be here ${reasonText(broken.reason)}${alsoText(broken.also)}` };
     case "other-value":
@@ -44,12 +47,19 @@ export function relationWording(broken: BreakOf, source: string): Wording {
     case "twice":
       return { message: twiceText(broken.by, broken.first) };
     case "same-text":
-      return { message: `must not be here, the game leaves it out where it says the same as ${excerpt(broken.base)}` };
+      return { message: `must not be here: the game leaves it out if it is the same as ${excerpt(broken.base)}` };
     case "no-text":
-      return {
-        message: `is missing, ${excerpt(broken.base)} is a symbol here and the game writes its display text beside it`,
-      };
+      return { message: `is missing: add the display text of ${displayText(broken.symbol)}` };
   }
+}
+
+/** A symbol, and its display text in English where one is known. */
+function displayText(symbol: string): string {
+  const [name, ...others] = new Set(entriesNamed(symbol).flatMap((entry) => entry.name ?? []));
+  const quoted = excerpt(JSON.stringify(symbol));
+  return name === undefined || others.length > 0
+    ? `${quoted} as the game shows it, for example "Gold" for "$gold_name;"`
+    : `${quoted}, in English ${JSON.stringify(name)}`;
 }
 
 function totalWording(
@@ -81,9 +91,11 @@ function boundMessage(broken: BreakOf & { readonly says: "beyond" }, source: str
   return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}${why}`;
 }
 
-function unlistedText({ other, value, subject }: BreakOf & { readonly says: "unlisted" }): string {
+function unlistedText({ other, value, subject, isListMissing }: BreakOf & { readonly says: "unlisted" }): string {
   if (subject === "") return `must have ${excerpt(value)} among ${excerpt(other)}`;
-  const must = `must be one of ${excerpt(other)}, found ${excerpt(value)}`;
+  const must = isListMissing
+    ? `must be one of ${excerpt(other)}, which is missing here, found ${excerpt(value)}`
+    : `must be one of ${excerpt(other)}, found ${excerpt(value)}`;
   return subject === undefined ? must : `${excerpt(subject)} ${must}`;
 }
 
@@ -113,7 +125,7 @@ function named(fields: readonly string[], last: "and" | "or"): string {
 }
 
 function alsoText(fields: readonly string[] = []): string {
-  return fields.length === 0 ? "" : `; the same goes for ${named(fields, "and")}`;
+  return fields.length === 0 ? "" : `; the same applies to ${named(fields, "and")}`;
 }
 
 /** Ours name a few fields; schemas of users may name many. */
@@ -129,7 +141,7 @@ function wholeReason({ tests, isMet, found: values }: Reason): string {
   // A field may be called like one that every object inherits.
   const foundIn = (field: string): string | undefined => (Object.hasOwn(values, field) ? values[field] : undefined);
   if (isMet)
-    return `where ${enumerated(
+    return `when ${enumerated(
       asked.map(([field, test]) => stateText(field, test, foundIn(field))),
       "and",
     )}`;

@@ -1,5 +1,6 @@
 import type { KindOption } from "../files/discover/kind.js";
 import type { Cure, MendPlace } from "./fix/cure.js";
+import type { Fix } from "./fix/placed-edit.js";
 import type { Weight } from "./weight.js";
 
 /** A small file that shows a rule at work. */
@@ -44,6 +45,8 @@ export interface RuleFix<Details extends object> {
   readonly safe?: string;
   /** What is a guess, in a sentence: `--unsafe-fixes` does it too. */
   readonly unsafe?: string;
+  /** What a fix does in a few words, such as "delete the field"; asked for where a finding suggests no value. `source` is the text at its place. */
+  readonly does?: (fix: Fix, source: string) => string;
   /** The cure of one violation; undefined where there is none. */
   readonly cure: (violation: Details, spot: MendPlace) => Cure | undefined;
 }

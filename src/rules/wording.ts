@@ -40,9 +40,10 @@ export function looksLike(unit: string | undefined, number: number, expected?: n
   return other ? `, which looks like ${other}` : "";
 }
 
-/** Says what a text is that stands where a symbol of another sort belongs; nothing where that is not clear. */
+/** Says what a text is that was found in place of a symbol of another sort; empty where that is not clear. */
 export function otherSort(text: string | undefined, own: string | undefined): string {
-  const tables = text === undefined || text === "" ? [] : tablesWith(text);
+  // A single letter is a star class by chance.
+  const tables = text === undefined || text.length < 2 ? [] : tablesWith(text);
   if (tables.length === 0 || tables.length > 2 || (own !== undefined && tables.includes(own))) return "";
   return `, which is ${tables.map((table) => `a${/^[aeio]/.test(table) ? "n" : ""} ${sortOf(table)}`).join(" or ")}`;
 }
@@ -87,6 +88,8 @@ export interface RelatedViolation {
 
 /** Words what is wrong between lines. */
 export function sessionWording({ but, says, suggestion }: RelatedViolation, source: string): Wording {
-  const message = says ?? `is ${excerpt(source)}, but ${but ?? ""}`;
+  // The game writes 1.000000, and what it is compared with is shown as 1.
+  const number = /^-?\d+\.\d+$/.test(source) ? source.replace(/\.?0+$/, "") : source;
+  const message = says ?? `is ${excerpt(number)}, but ${but ?? ""}`;
   return { message, suggestion };
 }

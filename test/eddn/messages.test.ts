@@ -285,7 +285,7 @@ describe("on the command line", () => {
       {
         rule: "missing-field",
         path: "/event",
-        message: "is missing, as this is a message for EDDN and no event: --as eddn judges it",
+        message: "is missing: this is an EDDN message and not an event, check it with --as eddn",
       },
     ]);
   });

@@ -153,7 +153,7 @@ test("a finding names the earlier line that it goes against, unless no session i
       file: "a.log",
       line: 1,
       column: elsewhere().indexOf("594592926067") + 1,
-      message: "the player is in Varkesh since here",
+      message: "the player is in Varkesh from here on",
     },
   ]);
   expect(await places(elsewhere(2), { session: false })).toEqual([]);

@@ -27,6 +27,26 @@ test("findings say who fixes them, and the end how many can be fixed", async () 
   expect(fixed).toContain("1 error, 1 warning");
 });
 
+test.each([
+  [`\ufeff${unknownField}`, "fix: delete the byte order mark"],
+  [`\0${unknownField}`, "fix: delete the NUL bytes"],
+  [unknownField, "guess: delete the field"],
+  [unknownField.replace(" }", ", }"), "fix: delete the extra comma"],
+  [unknownField.replace(", ", ",,, "), "fix: delete 2 extra commas"],
+  [unknownField.replace('"glad"', "True"), "fix: write true"],
+  [`${unknownField.trim()}${unknownField}`, "fix: put the second object on a line of its own"],
+  [noField.replace(" }", ', "Status":"Online" }'), "fix: delete the later one"],
+  [noField.replace(" }", ', "Status":"Offline" }'), "guess: delete the earlier one"],
+  [`${noField}${noField.slice(0, 60)}`, "fix: delete the unfinished line"],
+  [`${noField}${noField.replace("\n", "\r\n")}`, "fix: end the line with LF"],
+  [`${noField.slice(0, 60)}\n${noField.slice(60)}${noField}`, "fix: join the two lines"],
+])("a fix says what it does: %#", async (text, words) => {
+  const cwd = temporaryFolder({ "Journal.log": text });
+  const { stdout } = await run([], { cwd });
+  expect(stdout).toContain(`\n  ${words}\n`);
+  expect(stdout).not.toMatch(/(?:fix|guess): --fix/);
+});
+
 test("files with errors come first, and in a file its errors", async () => {
   const cwd = temporaryFolder({
     "a/Journal.log": unknownField,

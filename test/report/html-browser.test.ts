@@ -175,13 +175,13 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
   test("shows the earlier line that a finding names below its own, and finds it", async () => {
     const { page, deeds } = await opened("earlier");
     await page.keyboard.press("/");
-    await page.keyboard.type("fsdjump since here");
+    await page.keyboard.type("fsdjump from here on");
     expect(await status(page)).toBe("1 of 2 findings");
     await page.keyboard.press("Enter");
     await page.keyboard.press("Enter");
     expect(await page.locator(".source .line").allTextContents()).toEqual(["4", "1"]);
     expect(await page.locator(".earlier mark").textContent()).toBe("594592926067");
-    expect(await page.locator(".earlier figcaption").textContent()).toContain("the player is in Varkesh since here");
+    expect(await page.locator(".earlier figcaption").textContent()).toContain("the player is in Varkesh from here on");
     await shot(page, "earlier");
     expect(deeds).toEqual([]);
   });

@@ -1,8 +1,9 @@
+import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { jumpLine, loadGameLine, musicLine, record, storedModule } from "../../src/rules/example-records.js";
 import { ruleFiles } from "../../src/rules/list.js";
 import { loadSchema } from "../../src/spec/schema.js";
-import { findingsOf } from "../lint.js";
+import { findingsOf, lint } from "../lint.js";
 import { run } from "../run.js";
 
 type Fields = Readonly<Record<string, unknown>>;
@@ -86,18 +87,18 @@ function bought(Type: string): string {
 }
 
 test.each([
-  [suit("python"), /^\/SuitName is no known suit \(as of game [\d.]+\), found the string "python", which is a ship$/],
+  [
+    suit("python"),
+    /^\/SuitName is not a known suit \(as of game [\d.]+\), found the string "python", which is a ship$/,
+  ],
   [target("Earthlike body"), /, found the string "Earthlike body", which is a planet class$/],
   [target("$Python_Name;"), /, found the string "\$Python_Name;", which is a ship$/],
   [
     target("Scorpius"),
     /^\/StarClass should be one of the known values \("S", "SupermassiveBlackHole", .* or one of \d+ others\), found /,
   ],
-  [bought("Limpets"), /^\/Type is no known commodity \(.*\), found the string "Limpets"; did you mean Drones\?$/],
-  [
-    bought("goldbar"),
-    /"goldbar"; known are "Gold", .* or one of \d+ others, leave it as it is if it is new in the game$/,
-  ],
+  [bought("Limpets"), /^\/Type is not a known commodity \(.*\), found the string "Limpets"; did you mean Drones\?$/],
+  [bought("goldbar"), /"goldbar"; known values are "Gold", .* or one of \d+ others: keep it if it is new in the game$/],
   [
     record("Friends", { Status: "Onlein", Name: "Quiet Heron 40718" }),
     /^\/Status should be one of the known values \(.*"Online".*\), found the string "Onlein"/,
@@ -122,7 +123,7 @@ test.each([
   ],
   [
     [commander, loadGameLine({}), loadGameLine({})],
-    "/event Commander is missing between the LoadGame 1 line above and this one: it begins a login",
+    "/event Commander is missing between the LoadGame 1 line above and this one: add it, every login begins with it, or remove one LoadGame",
   ],
   [
     failing("out-of-turn"),
@@ -130,7 +131,7 @@ test.each([
   ],
   [
     failing("not-docked"),
-    "/event RepairAll needs a station, but the ship is not docked since the SupercruiseEntry 1 line above: Docked is missing in between",
+    "/event RepairAll needs a station, but the ship is not docked (since the SupercruiseEntry 1 line above): Docked is missing in between",
   ],
 ])("an event that is out of turn comes with what is missing: %#", async (lines, message) => {
   expect(await messagesOf(...lines)).toContain(message);
@@ -161,6 +162,73 @@ test("of two times in the wrong order either may be wrong", async () => {
   expect(await messagesOf(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T18:14:51Z"))).toEqual([
     '/timestamp is 60 minutes before the event above (2025-03-02T19:14:51Z), found the string "2025-03-02T18:14:51Z": one of the two times is wrong, or the lines are out of order',
   ]);
+});
+
+test.each([
+  ["$gold_name;", '"$gold_name;", in English "Gold"'],
+  ["$moonrock_name;", '"$moonrock_name;" as the game shows it, for example "Gold" for "$gold_name;"'],
+])("a missing display text is given where it is known: %s", async (Type, text) => {
+  expect(await messagesOf(record("MiningRefined", { Type }))).toContain(
+    `/Type_Localised is missing: add the display text of ${text}`,
+  );
+});
+
+test("a power that is not listed because the list is missing", async () => {
+  expect(await messagesOf(jumpLine({ ControllingPower: "Edmund Mahon" }))).toEqual([
+    '/ControllingPower is the string "Edmund Mahon", but Powers is missing: add Powers, the list of all powers in the system',
+  ]);
+});
+
+test("of another account the name is shown, and that the FID differs too", async () => {
+  const other = { FID: "F1000002", Name: "John Roe" };
+  const [finding] = await findingsOf(`${commander}\n${record("Commander", other)}\n`, { as: "journal" });
+  expect(finding).toMatchObject({
+    path: "/Name",
+    message:
+      'is "John Roe", but the last Commander, 1 line above, says "Jane Doe": FID differs too, so these are two accounts in one file',
+    related: [{ message: 'the account of "Jane Doe"' }],
+  });
+  const sameName = record("Commander", { FID: "F1000002", Name: "Jane Doe" });
+  expect(await messagesOf(commander, sameName)).toEqual([
+    '/FID is "F1000002", but the last Commander, 1 line above, says "F1000001"',
+  ]);
+  expect(await messagesOf(commander, record("Commander", { FID: "F1000001", Name: "John Roe" }))).toEqual([]);
+});
+
+test.each([
+  [0xe9, "0xE9, which is é in Windows-1252"],
+  [0x80, "0x80"],
+])("the byte that is not UTF-8 is named: %i", async (byte, name) => {
+  const { findings } = await lint(
+    "journal",
+    Buffer.from(musicLine().replace("Exploration", String.fromCharCode(byte)), "latin1"),
+  );
+  expect(findings.find(({ rule }) => rule === "invalid-utf8")).toMatchObject({
+    message: `must be UTF-8, found the byte ${name}: save the file as UTF-8, or type the character again`,
+  });
+});
+
+test("the type of a field is named also where a number is too large", async () => {
+  const line = musicLine().replace('"Exploration"', "1e999");
+  expect(await messagesOf(line)).toEqual(["/MusicTrack must be a string, found the number 1e999"]);
+});
+
+test("one letter is not taken for a star class", async () => {
+  expect(await messagesOf(musicLine().replace("Exploration", "a"))).toEqual([
+    expect.stringMatching(/found the string "a"; known values are /),
+  ]);
+});
+
+test("an event that nobody knows may be new", async () => {
+  expect(await messagesOf(record("TeaBreak"))).toEqual([
+    '/event is not an event that the game is known to write, found the string "TeaBreak": keep it if the game is newer than this version of journal-lint',
+  ]);
+});
+
+test("what is said of a whole event does not begin with its name twice", async () => {
+  const stdin = `${shutdown}\n${undocked}\n`;
+  const { stdout } = await run(["--as", "journal", "--format", "compact", "-"], { stdin });
+  expect(stdout).toContain(": Undocked is written after the Shutdown 1 line above, which ends a journal: ");
 });
 
 test("an empty key is seen, and the pointer stays", async () => {

@@ -86,7 +86,7 @@ const rows: readonly Row[] = [
     ["SuitLoadout"],
     ["Embark", { ...own, ...here, timestamp: late }],
     "session-start /event",
-    "SuitLoadout is missing",
+    "SuitLoadout is missing between the Location 1 line above and Embark: add it, every login has one",
   ],
   [
     "on-foot-login-events, none of a ship",
@@ -94,7 +94,7 @@ const rows: readonly Row[] = [
     ["Backpack"],
     loadout(),
     "session-start /event",
-    "Loadout is of a ship, but the player is on foot at the login, as the Location 1 line above says",
+    "Loadout describes a ship, but the player logs in on foot, as the Location 1 line above says: remove it",
   ],
   [
     "location-after-loadgame",
@@ -279,7 +279,7 @@ const rows: readonly Row[] = [
     cruise,
     exit(),
     "out-of-turn /event",
-    "the ship is not in supercruise since the SupercruiseExit 1 line above",
+    "SupercruiseExit is written, but the ship is not in supercruise (since the SupercruiseExit 1 line above): SupercruiseEntry or FSDJump is missing in between",
   ],
   [
     "docked-not-in-supercruise",
@@ -287,7 +287,7 @@ const rows: readonly Row[] = [
     exit(),
     docked(),
     "out-of-turn /event",
-    "the ship is in supercruise since the SupercruiseEntry 1 line above",
+    "Docked is written, but the ship is in supercruise (since the SupercruiseEntry 1 line above): SupercruiseExit is missing in between",
   ],
   [
     "docked-not-in-supercruise: drones",
@@ -295,7 +295,7 @@ const rows: readonly Row[] = [
     exit(),
     ["LaunchDrone", { Type: "Prospector" }],
     "out-of-turn /event",
-    "LaunchDrone is written, but the ship is in supercruise since the SupercruiseEntry 1 line above: SupercruiseExit is missing in between",
+    "LaunchDrone is written, but the ship is in supercruise (since the SupercruiseEntry 1 line above): SupercruiseExit is missing in between",
   ],
   [
     "docked-undocked-alternate",
@@ -303,7 +303,7 @@ const rows: readonly Row[] = [
     docked(),
     undocked(),
     "out-of-turn /event",
-    "the ship is not docked since the Undocked 1 line above",
+    "Undocked is written, but the ship is not docked (since the Undocked 1 line above): Docked is missing in between",
   ],
   [
     "docked-repeated",
@@ -311,7 +311,7 @@ const rows: readonly Row[] = [
     undocked(),
     docked(),
     "out-of-turn /event",
-    "the ship is docked already since the Docked 1 line above",
+    "Docked is written, but the ship is docked already (since the Docked 1 line above): Undocked is missing in between",
   ],
   [
     "fsdjump-while-docked",
@@ -319,9 +319,16 @@ const rows: readonly Row[] = [
     undocked(),
     ["FSDJump", { ...arrival, ...here, StarPos: [0, 0, 0] }],
     "out-of-turn /event",
-    "the ship is docked since the Docked 1 line above",
+    "FSDJump is written, but the ship is docked (since the Docked 1 line above): Undocked is missing in between",
   ],
-  ["interdicted-then-exit", [exit(), ["Interdicted"]], exit(), start(), "out-of-turn /event", "interdicted"],
+  [
+    "interdicted-then-exit",
+    [exit(), ["Interdicted"]],
+    exit(),
+    start(),
+    "out-of-turn /event",
+    "StartJump is written, but the ship was interdicted and has not left supercruise (since the Interdicted 1 line above): SupercruiseExit is missing in between",
+  ],
   [
     "exit-station-equals-drop",
     [["SupercruiseDestinationDrop", { Type: "Linden Terminal", MarketID: 501 }]],
@@ -516,7 +523,7 @@ const rows: readonly Row[] = [
     ["Scan", { SystemAddress: 11 }],
     ["RepairAll"],
     "not-docked /event",
-    "the ship is not docked since the Location 1 line above",
+    "RepairAll needs a station, but the ship is not docked (since the Location 1 line above): Docked is missing in between",
   ],
   [
     "outfitting-then-storedmodules",
@@ -597,7 +604,7 @@ const rows: readonly Row[] = [
     ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "python" }] }],
     ["StoredShips", { ShipsHere: [{ ShipID: 8, ShipType: "asp" }] }],
     "wrong-ship /ShipsHere/0/ShipType",
-    'names that number "python"',
+    'the last StoredShips, 1 line above, has that number for "python"',
   ],
   [
     "storedships-excludes-current",
@@ -657,7 +664,14 @@ const rows: readonly Row[] = [
     "out-of-turn /CarrierID",
     "another carrier",
   ],
-  ["carrierjump-only-aboard", [...login], docked(), carried(), "not-docked /event", "not docked since the Location"],
+  [
+    "carrierjump-only-aboard",
+    [...login],
+    docked(),
+    carried(),
+    "not-docked /event",
+    "CarrierJump is written only aboard the carrier, but the ship is not docked (since the Location 1 line above): Docked is missing in between",
+  ],
   [
     "carrier-callsign",
     [["CarrierStats", { CarrierID: 77, Callsign: "J4K-L0T" }]],
@@ -728,7 +742,7 @@ const rows: readonly Row[] = [
     ["Died"],
     ["Resurrect", { Option: "rebuy" }],
     "out-of-turn /event",
-    "Died is missing",
+    "Died is missing: there is none since the LoadGame 5 lines above or the last Resurrect",
   ],
   [
     "resurrect-then-location",
@@ -768,7 +782,7 @@ const rows: readonly Row[] = [
     ["Friends"],
     location(),
     "session-start /event",
-    "the RefuelAll 1 line above, but belongs right behind LoadGame",
+    "Location is written after the RefuelAll 1 line above: move it up, it is the first event after LoadGame that says where the player is",
   ],
   [
     "no-gameplay-before-location",
@@ -776,7 +790,7 @@ const rows: readonly Row[] = [
     ["Friends"],
     location(),
     "session-start /event",
-    "the Undocked 1 line above, but belongs right behind LoadGame",
+    "Location is written after the Undocked 1 line above: move it up, it is the first event after LoadGame that says where the player is",
   ],
 ];
 
@@ -889,7 +903,7 @@ describe("the name of the file", () => {
 
   test("asks for a Fileheader where the game gave it", () => {
     expect(seen([commander, load()], name).map(({ says }) => says)).toEqual([
-      "Fileheader is missing: it is the first line of a journal",
+      "Fileheader is missing: add it as the first line of the file",
     ]);
     expect(seen([commander, load()], "excerpt.log")).toEqual([]);
   });
@@ -901,7 +915,7 @@ describe("the name of the file", () => {
   test("names the part", () => {
     const second: Line = ["Fileheader", { part: 2 }];
     expect(seen([second], name).map(({ path, but }) => `${path} ${but}`)).toEqual([
-      "/part the name of the file says 1",
+      "/part the file name says 1: change one of them",
     ]);
     expect(seen([second], name.replace(".01", ".02"))).toEqual([]);
   });

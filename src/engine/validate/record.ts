@@ -290,12 +290,12 @@ function violationOf(mark: Mark): Violation {
   return { rule: "invalid-utf8", path: "", whole: mark };
 }
 
-function byteViolation({ kind, start, end }: ByteFault): Violation {
+function byteViolation({ kind, start, end, byte }: ByteFault): Violation {
   switch (kind) {
     case "nul-bytes":
       return { rule: "nul-bytes", path: "", count: end - start };
     case "invalid-utf8":
-      return { rule: "invalid-utf8", path: "" };
+      return { rule: "invalid-utf8", path: "", byte };
     case "too-long":
       return { rule: "invalid-json", path: "", cause: "too-long" };
   }

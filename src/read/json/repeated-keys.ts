@@ -8,7 +8,7 @@ const deepest = 64;
 const tooDeep = -1;
 const unclear = -2;
 
-/** Values whose key stands more than once in its object: those behind another, and those before one, which no program sees. */
+/** Values whose key appears more than once in its object: those behind another, and those before one, which no program sees. */
 interface RepeatedKeys {
   readonly again: readonly number[];
   readonly lost: ReadonlySet<number>;

@@ -18,6 +18,7 @@ export const rule = defineRule({
 
   fix: {
     safe: "The byte order mark is deleted.",
+    does: () => "delete the byte order mark",
     cure: (_, spot) => surely(spot, ""),
   },
 

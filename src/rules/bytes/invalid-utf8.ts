@@ -6,6 +6,8 @@ import { defineRule, journal } from "../rule.js";
 interface Details {
   /** What the file is as a whole; absent where a part of it is wrong. */
   readonly whole?: "utf-16" | "binary";
+  /** The first byte that is wrong. */
+  readonly byte?: number | undefined;
 }
 
 export const rule = defineRule({
@@ -14,21 +16,27 @@ export const rule = defineRule({
   strict: "error",
   says: "a line has bytes that are not UTF-8",
 
-  what: "The game writes UTF-8, so every byte has to be part of a UTF-8 character. A file in UTF-16, or one that is no text at all, gets this finding once, at its start.",
+  what: "The game writes UTF-8, so every byte has to be part of a UTF-8 character. A file in UTF-16, or one that is not text at all, gets this finding once, at its start.",
   why: "Names of stations, ships and commanders come out garbled, or the reader gives up. As a rule an editor or a script has saved the file in another encoding: save it as UTF-8.",
 
-  wording: ({ whole }: Details) => ({ message: messages[whole ?? "part"] }),
+  wording: ({ whole, byte = 0 }: Details) => ({ message: whole ? messages[whole] : partMessage(byte) }),
 
   fails: () => ({ ...journal(commander()), encoding: "latin1" }),
   passes: () => journal(commander()),
 });
 
-const messages: Readonly<Record<"utf-16" | "binary" | "part", string>> = {
+const messages: Readonly<Record<"utf-16" | "binary", string>> = {
   "utf-16": "must be UTF-8, found UTF-16: save the file as UTF-8",
   binary:
     "is not a journal: it is not UTF-8 text and its first 4,096 bytes hold no event, so nothing in it was checked",
-  part: "must be UTF-8, found a byte that is not: save the file as UTF-8",
 };
+
+/** Most such files were saved by an old Windows program, in which the byte is a letter. */
+function partMessage(byte: number): string {
+  const letter = byte <= 0xa0 ? "" : `, which is ${String.fromCharCode(byte)} in Windows-1252`;
+  const name = `0x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
+  return `must be UTF-8, found the byte ${name}${letter}: save the file as UTF-8, or type the character again`;
+}
 
 function commander(): string {
   return record("Commander", { FID: "F4071823", Name: "Zo\xeb" });

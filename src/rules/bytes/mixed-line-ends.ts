@@ -23,6 +23,7 @@ export const rule = defineRule({
   }),
   fix: {
     safe: "The line gets the same end as the first line of the file.",
+    does: ({ edits: [edit] }) => `end the line with ${endNames[edit?.text ?? ""] ?? "the same"}`,
     cure: ({ expected }, { text, lineEnd }) =>
       surely({ start: text.length, end: text.length + lineEnd.length }, expected),
   },

@@ -24,6 +24,7 @@ export const rule = defineRule({
 
   fix: {
     safe: "The run of NUL bytes is deleted.",
+    does: () => "delete the NUL bytes",
     cure: (_, spot) => surely(spot, ""),
   },
 

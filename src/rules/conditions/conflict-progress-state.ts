@@ -17,7 +17,7 @@ export const rule = defineRule({
   wording: (broken: BreakOf) => {
     const state = broken.says === "unfounded" ? broken.reason.found.PowerplayState : undefined;
     const shown = state === undefined ? "no state" : excerpt(state);
-    return { message: `stands only where PowerplayState is "Unoccupied", found ${shown}` };
+    return { message: `must be left out unless PowerplayState is "Unoccupied", found ${shown}` };
   },
 
   fails: () => journal(contended("Fortified")),

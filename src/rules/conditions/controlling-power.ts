@@ -14,7 +14,12 @@ export const rule = defineRule({
   why: "Powers lists everyone at work in the system, whoever controls it included. A program that looks the one up in the other finds nothing here.",
   evidence: "Held in 300 of 300 cases.",
 
-  wording: (_: BreakOf, source) => ({ message: `must be one of Powers, found ${found(source)}` }),
+  wording: (broken: BreakOf, source) => ({
+    message:
+      broken.says === "unlisted" && broken.isListMissing
+        ? `is ${found(source)}, but Powers is missing: add Powers, the list of all powers in the system`
+        : `must be one of Powers, found ${found(source)}`,
+  }),
 
   fails: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Zemina Torval"] })),
   passes: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Edmund Mahon", "Zemina Torval"] })),

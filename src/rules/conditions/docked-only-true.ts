@@ -13,7 +13,7 @@ export const rule = defineRule({
   why: "Many programs ask no more than whether the field is there, and would take a false for a true.",
   evidence: "Held in 99 of 99 cases.",
 
-  wording: (_: BreakOf) => ({ message: "is only ever written as true, leave it out otherwise, found false" }),
+  wording: (_: BreakOf) => ({ message: "must be true or left out, found false" }),
 
   fails: () => journal(dockedLine({ Wanted: false })),
   passes: () => journal(dockedLine({ Wanted: true })),

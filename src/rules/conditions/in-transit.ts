@@ -17,7 +17,7 @@ export const rule = defineRule({
     message:
       says === "unfounded"
         ? "must not be here, a module in transit (InTransit true) is in no system yet"
-        : "is only ever written as true, leave it out otherwise, found false",
+        : "must be true or left out, found false",
   }),
 
   fails: () => journal(storedModule({ InTransit: true, StarSystem: "Maridur" })),

@@ -22,7 +22,7 @@ export const rule = defineRule({
   why: "The two cannot both be right: the record was invented, or stands under the wrong Fileheader.",
 
   wording: ({ since, version }: Details, source) => ({
-    message: `came with game version ${since}, but the Fileheader is of ${version.major}.${version.minor}, found ${found(source)}: one of the two is wrong`,
+    message: `came with game version ${since}, but the Fileheader says ${version.major}.${version.minor}, found ${found(source)}: one of the two is wrong`,
   }),
 
   fails: () => journal(fileheaderLine("3.6.0.100"), withLivery()),

@@ -14,7 +14,7 @@ export const rule = defineRule({
   evidence: "Held in every case.",
 
   wording: (_: BreakOf) => ({
-    message: "stands only in the faction of the player's squadron, where SquadronFaction is true: leave it out here",
+    message: "must be left out unless this is the faction of the player's squadron, where SquadronFaction is true",
   }),
 
   fails: () => journal(jumpLine({ Factions: [faction({ HomeSystem: true })] })),

@@ -20,7 +20,7 @@ export const rule = defineRule({
   evidence: "Held in 63 of 63 cases.",
 
   wording: ({ set }: Details, source) => ({
-    message: `has bits ${enumerated(set, "and")} set, but the player is in one of main ship (24), fighter (25) and SRV (26), found ${found(source)}`,
+    message: `has bits ${enumerated(set, "and")} set, but the player can only be in one of main ship (24), fighter (25) and SRV (26), found ${found(source)}`,
   }),
 
   fails: () => statusFile({ Flags: 83886088 }),

@@ -12,7 +12,7 @@ export const rule = defineRule({
   why: "Test versions have markets, prices and systems of their own, and all who read the network take them for those of the live game.",
 
   wording: (_, source) => ({
-    message: `is a test version of the game, so that $schemaRef must end with /test, found ${found(source)}`,
+    message: `is a test version of the game, so $schemaRef must end with /test, found ${found(source)}`,
   }),
 
   fails: () => beaconMessage({}, { header: { gameversion: "4.2.0.0 (Beta)" } }),

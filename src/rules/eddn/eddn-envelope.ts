@@ -22,7 +22,7 @@ export const rule = defineRule({
 
   wording({ says, key }: Details, source) {
     if (says === "superfluous") {
-      return { message: "must not be here, a message has $schemaRef, header and message alone" };
+      return { message: "must not be here: a message has only $schemaRef, header and message" };
     }
     const what = expected[key] ?? typeNames.object;
     return {

@@ -18,7 +18,7 @@ export const rule = defineRule({
 
   wording({ says, key }: Details, source) {
     if (says === "missing") {
-      return { message: `is missing, ${key} of the game belongs here, or an empty text where it is not known` };
+      return { message: `is missing: write the ${key} of the game, or an empty string if it is not known` };
     }
     return { message: `must be as the game writes it, with the space at its end, found ${found(source)}` };
   },

@@ -11,7 +11,7 @@ export const rule = defineRule({
   why: "All who read the network get it, for ever, and can follow a player by it.",
 
   isOfName: true,
-  wording: () => ({ message: "is about the player alone and must be left out" }),
+  wording: () => ({ message: "is private to the player and must be left out" }),
 
   fails: () => dockedMessage({ StationFaction: { Name: "Varkesh Deep Miners", MyReputation: 36.4 } }),
   passes: () => dockedMessage({ StationFaction: { Name: "Varkesh Deep Miners" } }),

@@ -26,7 +26,7 @@ export const rule = defineRule({
     }
     if (says === "unregistered") {
       return {
-        message: `names a schema that is published, and that the gateway is not known to take yet, found ${found(source)}`,
+        message: `names a published schema that the gateway is not known to accept yet, found ${found(source)}`,
       };
     }
     return {

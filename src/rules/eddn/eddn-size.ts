@@ -21,7 +21,7 @@ export const rule = defineRule({
   why: "Nothing of the message reaches anyone. The largest genuine market is a tenth of it, so that something else is in the message.",
 
   wording: ({ size, isTaken }: Details) => ({
-    message: `has ${thousands(size)} bytes, and no more than ${thousands(largestBody)} are taken${isTaken ? ": it must be sent with gzip" : ", with gzip too"}`,
+    message: `has ${thousands(size)} bytes, but the gateway accepts at most ${thousands(largestBody)}${isTaken ? ": send it with gzip" : ", even with gzip"}`,
   }),
 
   fails: () => shipyardMessage(["sidewinder"], { stationName: noise(1_500_000) }),

@@ -18,7 +18,7 @@ export const rule = defineRule({
   why: "Display text follows the language of the client. Only the plain field is the same for every player, and here it is missing.",
 
   wording: ({ base }: Details) => ({
-    message: `must not stand without the field ${excerpt(base)}, of which it is the display form`,
+    message: `must not appear without the field ${excerpt(base)}, whose display text it is`,
   }),
 
   fails: () => journal(dockedLine({ StationGovernment_Localised: "Democracy" })),

@@ -32,7 +32,7 @@ export const rule = defineRule({
 
   isOfAbsent: true,
   wording: ({ expected, lookalike, isMessage }: Details) => {
-    if (isMessage) return { message: "is missing, as this is a message for EDDN and no event: --as eddn judges it" };
+    if (isMessage) return { message: "is missing: this is an EDDN message and not an event, check it with --as eddn" };
     const misspelt = lookalike === undefined ? "" : `; the unknown field ${visible(lookalike)} looks like it`;
     return { message: `is missing, ${expected ? typeNames[expected] : "a field"} is required here${misspelt}` };
   },

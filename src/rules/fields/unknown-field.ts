@@ -32,6 +32,7 @@ export const rule = defineRule({
   fix: {
     safe: "Where a required field is missing whose name differs in capitals or by one letter, the field gets that name, unless another could be meant.",
     unsafe: "Where an optional field has such a name, the field gets it; any other field is deleted.",
+    does: () => "delete the field",
     cure({ near, isSure, isContested, strictOnly }, { text, start, end }) {
       const colon = skipBlank(text, end);
       // The place of the finding is the name of the field, where that was found at all.

@@ -29,14 +29,15 @@ export const rule = defineRule({
       typesOf(violation.expected).map((type) => typeNames[type]),
       "or",
     );
-    const isNumeric = /^[-\d]/.test(source);
-    if (isNumeric && !Number.isFinite(Number(source))) {
-      return { message: `must be ${wanted} that a program can hold, found ${found(source)}` };
+    // The type is right, but the value is infinite once it is read.
+    const isTooLarge = /^[-\d]/.test(source) && !Number.isFinite(Number(source));
+    if (isTooLarge && typesOf(violation.expected).some((type) => type === "number" || type === "integer")) {
+      return { message: `must be ${wanted}, found ${found(source)}, which is too large for most programs` };
     }
     return { message: `must be ${wanted}, found ${found(source)}`, suggestion: inType(violation, source) };
   },
   fix: {
-    safe: "A number, true or false that stands in quotes loses them.",
+    safe: "A number, true or false in quotes loses them.",
     unsafe: "A number where a text belongs gets quotes; 0 and 1 become false and true.",
     cure(violation, spot) {
       const source = sourceAt(spot);

@@ -17,19 +17,22 @@ export const rule = defineRule({
   strict: "off",
   says: "the file is older than the format",
 
-  what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 came; or it is of the test of 4.0, in April 2021, by its Fileheader or, without one, by its dates. Its missing, unknown and retyped fields are counted in this one finding, and in events beyond the specification values that are only known to be odd today; everything else is judged as usual.",
-  why: "Until early 2019 the game wrote another format: jumps without SystemAddress, factions as plain strings, materials as an object. Programs made for today's journals will stumble over it. With --strict each field is reported by itself.",
+  what: "The Fileheader says that a game older than 3.4 wrote this journal, or there is no Fileheader and the dates are before 2019-04-23, when 3.4 was released; or its Fileheader or, without one, its dates are from the 4.0 alpha in spring 2021. Its missing, unknown and retyped fields are counted in this one finding, and so are unusual values in events beyond the specification; everything else is checked as usual.",
+  why: "Until early 2019 the game wrote another format: jumps without SystemAddress, factions as plain strings, materials as an object. Programs made for today's journals will stumble over it. With --strict each field is reported separately.",
   evidence:
-    "Genuine journals start with a Fileheader, those of the first betas with a Heading in its place. Where no Fileheader tells a version, a journal counts as old up to its first date that is not, and is reported only if something in it is left out.",
+    "Genuine journals start with a Fileheader, those of the first betas with a Heading instead. Without a version in a Fileheader, a journal counts as old until its first date that is not, and is reported only if fields of it are not reported one by one.",
 
   wording: ({ path, count }: Details, source) => {
     const age =
       path === "/timestamp"
-        ? `is ${isPreviewDay(JSON.parse(source)) ? "of spring 2021, when the test of 4.0" : `before ${firstModernDay}, when the game`} wrote another format`
-        : `is of ${isOldVersion(source) ? "a game older than 3.4" : "the test of 4.0 in spring 2021"}, which wrote another format`;
+        ? `is ${isPreviewDay(JSON.parse(source)) ? "from spring 2021, when the 4.0 alpha" : `before ${firstModernDay}, when the game`} wrote another format`
+        : `is from ${isOldVersion(source) ? "a game older than 3.4" : "the 4.0 alpha of spring 2021"}, which wrote another format`;
     const fields =
-      count === 0 ? "" : `: ${counted(count, "missing, unknown or retyped field")} not reported one by one`;
-    return { message: `${age}, found ${found(source)}${fields}` };
+      count === 0
+        ? ""
+        : `; ${counted(count, "missing, unknown or retyped field")} ${count === 1 ? "is" : "are"} not reported one by one`;
+    const advice = `nothing to do in a genuine journal, a test journal needs a newer ${path === "/timestamp" ? "date" : "version"}`;
+    return { message: `${age}, found ${found(source)}${fields}: ${advice}` };
   },
 
   fails: () => journal(fileheaderLine("2.2 (Beta 2)"), repair({ iron: 2 })),

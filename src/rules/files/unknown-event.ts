@@ -20,13 +20,13 @@ export const rule = defineRule({
   says: "the game is not known to write this event",
 
   what: "No event of this name is known, neither from the specification nor from genuine journals. Names count letter by letter, capitals too. Under --strict an event that the game writes but the specification does not name is a warning.",
-  why: "Programs pick events by name and pass over a misspelt one in silence, with all that it says. Only its timestamp and event could be checked here.",
+  why: "Programs pick events by name and silently skip a misspelt one. Only its timestamp and event could be checked here.",
 
   wording: ({ known, near }: Details, source) =>
     known
       ? { message: `is not an event of the specification, found ${found(source)}` }
       : {
-          message: `is not an event that the game is known to write, found ${found(source)}${didYouMean(near)}`,
+          message: `is not an event that the game is known to write, found ${found(source)}${didYouMean(near) || ": keep it if the game is newer than this version of journal-lint"}`,
           suggestion: near,
         },
 

@@ -1,6 +1,7 @@
 import type { Cause } from "../../read/json/fault.js";
 import { extentOf, skipBlankBefore } from "../../read/json/scan.js";
 import { type Cure, extraCommas, type MendPlace, sourceAt, surely } from "./cure.js";
+import type { Fix } from "./placed-edit.js";
 
 /** How a line is one half of a record that was torn in two. */
 export interface Tear {
@@ -36,6 +37,15 @@ export function brokenJsonCure(
     default:
       return undefined;
   }
+}
+
+/** What such a cure does, in a few words. */
+export function brokenJsonFix({ edits: [first, ...others] }: Fix, source: string): string {
+  if (first?.endLine !== undefined) return "join the two lines";
+  if (first?.text.includes("\n")) return "put the second object on a line of its own";
+  if (first?.text) return `write ${first.text}`;
+  if (source.startsWith("\ufeff")) return "delete the byte order mark";
+  return others.length === 0 ? "delete the extra comma" : `delete ${others.length + 1} extra commas`;
 }
 
 function joining({ above, isInWords }: Tear, { text, lineEnd }: MendPlace): Cure {

@@ -13,11 +13,14 @@ export const rule = defineRule({
   why: "Nearly every JSON reader keeps the last value and drops the first without a word, so half of what was written is never seen.",
   evidence: "A real fault of the game, met in 21 of 1,149,586 lines.",
 
-  wording: () => ({ message: "stands more than once in its object, and programs see only the last: keep one of them" }),
+  wording: () => ({
+    message: "appears more than once in its object, and programs see only the last: keep one of them",
+  }),
 
   fix: {
     safe: "Where both values are equal, the later key is deleted with its value.",
-    unsafe: "Where they differ, the earlier one is deleted: programs see the last alone.",
+    unsafe: "Where they differ, the earlier one is deleted: programs see only the last.",
+    does: ({ safe }) => `delete the ${safe ? "later" : "earlier"} one`,
     cure(_, { text, start, layout }) {
       const twins = twinsAt(layout().scan(), start);
       if (!twins) return undefined;

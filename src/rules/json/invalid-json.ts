@@ -2,7 +2,7 @@ import { excerpt } from "../../base/visible.js";
 import type { Cause } from "../../read/json/fault.js";
 import { musicLine } from "../example-records.js";
 import type { Host, LineFault, Planted } from "../fault.js";
-import { brokenJsonCure, type Tear } from "../fix/broken-json.js";
+import { brokenJsonCure, brokenJsonFix, type Tear } from "../fix/broken-json.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
@@ -27,9 +27,10 @@ export const rule = defineRule({
   }),
 
   fix: {
-    safe: "Commas too many and byte order marks within the text are deleted, True, False and Null written small, and two whole records on one line get a line each. Two lines that are the halves of one record are joined, but for a tear within a text of several words.",
+    safe: "Extra commas and byte order marks within the text are deleted, True, False and Null are written in small letters, and two whole records on one line get a line each. Two lines that are the halves of one record are joined, unless the break is within a text of several words.",
     unsafe:
-      "Two halves of a record are joined also where the tear is within a text of several words, in which it may stand for a blank.",
+      "Two halves of a record are also joined where the break is within a text of several words, where it may stand for a space.",
+    does: brokenJsonFix,
     cure: ({ cause, tear }, spot) => brokenJsonCure(cause, tear, spot),
   },
 
@@ -44,10 +45,10 @@ const causes: Readonly<Record<Exclude<Details["cause"], "foreign">, (source: str
     `the escape ${source} ${source === "\\u" ? "needs four hexadecimal digits" : "does not exist"}, write \\\\ for a backslash`,
   "bad-number": (source) => `${source} is not a number as JSON writes it`,
   comment: () => "comments are not allowed, delete this one",
-  "control-character": () => "a raw control character stands in a string, write it as an escape such as \\n or \\t",
+  "control-character": () => "a string holds a raw control character, write it as an escape such as \\n or \\t",
   "curly-quotes": () => 'curly quotes, as word processors and web pages make them, must be straight ones (")',
   empty: () => "the file is empty, an event or an array of events was expected",
-  "no-message": () => "there is nothing in it, messages for EDDN were expected, one a line",
+  "no-message": () => "the file is empty, EDDN messages were expected, one per line",
   "foreign-word": (source) =>
     `${source} must be written ${/^(?:true|false)$/i.test(source) ? source.toLowerCase() : "null"}`,
   "glued-record": () => "the line breaks off and the next record follows on it, put that on a line of its own",
@@ -61,14 +62,14 @@ const causes: Readonly<Record<Exclude<Details["cause"], "foreign">, (source: str
   "second-object": () => "a second object starts on the same line, put each on a line of its own",
   "single-quotes": () => 'single quotes must be double ones (")',
   "too-long": () => "the line is too long for a journal record",
-  "stray-mark": () => "a byte order mark stands within the text, as where files were joined, delete it",
-  "trailing-comma": () => "the comma before this is one too many",
+  "stray-mark": () => "there is a byte order mark in the middle of the text, as when files are joined: delete it",
+  "trailing-comma": () => "there is an extra comma before this",
   "trailing-text": (source) => `text follows the end of the record: ${source}`,
   unexpected: (source) => `${source === "" ? "this" : source} was not expected here`,
   unfinished: () => "it ends too early, the rest is missing",
   "unfinished-string": () => 'a string is not closed, its closing quote (") is missing',
   "unquoted-key": (source) => `the key ${source} must be in double quotes`,
-  "wrong-bracket": (source) => `${source} closes something else than was opened`,
+  "wrong-bracket": (source) => `${source} does not match the bracket that was opened`,
 };
 
 /** Ways to break the line of an event that leave one fault each, at a place that is certain. */

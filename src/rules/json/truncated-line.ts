@@ -26,7 +26,8 @@ export const rule = defineRule({
   }),
 
   fix: {
-    safe: "The stump is deleted from a journal; a side file is left alone, as nothing would be left of it.",
+    safe: "The unfinished line is deleted from a journal; a side file is left as it is, as nothing would remain of it.",
+    does: () => "delete the unfinished line",
     cure: ({ isDocument, from }, { text, lineEnd }) =>
       isDocument ? undefined : surely({ start: from, end: text.length + lineEnd.length }, ""),
   },

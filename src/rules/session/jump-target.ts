@@ -76,7 +76,7 @@ const startsForElsewhere: SessionCheck = {
     const isHere = system !== undefined && seen.value("SystemAddress") === system.value.address;
     if (!isHere || seen.value("JumpType") !== "Hyperspace") return [];
     const but = `${lastAbove(seen, system.from)} has brought the player there already`;
-    const message = `the player is in ${excerpt(system.value.name ?? "this system")} since here`;
+    const message = `the player is in ${excerpt(system.value.name ?? "this system")} from here on`;
     return [against("jump-target", system, { field: "SystemAddress", but, message })];
   },
 };

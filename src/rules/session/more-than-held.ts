@@ -72,7 +72,7 @@ const takesOut: SessionCheck = {
     const path = `/${outgoing[seen.kind]?.[0]}`;
     const held = heldAt(hold, writtenAt(seen));
     if (held && hold.counted && taken > held.most) {
-      const states = `counted ${hold.counted.value}, and no more than ${Math.max(0, held.most)} can be left`;
+      const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left`;
       const conflict = { from: hold.counted.from, states, message: "the last count", mostly: true };
       return [conflictWith(seen, { rule: "more-than-held", path, ...conflict })];
     }
@@ -95,8 +95,8 @@ const spending: SessionCheck = {
       const { name, count } = taken;
       const left = held.get(name)?.count ?? 0;
       if (count <= left) continue;
-      const but = `no more than ${left} ${excerpt(name)} can be left of the ${listed.kind} ${linesAbove(seen, listed)}`;
-      const related = [{ from: listed, message: "all materials that there were" }];
+      const but = `at most ${left} ${excerpt(name)} can be left since the ${listed.kind} ${linesAbove(seen, listed)}`;
+      const related = [{ from: listed, message: "all materials at that time" }];
       return [{ rule: "more-than-held", path: amountPath(taken, taken.countField), but, related }];
     }
     return [];
@@ -109,7 +109,7 @@ const paying: SessionCheck = {
     const field = costs[seen.kind] ?? "";
     const price = priceOf(seen);
     if (!atLogin || balance === undefined || price === undefined || price <= balance) return [];
-    const states = `said ${thousands(atLogin.value)}, and no more than ${thousands(balance)} can be left of that`;
+    const states = `said ${thousands(atLogin.value)}, of which at most ${thousands(balance)} can be left`;
     const conflict = { from: atLogin.from, states, message: "the credits at the login", mostly: true };
     return [conflictWith(seen, { rule: "more-than-held", path: `/${field}`, ...conflict })];
   },

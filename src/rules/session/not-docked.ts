@@ -38,8 +38,8 @@ const onlyDocked: SessionCheck = {
     // The pads of some settlements serve whoever lands there.
     const isLanded = ship !== undefined && ship.value !== "in the air";
     if (docked?.value !== false || now?.value !== "ship" || isLanded) return [];
-    const says = `${seen.kind} needs a station, but the ship is not docked since the ${docked.from.kind} ${linesAbove(seen, docked.from)}: Docked is missing in between`;
-    const message = "the ship is not docked since here";
+    const says = `${seen.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between`;
+    const message = "the ship is not docked from here on";
     return [against("not-docked", docked, { says, message, mostly: true, disputes: ["docked"] })];
   },
 };
@@ -48,8 +48,8 @@ const jumpsAboard: SessionCheck = {
   reads: { CarrierJump: [] },
   violations(seen, { flight: { docked }, vehicle: { now } }) {
     if (docked?.value !== false || now?.value !== "ship") return [];
-    const says = `CarrierJump is written only aboard the carrier, but the ship is not docked since the ${docked.from.kind} ${linesAbove(seen, docked.from)}: Docked is missing in between`;
-    return [against("not-docked", docked, { says, message: "the ship is not docked since here" })];
+    const says = `CarrierJump is written only aboard the carrier, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between`;
+    return [against("not-docked", docked, { says, message: "the ship is not docked from here on" })];
   },
 };
 

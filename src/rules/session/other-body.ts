@@ -67,7 +67,7 @@ const leavesWhatWasApproached: SessionCheck = {
     if (!body || id === undefined || id === body.value.id || id === body.value.besides) return [];
     const { from, value } = body;
     const but = `the body that was approached, ${linesAbove(seen, from)}, is ${value.id}`;
-    const related = [{ from, message: `the player is near ${excerpt(value.name ?? "this body")} since here` }];
+    const related = [{ from, message: `the player is near ${excerpt(value.name ?? "this body")} from here on` }];
     return [{ rule: "other-body", path: "/BodyID", but, related, mostly: true }];
   },
 };
@@ -80,7 +80,7 @@ const landsWhereItCame: SessionCheck = {
     if (!body || id === undefined || id === body.value.id || id === body.value.besides || isOfOthers(seen)) return [];
     const { from, value } = body;
     const but = `the body that was approached, ${linesAbove(seen, from)}, is ${value.id}`;
-    const related = [{ from, message: `the player is near ${excerpt(value.name ?? "this body")} since here` }];
+    const related = [{ from, message: `the player is near ${excerpt(value.name ?? "this body")} from here on` }];
     return [{ rule: "other-body", path: "/BodyID", but, related, mostly: true }];
   },
 };

@@ -33,29 +33,37 @@ function loads(Commander: string): string {
 function otherAccount(
   seen: SeenEvent,
   account: Known<Account> | undefined,
-  { id, name }: { readonly id: string; readonly name?: string },
+  nameField: "Commander" | "Name",
   mostly: boolean,
 ): readonly SessionViolation[] {
   if (!account) return [];
-  const message = "the commander is named here";
-  for (const [field, expected] of [
-    [id, account.value.id],
-    [name ?? "", account.value.name],
-  ] as const) {
+  const differs = (field: string, expected: string | undefined): boolean => {
     const found = textIn(seen, field);
-    if (found === undefined || expected === undefined || found === expected) continue;
-    const but = `${lastAbove(seen, account.from)} says ${quoted(expected)}`;
-    return [against("other-commander", account, { field, but, message, mostly })];
-  }
-  return [];
+    return found !== undefined && expected !== undefined && found !== expected;
+  };
+  const { value } = account;
+  const isOtherId = differs("FID", value.id);
+  const isOtherName = differs(nameField, value.name);
+  // A commander may be renamed from one login to the next.
+  if (!isOtherId && (!isOtherName || mostly)) return [];
+  const expected = quoted((isOtherName ? value.name : value.id) ?? "");
+  const end = isOtherId && isOtherName ? ": FID differs too, so these are two accounts in one file" : "";
+  return [
+    against("other-commander", account, {
+      field: isOtherName ? nameField : "FID",
+      but: `${lastAbove(seen, account.from)} says ${expected}${end}`,
+      message: `the account of ${quoted(value.name ?? "a commander")}`,
+      mostly,
+    }),
+  ];
 }
 
 const sameCommander: SessionCheck = {
-  reads: { LoadGame: ["FID", "Commander"], Commander: ["FID"] },
+  reads: { LoadGame: ["FID", "Commander"], Commander: ["FID", "Name"] },
   violations: (seen, { login: { account, commander } }) =>
     seen.kind === "LoadGame" && commander
-      ? otherAccount(seen, commander, { id: "FID", name: "Commander" }, false)
-      : otherAccount(seen, account, { id: "FID" }, true),
+      ? otherAccount(seen, commander, "Commander", false)
+      : otherAccount(seen, account, seen.kind === "LoadGame" ? "Commander" : "Name", true),
 };
 
 export const checks: readonly SessionCheck[] = [sameCommander];

@@ -68,7 +68,7 @@ const sameStation: SessionCheck = {
     // The site that was visited last goes on to be mentioned for a while.
     const mostly = seen.kind === "ColonisationConstructionDepot";
     if (mostly && sites.has(numberIn(seen, "MarketID") ?? Number.NaN)) return [];
-    return otherPort(seen, station, { message: "the ship is docked since here", mostly });
+    return otherPort(seen, station, { message: "the ship is docked from here on", mostly });
   },
 };
 
@@ -156,7 +156,7 @@ export const checks: readonly SessionCheck[] = [
     mostly: true,
   }),
   portRule(["Docked"], ({ docking }) => docking.permission, { message: "the permission to dock" }),
-  portRule(["Undocked"], ({ docking }) => docking.station, { message: "the ship is docked since here" }),
+  portRule(["Undocked"], ({ docking }) => docking.station, { message: "the ship is docked from here on" }),
   grantsAsAsked,
   asksWhereItDropped,
   sameStation,

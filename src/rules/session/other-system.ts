@@ -82,7 +82,7 @@ const sameSystem: SessionCheck = {
       against("other-system", system, {
         field: isElsewhere ? address : name,
         but: `${lastAbove(seen, from)} put the player in ${where}`,
-        message: `the player is in ${excerpt(here.name ?? "this system")} since here`,
+        message: `the player is in ${excerpt(here.name ?? "this system")} from here on`,
         disputes: [isElsewhere ? (found.address ?? []) : [], isMisnamed ? (found.name ?? []) : []].flat(),
       }),
     ];

@@ -16,10 +16,10 @@ export const rule = defineRule({
   strict: "error",
   says: "a login lacks something, or comes too late",
 
-  what: "A journal that the game named begins with one Fileheader, whose part is in the name of the file, too. Each LoadGame follows on a Commander and on what stands between them, and agrees with Fileheader. Then comes Location, and nothing is done before it; a login on foot has no Loadout and no Cargo. A kind that a journal never tells of is not missed, unless the journal is plainly whole: named by the game, from its Fileheader and login on. While one journal of a commander is written, there is no other.",
-  why: "Programs learn at the login who plays what. If it is incomplete, two journals were joined or lines are lost.",
+  what: "A journal that has the name that the game gives begins with one Fileheader, whose part is also in the file name. Each LoadGame comes after a Commander and the events between the two, and agrees with Fileheader. Location follows, and the player does nothing before it; a login on foot has no Loadout and no Cargo. An event that a journal never writes is not reported as missing, unless the journal is clearly complete: it has the name that the game gives, and starts with Fileheader and login. No two journals of a commander are written at the same time.",
+  why: "Programs learn from the login who is playing and in which ship. If it is incomplete, two journals were joined or lines were lost.",
   evidence:
-    "All 1,319 files began with their one Fileheader; Commander came before all 2,407 of LoadGame; of 12,035 events between them 14 were missing; nothing was done between LoadGame and Location in 2,392 logins; all 99 logins on foot had their SuitLoadout and Backpack; 1 of 1,195 journals began before the one before it had ended, to which lines had been added.",
+    "All 1,319 files began with exactly one Fileheader; Commander came before LoadGame in all 2,407 logins; 14 of 12,035 events between them were missing; nothing happened between LoadGame and Location in 2,392 logins; all 99 logins on foot had SuitLoadout and Backpack; 1 of 1,195 journals began before the previous one had ended, and lines had been added to that one.",
 
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
@@ -36,7 +36,7 @@ const placeFirst: SessionCheck = {
   violations(seen, state) {
     const { entry, early, isPlaced } = state.login;
     if (!entry || !early || isPlaced || isKeptWhole(state)) return [];
-    const says = `Location is written after the ${early.from.kind} ${linesAbove(seen, early.from)}, but belongs right behind LoadGame`;
+    const says = `Location is written after the ${early.from.kind} ${linesAbove(seen, early.from)}: move it up, it is the first event after LoadGame that says where the player is`;
     return [against("session-start", early, { says, message: "something is done here already" })];
   },
 };
@@ -47,7 +47,7 @@ const placeBeforeDeeds: SessionCheck = {
   violations(seen, state) {
     const { entry, early, isPlaced } = state.login;
     if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return [];
-    const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and ${seen.kind}`;
+    const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and ${seen.kind}: add it after LoadGame`;
     return [against("session-start", entry, { says, message: "the login" })];
   },
 };
@@ -57,7 +57,7 @@ const entryBeforePlace: SessionCheck = {
   violations(seen, state) {
     const { commander } = state.login;
     if (!commander || !isKeptWhole(state)) return [];
-    const says = `LoadGame is missing between the Commander ${linesAbove(seen, commander.from)} and Location`;
+    const says = `LoadGame is missing between the Commander ${linesAbove(seen, commander.from)} and Location: add it, or remove this login`;
     return [against("session-start", commander, { says, message: "the login begins here" })];
   },
 };
@@ -66,7 +66,7 @@ const loginFirst: SessionCheck = {
   reads: { LoadGame: [] },
   violations(seen, { login: { isWhole, entry, early } }) {
     if (!isWhole || entry || !early) return [];
-    const says = `LoadGame is written after the ${early.from.kind} ${linesAbove(seen, early.from)}, but belongs before it`;
+    const says = `LoadGame is written after the ${early.from.kind} ${linesAbove(seen, early.from)}: move it up, the game writes nothing of the kind before the login`;
     return [against("session-start", early, { says, message: "something is done here already", mostly: true })];
   },
 };
@@ -101,7 +101,7 @@ const wholeTail: SessionCheck = {
     const isAsked = (kind: CountableKind): boolean => heard.has(kind) || isKeptWhole(state);
     const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
     if (missing === undefined) return [];
-    const says = `${missing} is missing between the Location ${linesAbove(seen, placed.from)} and ${seen.kind}`;
+    const says = `${missing} is missing between the Location ${linesAbove(seen, placed.from)} and ${seen.kind}: add it, every login has one`;
     return [
       against("session-start", placed, { says, message: "the login ends here", mostly: missing !== "SuitLoadout" }),
     ];
@@ -114,7 +114,7 @@ const nothingOfShip: SessionCheck = {
   violations(seen, { login: { placed, head }, vehicle: { now } }) {
     if (!placed?.value.isOnFoot || now?.value !== "foot" || (head?.value.major ?? 0) < 4) return [];
     if (isLongAfter(placed.value.at, seen, boardingSeconds)) return [];
-    const says = `${seen.kind} is of a ship, but the player is on foot at the login, as the Location ${linesAbove(seen, placed.from)} says`;
+    const says = `${seen.kind} describes a ship, but the player logs in on foot, as the Location ${linesAbove(seen, placed.from)} says: remove it`;
     return [against("session-start", placed, { says, message: "the player is on foot here" })];
   },
 };
@@ -131,12 +131,12 @@ const oneHead: SessionCheck = {
     if (namedPart === undefined) return [];
     const above = goesOnAt(state, seen) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
     if (above) {
-      const says = `Fileheader is to be the first line, but ${above.from.kind} stands ${linesAbove(seen, above.from)}`;
-      return [against("session-start", above, { says, message: "this stands above it" })];
+      const says = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(seen, above.from)}: start a new file here, or remove this line`;
+      return [against("session-start", above, { says, message: "the file has begun here" })];
     }
     const part = seen.value("part");
     if (typeof part !== "number" || part === namedPart) return [];
-    const but = `the name of the file says ${namedPart}`;
+    const but = `the file name says ${namedPart}: change one of them`;
     return [{ rule: "session-start", path: "/part", but, related: [], mostly: true }];
   },
 };
@@ -149,7 +149,7 @@ const headFirst: SessionCheck = {
       {
         rule: "session-start",
         path: "/event",
-        says: "Fileheader is missing: it is the first line of a journal",
+        says: "Fileheader is missing: add it as the first line of the file",
         related: [],
       },
     ];
@@ -178,12 +178,12 @@ const commanderFirst: SessionCheck = {
     const { entry, commander, head } = state.login;
     if (commander || !mentions(state, "Commander")) return [];
     if (!entry) {
-      const says = "Commander is missing: it begins a login, above LoadGame";
+      const says = "Commander is missing: add it above LoadGame, every login begins with it";
       return head && isKeptWhole(state)
         ? [against("session-start", head, { says, message: "the journal begins here" })]
         : [];
     }
-    const says = `Commander is missing between the LoadGame ${linesAbove(seen, entry.from)} and this one: it begins a login`;
+    const says = `Commander is missing between the LoadGame ${linesAbove(seen, entry.from)} and this one: add it, every login begins with it, or remove one LoadGame`;
     return [against("session-start", entry, { says, message: "the login before" })];
   },
 };
@@ -199,7 +199,7 @@ const wholeBlock: SessionCheck = {
       kind === "EngineerProgress" ? state.heard.kinds.has(kind) : mentions(state, kind);
     const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
     if (missing === undefined) return [];
-    const says = `${missing} is missing between the Commander ${linesAbove(seen, commander.from)} and LoadGame`;
+    const says = `${missing} is missing between the Commander ${linesAbove(seen, commander.from)} and LoadGame: add it, every login has one`;
     return [against("session-start", commander, { says, message: "the login begins here", mostly: true })];
   },
 };
@@ -220,7 +220,7 @@ const menuBetween: SessionCheck = {
   violations(seen, state) {
     const { entry, menu, mentionsMenu, isPlaced } = state.login;
     if (!entry || menu || !isPlaced || !(mentionsMenu || isKeptWhole(state))) return [];
-    const says = `Music with the track MainMenu is missing between the LoadGame ${linesAbove(seen, entry.from)} and this login`;
+    const says = `Music with the track MainMenu is missing between the LoadGame ${linesAbove(seen, entry.from)} and this login: add it, the player returns to the menu in between`;
     return [against("session-start", entry, { says, message: "the login before", mostly: true })];
   },
 };
@@ -231,7 +231,7 @@ const endsSomewhere: SessionCheck = {
   violations(seen, state) {
     const { entry, isPlaced, early } = state.login;
     if (!entry || isPlaced || !early || isKeptWhole(state) || !mentions(state, "Location")) return [];
-    const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and Commander`;
+    const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and Commander: add it after LoadGame`;
     return [against("session-start", entry, { says, message: "the login before", mostly: true })];
   },
 };

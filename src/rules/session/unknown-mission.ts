@@ -52,7 +52,7 @@ const tracked: SessionCheck = {
     if (mission) return endedTwice(seen, mission);
     if (id === undefined || !listed || isGivenOnFoot(textIn(seen, "Name"))) return [];
     const but = `it was neither accepted since nor in the ${listed.kind} ${linesAbove(seen, listed)}`;
-    const related = [{ from: listed, message: "all missions that there were" }];
+    const related = [{ from: listed, message: "all missions at that time" }];
     return [{ rule: "unknown-mission", path: "/MissionID", but, related, mostly: true }];
   },
 };

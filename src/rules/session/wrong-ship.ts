@@ -71,7 +71,7 @@ function otherShip(seen: SeenEvent, now: Known<OwnShip>, field: string, expected
   return against("wrong-ship", now, {
     field,
     but,
-    message: "the player flies this ship since here",
+    message: "the player flies this ship from here on",
     disputes: [JSON.stringify(seen.value(field))],
   });
 }
@@ -93,7 +93,7 @@ const sameType: SessionCheck = {
     const before = types.get(numberIn(seen, "ShipID") ?? Number.NaN);
     const type = shipType(seen.value(field));
     if (!before || type === undefined || type === before.value || mayBeOthers(vehicle)) return [];
-    const but = `${lastAbove(seen, before.from)} names that number ${JSON.stringify(excerpt(before.value))}`;
+    const but = `${lastAbove(seen, before.from)} has that number for ${JSON.stringify(excerpt(before.value))}`;
     return [against("wrong-ship", before, { field, but, message: "the same number", mostly: true })];
   },
 };
@@ -111,7 +111,7 @@ const storedElsewhere: SessionCheck = {
       }
       const before = typeof id === "number" ? types.get(id) : undefined;
       if (!before || type === undefined || type === before.value) continue;
-      const but = `${lastAbove(seen, before.from)} names that number ${JSON.stringify(excerpt(before.value))}`;
+      const but = `${lastAbove(seen, before.from)} has that number for ${JSON.stringify(excerpt(before.value))}`;
       return [
         against("wrong-ship", before, { field: `${path}/ShipType`, but, message: "the same number", mostly: true }),
       ];

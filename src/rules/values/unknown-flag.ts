@@ -18,7 +18,7 @@ export const rule = defineRule({
   why: "New bits keep coming with the game, so this may be news. It may also be a wrong sum: journal-lint explain Status.Flags2 <number> lists the bits.",
 
   wording: ({ bits, tableEnd }: Details, source) => ({
-    message: `has ${bits.length === 1 ? "bit" : "bits"} ${bits.join(", ")} set, but the known bits end at ${tableEnd}, found ${found(source)}: clear what is not meant, or keep it if it is new in the game`,
+    message: `has ${bits.length === 1 ? "bit" : "bits"} ${bits.join(", ")} set, but the known bits end at ${tableEnd}, found ${found(source)}: clear ${bits.length === 1 ? "it" : "them"}, or keep ${bits.length === 1 ? "it" : "them"} if new in the game`,
   }),
 
   fails: () => statusFile({ Flags: 0, Flags2: 8388609 }),

@@ -29,12 +29,12 @@ export const rule = defineRule({
 
   wording: ({ table, text }: Details, source) => {
     const near = nearName(table, text);
-    const start = `is no known ${sortOf(table)} (as of game ${packedTable(table).knownUpTo}), found ${found(source)}`;
+    const start = `is not a known ${sortOf(table)} (as of game ${packedTable(table).knownUpTo}), found ${found(source)}`;
     if (near !== undefined) return { message: `${start}${didYouMean(near)}`, suggestion: near };
     const other = otherSort(text, table);
     if (other !== "") return { message: `${start}${other}` };
     const known = someOf(namesLike(table, text), text);
-    return { message: `${start}; known are ${known}, leave it as it is if it is new in the game` };
+    return { message: `${start}; known values are ${known}: keep it if it is new in the game` };
   },
 
   fix: {

@@ -367,6 +367,7 @@ function unlisted({ left, right }: Compared, object: JsonObject, path: string): 
       value: JSON.stringify(one.value),
       path: one.path,
       ...subject,
+      ...(listed ? {} : { isListMissing: true as const }),
     }));
 }
 

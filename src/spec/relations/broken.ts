@@ -45,11 +45,19 @@ export type BreakOf = {
   | { readonly says: "unordered"; readonly wanted: "less" | "more" | "no-more" | "no-less"; readonly before: number }
   | { readonly says: "unequal" | "equal"; readonly other: string; readonly value: string }
   /** A value is not among others; `subject` is what it is worked out from, empty where the schema names it, missing where it is a field. */
-  | { readonly says: "unlisted"; readonly other: string; readonly value: string; readonly subject?: string }
+  | {
+      readonly says: "unlisted";
+      readonly other: string;
+      readonly value: string;
+      readonly subject?: string;
+      /** The field that should list it is missing. */
+      readonly isListMissing?: true;
+    }
   /** Another element, at a path, has the same values in these fields. */
   | { readonly says: "twice"; readonly by: readonly string[]; readonly first: string }
-  /** A display text that says no more than its base, and one that is missing. */
-  | { readonly says: "same-text" | "no-text"; readonly base: string }
+  /** A display text that is the same as its base, and one that is missing for a symbol. */
+  | { readonly says: "same-text"; readonly base: string }
+  | { readonly says: "no-text"; readonly symbol: string }
 );
 
 /** Why something is asked of a field: the tests that others pass, or one that they do not, with the value they have. */

@@ -97,7 +97,7 @@ export function breaksOfLocalised(
   const text = Object.hasOwn(object, localised) ? object[localised] : undefined;
   if (text === undefined) {
     return isSymbol(symbol) && bare !== true && !bare?.includes(symbol)
-      ? [{ says: "no-text", base, mostly: true, path: pointerTo(path, localised) }]
+      ? [{ says: "no-text", symbol, mostly: true, path: pointerTo(path, localised) }]
       : [];
   }
   return typeof text === "string" && inSmallLetters(text) === inSmallLetters(symbol)

@@ -167,7 +167,7 @@ test("a config may have comments and trailing commas, package.json may not", asy
   const { exitCode, stderr } = await run([], { cwd: other });
   expect({ exitCode, stderr }).toEqual({
     exitCode: 2,
-    stderr: "journal-lint: package.json:1:23: this is not JSON: the comma before this is one too many\n",
+    stderr: "journal-lint: package.json:1:23: this is not JSON: there is an extra comma before this\n",
   });
 });
 

@@ -93,7 +93,7 @@ test("earlier lines are named the same by any number of threads", async () => {
     const [one, three] = await Promise.all(
       ["1", "3"].map((threads) => run(["--format", format, "--threads", threads], { cwd })),
     );
-    expect(one?.stdout).toContain("since here");
+    expect(one?.stdout).toContain("from here on");
     expect(three).toEqual(one);
   }
 });

@@ -26,14 +26,19 @@ export const rows: readonly Row[] = [
     above: [cargo(10)],
     right: [["MarketSell", { Count: 10 }]],
     wrong: [["MarketSell", { Count: 11 }]],
-    broken: ["more-than-held", "/Count", "counted 10, and no more than 10 can be left", true],
+    broken: [
+      "more-than-held",
+      "/Count",
+      "the last Cargo, 1 line above, counted 10, of which at most 10 can be left",
+      true,
+    ],
   },
   {
     holds: "material-spent-was-held",
     above: [materials(10), collected(3)],
     right: [repaired(13)],
     wrong: [repaired(14)],
-    broken: ["more-than-held", "/Materials/0/Count", "no more than 13 iron can be left of the Materials 2 lines above"],
+    broken: ["more-than-held", "/Materials/0/Count", "at most 13 iron can be left since the Materials 2 lines above"],
   },
   {
     holds: "materials-at-next-login",
@@ -61,14 +66,24 @@ export const rows: readonly Row[] = [
     above: [login(5000), ["BuyAmmo", { Cost: 1000 }], ["MarketSell", { Count: 1, TotalSale: 500 }]],
     right: [["BuyAmmo", { Cost: 4500 }]],
     wrong: [["BuyAmmo", { Cost: 4501 }]],
-    broken: ["more-than-held", "/Cost", "no more than 4,500 can be left", true],
+    broken: [
+      "more-than-held",
+      "/Cost",
+      "the last LoadGame, 3 lines above, said 5,000, of which at most 4,500 can be left",
+      true,
+    ],
   },
   {
     holds: "spending-never-exceeds-credits, in exchange",
     above: [login(5000), ["ModuleBuy", { BuyPrice: 1500, SellPrice: 500 }]],
     right: [["ShipyardBuy", { ShipPrice: 4800, SellPrice: 800 }]],
     wrong: [["ShipyardBuy", { ShipPrice: 4801, SellPrice: 800 }]],
-    broken: ["more-than-held", "/ShipPrice", "no more than 4,000 can be left", true],
+    broken: [
+      "more-than-held",
+      "/ShipPrice",
+      "the last LoadGame, 2 lines above, said 5,000, of which at most 4,000 can be left",
+      true,
+    ],
   },
   {
     holds: "fuelscoop-from-what-was-there",

@@ -17,7 +17,7 @@ export const rule = defineRule({
   id: "out-of-turn",
   severity: "warning",
   strict: "error",
-  says: "an event comes before what it needs, or twice in place of once",
+  says: "an event comes before what it needs, or twice instead of once",
 
   what: "Some events take turns, such as Docked and Undocked, and some come only after another, such as DockingGranted after DockingRequested. A kind that a journal never tells of is not missed, unless the journal is plainly whole: named by the game, from its Fileheader and login on.",
   why: "Programs that follow a session by such pairs get stuck, or count twice. A line was lost, doubled or moved.",
