@@ -90,9 +90,7 @@ export function messagesValidation(
     end() {
       if (!isEmpty) return;
       const violation: Violation = { rule: "invalid-json", path: "", cause: "no-message" };
-      onFindings(
-        wordedInOrder([locatedAt(violation, nothing, lineSource(file, "", 1), undefined, choices) ?? []].flat()),
-      );
+      onFindings(wordedInOrder(locatedAt(violation, nothing, lineSource(file, "", 1), undefined, choices)));
     },
   };
 }
@@ -112,5 +110,5 @@ function locatedInSize(
   if (size <= largestBody) return [];
   const isTaken = gzipLength(text) <= largestBody;
   const violation: Violation = { rule: "eddn-size", path: "", size, ...(isTaken ? { isTaken } : {}) };
-  return [locatedAt(violation, { start: 0, end: text.length }, source, undefined, choices) ?? []].flat();
+  return locatedAt(violation, { start: 0, end: text.length }, source, undefined, choices);
 }

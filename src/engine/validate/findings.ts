@@ -107,7 +107,7 @@ export function locatedInEvent(
   return locatedViolations;
 }
 
-/** Sketches a finding of a violation whose place is known; undefined where it is not reported. */
+/** A violation whose place is known, as a list; an empty one where it is not reported. */
 export function locatedAt(
   violation: Violation,
   { start, end }: Span,
@@ -115,9 +115,9 @@ export function locatedAt(
   event: string | undefined,
   choices: Choices,
   part: Span = { start: 0, end: source.text.length },
-): LocatedViolation | undefined {
+): readonly LocatedViolation[] {
   const isReported = severityOf(violation, event, choices) !== undefined;
-  return isReported ? { violation, start, end, of: { source, part, event, choices } } : undefined;
+  return isReported ? [{ violation, start, end, of: { source, part, event, choices } }] : [];
 }
 
 /** The findings that were located in one text, in the order in which they are reported, each made when it is asked for. */

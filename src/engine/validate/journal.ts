@@ -263,7 +263,7 @@ function locatedInEnd(source: Source, choices: Choices): readonly LocatedViolati
   const { text, lineEnd = "", usualEnd = "" } = source;
   const end = text.length;
   const violation: Violation = { rule: "mixed-line-ends", path: "", found: lineEnd, expected: usualEnd };
-  return [locatedAt(violation, { start: end, end }, source, undefined, choices) ?? []].flat();
+  return locatedAt(violation, { start: end, end }, source, undefined, choices);
 }
 
 /** A line that ends within a record, and what was found in it: the next line may have the rest. */

@@ -201,7 +201,7 @@ function locatedInSpelling(layout: Layout, source: Source, context: RecordContex
   const make = (violationAt: (path: string) => Violation) => (spelling: Spelling) => {
     const violation = violationAt(spelling.pointer);
     const violations = validator ? weighed([violation], validator) : [violation];
-    return violations.flatMap((violation) => locatedAt(violation, spelling, source, kind, context.choices, part) ?? []);
+    return violations.flatMap((violation) => locatedAt(violation, spelling, source, kind, context.choices, part));
   };
   return [
     ...repeatedKeys.flatMap(make((path) => ({ rule: "duplicate-key", path }))),
@@ -246,7 +246,7 @@ function locatedInBroken(
     const violation: Violation = isCut
       ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(context.setting.where), from: stump }
       : { rule: "invalid-json", path: "", cause: fault.cause };
-    return locatedAt(violation, fault, source, undefined, context.choices) ?? [];
+    return locatedAt(violation, fault, source, undefined, context.choices);
   });
   return [...validated, ...broken];
 }
@@ -259,7 +259,7 @@ export function locatedInByte(
 ): readonly LocatedViolation[] {
   if (faults.length === 0) return [];
   const event = eventIn(source.text);
-  return faults.flatMap((fault) => locatedAt(byteViolation(fault), fault, source, event, choices) ?? []);
+  return faults.flatMap((fault) => locatedAt(byteViolation(fault), fault, source, event, choices));
 }
 
 function eventIn(text: string): string | undefined {
@@ -279,9 +279,7 @@ export function markFindings(mark: Mark, file: string, choices: Choices): readon
     place: () => ({ line: 1, column: 1, endColumn: 1, lineSpan: { start: 0, end: 0 } }),
     placeEdit: ({ text }) => ({ line: 1, column: 0, endColumn: 1, text }),
   };
-  const violation = violationOf(mark);
-  const located = locatedAt(violation, { start: 0, end: 0 }, source, undefined, choices);
-  return located ? [...wordedInOrder([located])] : [];
+  return [...wordedInOrder(locatedAt(violationOf(mark), { start: 0, end: 0 }, source, undefined, choices))];
 }
 
 function violationOf(mark: Mark): Violation {
