@@ -47,7 +47,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
       }
       case "schema": {
         const { printSchema } = await import("./cli/commands/schema.js");
-        return await answer(printSchema(request.name, request.all), true);
+        return await answer(printSchema(request.request), true);
       }
       case "changes": {
         const { reportChanges } = await import("./report/changes/changes.js");

@@ -8,6 +8,7 @@ import { tableLines, wrapped } from "../base/display.js";
 import { nearest } from "../base/nearest.js";
 import { packageVersion } from "../spec/built/version.js";
 import { commandNames } from "./command-names.js";
+import type { SchemaRequest } from "./commands/schema.js";
 import { type ShellName, shellNames } from "./completion/index.js";
 import { foreignHint, formerHint } from "./foreign-options.js";
 import { pipeColumns } from "./io.js";
@@ -100,7 +101,7 @@ export type Request =
   | { readonly command: "explain"; readonly words: readonly string[]; readonly json: boolean }
   | { readonly command: "generate"; readonly request: GenerateRequest }
   | { readonly command: "rules"; readonly json: boolean }
-  | { readonly command: "schema"; readonly name: string | undefined; readonly all: boolean }
+  | { readonly command: "schema"; readonly request: SchemaRequest }
   | { readonly command: "changes"; readonly range: string; readonly json: boolean }
   | { readonly command: "story"; readonly request: StoryRequest }
   | { readonly command: "eddn"; readonly request: EddnRequest }
@@ -251,11 +252,15 @@ export function createProgram(ask: (request: Request) => void): Command {
     )
     .addHelpText("after", helpParagraph("Enter pauses and resumes, or writes the next line; Ctrl-C ends the replay."))
     .action(() => ask({ command: "replay", request: replayRequest(replay) }));
-  added(program, "schema", "print the JSON Schema of an event or a side file")
+  const schema = added(program, "schema", "print the JSON Schema of an event or a side file")
     .description("Print the JSON Schema of an event or a side file.")
-    .argument("[name]", "FSDJump, or Status.json")
-    .option("--all", "print all schemas in one", false)
-    .action((name: string | undefined, { all }: { readonly all: boolean }) => ask({ command: "schema", name, all }));
+    .argument("[names...]", "FSDJump, or Status.json; several with --bundle")
+    .option("--all", "print all schemas in one, which checks any event by its kind", false)
+    .option("--bundle", "print all schemas in one, or those named, for programs that make types", false)
+    .option("--plain", "leave out of a bundle what only this tool knows", false)
+    .action(() =>
+      ask({ command: "schema", request: { ...schema.opts<Omit<SchemaRequest, "names">>(), names: schema.args } }),
+    );
   const infer = addOptions(added(program, "infer", "draft schemas of new events from journals"), inferTable)
     .argument("[event-and-paths...]", "an event, then files, folders, globs, or - (default: the current folder)")
     .description("Draft schemas of events from journals.")

@@ -35,6 +35,53 @@ export function bundle(events: readonly SchemaName[], files: readonly SchemaName
   };
 }
 
+/** Schemas side by side in one, from which other programs make types: the choice of kinds is a plain `anyOf`. */
+export function typeBundle(names: readonly SchemaName[], isPlain: boolean): PrintedSchema {
+  const embed = embedding(undefined, new Set());
+  const anyOf = names.map((name) => ({ $ref: embed.reference(`./${name}.json`, "common") }));
+  const { $schema, $id } = loadSchema("common");
+  const defs = embed.defs();
+  return {
+    $schema,
+    $id: new URL("types.json", $id).href,
+    title: "JournalEvent",
+    description: "Any of these events and side files. $defs holds the schema of each.",
+    anyOf,
+    $defs: isPlain ? plainDefs(defs) : defs,
+  };
+}
+
+/**
+ * Schemas with nothing but types and their limits: without the keywords that only we know, examples and fields that must
+ * not be there. Only objects have a name among them; whatever else was referred to stands where it was.
+ */
+function plainDefs(defs: Readonly<Record<string, Schema>>): PrintedSchema {
+  const plainParts = (parts: Readonly<Record<string, Schema>>): PrintedSchema =>
+    Object.fromEntries(
+      Object.entries(parts)
+        .filter(([, part]) => JSON.stringify(part.not) !== "{}")
+        .map(([name, part]) => [name, plain(part)]),
+    );
+  const plain = (node: unknown): unknown => {
+    if (Array.isArray(node)) return node.map(plain);
+    if (typeof node !== "object" || node === null) return node;
+    const { $ref, ...rest } = node as Schema;
+    const inlined = defs[$ref?.slice(defsPath.length) ?? ""];
+    if (inlined && inlined.type !== "object") return plain({ ...inlined, ...rest });
+    const kept = Object.entries(node).flatMap(([key, value]): readonly (readonly [string, unknown])[] => {
+      if (key.startsWith("x-") || key === "examples") return [];
+      if (key === "properties") return [[key, plainParts(value)]];
+      const part = plain(value);
+      // Further fields are allowed anyway; many programs take this keyword for a map.
+      return key === "additionalProperties" && Object.keys(Object(part)).length === 0 ? [] : [[key, part]];
+    });
+    return Object.fromEntries(kept);
+  };
+  return plainParts(Object.fromEntries(Object.entries(defs).filter(([, { type }]) => type === "object")));
+}
+
+const defsPath = "#/$defs/";
+
 interface Embedding {
   /** A part of a schema file with its references led to `$defs`. */
   readonly schema: (node: unknown, from: SchemaName) => unknown;
@@ -59,7 +106,7 @@ function embedding(root: SchemaName | undefined, taken: ReadonlySet<string>): Em
       const { $id: _, $schema: __, $defs: ___, ...rest } = schema(place.schema, name) as Schema;
       defs.set(label, rest);
     }
-    return `#/$defs/${label}`;
+    return `${defsPath}${label}`;
   };
   const schema = (node: unknown, from: SchemaName): unknown => {
     if (Array.isArray(node)) return node.map((element) => schema(element, from));

@@ -4,18 +4,42 @@ import { visible } from "../../base/visible.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { type Answer, roots } from "../../report/explain/thing.js";
 import { jsonPage } from "../../report/text.js";
-import { bundle, type PrintedSchema, standalone } from "../../spec/bundle.js";
+import { bundle, type PrintedSchema, standalone, typeBundle } from "../../spec/bundle.js";
 import type { SchemaName } from "../../spec/schema.js";
 
-/** The schema of an event or a side file, or all schemas in one. */
-export function printSchema(name: string | undefined, all: boolean): Answer {
-  if (name === undefined) {
-    return all ? printed(bundle(namesIn("events/"), namesIn("files/"))) : { unknown: `name ${choices}, or give --all` };
-  }
-  if (all) return { unknown: `--all prints every schema, leave out ${visible(name)}` };
+/** What the command line asks of `schema`. */
+export interface SchemaRequest {
+  readonly names: readonly string[];
+  /** All schemas in one that judges events by their kinds. */
+  readonly all: boolean;
+  /** Schemas side by side in one, for makers of types. */
+  readonly bundle: boolean;
+  /** Whether the keywords of our own are left out of a bundle. */
+  readonly plain: boolean;
+}
+
+/** The schema of an event or a side file, or several in one. */
+export function printSchema({ names, all, bundle: isBundle, plain }: SchemaRequest): Answer {
+  if (plain && !isBundle) return { unknown: "--plain is about --bundle, which is missing" };
+  if (isBundle && all) return { unknown: "--all and --bundle are two forms of one thing, give one of them" };
+  const [name] = names;
+  if (all && name !== undefined) return { unknown: `--all prints every schema, leave out ${visible(name)}` };
+  if (all) return printed(bundle(namesIn("events/"), namesIn("files/")));
+  if (name === undefined && !isBundle) return { unknown: `name ${choices}, or give --all` };
+  if (names.length > 1 && !isBundle) return { unknown: "only --bundle takes several names" };
+  const found = names.map(schemaNamed);
+  const unknown = names.find((_, index) => found[index] === undefined);
+  if (unknown !== undefined) return { unknown: visible(unknownSchema(unknown)) };
+  const known = found.flatMap((each) => each ?? []);
+  const [only] = known;
+  if (only && !isBundle) return printed(standalone(only));
+  return printed(typeBundle(known.length > 0 ? known : [...namesIn("events/"), ...namesIn("files/")], plain));
+}
+
+function schemaNamed(name: string): SchemaName | undefined {
   const root =
     roots.find(({ label }) => isSame(label, name)) ?? roots.find(({ label }) => isSame(label, `${name}.json`));
-  return root ? printed(standalone(root.schemaName)) : { unknown: visible(unknownSchema(name)) };
+  return root?.schemaName;
 }
 
 const choices = "an event or a side file, such as FSDJump or Status.json";

@@ -74,6 +74,46 @@ test("schema --all judges every event by its kind, and holds every schema", asyn
   expect(validate([])).toBe(false);
 });
 
+interface Bundle {
+  readonly anyOf: readonly { readonly $ref: string }[];
+  readonly $defs: Readonly<Record<string, object>>;
+}
+
+test("schema --bundle accepts what any schema accepts, and holds each of them", async () => {
+  const bundle = await printed("--bundle");
+  const ajv = plainAjv();
+  const validate = ajv.compile(bundle);
+  const { $id } = bundle as { readonly $id: string };
+  for (const file of schemaFiles) {
+    for (const example of examplesOf(file)) expect(validate(example), nameOf(file)).toBe(true);
+    const values = variants(file);
+    const expected = verdicts(original.getSchema(file.schema.$id ?? ""), values);
+    expect(verdicts(ajv.getSchema(`${$id}#/$defs/${nameOf(file)}`), values), nameOf(file)).toEqual(expected);
+  }
+  expect(validate({ timestamp: "2025-01-01T00:00:00Z", event: "Heading" })).toBe(false);
+});
+
+test("schema --bundle --plain says types alone, names only objects, and accepts every example", async () => {
+  const bundle = await printed("--bundle", "--plain");
+  const ajv = new Ajv2020({ strict: true, strictRequired: false, strictTypes: false });
+  addFormats.default(ajv);
+  const validate = ajv.compile(bundle);
+  expect(JSON.stringify(bundle)).not.toMatch(/"(?:x-[a-z-]+|examples|additionalProperties|not)":/);
+  expect(JSON.stringify(bundle)).not.toMatch(/"\$ref":"(?!#\/\$defs\/)/);
+  for (const schema of Object.values((bundle as unknown as Bundle).$defs))
+    expect(schema).toMatchObject({ type: "object" });
+  for (const file of schemaFiles)
+    for (const example of examplesOf(file)) expect(validate(example), nameOf(file)).toBe(true);
+  expect(validate({ timestamp: "2025-01-01T00:00:00Z", event: "FSDJump" })).toBe(false);
+});
+
+test("schema --bundle with names holds these alone, and what they refer to", async () => {
+  const bundle = (await printed("--bundle", "--plain", "fsdjump", "Status.json")) as unknown as Bundle;
+  expect(bundle.anyOf).toEqual([{ $ref: "#/$defs/FSDJump" }, { $ref: "#/$defs/Status.json" }]);
+  expect(Object.keys(bundle.$defs)).toEqual(expect.arrayContaining(["FSDJump", "Status.json", "faction"]));
+  expect(Object.keys(bundle.$defs)).not.toContain("Docked");
+});
+
 test("names are taken in upper and lower case, a side file without its ending too", async () => {
   expect(await printed("fsdjump")).toEqual(await printed("FSDJump"));
   expect(await printed("modulesinfo")).toEqual(await printed("ModulesInfo.json"));
@@ -86,6 +126,10 @@ test.each([
   [["Heading"], "Heading has no schema: nothing is known of it but its name"],
   [["\u001b[2J"], "there is no schema of \\u001b[2J; name an event or a side file, such as FSDJump or Status.json"],
   [[], "name an event or a side file, such as FSDJump or Status.json, or give --all"],
+  [["--bundle", "FSDJump", "Dockd"], "there is no schema of Dockd; did you mean Docked?"],
+  [["FSDJump", "Docked"], "only --bundle takes several names"],
+  [["--plain", "FSDJump"], "--plain is about --bundle, which is missing"],
+  [["--bundle", "--all"], "--all and --bundle are two forms of one thing, give one of them"],
   [["--all", "FSDJump"], "--all prints every schema, leave out FSDJump"],
 ])("schema %j is exit code 2", async (argv, reason) => {
   const stderr = `journal-lint: ${reason}\n`;

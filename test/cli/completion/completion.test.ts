@@ -68,7 +68,7 @@ describeWith(program("bash"), "bash", () => {
     ["journal-lint generate --format ", ["game", "compact"]],
     ["journal-lint generate --language Fr", ["French/FR"]],
     ["journal-lint schema Statu", ["Status", "Status.json"]],
-    ["journal-lint schema --", ["--all", "--help"]],
+    ["journal-lint schema --", ["--all", "--bundle", "--plain", "--help"]],
     ["journal-lint rules --j", ["--json"]],
     ["journal-lint infer Mus", ["Music"]],
     ["journal-lint infer Music lo", []],
