@@ -1,6 +1,6 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -57,7 +57,7 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
 
   test.each([[["watch", "game"]], [["watch", "game", "--from-start"]]])("%j", async (argv) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
-      const { ended, seconds, stderr } = await interrupted(argv, signal, 1500);
+      const { ended, seconds, stderr } = await interrupted(argv, signal, true);
       expect({ code: ended[1], isSoon: seconds < 4 }).toEqual({ code: null, isSoon: true });
       expect(stderr).toContain(`journal-lint: interrupted before game/${journal} was read to its end\n`);
     }
@@ -68,24 +68,33 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
       const { ended, seconds } = await interrupted(
         ["replay", "--speed", "0.001", "--out", `${signal}-again`, "game"],
         signal,
-        1500,
+        true,
       );
       expect({ ended, isSoon: seconds < 4 }).toEqual({ ended: [0, null], isSoon: true });
     }
   });
 
-  /** `delay` is in milliseconds: a command that takes signals itself must have come so far, also on a busy machine. */
-  async function interrupted(argv: readonly string[], signal: NodeJS.Signals, delay = 700) {
+  /** A command that takes signals itself must have come so far. */
+  async function interrupted(argv: readonly string[], signal: NodeJS.Signals, takesSignals = false) {
     const child = spawn(...toolCall(argv), { cwd, stdio: ["ignore", "ignore", "pipe"] });
     let stderr = "";
     child.stderr.on("data", (text) => {
       stderr += text;
     });
     const exit = once(child, "exit");
-    await pause(delay);
+    if (takesSignals) await untilSignalsAreTaken(child.pid ?? 0);
+    await pause(700);
     const start = performance.now();
     child.kill(signal);
     const ended = await exit;
     return { ended, seconds: (performance.now() - start) / 1000, stderr };
   }
 });
+
+/** Linux says which signals a process takes: Node.js itself leaves SIGHUP, the first of them, alone. */
+async function untilSignalsAreTaken(pid: number): Promise<void> {
+  const status = `/proc/${pid}/status`;
+  if (!existsSync(status)) return pause(800);
+  const takesFirst = (): boolean => /^SigCgt:\s*\w*[13579bdf]$/m.test(readFileSync(status, "utf8"));
+  for (let rounds = 0; rounds < 1000 && !takesFirst(); rounds++) await pause(20);
+}
