@@ -6,13 +6,13 @@ const oldHeader =
 
 /** Lines that miss all that an event has. */
 export function emptyObjects(bytes: number): Iterable<string> {
-  return repeated(["{}"], { bytes });
+  return repeated(["{}"], bytes);
 }
 
 /** A journal of the old format, whose lines have faults that this format forgives or does not. */
 export function* oldJournal(line: string, bytes: number): Generator<string> {
   yield oldHeader;
-  yield* repeated([line], { bytes });
+  yield* repeated([line], bytes);
 }
 
 /** An event with very many fields, none of which its schema knows. */

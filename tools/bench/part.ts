@@ -1,5 +1,4 @@
 import { execPath } from "node:process";
-import type { Command } from "./bounded-run.js";
 import { type Contender, measure, type Time } from "./measure.js";
 import type { Row } from "./table.js";
 
@@ -18,14 +17,9 @@ export interface Bench {
 /** A part of the benchmark: it gives rows as they are measured, and notes on what was left out. */
 export type Part = (bench: Bench) => AsyncGenerator<Row | string>;
 
-/** How the linter is run. */
-export function lintCommand({ tool }: Bench, ...argv: readonly string[]): Command {
-  return [execPath, tool, "--no-config", ...argv];
-}
-
 /** The linter, to be measured; findings are no failure. */
 export function lint(bench: Bench, name: string, ...argv: readonly string[]): Contender {
-  return { name, commands: [lintCommand(bench, ...argv)], exitCodes: [0, 1] };
+  return { name, commands: [[execPath, bench.tool, "--no-config", ...argv]], exitCodes: [0, 1] };
 }
 
 /** The target of a row, and how it is called. */
@@ -39,7 +33,7 @@ export async function compare(
   { say }: Bench,
   title: string,
   contenders: readonly Contender[],
-  rounds = 5,
+  rounds = 3,
 ): Promise<Ratio> {
   say(`\n${title}`);
   const times = await measure(contenders, rounds, say);

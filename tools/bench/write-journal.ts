@@ -29,15 +29,12 @@ export function* first(count: number, lines: Iterable<string>): Generator<string
   }
 }
 
-/** The lines of a list, again and again, up to a number of bytes or lines. */
-export function* repeated(
-  lines: readonly string[],
-  most: { readonly bytes: number } | { readonly lines: number },
-): Generator<string> {
-  let left = "bytes" in most ? most.bytes : most.lines;
+/** The lines of a list, again and again, up to a number of bytes. */
+export function* repeated(lines: readonly string[], bytes: number): Generator<string> {
+  let left = bytes;
   for (;;) {
     for (const line of lines) {
-      left -= "bytes" in most ? line.length + 1 : 1;
+      left -= line.length + 1;
       if (left < 0) return;
       yield line;
     }

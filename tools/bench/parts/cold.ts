@@ -1,19 +1,41 @@
+import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { execPath } from "node:process";
+import { withUnknownField } from "../faults.js";
 import { session } from "../inputs.js";
 import { journalsIn, linesIn } from "../journals.js";
-import { type Bench, compare, lint } from "../part.js";
+import { install } from "../others.js";
+import { type Bench, compare } from "../part.js";
 import type { Row } from "../table.js";
 import { first, writeJournal } from "../write-journal.js";
 
-/** How long it takes to start, and to lint next to nothing: many short rounds, since they differ much. */
-export async function* cold(bench: Bench): AsyncGenerator<Row> {
-  const small = writeJournal(join(bench.folder, "small"), first(200, linesIn(session(bench, 1))));
+/** How long it takes to start and to lint next to nothing, on this Node.js and on the newest one. */
+export async function* cold(bench: Bench): AsyncGenerator<Row | string> {
+  yield* starts(bench, execPath, 4.5);
+  const home = join(bench.folder, "newest");
+  if (install(home, ["node"])) yield* starts(bench, join(home, "node_modules/node/bin/node"), 4);
+  else yield "The newest Node.js could not be installed: its rows are left out.";
+}
+
+async function* starts(bench: Bench, node: string, mostClean: number): AsyncGenerator<Row> {
+  const lines = [...first(200, linesIn(session(bench, 1)))];
+  const faulty = lines.map((line, index) => (index % 60 === 30 ? withUnknownField(line) : line));
+  const [clean = ""] = journalsIn(writeJournal(join(bench.folder, "small"), lines));
+  const [three = ""] = journalsIn(writeJournal(join(bench.folder, "three"), faulty));
+  const lint = [node, bench.tool, "--no-config"] as const;
+  const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
+  // Many short rounds, since they differ much.
   const ratio = await compare(
     bench,
-    "one journal of 200 lines",
-    [{ name: "node -e 0", commands: [[execPath, "-e", "0"]] }, lint(bench, "journal-lint", ...journalsIn(small))],
+    `one journal of 200 lines, Node.js ${version}`,
+    [
+      { name: "node -e 0", commands: [[node, "-e", "0"]] },
+      { name: "clean", commands: [[...lint, clean]] },
+      { name: "three findings", commands: [[...lint, three]], exitCodes: [0, 1] },
+    ],
     21,
   );
-  yield ratio("journal-lint", "node -e 0", { says: "cold start, 200 lines, against node -e 0", atMost: 1.6 });
+  const says = (what: string): string => `200 lines, ${what}, Node.js ${version}, against node -e 0`;
+  yield ratio("clean", "node -e 0", { says: says("clean"), atMost: mostClean });
+  yield ratio("three findings", "node -e 0", { says: says("three findings"), atMost: 5 });
 }

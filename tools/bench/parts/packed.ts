@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { execPath } from "node:process";
 import { boundedRun, type Run } from "../bounded-run.js";
 import { sessionsOf } from "../inputs.js";
-import { type Bench, compare, lint, lintCommand, spelled } from "../part.js";
+import { type Bench, compare, lint, spelled } from "../part.js";
 import type { Row } from "../table.js";
 
 /** What packs a folder, by the name of the program that has to be there. */
@@ -17,11 +17,10 @@ const packers = {
 
 const endings = { gzip: "tar.gz", bzip2: "tar.bz2", zstd: "tar.zst", zip: "zip" } as const;
 
-/** What is packed against the same plain, several processes against one, and the memory that a long archive takes. */
+/** What is packed against the same plain, and the memory that a long archive takes. */
 export async function* packed(bench: Bench): AsyncGenerator<Row | string> {
   const plain = sessionsOf(bench, 100);
   yield* compressions(bench, plain);
-  yield* shards(bench, plain);
   yield* pipes(bench, plain);
 }
 
@@ -47,53 +46,28 @@ async function* compressions(bench: Bench, plain: string): AsyncGenerator<Row | 
   if (missing.length > 0) yield `Not installed, and so left out: ${missing.join(", ")}.`;
 }
 
-async function* shards(bench: Bench, plain: string): AsyncGenerator<Row | string> {
-  if (!isThere("parallel")) {
-    yield "GNU parallel is not installed: one process against shards is left out.";
-    return;
-  }
-  const report = join(bench.folder, "shard-{}.ndjson");
-  const tool = lintCommand(bench).join(" ");
-  const job = `${tool} --threads 1 --shard {}/4 --format ndjson:${report} ${plain}`;
-  const all = `seq 4 | parallel -j ${bench.threads} '${job}'; ${execPath} ${bench.tool} merge ${join(bench.folder, "shard-*.ndjson")}`;
-  const ratio = await compare(bench, "100 MB, one process and shards", [
-    lint(bench, "one process", "--threads", "1", plain),
-    { name: "shards", commands: [["sh", "-c", all]], exitCodes: [0, 1] },
-  ]);
-  const says = `100 MB in 4 shards under GNU parallel, ${bench.threads} at once, and merge, against one process`;
-  yield ratio("shards", "one process", { says });
-}
-
 /** The memory for a journal that comes packed through a pipe, which is made as it is read. */
 async function* pipes(bench: Bench, plain: string): AsyncGenerator<Row> {
   bench.say("\npeak memory, gzip through a pipe");
-  const short = await piped(bench, plain, 1, ["--no-session"]);
-  const long = await piped(bench, plain, 100, ["--no-session"]);
-  yield memoryRow("peak memory with 10 GB through a pipe, against 100 MB", long, short);
-  // The story between lines takes more time, and no more memory however long it is.
-  const shortStory = await piped(bench, plain, 1, []);
-  const longStory = await piped(bench, plain, 10, []);
-  yield memoryRow("the same with 1 GB and the story between lines, against 100 MB", longStory, shortStory);
-}
-
-async function piped(bench: Bench, plain: string, times: number, options: readonly string[]): Promise<Run> {
-  const peakFile = join(bench.folder, "peak");
-  if (existsSync(peakFile)) rmSync(peakFile);
-  const peak = new URL("../peak.js", import.meta.url).href;
-  const source = `for i in $(seq ${times}); do find ${plain} -name '*.log' -exec cat {} +; done | gzip -1`;
-  const tool = `${execPath} --import ${peak} ${bench.tool} --no-config ${options.join(" ")} --format ndjson -`;
-  const run = await boundedRun(["sh", "-c", `${source} | ${tool}`], [0, 1], { peakFile });
-  bench.say(`${times} times 100 MB ${options.join(" ")}: ${Math.round(run.peak / 1e6)} MB in ${spelled(run.seconds)}`);
-  return run;
-}
-
-function memoryRow(says: string, long: Run, short: Run): Row {
-  return {
-    says,
+  const short = await piped(bench, plain, 1);
+  const long = await piped(bench, plain, 10);
+  yield {
+    says: "peak memory with 1 GB through a pipe, against 100 MB",
     value: long.peak / short.peak,
     unit: "×",
     atMost: 1.2,
     from: `${Math.round(long.peak / 1e6)} MB / ${Math.round(short.peak / 1e6)} MB`,
     stopped: short.stopped ?? long.stopped,
   };
+}
+
+async function piped(bench: Bench, plain: string, times: number): Promise<Run> {
+  const peakFile = join(bench.folder, "peak");
+  if (existsSync(peakFile)) rmSync(peakFile);
+  const peak = new URL("../peak.js", import.meta.url).href;
+  const source = `for i in $(seq ${times}); do find ${plain} -name '*.log' -exec cat {} +; done | gzip -1`;
+  const tool = `${execPath} --import ${peak} ${bench.tool} --no-config --format ndjson -`;
+  const run = await boundedRun(["sh", "-c", `${source} | ${tool}`], [0, 1], { peakFile });
+  bench.say(`${times} times 100 MB: ${Math.round(run.peak / 1e6)} MB in ${spelled(run.seconds)}`);
+  return run;
 }

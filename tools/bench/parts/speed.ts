@@ -7,29 +7,43 @@ import type { Row } from "../table.js";
 
 /** Clean journals against the floor, in one thread and several, and how the time grows. */
 export async function* speed(bench: Bench): AsyncGenerator<Row | string> {
-  yield* againstFloor(bench, "generated", sessions(bench), 0.35);
+  yield* againstFloor(bench, "generated", sessions(bench), {});
   const journals = genuine(bench);
   if (journals === undefined) yield "There are no genuine journals here: their rows are left out.";
-  else yield* againstFloor(bench, "genuine", journals, 0.3);
-  yield* threads(bench);
+  else yield* againstFloor(bench, "genuine", journals, { one: 1, withoutSession: 0.4, all: 0.75 });
+  yield* twoFloors(bench);
   yield* growth(bench);
   yield* cache(bench);
 }
 
-async function* againstFloor(bench: Bench, what: string, journals: string, atMost: number): AsyncGenerator<Row> {
+/** The most that a run may take, as a multiple of the floor. */
+interface Targets {
+  readonly one?: number;
+  readonly withoutSession?: number;
+  readonly all?: number;
+}
+
+async function* againstFloor(bench: Bench, what: string, journals: string, targets: Targets): AsyncGenerator<Row> {
   const all = String(bench.threads);
   const ratio = await compare(bench, `500 MB of ${what} journals`, [
     floor("floor", journals),
     lint(bench, "1 thread", "--threads", "1", journals),
+    lint(bench, "--no-session", "--threads", "1", "--no-session", journals),
     lint(bench, "all threads", "--threads", all, journals),
   ]);
-  yield ratio("1 thread", "floor", { says: `500 MB ${what}, 1 thread, against the floor`, atMost });
-  yield ratio("all threads", "floor", { says: `500 MB ${what}, ${all} threads, against the floor` });
+  const row = (name: string, says: string, atMost: number | undefined): Row =>
+    ratio(name, "floor", {
+      says: `500 MB ${what}, ${says}, against the floor`,
+      ...(atMost === undefined ? {} : { atMost }),
+    });
+  yield row("1 thread", "1 thread", targets.one);
+  yield row("--no-session", "1 thread, --no-session", targets.withoutSession);
+  yield row("all threads", `${all} threads`, targets.all);
 }
 
-async function* threads(bench: Bench): AsyncGenerator<Row | string> {
+async function* twoFloors(bench: Bench): AsyncGenerator<Row | string> {
   if (bench.threads < 2) {
-    yield "There is but one core here: the rows of two threads are left out.";
+    yield "There is but one core here: two floors at once are left out.";
     return;
   }
   const some = sessionsOf(bench, 150);
@@ -38,13 +52,6 @@ async function* threads(bench: Bench): AsyncGenerator<Row | string> {
     floor("two", some, some),
   ]);
   yield floors("two", "one", { says: "two floors at once, against one alone" });
-  const many = sessionsOf(bench, 2000);
-  const ratio = await compare(bench, "2 GB of generated journals", [
-    lint(bench, "1 thread", "--threads", "1", many),
-    lint(bench, "2 threads", "--threads", "2", many),
-  ]);
-  yield ratio("2 threads", "1 thread", { says: "2 GB, 2 threads, against 1 thread", atMost: 0.7 });
-  rmSync(many, { recursive: true });
 }
 
 async function* growth(bench: Bench): AsyncGenerator<Row> {
