@@ -216,6 +216,8 @@ export interface ReplayRequest extends InputOptions {
   readonly from: Moment | undefined;
   readonly to: Moment | undefined;
   readonly loop: boolean;
+  /** Whether times are those of today. */
+  readonly now: boolean;
   readonly progress: boolean;
 }
 
@@ -238,7 +240,8 @@ export const replayTable: OptionTable = {
     },
     "--from <moment>": { help: "write at once everything before a time, or a span such as 1h30m", read: moment },
     "--to <moment>": { help: "end at a time, or a span after the start", read: moment },
-    "--loop": { help: "start again at the end, until Ctrl-C" },
+    "--loop": { help: "start again at the end, until Ctrl-C", conflicts: "now" },
+    "--now": { help: "move all times: at 1x each line is written at its own time, else the last line is of now" },
     "--no-progress": { help: "show no status line on a terminal" },
   },
 };

@@ -24,6 +24,8 @@ export interface ReplayOptions {
   readonly to?: string | undefined;
   /** Begins again when it is over, until the signal. */
   readonly loop?: boolean | undefined;
+  /** Moves all times: at the original speed each line is written at its own time, at any other the last line is of now. Not with `loop`. */
+  readonly now?: boolean | undefined;
   /** Ends it; the line that was begun gets its end. */
   readonly signal?: AbortSignal | undefined;
 }
@@ -42,6 +44,7 @@ const optionTable = {
   from: checkedMoment,
   to: checkedMoment,
   loop: mustBeFlag,
+  now: mustBeFlag,
   signal: mustBeSignal,
 } satisfies OptionTable<ReplayOptions>;
 
@@ -52,13 +55,14 @@ const optionTable = {
 export function replay(source: string, options: ReplayOptions): Promise<Replayed> {
   refuse(typeof source !== "string" || source === "", "the source must be the path of a journal or a folder");
   refuseOptions(options, optionTable);
-  const { out, next, loop = false, signal = new AbortController().signal } = options;
+  const { out, next, loop = false, now = false, signal = new AbortController().signal } = options;
   // Unlike the others, it must be given.
   refuseNoFolder(out);
   const speed = checkedSpeed(options.speed ?? 1);
   refuse(speed === "step" && typeof next !== "function", "the speed step needs next, which is called before each line");
+  refuse(loop && now, "loop and now exclude each other");
   const moments = { from: checkedMoment(options.from, "from"), to: checkedMoment(options.to, "to") };
-  return replayTo(source, out, { ...moments, speed, next, loop, signal });
+  return replayTo(source, out, { ...moments, speed, next, loop, now, signal });
 }
 
 interface Wanted {
@@ -67,6 +71,7 @@ interface Wanted {
   readonly speed: Speed;
   readonly next: ReplayOptions["next"];
   readonly loop: boolean;
+  readonly now: boolean;
   readonly signal: AbortSignal;
 }
 

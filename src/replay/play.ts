@@ -11,6 +11,7 @@ import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file
 import { written } from "../generate/clock.js";
 import { forms } from "../generate/form/form.js";
 import { layoutOf } from "../read/json/layout.js";
+import { dateShift, shiftedName } from "../redact/replace.js";
 import { seenEvent } from "../rules/checks/seen-event.js";
 import { createSession, stateKinds } from "../session/session.js";
 import { type Moment, momentOf, type Pace, placedMoment, type Speed, wholeEvent } from "./moment.js";
@@ -84,7 +85,7 @@ interface StatusWriter {
   readonly write: () => Promise<void>;
 }
 
-function createStatusWriter(target: OutputTarget, between: () => Promise<void>): StatusWriter {
+function createStatusWriter(target: OutputTarget, shift: Round["shift"], between: () => Promise<void>): StatusWriter {
   const session = createSession();
   let pieces = noPieces;
   let file: string | undefined;
@@ -121,7 +122,7 @@ function createStatusWriter(target: OutputTarget, between: () => Promise<void>):
     async write() {
       if (!isNews || at === undefined) return;
       isNews = false;
-      const { timestamp, ...rest } = derivedStatus(session.state, pieces, written(at));
+      const { timestamp, ...rest } = derivedStatus(session.state, pieces, written(at + shift.seconds));
       const content = JSON.stringify(rest);
       if (content === last) return;
       last = content;
@@ -131,10 +132,6 @@ function createStatusWriter(target: OutputTarget, between: () => Promise<void>):
   };
 }
 
-/** What the game gathers before it writes without being asked to: a line may be cut there, until the rest follows. */
-const block = 4096;
-/** A long portion is cut no more often than this. */
-const mostCuts = 4;
 /** What is gathered where nobody waits for it. */
 const gathered = 64 * 1024;
 
@@ -147,7 +144,9 @@ interface JournalWriter {
   readonly close: () => void;
 }
 
-function openJournal(target: OutputTarget, pace: Pace, gathers: () => boolean): JournalWriter {
+function openJournal(target: OutputTarget, gathers: () => boolean): JournalWriter {
+  // With another time in its name, it is not among those that were removed at the start.
+  clearAway(target);
   const file = openGrowing(target);
   let waiting: Buffer[] = [];
   let length = 0;
@@ -157,24 +156,14 @@ function openJournal(target: OutputTarget, pace: Pace, gathers: () => boolean): 
     length = 0;
     if (bytes.length > 0) await file.append(bytes);
   };
-  const inBlocks = async (bytes: Buffer): Promise<void> => {
-    const size = Math.max(block, Math.ceil(bytes.length / mostCuts));
-    for (let start = 0; start < bytes.length; start += size) {
-      if (start > 0) await pace.blink();
-      await file.append(bytes.subarray(start, start + size));
-    }
-  };
   return {
     async append(lines) {
-      if (!gathers()) {
-        await flush();
-        return inBlocks(Buffer.concat(lines));
-      }
       for (const line of lines) {
         waiting.push(line);
         length += line.length;
       }
-      if (length >= gathered) await flush();
+      // A single write, so that no reader finds half a line.
+      if (!gathers() || length >= gathered) await flush();
     },
     flush,
     close: file.close,
@@ -195,6 +184,8 @@ interface Replay {
   readonly to: Moment | undefined;
   /** Whether it begins again when it is over. */
   readonly loop: boolean;
+  /** Whether times are those of today: at the original speed, each line is written at its own time; else the last is written now. */
+  readonly now: boolean;
   readonly pace: Pace;
   readonly signal: AbortSignal;
 }
@@ -220,6 +211,8 @@ interface Round {
   isBegun: boolean;
   from: number | undefined;
   to: number | undefined;
+  /** How many seconds later all times are than in the source. */
+  readonly shift: { seconds: number };
 }
 
 /** Writes a session as the game does, until it is over or the signal comes; then the line that was begun has its end. */
@@ -229,17 +222,18 @@ export async function play(replay: Replay, played: Played): Promise<void> {
   do {
     if (played.rounds > 0) for (const { name } of source.journals) clearAway(targetOf(name));
     played.bytes = 0;
-    const sideFiles = createSideFileWriter(source, targetOf, pace.blink);
-    const status = statusWriterFor(replay);
-    await playRound({ replay, played, sideFiles, status, isBegun: false, from: undefined, to: undefined });
+    const shift = { seconds: 0 };
+    const sideFiles = createSideFileWriter(source, targetOf, shift, pace.blink);
+    const status = statusWriterFor(replay, shift);
+    await playRound({ replay, played, sideFiles, status, shift, isBegun: false, from: undefined, to: undefined });
     played.rounds++;
   } while (loop && !signal.aborted);
 }
 
 /** As fast as it goes, nobody looks at what Status.json says in between. */
-function statusWriterFor({ source, targetOf, pace, speed }: Replay): StatusWriter | undefined {
+function statusWriterFor({ source, targetOf, pace, speed }: Replay, shift: Round["shift"]): StatusWriter | undefined {
   const file = speed === "max" ? undefined : source.sideFiles.find(({ kind }) => kind === "Status");
-  return file && createStatusWriter(targetOf(file.name), pace.blink);
+  return file && createStatusWriter(targetOf(file.name), shift, pace.blink);
 }
 
 async function playRound(round: Round): Promise<void> {
@@ -261,7 +255,8 @@ async function playRound(round: Round): Promise<void> {
 
 /** Whether a journal was written to its end. */
 async function playJournal(round: Round, journal: SourceFile, isPart: boolean): Promise<boolean> {
-  const { replay, played, sideFiles } = round;
+  const { replay, played, sideFiles, shift } = round;
+  const open = (): JournalWriter => openJournal(replay.targetOf(shiftedName(journal.name, shift.seconds)), isFast);
   const isFast = (): boolean => replay.speed === "max" || isBefore(round, played.at);
   let writer: JournalWriter | undefined;
   played.journal = journal.name;
@@ -273,16 +268,16 @@ async function playJournal(round: Round, journal: SourceFile, isPart: boolean): 
       if (!isBefore(round, portion.at)) await replay.pace.until(portion.at);
       if (replay.signal.aborted) return false;
       played.at = portion.at ?? played.at;
-      writer ??= openJournal(replay.targetOf(journal.name), replay.pace, isFast);
+      writer ??= open();
       await sideFiles.before(portion, writer.flush);
-      await writer.append(portion.lines);
+      await writer.append(portion.lines.map((line) => shifted(line, shift)));
       round.status?.hear(portion);
       if (!isFast()) await round.status?.write();
       played.lines += portion.lines.length;
       for (const { length } of portion.lines) played.bytes += length;
     }
     // The game may have left a journal without a line.
-    writer ??= openJournal(replay.targetOf(journal.name), replay.pace, isFast);
+    writer ??= open();
     return true;
   } finally {
     await writer?.flush();
@@ -292,9 +287,10 @@ async function playJournal(round: Round, journal: SourceFile, isPart: boolean): 
 
 /** Sets the clock to the first line of a journal that is no part of the one above. */
 function begin(round: Round, { at }: Portion): void {
-  const { pace, from, to } = round.replay;
+  const { source, pace, from, to, now, speed } = round.replay;
   if (at === undefined) return;
-  if (!round.isBegun) {
+  const isFirst = !round.isBegun;
+  if (isFirst) {
     round.isBegun = true;
     round.from = from && placedMoment(from, at);
     round.to = to && placedMoment(to, at);
@@ -302,7 +298,27 @@ function begin(round: Round, { at }: Portion): void {
   }
   const last = round.played.at;
   const moment = last === undefined || at < last ? at : Math.max(last, at - longestAbsence);
-  pace.skipTo(Math.max(moment, round.from ?? moment));
+  const start = Math.max(moment, round.from ?? moment);
+  pace.skipTo(start);
+  if (now && (speed === 1 || isFirst)) {
+    const today = speed === 1 ? start : Math.min(lastMoment(source) ?? at, round.to ?? Number.MAX_VALUE);
+    round.shift.seconds = Math.floor(Date.now() / 1000 - today);
+  }
+}
+
+/** When the last line of a session was written. */
+function lastMoment({ journals }: ReplaySource): number | undefined {
+  for (const { path } of [...journals].reverse()) {
+    let last: number | undefined;
+    for (const line of rawLines(path)) last = momentOf(line) ?? last;
+    if (last !== undefined) return last;
+  }
+  return undefined;
+}
+
+/** Lines, or a side file, with all times moved. */
+function shifted(bytes: Buffer, { seconds }: Round["shift"]): Buffer {
+  return seconds === 0 ? bytes : Buffer.from(dateShift(seconds)(bytes.toString("latin1")), "latin1");
 }
 
 function isBefore({ from }: Round, at: number | undefined): boolean {
@@ -326,6 +342,7 @@ interface Due {
 function createSideFileWriter(
   { sideFiles, history }: Pick<ReplaySource, "sideFiles" | "history">,
   targetOf: (name: string) => OutputTarget,
+  shift: Round["shift"],
   between: () => Promise<void>,
 ): SideFileWriter {
   // What Status.json was left with comes last of all, as until then it follows the journal.
@@ -336,7 +353,8 @@ function createSideFileWriter(
   ];
   const past = history === undefined ? undefined : pastSideFiles(history);
   let next = past?.next().value ?? undefined;
-  const write = ({ file, bytes }: Due): Promise<void> => rewriteInPlace(targetOf(file.name), bytes, between);
+  const write = ({ file, bytes }: Due): Promise<void> =>
+    rewriteInPlace(targetOf(file.name), shifted(bytes, shift), between);
   const pastUntil = (at: number): readonly Due[] => {
     const all: Due[] = [];
     for (; next && next.at <= at; next = past?.next().value ?? undefined) all.push({ file: next, bytes: next.bytes });

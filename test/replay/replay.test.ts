@@ -285,3 +285,72 @@ test("the source may be a glob, standard input or the game's folder, and one fol
   const two = await run(["replay", source, "other", ...max, "two"], { cwd });
   expect(two).toMatchObject({ exitCode: 2, stderr: expect.stringContaining("the files lie in several folders") });
 });
+
+/** Each line of a journal with the moment at which it was first seen, in seconds. */
+async function seenWhile(folder: string, playing: Promise<unknown>): Promise<readonly (readonly [string, number])[]> {
+  const seen: [string, number][] = [];
+  let isOver = false;
+  const over = playing.finally(() => {
+    isOver = true;
+  });
+  for (let last = false; !last; ) {
+    last = isOver;
+    const texts = Object.entries(existsSync(folder) ? contents(folder) : {}).filter(([name]) => name.endsWith(".log"));
+    const lines = texts.flatMap(([, text]) => text.split("\n").filter((line) => line !== ""));
+    for (const line of lines.slice(seen.length)) seen.push([line, Date.now() / 1000]);
+    await new Promise((resolve) => setTimeout(resolve, 2));
+  }
+  await over;
+  return seen;
+}
+
+test("readers never find half a line", async () => {
+  const long = eventLine(2, "Music", `"MusicTrack":"${"x".repeat(20_000)}"`);
+  const source = temporaryFolder({ [first]: headerLine(0, 1) + quietLine(1) + long + quietLine(3) });
+  const into = join(temporaryFolder(), "game");
+  const seen = await seenWhile(into, replayed([source, "--out", into, "--speed", "10x"]));
+  expect(seen.map(([line]) => `${line}\n`).join("")).toBe(contents(source)[first]);
+});
+
+const timeOf = (line: string): number => Date.parse(String(JSON.parse(line).timestamp)) / 1000;
+
+test("--now moves all times so that the last line is of now, and nothing else changes", async () => {
+  const source = await generated("--events", "400", "--parts", "2", "--seed", "3");
+  const into = join(temporaryFolder(), "game");
+  const before = Math.floor(Date.now() / 1000);
+  await replayed([source, "--out", into, "--speed", "max", "--now"]);
+  const journals = Object.entries(contents(into)).filter(([name]) => name.endsWith(".log"));
+  const lines = journals.flatMap(([, text]) => text.trimEnd().split("\r\n"));
+  const last = timeOf(lines.at(-1) ?? "");
+  expect(last).toBeGreaterThanOrEqual(before);
+  expect(last).toBeLessThanOrEqual(Date.now() / 1000);
+  const today = new Date((last - 3600 * 24 * 3) * 1000).toISOString();
+  for (const [name] of journals) expect(name.slice("Journal.".length) > today, name).toBe(true);
+  const original = Object.entries(contents(source)).filter(([name]) => name.endsWith(".log"));
+  const originals = original.flatMap(([, text]) => text.trimEnd().split("\r\n"));
+  const shift = last - timeOf(originals.at(-1) ?? "");
+  expect(lines.map(timeOf)).toEqual(originals.map((line) => timeOf(line) + shift));
+  const timeless = (text: string): string => text.replace(/\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d/g, "");
+  expect(lines.map(timeless)).toEqual(originals.map(timeless));
+  const { "Status.json": status = "{}" } = contents(into);
+  expect(timeOf(status) - timeOf(contents(source)["Status.json"] ?? "")).toBe(shift);
+  expect(await run([into, "--format", "compact"])).toMatchObject({ exitCode: 0 });
+});
+
+test("--now at the original speed writes each line at its own time", async () => {
+  const later = "Journal.2025-03-02T200000.01.log";
+  const source = temporaryFolder({
+    [first]: headerLine(0, 1) + quietLine(1),
+    [later]: headerLine(3600, 1) + quietLine(3601) + quietLine(3602),
+  });
+  const into = join(temporaryFolder(), "game");
+  const seen = await seenWhile(into, replayed([source, "--out", into, "--now", "--from", "1h"]));
+  expect(seen).toHaveLength(5);
+  for (const [line, at] of seen.slice(2)) expect(Math.abs(at - timeOf(line)), line).toBeLessThan(2);
+});
+
+test("--now and --loop exclude each other", async () => {
+  const into = join(temporaryFolder(), "game");
+  expect((await replayed([session(), "--out", into, "--now", "--loop"])).stderr).toContain("--now");
+  expect(() => replay(session(), { out: into, now: true, loop: true })).toThrow("loop and now exclude each other");
+});
