@@ -1,7 +1,7 @@
 export type { ConfigFile, Override, RuleSetting, SeverityWord } from "./cli/config/config-file.js";
 export type { EddnMessage, EddnReason } from "./eddn/outcome.js";
-export type { Summary } from "./engine/validate/drift.js";
 export type { Finding, RelatedPlace } from "./engine/validate/finding.js";
+export type { Summary } from "./engine/validate/tally.js";
 export type { KindOption } from "./files/discover/kind.js";
 export type { PlantedFault } from "./generate/faults/planted-fault.js";
 export type { GenerateOptions } from "./generate/options.js";

@@ -3,7 +3,7 @@ import type { Outcome } from "./cli/commands/outputs.js";
 import { chalkFor, type Io, withStreamsNamed } from "./cli/io.js";
 import { plainRequest } from "./cli/plain-request.js";
 import type { Request } from "./cli/program.js";
-import { createTally } from "./engine/validate/drift.js";
+import { createTally } from "./engine/validate/tally.js";
 import { isClosedPipe } from "./files/write/output.js";
 import type { Answer } from "./report/explain/thing.js";
 import { inertLine, styledPage } from "./report/text.js";

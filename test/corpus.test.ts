@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
-import type { Summary } from "../src/engine/validate/drift.js";
 import type { Finding } from "../src/engine/validate/finding.js";
+import type { Summary } from "../src/engine/validate/tally.js";
 import { describeWith } from "./describe-with.js";
 import { corpus, genuineJournals } from "./genuine-journals.js";
 import { run } from "./run.js";

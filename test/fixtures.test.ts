@@ -1,8 +1,8 @@
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
-import type { Summary } from "../src/engine/validate/drift.js";
 import type { Finding } from "../src/engine/validate/finding.js";
+import type { Summary } from "../src/engine/validate/tally.js";
 import { ruleIds } from "../src/rules/rules.js";
 import { projectFolder, run } from "./run.js";
 

@@ -1,6 +1,6 @@
 import { expect } from "vitest";
-import type { Summary } from "../src/engine/validate/drift.js";
 import type { Finding } from "../src/engine/validate/finding.js";
+import type { Summary } from "../src/engine/validate/tally.js";
 import type { KindOption } from "../src/files/discover/kind.js";
 import { lintText } from "../src/library/lint-text.js";
 import type { LintTextOptions } from "../src/library/options.js";

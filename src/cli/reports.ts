@@ -1,7 +1,7 @@
 import { relative, resolve, sep } from "node:path";
 import type { Step } from "../engine/lint/lint-file.js";
-import type { Summary } from "../engine/validate/drift.js";
 import type { FramedFinding } from "../engine/validate/finding.js";
+import type { Summary } from "../engine/validate/tally.js";
 import { isWithin } from "../files/discover/within.js";
 import { namedTarget, type Replaceable } from "../files/write/allowed.js";
 import { type OutputFile, openOutput, placeAll } from "../files/write/output.js";

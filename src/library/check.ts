@@ -1,8 +1,8 @@
 import { severitiesOf } from "../cli/config/config.js";
 import { validateFile } from "../engine/lint/validate-file.js";
 import { type Choices, defaultChoices } from "../engine/validate/choices.js";
-import { createTally } from "../engine/validate/drift.js";
 import type { Finding, FramedFinding } from "../engine/validate/finding.js";
+import { createTally } from "../engine/validate/tally.js";
 import { ownKinds, specifiedKinds } from "../engine/validate/validators.js";
 import { type FileKind, type KindOption, kindsByOption } from "../files/discover/kind.js";
 import { handedOut } from "./framed.js";

@@ -1,6 +1,6 @@
 import { withGuess } from "../base/nearest.js";
-import { createTally, type Summary, summarise } from "../engine/validate/drift.js";
 import type { Finding, FramedFinding, RelatedPlace } from "../engine/validate/finding.js";
+import { createTally, type Summary, summarise } from "../engine/validate/tally.js";
 import { refuse } from "../generate/settings.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";

@@ -1,5 +1,5 @@
 import { counted, thousands } from "../base/text.js";
-import type { Summary } from "../engine/validate/drift.js";
+import type { Summary } from "../engine/validate/tally.js";
 import { blocksOf } from "./blocks.js";
 import { type Collection, createCollection, pageData } from "./html/kept.js";
 import { tables } from "./html/tables.js";

@@ -1,5 +1,5 @@
 import { counted, thousands } from "../base/text.js";
-import type { Summary } from "../engine/validate/drift.js";
+import type { Summary } from "../engine/validate/tally.js";
 import { createGroups, type Group } from "./groups.js";
 import type { Reporter } from "./reporter.js";
 import { markdownText, placeOf, shownPath } from "./text.js";

@@ -1,5 +1,5 @@
-import type { Summary } from "../engine/validate/drift.js";
 import type { FramedFinding } from "../engine/validate/finding.js";
+import type { Summary } from "../engine/validate/tally.js";
 
 /** What a table of statistics may have a row for. */
 export const statisticsBy = ["rule", "kind", "version", "file"] as const;

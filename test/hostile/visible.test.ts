@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { visible } from "../../src/base/visible.js";
 import { createPulse, statusText } from "../../src/cli/commands/watch.js";
-import { createTally } from "../../src/engine/validate/drift.js";
+import { createTally } from "../../src/engine/validate/tally.js";
 import { formatNames } from "../../src/report/index.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";

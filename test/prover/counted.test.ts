@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { createTally } from "../../src/engine/validate/drift.js";
 import { journalValidation } from "../../src/engine/validate/journal.js";
+import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { kindsOf, ofEvent } from "./user-kind.js";
 import { validated } from "./validated.js";

@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { createPartialTally, createTally } from "../../src/engine/validate/drift.js";
 import { type JournalValidation, journalValidation } from "../../src/engine/validate/journal.js";
+import { createPartialTally, createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 
 const front = '{ "timestamp":"2017-05-01T10:00:00Z", "event":';

@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
 import { cleanTest } from "../../src/engine/validate/clean.js";
-import { createTally } from "../../src/engine/validate/drift.js";
 import { createHistory } from "../../src/engine/validate/history.js";
 import { journalValidation } from "../../src/engine/validate/journal.js";
+import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 
 const at = (time: string): string =>

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
 import { cleanTest } from "../../src/engine/validate/clean.js";
-import { createTally } from "../../src/engine/validate/drift.js";
 import { createHistory } from "../../src/engine/validate/history.js";
 import { createProver } from "../../src/engine/validate/prover.js";
+import { createTally } from "../../src/engine/validate/tally.js";
 import type { Validate } from "../../src/engine/validate/validators.js";
 import { createAjv } from "../../src/spec/compile.js";
 import { loadSchema, type Schema, type SchemaName, schemaId } from "../../src/spec/schema.js";

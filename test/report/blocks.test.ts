@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { reporting } from "../../src/cli/commands/steps.js";
-import { createTally } from "../../src/engine/validate/drift.js";
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
+import { createTally } from "../../src/engine/validate/tally.js";
 import { blockSentence, blocksOf } from "../../src/report/blocks.js";
 import { run } from "../run.js";
 import { finding } from "./reported.js";

@@ -1,5 +1,5 @@
-import type { Summary } from "../../src/engine/validate/drift.js";
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
+import type { Summary } from "../../src/engine/validate/tally.js";
 import { htmlReporter } from "../../src/report/html.js";
 import { ruleIds, rules } from "../../src/rules/rules.js";
 

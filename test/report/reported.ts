@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
-import type { Summary } from "../../src/engine/validate/drift.js";
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
+import type { Summary } from "../../src/engine/validate/tally.js";
 import { createReporter, type FormatName } from "../../src/report/index.js";
 import type { Look } from "../../src/report/reporter.js";
 

@@ -1,8 +1,8 @@
 import type { Random } from "../../src/base/random.js";
 import { messagesValidation } from "../../src/engine/messages/validate-messages.js";
 import type { ValidationContext } from "../../src/engine/validate/context.js";
-import { createTally, summarise, type Tally } from "../../src/engine/validate/drift.js";
 import { type JournalValidation, journalValidation, type OnFindings } from "../../src/engine/validate/journal.js";
+import { createTally, summarise, type Tally } from "../../src/engine/validate/tally.js";
 import { type PassBlock, passNothing, splitLines } from "../../src/read/lines.js";
 
 /** What is said of a journal, and how many of its lines were never parsed. */

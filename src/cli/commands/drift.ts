@@ -1,6 +1,7 @@
 import { disk } from "../../engine/disk/storage.js";
 import { contextsOf } from "../../engine/lint/contexts.js";
-import { createDrift, summarise, type Tally } from "../../engine/validate/drift.js";
+import { createDrift } from "../../engine/validate/drift.js";
+import { summarise, type Tally } from "../../engine/validate/tally.js";
 import { digestDrift, driftMarkdown, hasDrift } from "../../report/drift/drift.js";
 import { inert, jsonPage } from "../../report/text.js";
 import { packageVersion } from "../../spec/built/version.js";

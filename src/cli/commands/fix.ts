@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { Chalk } from "chalk";
 import { counted, thousands } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
-import { summarise, type Tally } from "../../engine/validate/drift.js";
+import { summarise, type Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { inert } from "../../report/text.js";
 import { type ByteEdit, editedChunks } from "../../rules/fix/placed-edit.js";

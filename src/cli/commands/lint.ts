@@ -1,7 +1,7 @@
 import { counted } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextsOf } from "../../engine/lint/contexts.js";
-import type { Tally } from "../../engine/validate/drift.js";
+import type { Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget, type OutputTarget } from "../../files/write/allowed.js";
 import { inertLine } from "../../report/text.js";

@@ -18,7 +18,7 @@ import {
 import { type Shard, shareOf } from "../../engine/shard/share.js";
 import { sizeOf } from "../../engine/threads/choice.js";
 import { type Choices, defaultChoices } from "../../engine/validate/choices.js";
-import type { Tally } from "../../engine/validate/drift.js";
+import type { Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget } from "../../files/write/allowed.js";
 import type { ReportedShard } from "../../report/shard.js";

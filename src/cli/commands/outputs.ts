@@ -3,7 +3,7 @@ import { readdir } from "node:fs/promises";
 import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
 import { counted, reasonOf } from "../../base/text.js";
 import type { Choices } from "../../engine/validate/choices.js";
-import { summarise, type Tally } from "../../engine/validate/drift.js";
+import { summarise, type Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isAbsent, isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
 import {

@@ -4,7 +4,7 @@ import { cutTo, shown } from "../../base/display.js";
 import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextOf } from "../../engine/validate/context.js";
-import { summarise, type Tally } from "../../engine/validate/drift.js";
+import { summarise, type Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { type FileKind, kindOfName } from "../../files/discover/kind.js";
 import { withSlashes } from "../../files/discover/slashes.js";

@@ -4,7 +4,7 @@ import { journalAge, journalPartOf } from "../../files/discover/journal-part.js"
 import { withoutPacking } from "../../read/unpack/pack-format.js";
 import type { HeldFindings } from "../lint/held-findings.js";
 import type { Step } from "../lint/lint-file.js";
-import { addTally, createTally, type Tally } from "../validate/drift.js";
+import { addTally, createTally, type Tally } from "../validate/tally.js";
 
 /** Behind all times. */
 const noTime = "~";

@@ -8,8 +8,8 @@ import type { AtSignal } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
 import type { Statement } from "../../rules/checks/statement.js";
 import type { Contexts } from "../lint/contexts.js";
-import type { Tally } from "../validate/drift.js";
 import type { FramedFinding } from "../validate/finding.js";
+import type { Tally } from "../validate/tally.js";
 import { fileDigest, keyOf, thisProgram } from "./key.js";
 import {
   addStored,

@@ -3,9 +3,9 @@ import { utf16Encoding } from "../../read/mark.js";
 import { chosenFixes, resolveEdits } from "../../rules/fix/choose.js";
 import { type ByteEdit, composed, editedChunks, type Fix } from "../../rules/fix/placed-edit.js";
 import type { ValidationContext } from "../validate/context.js";
-import { createTally, type Tally } from "../validate/drift.js";
 import type { FramedFinding } from "../validate/finding.js";
 import type { Spill } from "../validate/spill.js";
+import { createTally, type Tally } from "../validate/tally.js";
 import { validateChunks } from "./lint-file.js";
 import { validateFile } from "./validate-file.js";
 

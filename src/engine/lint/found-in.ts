@@ -1,9 +1,9 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import type { ValidationContext } from "../validate/context.js";
-import { createTally } from "../validate/drift.js";
 import type { FramedFinding } from "../validate/finding.js";
 import type { Spill } from "../validate/spill.js";
+import { createTally } from "../validate/tally.js";
 import { validateChunks } from "./lint-file.js";
 import type { Storage } from "./storage.js";
 import { validateFile } from "./validate-file.js";

@@ -6,12 +6,12 @@ import type { SessionChecks } from "../../rules/checks/session-checks.js";
 import { type GzipLength, messagesValidation } from "../messages/validate-messages.js";
 import type { ValidationContext } from "../validate/context.js";
 import { documentFindings } from "../validate/document.js";
-import type { Tally } from "../validate/drift.js";
 import { compareFindings, type FramedFinding } from "../validate/finding.js";
 import type { HistoryStart, HistoryState } from "../validate/history.js";
 import { journalValidation, type OnFindings } from "../validate/journal.js";
 import { markFindings } from "../validate/record.js";
 import type { Spill } from "../validate/spill.js";
+import type { Tally } from "../validate/tally.js";
 import { type FindingBatches, inBatches, type ValidatedBytes } from "./batches.js";
 
 /** A file that is validated as its bytes come in, and as its findings are taken: a batch that is not asked for is not made. */

@@ -3,12 +3,12 @@ import { largestBody } from "../../rules/eddn/eddn-size.js";
 import type { Violation } from "../../rules/violation.js";
 import type { Choices } from "../validate/choices.js";
 import { networkIn, type RecordContext, type ValidationContext } from "../validate/context.js";
-import type { Tally } from "../validate/drift.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "../validate/findings.js";
 import { isBlank, lineSource, type OnFindings } from "../validate/journal.js";
 import { conditionsHold, countEvents } from "../validate/proof.js";
 import { locatedInByte, locatedInText } from "../validate/record.js";
 import { seenNames } from "../validate/seen-names.js";
+import type { Tally } from "../validate/tally.js";
 import { messageProverOf } from "./message-prover.js";
 import { locatedInMessage } from "./message-violations.js";
 

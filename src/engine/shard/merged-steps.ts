@@ -2,8 +2,8 @@ import { resolve } from "node:path";
 import type { InputFile } from "../../files/discover/discover.js";
 import { kindOfName } from "../../files/discover/kind.js";
 import { endOf, type Step } from "../lint/lint-file.js";
-import { addTally, createTally, kindCount, type Summary, type Tally } from "../validate/drift.js";
 import { type FramedFinding, isSamePlace } from "../validate/finding.js";
+import { addTally, createTally, kindCount, type Summary, type Tally } from "../validate/tally.js";
 import type { FileRecord, ReadReport, ShardRecord } from "./read-report.js";
 
 /** Adds what reports counted, but for the findings that they list: these are counted as they pass. */

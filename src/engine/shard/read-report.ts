@@ -11,8 +11,8 @@ import type { RuleId } from "../../rules/rule-id.js";
 import { isRuleId } from "../../rules/rules.js";
 import type { Severity } from "../../rules/weight.js";
 import type { RuleChoice } from "../validate/choices.js";
-import type { Summary } from "../validate/drift.js";
 import type { Frame, FramedFinding, FramedPlace } from "../validate/finding.js";
+import type { Summary } from "../validate/tally.js";
 
 /** What a share says of the run that it is part of, before anything else. */
 export interface ShardHeader {

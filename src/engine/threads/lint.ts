@@ -2,7 +2,7 @@ import type { Worker } from "node:worker_threads";
 import { reasonOf } from "../../base/text.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { Step } from "../lint/lint-file.js";
-import { addTally, type Tally } from "../validate/drift.js";
+import { addTally, type Tally } from "../validate/tally.js";
 import type { SizedFile } from "./choice.js";
 import { createInbox, type Inbox, type Leave } from "./flow.js";
 import { type PackedNews, type PieceNews, planPieces, type ThreadsOptions, unpacked, type WorkPiece } from "./piece.js";

@@ -3,8 +3,8 @@ import { isNextPart } from "../../files/discover/journal-part.js";
 import type { Statement } from "../../rules/checks/statement.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { MemberStep } from "../lint/lint-file.js";
-import type { Tally } from "../validate/drift.js";
 import type { FramedFinding } from "../validate/finding.js";
+import type { Tally } from "../validate/tally.js";
 import { pieceLength, type SizedFile } from "./choice.js";
 
 /** How files are linted in threads. */

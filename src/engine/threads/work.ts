@@ -3,7 +3,7 @@ import { disk } from "../disk/storage.js";
 import { endOf, readFile, validateWhole } from "../lint/lint-file.js";
 import { createSessions } from "../lint/sessions.js";
 import type { ValidationContext } from "../validate/context.js";
-import { createPartialTally, type Tally, takeTally } from "../validate/drift.js";
+import { createPartialTally, type Tally, takeTally } from "../validate/tally.js";
 import type { PieceNews, SliceStep, WorkPiece } from "./piece.js";
 
 /** How many findings, names of kinds, or statements of journals are reported at once. */

@@ -3,10 +3,10 @@ import { type PassBlock, passNothing } from "../../read/lines.js";
 import type { EventObject } from "../../rules/checks/condition.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { ValidationContext } from "./context.js";
-import type { Tally } from "./drift.js";
 import type { History } from "./history.js";
 import { conditionsHold, countEvents, header, type ProvenKind } from "./proof.js";
 import { type JournalProver, proverOf } from "./prover.js";
+import type { Tally } from "./tally.js";
 
 /**
  * A quick test that proves most lines of a journal clean from their bytes, as the game writes them, and counts them.

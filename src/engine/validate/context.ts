@@ -3,10 +3,10 @@ import type { Circumstances, EventObject } from "../../rules/checks/condition.js
 import type { Violation } from "../../rules/violation.js";
 import { type Network, networkFor, ownNetwork } from "../messages/network.js";
 import type { Choices } from "./choices.js";
-import type { Tally } from "./drift.js";
 import type { LocatedViolation, Source } from "./findings.js";
 import { kindsFor } from "./kinds-for.js";
 import type { SeenNames } from "./seen-names.js";
+import type { Tally } from "./tally.js";
 import type { ReadSchemas } from "./user-schemas.js";
 import type { Kinds } from "./validators.js";
 

@@ -3,11 +3,11 @@ import { decode } from "../../read/decode.js";
 import type { Violation } from "../../rules/violation.js";
 import type { Choices } from "./choices.js";
 import type { RecordContext, ValidationContext } from "./context.js";
-import type { Tally } from "./drift.js";
 import type { FramedFinding } from "./finding.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./findings.js";
 import { locatedInByte, locatedInText } from "./record.js";
 import { seenNames } from "./seen-names.js";
+import type { Tally } from "./tally.js";
 
 /** Validates a file that is one JSON document: a side file, or an event or array of events. */
 export function documentFindings(

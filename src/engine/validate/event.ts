@@ -18,13 +18,13 @@ import type { SchemaName } from "../../spec/schema.js";
 import { looksLikeMessage } from "../messages/network.js";
 import type { Choices } from "./choices.js";
 import type { EventContext, Setting } from "./context.js";
-import { kindCount, type Tally } from "./drift.js";
 import { asksForUsual, rareAbsences, weighed } from "./evidence.js";
 import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
 import { schemaViolations, untiedViolations } from "./schema-violations.js";
 import { severityOf } from "./severity.js";
 import { promisedEvents } from "./side-file.js";
+import { kindCount, type Tally } from "./tally.js";
 import { anyEventValidator, fileValidator, optional, type Validator } from "./validators.js";
 
 type NameViolation = ViolationOf<"unknown-name">;

@@ -12,7 +12,6 @@ import type { Choices } from "./choices.js";
 import { cleanTest, type Listener } from "./clean.js";
 import type { RecordContext, Setting, ValidationContext } from "./context.js";
 import { isAdvice, isDoubtful, isLegible } from "./doubt.js";
-import type { Tally } from "./drift.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./findings.js";
@@ -21,6 +20,7 @@ import { locatedInByte, locatedInText } from "./record.js";
 import { seenNames } from "./seen-names.js";
 import { severityOf } from "./severity.js";
 import { type Spill, spillInMemory } from "./spill.js";
+import type { Tally } from "./tally.js";
 
 const noViolations: readonly Violation[] = [];
 const lineFeed = 0x0a;

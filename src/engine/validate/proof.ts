@@ -7,10 +7,10 @@ import type { GameVersion } from "../../spec/game-version.js";
 import type { Choices } from "./choices.js";
 import type { ValidationContext } from "./context.js";
 import { demandsOf } from "./demands.js";
-import { kindCount, type Tally } from "./drift.js";
 import { asksForUsual } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { asksForPersonal, mayBePersonal } from "./personal-data.js";
+import { kindCount, type Tally } from "./tally.js";
 
 /** What is known of a kind of events whose lines are proven. */
 export interface ProvenKind {

@@ -1,6 +1,6 @@
 import { defaultChoices } from "../../engine/validate/choices.js";
-import { createTally } from "../../engine/validate/drift.js";
 import { validateEvent } from "../../engine/validate/event.js";
+import { createTally } from "../../engine/validate/tally.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { normalForm } from "../../spec/normal-form.js";

@@ -1,8 +1,8 @@
 import type { Events } from "#events";
 import type { Random } from "../../base/random.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
-import { createTally } from "../../engine/validate/drift.js";
 import { validateEvent } from "../../engine/validate/event.js";
+import { createTally } from "../../engine/validate/tally.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { pointerKeys } from "../../read/json/pointer.js";

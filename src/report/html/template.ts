@@ -2,7 +2,7 @@ import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { shown } from "../../base/display.js";
 import { counted, thousands } from "../../base/text.js";
-import type { Summary } from "../../engine/validate/drift.js";
+import type { Summary } from "../../engine/validate/tally.js";
 import { builtPage } from "../../spec/built/page.js";
 import { type Dimension, dimensions, type PageData } from "./data.js";
 

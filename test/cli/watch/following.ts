@@ -1,7 +1,7 @@
 import type { Following } from "../../../src/cli/watch/journal.js";
 import { defaultChoices } from "../../../src/engine/validate/choices.js";
-import { createTally, type Tally } from "../../../src/engine/validate/drift.js";
 import type { Finding } from "../../../src/engine/validate/finding.js";
+import { createTally, type Tally } from "../../../src/engine/validate/tally.js";
 import { ownKinds } from "../../../src/engine/validate/validators.js";
 
 /** What following a file takes, with a clock that stands still until it is moved. */

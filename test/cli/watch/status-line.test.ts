@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { displayWidth } from "../../../src/base/display.js";
 import { createPulse, statusText } from "../../../src/cli/commands/watch.js";
-import { createTally, kindCount } from "../../../src/engine/validate/drift.js";
+import { createTally, kindCount } from "../../../src/engine/validate/tally.js";
 import { loadSchema } from "../../../src/spec/schema.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 import { eventLine, headerLine, watching } from "./watching.js";

@@ -1,8 +1,8 @@
 import { performance } from "node:perf_hooks";
 import { onTestFinished, vi } from "vitest";
 import type { Io } from "../../../src/cli/io.js";
-import type { Summary } from "../../../src/engine/validate/drift.js";
 import type { Finding } from "../../../src/engine/validate/finding.js";
+import type { Summary } from "../../../src/engine/validate/tally.js";
 import { main } from "../../../src/main.js";
 
 /** A watch that runs within the test's own process. */

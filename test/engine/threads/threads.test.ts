@@ -7,7 +7,7 @@ import { threadsFor } from "../../../src/engine/threads/choice.js";
 import { lintInThreads } from "../../../src/engine/threads/lint.js";
 import { startThreads } from "../../../src/engine/threads/start.js";
 import { defaultChoices } from "../../../src/engine/validate/choices.js";
-import { createTally } from "../../../src/engine/validate/drift.js";
+import { createTally } from "../../../src/engine/validate/tally.js";
 import type { InputFile } from "../../../src/files/discover/discover.js";
 import { elsewhere } from "../../elsewhere.js";
 import { run } from "../../run.js";

@@ -6,7 +6,7 @@ import {
   kindCount,
   summarise,
   takeTally,
-} from "../../../src/engine/validate/drift.js";
+} from "../../../src/engine/validate/tally.js";
 
 const names = Array.from({ length: 10_050 }, (_, index) => `Name${index}`);
 

@@ -1,7 +1,7 @@
 import { type FileValidation, validateFile } from "../../../engine/lint/validate-file.js";
 import type { ValidationContext } from "../../../engine/validate/context.js";
-import { createTally } from "../../../engine/validate/drift.js";
 import type { FramedFinding } from "../../../engine/validate/finding.js";
+import { createTally } from "../../../engine/validate/tally.js";
 import { journalAge } from "../../../files/discover/journal-part.js";
 import { kindOfName } from "../../../files/discover/kind.js";
 import { isFoundName } from "../../../files/discover/wanted-name.js";
