@@ -132,7 +132,7 @@ function outcomesOf(sender: EddnSender, take: TakeOutcome, read: ReadLines): Byt
       if (here.size > 0) long = new Map([...long, ...here].slice(-mostKept));
       takeAll(sender.after(kind, event, line));
     },
-    afterLost: () => takeAll(sender.afterLost()),
+    afterUnreadable: () => takeAll(sender.afterUnreadable()),
     end: () => takeAll(sender.end()),
   };
   return storyFrom(seen, read);

@@ -165,7 +165,7 @@ export interface EddnSender {
   /** What becomes of a line, and of those above that had to wait for it. */
   readonly after: (kind: string, event: EventObject, line: number) => readonly EddnOutcome[];
   /** Goes on by a line that cannot be read. */
-  readonly afterLost: () => readonly EddnOutcome[];
+  readonly afterUnreadable: () => readonly EddnOutcome[];
   /** What becomes of the last lines. */
   readonly end: () => readonly EddnOutcome[];
   readonly voyage: Voyage;
@@ -202,9 +202,9 @@ export function createSender(settings: SenderSettings, { file, status }: SenderS
       near.after(kind, event);
       return [...waited, made];
     },
-    afterLost() {
+    afterUnreadable() {
       const waited = flush();
-      voyage.afterLost();
+      voyage.afterUnreadable();
       return waited;
     },
     end: () => flush(),

@@ -10,7 +10,7 @@ export interface Voyage {
   readonly flags: Readonly<Record<string, boolean>>;
   readonly game: { readonly gameversion: string; readonly gamebuild: string };
   readonly after: (kind: string, event: EventObject, line: number) => void;
-  readonly afterLost: () => void;
+  readonly afterUnreadable: () => void;
 }
 
 const textIn = (event: EventObject, field: string): string | undefined => {
@@ -41,7 +41,7 @@ export function createVoyage(file?: string): Voyage {
       // The next part of a journal goes on with what the one before has said.
       if (kind !== "Fileheader" || event.part === 1) session.after(statedPlainly(kind, event, line));
     },
-    afterLost: session.afterLost,
+    afterUnreadable: session.afterUnreadable,
   };
 }
 

@@ -235,7 +235,7 @@ function seenInText(text: WrittenFlaw["text"], line: number): SeenEvent {
 /** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
 function reportPlanted(session: Session, seen: SeenEvent | undefined): void {
   if (seen) session.after(seen);
-  else session.afterLost();
+  else session.afterUnreadable();
 }
 
 /** A part of a journal, and how many lines stand in those before it. */

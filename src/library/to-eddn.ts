@@ -50,7 +50,8 @@ function* answers(events: Iterable<unknown>, software: EddnSoftware): Generator<
   let number = 0;
   for (const event of events) {
     const kind = isObject(event) ? kindOf(event) : undefined;
-    const outcomes = isObject(event) && kind !== undefined ? sender.after(kind, event, number) : sender.afterLost();
+    const outcomes =
+      isObject(event) && kind !== undefined ? sender.after(kind, event, number) : sender.afterUnreadable();
     yield* outcomes.map(answerOf);
     number++;
   }

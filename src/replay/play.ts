@@ -101,7 +101,7 @@ function createStatusWriter(target: OutputTarget, shift: Round["shift"], between
     const text = bytes.toString();
     const event = wholeEvent(text);
     if (!event) {
-      session.afterLost();
+      session.afterUnreadable();
       pieces = noPieces;
       return;
     }

@@ -61,7 +61,7 @@ export interface Session {
   /** Turns to the file of the next part, before its first event, if that can be read; whether the journal goes on there, else nothing is known. */
   readonly enters: (file: string, first: SeenEvent | undefined) => boolean;
   /** Goes on by a line that cannot be read: it may have changed anything. */
-  readonly afterLost: () => void;
+  readonly afterUnreadable: () => void;
 }
 
 /** The fields that the state is made of. */
@@ -115,6 +115,6 @@ export function createSession(file?: string, firsts?: Firsts): Session {
       isFresh = !goesOn;
       return goesOn;
     },
-    afterLost: forget,
+    afterUnreadable: forget,
   };
 }

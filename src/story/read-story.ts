@@ -31,7 +31,7 @@ export function storyFrom(story: Story, read: ReadLines): ByteSink {
       story.after(kind, value, layoutOf(text, value, { start, end }), line);
     }
     read.events += events;
-    if (events === 0) story.afterLost();
+    if (events === 0) story.afterUnreadable();
     return isWhole && events === objects.length;
   };
   const lines = splitLines((text, line, _terminated, faults) => {

@@ -359,7 +359,7 @@ export interface StoryEntry {
 export interface Story {
   readonly after: (kind: string, event: EventObject, layout: Layout, line: number) => void;
   /** Goes on by a line that cannot be read. */
-  readonly afterLost: () => void;
+  readonly afterUnreadable: () => void;
   /** Tells what is still being put together. */
   readonly end: () => void;
 }
@@ -415,7 +415,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
       }
       session.after(seen);
     },
-    afterLost: session.afterLost,
+    afterUnreadable: session.afterUnreadable,
     end,
   };
 }

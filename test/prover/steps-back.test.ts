@@ -48,8 +48,8 @@ test("an event at the end of what fits into memory is read before the next part 
   const context = { kinds: ownKinds, choices: defaultChoices };
   const pass = cleanTest(context, createTally(), createHistory(false), undefined, {
     linesAbove: () => 0,
-    listens: () => true,
-    hear: (seen) => totals.push(seen.value("Total")),
+    isListening: () => true,
+    onPassed: (seen) => totals.push(seen.value("Total")),
   })(Buffer.from(lines.join("")));
   expect(pass(0).lines).toBe(lines.length);
   expect(totals).toEqual(lines.map((_, index) => total(index)));

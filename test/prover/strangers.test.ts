@@ -30,9 +30,9 @@ function passed(lines: readonly string[], choices: Partial<Choices> = {}, kinds 
   const context = { kinds, choices: { ...defaultChoices, ...choices } };
   const pass = cleanTest(context, createTally(), createHistory(false), undefined, {
     linesAbove: () => 6,
-    listens: () => true,
-    hear: () => {},
-    meet: (seen: SeenEvent | undefined) =>
+    isListening: () => true,
+    onPassed: () => {},
+    onUnknownFields: (seen: SeenEvent | undefined) =>
       met.push(seen && { line: seen.line, kind: seen.kind, total: seen.value("Total") }),
   })(Buffer.from(lines.map((line) => `${line}\n`).join("")));
   return { lines: pass(0).lines, met };

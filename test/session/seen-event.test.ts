@@ -37,8 +37,8 @@ async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
   };
   const pass = cleanTest(context, createTally(), history, undefined, {
     linesAbove: () => above,
-    listens: () => true,
-    hear,
+    isListening: () => true,
+    onPassed: hear,
   })(block);
   for (let start = 0; start < block.length; ) {
     const { next, lines: passed } = pass(start);

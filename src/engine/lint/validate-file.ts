@@ -156,7 +156,7 @@ function journalBytes(
   setup: ValidationSetup,
 ): ValidatedBytes {
   const { spill, session, grows = false } = setup;
-  const validation = journalValidation(name, context, tally, onFindings, start, spill, session, !grows);
+  const validation = journalValidation(name, context, tally, onFindings, { start, spill, session, grows });
   const { lines: above } = start;
   const onLine: OnLine = (text, line, terminated, faults, lineEnd) =>
     validation.onLine(text, line + (above ?? 0), terminated, faults, lineEnd);

@@ -10,7 +10,7 @@ import type { Tally } from "./tally.js";
 
 /**
  * A quick test that proves most lines of a journal clean from their bytes, as the game writes them, and counts them.
- * Of the first line that it cannot prove it leaves all as it was.
+ * It stops at the first line that it cannot prove, and does not count it.
  */
 export function cleanTest(
   context: ValidationContext,
@@ -23,24 +23,24 @@ export function cleanTest(
   return passing(prover, context, tally, history, listener);
 }
 
-/** Who learns of lines that were passed, while their bytes are there. */
+/** Takes note of lines that were passed, while their bytes are in memory. */
 export interface Listener {
   /** How many lines are above the next to be passed. */
   readonly linesAbove: () => number;
-  /** Whether anything is noted of the lines at hand. */
-  readonly listens: () => boolean;
-  readonly hear: (seen: SeenEvent, text: () => string) => void;
-  /** Says that the next line is clean but for fields that its schema does not know, and what it has to say, while its bytes are there. */
-  readonly meet?: (seen: SeenEvent | undefined) => void;
-  /** Says that lines were passed, all of them unheard, of which some are not believed. */
-  readonly lose?: () => void;
-  /** How lines should end, where that is known: one that ends otherwise is not clean. */
+  /** Whether it wants to know of the next lines. */
+  readonly isListening: () => boolean;
+  readonly onPassed: (seen: SeenEvent, text: () => string) => void;
+  /** The next line is clean except for fields that its schema does not know. */
+  readonly onUnknownFields?: (seen: SeenEvent | undefined) => void;
+  /** Lines of an old format were passed that have lapses, so nothing is known of what they say. */
+  readonly onLapses?: () => void;
+  /** How lines should end, if that is known: a line with another end is not clean. */
   readonly usualEnd?: () => string | undefined;
 }
 
-const nobody: Listener = { linesAbove: () => 0, listens: () => false, hear: () => {} };
+const nobody: Listener = { linesAbove: () => 0, isListening: () => false, onPassed: () => {} };
 
-/** The prover serves many journals, so it is set at each start to where this one stands. */
+/** The prover serves many journals, so it is set up for this one each time. */
 function passing(
   prover: JournalProver,
   { choices }: ValidationContext,
@@ -63,7 +63,7 @@ function passing(
     for (const time of times ?? []) history.isInOrder(time);
     if (lapses === 0) return;
     history.leaveOut(lapses);
-    listener.lose?.();
+    listener.onLapses?.();
   };
   /** Where the next line starts if the one at which the prover stopped is clean after all; then the history knows of a header. */
   const accepted = ({ kind, checksTime }: Stop<ProvenKind>): number | undefined => {
@@ -87,7 +87,7 @@ function passing(
     begin();
     let next = start;
     let stop: Stop<ProvenKind> | undefined;
-    const takeEvents = (): void => prover.takeEvents(listener.listens() ? listener.hear : undefined);
+    const takeEvents = (): void => prover.takeEvents(listener.isListening() ? listener.onPassed : undefined);
     while (next < block.length) {
       stop = prover.run(block, next);
       takeEvents();
@@ -101,7 +101,8 @@ function passing(
     takeNoted();
     countEvents(prover, tally);
     const lines = prover.lines();
-    if (stop?.reason === "unknown-fields") listener.meet?.(listener.listens() ? prover.stoppedEvent() : undefined);
+    if (stop?.reason === "unknown-fields")
+      listener.onUnknownFields?.(listener.isListening() ? prover.stoppedEvent() : undefined);
     return { next, lines };
   };
 }

@@ -1,11 +1,9 @@
 import { type Layout, layoutOf } from "../../read/json/layout.js";
-import { stringEnd } from "../../read/json/scalar.js";
 import type { Span } from "../../read/json/scan.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { type EventObject, isObject } from "../../rules/checks/condition.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { type SessionChecks, sessionChecks } from "../../rules/checks/session-checks.js";
-import type { Tear } from "../../rules/fix/broken-json.js";
 import type { Violation } from "../../rules/violation.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { Choices } from "./choices.js";
@@ -21,12 +19,13 @@ import { seenNames } from "./seen-names.js";
 import { severityOf } from "./severity.js";
 import { type Spill, spillInMemory } from "./spill.js";
 import type { Tally } from "./tally.js";
+import { type TornLine, tornLines } from "./torn-lines.js";
 
 const noViolations: readonly Violation[] = [];
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Takes findings as they come, in order; there may be so many that they are made as they are asked for. */
+/** Takes findings in order. There may be very many, so each is made when it is asked for. */
 export type OnFindings = (findings: Iterable<FramedFinding>) => void;
 
 /** Validates the lines of one journal as they come. */
@@ -35,8 +34,37 @@ export interface JournalValidation {
   readonly passBlock: PassBlock;
   readonly onLine: OnLine;
   readonly end: () => void;
-  /** What is known of the history so far. */
+  /** What the lines so far say about the next. */
   readonly state: () => HistoryState;
+}
+
+/** How the validation of a journal is set up, where not as for a whole file that is read for itself. */
+export interface JournalSetup {
+  /** What is known of the lines above. */
+  readonly start?: HistoryStart | undefined;
+  /** Keeps findings until the one that comes before them can be worded. */
+  readonly spill?: Spill | undefined;
+  /** A session that goes on in this file; by default a new one, where sessions are followed. */
+  readonly session?: SessionChecks | undefined;
+  /** Whether the file may get more lines, so that nothing is held back for the next one. */
+  readonly grows?: boolean;
+}
+
+/** The line that is being validated. */
+interface CurrentLine {
+  readonly source: Source;
+  /** Whether no bytes of it were lost. */
+  readonly isWhole: boolean;
+  /** What the prover read of it, if it is clean except for fields that its schema does not know. */
+  readonly cleared: ClearedLine | undefined;
+  /** How many events it holds. Those after the first are in the place of another line, so the session ignores them. */
+  events: number;
+  /** Whether the session knows its event. */
+  isInSession: boolean;
+}
+
+interface ClearedLine {
+  readonly seen: SeenEvent | undefined;
 }
 
 export function journalValidation(
@@ -44,45 +72,47 @@ export function journalValidation(
   validationContext: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  start: HistoryStart = {},
-  spill: Spill = spillInMemory(),
-  session: SessionChecks | undefined = validationContext.choices.session ? sessionChecks(file) : undefined,
-  waits = true,
+  setup: JournalSetup = {},
 ): JournalValidation {
-  const { choices } = validationContext;
+  const { choices, kinds } = validationContext;
+  const { start = {}, spill = spillInMemory(), grows = false } = setup;
+  const session = setup.session ?? (choices.session ? sessionChecks(file) : undefined);
   const history = createHistory(choices.strict, start);
-  const names = seenNames();
-  let source: Source | undefined;
-  /** What reported an old format; what was found since is spilled, because that finding comes first and needs the last count. */
+  let current: CurrentLine | undefined;
+  let cleared: ClearedLine | undefined;
+  /** What showed an old format. Findings since then are spilled, because that one comes first and needs the final count. */
   let sign: Sign | undefined;
   let setting: Setting = { where: "journal", version: undefined };
-  /** The last line of which something is known: passed, or validated. */
+  /** The last line that was passed or validated. */
   let line = start.lines ?? 0;
-  /** Whether the line at hand has lost no bytes, and whether its event is heard. */
-  let isWhole = true;
-  let isReported = false;
-  /** How many events it holds: those behind the first say nothing, as they stand where another line should. */
-  let events = 0;
-  /** What the line at hand has to say, where it was proven but for fields that its schema does not know. */
-  let cleared: { readonly seen: SeenEvent | undefined } | undefined;
-  /** How the first line of the file ends, and so should all. */
+  /** How the first line of the file ends, as all others should. */
   let usualEnd: LineEnd | undefined;
+
+  const report = (locatedViolations: readonly LocatedViolation[]): void => {
+    if (locatedViolations.length === 0) return;
+    if (sign) spill.put(wordedInOrder(locatedViolations));
+    else onFindings(wordedInOrder(locatedViolations));
+  };
+  const torn = tornLines(report, !grows);
+
   const sessionViolations = (
     event: EventObject,
     violations: readonly Violation[],
     layout: Layout,
   ): readonly Violation[] => {
+    if (!current) return noViolations;
     const kind = kindOf(event);
-    events++;
-    isReported = events === 1 && isWhole && isLegible(kind, validationContext.kinds) && !isDoubtful(violations);
-    if (!session || !isReported || kind === undefined || history.isOld(event)) return noViolations;
-    const ofSession = session.check(cleared?.seen ?? seenEvent(kind, event, layout, line));
-    // Where a value is wrong in itself, that is said and nothing else; the name of an event may be new and its turn wrong.
+    current.events++;
+    current.isInSession = current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isDoubtful(violations);
+    if (!session || !current.isInSession || kind === undefined || history.isOld(event)) return noViolations;
+    const ofSession = session.check(current.cleared?.seen ?? seenEvent(kind, event, layout, line));
+    // A value that is wrong in itself is reported only as such; the name of an event may be new and its turn wrong.
     return ofSession.filter(
       ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !isAdvice(one.rule)),
     );
   };
-  /** Fields of a body that do not go together: an earlier scan may say which of them is wrong. */
+
+  /** If fields of a body contradict each other, an earlier scan may show which of them is wrong. */
   const withChangedFact = (
     event: EventObject,
     violations: readonly Violation[],
@@ -100,43 +130,39 @@ export function journalValidation(
       (one.path === changed.path || one.formula.includes(changed.path.slice(1)));
     return violations.some(isSaid) ? [...violations.filter((one) => !isSaid(one)), changed] : violations;
   };
+
   const listener: Listener = {
     linesAbove: () => line,
-    listens: () => session !== undefined && !history.isOldNow(),
-    hear(seen, text) {
+    isListening: () => session !== undefined && !history.isOldNow(),
+    onPassed(seen, text) {
       const violations = session?.check(seen) ?? noViolations;
-      if (violations.length > 0) torn.tell(locatedInLine(violations, lineSource(file, text(), seen.line), choices));
+      if (violations.length > 0) torn.report(locatedInLine(violations, lineSource(file, text(), seen.line), choices));
     },
-    meet(seen) {
+    onUnknownFields(seen) {
       cleared = { seen };
     },
-    lose: () => session?.lose(),
+    onLapses: () => session?.afterUnreadable(),
     usualEnd: () => usualEnd,
   };
-  const tell = (locatedViolations: readonly LocatedViolation[]): void => {
-    if (locatedViolations.length === 0) return;
-    if (sign) spill.put(wordedInOrder(locatedViolations));
-    else onFindings(wordedInOrder(locatedViolations));
-  };
-  const torn = tornLines(tell, waits);
   const cleanLines = cleanTest(validationContext, tally, history, undefined, listener);
   const context: RecordContext = {
     ...validationContext,
     tally,
-    names,
+    names: seenNames(),
     onEvent(event, violations, layout) {
       const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
       const ofSession = sessionViolations(event, violations, layout);
       const ofLine = history.after(event, withChangedFact(event, violations, layout));
-      const kept = ofSession.length === 0 ? ofLine : [...ofLine, ...ofSession];
-      // What reported it above the first line that is validated has no place here to point at.
+      // If a line above the first one that is validated showed it, there is nothing here to point at.
       const path = history.oldSign();
-      if (path !== undefined && source && (!sign || isIdle)) sign = { path, source, event: kindOf(event), layout };
-      return kept;
+      if (path !== undefined && current && (!sign || isIdle)) {
+        sign = { path, source: current.source, event: kindOf(event), layout };
+      }
+      return ofSession.length === 0 ? ofLine : [...ofLine, ...ofSession];
     },
     isCounted: history.isOld,
     get isCleared() {
-      return cleared !== undefined;
+      return current?.cleared !== undefined;
     },
     get setting() {
       const version = history.version();
@@ -161,34 +187,33 @@ export function journalValidation(
       tally.lines++;
       line = number;
       if (terminated) usualEnd ??= lineEnd;
-      const isOther = terminated && lineEnd !== undefined && lineEnd !== usualEnd;
-      if (faults.length === 0 && text === "" && !isOther) return;
-      source = lineSource(file, text, line, { lineEnd, usualEnd, above: torn.above(line) });
-      isReported = false;
-      events = 0;
-      isWhole = faults.length === 0;
+      const hasOtherEnd = terminated && lineEnd !== undefined && lineEnd !== usualEnd;
+      if (faults.length === 0 && text === "" && !hasOtherEnd) return;
+      const source = lineSource(file, text, line, { lineEnd, usualEnd, above: torn.above(line) });
+      const isWhole = faults.length === 0;
+      current = { source, isWhole, cleared, events: 0, isInSession: false };
       const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context);
-      if ((!isReported || events > 1) && !isBlank(text)) session?.lose();
+      if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable();
       const ofBytes = isWhole ? [] : locatedInByte(faults, source, choices);
-      const ofEnd = isOther ? locatedInEnd(source, choices) : [];
+      const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
       cleared = undefined;
-      const locatedViolations = isWhole && !isOther ? ofText : [...ofBytes, ...ofText, ...ofEnd];
+      const locatedViolations = isWhole && !hasOtherEnd ? ofText : [...ofBytes, ...ofText, ...ofEnd];
       torn.line({ line, text, lineEnd, isWhole }, locatedViolations);
     },
     state: history.state,
     end() {
-      torn.tell([]);
+      torn.report([]);
       if (!sign) return;
       const { path, ...place } = sign;
       const count = history.oldFormatCount() ?? 0;
-      // An old date alone is no fault: whoever writes today's format may write any date.
+      // An old date by itself is not wrong: a program that writes today's format may write any date.
       const violations = path === "/timestamp" && count === 0 ? [] : [{ rule: "old-format", path, count } as const];
       onFindings(inserted([...wordedInOrder(locatedInEvent(violations, place.source, place, choices))], spill.taken()));
     },
   };
 }
 
-/** Puts findings, of which there are few, between others; both are in order. */
+/** Merges a few findings into others; both are in order. */
 function* inserted(few: readonly FramedFinding[], others: Iterable<FramedFinding>): Iterable<FramedFinding> {
   let next = 0;
   for (const other of others) {
@@ -198,7 +223,7 @@ function* inserted(few: readonly FramedFinding[], others: Iterable<FramedFinding
   yield* few.slice(next);
 }
 
-/** The field of an event that reported an old format, and where that event stands. */
+/** The field of an event that showed an old format, and where that event is. */
 interface Sign {
   readonly path: OldSign;
   readonly source: Source;
@@ -206,12 +231,11 @@ interface Sign {
   readonly layout: Layout;
 }
 
-/** Whether there is nothing in a line. */
 export function isBlank(text: string): boolean {
   return text === "" || (text.charCodeAt(0) <= 0x20 && /^[ \t\r]*$/.test(text));
 }
 
-/** Sketches what is wrong between lines with an event of this one. */
+/** Locates what is wrong with an event of this line compared with other lines. */
 export function locatedInLine(
   violations: readonly Violation[],
   source: Source,
@@ -224,7 +248,7 @@ export function locatedInLine(
   return locatedInEvent(violations, source, { event, layout }, choices);
 }
 
-/** What stands around a line, as far as it is known. */
+/** What is around a line, as far as it is known. */
 interface LineSurroundings {
   readonly lineEnd?: LineEnd | undefined;
   readonly usualEnd?: LineEnd | undefined;
@@ -252,7 +276,7 @@ export function lineSource(file: string, text: string, line: number, around: Lin
   };
 }
 
-/** How the first of some whole lines ends. */
+/** How the first line of a block ends. */
 function endOfFirst(block: Uint8Array): LineEnd | undefined {
   const end = block.indexOf(lineFeed);
   if (end < 0) return undefined;
@@ -264,88 +288,4 @@ function locatedInEnd(source: Source, choices: Choices): readonly LocatedViolati
   const end = text.length;
   const violation: Violation = { rule: "mixed-line-ends", path: "", found: lineEnd, expected: usualEnd };
   return locatedAt(violation, { start: end, end }, source, undefined, choices);
-}
-
-/** A line that ends within a record, and what was found in it: the next line may have the rest. */
-interface TornLine {
-  readonly line: number;
-  readonly text: string;
-  readonly lineEnd: LineEnd;
-  readonly locatedViolations: readonly LocatedViolation[];
-}
-
-/** A line that was validated; it is whole where it has lost no bytes. */
-interface ValidatedLine extends Pick<TornLine, "line" | "text"> {
-  readonly lineEnd: LineEnd | undefined;
-  readonly isWhole: boolean;
-}
-
-/** Holds back what was found in a torn line until the next is there, which may show what fixes both. */
-interface TornLines {
-  /** The line right above another, where it is torn. */
-  readonly above: (line: number) => TornLine | undefined;
-  /** Reports what was found in a line. */
-  readonly line: (validated: ValidatedLine, locatedViolations: readonly LocatedViolation[]) => void;
-  /** Reports what was held back, and then what was found elsewhere. */
-  readonly tell: (locatedViolations: readonly LocatedViolation[]) => void;
-}
-
-function tornLines(onLocated: (locatedViolations: readonly LocatedViolation[]) => void, waits: boolean): TornLines {
-  let torn: TornLine | undefined;
-  const above = (line: number): TornLine | undefined => (torn?.line === line - 1 ? torn : undefined);
-  const tell = (locatedViolations: readonly LocatedViolation[]): void => {
-    if (torn) onLocated(torn.locatedViolations);
-    torn = undefined;
-    onLocated(locatedViolations);
-  };
-  return {
-    above,
-    tell,
-    line({ line, text, lineEnd, isWhole }, locatedViolations) {
-      const first = isWhole ? above(line) : undefined;
-      const tear = first && tearBefore(first, text);
-      if (first && tear) {
-        torn = { ...first, locatedViolations: withTear(first.locatedViolations, tear) };
-        tell(withTear(locatedViolations, { ...tear, above: first.lineEnd }));
-      } else if (waits && isWhole && lineEnd?.endsWith("\n") && isTorn(locatedViolations)) {
-        tell([]);
-        torn = { line, text, lineEnd, locatedViolations };
-      } else tell(locatedViolations);
-    },
-  };
-}
-
-/** Where a record is not closed that a line starts; undefined where it is whole, or breaks for another reason. */
-function openPlace(locatedViolations: readonly LocatedViolation[]): LocatedViolation | undefined {
-  return locatedViolations.find(
-    ({ violation }) =>
-      violation.rule === "invalid-json" &&
-      (violation.cause === "unfinished" || violation.cause === "unfinished-string"),
-  );
-}
-
-/** Whether a line may have its rest on the next. */
-function isTorn(locatedViolations: readonly LocatedViolation[]): boolean {
-  return openPlace(locatedViolations) !== undefined;
-}
-
-/** What is between a torn line and the next, where they are two halves of one record. A line that opens an object is none. */
-function tearBefore({ text, locatedViolations }: TornLine, rest: string): Tear | undefined {
-  const open = openPlace(locatedViolations);
-  if (!open || /^[ \t]*\{/.test(rest)) return undefined;
-  const whole = text + rest;
-  try {
-    if (!isObject(JSON.parse(whole))) return undefined;
-  } catch {
-    return undefined;
-  }
-  const isInText = open.violation.rule === "invalid-json" && open.violation.cause === "unfinished-string";
-  return { isInWords: isInText && whole.slice(open.start, Number(stringEnd(whole, open.start))).includes(" ") };
-}
-
-/** The same located violations, of which those that mention a break know of the tear. */
-function withTear(locatedViolations: readonly LocatedViolation[], tear: Tear): readonly LocatedViolation[] {
-  return locatedViolations.map((located) =>
-    located.violation.rule === "invalid-json" ? { ...located, violation: { ...located.violation, tear } } : located,
-  );
 }

@@ -75,9 +75,9 @@ function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): Sessi
       return whole.check(inPart(seen, linesAbove, placeAbove)).map(placed);
     },
     compare: (seen) => whole.compare(inPart(seen, linesAbove, placeAbove)).map(placed),
-    lose() {
+    afterUnreadable() {
       enter(undefined);
-      whole.lose();
+      whole.afterUnreadable();
     },
   };
 }

@@ -119,8 +119,8 @@ export interface SessionChecks {
   readonly check: (seen: SeenEvent) => readonly SessionViolation[];
   /** The same, but the event does not count. */
   readonly compare: (seen: SeenEvent) => readonly SessionViolation[];
-  /** Goes on behind a line that cannot be read: it may have said anything. */
-  readonly lose: () => void;
+  /** Goes on after a line that cannot be read, which may have said anything. */
+  readonly afterUnreadable: () => void;
 }
 
 /** The checks of a session, and what is known in it. */
@@ -150,6 +150,6 @@ export function sessionChecks(file?: string, isForOthers = false): SessionValida
     compare: (event) => heldAgainst(event, session.state),
     enters: session.enters,
     firsts: () => seen.splice(0),
-    lose: session.afterLost,
+    afterUnreadable: session.afterUnreadable,
   };
 }

@@ -1,0 +1,92 @@
+import { stringEnd } from "../../read/json/scalar.js";
+import type { LineEnd } from "../../read/lines.js";
+import { isObject } from "../../rules/checks/condition.js";
+import type { Tear } from "../../rules/fix/broken-json.js";
+import type { LocatedViolation } from "./findings.js";
+
+/** A line that ends within a record, and what was found in it. The next line may have the rest. */
+export interface TornLine {
+  readonly line: number;
+  readonly text: string;
+  readonly lineEnd: LineEnd;
+  readonly locatedViolations: readonly LocatedViolation[];
+}
+
+/** A line that was validated; it is whole if no bytes of it were lost. */
+interface ValidatedLine extends Pick<TornLine, "line" | "text"> {
+  readonly lineEnd: LineEnd | undefined;
+  readonly isWhole: boolean;
+}
+
+/** Holds back what was found in a torn line until the next line is read, which may show how to fix both. */
+interface TornLines {
+  /** The line right above another, if it is torn. */
+  readonly above: (line: number) => TornLine | undefined;
+  /** Reports what was found in a line. */
+  readonly line: (validated: ValidatedLine, locatedViolations: readonly LocatedViolation[]) => void;
+  /** Reports what was held back, and then what was found elsewhere. */
+  readonly report: (locatedViolations: readonly LocatedViolation[]) => void;
+}
+
+export function tornLines(
+  onLocated: (locatedViolations: readonly LocatedViolation[]) => void,
+  waits: boolean,
+): TornLines {
+  let torn: TornLine | undefined;
+  const above = (line: number): TornLine | undefined => (torn?.line === line - 1 ? torn : undefined);
+  const report = (locatedViolations: readonly LocatedViolation[]): void => {
+    if (torn) onLocated(torn.locatedViolations);
+    torn = undefined;
+    onLocated(locatedViolations);
+  };
+  return {
+    above,
+    report,
+    line({ line, text, lineEnd, isWhole }, locatedViolations) {
+      const first = isWhole ? above(line) : undefined;
+      const tear = first && tearBefore(first, text);
+      if (first && tear) {
+        torn = { ...first, locatedViolations: withTear(first.locatedViolations, tear) };
+        report(withTear(locatedViolations, { ...tear, above: first.lineEnd }));
+      } else if (waits && isWhole && lineEnd?.endsWith("\n") && isTorn(locatedViolations)) {
+        report([]);
+        torn = { line, text, lineEnd, locatedViolations };
+      } else report(locatedViolations);
+    },
+  };
+}
+
+/** The violation that says that a record is not closed; undefined if it is, or is broken for another reason. */
+function openPlace(locatedViolations: readonly LocatedViolation[]): LocatedViolation | undefined {
+  return locatedViolations.find(
+    ({ violation }) =>
+      violation.rule === "invalid-json" &&
+      (violation.cause === "unfinished" || violation.cause === "unfinished-string"),
+  );
+}
+
+/** Whether the next line may have the rest of this one. */
+function isTorn(locatedViolations: readonly LocatedViolation[]): boolean {
+  return openPlace(locatedViolations) !== undefined;
+}
+
+/** The break between a torn line and the next, if they are two halves of one record. A line that opens an object is no second half. */
+function tearBefore({ text, locatedViolations }: TornLine, rest: string): Tear | undefined {
+  const open = openPlace(locatedViolations);
+  if (!open || /^[ \t]*\{/.test(rest)) return undefined;
+  const whole = text + rest;
+  try {
+    if (!isObject(JSON.parse(whole))) return undefined;
+  } catch {
+    return undefined;
+  }
+  const isInText = open.violation.rule === "invalid-json" && open.violation.cause === "unfinished-string";
+  return { isInWords: isInText && whole.slice(open.start, Number(stringEnd(whole, open.start))).includes(" ") };
+}
+
+/** The same violations; those of broken JSON know of the tear. */
+function withTear(locatedViolations: readonly LocatedViolation[], tear: Tear): readonly LocatedViolation[] {
+  return locatedViolations.map((located) =>
+    located.violation.rule === "invalid-json" ? { ...located, violation: { ...located.violation, tear } } : located,
+  );
+}
