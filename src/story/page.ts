@@ -19,7 +19,7 @@ const lineDigits = 5;
 const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
 const noTime = "--:--:--";
 
-/** Sentences as lines of text, with their line and time; the date stands where it changes, and logins stand apart. */
+/** Sentences as lines of text, with their line and time; the date is printed where it changes, and a blank line separates logins. */
 export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
   let date = "";
   let isFirst = true;
@@ -29,7 +29,10 @@ export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
       const number = String(line).padStart(lineDigits);
       const [first = "", ...rest] = tableLines([[number, time, text]], columns).flat();
       const drawn = [`${chalk.dim(number)}${first.slice(number.length)}`, ...rest];
-      const above = [...(isHeading && !isFirst ? [""] : []), ...(day === date ? [] : [chalk.bold(day)])];
+      const above = [
+        ...(isHeading && !isFirst ? [""] : []),
+        ...(day === date ? [] : [chalk.bold(date === "" ? `${day} UTC` : day)]),
+      ];
       date = day;
       isFirst = false;
       return inert(`${[...above, ...(isHeading ? drawn.map((one) => chalk.bold(one)) : drawn)].join("\n")}\n`);

@@ -239,7 +239,10 @@ function nameOf({ value, display }: Found, table: string | undefined): string | 
   if (typeof value !== "string" || value === "") return undefined;
   const isSymbol = table !== undefined && tableNames.includes(table);
   const english = isSymbol ? englishName(table, value) : undefined;
-  const spelled = isSymbol ? readableSymbol(value) : value;
+  // A station that is no more than a signal, such as a colonisation ship, has a symbol for a name.
+  const [, signal = ""] = /^(\$[^:]+)(?::.*)?;$/.exec(value) ?? [];
+  const named = signal === "" ? undefined : englishName("signal", `${signal};`);
+  const spelled = named ?? (isSymbol || signal !== "" ? readableSymbol(value) : value);
   return excerptWithin(english ?? (typeof display === "string" && display !== "" ? display : spelled), longestName);
 }
 

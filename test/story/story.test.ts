@@ -54,7 +54,7 @@ test("a session is told as a person would", async () => {
   ];
   const { exitCode, stdout, stderr } = await run(["story", "-"], { stdin: journal.join("") });
   expect({ exitCode, stderr }).toEqual({ exitCode: 0, stderr: "" });
-  expect(stdout).toBe(`2025-03-02
+  expect(stdout).toBe(`2025-03-02 UTC
     1  19:12:00  the journal begins, part 1, written by game 4.1.0.100
 
     2  19:12:31  Jameson logs in, Open, Cobra MkIII, 1,000 cr
@@ -232,10 +232,42 @@ test("what is no journal is refused, and an empty one is told", async () => {
     expect({ exitCode, stdout }).toEqual({ exitCode: 2, stdout: "" });
     return stderr;
   };
-  expect(await refused("notes.txt")).toBe("journal-lint: notes.txt is no journal: no event is in its 2 lines\n");
-  expect(await refused("Status.json")).toContain("Status.json is no journal");
-  expect(await refused("-", binary)).toBe("journal-lint: <stdin> is no journal: it is no text\n");
+  expect(await refused("notes.txt")).toBe(
+    "journal-lint: notes.txt is not a journal: there is no event in its 2 lines\n",
+  );
+  expect(await refused("Status.json")).toContain(
+    "Status.json is not a journal: by its name it is a JSON document, which has no story",
+  );
+  expect(await refused("-", binary)).toBe("journal-lint: <stdin> is not a journal: it is not text\n");
   expect(await refused("gone.log")).toBe("journal-lint: cannot read gone.log: no such file or folder\n");
+});
+
+test("a journal of which nothing is told says so", async () => {
+  const stdin = line("Music", { MusicTrack: "NoTrack" });
+  expect((await run(["story", "-"], { stdin })).stdout).toBe(
+    "<stdin> has nothing to tell: none of its events is part of a story\n",
+  );
+  expect((await run(["story", "--json", "-"], { stdin })).stdout).toBe("[]\n");
+});
+
+test("a private group, a carrier and a colonisation ship go by what players call them; times are UTC", async () => {
+  const game = { Commander: "John Roe", GameMode: "Group", Group: "Lantern", Ship: "Asp" };
+  const aboard = { OnFoot: true, StarSystem: "Varkesh", Body: "Varkesh A", BodyType: "Star", StationName: "K7Q-BQL" };
+  const stdin = [
+    line("LoadGame", game),
+    line("Location", aboard),
+    line("Disembark", { OnStation: true, OnPlanet: false, Body: "Varkesh A" }),
+    line("Undocked", { StationName: "$EXT_PANEL_ColonisationShip:#index=1;" }),
+  ].join("");
+  const { stdout } = await run(["story", "-"], { stdin });
+  expect(stdout.split("\n").map((text) => text.replace(/^ .{16}/, ""))).toEqual([
+    "2025-03-02 UTC",
+    "John Roe logs in, private group Lantern, Asp Explorer",
+    "is in Varkesh, on foot at K7Q-BQL",
+    "leaves the ship, on foot",
+    "undocks from System Colonisation Ship",
+    "",
+  ]);
 });
 
 test("takes folders, archives and the game's folder; without a path, the newest journal of the game", async () => {

@@ -22,7 +22,7 @@ export async function runStory(request: StoryRequest, io: Io, complain: Complain
   const journals = archiveOrder(files).filter(({ kind }) => kind === "journal");
   const [other] = files;
   if (journals.length === 0 && other) {
-    await complain(`${other.name} is no journal: by its name it is one JSON document, and that has no story`);
+    await complain(`${other.name} is not a journal: by its name it is a JSON document, which has no story`);
   }
   if (journals.length === 0) return 2;
   const chalk = await chalkFor(io);
@@ -87,7 +87,9 @@ async function reportJournal({ name, chunks }: FileContent, telling: Telling): P
   const { page, titles, io, complain } = telling;
   const read = nothingRead();
   let text = titles?.(name) ?? "";
+  let isTold = false;
   const story = createStory(name, (entry) => {
+    isTold = true;
     text += page.entry(entry, name);
   });
   const sink = storyFrom(story, read);
@@ -99,6 +101,8 @@ async function reportJournal({ name, chunks }: FileContent, telling: Telling): P
   }
   sink.end();
   await io.stdout.write(text);
+  if (!isTold && read.events > 0 && page.isText)
+    await io.stdout.write(inertLine(`${name} has nothing to tell: none of its events is part of a story`));
   return await closingRemark(read, name, page, io, complain);
 }
 
@@ -110,7 +114,7 @@ async function closingRemark(
   complain: Complain,
 ): Promise<string | undefined> {
   if (read.isBinary || (read.lines > 0 && read.events === 0)) {
-    return `${name} is no journal: ${read.isBinary ? "it is no text" : `no event is in its ${counted(read.lines, "line")}`}`;
+    return `${name} is not a journal: ${read.isBinary ? "it is not text" : `there is no event in its ${counted(read.lines, "line")}`}`;
   }
   if (read.lines === 0 && page.isText) await stdout.write(inertLine(`${name} is empty, there is nothing to tell`));
   if (read.broken === 0) return undefined;

@@ -3,7 +3,7 @@ import type { Topic } from "../template.js";
 export const travelTopic: Topic = {
   Location: [
     "{?Docked}is in {StarSystem}, docked at {StationName}",
-    "{?OnFoot}is in {StarSystem}, on foot[ at {StationName}][ on {Body}]",
+    "{?OnFoot}is in {StarSystem}, on foot[ at {StationName}][{?BodyType=Planet} on {Body}]",
     "{?InSRV}is in {StarSystem}, in an SRV[ on {Body}]",
     "is in {StarSystem}[, on or above {Body}, at {Latitude}, {Longitude}]",
   ],

@@ -60,7 +60,8 @@ export const gameTopic: Topic = {
   ClearSavedGame: "ends the career of {Name}",
   LoadGame: {
     heading: [
-      "{Commander} logs in, {GameMode}[ with the group {Group}], {Ship}[ “{ShipName}”][, {Credits|cr}]",
+      "{?GameMode=Group}{Commander} logs in, private group {Group}, {Ship}[ “{ShipName}”][, {Credits|cr}]",
+      "{Commander} logs in, {GameMode}, {Ship}[ “{ShipName}”][, {Credits|cr}]",
       "{Commander} logs in[, {GameMode}][, {Ship}][, {Credits|cr}]",
     ],
   },
@@ -220,7 +221,7 @@ export const groundTopic: Topic = {
   Disembark: [
     "{?SRV}leaves the SRV, on foot[ on {Body}]",
     "{?OnStation}leaves the ship, on foot in {StationName}",
-    "leaves the ship, on foot[ on {Body}]",
+    "leaves the ship, on foot[{?OnPlanet} on {Body}]",
   ],
   Embark: [
     "{?SRV}gets into the SRV",
