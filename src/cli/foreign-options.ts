@@ -59,6 +59,8 @@ const counterparts: Readonly<Record<string, readonly string[]>> = {
   "--update-baseline": ["--create-baseline", "--generate-baseline", "--suppress-all", "--write-baseline"],
   "--statistics": ["--stats", "--summary"],
   "--no-error-on-unmatched": ["--allow-empty", "--no-error-on-unmatched-pattern", "--pass-on-no-patterns"],
+  "--game-dir": ["--journal-dir", "--journal-folder", "--journals", "--saved-games"],
+  "--unsafe-fixes": ["--unsafe-fix", "--fix-unsafe"],
   "--as <kind>": ["--language", "--parser", "--type"],
   "--color <when>": ["--colors", "--colour"],
   "--no-color": ["--no-colors", "--no-colour"],
@@ -68,24 +70,27 @@ const counterparts: Readonly<Record<string, readonly string[]>> = {
 /** What to do in place of options of other linters that have none. */
 const advice: Readonly<Record<string, readonly string[]>> = {
   "journal-lint rules lists the rules": ["--list-rules", "--print-rules", "--show-rules"],
-  "journal-lint explain <rule> tells about one": ["--explain", "--help-rule", "--rule-help"],
+  "journal-lint explain <rule> describes one": ["--explain", "--help-rule", "--rule-help"],
   "journal-lint watch follows a folder": ["-w", "--watch"],
-  "a config is a file journal-lint.config.json, to start with {}; journal-lint --print-config shows what holds": [
-    "--generate-config",
-    "--init",
-  ],
+  "journal-lint redact <paths> --out <folder> writes copies without names": ["--anonymise", "--anonymize", "--redact"],
+  "a config is a file journal-lint.config.json, starting with {}; journal-lint --print-config shows the settings in effect":
+    ["--generate-config", "--init"],
   "write the patterns as --ignore <glob>, or under ignore in the config file": ["--ignore-file", "--ignore-path"],
   "write - as a path to read standard input": ["--read-stdin", "--stdin"],
-  "files and folders stand without an option": ["-i", "--dir", "--file", "--files", "--folder", "--input", "--path"],
+  "name files and folders without an option": ["-i", "--dir", "--file", "--files", "--folder", "--input", "--path"],
   "name files or globs as paths": ["--ext", "--extension", "--extensions", "--glob", "--include"],
   "folders are searched at any depth": ["-R", "-r", "--recurse", "--recursive"],
-  "nothing is kept back but equal findings, which --max-per-group 0 shows": [
+  "only repeated findings are hidden, which --max-per-group 0 shows": [
     "--debug",
     "--log-level",
     "--loglevel",
     "--verbose",
   ],
-  "--rule <id>=warn makes errors of a rule warnings, which do not fail": ["--exit-0", "--exit-zero", "--no-fail"],
+  "--rule <id>=warn turns the errors of a rule into warnings, which do not fail a run": [
+    "--exit-0",
+    "--exit-zero",
+    "--no-fail",
+  ],
 };
 
 /** Options that had another name once, by what is written in their place. */
@@ -110,7 +115,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
   "did you mean --fix?": ["fix", "repair", "autofix"],
   "did you mean --diff?": ["diff", "patch"],
   "did you mean --statistics?": ["stats", "statistics", "summary"],
-  "did you mean --print-config? A config is a file journal-lint.config.json, to start with {}": ["init", "config"],
+  "did you mean --print-config? A config is a file journal-lint.config.json, starting with {}": ["init", "config"],
   "did you mean --update-baseline?": ["baseline", "suppress"],
   "did you mean the command redact?": ["anonymise", "anonymize", "clean", "censor"],
   "did you mean the command generate?": ["mock", "create", "new", "make"],

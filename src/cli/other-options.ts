@@ -97,7 +97,7 @@ export function inferOptions(command: Command): InferOptions {
   const { all, ...rest } = command.opts<Omit<InferOptions, "event" | "paths"> & { readonly all: boolean }>();
   const [event, ...behind] = command.args;
   if (rest.force && rest.out === undefined) {
-    command.error("error: --force is about the files of --out, which is missing");
+    command.error("error: --force needs --out");
   }
   if (!all && event === undefined) command.error("error: name an event, or give --all");
   return { ...rest, event: all ? undefined : event, paths: all ? command.args : behind };
@@ -231,7 +231,7 @@ export const replayTable: OptionTable = {
     "--force": { help: "allow a folder that is not empty, and overwrite files of the same names" },
     ...inputRows,
   },
-  "Its pace:": {
+  "Speed:": {
     "--speed <speed>": {
       help: "a multiple of the original speed, max, or step for a line at each Enter",
       read: speed,
@@ -310,7 +310,7 @@ export function watchOptions(command: Command): WatchOptions {
 function refuseForeign(command: Command): void {
   const name = command.name();
   const early = given(command.parent)[0];
-  if (early) command.error(`error: the options of ${name} stand behind it: journal-lint ${name} ${early.long}`);
+  if (early) command.error(`error: the options of ${name} come after it: journal-lint ${name} ${early.long}`);
   const foreign = given(command).find(({ hidden }) => hidden);
   if (foreign) command.error(`error: ${foreign.long} is for linting, ${name} does not take it`);
 }
@@ -370,34 +370,49 @@ export const generateTable: OptionTable = {
   },
   "The session:": {
     "--seed <n>": { help: "a number that selects the session (default: 1)" },
-    "--events <n>": { help: "write this many events, or a few more to complete things (default: 200)" },
-    "--size <size>": { help: "write a journal of this size, such as 50MB, instead of a number of events" },
+    "--events <n>": {
+      conflicts: "scene",
+      help: "write this many events, or a few more to complete things (default: 200)",
+    },
+    "--size <size>": {
+      conflicts: "scene",
+      help: "write a journal of this size, such as 50MB, instead of a number of events",
+    },
     "--scenario <name>": {
+      conflicts: "scene",
       help: "the player's activity (default: evening, a bit of everything)",
       choices: Object.keys(scenarios),
     },
-    "--hours <n>": { help: "the length of the session, instead of a number of events", read: Number },
-    "--situation <name>": { help: "where the session starts (default: docked)", choices: situations },
-    "--nasty": { help: "make legal but rare things frequent", default: undefined },
+    "--hours <n>": {
+      conflicts: "scene",
+      help: "the length of the session, instead of a number of events",
+      read: Number,
+    },
+    "--situation <name>": {
+      conflicts: "scene",
+      help: "where the session starts (default: docked)",
+      choices: situations,
+    },
+    "--nasty": { conflicts: "scene", help: "make legal but rare things frequent", default: undefined },
     "--history": { help: "add side-files.jsonl, so that replay has every state of the side files", default: undefined },
     "--commander <name>": { help: "the name of the commander (default: Jane Doe)" },
     "--ship <symbol>": { help: "the player's ship, such as Asp" },
     "--list": { help: "list the kinds of event that no scenario writes" },
-    "--kinds <kinds>": { help: "write only these kinds of event, separated by commas", read: list },
+    "--kinds <kinds>": { conflicts: "scene", help: "write only these kinds of event, separated by commas", read: list },
     "--start <time>": { help: "when the session starts (default: 2025-01-01T12:00:00Z)" },
     "--gameversion <version>": { help: "the version of the game (default: 4.0.0.1904)" },
     "--language <language>": { help: "the language of the game (default: English/UK)" },
-    "--parts <n>": { help: "split the journal into this many files (default: 1)" },
+    "--parts <n>": { conflicts: "scene", help: "split the journal into this many files (default: 1)" },
   },
   "Scenes:": {
-    "--scene <scenes>": { help: "write these scenes in place of a session, with commas between them", read: list },
-    "--system <text>": { help: "what the system is called that the first scene takes place in" },
-    "--station <text>": { help: "what the station is called that it takes place at" },
+    "--scene <scenes>": { help: "write these scenes instead of a session, separated by commas", read: list },
+    "--system <text>": { help: "the name of the system where the first scene takes place" },
+    "--station <text>": { help: "the name of the station where it takes place" },
     "--append <folder>": {
-      help: "add the scenes to the newest journal there, from now on; never where the game writes",
+      help: "add the scenes to the newest journal in this folder, from now on; never in the game's own",
     },
     "--scenes": { help: "list all scenes and what happens in them" },
-    "--json": { help: "the list of scenes as JSON" },
+    "--json": { help: "print the list of --scenes or --list as JSON" },
   },
   "Faults:": {
     "--fault <rule[:n]>": {

@@ -5,7 +5,7 @@
 
 import { Argument, Command, CommanderError, Help, Option } from "commander";
 import { tableLines, wrapped } from "../base/display.js";
-import { nearest } from "../base/nearest.js";
+import { didYouMean, nearest } from "../base/nearest.js";
 import { packageVersion } from "../spec/built/version.js";
 import { commandNames } from "./command-names.js";
 import type { SchemaRequest } from "./commands/schema.js";
@@ -336,20 +336,25 @@ function usageError({ code, message }: CommanderError, command: Command, argv: r
 function unknownOption(message: string, command: Command): string {
   const [, argument = ""] = /'(.*)'/s.exec(message) ?? [];
   const isOfLinting = command.parent === null || command.name() === "watch";
-  const taken = optionsOf(command);
+  const flags = optionsOf(command).map(({ long }) => long ?? "");
   const hint =
     formerHint(command.name(), argument) ??
-    (isOfLinting || command.name() === "merge"
-      ? foreignHint(
-          argument,
-          taken.map(({ long }) => long ?? ""),
-        )
-      : undefined);
-  return hint === undefined ? oneLine(message.replace(/'(.*)'/s, "$1")) : `unknown option ${argument}; ${hint}`;
+    (isOfLinting || command.name() === "merge" ? foreignHint(argument, flags) : undefined);
+  const near = nearOption(argument.replace(/=.*/s, ""), flags);
+  return `unknown option ${argument}${hint === undefined ? didYouMean(near) : `; ${hint}`}`;
+}
+
+/** The option that a misspelt or shortened one stands for. */
+function nearOption(argument: string, flags: readonly string[]): string | undefined {
+  return nearest(argument, flags) ?? flags.find((flag) => flag.startsWith(`${argument}-`));
 }
 
 function oneLine(message: string): string {
-  return message.replace(/^error: /, "").replace(/\n\(Did you mean (.*)\)$/s, "; did you mean $1");
+  return message
+    .replace(/^error: /, "")
+    .replace(/\n\(Did you mean (.*)\)$/s, "; did you mean $1")
+    .replace(/^option '(\S+).*' cannot be used with option '(\S+).*'/, "$1 cannot be combined with $2")
+    .replace(/^required option '(.*)' not specified/, "$1 is required");
 }
 
 function fullName(command: Command): string {

@@ -44,6 +44,7 @@ export interface Reports {
 
 /** What the command line says of reports. */
 export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
+  Partial<Pick<Options, "gameDir">> &
   Pick<Look, "isLive"> & { readonly share?: ReportedShard | undefined };
 
 /** Opens every report that was asked for. */
@@ -130,6 +131,7 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
     maxPerGroup: options.maxPerGroup === 0 ? Number.POSITIVE_INFINITY : options.maxPerGroup,
     statistics: options.statistics,
     isLive: options.isLive ?? false,
+    isOfGame: options.gameDir ?? false,
     // Few reports say it, and it takes a file to know it.
     get version() {
       return packageVersion();

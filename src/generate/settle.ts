@@ -12,7 +12,7 @@ import { isLanguage, languages } from "./galaxy/display.js";
 import { onFootVersion } from "./galaxy/station.js";
 import { recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
 import { type GenerateOptions, sessionOptions } from "./options.js";
-import { sceneCalled } from "./scene/scenes.js";
+import { listsScenes, sceneCalled } from "./scene/scenes.js";
 import { shipNames } from "./session/ship.js";
 import {
   bytesOf,
@@ -115,9 +115,9 @@ const besideScenes = ["events", "size", "hours", "scenario", "situation", "nasty
 
 /** The scenes that are asked for, each of which there is and the game knows. */
 function scenesOf({ scene = [], ...options }: GenerateOptions, version: GameVersion): readonly string[] {
-  refuse(!Array.isArray(scene) || scene.length === 0, "name one scene or more");
+  refuse(!Array.isArray(scene) || scene.length === 0, `scene must be a list of names; ${listsScenes}`);
   const other = besideScenes.find((option) => options[option] !== undefined);
-  refuse(other !== undefined, `scenes go without ${other}: they say themselves what happens`);
+  refuse(other !== undefined, `${other} cannot be combined with scene: scenes define what happens`);
   for (const name of scene) {
     const { at } = sceneCalled(name);
     const isOnFoot = at === "concourse" || at === "walking";
@@ -132,7 +132,7 @@ const madeName = /[A-Z][A-Z]-[A-Z] [a-h]\d/;
 function namesOf({ scene, system, station }: GenerateOptions): GenerateSettings["names"] {
   for (const [what, name] of Object.entries({ system, station })) {
     if (name === undefined) continue;
-    refuse(scene === undefined, `the ${what} can be named for scenes alone`);
+    refuse(scene === undefined, `${what} needs scene`);
     refuse(typeof name !== "string" || name.trim() === "", `the ${what} must have a name`);
   }
   refuse(

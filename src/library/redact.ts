@@ -5,7 +5,14 @@ import { createKnownNames } from "../redact/known-names.js";
 import { createPseudonyms } from "../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../redact/redact-file.js";
 import { dateShift, spanSeconds } from "../redact/replace.js";
-import { mustBeFlag, mustBeKeyOf, mustBeText, type OptionTable, refuseOptions } from "./refuse-options.js";
+import {
+  mustBeFilledText,
+  mustBeFlag,
+  mustBeKeyOf,
+  mustBeText,
+  type OptionTable,
+  refuseOptions,
+} from "./refuse-options.js";
 
 /** What can be asked of `redact`. */
 export interface RedactTextOptions {
@@ -26,7 +33,7 @@ export interface RedactTextOptions {
 const optionTable = {
   file: mustBeText,
   as: mustBeKeyOf(gameKindsByOption),
-  seed: mustBeText,
+  seed: mustBeFilledText,
   keepUnknown: mustBeFlag,
   dropBroken: mustBeFlag,
   shiftTime: checkedSpan,

@@ -50,9 +50,12 @@ function* answers(events: Iterable<unknown>, software: EddnSoftware): Generator<
   let number = 0;
   for (const event of events) {
     const kind = isObject(event) ? kindOf(event) : undefined;
-    const outcomes =
-      isObject(event) && kind !== undefined ? sender.after(kind, event, number) : sender.afterUnreadable();
-    yield* outcomes.map(answerOf);
+    if (isObject(event) && kind !== undefined) {
+      yield* sender.after(kind, event, number).map(answerOf);
+    } else {
+      yield* sender.afterUnreadable().map(answerOf);
+      yield { reason: "not-for-eddn", event: number };
+    }
     number++;
   }
   yield* sender.end().map(answerOf);

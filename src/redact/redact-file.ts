@@ -88,6 +88,8 @@ export interface LineCounts {
   dropped: number;
   /** The numbers of all lines that are left out. */
   readonly leftOut: number[];
+  /** The file is not a journal, and the copy has nothing of its content. */
+  isStub?: boolean;
 }
 
 /** A file on its way to its copy. */
@@ -310,6 +312,7 @@ export function fileRedactor(
     if (mark === "byte-order-mark") write(byteOrderMark);
     if (mark === "binary") write(binaryStub);
     if (mark === "foreign") write(foreignStub);
+    inner.counts.isStub = mark === "binary" || mark === "foreign";
     if (mark === "utf-16") put = utf16Writer(front, write);
   };
   const marked = takeMark(inner, onMark, undefined, kind === "journal" ? isForeignText : undefined);

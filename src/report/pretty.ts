@@ -313,7 +313,7 @@ export function prettyReporter(look: Look): Reporter {
       const found = {
         summary,
         elapsed,
-        fixable: fixableText(summary.errors + summary.warnings, fixable),
+        fixable: fixableText(summary.errors + summary.warnings, fixable, look.isOfGame),
         next,
         columns,
       };

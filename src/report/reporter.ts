@@ -18,6 +18,8 @@ export interface Look {
   readonly statistics?: StatisticsBy | undefined;
   /** The findings were of the moment: the same run cannot be had again. */
   readonly isLive?: boolean;
+  /** The files are those of the game, which are never changed: fixes go to copies. */
+  readonly isOfGame?: boolean;
   /** The version of journal-lint. */
   readonly version: string;
   /** A file's path relative to the top of the checkout, with `/` and without `./`, for readers that want it so. */

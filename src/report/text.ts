@@ -80,10 +80,11 @@ export function fixedBy({ fix, file }: Pick<Finding, "fix" | "file">): "fix" | "
 }
 
 /** How many findings can be fixed, by what; empty where none can. */
-export function fixableText(all: number, counts: Readonly<Record<"fix" | "guess", number>>): string {
+export function fixableText(all: number, counts: Readonly<Record<"fix" | "guess", number>>, isOfGame = false): string {
   const { fix, guess } = counts;
+  const command = isOfGame ? "--fix --out <folder>" : "--fix";
   const some =
-    fix + guess === 0 ? "" : `${thousands(fix === 0 ? guess : fix)} of ${thousands(all)} can be fixed with --fix`;
+    fix + guess === 0 ? "" : `${thousands(fix === 0 ? guess : fix)} of ${thousands(all)} can be fixed with ${command}`;
   if (fix === 0 || guess === 0) return `${some}${fix === 0 && guess > 0 ? " --unsafe-fixes" : ""}`;
   return `${some}, ${thousands(guess)} more with --unsafe-fixes`;
 }

@@ -7,14 +7,14 @@ type Family = keyof typeof families;
 export const familyTitles: Readonly<Record<Family, string>> = {
   bytes: "The bytes of a file",
   json: "JSON",
-  fields: "Which fields stand where, and of which type",
+  fields: "Fields and their types",
   values: "Values",
   times: "Date and time",
-  files: "Which event stands in which file",
-  relations: "What holds between fields, by the schema of their event",
-  conditions: "What holds between the fields of single kinds of event",
-  session: "What holds between the lines of a session",
-  eddn: "Messages for EDDN, with --as eddn alone",
+  files: "Files and their events",
+  relations: "Relations between fields, from the schema of the event",
+  conditions: "Relations between fields of particular events",
+  session: "Relations between the lines of a session",
+  eddn: "EDDN messages, only with --as eddn",
 };
 
 /** The families in their order. */

@@ -86,9 +86,17 @@ describe("what users of other linters type", () => {
     ["--list-rules", "journal-lint rules lists the rules; see"],
     ["--stdin", "write - as a path to read standard input; see"],
     ["--rul", "did you mean --rule? See"],
+    ["--anonymize", "journal-lint redact <paths> --out <folder> writes copies without names; see"],
+    ["--unsafe", "did you mean --unsafe-fixes? See"],
+    ["--game", "did you mean --game-dir? See"],
+    ["--journal-dir", "did you mean --game-dir? See"],
   ])("%s", async (argument, hint) => {
     const stderr = `journal-lint: unknown option ${argument}; ${hint} journal-lint --help\n`;
     expect(await run([argument])).toEqual({ exitCode: 2, stdout: "", stderr });
+  });
+
+  test("gets no guess where nothing is near", async () => {
+    expect((await run(["--nope"])).stderr).toBe("journal-lint: unknown option --nope; see journal-lint --help\n");
   });
 
   test("is told only where the command takes what is meant", async () => {

@@ -232,8 +232,9 @@ test("a value of another kind than the network asks for is not sent", () => {
   expect(answersTo(jump)).toEqual([{ reason: "wrong-value", event: login.length }]);
 });
 
-test("what is no event ends nothing but a run", () => {
-  expect([...toEddn([null, 5, "x", {}, { event: 5 }])]).toEqual([]);
+test("what is not an event is reported, and ends nothing but a run", () => {
+  const answers = [...toEddn([null, 5, "x", {}, { event: 5 }])];
+  expect(answers).toEqual([0, 1, 2, 3, 4].map((event) => ({ reason: "not-for-eddn", event })));
 });
 
 describe("the body of a find is named by Status.json", () => {

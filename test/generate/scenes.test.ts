@@ -251,11 +251,20 @@ test("what cannot be asked for is refused", () => {
     }
     return "";
   };
-  expect(refused({ scene: ["taxy"] })).toContain("there is no scene taxy, did you mean taxi?");
-  expect(refused({ scene: [] })).toContain("name one scene or more");
-  expect(refused({ scene: ["taxi"], events: 5 })).toContain("scenes go without events");
+  expect(refused({ scene: ["taxy"] })).toContain("there is no scene taxy; did you mean taxi?");
+  expect(refused({ scene: ["nope"] })).toContain(
+    "there is no scene nope; journal-lint generate --scenes lists all scenes",
+  );
+  expect(refused({ scene: [""] })).toContain("the name of a scene is empty; journal-lint generate --scenes lists");
+  expect(refused({ scene: "taxi" as never })).toContain("scene must be a list of names; journal-lint generate");
+  expect(refused({ scene: [] })).toContain(
+    "scene must be a list of names; journal-lint generate --scenes lists all scenes",
+  );
+  expect(refused({ scene: ["taxi"], events: 5 })).toContain(
+    "events cannot be combined with scene: scenes define what happens",
+  );
   expect(refused({ scene: ["taxi"], gameversion: "3.8" })).toContain("nobody was on foot before game version 4.0");
-  expect(refused({ system: "Sol" })).toContain("the system can be named for scenes alone");
+  expect(refused({ system: "Sol" })).toContain("system needs scene");
   expect(refused({ scene: ["docked"], system: "Wregoe AB-C d13-27" })).toContain("says where the system is");
 });
 

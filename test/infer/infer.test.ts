@@ -269,10 +269,7 @@ describe("drafts in a folder", () => {
 
 test.each([
   [["infer"], "name an event, or give --all; see journal-lint infer --help"],
-  [
-    ["infer", "Music", "--force"],
-    "--force is about the files of --out, which is missing; see journal-lint infer --help",
-  ],
+  [["infer", "Music", "--force"], "--force needs --out; see journal-lint infer --help"],
   [["infer", "Musik", "fixtures/readme/music.log"], "no event Musik in 1 file; did you mean Music?"],
   [
     ["infer", "fixtures", "fixtures/readme/music.log"],

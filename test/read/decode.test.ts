@@ -99,7 +99,7 @@ describe("decode", () => {
       text: "  a\ufffdb",
       faults: [
         { kind: "nul-bytes", start: 0, end: 2 },
-        { kind: "invalid-utf8", start: 3, end: 4 },
+        { kind: "invalid-utf8", start: 3, end: 4, byte: 0xff },
       ],
     });
   });

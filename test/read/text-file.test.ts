@@ -46,7 +46,7 @@ describe.each(Object.entries(encodings))("%s is read", (_, encoded) => {
     });
     expect(await run(["--baseline", "known.json"], { cwd })).toMatchObject({
       exitCode: 0,
-      stderr: "journal-lint: 1 finding not reported, the baseline known.json has them\n",
+      stderr: "journal-lint: 1 finding is in the baseline known.json and not reported\n",
     });
   });
 

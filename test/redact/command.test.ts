@@ -44,8 +44,7 @@ describe("copies", () => {
     expect({ exitCode, stdout, stderr }).toEqual({
       exitCode: 0,
       stderr: "",
-      stdout:
-        "copy: 3 files, 8 lines, 5 of them changed\nthe same is found in the copies as in the originals: 1 finding\n",
+      stdout: "copy: 3 files, 8 lines, 5 of them changed\nthe copies have the same 1 finding as the originals\n",
     });
     expect(filesIn(join(cwd, "copy"))).toEqual([journal, "Market.json", `old/${journal}`].sort());
     const all = filesIn(join(cwd, "copy"))
@@ -78,9 +77,17 @@ describe("copies", () => {
     expect(readFileSync(join(cwd, "copy", journal), "utf8")).toBe(header + music + music);
     expect(filesIn(join(cwd, "copy"))).toEqual([journal]);
     expect(stdout).toBe(
-      "copy: 1 file, 3 lines, 0 of them changed\n1 file left out: no such event is in them\nthe same is found in the copies as in the originals: 0 findings\n",
+      "copy: 1 file, 3 lines, 0 of them changed\n1 file left out: no such event is in them\nthe copies have the same 0 findings as the originals\n",
     );
     expect(exitCode).toBe(0);
+  });
+
+  test("of what is not a journal are empty, which is said", async () => {
+    const cwd = temporaryFolder({ "picture.log": Uint8Array.from({ length: 3000 }, (_, at) => (at * 89) % 256) });
+    const { stdout } = await run(["redact", "picture.log", "--out", "copy"], { cwd });
+    expect(stdout).toBe(
+      "copy: 1 file\n1 file is not a journal: its copy has nothing of the content\nthe copies have the same 1 finding as the originals\n",
+    );
   });
 
   test("hold what findings need, and no more", async () => {
@@ -92,7 +99,7 @@ describe("copies", () => {
       .map((each) => (JSON.parse(each) as { event: string }).event);
     expect(kinds).toEqual(["Fileheader", "Commander", "Friends"]);
     expect(stdout).toContain("1 file left out: nothing is found in them\n");
-    expect(stdout).toContain("the same is found in the copies as in the originals: 1 finding\n");
+    expect(stdout).toContain("the copies have the same 1 finding as the originals\n");
     expect(exitCode).toBe(0);
   });
 
@@ -100,7 +107,7 @@ describe("copies", () => {
     const cwd = temporaryFolder({ [`logs/${journal}`]: `${text}{ "broken":\n${music}` });
     const { exitCode, stdout } = await run(["redact", "logs", "--out", "copy", "--drop-broken"], { cwd });
     expect(stdout).toBe(
-      "copy: 1 file, 7 lines, 3 of them changed\n1 broken line left out\nthe same is found in the copies as in the originals: 1 finding\n",
+      "copy: 1 file, 7 lines, 3 of them changed\n1 broken line left out\nthe copies have the same 1 finding as the originals\n",
     );
     expect(exitCode).toBe(0);
   });
@@ -126,7 +133,7 @@ describe("copies", () => {
 
 describe("is refused, and nothing is written:", () => {
   test.each<[string, readonly string[], RegExp]>([
-    ["no --out", ["logs"], /required option '?--out/],
+    ["no --out", ["logs"], /--out <folder> is required/],
     ["an empty --out", ["logs", "--out", ""], /--out needs the name of a folder/],
     [
       "a folder within what is read",
@@ -152,7 +159,11 @@ describe("is refused, and nothing is written:", () => {
       ["logs", "--out", "copy", "--keep", "FSDJmp"],
       /--keep: there is no event FSDJmp, did you mean FSDJump\?/,
     ],
-    ["--keep with --minimise", ["logs", "--out", "copy", "--keep", "Music", "--minimise"], /cannot be used with/],
+    [
+      "--keep with --minimise",
+      ["logs", "--out", "copy", "--keep", "Music", "--minimise"],
+      /--minimise cannot be combined with --keep/,
+    ],
     [
       "a span that is none",
       ["logs", "--out", "copy", "--shift-time", "soon"],

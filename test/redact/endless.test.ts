@@ -22,7 +22,7 @@ test("a line that is too long to be read is made unreadable", async () => {
   expect(exitCode).toBe(0);
   expect(stdout.trimEnd().split("\n")).toEqual([
     "copy: 1 file, 4 lines, 2 of them changed",
-    "the same is found in the copies as in the originals: 1 finding",
+    "the copies have the same 1 finding as the originals",
   ]);
   const copied = readFileSync(join(cwd, "copy", name), "utf8").split("\n");
   expect(copied[2]).toBe("x".repeat(long.length - 1));

@@ -1,3 +1,4 @@
+import { join } from "node:path";
 import { expect, test } from "vitest";
 import { fixableText } from "../../src/report/text.js";
 import { run } from "../run.js";
@@ -25,6 +26,12 @@ test("findings say who fixes them, and the end how many can be fixed", async () 
   expect(stdout).toContain("\n1 of 3 can be fixed with --fix, 1 more with --unsafe-fixes\n");
   const { stdout: fixed } = await run(["--fix"], { cwd });
   expect(fixed).toContain("1 error, 1 warning");
+});
+
+test("fixes of the game's own files go to copies", async () => {
+  const cwd = temporaryFolder({ "game/Journal.2025-01-01T000000.01.log": idAsText });
+  const { stdout } = await run(["--game-dir"], { cwd, env: { ED_JOURNAL_DIR: join(cwd, "game") } });
+  expect(stdout).toContain("\n1 of 1 can be fixed with --fix --out <folder>\n");
 });
 
 test.each([

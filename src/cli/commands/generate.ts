@@ -52,6 +52,7 @@ async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> 
   const { seed = 1, count = 1, format = "compact", minimal, full } = request;
   const kind = kindOf(request);
   checkSeed(seed);
+  if (!(count >= 1)) throw new Error("--count must be 1 or more");
   if (isTooMany(count)) throw new Error(`there must be no more than ${most} events`);
   const random = createRandom(seed);
   const extent = minimal ? "minimal" : full ? "full" : "usual";
@@ -97,8 +98,8 @@ function kindOf(request: GenerateRequest): keyof Events {
 
 /** Makes a session and prints or writes it, or prints single events. */
 export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {
-  if (request.list) return listUnwritten(io);
-  if (request.json && !request.scenes) throw new Error("--json is for the list of scenes: give --scenes too");
+  if (request.list) return listUnwritten(request, io);
+  if (request.json && !request.scenes) throw new Error("--json needs --scenes or --list");
   if (request.scenes) return listScenes(request, io);
   if (request.words.length > 0) return printSamples(request, io);
   for (const [option, isGiven] of [
@@ -108,13 +109,14 @@ export async function runGenerate(request: GenerateRequest, io: Io): Promise<Out
   ] as const) {
     if (isGiven) throw new Error(`${option} is for single events: journal-lint generate event FSDJump ${option}`);
   }
+  for (const option of ["system", "station"] as const)
+    if (request[option] !== undefined && request.scene === undefined) throw new Error(`--${option} needs --scene`);
   if (request.append !== undefined) return appendScenes(request, request.append, io);
   if (request.stdout && request.out !== undefined) throw new Error("give --out or --stdout, not both");
   if (request.out === "") throw new Error("--out needs the name of a folder");
   const settings = settleGenerate(optionsOf(request));
   if (request.out === undefined) refuseOtherFiles(settings);
-  if (request.out === undefined && settings.hasHistory)
-    throw new Error("--history is a file beside the others, and needs --out");
+  if (request.out === undefined && settings.hasHistory) throw new Error("--history writes a file and needs --out");
   rehearse(settings);
   await refuseTaken(request, io);
   await refuseReport(request, io);
@@ -123,8 +125,9 @@ export async function runGenerate(request: GenerateRequest, io: Io): Promise<Out
     : await makeFolder(settings, request, request.out, io);
 }
 
-async function listUnwritten(io: Io): Promise<Outcome> {
-  for (const kind of unwrittenKinds) await io.stdout.write(inertLine(kind));
+async function listUnwritten({ json }: GenerateRequest, io: Io): Promise<Outcome> {
+  if (json) await io.stdout.write(jsonPage({ version: 1, kinds: unwrittenKinds }));
+  else for (const kind of unwrittenKinds) await io.stdout.write(inertLine(kind));
   return 0;
 }
 
@@ -147,7 +150,7 @@ async function appendScenes(request: GenerateRequest, folder: string, io: Io): P
   if (request.scene === undefined) throw new Error("--append adds scenes: name some with --scene");
   const alien = besideAppend.find((option) => request[option] !== undefined);
   if (alien || request.stdout || request.force || request.fault.length > 0)
-    throw new Error("--append goes with --scene, --seed, --system, --station, --ship and --format alone");
+    throw new Error("--append can only be combined with --scene, --seed, --system, --station, --ship and --format");
   await refuseGameFolder(folder, io);
   const journal = (await readSource(folder, io.cwd)).journals.at(-1);
   if (!journal) throw new Error(`there is no journal in ${folder}`);
@@ -177,7 +180,7 @@ async function refuseGameFolder(folder: string, io: Io): Promise<void> {
   const { gameDirsHere } = await import("./game-dir.js");
   if ((await gameDirsHere(io)).some((game) => isWithin(target, realPath(game) ?? game)))
     throw new Error(
-      `${folder} lies in the game's own folder, where only the game writes: name a copy of it for --append`,
+      `${folder} is in the game's own folder, where only the game writes: name a copy of it for --append`,
     );
 }
 

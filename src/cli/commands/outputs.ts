@@ -57,14 +57,16 @@ export async function reportBaseline(
   complain: Complain,
 ): Promise<void> {
   if (baseline.known() > 0)
-    await complain(`${counted(baseline.known(), "finding")} not reported, the baseline ${baseline.name} has them`);
+    await complain(
+      `${counted(baseline.known(), "finding")} ${baseline.known() === 1 ? "is" : "are"} in the baseline ${baseline.name} and not reported`,
+    );
   const stale = baseline.stale(files.map(({ name }) => name));
   for (const { file, rule, event, path, count } of stale.slice(0, mostStale)) {
     const subject = [file, rule, event, path].filter((part) => part !== "").join(" ");
     await complain(`in the baseline, but no longer found${count === 1 ? "" : ` (${count} times)`}: ${subject}`);
   }
   if (stale.length > mostStale) await complain(`… and ${stale.length - mostStale} more`);
-  if (stale.length > 0) await complain("--update-baseline takes out what is no longer found");
+  if (stale.length > 0) await complain("--update-baseline removes what is no longer found");
 }
 
 /** Says where the reports are, where a run that ended would else say nothing at all. */
@@ -259,14 +261,14 @@ async function refuseGameFiles(files: readonly InputFile[], out: string | undefi
   const isOfGame = (path: string): boolean => folders.some((folder) => isWithin(path, folder));
   if (out !== undefined) {
     if (isOfGame(realPathAhead(resolve(io.cwd, out)))) {
-      throw new Error(`${out} lies in the game's own folder: name another for --out`);
+      throw new Error(`${out} is in the game's own folder: name another folder for --out`);
     }
     return;
   }
   const first = files.find(({ path }) => path !== undefined && isOfGame(realPath(path) ?? path));
   if (first) {
     throw new Error(
-      `${first.name} lies in the game's own folder, where nothing is changed: --fix --out <folder> writes fixed copies`,
+      `${first.name} is in the game's own folder, where nothing is changed: --fix --out <folder> writes fixed copies`,
     );
   }
 }

@@ -86,7 +86,7 @@ async function reportChecks(
     await stdout.write(inertLine(`… and ${counted(differences - mostListed, "difference")} more`));
   const verdict =
     differences === 0
-      ? `the same is found in the copies as in the originals: ${counted(found, "finding")}`
+      ? `the copies have the same ${counted(found, "finding")} as the originals`
       : `the copies differ from the originals in ${counted(differences, "finding")}`;
   await stdout.write(inertLine(verdict));
   return differences === 0;
@@ -376,11 +376,13 @@ async function reportWritten(
   const lines = sum(({ counts }) => counts.lines - counts.leftOut.length);
   const changed = sum(({ counts }) => counts.changed);
   const dropped = sum(({ counts }) => counts.dropped);
-  await stdout.write(
-    inertLine(
-      `${options.out}: ${counted(copies.length, "file")}, ${counted(lines, "line")}, ${thousands(changed)} of them changed`,
-    ),
-  );
+  const stubs = copies.filter(({ counts }) => counts.isStub).length;
+  const ofLines = stubs > 0 && lines === 0 ? "" : `, ${counted(lines, "line")}, ${thousands(changed)} of them changed`;
+  await stdout.write(inertLine(`${options.out}: ${counted(copies.length, "file")}${ofLines}`));
+  if (stubs > 0) {
+    const are = stubs === 1 ? "is not a journal: its copy has" : "are not journals: their copies have";
+    await stdout.write(inertLine(`${counted(stubs, "file")} ${are} nothing of the content`));
+  }
   if (dropped > 0) await stdout.write(inertLine(`${counted(dropped, "broken line")} left out`));
   if (without > 0) {
     await stdout.write(inertLine(`${counted(without, "file")} left out: ${whyWithout(options)} in them`));

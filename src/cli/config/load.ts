@@ -104,7 +104,7 @@ function parsed(text: string, shown: string, isPackage: boolean): unknown {
   const [repeated] = isPackage ? [] : spellings(layoutOf(strict, content), undefined).repeatedKeys;
   if (repeated)
     throw new Error(
-      `${shown}:${positionOf(text, (repeated.key ?? repeated).start)}: this key stands twice, delete one of them`,
+      `${shown}:${positionOf(text, (repeated.key ?? repeated).start)}: this key appears twice, delete one of them`,
     );
   return content;
 }

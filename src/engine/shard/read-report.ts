@@ -219,7 +219,7 @@ function isCounts(value: unknown): boolean {
 function recordsOf(path: string): ReadReport["records"] {
   refuseUnreadable(path);
   const [first] = fileLines(readChunks(path));
-  if (first === undefined) throw new Error("it is empty");
+  if (first === undefined) throw new Error(statSync(osPath(path)).size === 0 ? "it is empty" : "it is not text");
   const isLines = isRecord(parsed(first.text));
   if (isLines) return () => lineRecords(path);
   const text = textOfFile(readBounded(path, longestDocument));

@@ -1,5 +1,5 @@
 import type { Events } from "#events";
-import { withGuess } from "../../base/nearest.js";
+import { didYouMean, nearest } from "../../base/nearest.js";
 import * as asides from "../evening/asides.js";
 import * as commerce from "../evening/commerce.js";
 import { accept, giveUp, missionsMet, rewards } from "../evening/errands.js";
@@ -607,9 +607,14 @@ const stockUp =
 /** The scene with a name; throws a TypeError where there is none. */
 export function sceneCalled(name: unknown): Scene {
   const scene = typeof name === "string" && Object.hasOwn(scenes, name) ? scenes[name] : undefined;
-  if (!scene) throw new TypeError(`there is no scene ${withGuess(String(name), Object.keys(scenes))}`);
-  return scene;
+  if (scene) return scene;
+  const near = typeof name === "string" ? nearest(name, Object.keys(scenes)) : undefined;
+  const unknown = name === "" ? "the name of a scene is empty" : `there is no scene ${name}`;
+  throw new TypeError(`${unknown}${didYouMean(near) || `; ${listsScenes}`}`);
 }
+
+/** How to learn which scenes there are. */
+export const listsScenes = "journal-lint generate --scenes lists all scenes";
 
 /** What a scene writes, once the player is where it takes place. */
 export function playScene(player: Player, name: string): NonNullable<ReturnType<Step>> {

@@ -78,13 +78,15 @@ export function digestDrift(drift: Drift, summary: Summary, tool: string, cwd: s
       value: parsedValue(value.what),
       ...met(value),
     })),
-    newNames: of("name").map((name) => ({
-      event: name.event,
-      path: name.path,
-      table: [...name.types].join(),
-      name: parsedValue(name.what),
-      ...met(name),
-    })),
+    newNames: [...of("name")]
+      .sort((a, b) => compareTexts(a.what, b.what))
+      .map((name) => ({
+        event: name.event,
+        path: name.path,
+        table: [...name.types].join(),
+        name: parsedValue(name.what),
+        ...met(name),
+      })),
     newBits: of("bit").map((bit) => ({ event: bit.event, path: bit.path, bit: Number(bit.what), ...met(bit) })),
     withoutSchema: Object.fromEntries(Object.entries(summary.withoutSchema).filter(([kind]) => knownEvents.has(kind))),
     leftOut: drift.leftOut,

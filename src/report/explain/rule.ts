@@ -25,10 +25,10 @@ export function explainRule(id: RuleId): string {
 /** Whether and how findings of a rule are fixed, in a line or two. */
 export function fixLines(id: RuleId): readonly string[] {
   const { fix } = rules[id];
-  if (!fix) return ["It is not: nobody but whoever wrote the file knows what belongs there."];
+  if (!fix) return ["It is not fixed: only the author of the file knows what belongs there."];
   return [
-    ...(fix.safe === undefined ? [] : [`By --fix: ${fix.safe}`]),
-    ...(fix.unsafe === undefined ? [] : [`By --fix --unsafe-fixes, as it is a guess: ${fix.unsafe}`]),
+    ...(fix.safe === undefined ? [] : [`With --fix: ${fix.safe}`]),
+    ...(fix.unsafe === undefined ? [] : [`With --fix --unsafe-fixes (a guess): ${fix.unsafe}`]),
   ];
 }
 

@@ -27,7 +27,7 @@ test("what is in the baseline is not reported, wherever its line has gone", asyn
   writeFileSync(join(cwd, "logs/Journal.log"), fine.repeat(5) + wrong);
   expect(await run(baseline, { cwd })).toMatchObject({
     exitCode: 0,
-    stderr: "journal-lint: 3 findings not reported, the baseline known.json has them\n",
+    stderr: "journal-lint: 3 findings are in the baseline known.json and not reported\n",
   });
   expect(await run(["--baseline", "../known.json", "Journal.log"], { cwd: join(cwd, "logs") })).toMatchObject({
     exitCode: 0,
@@ -67,7 +67,7 @@ test("what no longer occurs is named, but only of files that were linted", async
     [
       "journal-lint: in the baseline, but no longer found (2 times): Journal.a.log wrong-type Synthesis /Materials/*/Name",
       "journal-lint: in the baseline, but no longer found: Journal.a.log wrong-type Synthesis /Name",
-      "journal-lint: --update-baseline takes out what is no longer found",
+      "journal-lint: --update-baseline removes what is no longer found",
       "",
     ].join("\n"),
   );
@@ -162,11 +162,11 @@ test("the baseline that --update-baseline writes is used where it lies, from fol
   expect(used).toEqual({
     exitCode: 0,
     stdout: expect.not.stringContaining("wrong-type"),
-    stderr: "journal-lint: 1 finding not reported, the baseline journal-lint-baseline.json has them\n",
+    stderr: "journal-lint: 1 finding is in the baseline journal-lint-baseline.json and not reported\n",
   });
   expect(await run(["--quiet"], { cwd: join(cwd, "logs") })).toMatchObject({
     exitCode: 0,
-    stderr: "journal-lint: 1 finding not reported, the baseline ../journal-lint-baseline.json has them\n",
+    stderr: "journal-lint: 1 finding is in the baseline ../journal-lint-baseline.json and not reported\n",
   });
   expect(await run(["--no-config"], { cwd })).toMatchObject({ exitCode: 1, stderr: "" });
   writeFileSync(join(cwd, "logs/Journal.log"), "");

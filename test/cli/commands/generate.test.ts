@@ -250,6 +250,13 @@ describe("what cannot be done is told in one line, and nothing is written", () =
     [["event", "FSDJump", "--minimal", "--full"], "give --minimal or --full, not both"],
     [["event", "FSDJump", "--fault", "pips-sum"], "--fault is for sessions, not for single events"],
     [["event", "FSDJump", "--fault-report", "x"], "--fault-report is for sessions, not for single events"],
+    [["event", "Docked", "--count", "0"], "--count must be 1 or more"],
+    [["--json"], "--json needs --scenes or --list"],
+    [["--system", "Sol"], "--system needs --scene"],
+    [
+      ["--events", "9", "--scene", "taxi"],
+      "--events cannot be combined with --scene; see journal-lint generate --help",
+    ],
     [
       ["--fault", "pips-sum", "--fault", "old-format", "--fault", "wrong-type"],
       "faults of other files than the journal need --out: pips-sum, old-format",
@@ -257,6 +264,12 @@ describe("what cannot be done is told in one line, and nothing is written", () =
   ])("%j", async (argv, reason) => {
     const ran = await run(["generate", ...argv], { cwd: temporaryFolder() });
     expect(ran).toEqual({ exitCode: 2, stdout: "", stderr: `journal-lint: ${reason}\n` });
+  });
+
+  test("--list --json lists the kinds for programs", async () => {
+    const { stdout } = await run(["generate", "--list", "--json"]);
+    const { kinds } = JSON.parse(stdout) as { readonly kinds: readonly string[] };
+    expect(`${kinds.join("\n")}\n`).toBe((await run(["generate", "--list"])).stdout);
   });
 
   test.each([["--events", "-5"], ["--seed", "1.5"], ["--format", "xml"], ["--colour"]])("%j", async (...argv) => {

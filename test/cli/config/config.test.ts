@@ -92,7 +92,7 @@ test.each([
   ["{ 'strict': true }", 'journal-lint.config.json:1:3: this is not JSON: single quotes must be double ones (")'],
   ["", "journal-lint.config.json is empty: write {} for no settings, or delete it"],
   [" \n", "journal-lint.config.json is empty: write {} for no settings, or delete it"],
-  ['{ "strict": true, "strict": false }', "journal-lint.config.json:1:19: this key stands twice, delete one of them"],
+  ['{ "strict": true, "strict": false }', "journal-lint.config.json:1:19: this key appears twice, delete one of them"],
   ["null", "journal-lint.config.json: the config must be an object"],
   ["[]", "journal-lint.config.json: the config must be an object"],
   ['{ "rulez": {} }', "journal-lint.config.json: the config has no setting rulez, did you mean rules?"],
@@ -325,7 +325,7 @@ test("baseline, format and cache may stand in the config, seen from its folder",
     stdout: "../known.json written: it holds 2 findings\n",
   });
   const known = await run([], { cwd: sub, env: { HOME: cwd } });
-  expect(known.stderr).toContain("2 findings not reported, the baseline ");
+  expect(known.stderr).toContain("2 findings are in the baseline ");
   expect(readdirSync(join(cwd, "kept"))).toHaveLength(1);
   expect(known.stdout).toBe("");
   expect(

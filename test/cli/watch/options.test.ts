@@ -27,7 +27,7 @@ test.each([
 test("options before the command are not dropped in silence", async () => {
   const { exitCode, stderr } = await run(["--strict", "watch"]);
   expect(stderr).toBe(
-    "journal-lint: the options of watch stand behind it: journal-lint watch --strict; see journal-lint watch --help\n",
+    "journal-lint: the options of watch come after it: journal-lint watch --strict; see journal-lint watch --help\n",
   );
   expect(exitCode).toBe(2);
 });

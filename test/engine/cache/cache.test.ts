@@ -277,7 +277,7 @@ test("baselines work as without it", async () => {
   });
   expect(await lint(cwd, ...baseline)).toMatchObject({
     exitCode: 0,
-    stderr: "journal-lint: 2 findings not reported, the baseline ../known.json has them\n",
+    stderr: "journal-lint: 2 findings are in the baseline ../known.json and not reported\n",
     read: [],
   });
   expect(await lint(cwd)).toMatchObject({ exitCode: 1, read: [] });

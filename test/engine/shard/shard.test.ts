@@ -143,6 +143,10 @@ describe("what cannot be merged is told", () => {
     put("none.txt", "no report\n");
     put("other.json", '{"version":2}');
     put("empty.json", "");
+    writeFileSync(
+      join(cwd, "picture.png"),
+      Uint8Array.from({ length: 3000 }, (_, at) => (at * 89) % 256),
+    );
     writeFileSync(join(cwd, "2.ndjson.gz"), gzipSync(two));
     const seen = async (...reports: readonly string[]): Promise<string> => {
       const { exitCode, stderr } = await run(["merge", ...reports], { cwd });
@@ -168,6 +172,7 @@ describe("what cannot be merged is told", () => {
     );
     expect(await seen("cut.json")).toContain("cannot merge cut.json: it is not JSON, or it is cut off");
     expect(await seen("none.txt")).toContain("cannot merge none.txt: it is not JSON, or it is cut off");
+    expect(await seen("picture.png")).toContain("cannot merge picture.png: it is not text");
     expect(await seen("other.json")).toContain("cannot merge other.json: it is not a report of journal-lint");
     expect(await seen("empty.json")).toContain("cannot merge empty.json: it is empty");
     expect(await seen("1.ndjson", "2.ndjson.gz")).toContain(

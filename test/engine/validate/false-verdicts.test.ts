@@ -52,7 +52,7 @@ test.each([
 test("the message tells the test from a game that is too old", async () => {
   const { findings } = await lint("journal", `${header("4.0.0.10", time)}\n${alpha}`);
   expect(findings[0]?.message).toMatch(
-    /^is of the test of 4\.0 in spring 2021, which wrote another format, found the string "4\.0\.0\.10": \d missing/,
+    /^is from the 4\.0 alpha of spring 2021, which wrote another format, found the string "4\.0\.0\.10"; \d missing/,
   );
 });
 

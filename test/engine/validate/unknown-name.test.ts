@@ -61,6 +61,14 @@ test.each([
   ]);
 });
 
+test("drift lists new names by name", async () => {
+  const cwd = temporaryFolder({
+    "Journal.log": header("4.4.0.0") + ["zinnia", "aster", "moonrock"].map(refined).join(""),
+  });
+  const { newNames } = JSON.parse((await run(["drift", "--json"], { cwd })).stdout) as DriftDigest;
+  expect(newNames.map(({ name }) => name)).toEqual(["aster", "moonrock", "zinnia"]);
+});
+
 test("an old journal is told of its names as of other values", async () => {
   const { findings } = await lint("journal", header("2.2 (Beta 2)") + refined("goldd"));
   expect(briefly(findings)).toContainEqual({ rule: "unknown-name", path: "/Type" });

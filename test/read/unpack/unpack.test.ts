@@ -281,7 +281,7 @@ describe("archives", () => {
       { cwd },
     );
     expect(stdout).toBe("");
-    expect(stderr).toBe("journal-lint: 2 findings not reported, the baseline journal-lint-baseline.json has them\n");
+    expect(stderr).toBe("journal-lint: 2 findings are in the baseline journal-lint-baseline.json and not reported\n");
     const plain = await run(["--format", "junit", ...paths], { cwd });
     const env = { HOME: temporaryFolder() };
     for (let time = 0; time < 2; time++) {

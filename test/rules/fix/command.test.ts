@@ -118,10 +118,10 @@ describe("--fix", () => {
     const refused = await run(["--fix", "--game-dir"], { cwd, env });
     expect(refused.exitCode).toBe(2);
     expect(refused.stderr).toMatch(
-      /Journal\.log lies in the game's own folder, where nothing is changed: --fix --out <folder> writes fixed copies\n$/,
+      /Journal\.log is in the game's own folder, where nothing is changed: --fix --out <folder> writes fixed copies\n$/,
     );
     const into = await run(["--fix", "--out", "game/mended", "game"], { cwd, env });
-    expect(into.stderr).toBe("journal-lint: game/mended lies in the game's own folder: name another for --out\n");
+    expect(into.stderr).toBe("journal-lint: game/mended is in the game's own folder: name another folder for --out\n");
     const copied = await run(["--fix", "--out", "out", "game", "--format", "compact"], { cwd, env });
     expect(copied.stderr).toBe("journal-lint: 1 fixed, 0 left, 1 fixed file in out\n");
     expect([textOf(cwd, "game/Journal.log"), textOf(cwd, "out/game/Journal.log")]).toEqual([faulty, mended]);
@@ -156,7 +156,7 @@ describe("--fix", () => {
     const fixed = await lint("--fix", "--baseline", "known.json");
     expect(fixed.stderr.split("\n").slice(0, 3)).toEqual([
       "journal-lint: 1 fixed, 0 left",
-      "journal-lint: 1 finding not reported, the baseline known.json has them",
+      "journal-lint: 1 finding is in the baseline known.json and not reported",
       "journal-lint: in the baseline, but no longer found: Journal.a.log timestamp-form Music /timestamp",
     ]);
     expect((await lint()).stdout).not.toContain("timestamp-form");
