@@ -3,7 +3,7 @@ import { leavesDoubt } from "../engine/validate/doubt.js";
 import { relatedPlaces } from "../engine/validate/finding.js";
 import { layoutOf } from "../read/json/layout.js";
 import { seenEvent } from "../rules/checks/seen-event.js";
-import { heldAgainst } from "../rules/checks/session-checks.js";
+import { violationsIn } from "../rules/checks/session-checks.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
 import { families } from "../rules/rule-id.js";
 import type { SeenEvent } from "../session/seen-event.js";
@@ -165,7 +165,7 @@ function isSelected(writing: Writing, written: WrittenFile, line: Line): boolean
 
 /** Whether a line contradicts none above. */
 export function fits({ session, wholeSession }: Writing, { seen }: Line): boolean {
-  const isFree = ({ state }: Session): boolean => heldAgainst(seen, state).length === 0;
+  const isFree = ({ state }: Session): boolean => violationsIn(seen, state).length === 0;
   return isFree(session) && (session === wholeSession || isFree(wholeSession));
 }
 
@@ -251,7 +251,7 @@ function relatedTo(
   state: SessionState,
   parts: readonly BegunPart[],
 ): Pick<PlantedFault, "related"> {
-  const violation = heldAgainst(seen, state).find((each) => each.rule === rule && each.path === path);
+  const violation = violationsIn(seen, state).find((each) => each.rule === rule && each.path === path);
   if (!violation || violation.related.length === 0) return {};
   const placed = violation.related.map(({ from, message }) => ({
     ...placeIn(from.line, parts),

@@ -55,14 +55,14 @@ function passing(
       timestamp: history.timestamp(),
       checksNextTime: history.awaitsDate(),
       lineEnd: listener.usualEnd?.()?.length ?? 0,
-      countsLapses: history.forgives() && !tally.drift,
+      countsLapses: history.isOldByHeader() && !tally.drift,
     });
   };
   const takeNoted = (): void => {
     const { times, lapses } = prover.takeNoted();
-    for (const time of times ?? []) history.isInOrder(time);
+    for (const time of times ?? []) history.acceptTime(time);
     if (lapses === 0) return;
-    history.leaveOut(lapses);
+    history.countLeftOut(lapses);
     listener.onLapses?.();
   };
   /** Where the next line starts if the one at which the prover stopped is clean after all; then the history knows of a header. */
@@ -71,14 +71,14 @@ function passing(
     if (kind.kind !== header) {
       if (!checksTime) return prover.accept();
       takeNoted();
-      const isInOrder = history.isInOrder(prover.timestamp());
-      return isInOrder ? prover.accept({ checksNextTime: history.awaitsDate() }) : undefined;
+      const isAccepted = history.acceptTime(prover.timestamp());
+      return isAccepted ? prover.accept({ checksNextTime: history.awaitsDate() }) : undefined;
     }
     // For `drift`, every Fileheader is parsed.
     if (tally.drift) return undefined;
     takeNoted();
     const event = JSON.parse(prover.text()) as EventObject;
-    if (!history.startsAnew(event, String(event.timestamp))) return undefined;
+    if (!history.acceptHeader(event, String(event.timestamp))) return undefined;
     prover.setVersion(history.version());
     return prover.accept({ checksNextTime: false, countsLapses: false });
   };

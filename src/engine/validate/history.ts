@@ -7,8 +7,8 @@ import { isInGameForm, timestampFault } from "../../spec/timestamp.js";
 import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
 
-/** What another shape of event breaks; a display text is one more field that was named otherwise, and what goes together may differ. */
-const mercifulRules: ReadonlySet<string> = new Set([
+/** Rules that events of an old format break only because they have other fields. */
+const shapeRules: ReadonlySet<string> = new Set([
   "missing-field",
   "wrong-type",
   "unknown-field",
@@ -16,7 +16,7 @@ const mercifulRules: ReadonlySet<string> = new Set([
   ...families.relations,
 ]);
 
-/** What other values break that are known from modern lines alone. */
+/** Rules about values, which are known only from modern journals. */
 const modernRules: ReadonlySet<string> = new Set([
   "out-of-range",
   "value-not-allowed",
@@ -24,55 +24,55 @@ const modernRules: ReadonlySet<string> = new Set([
   "internal-form",
 ]);
 
-/** Whether a violation says no more than that an event is of another time. */
-function isOfItsTime({ rule, beyond }: Violation): boolean {
-  return mercifulRules.has(rule) || (beyond !== undefined && modernRules.has(rule));
+/** Whether the old format of a journal explains a violation. */
+function isExplainedByAge({ rule, beyond }: Violation): boolean {
+  return shapeRules.has(rule) || (beyond !== undefined && modernRules.has(rule));
 }
 
-/** What is known of the lines above when a journal is read from somewhere in its middle. */
+/** What is known of the lines above, if a journal is not read from its start. */
 export interface HistoryStart {
   readonly era?: Era | undefined;
   readonly timestamp?: string | undefined;
-  /** How many lines are above, where lines are to be counted from the first of the file. */
+  /** How many lines are above, if lines are counted from the first of the file. */
   readonly lines?: number;
 }
 
-/** Where the history of a journal stands: what is known for the next line. */
+/** What is known for the next line. */
 export type HistoryState = Required<Pick<HistoryStart, "era" | "timestamp">>;
 
-/** The field of an event that says that the lines from there on are of an old format. */
+/** The field that shows that an event and those after it are of an old format. */
 export type OldSign = "/gameversion" | "/timestamp";
 
-/** Whether a timestamp is further back than genuine journals step. */
+/** Whether a timestamp is earlier than the one before by more than genuine journals have. */
 function stepsBack(current: string, previous: string | undefined): boolean {
   return previous !== undefined && current < previous && secondsBetween(current, previous) > longestStepBack;
 }
 
-/** What earlier lines of a journal say of later ones. A Fileheader starts a new history. */
+/** What earlier lines of a journal say about later ones. A Fileheader starts a new history. */
 export interface History {
   readonly state: () => HistoryState;
   readonly version: () => GameVersion | undefined;
-  /** The time of the last event that said one, in the game's form. */
+  /** The last time in the game's form. */
   readonly timestamp: () => string | undefined;
-  /** Whether the time of the next line may say that the journal is of another format than it seems: no Fileheader has, and no modern date. */
+  /** Whether the date of the next line may show the format: no Fileheader and no modern date has shown it yet. */
   readonly awaitsDate: () => boolean;
-  /** Whether an event that comes next is of an old format, so that its shape is only counted. */
+  /** Whether an event, if it comes next, is of an old format, so that violations of its shape are only counted. */
   readonly isOld: (event: EventObject) => boolean;
-  /** Whether it is, after the last event. */
+  /** The same of the last event. */
   readonly isOldNow: () => boolean;
-  /** Whether a Fileheader has said that it is, so that no line but another can change it. */
-  readonly forgives: () => boolean;
-  /** Counts violations of lines of an old format that were found elsewhere. */
-  readonly leaveOut: (count: number) => void;
-  /** Takes note of an event and returns its violations, with what only its predecessors make one. */
+  /** Whether a Fileheader has shown an old format, so that only another Fileheader can change it. */
+  readonly isOldByHeader: () => boolean;
+  /** Adds to the count of violations that are left out. */
+  readonly countLeftOut: (count: number) => void;
+  /** Takes note of an event. Returns its violations, with those against earlier events. */
   readonly after: (event: EventObject, violations: readonly Violation[]) => readonly Violation[];
-  /** Whether an event of this time, in the game's form, is certain to break nothing here; if so, note is taken of it. */
-  readonly isInOrder: (timestamp: string) => boolean;
-  /** Whether a Fileheader, clean in itself, starts a history like any other; if so, it is started. */
-  readonly startsAnew: (header: EventObject, timestamp: string) => boolean;
-  /** The path by which the last event showed an old format, where it was the first to. */
+  /** Takes note of a time in the game's form, unless it may break a rule; false then. */
+  readonly acceptTime: (timestamp: string) => boolean;
+  /** Starts a new history by a Fileheader that is clean in itself, unless that may break a rule; false then. */
+  readonly acceptHeader: (header: EventObject, timestamp: string) => boolean;
+  /** The path by which the last event showed an old format, if it was the first. */
   readonly oldSign: () => OldSign | undefined;
-  /** How many violations were left out because the file is of an old format; undefined where it is not. */
+  /** How many violations were left out because the file is of an old format; undefined if it is not. */
   readonly oldFormatCount: () => number | undefined;
 }
 
@@ -81,7 +81,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
   let oldSign: OldSign | undefined;
   let leftOut: number | undefined;
   const isOld = (of: Era): boolean => !strict && isOldEra(of);
-  /** An old date says something only where it is the first date of all. */
+  /** An old date counts only if it is the first date. */
   const signIn = (event: EventObject, before: Era): OldSign | undefined => {
     if (kindOf(event) === "Fileheader") return "/gameversion";
     return before.isDatedOld === undefined ? "/timestamp" : undefined;
@@ -93,14 +93,14 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
     awaitsDate: () => era.isDatedOld === undefined || (era.isDatedOld && isOld(era)),
     isOldNow: () => isOld(era),
     isOld: (event) => isOld(eraAfter(era, event)),
-    forgives: () => era.isDatedOld === false && isOld(era),
-    leaveOut(count) {
+    isOldByHeader: () => era.isDatedOld === false && isOld(era),
+    countLeftOut(count) {
       leftOut = (leftOut ?? 0) + count;
     },
     state: () => ({ era, timestamp }),
     oldSign: () => oldSign,
     oldFormatCount: () => leftOut,
-    isInOrder(current) {
+    acceptTime(current) {
       if (current === timestamp) return true;
       if (stepsBack(current, timestamp)) return false;
       const now = eraAt(era, current);
@@ -109,7 +109,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
       timestamp = current;
       return true;
     },
-    startsAnew(header, current) {
+    acceptHeader(header, current) {
       const now = eraAfter(era, header);
       if (isOld(now)) return false;
       era = now;
@@ -120,10 +120,10 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
       if (kindOf(event) === "Fileheader") timestamp = undefined;
       const before = era;
       era = eraAfter(before, event);
-      const isMerciful = isOld(era);
-      oldSign = isMerciful ? signIn(event, before) : undefined;
-      const kept = isMerciful ? violations.filter((violation) => !isOfItsTime(violation)) : violations;
-      if (isMerciful) leftOut = (leftOut ?? 0) + violations.length - kept.length;
+      const isOldFormat = isOld(era);
+      oldSign = isOldFormat ? signIn(event, before) : undefined;
+      const kept = isOldFormat ? violations.filter((violation) => !isExplainedByAge(violation)) : violations;
+      if (isOldFormat) leftOut = (leftOut ?? 0) + violations.length - kept.length;
       const current = violations.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
       if (current === undefined) return kept;
       const previous = timestamp;

@@ -54,13 +54,13 @@ export function conditionsOf<Id extends RuleId, Details extends object>(
     rule: id,
     violations: (event, circumstances) => {
       const found = condition.violations(event, circumstances);
-      return found.length === 0 ? held : found.map((violation) => ({ ...violation, rule: id }));
+      return found.length === 0 ? noViolations : found.map((violation) => ({ ...violation, rule: id }));
     },
   }));
 }
 
 /** What a condition returns when it holds. */
-export const held: readonly never[] = [];
+export const noViolations: readonly never[] = [];
 
 export function isObject(value: unknown): value is EventObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
@@ -71,8 +71,8 @@ export function inObjects<Found>(
   value: unknown,
   violationsOf: (object: EventObject, index: number) => readonly Found[],
 ): readonly Found[] {
-  if (!Array.isArray(value)) return held;
-  return value.flatMap((element: unknown, index) => (isObject(element) ? violationsOf(element, index) : held));
+  if (!Array.isArray(value)) return noViolations;
+  return value.flatMap((element: unknown, index) => (isObject(element) ? violationsOf(element, index) : noViolations));
 }
 
 /** The address of a system with all its digits; undefined where it is no integer, or in E-notation, which has lost digits already. */

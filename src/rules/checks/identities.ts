@@ -6,8 +6,8 @@ import { against, lastAbove, type SessionRuleId, type SessionViolation } from ".
 const shown = (value: unknown): string =>
   typeof value === "string" ? JSON.stringify(excerpt(value)) : plainText(value);
 
-/** Holds what an event says to belong together against what was said of the same before. */
-export function held<Key, Value>(
+/** Compares what an event says to belong together with what an earlier event said of the same key. */
+export function identityViolations<Key, Value>(
   rule: SessionRuleId,
   seen: SeenEvent,
   pairing: Pairing<Key, Value> | undefined,

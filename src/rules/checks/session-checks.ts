@@ -6,10 +6,10 @@ import type { SessionState } from "../../session/state.js";
 import { allChecks } from "./list.js";
 import type { SessionCheck, SessionRuleId, SessionViolation } from "./session-check.js";
 
-/** Beyond so many, the oldest are forgotten. */
+/** Beyond this many, the oldest are forgotten. */
 const mostDisputes = 1000;
 
-/** Rules that lines break together: those of what comes when, and those of where the player is. */
+/** Rules that one wrong line makes others break: those about order, and those about where the player is. */
 const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
   "out-of-turn": "order",
   "not-docked": "order",
@@ -21,29 +21,30 @@ const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
   "system-identity": "place",
 };
 
-/** So many lines after a fault, what contradicts it may still be its echo. */
+/** For this many lines after a fault, a contradiction to it may be its echo. */
 const longestEcho = 500;
 
-/** What was found at odds with a line above, so that the same is not said again by every line that follows. */
+/** What was reported so far, so that later lines do not report the same again. */
 interface Disputes {
-  /** The violations that say something new, one for each field: one that genuine journals never have, where there is such, or the first. */
+  /** The violations that report something new, one for each field: preferably one that genuine journals never have. */
   readonly fresh: (violations: readonly SessionViolation[], line: number) => readonly SessionViolation[];
 }
 
 function createDisputes(): Disputes {
   const said = new Set<string>();
-  /** Lines at fault: in what, and the first of the lines that are wrong for the same reason. */
+  /** Lines at fault: the topic, and the first of the lines that are wrong for the same reason. */
   const faulty = new Map<number, { readonly topic: string; readonly first: number }>();
-  /** Marks a line as one at fault. What contradicts it later is an echo: a wrong line must not make the next right one wrong. */
-  const isEcho = ({ rule, related: [earlier] }: SessionViolation, line: number): boolean => {
+  /** Marks a line as one at fault; false if it only contradicts a wrong line above, which must not make it wrong too. */
+  const markAtFault = ({ rule, related: [earlier] }: SessionViolation, line: number): boolean => {
     const before = earlier?.from.file === undefined ? faulty.get(earlier?.from.line ?? 0) : undefined;
     const topic = topics[rule] ?? rule;
     const isOfTopic = before?.topic === topic || (before?.topic === "order" && topic === "place");
     const first = before && isOfTopic && line - before.first <= longestEcho ? before.first : undefined;
     recalled(faulty, line, { topic, first: first ?? line });
-    return first !== undefined;
+    return first === undefined;
   };
-  const isNew = (violation: SessionViolation): boolean => {
+  /** Notes what a violation disputes; false if that was disputed before. */
+  const noteDisputed = (violation: SessionViolation): boolean => {
     const keys = keysOf(violation);
     const isKnown = keys.some((key) => said.has(key));
     for (const key of keys) said.add(key);
@@ -55,18 +56,18 @@ function createDisputes(): Disputes {
   };
   return {
     fresh(violations, line) {
-      const speakers = new Map<string, SessionViolation>();
+      const byPath = new Map<string, SessionViolation>();
       for (const violation of violations) {
-        const before = speakers.get(violation.path);
-        if (!before || (before.mostly && !violation.mostly)) speakers.set(violation.path, violation);
+        const before = byPath.get(violation.path);
+        if (!before || (before.mostly && !violation.mostly)) byPath.set(violation.path, violation);
       }
-      const heard = [...speakers.values()].filter(isNew).filter((violation) => !isEcho(violation, line));
-      return heard.filter((one, index) => heard.findIndex((other) => isSameCause(one, other)) === index);
+      const fresh = [...byPath.values()].filter((one) => noteDisputed(one) && markAtFault(one, line));
+      return fresh.filter((one, index) => fresh.findIndex((other) => isSameCause(one, other)) === index);
     },
   };
 }
 
-/** Whether two violations of an event are of one rule and go against one line above. */
+/** Whether two violations of an event are of the same rule and contradict the same line above. */
 function isSameCause(one: SessionViolation, other: SessionViolation): boolean {
   const [first, second] = [one.related[0]?.from, other.related[0]?.from];
   return one.rule === other.rule && first?.line === second?.line && first?.file === second?.file;
@@ -93,27 +94,27 @@ function gathered(): ReadonlyMap<string, readonly string[]> {
   return new Map([...all].map(([kind, fields]) => [kind, [...fields]]));
 }
 
-/** What is asked of each kind of event. */
-const questionsOf = new Map<string, SessionCheck["violations"][]>();
+/** The checks for each kind of event. */
+const checksOf = new Map<string, SessionCheck["violations"][]>();
 for (const { reads, violations } of allChecks) {
-  for (const kind of Object.keys(reads)) questionsOf.set(kind, [...(questionsOf.get(kind) ?? []), violations]);
+  for (const kind of Object.keys(reads)) checksOf.set(kind, [...(checksOf.get(kind) ?? []), violations]);
 }
 
 const none: readonly SessionCheck["violations"][] = [];
 
 const noViolations: readonly SessionViolation[] = [];
 
-/** What an event breaks, given what those above have said. */
-export function heldAgainst(seen: SeenEvent, state: SessionState): readonly SessionViolation[] {
+/** What an event breaks, given the events above. */
+export function violationsIn(seen: SeenEvent, state: SessionState): readonly SessionViolation[] {
   let all = noViolations;
-  for (const violations of questionsOf.get(seen.kind) ?? none) {
+  for (const violations of checksOf.get(seen.kind) ?? none) {
     const found = violations(seen, state);
     if (found.length > 0) all = all.length === 0 ? found : [...all, ...found];
   }
   return all;
 }
 
-/** Holds each event of a journal against what those above have said. */
+/** Compares each event of a journal with the events above. */
 export interface SessionChecks {
   /** What an event breaks; then it counts as one of those above. */
   readonly check: (seen: SeenEvent) => readonly SessionViolation[];
@@ -143,11 +144,11 @@ export function sessionChecks(file?: string, isForOthers = false): SessionValida
       return session.state;
     },
     check(event) {
-      const violations = heldAgainst(event, session.state);
+      const violations = violationsIn(event, session.state);
       session.after(event);
       return violations.length === 0 ? violations : disputes.fresh(violations, event.line);
     },
-    compare: (event) => heldAgainst(event, session.state),
+    compare: (event) => violationsIn(event, session.state),
     enters: session.enters,
     firsts: () => seen.splice(0),
     afterUnreadable: session.afterUnreadable,

@@ -6,9 +6,9 @@ import {
   type Condition,
   conditionsOf,
   type EventObject,
-  held,
   inObjects,
   type Located,
+  noViolations,
 } from "../checks/condition.js";
 import { jumpLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
@@ -68,13 +68,13 @@ export const positionConditions: readonly Condition<Details>[] = [
 function outsideCube(system: EventObject, path: string, circumstances: Circumstances): readonly Located<Details>[] {
   const { StarPos: position } = system;
   const address = addressIn(system, path, circumstances);
-  if (address === undefined || !isPosition(position)) return held;
+  if (address === undefined || !isPosition(position)) return noViolations;
   const { low, width } = decodedAddress(address);
   const isInside = position.every((place, axis) => {
     const start = low[axis] ?? 0;
     return place >= start - tolerance && place <= start + width + tolerance;
   });
-  return isInside ? held : [{ path: `${path}/StarPos`, address, low, width }];
+  return isInside ? noViolations : [{ path: `${path}/StarPos`, address, low, width }];
 }
 
 function isPosition(value: unknown): value is readonly number[] {

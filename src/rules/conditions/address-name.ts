@@ -1,6 +1,6 @@
 import { excerpt } from "../../base/visible.js";
 import { decodedAddress } from "../../spec/system-address.js";
-import { addressIn, conditionsOf, held } from "../checks/condition.js";
+import { addressIn, conditionsOf, noViolations } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
@@ -62,13 +62,13 @@ export const conditions = conditionsOf(
     check: { type: "is-named", address: "SystemAddress", name: field },
     violations(event, circumstances) {
       const name = event[field];
-      if (typeof name !== "string") return held;
+      if (typeof name !== "string") return noViolations;
       const [, letter = "", digits = ""] = madeName.exec(name) ?? [];
       const address = addressIn(event, "", circumstances);
-      if (letter === "" || address === undefined || address < 0n) return held;
+      if (letter === "" || address === undefined || address < 0n) return noViolations;
       const massCode = letter.charCodeAt(0) - "a".charCodeAt(0);
       const ofAddress = decodedAddress(address);
-      if (massCode === ofAddress.massCode && Number(digits) === ofAddress.number) return held;
+      if (massCode === ofAddress.massCode && Number(digits) === ofAddress.number) return noViolations;
       const { number } = ofAddress;
       return [{ path: "/SystemAddress", field, name, letter: "abcdefgh".charAt(ofAddress.massCode), number }];
     },

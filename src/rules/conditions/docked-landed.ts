@@ -1,5 +1,5 @@
 import { found } from "../../base/text.js";
-import { conditionsOf, held } from "../checks/condition.js";
+import { conditionsOf, noViolations } from "../checks/condition.js";
 import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
@@ -29,7 +29,7 @@ export const conditions = conditionsOf(rule, [
     reads: ["Flags"],
     violations(event) {
       const flags = flagsOf(event);
-      if (flags === undefined || !isSet(flags, flagBits.docked) || !isSet(flags, flagBits.landed)) return held;
+      if (flags === undefined || !isSet(flags, flagBits.docked) || !isSet(flags, flagBits.landed)) return noViolations;
       return [{ path: "/Flags" }];
     },
   },

@@ -1,4 +1,4 @@
-import { conditionsOf, held } from "../checks/condition.js";
+import { conditionsOf, noViolations } from "../checks/condition.js";
 import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
@@ -36,10 +36,10 @@ export const conditions = conditionsOf(rule, [
     reads: ["Flags", "Latitude", "Longitude"],
     violations(event) {
       const flags = flagsOf(event);
-      if (flags === undefined) return held;
+      if (flags === undefined) return noViolations;
       const hasFlag = isSet(flags, flagBits.latLong);
       const fields = ["Latitude", "Longitude"].filter((field) => (event[field] !== undefined) !== hasFlag);
-      if (fields.length === 0) return held;
+      if (fields.length === 0) return noViolations;
       if (hasFlag) return [{ path: "/Flags", fields, hasFlag }];
       return fields.map((field) => ({ path: `/${field}`, fields, hasFlag }));
     },

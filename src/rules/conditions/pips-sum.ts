@@ -1,4 +1,4 @@
-import { conditionsOf, held } from "../checks/condition.js";
+import { conditionsOf, noViolations } from "../checks/condition.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
@@ -32,9 +32,11 @@ export const conditions = conditionsOf(rule, [
     reads: ["Pips"],
     violations(event) {
       const pips = event.Pips;
-      if (!Array.isArray(pips) || pips.length !== 3 || !pips.every((pip) => Number.isInteger(pip))) return held;
+      if (!Array.isArray(pips) || pips.length !== 3 || !pips.every((pip) => Number.isInteger(pip))) return noViolations;
       const sum = pips.reduce((total: number, pip: number) => total + pip, 0);
-      return sum === 12 && pips.every((pip: number) => pip >= 0 && pip <= 8) ? held : [{ path: "/Pips", pips, sum }];
+      return sum === 12 && pips.every((pip: number) => pip >= 0 && pip <= 8)
+        ? noViolations
+        : [{ path: "/Pips", pips, sum }];
     },
   },
 ]);

@@ -1,7 +1,7 @@
 import { found } from "../../base/text.js";
 import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
 import { loadSchema } from "../../spec/schema.js";
-import { conditionsOf, held } from "../checks/condition.js";
+import { conditionsOf, noViolations } from "../checks/condition.js";
 import { dockedLine, fileheaderLine } from "../example-records.js";
 import type { FileFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
@@ -59,7 +59,7 @@ export const conditions = conditionsOf(rule, [
     isMoot: ({ version }) => newerThan(version).length === 0,
     violations(event, { version }) {
       const services = event.StationServices;
-      if (!version || !Array.isArray(services)) return held;
+      if (!version || !Array.isArray(services)) return noViolations;
       return newerThan(version).flatMap(({ since, names }) =>
         services.flatMap((service: unknown, index) =>
           typeof service === "string" && names.has(service.toLowerCase())

@@ -1,4 +1,4 @@
-import { conditionsOf, held } from "../checks/condition.js";
+import { conditionsOf, noViolations } from "../checks/condition.js";
 import { dockedLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
@@ -43,7 +43,7 @@ export const conditions = conditionsOf(rule, [
     strictOnly: true,
     violations(event) {
       const { StationEconomies: economies } = event;
-      if (!Array.isArray(economies)) return held;
+      if (!Array.isArray(economies)) return noViolations;
       const several = economies.length > 1;
       return (several ? ["StationEconomy", "StationEconomy_Localised"] : ["StationEconomies"])
         .filter((field) => event[field] !== undefined)

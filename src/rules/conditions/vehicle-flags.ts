@@ -1,5 +1,5 @@
 import { enumerated, found } from "../../base/text.js";
-import { conditionsOf, held } from "../checks/condition.js";
+import { conditionsOf, noViolations } from "../checks/condition.js";
 import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
@@ -33,9 +33,9 @@ export const conditions = conditionsOf(rule, [
     reads: ["Flags"],
     violations(event) {
       const flags = flagsOf(event);
-      if (flags === undefined) return held;
+      if (flags === undefined) return noViolations;
       const set = [flagBits.mainShip, flagBits.fighter, flagBits.srv].filter((bit) => isSet(flags, bit));
-      return set.length > 1 ? [{ path: "/Flags", set }] : held;
+      return set.length > 1 ? [{ path: "/Flags", set }] : noViolations;
     },
   },
 ]);

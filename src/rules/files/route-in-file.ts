@@ -1,4 +1,4 @@
-import { conditionsOf, held } from "../checks/condition.js";
+import { conditionsOf, noViolations } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import type { FileFault } from "../fault.js";
 import { defineRule } from "../rule.js";
@@ -25,7 +25,8 @@ export const conditions = conditionsOf(rule, [
     kinds: ["NavRoute", "NavRouteClear"],
     reads: ["Route"],
     isMoot: ({ where }) => where !== "NavRoute",
-    violations: (event, { where }) => (where === "NavRoute" && event.Route === undefined ? [{ path: "/Route" }] : held),
+    violations: (event, { where }) =>
+      where === "NavRoute" && event.Route === undefined ? [{ path: "/Route" }] : noViolations,
   },
 ]);
 

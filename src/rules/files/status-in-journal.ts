@@ -1,4 +1,4 @@
-import { conditionsOf, held } from "../checks/condition.js";
+import { conditionsOf, noViolations } from "../checks/condition.js";
 import { record, statusFile } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
@@ -25,7 +25,7 @@ export const conditions = conditionsOf(rule, [
   {
     kinds: ["Status"],
     reads: [],
-    violations: (_event, { where }) => (where === "journal" ? [{ path: "/event" }] : held),
+    violations: (_event, { where }) => (where === "journal" ? [{ path: "/event" }] : noViolations),
   },
 ]);
 

@@ -1,5 +1,5 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { conditionsOf, held, inObjects, type Located } from "../checks/condition.js";
+import { conditionsOf, inObjects, type Located, noViolations } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
@@ -38,9 +38,9 @@ export const conditions = conditionsOf(rule, [
     mentions: ["Variant"],
     check: { type: "starts-like", text: "Variant", like: "Species", ending },
     violations({ Species: species, Variant: variant }) {
-      if (typeof species !== "string" || typeof variant !== "string" || !species.endsWith(ending)) return held;
+      if (typeof species !== "string" || typeof variant !== "string" || !species.endsWith(ending)) return noViolations;
       const wanted = { starts: species.slice(0, -ending.length) };
-      if (variant.startsWith(wanted.starts)) return held;
+      if (variant.startsWith(wanted.starts)) return noViolations;
       const found = { Species: JSON.stringify(species) };
       const reason = { tests: { Species: { const: species } }, isMet: true, found };
       return [{ path: "/Variant", says: "other-value" as const, wanted, reason }];
@@ -53,8 +53,8 @@ export const conditions = conditionsOf(rule, [
     mentions: ["StarSystem"],
     check: { type: "starts-like", text: "BodyName", like: "StarSystem", ending: "" },
     violations({ StarSystem: system, BodyName: body }) {
-      if (typeof system !== "string" || typeof body !== "string" || body.startsWith(system)) return held;
-      if (!/ [A-Z][A-Z]-[A-Z] [a-h]\d+(?:-\d+)?$/.test(system)) return held;
+      if (typeof system !== "string" || typeof body !== "string" || body.startsWith(system)) return noViolations;
+      if (!/ [A-Z][A-Z]-[A-Z] [a-h]\d+(?:-\d+)?$/.test(system)) return noViolations;
       const found = { StarSystem: JSON.stringify(system) };
       const reason = { tests: { StarSystem: { const: system } }, isMet: true, found };
       return [{ path: "/BodyName", says: "other-value" as const, wanted: { starts: system }, reason }];
@@ -66,7 +66,7 @@ export const conditions = conditionsOf(rule, [
     check: { type: "is-fitted", list: "Modules", cargo: "CargoCapacity", fuel: "FuelCapacity" },
     violations({ Modules: modules, Ship: ship }) {
       // Some slots of the Type-7 take more than their names say.
-      if (ship === "type7") return held;
+      if (ship === "type7") return noViolations;
       return inObjects(modules, ({ Slot: slot, Item: item }, index) => tooLarge(slot, item, `/Modules/${index}/Item`));
     },
   },
@@ -74,10 +74,10 @@ export const conditions = conditionsOf(rule, [
 
 /** Where a module is larger than its slot, by their names. */
 function tooLarge(slot: unknown, item: unknown, path: string): readonly Located<BreakOf>[] {
-  if (typeof slot !== "string" || typeof item !== "string" || !slot.startsWith("Slot")) return held;
+  if (typeof slot !== "string" || typeof item !== "string" || !slot.startsWith("Slot")) return noViolations;
   const [, room = "9"] = /_Size(\d)$/.exec(slot) ?? [];
   const [, size = "0"] = /_size(\d)/.exec(item) ?? [];
-  if (size <= room) return held;
+  if (size <= room) return noViolations;
   const reckoning = { formula: "the size of the module", actual: Number(size) };
   const limit = { side: "above", mayEqual: true, formula: "that of Slot", limit: Number(room) } as const;
   return [{ path, mostly: true, says: "beyond", ...limit, reckoning }];

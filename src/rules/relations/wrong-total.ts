@@ -1,5 +1,5 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { conditionsOf, held, isObject } from "../checks/condition.js";
+import { conditionsOf, isObject, noViolations } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";
@@ -32,10 +32,10 @@ export const conditions = conditionsOf(rule, [
     mentions: ["Genuses"],
     check: { type: "is-counted", list: "Genuses", by: "Signals", field: "Type", value: biological, count: "Count" },
     violations({ Signals: signals, Genuses: genuses }) {
-      if (!Array.isArray(signals) || !Array.isArray(genuses)) return held;
+      if (!Array.isArray(signals) || !Array.isArray(genuses)) return noViolations;
       const ofLife = signals.find((signal) => isObject(signal) && signal.Type === biological);
       const expected: unknown = isObject(ofLife) ? ofLife.Count : 0;
-      if (typeof expected !== "number" || expected === genuses.length) return held;
+      if (typeof expected !== "number" || expected === genuses.length) return noViolations;
       const formula = "the number of Genuses";
       const actual = genuses.length;
       return [{ path: "/Genuses", says: "total" as const, formula, expected, actual, tolerance: "", isAlone: false }];
@@ -75,7 +75,7 @@ function roomIn(modules: unknown, sort: string, known: RegExp): number | undefin
 }
 
 function otherRoom(actual: unknown, path: string, formula: string, expected: number | undefined) {
-  if (typeof actual !== "number" || expected === undefined || actual === expected) return held;
+  if (typeof actual !== "number" || expected === undefined || actual === expected) return noViolations;
   return [{ path, says: "total" as const, formula, expected, actual, tolerance: "", isAlone: true }];
 }
 

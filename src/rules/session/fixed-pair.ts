@@ -4,7 +4,7 @@ import { contradicts } from "../../session/settled.js";
 import { suitPairing } from "../../session/slices/identities.js";
 import { livingFind } from "../../session/slices/organics.js";
 import type { PledgeTime } from "../../session/state.js";
-import { held } from "../checks/identities.js";
+import { identityViolations } from "../checks/identities.js";
 import { conflictWith, type SessionCheck } from "../checks/session-check.js";
 import { record, wholeGoal } from "../example-records.js";
 import { plotted } from "../planting.js";
@@ -106,7 +106,8 @@ const variant: SessionCheck = {
 
 const suits: SessionCheck = {
   reads: { SuitLoadout: ["SuitID", "SuitName"] },
-  violations: (seen, { identities }) => held("fixed-pair", seen, suitPairing(seen), identities.suits, false),
+  violations: (seen, { identities }) =>
+    identityViolations("fixed-pair", seen, suitPairing(seen), identities.suits, false),
 };
 
 export const checks: readonly SessionCheck[] = [suits, pledge, species, variant];

@@ -1,5 +1,5 @@
 import { callsignPairing, padsOf, standingOf, stationFields, stationPairing } from "../../session/slices/identities.js";
-import { held } from "../checks/identities.js";
+import { identityViolations } from "../checks/identities.js";
 import type { SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import type { LineFault } from "../fault.js";
@@ -43,15 +43,17 @@ const stationIdentity: SessionCheck = {
   ),
   violations(seen, { identities }) {
     const isCarrier = seen.kind === "CarrierStats" || seen.value("StationType") === "FleetCarrier";
-    const byName = held("station-identity", seen, stationPairing(seen), identities.stations, !isCarrier);
+    const byName = identityViolations("station-identity", seen, stationPairing(seen), identities.stations, !isCarrier);
     if (byName.length > 0) return byName;
     // Callsigns are given once, other names to many stations.
     const byCallsign = isCarrier
-      ? held("station-identity", seen, callsignPairing(seen), identities.callsigns, false)
+      ? identityViolations("station-identity", seen, callsignPairing(seen), identities.callsigns, false)
       : [];
     if (byCallsign.length > 0) return byCallsign;
-    const bySystem = held("station-identity", seen, standingOf(seen), identities.systems, true);
-    return bySystem.length > 0 ? bySystem : held("station-identity", seen, padsOf(seen), identities.pads, true);
+    const bySystem = identityViolations("station-identity", seen, standingOf(seen), identities.systems, true);
+    return bySystem.length > 0
+      ? bySystem
+      : identityViolations("station-identity", seen, padsOf(seen), identities.pads, true);
   },
 };
 

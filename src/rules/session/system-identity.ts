@@ -1,7 +1,7 @@
 import type { Known, SeenEvent } from "../../session/seen-event.js";
 import { isSamePosition, systemFields, systemPairing } from "../../session/slices/identities.js";
 import { positionIn } from "../../session/slices/surface.js";
-import { held } from "../checks/identities.js";
+import { identityViolations } from "../checks/identities.js";
 import { against, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import type { LineFault } from "../fault.js";
@@ -35,9 +35,9 @@ const systemIdentity: SessionCheck = {
     if (!system) return [];
     const { keyField, key, valueField, value } = system;
     const turned = { keyField: valueField, key: value, valueField: keyField, value: key };
-    const byAddress = held("system-identity", seen, system, identities.names, false);
+    const byAddress = identityViolations("system-identity", seen, system, identities.names, false);
     if (byAddress.length > 0) return byAddress;
-    const byName = held("system-identity", seen, turned, identities.addresses, false);
+    const byName = identityViolations("system-identity", seen, turned, identities.addresses, false);
     return byName.length > 0 ? byName : samePosition(seen, identities.positions.get(key));
   },
 };
