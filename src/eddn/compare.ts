@@ -4,6 +4,7 @@ import { isObject } from "../rules/checks/condition.js";
 import { entryIn } from "../session/seen-event.js";
 import { schemaRefs } from "../spec/network/draft-04.js";
 import type { EddnMessage } from "./outcome.js";
+import { fileKinds } from "./sender.js";
 
 /** A message that a line should give. */
 export interface DueMessage {
@@ -29,24 +30,21 @@ export interface EddnDifference {
   readonly text: string;
 }
 
-/** Holds the messages of a sender against those that the journals should give. */
+/** Compares the messages of a sender with those that the journals should give. */
 export function comparedMessages(
   expected: readonly DueMessage[],
   found: readonly SenderMessage[],
 ): readonly EddnDifference[] {
-  const waiting = new Map<string, number[]>();
-  for (const [index, { message }] of expected.entries()) {
-    const key = keyOf(message);
-    waiting.set(key, [...(waiting.get(key) ?? []), index]);
-  }
+  const pairs = pairsOf(expected, found);
   const differences: EddnDifference[] = [];
-  let last = -1;
-  for (const { line, message } of found) {
+  let last = { index: -1, time: "" };
+  for (const each of found) {
+    const { line, message } = each;
     if (!message) {
       differences.push({ kind: "no-message", line, text: "is no message: it needs $schemaRef, header and message" });
       continue;
     }
-    const index = waiting.get(keyOf(message))?.shift();
+    const index = pairs.get(each);
     const due = index === undefined ? undefined : expected[index];
     if (index === undefined || !due) {
       differences.push({ kind: "superfluous", line, text: superfluousText(message, expected) });
@@ -54,16 +52,38 @@ export function comparedMessages(
     }
     const from = { file: due.file, line: due.line };
     for (const text of differencesIn(due.message, message)) differences.push({ kind: "different", line, from, text });
-    if (index < last) {
+    // Side files are sent when they are written, and signals when another line has ended their run.
+    if (fileKinds.has(due.event)) continue;
+    const time = String(due.message.message.timestamp);
+    if (index < last.index && time < last.time && due.event !== "FSSSignalDiscovered")
       differences.push({ kind: "order", line, from, text: "comes after the message of a line that stands below" });
+    last = { index: Math.max(index, last.index), time: time > last.time ? time : last.time };
+  }
+  const paired = new Set(pairs.values());
+  return [...differences, ...expected.filter((_, index) => !paired.has(index)).map(missingText)];
+}
+
+/** Which message of a sender is which of those expected, by less and less that both have in common. */
+function pairsOf(expected: readonly DueMessage[], found: readonly SenderMessage[]): ReadonlyMap<SenderMessage, number> {
+  const pairs = new Map<SenderMessage, number>();
+  const taken = new Set<number>();
+  for (const keyOf of keys) {
+    const waiting = new Map<string, number[]>();
+    for (const [index, { message }] of expected.entries()) {
+      if (taken.has(index)) continue;
+      const same = waiting.get(keyOf(message));
+      if (same) same.push(index);
+      else waiting.set(keyOf(message), [index]);
     }
-    last = Math.max(last, index);
+    for (const each of found) {
+      if (!each.message || pairs.has(each)) continue;
+      const index = waiting.get(keyOf(each.message))?.shift();
+      if (index === undefined) continue;
+      pairs.set(each, index);
+      taken.add(index);
+    }
   }
-  for (const index of [...waiting.values()].flat().sort((one, other) => one - other)) {
-    const due = expected[index];
-    if (due) differences.push(missingText(due));
-  }
-  return differences;
+  return pairs;
 }
 
 function missingText({ file, line, event, message }: DueMessage): EddnDifference {
@@ -93,15 +113,20 @@ function bodyOf({ message }: Envelope): Readonly<Record<string, unknown>> {
   return isObject(message) ? message : {};
 }
 
-/** By what a message is known again, however wrong the rest of it is. */
-function keyOf(message: Envelope): string {
-  const body = bodyOf(message);
-  const [name] = String(message.$schemaRef).slice(schemaRefs.length).split("/");
-  const { event = name, timestamp, BodyID, EntryID, MarketID = body.marketId } = body;
-  // A sender may know the body of a find when the journals do not.
-  const ofBody = EntryID === undefined ? (BodyID ?? body.Body) : undefined;
-  return JSON.stringify([event, timestamp, ofBody, EntryID, MarketID]);
-}
+const schemaIn = ({ $schemaRef }: Envelope): string => String($schemaRef).slice(schemaRefs.length).split("/")[0] ?? "";
+
+/** By what a message is known again, however wrong the rest of it is: the first that fits decides. */
+const keys: readonly ((message: Envelope) => string)[] = [
+  (message) => {
+    const body = bodyOf(message);
+    // A sender may know the body of a find when the journals do not.
+    const ofBody = body.EntryID === undefined ? (body.BodyID ?? body.Body) : undefined;
+    const subject = [ofBody, body.EntryID, body.MarketID ?? body.marketId];
+    return JSON.stringify([body.event ?? schemaIn(message), body.timestamp, ...subject]);
+  },
+  (message) => JSON.stringify([bodyOf(message).event ?? schemaIn(message), bodyOf(message).timestamp]),
+  (message) => JSON.stringify([schemaIn(message), bodyOf(message).timestamp]),
+];
 
 const mostReported = 5;
 /** The gateway sets it, whatever a sender says. */
@@ -129,13 +154,29 @@ function differencesIn(due: EddnMessage, found: Readonly<Record<string, unknown>
   const all = [
     ...differing(due.$schemaRef, found.$schemaRef, "/$schemaRef"),
     ...differing(header({ ...due }), header(found), "/header"),
-    ...differing(due.message, knowable(due.message, found.message), "/message"),
+    ...differing(byName(due.message), byName(knowable(due.message, found.message)), "/message"),
     ...Object.keys(found)
       .filter((key) => !["$schemaRef", "header", "message"].includes(key))
       .map((key) => `/${excerpt(key)} is superfluous`),
   ];
   const more = all.length - mostReported;
   return more > 0 ? [...all.slice(0, mostReported), `and ${counted(more, "difference")} more`] : all;
+}
+
+/** A message with its lists of goods, modules and ships by name: they are in no order, and modules in small letters or not. */
+function byName(message: unknown): unknown {
+  if (!isObject(message)) return message;
+  const lists = ["commodities", "modules", "ships"].flatMap((key) => {
+    const list = message[key];
+    return Array.isArray(list) ? [[key, Object.fromEntries(list.map(namedElement))]] : [];
+  });
+  return { ...message, ...Object.fromEntries(lists) };
+}
+
+function namedElement(element: unknown): readonly [string, unknown] {
+  if (!isObject(element)) return [String(element).toLowerCase(), true];
+  const { name, Name = name, ...rest } = element;
+  return [[String(Name).toLowerCase(), ...(rest.BuyMercCoinsPrice ? ["mercenary"] : [])].join(" "), rest];
 }
 
 function differing(due: unknown, found: unknown, path: string): readonly string[] {

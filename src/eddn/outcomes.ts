@@ -1,17 +1,23 @@
 // The room `eddn`.
 // Takes: journals and messages.
 // Gives: what a sender should send to EDDN, and how others differ.
-// Imports: the rooms from `base` to `report`, `story`; the linter loads none of it.
+// Imports: the rooms from `base` to `report`, `story`, `replay`; the linter loads none of it.
 
+import { existsSync } from "node:fs";
+import { basename, dirname, join } from "node:path";
 import { counted, reasonOf } from "../base/text.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { isNextPart } from "../files/discover/journal-part.js";
+import { kindOfName } from "../files/discover/kind.js";
 import { isJournalName } from "../files/discover/wanted-name.js";
+import { historyName } from "../generate/piece.js";
 import type { ByteSink } from "../read/lines.js";
+import { osPath } from "../read/os-path.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
+import { pastSideFiles } from "../replay/source.js";
 import { type EventObject, isObject } from "../rules/checks/condition.js";
 import { brokenText } from "../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
@@ -28,11 +34,12 @@ function sideFileOutcome(
   event: EventObject,
   voyage: Pick<Voyage, "game" | "flags">,
   settings: SenderSettings,
+  line = 1,
 ): EddnOutcome {
   const made = makers[file]?.(event, settings) ?? "not-for-eddn";
-  if (typeof made === "string") return { line: 1, event: file, reason: made };
+  if (typeof made === "string") return { line, event: file, reason: made };
   const [schema, message] = made;
-  return messageOf(schema, { line: 1, event: file, lines: [1], message }, voyage, settings);
+  return messageOf(schema, { line, event: file, lines: [line], message }, voyage, settings);
 }
 
 const listIn = (event: EventObject, field: string): readonly EventObject[] => {
@@ -157,6 +164,7 @@ export async function* outcomesIn(
 ): AsyncGenerator<EddnStep> {
   for (const folder of byFolder(files)) {
     const status = statusIn(folder);
+    const history = historyIn(folder);
     let sender: EddnSender | undefined;
     let before: string | undefined;
     for (const file of folder) {
@@ -166,7 +174,8 @@ export async function* outcomesIn(
       if (isJournal) before = file.path;
       try {
         if (isJournal) yield* journalSteps(file, sender, stdin);
-        else yield sideFileStep(file, sender, settings);
+        else if (!history) yield sideFileStep(file, sender, settings);
+        else if (file === folder.at(-1)) yield* historySteps(history, sender, settings);
       } catch (error) {
         yield { file: file.name, outcomes: [], failure: `cannot read ${file.name}: ${reasonOf(error)}` };
       }
@@ -205,6 +214,27 @@ function sideFileStep({ name, path, kind }: InputFile, { voyage }: EddnSender, s
   if (text.trim() === "") return { file: name, outcomes: [] };
   const outcome = sideFileOutcome(kind, eventIn(text), voyage, settings);
   return { file: name, outcomes: [[outcome, longNumbersIn(text)]] };
+}
+
+/** All that the side files of a folder held, in turn, where a history beside them says so. */
+function historyIn(folder: readonly InputFile[]): InputFile | undefined {
+  const beside = folder.find(({ kind, path }) => kind !== "journal" && path !== undefined);
+  if (beside?.path === undefined) return undefined;
+  const path = join(dirname(beside.path), historyName);
+  const name = beside.name.slice(0, -basename(beside.path).length) + historyName;
+  return existsSync(osPath(path)) ? { ...beside, name, path } : undefined;
+}
+
+function* historySteps(
+  { name, path = "" }: InputFile,
+  { voyage }: EddnSender,
+  settings: SenderSettings,
+): Generator<EddnStep> {
+  for (const { line, name: file, bytes } of pastSideFiles(path)) {
+    const text = textOfFile(bytes);
+    const outcome = sideFileOutcome(kindOfName(file), eventIn(text), voyage, settings, line);
+    yield { file: name, outcomes: [[outcome, longNumbersIn(text)]] };
+  }
 }
 
 /** What Status.json of a folder says; where it cannot be read, that is reported when its turn comes. */

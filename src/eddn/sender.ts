@@ -59,7 +59,9 @@ function createSignals(): Signals {
     end(voyage, next) {
       const all = run;
       run = [];
-      return all.length === 0 ? [] : batched(all, systemOf(voyage, next), voyage.state.vehicle.now?.value);
+      if (all.length === 0) return [];
+      if (next ? isAboardOther(next.kind, next.event, voyage) : isAboardNow(voyage)) return dropped(all, "other-crew");
+      return batched(all, systemOf(voyage, next));
     },
   };
 }
@@ -81,10 +83,11 @@ function systemOf({ state: { place } }: Voyage, next?: Parameters<Signals["end"]
   return { SystemAddress: address, StarSystem: name, StarPos: place.position.value };
 }
 
-function batched(run: readonly Signal[], system: SignalSystem | undefined, vehicle: string | undefined) {
-  const dropped = (signals: readonly Signal[], reason: EddnReason) =>
-    signals.map(({ line }) => ({ line, event: kind, reason }));
-  if (vehicle === "other-ship") return dropped(run, "other-crew");
+function dropped(signals: readonly Signal[], reason: EddnReason) {
+  return signals.map(({ line }) => ({ line, event: kind, reason }));
+}
+
+function batched(run: readonly Signal[], system: SignalSystem | undefined) {
   if (!system) return dropped(run, "no-position");
   const isHere = ({ event }: Signal): boolean => event.SystemAddress === system.SystemAddress;
   const here = run.filter(isHere);
@@ -236,10 +239,15 @@ function isTestVersion({ game }: Pick<Voyage, "game">): boolean {
 }
 
 /** Kinds of which the file is sent that the game writes with them. */
-const fileKinds: ReadonlySet<string> = new Set(["Market", "Outfitting", "Shipyard", "NavRoute", "FCMaterials"]);
+export const fileKinds: ReadonlySet<string> = new Set(["Market", "Outfitting", "Shipyard", "NavRoute", "FCMaterials"]);
 
-function isAboardOther(kind: string, event: EventObject, { state }: Voyage): boolean {
-  return arrivals.has(kind) ? event.Multicrew === true : state.vehicle.now?.value === "other-ship";
+/** An arrival says so itself; any other line is written where the player has been since the one above. */
+function isAboardOther(kind: string, event: EventObject, voyage: Voyage): boolean {
+  return arrivals.has(kind) ? event.Multicrew === true : isAboardNow(voyage);
+}
+
+function isAboardNow({ state }: Voyage): boolean {
+  return state.vehicle.now?.value === "other-ship";
 }
 
 /** The fields that mention the system, or why nobody can say them. */

@@ -5,7 +5,7 @@
 
 import { Buffer } from "node:buffer";
 import { isNextPart } from "../files/discover/journal-part.js";
-import { kindOfName, type SideFile, sideFiles } from "../files/discover/kind.js";
+import type { SideFile } from "../files/discover/kind.js";
 import type { OutputTarget } from "../files/write/allowed.js";
 import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file.js";
 import { written } from "../generate/clock.js";
@@ -17,6 +17,7 @@ import { createSession, stateKinds } from "../session/session.js";
 import { type Moment, momentOf, type Pace, placedMoment, type Speed, wholeEvent } from "./moment.js";
 import {
   type Portion,
+  pastSideFiles,
   portionsOf,
   type ReplaySource,
   rawLines,
@@ -386,35 +387,4 @@ function createSideFileWriter(
       }
     },
   };
-}
-
-/** A side file as it was at some time. */
-interface PastSideFile {
-  readonly name: string;
-  readonly at: number;
-  readonly bytes: Buffer;
-}
-
-/** The side files that a history says, in turn; lines that are none of them are passed over. */
-function* pastSideFiles(path: string): Generator<PastSideFile, void, undefined> {
-  for (const line of rawLines(path)) {
-    const { file, text } = entryOf(line.toString());
-    if (typeof file !== "string" || typeof text !== "string") continue;
-    const bytes = Buffer.from(text);
-    const at = momentOf(bytes);
-    if (at !== undefined && isSideFileName(file)) yield { name: file, at, bytes };
-  }
-}
-
-function entryOf(line: string): { readonly file?: unknown; readonly text?: unknown } {
-  try {
-    return Object(JSON.parse(line));
-  } catch {
-    return {};
-  }
-}
-
-/** Nothing else is written, wherever the history comes from. */
-function isSideFileName(name: string): boolean {
-  return sideFiles.some((kind) => kind === kindOfName(name) && name === `${kind}.json`);
 }

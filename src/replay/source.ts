@@ -154,3 +154,38 @@ function byMoment(one: SourceSideFile, other: SourceSideFile): number {
 export function sideFileBytes({ path }: SourceFile): ReturnType<typeof readBounded> {
   return readBounded(path, longestSideFile);
 }
+
+/** A side file as it was at some time. */
+interface PastSideFile {
+  /** The line of the history. */
+  readonly line: number;
+  readonly name: string;
+  readonly at: number;
+  readonly bytes: Buffer;
+}
+
+/** The side files that a history says, in turn; lines that are none of them are passed over. */
+export function* pastSideFiles(path: string): Generator<PastSideFile, void, undefined> {
+  let line = 0;
+  for (const raw of rawLines(path)) {
+    line++;
+    const { file, text } = entryOf(raw.toString());
+    if (typeof file !== "string" || typeof text !== "string") continue;
+    const bytes = Buffer.from(text);
+    const at = momentOf(bytes);
+    if (at !== undefined && isSideFileName(file)) yield { line, name: file, at, bytes };
+  }
+}
+
+function entryOf(line: string): { readonly file?: unknown; readonly text?: unknown } {
+  try {
+    return Object(JSON.parse(line));
+  } catch {
+    return {};
+  }
+}
+
+/** Nothing else is written, wherever the history comes from. */
+function isSideFileName(name: string): boolean {
+  return sideFiles.some((kind) => kind === kindOfName(name) && name === `${kind}.json`);
+}

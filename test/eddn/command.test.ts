@@ -218,3 +218,43 @@ test("--outfitting 3 tells what modules cost, each once", async () => {
     },
   });
 });
+
+test("messages of generated sessions, sorted by time, are those that there should be", async () => {
+  for (const seed of ["1", "2", "3"]) {
+    const cwd = temporaryFolder();
+    const options = ["--scenario", "everything", "--events", "1200", "--seed", seed, "--history"];
+    await run(["generate", "--out", "session", ...options], { cwd });
+    const { stdout } = await run(["eddn", "--messages", "session"], { cwd });
+    const messages = messagesOf(stdout).map((message, index) => ({ message, index }));
+    const timeOf = ({ message }: (typeof messages)[number]): string => String(message.message.timestamp);
+    // Of one time in the wrong order, to be sure that this does not matter.
+    messages.sort((one, other) => timeOf(one).localeCompare(timeOf(other)) || other.index - one.index);
+    const stdin = messages.map(({ message }) => `${JSON.stringify(message)}\n`).join("");
+    expect(await run(["eddn", "--compare", "-", "session"], { cwd, stdin })).toMatchObject({
+      exitCode: 0,
+      stdout: `0 differences from the ${messages.length} messages that there should be\n`,
+    });
+  }
+});
+
+test("a history of side files stands for them", async () => {
+  const route = (second: number, ...systems: readonly string[]) => ({
+    timestamp: time(second),
+    event: "NavRoute",
+    Route: systems.map((StarSystem) => ({ StarSystem, SystemAddress: 1, StarPos: [0, 0, 0], StarClass: "K" })),
+  });
+  const entry = (second: number, ...systems: readonly string[]) =>
+    `${JSON.stringify({ file: "NavRoute.json", text: JSON.stringify(route(second, ...systems)) })}\n`;
+  const cwd = temporaryFolder({
+    [name]: linesOf(login),
+    "NavRoute.json": JSON.stringify(route(9, "Varkesh", "Sol")),
+    "side-files.jsonl": `${entry(5, "Varkesh", "Tarvos")}not JSON\n${entry(9, "Varkesh", "Sol")}`,
+  });
+  const { stdout } = await run(["eddn", "--json", "."], { cwd });
+  const { lines } = JSON.parse(stdout);
+  expect(lines.slice(4)).toMatchObject([
+    { file: "side-files.jsonl", line: 1, event: "NavRoute", schema: "navroute/1", lines: [1] },
+    { file: "side-files.jsonl", line: 3, event: "NavRoute", schema: "navroute/1", lines: [3] },
+  ]);
+  expect(lines).toHaveLength(6);
+});

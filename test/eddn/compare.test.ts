@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { comparedMessages, type DueMessage, type SenderMessage } from "../../src/eddn/compare.js";
 import { toEddn } from "../../src/library/to-eddn.js";
-import { address, event, here, login } from "./journal.js";
+import { address, event, here, login, time } from "./journal.js";
 
 const events = [
   ...login,
@@ -132,6 +132,88 @@ test.each([
   ],
 ])("%s is told", (_, change, texts) => {
   expect(seen(change)).toEqual(texts);
+});
+
+test.each([
+  [
+    "a body that is wrong",
+    inBody(2, (body) => ({ ...body, BodyID: 9 })),
+    ["different: /message/BodyID is 9 in place of 2"],
+  ],
+  [
+    "a key that is added by which messages are known",
+    inBody(3, (body) => ({ ...body, MarketID: 7 })),
+    ["different: /message/MarketID is superfluous"],
+  ],
+  ["an event that is left out", inBody(4, ({ event: _, ...rest }) => rest), ["different: /message/event is missing"]],
+])("%s is a difference of that message, and not another message", (_, change, texts) => {
+  expect(seen(change)).toEqual(texts);
+});
+
+const schemas = "https://eddn.edcd.io/schemas/";
+const [
+  {
+    message: { header },
+  } = { message: { header: {} } },
+] = made;
+const ofStation = { systemName: "Tarvos Reach", stationName: "Angelou Port", marketId: 7 };
+const goods = [
+  { name: "gold", buyPrice: 1 },
+  { name: "silver", buyPrice: 2 },
+];
+const fromFile = (event: string, schema: string, second: number, message: object) => ({
+  file: `${event}.json`,
+  line: 1,
+  event,
+  message: {
+    $schemaRef: `${schemas}${schema}`,
+    header,
+    message: { ...ofStation, timestamp: time(second), ...message },
+  },
+});
+const files = [
+  fromFile("Market", "commodity/3", 12, { commodities: goods }),
+  fromFile("Outfitting", "outfitting/2", 12, { modules: ["int_engine_size2_class1", "hpt_beamlaser_fixed_small"] }),
+  fromFile("Shipyard", "shipyard/2", 13, { ships: ["Adder", "Asp"] }),
+] as unknown as readonly DueMessage[];
+
+const comparedWithFiles = (messages: readonly unknown[]): readonly string[] =>
+  comparedMessages(
+    [...expected, ...files],
+    messages.map((message, index) => ({ line: index + 1, message }) as SenderMessage),
+  ).map(({ kind, text }) => `${kind}: ${text}`);
+
+test("side files come when they are written, and goods, modules and ships in any order and case", () => {
+  const lines = expected.map(({ message }) => message);
+  const [market, outfitting, shipyard] = files.map(({ message }) => message);
+  const modules = ["Hpt_BeamLaser_Fixed_Small", "Int_Engine_Size2_Class1"];
+  const sent = [
+    ...[...lines.slice(0, 2), { ...market, message: { ...market?.message, commodities: [...goods].reverse() } }],
+    ...[...lines.slice(2), { ...shipyard, message: { ...shipyard?.message, ships: ["Asp", "Adder"] } }],
+    { ...outfitting, message: { ...outfitting?.message, modules } },
+  ];
+  expect(comparedWithFiles(sent)).toEqual([]);
+});
+
+test("goods and modules that differ are named", () => {
+  const lines = expected.map(({ message }) => message);
+  const [market, outfitting, shipyard] = files.map(({ message }) => message);
+  const commodities = [{ name: "gold", buyPrice: 5 }, { name: "tea" }];
+  const sent = [
+    { ...market, message: { ...market?.message, commodities } },
+    { ...outfitting, message: { ...outfitting?.message, modules: ["int_engine_size2_class1"] } },
+    shipyard,
+  ];
+  expect(comparedWithFiles([...lines, ...sent])).toEqual([
+    "different: /message/commodities/gold/buyPrice is 5 in place of 1",
+    "different: /message/commodities/silver is missing",
+    "different: /message/commodities/tea is superfluous",
+    "different: /message/modules/hpt_beamlaser_fixed_small is missing",
+  ]);
+});
+
+test("signals may be sent after the line that ended their run, which is no wrong order", () => {
+  expect(seen(([location, signals, scan, ...rest]) => [location, scan, signals, ...rest])).toEqual([]);
 });
 
 test("what a sender takes from Status.json while the game runs is no difference", () => {

@@ -152,6 +152,16 @@ describe("is not sent, with the reason", () => {
     expect(answersTo(line)).toEqual([{ reason, event: login.length }]);
   });
 
+  test("other-crew: signals that were heard on the way in the ship of another commander", () => {
+    const signal = event("FSSSignalDiscovered", 8, { SystemAddress: 77, SignalName: "A" });
+    const there = { StarSystem: "Tarvos Reach", SystemAddress: 77, StarPos: [4, 5, 6] };
+    const answers = answersTo(signal, event("FSDJump", 9, { ...there, Taxi: false, Multicrew: true }));
+    expect(answers).toEqual([
+      { reason: "other-crew", event: login.length },
+      { reason: "other-crew", event: login.length + 1 },
+    ]);
+  });
+
   test("no-position: nothing has told of the place since the login", () => {
     const [, , load] = login;
     const answers = answersTo(load ?? {}, event("Scan", 9, { ...scan, SystemAddress: address }));
