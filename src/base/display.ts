@@ -5,19 +5,19 @@ import { visible } from "./visible.js";
 const firstMark = 0x300;
 const withoutWidth = /^[\p{Mn}\p{Me}]$/u;
 
-/** Text as a terminal may show it: nothing in it can move the cursor or change a colour. */
+/** Text that is safe to show in a terminal: nothing in it can move the cursor or change a colour. */
 export function shown(text: string): string {
   return visible(text.replaceAll("\t", "  "));
 }
 
-/** How many columns a text takes. */
+/** The number of columns that a text takes. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) width += characterWidth(character);
   return width;
 }
 
-/** The longest start of a text that fits into some columns. */
+/** The longest prefix of a text that fits into `columns`. */
 export function startIn(text: string, columns: number): string {
   let width = 0;
   let end = 0;
@@ -29,12 +29,12 @@ export function startIn(text: string, columns: number): string {
   return text.slice(0, end);
 }
 
-/** A text that fits into some columns, with an ellipsis where there was more. */
+/** The text, cut to `columns` and ended with an ellipsis if it is longer. */
 export function cutTo(text: string, columns: number): string {
   return displayWidth(text) <= columns ? text : `${startIn(text, columns - 1)}…`;
 }
 
-/** The longest end of a text that fits into some columns. */
+/** The longest suffix of a text that fits into `columns`. */
 export function endIn(text: string, columns: number): string {
   const characters = [...text].reverse();
   let width = 0;
@@ -47,7 +47,7 @@ export function endIn(text: string, columns: number): string {
   return length === 0 ? "" : text.slice(-length);
 }
 
-/** Breaks text at spaces into lines of some columns. */
+/** Breaks text at spaces into lines of at most `columns`; longer words stay whole. */
 export function wrapped(text: string, columns: number): readonly string[] {
   const lines: string[] = [];
   let line = "";
@@ -61,7 +61,10 @@ export function wrapped(text: string, columns: number): readonly string[] {
   return [...lines, line];
 }
 
-/** The same, and a word that is too long is broken too, behind a mark where it has one in the second half of a line. */
+/**
+ * Like `wrapped`, but also breaks words that are too long, after a `/`, `.` or `-` if there is one in the second half
+ * of the line.
+ */
 export function folded(text: string, columns: number): readonly string[] {
   return wrapped(text, columns).flatMap((line) => {
     const parts: string[] = [];
@@ -79,20 +82,20 @@ export function folded(text: string, columns: number): readonly string[] {
 
 function characterWidth(character: string): number {
   const code = character.codePointAt(0) ?? 0;
-  // Below all marks and wide characters; the pattern takes longer to be made than most reports.
+  // Nothing below has a width other than 1, and compiling the pattern takes longer than most reports.
   if (code < firstMark) return 1;
   return withoutWidth.test(character) ? 0 : eastAsianWidth(code);
 }
 
 const gap = "  ";
-/** With less room than this the last column goes below the others. */
+/** With less room than this, the last column goes below the others. */
 const leastRoom = 24;
 const indentation = "    ";
 
 /**
- * Lays rows out in columns, none of whose lines is wider than some columns as long as the first fits: the last is broken
- * into lines, also where its text has line ends of its own, and what is between goes below the first where it must.
- * Returns the lines of each row.
+ * Lays out rows in columns and returns the lines of each row. No line is wider than `columns`, provided that the first
+ * column fits: the last column is wrapped (its own line breaks are kept), and the columns between are moved below the
+ * first if they do not fit.
  */
 export function tableLines(
   rows: readonly (readonly string[])[],
@@ -120,7 +123,7 @@ export function tableLines(
   });
 }
 
-/** A row of two cells: its first, and the others on a line above its last. */
+/** Reduces a row to two cells: its first, and the others on a line above its last. */
 function belowFirst(widths: readonly number[]): (cells: readonly string[]) => readonly string[] {
   const [, ...between] = widths;
   return ([first = "", ...cells]) => {

@@ -1,7 +1,7 @@
 import { enumerated } from "./text.js";
 import { excerpt } from "./visible.js";
 
-/** The candidate that a misspelt name most likely means: the same but for case, or one edit away. */
+/** The candidate that a misspelt name most likely means: equal except for case, or one edit away. */
 export function nearest<Name extends string | number>(name: string, candidates: Iterable<Name>): Name | undefined {
   const lower = name.toLowerCase();
   let close: Name | undefined;
@@ -15,18 +15,21 @@ export function nearest<Name extends string | number>(name: string, candidates: 
   return close;
 }
 
-/** Of more values than this, a message shows only some. */
+/** A message lists all values up to this number, and only some of more. */
 const mostShown = 12;
 const fewShown = 4;
 
-/** The longest table of ours has 1,282 symbols; a schema of a user may list any number of values, of any length. */
+/**
+ * Limits for long lists: our longest table has 1,282 symbols, but a user's schema may list any number of values of any
+ * length.
+ */
 const mostCompared = 1500;
 const longestCompared = 100;
 
-/** A list that is longer is not read. */
+/** Nobody reads a longer list. */
 const longestList = 200;
 
-/** Values to choose from as JSON writes them; of many, those that start most like what was found. */
+/** Values to choose from, as JSON; if there are many, only those that start most like what was found. */
 export function someOf(values: readonly (string | number)[], text = ""): string {
   const all = values.length <= mostShown ? enumerated(values.map(asJson), "or") : undefined;
   if (all !== undefined && (all.length <= longestList || values.length <= fewShown)) return all;
@@ -49,23 +52,23 @@ function sharedStart(one: string, other: string): number {
   return length;
 }
 
-/** What a message ends with where a name is near to what was meant; nothing where none is. */
+/** The end of a message that suggests a name; empty if there is none. */
 export function didYouMean(near: string | number | undefined): string {
   return near === undefined ? "" : `; did you mean ${near}?`;
 }
 
-/** A name that there is not, with a guess at the one that was meant. */
+/** An unknown name with a guess at the one that was meant. */
 export function withGuess(name: string, known: Iterable<string>): string {
   const near = nearest(name, known);
   return near === undefined ? name : `${name}, did you mean ${near}?`;
 }
 
-/** Whether a name may be a misspelling of another. */
+/** True if one name may be a misspelling of the other. */
 export function isNear(name: string, other: string): boolean {
   return nearest(name, [other]) !== undefined;
 }
 
-/** Most candidates differ too much in length, which is the cheapest to see. */
+/** A cheap first test: most candidates differ too much in length. */
 export function isNearInLength(a: string, b: string): boolean {
   return Math.abs(a.length - b.length) <= 1;
 }

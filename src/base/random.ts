@@ -1,25 +1,25 @@
-/** Numbers that look like chance, and are the same on every machine for the same seed. */
+/** A pseudo-random generator that gives the same numbers on every machine for the same seed. */
 export interface Random {
-  /** A whole number from 0 to one less than the bound. */
+  /** An integer from 0 to `bound` - 1. */
   readonly below: (bound: number) => number;
-  /** A whole number within bounds, both included. */
+  /** An integer from `low` to `high`, both included. */
   readonly between: (low: number, high: number) => number;
-  /** A number within bounds with at most six decimals, so that it is written as it is held. */
+  /** A number from `low` to `high` with at most six decimals, so that its decimal form is exact. */
   readonly decimal: (low: number, high: number) => number;
-  /** True so many times in a hundred. */
+  /** True in `percent` of a hundred cases. */
   readonly chance: (percent: number) => boolean;
   readonly pick: <Item>(list: readonly Item[]) => Item;
-  /** Some of a list, none twice, in the order of the list. */
+  /** `count` elements of a list, none twice, in the order of the list. */
   readonly some: <Item>(list: readonly Item[], count: number) => Item[];
 }
 
 const twoTo32 = 2 ** 32;
 const million = 1_000_000;
 
-/** Streams of one seed have nothing to do with each other: planting faults does not change the session around them. */
+/** Streams of one seed are independent of each other: planting faults does not change the session around them. */
 export function createRandom(seed: number, stream = 0): Random {
   const next = sfc32(seed, stream);
-  // Products of whole numbers and divisions by powers of two are the same in every implementation of IEEE 754.
+  // Products of integers and divisions by powers of two are the same in every implementation of IEEE 754.
   const below = (bound: number): number => Math.floor((next() / twoTo32) * bound);
   const between = (low: number, high: number): number => low + below(high - low + 1);
   return {

@@ -1,32 +1,32 @@
 // The room `base`.
 // Takes: values.
-// Gives: text for people: counts, lists, nearest names; patterns of strangers in linear time.
+// Gives: text for people: counts, lists, nearest names; patterns by untrusted authors in linear time.
 // Imports: nothing of `src`.
 
 import { excerpt } from "./visible.js";
 
-/** The order of two texts by their units, which is the same everywhere. */
+/** Compares two texts by UTF-16 units, which gives the same order everywhere. */
 export function compareTexts(one: string, other: string): number {
   if (one === other) return 0;
   return one < other ? -1 : 1;
 }
 
-/** A number with commas between thousands; Intl would do it too, but takes longer to load than a small file to lint. */
+/** A number with commas between thousands. Intl would do, but takes longer to load than linting a small file. */
 export function thousands(amount: number): string {
   return String(amount).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
 
-/** A number and what it counts, such as `2,449 warnings`. */
+/** A number with the noun that it counts, such as `2,449 warnings`. */
 export function counted(amount: number, thing: string): string {
   return `${thousands(amount)} ${thing}${amount === 1 ? "" : "s"}`;
 }
 
-/** Several things in a row, such as `a, b and c`. */
+/** A list in words, such as `a, b and c`. */
 export function enumerated(items: readonly (string | number)[], last: "and" | "or"): string {
   return items.length < 2 ? items.join("") : `${items.slice(0, -1).join(", ")} ${last} ${items.at(-1)}`;
 }
 
-/** Names what stands in the source, from the source text itself: numbers may be longer than Node can hold. */
+/** Describes a value by its source text, because numbers may be longer than JavaScript can hold. */
 export function found(source: string): string {
   const first = source.charAt(0);
   if (first === '"') return `the string ${excerpt(source)}`;
@@ -36,19 +36,19 @@ export function found(source: string): string {
   return `the number ${excerpt(source)}`;
 }
 
-/** The largest of any number of numbers, none of which is below 0; `Math.max` takes no more than a call has room for. */
+/** The largest of any number of non-negative numbers, or 0; `Math.max` is limited by the number of arguments of a call. */
 export function largest(numbers: Iterable<number>): number {
   let most = 0;
   for (const number of numbers) if (number > most) most = number;
   return most;
 }
 
-/** A share from 0 to 1 as people read it, such as `97 %` or `99.98 %`; none but a whole share is shown as one. */
+/** A share from 0 to 1 as a percentage, such as `97 %` or `99.98 %`; only a share of exactly 1 becomes `100 %`. */
 export function percent(share: number): string {
   return `${Number((share * 100).toPrecision(12))} %`;
 }
 
-/** The candidate that is the same name, or else the same but for case. */
+/** The candidate that equals the name or, failing that, equals it except for case. */
 export function sameName<Name extends string>(name: string, candidates: Iterable<Name>): Name | undefined {
   let close: Name | undefined;
   for (const candidate of candidates) {
@@ -58,12 +58,12 @@ export function sameName<Name extends string>(name: string, candidates: Iterable
   return close;
 }
 
-/** Whether two names are the same but for case. */
+/** True if two names are equal except for case. */
 export function isSame(name: string, other: string): boolean {
   return name.toLowerCase() === other.toLowerCase();
 }
 
-/** A text as one word of a command line that a person may copy. */
+/** A text quoted as one word of a command line, for copying. */
 export function shellWord(text: string, isWindows: boolean): string {
   if (/^[\w@%+=:,./-]+$/.test(text)) return text;
   if (isWindows) return /^[\w@+=:,./\\-]+$/.test(text) ? text : `"${text}"`;
@@ -96,7 +96,7 @@ export function reasonOf(error: unknown): string {
   return reasons[code] ?? (code || (error instanceof Error ? error.message : String(error)));
 }
 
-/** A path with `*` for the place in an array, so that equal faults of its elements are equal. */
+/** A path with `*` for array indices, so that equal faults of several elements can be grouped. */
 export function groupPath(path: string): string {
   return path.replace(/\/\d+(?=\/|$)/g, "/*");
 }

@@ -1,22 +1,22 @@
 const longest = 60;
 const tailShare = 1 / 3;
 
-/** Nearly all text is of this kind, and is reported so in a fraction of the time. */
+/** Nearly all text is printable ASCII, and this test is much quicker than the next. */
 const unusual = /[^ -~]/;
 
 /**
- * Characters that a terminal or an editor acts on, or that have no look of their own: controls, halves of characters, what
- * Unicode lets programs ignore, separators of lines, a blank that is a letter, and what is no character at all.
+ * Characters that a terminal or an editor acts on, or that cannot be seen: controls, lone surrogates, default-ignorable
+ * code points, line separators, the blank Braille pattern, and noncharacters.
  */
 const invisible =
   /[\p{Cc}\p{Cs}\p{Zl}\p{Zp}\p{Default_Ignorable_Code_Point}\p{Noncharacter_Code_Point}\u2800\ufff9-\ufffb]/gu;
 
-/** Source text as a message shows it: shortened in the middle, and all of it visible. */
+/** Source text for a message: shortened in the middle, and with invisible characters escaped. */
 export function excerpt(source: string): string {
   return excerptWithin(source, longest);
 }
 
-/** The same, of a length that is still one line for people. */
+/** Like `excerpt`, with a maximum length. */
 export function excerptWithin(source: string, most: number): string {
   if (source.length <= most) return visible(source);
   const tail = Math.floor(most * tailShare);
@@ -25,22 +25,22 @@ export function excerptWithin(source: string, most: number): string {
   return `${visible(start)}…${visible(end)}`;
 }
 
-/** Text that shows all it holds, on one line: what would not be seen is written as the escapes that JSON has for it. */
+/** A text on one line in which invisible characters are written as JSON escapes. */
 export function visible(text: string): string {
   return withoutInvisible(text, escaped);
 }
 
-/** Text in which each character that would not be seen is replaced, as some format has it. */
+/** A text in which each invisible character is replaced in the way that a format needs. */
 export function withoutInvisible(text: string, replace: (character: string) => string): string {
   return unusual.test(text) ? text.replace(invisible, replace) : text;
 }
 
-/** The same for a text of several lines. */
+/** Like `visible`, but keeps line feeds. */
 export function visibleLines(text: string): string {
   return text.split("\n").map(visible).join("\n");
 }
 
-/** Each half of a character beyond the first plane has an escape of its own. */
+/** A surrogate pair takes two escapes. */
 function escaped(character: string): string {
   let escapes = "";
   for (let at = 0; at < character.length; at++) {

@@ -7,8 +7,8 @@ const openedByShell = /^\/(?:dev\/fd\/\d+|dev\/stdin|proc\/self\/fd\/\d+)$/;
 const megabyte = 1024 * 1024;
 
 /**
- * The bytes of a file of at most some length. Anything but a regular file or a pipe of the shell is refused before it is opened, because
- * opening a pipe may never return and a device has no end. Throws if the file cannot be read.
+ * The bytes of a file of at most `most` bytes. Anything but a regular file or a pipe of the shell is refused before it
+ * is opened, because opening a pipe may never return and a device has no end. Throws if the file cannot be read.
  */
 export function readBounded(path: string, most: number): Buffer {
   const isPipe = openedByShell.test(path);

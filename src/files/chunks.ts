@@ -2,7 +2,7 @@ import { closeSync, openSync, readSync } from "node:fs";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { osPath } from "../read/os-path.js";
 
-/** How much of a file is read at once. */
+/** The number of bytes read at once. */
 const chunkSize = 1024 * 1024;
 
 /** A buffer that no reader is using: files are mostly read one after the other. */

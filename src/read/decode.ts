@@ -7,7 +7,6 @@ export interface ByteFault {
   readonly end: number;
 }
 
-/** Text and what was wrong with its bytes. */
 interface Decoded {
   readonly text: string;
   readonly faults: readonly ByteFault[];
@@ -18,7 +17,7 @@ const none: readonly ByteFault[] = [];
 const exactDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const lenientDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
-/** The text that bytes are; undefined where they are no UTF-8. */
+/** Decodes UTF-8; undefined if the bytes are not UTF-8. */
 function exactText(bytes: Uint8Array): string | undefined {
   try {
     return exactDecoder.decode(bytes);
@@ -31,7 +30,7 @@ export function isUtf8(bytes: Uint8Array): boolean {
   return exactText(bytes) !== undefined;
 }
 
-/** Decodes bytes of any kind: NUL bytes become spaces, so that the rest can be validated where it stands. */
+/** Decodes any bytes: NUL bytes become spaces, so that the rest keeps its place and can be validated. */
 export function decode(bytes: Uint8Array): Decoded {
   const exact = exactText(bytes);
   if (exact !== undefined && !exact.includes("\0")) return { text: exact, faults: none };
@@ -44,7 +43,7 @@ export function decode(bytes: Uint8Array): Decoded {
   return { text: text.replaceAll("\0", " "), faults };
 }
 
-/** Finds the first byte that breaks UTF-8 by halving: a prefix is good or not, for ever after. */
+/** Finds the first invalid byte by bisection: once a prefix is invalid, all longer ones are. */
 function firstBadByte(bytes: Uint8Array): ByteFault {
   let good = 0;
   let bad = bytes.length;

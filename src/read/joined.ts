@@ -1,4 +1,4 @@
-/** Pieces of bytes as one, copied. */
+/** Concatenates byte arrays into a new one. */
 export function joined(pieces: readonly Uint8Array[]): Uint8Array {
   const whole = new Uint8Array(pieces.reduce((length, piece) => length + piece.length, 0));
   let at = 0;

@@ -6,10 +6,10 @@
 import { type ByteFault, decode } from "./decode.js";
 import { joined } from "./joined.js";
 
-/** What ends a line: nothing where the file ends without newline, and undefined where the line was too long to be looked at. */
+/** The end of a line: empty for a last line without newline, and undefined for a line too long to be read. */
 export type LineEnd = "\n" | "\r\n" | "\r" | "";
 
-/** Called for each line, without its end of line; `terminated` is false for a last line without newline. */
+/** Called for each line, without its line end; `terminated` is false for a last line without newline. */
 export type OnLine = (
   text: string,
   number: number,
@@ -18,29 +18,29 @@ export type OnLine = (
   lineEnd?: LineEnd,
 ) => void;
 
-/** How far lines were passed, and how many. */
+/** The offset after the lines that were passed over, and their number. */
 export interface Passed {
   readonly next: number;
   readonly lines: number;
 }
 
 /**
- * Takes whole lines, each with its line feed, that stay as they are for a while. From the start of any of them on it then takes note
- * of those that need not be handed over, up to the first that must be.
+ * Takes a block of complete lines, which must not change while the result is in use. The result counts the lines that
+ * need not be handed over, from the start of a line up to the first that must be.
  */
 export type PassBlock = (block: Uint8Array) => (start: number) => Passed;
 
-/** Hands over every line. */
+/** Passes over no line. */
 export const passNothing: PassBlock = () => (start) => ({ next: start, lines: 0 });
 
-/** Takes the bytes of a file piece by piece. */
+/** Receives the bytes of a file chunk by chunk. */
 export interface ByteSink {
   readonly push: (chunk: Uint8Array) => void;
-  /** Hands over a last line without newline. */
+  /** Hands over a last line without newline, if there is one. */
   readonly end: () => void;
 }
 
-/** Takes the bytes of a file piece by piece, and each piece also with a rest behind every line that is handed over. */
+/** A `ByteSink` that can also process a chunk in steps, pausing after each line that is handed over. */
 interface LineSink extends ByteSink {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
 }
@@ -48,10 +48,9 @@ interface LineSink extends ByteSink {
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** A longer line is no journal record, and would be no string where strings are shortest. */
+/** A longer line is not a journal record, and would exceed the shortest string limit among JavaScript engines. */
 export const longestLine = 2 ** 28 - 16;
 
-/** What is handed over of a line. */
 interface DecodedLine {
   readonly text: string;
   readonly faults: readonly ByteFault[];
@@ -68,8 +67,8 @@ function decodedLine(bytes: Uint8Array, terminated: boolean): DecodedLine {
 }
 
 /**
- * Splits bytes at LF alone: other line breaks, as players write them in chat, belong to the text.
- * Chunks may be cut anywhere and may be reused by the caller after `push`, or when the steps of one are over.
+ * Splits bytes at LF only: other line breaks, as players write them in chat, belong to the text. Chunks may be cut
+ * anywhere, and the caller may reuse a chunk after `push`, or after its steps are done.
  */
 export function splitLines(onLine: OnLine, passBlock = passNothing, limit = longestLine): LineSink {
   let number = 0;
@@ -97,7 +96,7 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
     if (pendingLength > limit) pending = [];
     else if (bytes.length > 0) pending.push(new Uint8Array(bytes));
   };
-  /** The line that came in pieces, or without its end; undefined where it is passed, like any other. */
+  /** The line that arrived in several chunks, or without its line end; undefined if it is passed over. */
   const pendingLine = (last: Uint8Array, terminated: boolean): DecodedLine | undefined => {
     const length = pendingLength + last.length;
     const whole = length > limit ? undefined : joined([...pending, last, Uint8Array.of(lineFeed)]);
@@ -109,11 +108,11 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
     return lines === 0 ? decodedLine(whole.subarray(0, length), terminated) : undefined;
   };
   const takePending = (last: Uint8Array, terminated: boolean): void => {
-    // Its bytes are gone by then: of a very long line, there is room for the text alone.
+    // The bytes are released before the line is handed over: a very long line leaves room only for its text.
     const line = pendingLine(last, terminated);
     if (line) handOver(line, terminated);
   };
-  /** Lines one by one, where one of them may be too long. */
+  /** Takes lines one by one, since one of them may be too long. */
   function* takeEach(bytes: Uint8Array): Generator<void, void, undefined> {
     for (let start = 0; start < bytes.length; ) {
       const end = bytes.indexOf(lineFeed, start);

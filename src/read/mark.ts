@@ -2,18 +2,17 @@ import { isUtf8 } from "./decode.js";
 import { joined } from "./joined.js";
 import type { ByteSink } from "./lines.js";
 
-/** What the front of a file says of the whole, where it says anything: with `binary` and `foreign` there is nothing to validate. */
+/** What the start of a file reveals about its format; `binary` and `foreign` files are not validated. */
 export type Mark = "byte-order-mark" | "utf-16" | "binary" | "foreign";
 
 const headLength = 4096;
-/** The byte order mark of UTF-8. */
 export const utf8Mark: readonly number[] = [0xef, 0xbb, 0xbf];
 const lineFeed = 0x0a;
 
 /**
- * Looks at the front of a stream: takes a byte order mark off, turns UTF-16, as PowerShell writes it,
- * into UTF-8, and stops what is no text at all. A file that grows before our eyes is passed on from its first whole line,
- * where that shows what the file is.
+ * Inspects the start of a stream: removes a byte order mark, converts UTF-16, as PowerShell writes it, to UTF-8, and
+ * stops if it is not text. For a growing file, `isEnough` lets this happen as soon as the first complete line shows
+ * what the file is.
  */
 export function takeMark(
   sink: ByteSink,
@@ -51,7 +50,7 @@ export function takeMark(
   return {
     push(chunk) {
       if (!head) return forward(chunk);
-      // What is handed on as it is need not be copied by whoever reads it.
+      // A large chunk is passed on without copying it.
       head = head.length === 0 && chunk.length >= headLength ? chunk : joined([head, chunk]);
       if (head.length >= headLength || isEnough(head)) begin(head);
     },
@@ -62,7 +61,7 @@ export function takeMark(
   };
 }
 
-/** Told by its mark, or by every other byte being NUL where an object opens. */
+/** Detected by its byte order mark, or by every other byte being NUL. */
 export function utf16Encoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const marked = markedUtf16(bytes);
   if (marked) return marked;
@@ -72,35 +71,35 @@ export function utf16Encoding(bytes: Uint8Array): "utf-16le" | "utf-16be" | unde
   return undefined;
 }
 
-/** The kind of UTF-16 that a byte order mark says. */
+/** The UTF-16 variant that a byte order mark stands for. */
 export function markedUtf16([first, second]: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   if (first === 0xff && second === 0xfe) return "utf-16le";
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** Whether a file with this front is text that can be cut between lines and read from there. */
+/** True if a file that starts like this is text that can be cut between lines and read from there. */
 export function isPlainText(front: Uint8Array): boolean {
   return utf16Encoding(front) === undefined && !isBinary(front);
 }
 
-/** Whether a first line is there, with as many bytes as say UTF-16. */
+/** True if the first line is complete and there are enough bytes to detect UTF-16. */
 export function isTextWithLine(head: Uint8Array): boolean {
   return head.length >= 4 && head.includes(lineFeed) && !isBinary(head);
 }
 
-/** The same, where nothing that follows could show that it is no text. */
+/** Like `isTextWithLine`, and nothing that follows can show that the file is not text. */
 export function isEventWithLine(head: Uint8Array): boolean {
   return isTextWithLine(head) && hasSign(head);
 }
 
-/** No UTF-8, even if the last character is cut, and no sign of an event. */
+/** Not UTF-8, even if the last character is cut off, and without signs of an event. */
 function isBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headLength);
   for (let cut = 0; cut < 4; cut++) if (isUtf8(head.subarray(0, head.length - cut))) return false;
   return !hasSign(head);
 }
 
-/** Text of several lines of which none is JSON, broken or not: a list or a page that somebody took for a journal. */
+/** Several lines of which none is JSON, broken or not: a list or a page mistaken for a journal. */
 export function isForeignText(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headLength);
   const text = new TextDecoder("latin1").decode(head);
@@ -110,7 +109,7 @@ export function isForeignText(bytes: Uint8Array): boolean {
 }
 
 function isLikeJson(line: string): boolean {
-  // A record may have some bytes before it that do not belong there.
+  // A few stray bytes may precede a record.
   if (/^\W{0,16}\{/.test(line)) return true;
   try {
     JSON.parse(line);

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { bytesOfText, hasStrayBytes } from "./stray-bytes.js";
 
-/** A path as the system wants it. */
+/** A path in the form that Node.js needs: a Buffer if it contains stray bytes. */
 export function osPath(path: string): string | Buffer {
   return hasStrayBytes(path) ? Buffer.from(bytesOfText(path)) : path;
 }

@@ -1,11 +1,11 @@
-/** A byte that is no UTF-8 goes by a half of a character of its own, which no text in UTF-8 can hold. */
+/** A byte that is not UTF-8 is represented by a lone surrogate, which valid UTF-8 cannot contain. */
 const firstHalf = 0xdc00;
 const strayBytes = /(?<![\ud800-\udbff])[\udc80-\udcff]/g;
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const encoder = new TextEncoder();
 
-/** The text of bytes of any kind, of which nothing is lost: `bytesOfText` gives them back. */
+/** Decodes any bytes without loss: `bytesOfText` restores them. */
 export function textOfBytes(bytes: Uint8Array): string {
   let text = "";
   let from = 0;
@@ -22,11 +22,11 @@ export function textOfBytes(bytes: Uint8Array): string {
   return text + decoder.decode(bytes.subarray(from));
 }
 
-/** The bytes that `textOfBytes` has made a text of. */
+/** Restores the bytes from which `textOfBytes` made a text. */
 export function bytesOfText(text: string): Uint8Array {
   if (!hasStrayBytes(text)) return encoder.encode(text);
   const bytes = encoder.encode(text);
-  // Each half of a character was encoded as U+FFFD, of which the text may have more.
+  // Each lone surrogate was encoded as U+FFFD, which the text may also contain itself.
   const halves = [...text.matchAll(/\ufffd|(?<![\ud800-\udbff])[\udc00-\udfff]|[\ud800-\udbff](?![\udc00-\udfff])/g)];
   const made = new Uint8Array(bytes.length);
   let length = 0;
@@ -41,12 +41,12 @@ export function bytesOfText(text: string): Uint8Array {
   return made.subarray(0, length);
 }
 
-/** Whether a text has bytes in it that are no UTF-8. */
+/** True if a text contains bytes that are not UTF-8. */
 export function hasStrayBytes(text: string): boolean {
   return text.search(strayBytes) >= 0;
 }
 
-/** How many bytes the character takes that starts here; 0 where none does. */
+/** The length in bytes of the character that starts here, or 0. */
 function characterLength(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   if (first < 0x80) return 1;

@@ -2,12 +2,15 @@ import { joined } from "./joined.js";
 import { type ByteSink, longestLine, splitLines } from "./lines.js";
 import { markedUtf16, takeMark, utf16Encoding } from "./mark.js";
 
-/** The text of a file that a person, an editor or PowerShell wrote: UTF-8, or UTF-16, mostly with its mark; no mark is left in it. */
+/**
+ * Decodes a file written by a person, an editor or PowerShell: UTF-8 or UTF-16, usually with a byte order mark, which
+ * is removed.
+ */
 export function textOfFile(bytes: Uint8Array): string {
   return new TextDecoder(markedUtf16(bytes) ?? unmarkedUtf16(bytes) ?? "utf-8").decode(bytes);
 }
 
-/** A list of short names between NUL bytes looks like UTF-16 at its start, but has no line ends of two bytes, and is no JSON. */
+/** A list of short names separated by NUL bytes looks like UTF-16 at its start, but has no two-byte line ends and is not JSON. */
 function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   const encoding = utf16Encoding(bytes);
   if (encoding === undefined) return undefined;
@@ -15,7 +18,7 @@ function unmarkedUtf16(bytes: Uint8Array): "utf-16le" | "utf-16be" | undefined {
   return text.includes("\n") || /^\s*[[{]/.test(text) ? encoding : undefined;
 }
 
-/** Gathers the bytes of a document, which is read when it is whole. */
+/** Collects the bytes of a document, which is read once it is complete. */
 export function collect(onEnd: (bytes: Uint8Array) => void): ByteSink {
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -37,13 +40,12 @@ export interface FileLine {
   readonly text: string;
 }
 
-/** The lines that chunks of a file hold, some at a time; the end is reported by the last chunk. */
+/** Turns chunks of a file into lines; `end` returns the last of them. */
 interface LineFeed {
   readonly push: (chunk: Uint8Array) => readonly FileLine[];
   readonly end: () => readonly FileLine[];
 }
 
-/** Makes lines of chunks, whoever hands them over. */
 export function lineFeed(): LineFeed {
   let read: FileLine[] = [];
   const taken = (): readonly FileLine[] => {
@@ -67,7 +69,7 @@ export function lineFeed(): LineFeed {
   };
 }
 
-/** All lines of chunks that are there at once. */
+/** All lines of chunks that are available synchronously. */
 export function* fileLines(chunks: Iterable<Uint8Array>): Generator<FileLine, void, undefined> {
   const feed = lineFeed();
   for (const chunk of chunks) yield* feed.push(chunk);

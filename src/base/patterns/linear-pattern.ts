@@ -1,18 +1,18 @@
-/** A part of a pattern, as far as it matters for whether a text matches: groups and greed do not. */
+/** A part of a pattern. Groups and greediness do not affect whether a text matches and are left out. */
 type PatternPart =
-  /** One character, as a pattern of its own. */
+  /** A single character, as a pattern of its own. */
   | { readonly kind: "one"; readonly source: string }
   | { readonly kind: "assertion"; readonly holds: Assertion }
   | { readonly kind: "sequence"; readonly parts: readonly PatternPart[] }
   | { readonly kind: "choice"; readonly parts: readonly PatternPart[] }
   | { readonly kind: "repeat"; readonly part: PatternPart; readonly least: number; readonly most: number };
 
-/** What can be asked of a place between two characters. */
+/** A zero-width assertion between two characters. */
 type Assertion = "start" | "end" | "border" | "no-border";
 
-/** A longer one is no pattern that a person wrote. */
+/** Nobody writes a longer pattern by hand. */
 const longestPattern = 20_000;
-/** Each is some calls within calls. */
+/** Limits the recursion: each level of nesting takes several calls. */
 const mostNested = 200;
 
 const assertions: Readonly<Record<string, Assertion>> = { "^": "start", $: "end", "\\b": "border", "\\B": "no-border" };
@@ -23,16 +23,19 @@ const refusals: readonly (readonly [start: RegExp, what: string])[] = [
   [/\(\?(?![:<])/y, "flags of its own"],
 ];
 
-/** One character: a pair of halves or another escape, a class, or the character itself. */
+/** A single character: a surrogate pair or another escape, a class, or the character itself. */
 const one =
   /\\u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|\\(?:u\{[^}]*\}|u[\da-fA-F]{4}|x[\da-fA-F]{2}|c[A-Za-z]|[pP]\{[^}]*\}|[\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|[\s\S]/uy;
 const opening = /\((?:\?:|\?<[^>]*>)?/y;
 const quantifier = /(?:([*+?])|\{(\d+)(,)?(\d*)\})\??/y;
 
-/** Takes a regular expression of JavaScript apart, which has the flag `u`; throws with what cannot be had in linear time. */
+/**
+ * Parses a JavaScript regular expression with the flag `u`; throws, naming the construct, if it cannot be matched in
+ * linear time.
+ */
 function parsePattern(pattern: string): PatternPart {
   if (pattern.length > longestPattern) throw new Error(`is longer than ${longestPattern} characters`);
-  // From here on it is known to be well-formed.
+  // Throws if the pattern is malformed; the code below relies on that.
   new RegExp(pattern, "u");
   let at = 0;
   let depth = 0;
@@ -80,16 +83,16 @@ function parsePattern(pattern: string): PatternPart {
   return choice();
 }
 
-/** A step of a matcher that may be at many steps at once; a match is behind the last. */
+/** An instruction of an automaton that may be in many states at once; the end of the program is a match. */
 type Instruction =
   | { readonly does: "one"; readonly fits: (character: string) => boolean }
   | { readonly does: "assertion"; readonly holds: Assertion }
   | { readonly does: "go"; readonly to: readonly number[] };
 
-/** The work for each character of a text grows with the number of steps. */
+/** The work per character grows with the number of instructions. */
 const mostInstructions = 1000;
 
-/** The steps that a pattern asks for; throws where they are too many. */
+/** Compiles a pattern; throws if it takes too many instructions. */
 function programOf(pattern: PatternPart): readonly Instruction[] {
   const program: Instruction[] = [];
   const add = (instruction: Instruction): number => {
@@ -100,7 +103,7 @@ function programOf(pattern: PatternPart): readonly Instruction[] {
     for (let count = 0; count < least; count++) {
       const before = program.length;
       emit(part);
-      // What has no steps can be repeated any number of times.
+      // A part without instructions matches the empty text however often it is repeated.
       if (program.length === before) return;
     }
     if (most === Number.POSITIVE_INFINITY) {
@@ -157,22 +160,22 @@ function programOf(pattern: PatternPart): readonly Instruction[] {
   return program;
 }
 
-/** Which characters a class or an escape stands for, JavaScript itself knows best; of one character it says at once. */
+/** Leaves classes and escapes to JavaScript's own engine, which takes constant time for a single character. */
 function fitting(source: string): (character: string) => boolean {
   if (/^[\w ]$/.test(source)) return (character) => character === source;
   const pattern = new RegExp(`^${source}$`, "u");
   return (character) => pattern.test(character);
 }
 
-/** A pattern that takes time in proportion to the text, whatever both say. */
+/** A pattern that takes time linear in the length of the text, whatever the two contain. */
 export interface LinearPattern {
   readonly test: (text: string) => boolean;
 }
 
-/** What stands beside a place of a text. */
+/** The kind of character next to a position of a text. */
 type Neighbour = "nothing" | "word" | "other";
 
-/** Where the matcher may be at a place of a text, and what it has learnt of the places that follow. */
+/** The states that the automaton may be in at a position, with its cached transitions. */
 interface Situation {
   readonly steps: readonly number[];
   readonly before: Neighbour;
@@ -180,12 +183,12 @@ interface Situation {
   atEnd: boolean | undefined;
 }
 
-/** How many steps are remembered, so that a text cannot take all memory; what was forgotten is found out again. */
+/** Maximum number of cached transitions, which bounds the memory; dropped ones are computed again. */
 const mostRemembered = 200_000;
 
 /**
- * Makes a pattern of a regular expression that a stranger wrote; it matches what `new RegExp(pattern, "u")` does, and no text makes
- * it slow. Throws, with words that go on behind the name of the pattern, where that cannot be had.
+ * Compiles an untrusted regular expression that matches what `new RegExp(pattern, "u")` matches, but that no text can
+ * make slow. Throws if that is impossible, with a message that continues after the name of the pattern.
  */
 export function linearPattern(source: string): LinearPattern {
   const program = programOf(parsePattern(source));
@@ -216,7 +219,7 @@ export function linearPattern(source: string): LinearPattern {
   };
   return {
     test(text) {
-      // A match may start anywhere, hence the first step is always among those where the matcher is.
+      // A match may start anywhere, so the first instruction is always among the current ones.
       let here = situation([0], "nothing");
       for (const character of text) {
         const there = here.next.get(character) ?? remember(here, character);
@@ -233,14 +236,14 @@ function fits(instruction: Instruction | undefined, character: string): boolean 
   return instruction?.does === "one" && instruction.fits(character);
 }
 
-/** The steps that can be reached without taking a character. */
+/** The instructions that can be reached without consuming a character. */
 function reachable(
   program: readonly Instruction[],
   { steps, before }: Situation,
   after: Neighbour,
 ): ReadonlySet<number> {
   const reached = new Set<number>(steps);
-  // A set is gone through up to what is added to it on the way.
+  // Iterating over a Set also visits elements that are added on the way.
   for (const step of reached) {
     const instruction = program[step];
     if (instruction?.does === "go") for (const next of instruction.to) reached.add(next);

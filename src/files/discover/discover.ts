@@ -30,11 +30,11 @@ interface FileSearch {
   readonly choices: PathChoices;
   readonly as: FileKind | undefined;
   readonly stdinName: string | undefined;
-  /** Whether named files are read that do not look like journals, and a folder or glob without any file is an error. */
+  /** True if named files are read even if they do not look like journals, and a folder or glob without any file is an error. */
   readonly errorOnUnmatched: boolean;
 }
 
-/** The files to lint, and one line for each path that could not be found or read. */
+/** The files to lint, and one message for each path that could not be found or read. */
 export interface Discovery {
   readonly files: readonly InputFile[];
   readonly reasons: readonly string[];

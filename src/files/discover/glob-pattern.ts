@@ -3,7 +3,7 @@ import { excerpt } from "../../base/visible.js";
 
 /** A compiled glob. */
 interface GlobPattern extends LinearPattern {
-  /** Whether it can match anything but its own text. */
+  /** True if it can match anything but its own text. */
   readonly isDynamic: boolean;
 }
 
@@ -31,8 +31,9 @@ const starsInGroup = starForms("^|[/{,(|]", "$|[},)|]");
 const groupSigns: Readonly<Record<string, string>> = { "@": "", "?": "?", "*": "*", "+": "+" };
 
 /**
- * Compiles a glob to a pattern for whole paths with `/` as separator, which is matched in linear time. Throws if the glob is too large.
- * micromatch is not used: its regular expressions backtrack, and globs may come from the config of a stranger.
+ * Compiles a glob to a pattern for whole paths with `/` as separator, which is matched in linear time. Throws if the
+ * glob is too large. micromatch is not used: its regular expressions backtrack, and globs may come from an untrusted
+ * config.
  */
 export function globPattern(glob: string): GlobPattern {
   const plain = glob.replace(/^(?:\.\/)+/, "");
@@ -119,7 +120,7 @@ function translated(glob: string): { readonly source: string; readonly isDynamic
   return { source, isDynamic };
 }
 
-/** Whether a text closes the bracket that it starts with. */
+/** True if a text closes the bracket that it starts with. */
 function closes(text: string, open: string, close: string): boolean {
   let depth = 0;
   for (let at = 0; at < text.length; at++) {

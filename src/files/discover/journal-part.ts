@@ -10,13 +10,13 @@ interface JournalPart {
 
 const gameName = /^(?:[\s\S]*[\\/])?Journal(?:Alpha|Beta)?\.(?:\d{12}|\d{4}-\d\d-\d\dT\d{6})(?=\.(\d\d)\.log$)/;
 
-/** Which part of which journal a file holds, compressed or not; undefined for a name that is not the game's. */
+/** The journal and part that a file belongs to, compressed or not; undefined for a name that is not the game's. */
 export function journalPartOf(path: string): JournalPart | undefined {
   const [journal, part] = gameName.exec(withoutPacking(path)) ?? [];
   return journal === undefined ? undefined : { journal, part: Number(part) };
 }
 
-/** Whether a file holds the part of a journal that directly follows another. */
+/** True if a file holds the part of a journal that directly follows another. */
 export function isNextPart(before: string | undefined, path: string | undefined): boolean {
   const one = before === undefined ? undefined : journalPartOf(before);
   const other = path === undefined ? undefined : journalPartOf(path);
@@ -24,8 +24,8 @@ export function isNextPart(before: string | undefined, path: string | undefined)
 }
 
 /**
- * When a journal was started, by its name, as digits that sort as text. The game has used two forms of name and numbers the parts of a
- * session; undefined for any other name.
+ * The start time of a journal by its name, as digits that sort as text. The game has used two forms of name and numbers
+ * the parts of a session; undefined for any other name.
  */
 export function journalAge(name: string): string | undefined {
   const [, short, date, part] = /\.(?:(\d{12})|(\d{4}-\d\d-\d\dT\d{6}))\.(\d+)\.log$/i.exec(name) ?? [];

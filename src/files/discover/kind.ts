@@ -14,13 +14,13 @@ const sideFilesByOption = {
   fcmaterials: "FCMaterials",
 } as const;
 
-/** A file that the game writes beside the journal, by name without ending. */
+/** A file that the game writes beside the journal, by name without extension. */
 export type SideFile = (typeof sideFilesByOption)[keyof typeof sideFilesByOption];
 
 /** How a file is read: as lines, as one document of events, or as a certain side file. */
 type GameFileKind = "journal" | "events" | SideFile;
 
-/** The same, and messages for EDDN, one a line. */
+/** Includes EDDN messages, one per line. */
 export type FileKind = GameFileKind | "eddn";
 
 /** The kinds of what the game writes, by the names that `--as` takes. */
@@ -37,25 +37,24 @@ export const kindsByOption = { ...gameKindsByOption, eddn: "eddn" } as const sat
 
 export type KindOption = keyof typeof kindsByOption;
 
-/** The names that commands other than linting take. */
+/** The names accepted by commands other than linting. */
 export type GameKindOption = keyof typeof gameKindsByOption;
 
-/** Whether a file is read line by line, each a record. */
+/** True if a file is read line by line, each a record. */
 export function isReadByLine(kind: FileKind): kind is "journal" | "eddn" {
   return kind === "journal" || kind === "eddn";
 }
 
-/** All side files. */
 export const sideFiles: readonly SideFile[] = Object.values(sideFilesByOption);
 
 const specifiedFiles: readonly SideFile[] = ["Status", "ModulesInfo", "NavRoute"];
 
-/** Whether `--spec-only` leaves out a kind of file. */
+/** True if `--spec-only` leaves out a kind of file. */
 export function isBeyondSpecification(kind: FileKind): boolean {
   return !isReadByLine(kind) && kind !== "events" && !specifiedFiles.includes(kind);
 }
 
-/** How a file is read, by its name alone, ignoring case and the ending of a compressed file. */
+/** Determines how a file is read, by its name only, ignoring case and the extension of a compressed file. */
 export function kindOfName(name: string, specOnly = false): GameFileKind {
   const plain = withoutPacking(name);
   const base = plain.slice(Math.max(plain.lastIndexOf("/"), plain.lastIndexOf("\\")) + 1).toLowerCase();

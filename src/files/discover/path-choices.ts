@@ -20,7 +20,7 @@ export interface PathChoice {
   readonly isIgnored: boolean;
   /** How it is read, if that does not follow from its name. */
   readonly kind: FileKind | undefined;
-  /** Whether only the files of the specification count as the game's. */
+  /** True if only the files of the specification count as the game's. */
   readonly specOnly: boolean;
   /** The globs, for the members of the file if it is an archive. */
   readonly globs?: ChoiceGlobs;
@@ -32,10 +32,10 @@ export interface ChoiceGlobs {
   readonly kinds: KindGlobs;
 }
 
-/** Answers what holds for absolute paths. */
+/** Looks up the choices for absolute paths. */
 export interface PathChoices {
   readonly of: (path: string) => Promise<PathChoice>;
-  /** Whether any glob says how files of a folder are read. */
+  /** True if any glob determines how files of a folder are read. */
   readonly hasKinds: (folder: string) => Promise<boolean>;
   /** The names of configs, which apply to their folder and below. */
   readonly configNames: readonly string[];

@@ -12,7 +12,7 @@ import type { PathChoices } from "./path-choices.js";
 import { isFoundName, isMessagesName } from "./wanted-name.js";
 import { isAbsent } from "./within.js";
 
-/** Files that were found, and one line for each folder or link that could not be read. */
+/** Files that were found, and one message for each folder or link that could not be read. */
 export interface Found {
   readonly names: readonly string[];
   readonly reasons: readonly string[];
@@ -131,7 +131,10 @@ async function filesBelow(
   return { names: names.sort(), reasons: reasons.sort() };
 }
 
-/** Characters that fast-glob takes for separators or does not match by `**`, and as what it sees them: no name has such a character. */
+/**
+ * Characters that fast-glob takes for separators or does not match by `**`, and the stand-ins it gets for them, which
+ * no name contains.
+ */
 const awkward = "\\\n\r\u2028\u2029";
 const standIns = "\udc5c\udc0a\udc0d\udc28\udc29";
 
@@ -143,7 +146,10 @@ function unescaped(path: string): string {
   return path.replace(/[\udc5c\udc0a\udc0d\udc28\udc29]/gu, (found) => awkward.charAt(standIns.indexOf(found)));
 }
 
-/** What a folder holds. File names are bytes except on Windows. Pipes, sockets and devices are left out: reading them may never end. */
+/**
+ * The entries of a folder. File names are bytes except on Windows. Pipes, sockets and devices are left out: reading
+ * them may never end.
+ */
 async function entriesOf(path: string): Promise<readonly Dirent[]> {
   const entries =
     platform() === "win32"
@@ -155,8 +161,8 @@ async function entriesOf(path: string): Promise<readonly Dirent[]> {
 }
 
 /**
- * The paths that a word of the command line can stand for in which Node replaced bytes that are not UTF-8. They cannot be distinguished, so
- * all of them are meant.
+ * The paths that a command-line argument may stand for if Node replaced bytes in it that are not UTF-8. They cannot be
+ * distinguished, so all of them are meant.
  */
 export async function strayPaths(path: string, cwd: string): Promise<readonly string[]> {
   let found: readonly string[] = [isAbsolute(path) ? "/" : ""];

@@ -3,7 +3,7 @@ import { dirname, isAbsolute, join, relative, sep } from "node:path";
 import { osPath } from "../../read/os-path.js";
 import { textOfBytes } from "../../read/stray-bytes.js";
 
-/** Whether a path is a folder or lies below it. */
+/** True if a path is a folder or lies below it. */
 export function isWithin(path: string, folder: string): boolean {
   const below = relative(folder, path);
   return below !== ".." && !below.startsWith(`..${sep}`) && !isAbsolute(below);
@@ -19,7 +19,7 @@ export function realPath(path: string): string | undefined {
   }
 }
 
-/** The same for a path that need not exist yet: the nearest folder above that exists is resolved. */
+/** Like `realPath`, for a path that need not exist yet: the nearest existing folder above is resolved. */
 export function realPathAhead(path: string): string {
   for (let above = path; ; above = dirname(above)) {
     const real = realPath(above);
@@ -28,7 +28,7 @@ export function realPathAhead(path: string): string {
   }
 }
 
-/** Whether something could not be read because it does not exist. */
+/** True if something could not be read because it does not exist. */
 export function isAbsent(error: unknown): boolean {
   return error instanceof Error && "code" in error && error.code === "ENOENT";
 }

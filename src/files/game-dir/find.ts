@@ -4,7 +4,7 @@ import { journalAge } from "../discover/journal-part.js";
 import { isJournalName } from "../discover/wanted-name.js";
 import { places, type Surroundings } from "./places.js";
 
-/** The game's folder, or all places that were looked at. */
+/** The game's folder, or all places that were searched. */
 export type GameDir = { readonly folder: string } | { readonly lookedIn: readonly string[] };
 
 /** Finds the folder that the game writes to: the one that ED_JOURNAL_DIR names, else the one with the newest journal. */
@@ -21,7 +21,7 @@ export async function everyGameDir(surroundings: Surroundings): Promise<readonly
   return foldersIn([...variablePlaces(surroundings), ...(await usualPlaces(surroundings))]);
 }
 
-/** The folder that the user names for all tools. */
+/** The folder that the user has set for all tools. */
 function variablePlaces({ cwd, env }: Surroundings): readonly string[] {
   return env.ED_JOURNAL_DIR ? [resolve(cwd, env.ED_JOURNAL_DIR)] : [];
 }

@@ -2,34 +2,34 @@ import { execFile } from "node:child_process";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
-/** What the search for the game's folder asks of the machine; tests make their own. */
+/** The parts of the environment that the search for the game's folder needs; tests provide their own. */
 export interface Surroundings {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
-  /** The user's own folder. */
+  /** The user's home folder. */
   readonly home: string;
-  /** The top of the file system. */
+  /** The root of the file system. */
   readonly root: string;
-  /** The value of a name in Windows' registry, or undefined. */
+  /** The value of a name in the Windows registry, or undefined. */
   readonly registry: (key: string, name: string) => Promise<string | undefined>;
 }
 
-/** Where one platform or launcher may keep journals: folders, with `*` for any name in a folder. */
+/** The folders where one platform or launcher may keep journals, with `*` for any name in a folder. */
 type Places = (surroundings: Surroundings) => Promise<readonly string[]>;
 
-/** Where the game keeps its journals within the folder for saved games. */
+/** The path of the journals below the folder for saved games. */
 const belowSavedGames = join("Frontier Developments", "Elite Dangerous");
 
-/** Where the game keeps its journals within a Windows user's folder. */
+/** The path of the journals below a Windows user's folder. */
 const belowUser = join("Saved Games", belowSavedGames);
 
-/** Where the game keeps its journals within a prefix of Wine, whatever the user in it is called. */
+/** The path of the journals in a Wine prefix, for any user name. */
 function inPrefix(prefix: string): string {
   return join(prefix, "drive_c", "users", "*", belowUser);
 }
 
-/** Windows: Saved Games, where it was moved to and where it is by default. */
+/** Windows: Saved Games, at its configured and its default location. */
 const windowsPlaces: Places = async (surroundings) => {
   if (surroundings.platform !== "win32") return [];
   const moved = await movedSavedGames(surroundings);
@@ -37,11 +37,11 @@ const windowsPlaces: Places = async (surroundings) => {
   return moved === undefined ? [own] : [join(moved, belowSavedGames), own];
 };
 
-/** Where Windows says that the user's Saved Games are. */
+/** The location of Saved Games according to the Windows registry. */
 async function movedSavedGames({ registry, env }: Surroundings): Promise<string | undefined> {
   const key = "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\User Shell Folders";
   const folder = await registry(key, "{4C5C32FF-BB9D-43B0-B5B4-2D72E54EAAA4}");
-  // A variable that is not set here, as in WSL, leaves nothing that could be found.
+  // With a variable that is not set here, as in WSL, the path cannot be resolved.
   const expanded = folder?.replace(
     /%([^%]+)%/g,
     (whole, name: string) => env[name] ?? env[name.toUpperCase()] ?? whole,
@@ -49,10 +49,10 @@ async function movedSavedGames({ registry, env }: Surroundings): Promise<string 
   return expanded === undefined || expanded.includes("%") ? undefined : expanded;
 }
 
-/** How long `reg.exe` may take, in milliseconds. */
+/** Timeout of `reg.exe` in milliseconds. */
 const registryTimeout = 5000;
 
-/** Asks Windows' own program for its registry, which WSL can start too. */
+/** Queries the registry with Windows' own program, which WSL can start too. */
 export const askRegistry: Surroundings["registry"] = (key, name) =>
   new Promise((resolve) => {
     const options = { timeout: registryTimeout, windowsHide: true };
@@ -61,7 +61,7 @@ export const askRegistry: Surroundings["registry"] = (key, name) =>
     });
   });
 
-/** The value in what `reg query` prints: name, type and value with spaces between. */
+/** Extracts the value from the output of `reg query`: name, type and value separated by spaces. */
 export function registryValue(printed: string, name: string): string | undefined {
   for (const line of printed.split(/\r?\n/)) {
     const [, found, value] = /^\s*(\S+)\s+REG_\w+\s+(.+?)\s*$/.exec(line) ?? [];
@@ -70,10 +70,10 @@ export function registryValue(printed: string, name: string): string | undefined
   return undefined;
 }
 
-/** The game's number at Steam. */
+/** The game's id on Steam. */
 const steamApp = "359320";
 
-/** Proton on Linux: the prefix of the game in every library of every Steam. */
+/** Proton on Linux: the prefix of the game in every library of every Steam installation. */
 const steamPlaces: Places = async (surroundings) => {
   if (surroundings.platform !== "linux") return [];
   const libraries = new Set<string>();
@@ -95,7 +95,7 @@ function steamFolders({ home, env }: Surroundings): readonly string[] {
   return [...moved, ...[...own, ...boxed].map((folder) => join(home, folder))];
 }
 
-/** Libraries on other disks, which Steam lists in one of two places and one of two forms. */
+/** Libraries on other disks, which Steam lists in one of two files and one of two forms. */
 async function furtherLibraries(steam: string): Promise<readonly string[]> {
   const found: string[] = [];
   for (const folder of ["steamapps", "config"]) {
@@ -114,12 +114,12 @@ function listedLibraries(list: Vdf): readonly string[] {
   });
 }
 
-/** Steam's own format for settings: names with a text or with more names. */
+/** Steam's settings format: names with a text or with more names. */
 interface Vdf {
   readonly [name: string]: string | Vdf | undefined;
 }
 
-/** Reads Steam's format. Reading stops at a syntax error and keeps what was read before it. */
+/** Parses Steam's format. Parsing stops at a syntax error and keeps what was read before it. */
 export function parseVdf(text: string): Vdf {
   const tokens = [...text.matchAll(/"((?:[^"\\]|\\.)*)"|[{}]|\/\/[^\n]*/g)].filter(([all]) => !all.startsWith("//"));
   const unescaped = (escaped: string): string => escaped.replace(/\\(.)/g, "$1");
@@ -136,7 +136,7 @@ export function parseVdf(text: string): Vdf {
   return readObject();
 }
 
-/** Heroic: the prefixes that it makes by default, and those that its settings of games name. */
+/** Heroic: its default prefixes, and those in its game settings. */
 const heroicPlaces: Places = async (surroundings) => {
   const { platform, home } = surroundings;
   if (platform !== "linux" && platform !== "darwin") return [];
@@ -145,7 +145,7 @@ const heroicPlaces: Places = async (surroundings) => {
   for (const folder of heroicConfigs(surroundings)) {
     for (const prefix of await namedPrefixes(join(folder, "GamesConfig"))) prefixes.add(prefix);
   }
-  // Under Proton, Heroic's prefix holds another one.
+  // Under Proton, Heroic's prefix contains another one.
   return [...prefixes].flatMap((prefix) => [inPrefix(prefix), inPrefix(join(prefix, "pfx"))]);
 };
 
@@ -179,13 +179,13 @@ function parsedText(json: string): string {
   }
 }
 
-/** CrossOver: any bottle. */
+/** CrossOver: all bottles. */
 const crossoverPlaces: Places = async ({ platform, home }) => {
   if (platform === "darwin") return [inPrefix(join(home, "Library/Application Support/CrossOver/Bottles", "*"))];
   return platform === "linux" ? [inPrefix(join(home, ".cxoffice", "*"))] : [];
 };
 
-/** Linux within Windows: the users of Windows, on any drive, and where Saved Games were moved to. */
+/** WSL: the Windows users on any drive, and the configured location of Saved Games. */
 const wslPlaces: Places = async (surroundings) => {
   if (!(await isWsl(surroundings))) return [];
   const drives = join(surroundings.root, "mnt");
@@ -203,5 +203,5 @@ async function isWsl({ platform, env, root }: Surroundings): Promise<boolean> {
   return /microsoft/i.test(version);
 }
 
-/** Every place where the game may keep its journals, by platform or launcher. */
+/** All sources of places, one per platform or launcher. */
 export const places: readonly Places[] = [windowsPlaces, steamPlaces, heroicPlaces, crossoverPlaces, wslPlaces];

@@ -20,16 +20,19 @@ import { isWithin, realPathAhead } from "../discover/within.js";
 export interface OutputTarget {
   readonly name: string;
   readonly path: string;
-  /** The folder of the config that names it; absent where the command line does. */
+  /** The folder of the config that names it; absent if the command line does. */
   readonly configFolder?: string | undefined;
 }
 
-/** A target that the command line names. */
+/** A target named on the command line. */
 export function namedTarget(name: string, cwd: string): OutputTarget {
   return { name, path: resolve(cwd, name) };
 }
 
-/** A target that a config names, relative to its folder; messages show it relative to the working folder. Throws if it must not be written. */
+/**
+ * A target named in a config, relative to its folder; messages show it relative to the working folder. Throws if it
+ * must not be written.
+ */
 export function configTarget(name: string, configFolder: string, cwd: string): OutputTarget {
   const path = resolve(configFolder, name);
   refusePlace({ name, path, configFolder });
@@ -37,9 +40,9 @@ export function configTarget(name: string, configFolder: string, cwd: string): O
 }
 
 /**
- * Throws if a target must not be written; looks at its path and opens nothing. A config may come from a stranger, so its targets must lie
- * below its own folder, by a path without links. Nothing is written into folders of version control, through whatever links, because
- * files there can name commands that Git and others run.
+ * Throws if a target must not be written; looks only at its path and opens nothing. A config may be untrusted, so its
+ * targets must lie below its own folder, by a path without links. Nothing is written into folders of version control,
+ * through whatever links, because files there can name commands that Git and others run.
  */
 export function refusePlace({ name, path, configFolder }: OutputTarget): void {
   if (descriptorOf(path) === undefined && [path, realPathAhead(path)].some(isOfVersionControl)) {
@@ -71,8 +74,8 @@ function isLink(path: string): boolean {
 }
 
 /**
- * Folders of version control, by all names that file systems accept: in any case; on Windows also by a short name such as `GIT~1`, with
- * dots and blanks at the end, and with a colon and more after it.
+ * Folders of version control, by all names that file systems accept: in any case; on Windows also by a short name such
+ * as `GIT~1`, with trailing dots and blanks, and with a colon and more after it.
  */
 const controlFolder =
   /^(?:\.(?:git|hg|svn|bzr|jj|sl|pijul)|(?:git|hg|svn|bzr|jj|sl|pijul)~\d+|_darcs|_mtn|cvs)[. ]*(?::.*)?$/is;
@@ -86,7 +89,7 @@ function isOfVersionControl(path: string): boolean {
 /** Which existing files may be replaced. */
 export interface Replaceable {
   readonly what: string;
-  /** Whether a file is one of them, by its first and last characters. */
+  /** Recognises such a file by its first and last characters. */
   readonly isSo: (start: string, end: string) => boolean;
 }
 
@@ -125,11 +128,11 @@ type Standing =
   | { readonly kind: "stream" }
   | { readonly kind: "descriptor"; readonly descriptor: number };
 
-/** Looks at the path of an output and opens nothing; throws if no file can be written there. */
+/** Inspects the path of an output without opening it; throws if no file can be written there. */
 export function standingAt(path: string): Standing {
   const entry = lstatSync(osPath(path), { throwIfNoEntry: false });
   if (!entry) return { kind: "free" };
-  // Other links may have been placed by somebody else, to have any file overwritten.
+  // Other links may have been planted to have some file overwritten.
   if (entry.isSymbolicLink() && !isOfSystem(path)) {
     throw new Error(`it is a link to ${readlinkSync(osPath(path))}: name that file, or delete the link`);
   }
@@ -144,27 +147,27 @@ export function standingAt(path: string): Standing {
     throw new Error("it is neither a file nor a pipe nor a device");
   }
   if (!stats || entry.isSymbolicLink()) throw new Error("it is a link to nowhere, or to a file by another name");
-  // Replacing a file by another does not check whether it is writable.
+  // Replacing a file does not check whether it is writable.
   accessSync(osPath(path), constants.W_OK);
   return { kind: "taken", former: entry };
 }
 
 const descriptors: Readonly<Record<string, number>> = { "/dev/stdout": 1, "/dev/stderr": 2 };
 
-/** The descriptor of this process that a path stands for, as shells write it. */
+/** The descriptor of this process that a path such as `/dev/fd/3` stands for. */
 export function descriptorOf(path: string): number | undefined {
   const [, digits] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path) ?? [];
   return digits === undefined ? descriptors[path] : Number(digits);
 }
 
-/** Whether a path belongs to the system's folders for devices and open files. */
+/** True if a path belongs to the system's folders for devices and open files. */
 function isOfSystem(path: string): boolean {
   return /^\/(?:dev|proc)\//.test(path);
 }
 
 const folderEnd = sep === "/" ? /\/\.{0,2}$/ : /[/\\]\.{0,2}$/;
 
-/** Throws if a name can only be that of a folder; its absolute path would no longer show that. */
+/** Throws if a name can only be that of a folder, which its absolute path no longer shows. */
 export function refuseFolderName(name: string): void {
   if (folderEnd.test(name)) throw new Error(`${name} is the name of a folder: name a file`);
 }
@@ -180,7 +183,6 @@ export function fileId(path: string): FileId | undefined {
   return folder ? `${idOf(folder, dirname(path))}/${basename(path)}` : path;
 }
 
-/** Whether a file exists. */
 export function isFileThere(path: string): boolean {
   return look(path) !== undefined;
 }

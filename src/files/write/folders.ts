@@ -4,9 +4,9 @@ import { reasonOf } from "../../base/text.js";
 import { type OutputTarget, refusePlace } from "./allowed.js";
 import { type AtSignal, type OutputFile, type OutputWishes, openOutput, placeAll } from "./output.js";
 
-/** Files that belong together, with the folders that they need: all are put in place, or nothing is left behind. */
+/** Files that belong together, with the folders that they need: either all are put in place, or nothing is left behind. */
 export interface MadeFiles {
-  /** Makes a folder and those above it, unless they exist. */
+  /** Creates a folder and those above it, unless they exist. */
   readonly folder: (target: OutputTarget) => void;
   readonly open: (target: OutputTarget, wishes?: OutputWishes) => Promise<OutputFile>;
   readonly place: () => Promise<void>;
@@ -21,7 +21,7 @@ export function createMadeFiles(atSignal: AtSignal): MadeFiles {
   const removeFolders = (): void => {
     for (const folder of folders.toReversed()) removeEmpty(folder);
   };
-  // Signals undo the last step first: files are removed before their folders.
+  // On a signal the last step is undone first: files are removed before their folders.
   const takeBack = atSignal(removeFolders);
   return {
     folder(target) {
@@ -47,7 +47,7 @@ export function createMadeFiles(atSignal: AtSignal): MadeFiles {
   };
 }
 
-/** The folders that were made, from the topmost down to the one that was asked for. */
+/** The folders that were created, from the topmost to the requested one. */
 function madeAbove(path: string, first: string | undefined): readonly string[] {
   if (first === undefined) return [];
   const made = [path];
@@ -57,16 +57,16 @@ function madeAbove(path: string, first: string | undefined): readonly string[] {
   return made;
 }
 
-/** Keeps a folder into which others have put something in the meantime. */
+/** Keeps a folder that others have used in the meantime. */
 function removeEmpty(folder: string): void {
   try {
     rmdirSync(folder);
   } catch {
-    // It is not empty, or no longer there.
+    // Not empty, or already gone.
   }
 }
 
-/** Makes a folder and those above it; returns the topmost that did not exist. */
+/** Creates a folder and those above it; returns the topmost that did not exist. */
 export function makeFolder(target: OutputTarget, mode = 0o777): string | undefined {
   const { name, path } = target;
   refusePlace(target);
@@ -77,7 +77,7 @@ export function makeFolder(target: OutputTarget, mode = 0o777): string | undefin
   }
 }
 
-/** One folder at a time, because Node's recursive `mkdir` never ends below /proc, where a folder that exists reports ENOENT. */
+/** One folder at a time, because Node's recursive `mkdir` never ends below /proc, where an existing folder reports ENOENT. */
 function madeBelow(path: string, mode: number): string | undefined {
   const missing: string[] = [];
   for (let folder = path; !statSync(folder, { throwIfNoEntry: false })?.isDirectory(); folder = dirname(folder)) {
@@ -91,7 +91,7 @@ function madeBelow(path: string, mode: number): string | undefined {
   return first;
 }
 
-/** Makes one folder, which another run may do at the same moment. */
+/** Creates one folder, which another run may be doing at the same time. */
 function isMade(folder: string, mode: number): boolean {
   try {
     mkdirSync(folder, { mode });
@@ -99,12 +99,12 @@ function isMade(folder: string, mode: number): boolean {
   } catch (error) {
     const stats = statSync(folder, { throwIfNoEntry: false });
     if (stats?.isDirectory()) return false;
-    // Versions of Node.js differ in the code for a file in the place of a folder above.
+    // Versions of Node.js differ in the error code for a file in place of a parent folder.
     throw stats ? Object.assign(new Error("not a folder", { cause: error }), { code: "ENOTDIR" }) : error;
   }
 }
 
-/** Names what exists in place of the folder: the codes of the system do not help people. */
+/** Names what exists in place of the folder: system error codes do not help people. */
 function inTheWay(path: string): string | undefined {
   try {
     if (!lstatSync(path, { throwIfNoEntry: false })) return undefined;

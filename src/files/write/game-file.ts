@@ -35,7 +35,7 @@ export async function rewriteInPlace(
   }
 }
 
-/** Removes what has the name of a file to be written: it may be a link to some other file. */
+/** Removes whatever has the name of a file to be written: it may be a link to another file. */
 export function clearAway({ name, path }: OutputTarget): void {
   try {
     rmSync(osPath(path), { force: true });

@@ -2,7 +2,7 @@
 interface GatheredBytes {
   readonly put: (bytes: Uint8Array) => void;
   readonly length: () => number;
-  /** The bytes so far, valid until the next `put`, which starts again. */
+  /** The bytes so far, valid until the next `put`, which starts over. */
   readonly taken: () => Uint8Array;
 }
 

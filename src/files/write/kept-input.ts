@@ -4,7 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { AtSignal } from "./output.js";
 
-/** Does something with paths by commands that read their files more than once: standard input (`-`) is kept in a file for them. */
+/** Runs commands that read their files more than once: standard input (`-`) is stored in a temporary file for them. */
 export async function withKeptInput<Result>(
   paths: readonly string[],
   { stdin, atSignal }: { readonly stdin: AsyncIterable<Uint8Array>; readonly atSignal: AtSignal },

@@ -43,8 +43,8 @@ export interface OutputFile {
 }
 
 /**
- * Registers what is to be undone before a signal ends the process; calling the result unregisters it. From the first call on, signals
- * wait until the event loop is idle, so that none comes between making a file and registering it.
+ * Registers what is to be undone before a signal ends the process; calling the result unregisters it. From the first
+ * call on, signals wait until the event loop is idle, so that none comes between creating a file and registering it.
  */
 export type AtSignal = (undo: () => void) => () => void;
 
@@ -54,20 +54,20 @@ export interface FileTimes {
   readonly modified: number;
 }
 
-/** How a file is written, if not as a new file with the usual mode. */
+/** Options for writing a file, if not as a new file with the usual mode. */
 export interface OutputWishes {
   /** The mode of the file if it is new. */
   readonly mode?: number;
-  /** The file belongs to others too: its content stays. */
+  /** The file belongs to others too: its content is kept. */
   readonly append?: boolean;
-  /** Nothing but a regular file will do. */
+  /** Accept only a regular file. */
   readonly onlyFile?: boolean;
   readonly times?: FileTimes;
-  /** An existing file is replaced only if it is one of these, or empty. */
+  /** An existing file is replaced only if it matches this, or is empty. */
   readonly replaces?: Replaceable;
 }
 
-/** Opens a file to be written: whole or not at all, except for pipes and devices. This is the only way to write one. */
+/** Opens a file for writing: complete or not at all, except for pipes and devices. This is the only way to write one. */
 export async function openOutput(
   target: OutputTarget,
   atSignal: AtSignal,
@@ -111,15 +111,16 @@ export async function placeAll(files: readonly OutputFile[]): Promise<void> {
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_NOFOLLOW = 0 } = constants;
 
-/** How much is gathered before it is written: a report comes in many small pieces. */
+/** Reports come in many small pieces, which are buffered up to this size. */
 const gathered = 64 * 1024;
 
-/** Names of files that are not in place yet; they start with a dot, so that none is taken for a journal. */
+/** Names of files that are not in place yet; they start with a dot, so that none is mistaken for a journal. */
 export const unplacedName = /^\.journal-lint-[0-9a-f-]{36}$/;
 
 /**
- * Writes a temporary file in the same folder and renames it when it is whole, with the mode of the file that it replaces: until then, that
- * file stays as it was. The temporary name is random and opened only if it is new, so that it cannot be a link to another file.
+ * Writes a temporary file in the same folder and renames it when it is complete, with the mode of the file that it
+ * replaces: until then, that file is unchanged. The temporary name is random and must be new, so that it cannot be a
+ * link to another file.
  */
 function openWholeFile(
   target: OutputTarget,
@@ -165,7 +166,7 @@ function openWholeFile(
       }),
     unplaced: made,
     place() {
-      // The path may lead elsewhere than when the file was opened.
+      // The path may lead elsewhere by now.
       refusePlace(target);
       try {
         renameSync(osPath(made), osPath(path));
@@ -182,7 +183,7 @@ function openWholeFile(
   };
 }
 
-/** Synchronous: a file that is made in the background could appear after the signal that ends the process. */
+/** Synchronous: a file created in the background could appear after the signal that ends the process. */
 function create(made: string, name: string, mode: number, takeBack: () => void): number {
   try {
     return openSync(osPath(made), O_WRONLY | O_CREAT | O_EXCL | O_NOFOLLOW, mode);
@@ -199,7 +200,7 @@ function keepOwner(descriptor: number, { uid, gid, mode }: Stats): void {
     try {
       fchownSync(descriptor, uid, gid);
     } catch {
-      // Only the administrator may change the owner; the file is then ours, like any new file.
+      // Only the administrator may change the owner; otherwise the file is ours, like any new file.
     }
   }
   fchmodSync(descriptor, mode & 0o777);
@@ -209,11 +210,11 @@ function keepTimes(descriptor: number, { accessed, modified }: FileTimes): void 
   try {
     futimesSync(descriptor, accessed, modified);
   } catch {
-    // Not permitted: the times are then those of writing.
+    // Not permitted: the times are then those of the write.
   }
 }
 
-/** A failure to remove must not hide why the file was to be removed. */
+/** A failure to remove must not hide the reason for the removal. */
 function removeQuietly(path: string): void {
   try {
     rmSync(osPath(path), { force: true });
@@ -222,7 +223,7 @@ function removeQuietly(path: string): void {
   }
 }
 
-/** Appends to a file of others, all at once or nothing; the addition is short enough to be in memory until then. */
+/** Appends to a file of others, all at once or not at all; the addition is short enough to be held in memory. */
 function openAddition({ name, path }: OutputTarget, atSignal: AtSignal): OutputFile {
   let text = "";
   return {
@@ -276,7 +277,7 @@ function straightTo(descriptor: number, { name, path }: OutputTarget, close: () 
       try {
         for (const bytes of encoded(content)) await writeBytes(descriptor, bytes);
       } catch (error) {
-        // A closed pipe is no failure where the path stands for standard output.
+        // A closed pipe is not a failure if the path stands for standard output.
         throw isClosedPipe(error) && descriptorOf(path) === standardOutput ? error : cannotWrite(name, error);
       }
     },
@@ -288,7 +289,7 @@ function straightTo(descriptor: number, { name, path }: OutputTarget, close: () 
 
 const pieceLength = 1024 * 1024;
 
-/** Text as UTF-8, a piece at a time: a long text would otherwise be in memory twice. */
+/** Text as UTF-8 in pieces: a long text would otherwise be in memory twice. */
 export function* encoded(content: string | Uint8Array): Generator<Uint8Array> {
   if (typeof content !== "string") {
     yield content;
@@ -300,13 +301,13 @@ export function* encoded(content: string | Uint8Array): Generator<Uint8Array> {
   }
 }
 
-/** A character of two units is not cut. */
+/** Avoids cutting a surrogate pair. */
 function pieceEnd(text: string, wanted: number): number {
   const isCut = wanted < text.length && /[\ud800-\udbff]/.test(text.charAt(wanted - 1));
   return Math.min(text.length, isCut ? wanted + 1 : wanted);
 }
 
-/** Writes all of some bytes: a disk that fills up takes a part of them, and reports that only when it is given the rest. */
+/** Writes all bytes: a disk that fills up takes a part of them, and reports that only when given the rest. */
 export async function writeBytes(descriptor: number, bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const from = done;
@@ -314,24 +315,24 @@ export async function writeBytes(descriptor: number, bytes: Uint8Array): Promise
   }
 }
 
-/** The same, synchronously. */
+/** Like `writeBytes`, but synchronous. */
 export function writeBytesNow(descriptor: number, bytes: Uint8Array): void {
   for (let done = 0; done < bytes.length; ) done += writeSync(descriptor, bytes, done);
 }
 
-/** A promise for a callback of Node; `promisify` of `node:util` has every start load much that it does not need. */
+/** A promise for a Node callback; `promisify` of `node:util` would make every start load much that it does not need. */
 function promised<Result>(call: (done: (error: Error | null, result: Result) => void) => void): Promise<Result> {
   return new Promise((resolve, reject) => {
     call((error, result) => (error ? reject(error) : resolve(result)));
   });
 }
 
-/** The failure to write a file, with the file's name. */
+/** The error for a file that cannot be written. */
 export function cannotWrite(name: string, error: unknown): Error {
   return new Error(`cannot write ${name}: ${reasonOf(error)}`, { cause: error });
 }
 
-/** Does something with a file that is written; errors get the file's name. */
+/** Runs an action on a file that is being written; errors get the file's name. */
 export async function naming<Result>(name: string, act: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await act();

@@ -1,8 +1,8 @@
-/** Strings count as pieces, so that what looks like a comment or a comma in them is left alone; none of these can be tried twice. */
+/** Strings are matched too, so that comments and commas inside them are left alone; neither pattern can backtrack. */
 const stringsAndComments = /"(?:[^"\\]|\\[\s\S])*"?|\/\/[^\n\r]*|\/\*[\s\S]*?(?:\*\/|$)/g;
 const stringsAndLastCommas = /"(?:[^"\\]|\\[\s\S])*"?|(?<![{[,:]\s*),(?=\s*[}\]])/g;
 
-/** JSON as people write it by hand, made strict: comments and commas before a closing bracket become blanks, and all else keeps its place. */
+/** Makes hand-written JSON strict: comments and trailing commas become blanks, so that everything else keeps its place. */
 export function strictJson(text: string): string {
   return blanked(blanked(text, stringsAndComments), stringsAndLastCommas);
 }
@@ -11,7 +11,7 @@ function blanked(text: string, pieces: RegExp): string {
   return text.replace(pieces, (piece) => (piece.startsWith('"') ? piece : piece.replace(/[^\n\r]/g, " ")));
 }
 
-/** Why a text is not JSON, by its likely cause. */
+/** Likely causes of a syntax error. */
 export type Cause =
   | "bad-escape"
   | "bad-number"
@@ -54,7 +54,7 @@ const numberLike = /^[-+.]?\d/;
 const cutNumber = /^-?(?:\d+(?:\.\d+)?(?:\.|[eE][-+]?))?$/;
 const literals = ["true", "false", "null"];
 
-/** Names the cause of a break at `start`, where something else than `expected` stands. */
+/** Names the cause of a syntax error at `start`, where `expected` is missing. */
 export function faultAt(text: string, start: number, expected: Expected): SyntaxFault {
   if (start >= text.length) return { cause: "unfinished", start: Math.max(0, text.length - 1), end: text.length };
   const word = wordAt(text, start);
@@ -84,7 +84,7 @@ export function faultAt(text: string, start: number, expected: Expected): Syntax
   }
 }
 
-/** A number with a comma for the point, as some languages write it. */
+/** A number with a decimal comma, as some locales write it. */
 function decimalComma(text: string, start: number, word: string): SyntaxFault | undefined {
   const whole = /\d+,$/.exec(text.slice(Math.max(0, start - 30), start));
   return whole && /^\d/.test(word)

@@ -1,15 +1,14 @@
 import { pointerKeys } from "./pointer.js";
 import { afterNode, childrenOf, isNamed, nameOf, noteLength, type Scan, startOf } from "./scan.js";
 
-/** After so many searches it is quicker to list what objects and arrays hold. */
+/** After this many searches it is quicker to index objects and arrays. */
 const fewSearches = 8;
-/** What holds so few values, and values within them, is never listed: a hostile text has a million such objects. */
+/** Smaller objects and arrays are never indexed: a hostile text may contain a million of them. */
 const fewValues = 64;
 
-/** Finds the value that a JSON Pointer names; of a key that stands twice the last one counts, as in JSON.parse. */
+/** Finds the value at a JSON Pointer; the last one counts if a key is repeated, as in JSON.parse. */
 export type Find = (pointer: string) => number | undefined;
 
-/** Finds values of a scanned text. */
 export function finderIn(scan: Scan): Find {
   const members = remembered((node) => new Map(namesOf(scan, node)));
   const elements = remembered((node) => [...childrenOf(scan, node)]);

@@ -5,8 +5,8 @@ import { nodePlace, type Place, partFrom, type Scan, type Span, scan, skipBlank,
 const quote = 0x22;
 
 /**
- * Finds a value by the last name in its pointer, in a whole text without escapes, where that name stands only once: most do, and
- * searching is many times quicker than scanning. Undefined where a name does not say.
+ * Finds a value by the last name in its pointer, which is many times quicker than scanning. Works in a whole text
+ * without escapes in which that name occurs only once, as most do; returns undefined otherwise.
  */
 function searchPlace(text: string, value: unknown, pointer: string): Place | undefined {
   if (pointer === "") return { start: skipBlank(text, 0), end: skipBlankBefore(text, text.length) };
@@ -22,7 +22,7 @@ function searchPlace(text: string, value: unknown, pointer: string): Place | und
   return { start: span.start, end: span.end, key };
 }
 
-/** Quotes are everywhere, so that it is much quicker to search without them. */
+/** Searches for the name without quotes, which is much quicker because quotes are everywhere. */
 function indexOfQuoted(text: string, name: string, from: number): number {
   let at = text.indexOf(name, from);
   while (at >= 0 && !(text.charCodeAt(at - 1) === quote && text.charCodeAt(at + name.length) === quote)) {
@@ -31,11 +31,14 @@ function indexOfQuoted(text: string, name: string, from: number): number {
   return at;
 }
 
-/** Which of the keys of a pointer is the last that is a name; undefined where there is none, or the pointer leads nowhere. */
+/**
+ * The index of the last key of a pointer that is a property name; undefined if there is none, or if the pointer leads
+ * nowhere.
+ */
 function lastNameIn(value: unknown, keys: readonly string[]): number | undefined {
   let last: number | undefined;
   let holder = value;
-  // Not `entries`: this is done for each finding, and a pair for each key takes longer than all the rest.
+  // `entries` would be too slow: it allocates a pair for each key, and this runs for each finding.
   for (let depth = 0; depth < keys.length; depth++) {
     const key = keys[depth] ?? "";
     if (typeof holder !== "object" || holder === null || !Object.hasOwn(holder, key)) return undefined;
@@ -51,22 +54,22 @@ function placeBelow(text: string, span: Span, keys: readonly string[]): Place | 
   return node === undefined ? undefined : nodePlace(list, node);
 }
 
-/** After so many searches it is quicker to scan the text. */
+/** After this many searches it is quicker to scan the text. */
 const fewSearches = 4;
 
-/** A value and the text that it was parsed from; where its parts stand is found out as it is asked for, by one scan at most. */
+/** A value and the text that it was parsed from; places are found on demand, with at most one scan. */
 export interface Layout extends Span {
   readonly text: string;
   readonly value: unknown;
-  /** Finds what a JSON Pointer names; of a key that stands twice the last one counts, as in JSON.parse. */
+  /** Finds the place of the value at a JSON Pointer; the last one counts if a key is repeated, as in JSON.parse. */
   readonly locate: (pointer: string) => Place | undefined;
   readonly scan: () => Scan;
 }
 
-/** The layout of a value that has a text, or a part of it, to itself. */
+/** The layout of a value that takes up a whole text, or the given part of it. */
 export function layoutOf(text: string, value: unknown, part?: Span): Layout {
   const { start, end } = part ?? { start: 0, end: text.length };
-  // To look for escapes, or for a name, behind each of many parts would cost the square of their number.
+  // Searching past the end of each of many parts would take quadratic time.
   const isPlain = part === undefined && !text.includes("\\");
   let searches = isPlain ? fewSearches : 0;
   let scanned: Scan | undefined;

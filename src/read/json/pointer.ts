@@ -1,4 +1,4 @@
-/** One step deeper into a JSON Pointer. */
+/** Appends a key to a JSON Pointer. */
 export function pointerTo(parent: string, key: string | number): string {
   if (typeof key === "number" || !(key.includes("~") || key.includes("/"))) return `${parent}/${key}`;
   return `${parent}/${key.replaceAll("~", "~0").replaceAll("/", "~1")}`;
@@ -9,7 +9,7 @@ export function pointerKeys(pointer: string): readonly string[] {
   const start = pointer.indexOf("/") + 1;
   if (start === 0) return [];
   const rest = pointer.slice(start);
-  // Most pointers are of one key, and to split takes long.
+  // Most pointers have a single key, and `split` is slow.
   const keys = rest.includes("/") ? rest.split("/") : [rest];
   return pointer.includes("~") ? keys.map(unescaped) : keys;
 }
@@ -24,7 +24,7 @@ function unescaped(key: string): string {
   return key.replaceAll("~1", "/").replaceAll("~0", "~");
 }
 
-/** The pointer to the object or array that holds what this pointer names. */
+/** The pointer to the object or array that contains the value. */
 export function pointerParent(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
 }

@@ -1,30 +1,29 @@
 import type { Layout } from "./layout.js";
 import { afterNode, nameOf, noteLength, type Scan, skipBlankBefore, startOf } from "./scan.js";
 
-/** Deeper values are not counted, lest they exhaust the call stack. */
+/** Deeper values are not counted, so that they cannot overflow the call stack. */
 const deepest = 64;
 
-/** What the counts are where they cannot be said; unlike each other, so that they prove nothing. */
+/** Results for counts that cannot be determined; they differ from each other, so that they never compare as equal. */
 const tooDeep = -1;
 const unclear = -2;
 
-/** Values whose key appears more than once in its object: those behind another, and those before one, which no program sees. */
+/** Values whose key is repeated in their object: `again` are those after the first, `lost` those overwritten by a later one. */
 interface RepeatedKeys {
   readonly again: readonly number[];
   readonly lost: ReadonlySet<number>;
-  /** For each of `again` the one before it. */
+  /** For each of `again`, the value that it overwrites. */
   readonly before: ReadonlyMap<number, number>;
 }
 
-/** What is found where no key stands twice. */
 export const noRepeatedKeys: RepeatedKeys = { again: [], lost: new Set(), before: new Map() };
 
-/** Finds the keys that stand twice, in the order of the text. */
+/** Finds repeated keys in the order of the text. */
 export function repeatedKeys(scan: Scan): RepeatedKeys {
   const again: number[] = [];
   const lost = new Set<number>();
   const earlier = new Map<number, number>();
-  /** The objects that are open, with what they have by name and the first value behind them. */
+  /** The open objects, with their members by name and the first value after them. */
   const open: { readonly after: number; readonly members: Map<string, number> }[] = [];
   for (let node = 0; node < scan.length; node += noteLength) {
     while (node >= (open.at(-1)?.after ?? scan.length)) open.pop();
@@ -44,14 +43,14 @@ export function repeatedKeys(scan: Scan): RepeatedKeys {
   return { again, lost, before: earlier };
 }
 
-/** Whether a key may stand twice: false is certain, and quick. */
+/** A quick test for repeated keys: false is certain, true is not. */
 export function mayRepeatKey({ text, value, start, end }: Pick<Layout, "text" | "value" | "start" | "end">): boolean {
   const keys = typeof value === "object" && value !== null ? countKeys(value, 0) : 0;
-  // The part alone: to search beyond each of many parts would cost the square of their number.
+  // Only the part: searching past the end of each of many parts would take quadratic time.
   return keys !== countKeyColons(text.slice(start, end));
 }
 
-/** How many keys a value has at all depths, or `tooDeep`. */
+/** The number of keys of a value at all depths, or `tooDeep`. */
 function countKeys(value: object, depth: number): number {
   if (depth > deepest) return tooDeep;
   let count = 0;
@@ -66,7 +65,7 @@ function countKeys(value: object, depth: number): number {
     return count;
   }
   const object = value as Readonly<Record<string, unknown>>;
-  // The quickest way over the keys of a parsed object, which inherits none.
+  // The quickest way to iterate over the keys of a parsed object, which inherits none.
   for (const key in object) {
     count++;
     const child = object[key];
@@ -79,8 +78,8 @@ function countKeys(value: object, depth: number): number {
 }
 
 /**
- * How many colons follow a quote: every colon behind a key does, and at most a few within strings.
- * So it equals the number of keys only where no key was lost. `unclear` where a backslash makes it so.
+ * The number of colons that follow a quote: all colons after keys do, and a few within strings. It therefore equals the
+ * number of keys only if none was lost. `unclear` if a backslash precedes such a quote.
  */
 function countKeyColons(text: string): number {
   let count = 0;

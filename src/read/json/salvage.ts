@@ -6,7 +6,7 @@ export interface Value extends Span {
   readonly value: unknown;
 }
 
-/** What can be had of a text that is not one JSON value. */
+/** What can be recovered from a text that is not one JSON value. */
 interface Salvage {
   readonly objects: readonly Value[];
   readonly faults: readonly SyntaxFault[];
@@ -18,12 +18,12 @@ interface Salvage {
 
 const byteOrderMark = 0xfeff;
 
-/** How a record starts that was written onto the rest of a broken one. */
+/** The start of a record, which may have been written onto the rest of a broken one. */
 const recordStart = /\{\s*"timestamp"\s*:/g;
-/** Each restart may read the rest of the line again, and a hostile line could ask for thousands. */
+/** Each restart may read the rest of the line again; a hostile line could cause thousands. */
 const mostRestarts = 16;
 
-/** Takes a text that JSON.parse refused apart, a line or a document: the whole objects in it, and where it breaks. */
+/** Recovers the complete objects of a line or document that JSON.parse rejected, and the places where it breaks. */
 export function salvage(text: string, isLine: boolean): Salvage {
   const objects: Value[] = [];
   const faults: SyntaxFault[] = [];
@@ -62,13 +62,16 @@ function nextRecord(text: string, start: number): number | undefined {
   return recordStart.exec(text)?.index;
 }
 
-/** A string that a curly quote should have closed runs on to the next straight one, and only there the grammar breaks. */
+/** A string that a curly quote should have closed runs on to the next straight quote, and the grammar breaks only there. */
 function sharpened(text: string, start: number, fault: SyntaxFault): SyntaxFault {
   const place = misplacedQuote(text.slice(start, fault.end));
   return place < 0 ? fault : { cause: "curly-quotes", start: start + place, end: start + place + 1 };
 }
 
-/** Where a curly quote stands as a straight one would: behind or before a mark of JSON. All blanks are looked at twice at most. */
+/**
+ * The index of a curly quote next to JSON punctuation, where a straight one belongs, or -1. Linear: blanks are visited
+ * at most twice.
+ */
 function misplacedQuote(text: string): number {
   for (const { index } of text.matchAll(/[“”]/g)) {
     let before = index - 1;

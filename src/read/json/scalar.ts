@@ -9,7 +9,7 @@ const literals: ReadonlyMap<number, string> = new Map(
   ["true", "false", "null"].map((word) => [word.charCodeAt(0), word]),
 );
 
-/** The offset behind the string that opens at `start`, or why it is none. */
+/** The offset after the string that opens at `start`, or why it is not a string. */
 export function stringEnd(text: string, start: number): number | SyntaxFault {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
@@ -41,17 +41,16 @@ function isHexDigit(code: number): boolean {
   return isDigit(code) || ((code | 0x20) >= 0x61 && (code | 0x20) <= 0x66);
 }
 
-/** Whether a character is one of the ten digits. */
 export function isDigit(code: number): boolean {
   return code >= 0x30 && code <= 0x39;
 }
 
-/** Whether a number, and nothing else, starts with a character. */
+/** True if a number starts with this character. */
 export function startsNumber(code: number): boolean {
   return code === minus || isDigit(code);
 }
 
-/** The offset behind the number or word that starts at `start`, or why it is none. */
+/** The offset after the number or literal that starts at `start`, or why there is none. */
 export function wordEnd(text: string, start: number, expected: Expected): number | SyntaxFault {
   const literal = literals.get(text.charCodeAt(start));
   const end = literal === undefined ? numberEnd(text, start) : start + literal.length;
@@ -63,7 +62,7 @@ function isWordEnd(text: string, end: number): boolean {
   return end >= text.length || " \t\r\n,:{}[]\"'/".includes(text.charAt(end));
 }
 
-/** The offset behind the number that starts at `start`; `start` itself where none does. */
+/** The offset after the number that starts at `start`; `start` itself if there is none. */
 function numberEnd(text: string, start: number): number {
   const first = text.charCodeAt(start) === minus ? start + 1 : start;
   let at = text.charCodeAt(first) === zero ? first + 1 : digitsEnd(text, first);

@@ -2,21 +2,21 @@ import { type Expected, faultAt, type SyntaxFault } from "./fault.js";
 import { pointerTo } from "./pointer.js";
 import { stringEnd, wordEnd } from "./scalar.js";
 
-/** A part of a text, by offsets. */
+/** A part of a text, as offsets. */
 export interface Span {
   readonly start: number;
-  /** Behind the last unit. */
+  /** After the last unit. */
   readonly end: number;
 }
 
-/** The offset of the first character at or behind `from` that is not JSON white space. */
+/** The offset of the first character at or after `from` that is not JSON white space. */
 export function skipBlank(text: string, from: number): number {
   let at = from;
   while (isBlank(text.charCodeAt(at))) at++;
   return at;
 }
 
-/** The offset behind the last character before `end` that is not JSON white space. */
+/** The offset after the last character before `end` that is not JSON white space. */
 export function skipBlankBefore(text: string, end: number): number {
   let at = end;
   while (isBlank(text.charCodeAt(at - 1))) at--;
@@ -27,43 +27,46 @@ function isBlank(code: number): boolean {
   return code <= 0x20 && (code === 0x20 || code === 0x09 || code === 0x0a || code === 0x0d);
 }
 
-/** How many integers a value takes. */
+/** The number of integers per value. */
 export const noteLength = 5;
 
-/** Which integer of a value's notes is what. */
+/** The offsets of the integers within the notes of a value. */
 export const noted = {
   start: 0,
   end: 1,
-  /** Where its key starts; in an array, the complement of its index. */
+  /** The start of its key or, in an array, the complement of its index. */
   key: 2,
-  /** The object or array that holds it, or `outermost`. */
+  /** The object or array that contains it, or `outermost`. */
   parent: 3,
-  /** The first value that starts behind it. */
+  /** The first value that starts after it. */
   after: 4,
 } as const;
 
-/** The parent of the value that holds all others. */
+/** The parent of the outermost value. */
 const outermost = -1;
 
 /**
- * What is noted of the values of a text, in the order in which they start: a few integers each, one after the other, because a
- * hostile text has more values than there is room for objects. A value is known by the index of its first integer.
+ * Notes on the values of a text, in the order of their starts: a few integers each in one array, because objects for
+ * all values of a hostile text would not fit into memory. A value is identified by the index of its first integer.
  */
 export interface Notes {
   readonly integers: Int32Array;
-  /** How many of the integers are in use. */
+  /** The number of integers in use. */
   readonly length: number;
 }
 
-/** Notes that are being taken. */
+/** Notes that are still being written. */
 type OpenNotes = { -readonly [Key in keyof Notes]: Notes[Key] };
 
-/** No notes yet, and room for those of most texts of some length: it takes no memory until it is written to, and to enlarge it takes twice as much. */
+/**
+ * Empty notes with enough room for most texts of this length: memory is not used until it is written to, and growing
+ * needs twice as much.
+ */
 function emptyNotes(textLength: number): OpenNotes {
   return { integers: new Int32Array(noteLength * (16 + (textLength >> 3))), length: 0 };
 }
 
-/** Notes that a value starts; what is known of it later is noted at its end. */
+/** Notes the start of a value; the rest is filled in at its end. */
 function noteStart(notes: OpenNotes, start: number, key: number, parent: number): number {
   const node = notes.length;
   notes.length += noteLength;
@@ -78,23 +81,21 @@ function noteStart(notes: OpenNotes, start: number, key: number, parent: number)
   return node;
 }
 
-/** Notes that a value ends. */
+/** Notes the end of a value. */
 export function noteEnd(notes: OpenNotes, node: number, end: number): void {
   notes.integers[node + noted.end] = end;
   notes.integers[node + noted.after] = notes.length;
 }
 
-/** Where a value stands in its text, and where its key does, if it has one. */
+/** The place of a value in its text, and that of its key if it has one. */
 export interface Place extends Span {
   readonly key?: Span;
 }
 
-/** Where a value of a scanned text starts. */
 export function startOf(scan: Scan, node: number): number {
   return scan.integers[node + noted.start] ?? 0;
 }
 
-/** The place of a value of a scanned text. */
 export function nodePlace(scan: Scan, node: number): Place {
   const start = startOf(scan, node);
   const end = scan.integers[node + noted.end] ?? 0;
@@ -102,7 +103,7 @@ export function nodePlace(scan: Scan, node: number): Place {
   return key < 0 ? { start, end } : { start, end, key: { start: key, end: keyEndOf(scan, key) } };
 }
 
-/** The name of a value in its object; undefined where it has none. */
+/** The name of a value in its object; undefined if it has none. */
 export function nameOf(scan: Scan, node: number): string | undefined {
   const start = keyStart(scan, node);
   if (start < 0) return undefined;
@@ -111,25 +112,25 @@ export function nameOf(scan: Scan, node: number): string | undefined {
   return !scan.isPlain && raw.includes("\\") ? String(JSON.parse(scan.text.slice(start, end))) : raw;
 }
 
-/** Whether a value has a name in its object, without making that name. */
+/** True if a value has the given name in its object; avoids creating the string. */
 export function isNamed(scan: Scan, node: number, name: string): boolean {
   const start = keyStart(scan, node);
   if (!scan.isPlain) return start >= 0 && nameOf(scan, node) === name;
   return start >= 0 && scan.text.startsWith(name, start + 1) && scan.text.charAt(start + 1 + name.length) === '"';
 }
 
-/** The values that an object or array holds, but not those within them. */
+/** The direct children of an object or array. */
 export function* childrenOf(scan: Scan, node: number): Iterable<number> {
   const after = afterNode(scan, node);
   for (let child = node + noteLength; child < after; child = afterNode(scan, child)) yield child;
 }
 
-/** The first value that starts behind the end of another. */
+/** The first value that starts after the end of another. */
 export function afterNode(scan: Scan, node: number): number {
   return scan.integers[node + noted.after] ?? scan.length;
 }
 
-/** Gives the JSON Pointers of values; what they have in common is made once. */
+/** Returns a function that gives the JSON Pointer of a value; common prefixes are built only once. */
 export function pointersIn(scan: Scan): (node: number) => string {
   const known = new Map<number, string>();
   return (node) => {
@@ -167,36 +168,35 @@ const colon = 0x3a;
 const openBracket = 0x5b;
 const openBrace = 0x7b;
 
-/** How far a bracket or brace that closes is from the one that opens, in Unicode. */
+/** The distance in Unicode from an opening bracket or brace to its closing one. */
 const toClosing = 2;
 
-/** All values of a JSON text, by their places. */
+/** All values of a JSON text with their places. */
 export interface Scan extends Notes {
   readonly text: string;
   readonly isPlain: boolean;
 }
 
-/** Where a text stops being JSON, and whether that is inside an object. */
+/** The place where a text stops being JSON, and whether the text starts with an object. */
 interface Breakage {
   readonly fault: SyntaxFault;
   readonly inObject: boolean;
 }
 
-/** Room for notes that are not kept, because making some takes longer than reading most values. */
+/** Reused room for notes that are not kept, because allocating takes longer than reading most values. */
 const scratch = emptyNotes(0).integers;
 
 const notJson = "a text that was parsed is not JSON";
 
 interface Manner {
-  /** Where to write the notes. */
   readonly notes: OpenNotes;
-  /** Whether the notes are kept of values that are over. */
+  /** True if the notes of finished values are kept. */
   readonly isKept: boolean;
-  /** Whether the text is known to be JSON without escapes, so that a string ends at the next quote. */
+  /** True if the text is known to be JSON without escapes, so that a string ends at the next quote. */
   readonly isPlain: boolean;
 }
 
-/** Scans a part of a text that is known to be JSON; `isPlain` where there is no escape in it, which makes it quicker. */
+/** Scans a part of a text that is known to be JSON; `isPlain` means that it contains no escapes, which is quicker. */
 export function scan(text: string, { start, end }: Span, isPlain: boolean): Scan {
   const notes = read(text, start, { notes: emptyNotes(end - start), isKept: true, isPlain });
   if ("fault" in notes) throw new Error(notJson);
@@ -214,7 +214,7 @@ export function extentOf(text: string, from: number): { readonly end: number } |
   return "fault" in notes ? notes : { end: notes.integers[noted.end] ?? 0 };
 }
 
-/** The part of a text that a value takes which is known to be JSON. */
+/** The part of a text taken by a value that is known to be JSON. */
 export function partFrom(text: string, from: number): Span {
   const extent = extentOf(text, from);
   if ("fault" in extent) throw new Error(notJson);
@@ -222,8 +222,8 @@ export function partFrom(text: string, from: number): Span {
 }
 
 /**
- * Reads one value, strictly by the grammar. The notes of the values that are open serve as its stack, because hostile text nests
- * deeper than the call stack.
+ * Reads one value, strictly by the grammar. The notes of the open values serve as its stack, because hostile text nests
+ * deeper than the call stack allows.
  */
 function read(text: string, from: number, { notes, isKept, isPlain }: Manner): Notes | Breakage {
   let at = skipBlank(text, from);
@@ -284,7 +284,7 @@ function scalarEnd(text: string, start: number, expected: Expected, isPlain: boo
   return isPlain ? plainEnd(text, start) : stringEnd(text, start);
 }
 
-/** The offset behind a key and its colon, or why they are none. */
+/** The offset after a key and its colon, or why there is none. */
 function keyEnd(text: string, start: number, expected: Expected, isPlain: boolean): number | SyntaxFault {
   if (text.charCodeAt(start) !== quote) return faultAt(text, start, expected);
   const end = isPlain ? plainEnd(text, start) : stringEnd(text, start);

@@ -13,25 +13,30 @@ import {
   startOf,
 } from "./scan.js";
 
-/** Whether it matters how a number is written behind a name, or in a list, where there is none. */
+/** True if the spelling of a number matters for the property of this name; undefined stands for an array element. */
 type Matters = (name: string | undefined) => boolean;
 
-/** Numbers that JSON.parse makes whole: those that are, such as `1.0`, and those that are only too close to it to be reported from it. */
+/**
+ * Numbers that JSON.parse makes integers: integers such as `1.0`, and fractions too close to an integer to be told
+ * apart from it.
+ */
 interface Fractions {
   readonly whole: readonly number[];
   readonly rounded: readonly number[];
 }
 
-/** What is found where no number hides a fraction. */
 const noFractions: Fractions = { whole: [], rounded: [] };
 
 const wholeFraction = /^-?\d+\.0+(?:[eE]\+?\d+)?$/;
-/** What may be a fraction that rounds to an integer: a long one, or one with a negative exponent. */
+/** Candidates for a fraction that rounds to an integer: a long one, or one with a negative exponent. */
 const longFraction = /\.\d*[1-9]|[eE]-/;
 const zero = 0x30;
 const negativeExponent = /\d[eE]-\d/;
 
-/** Finds the numbers that hide a fraction where that matters, in the order of the text, but for those in values that are lost. */
+/**
+ * Finds integers written as fractions, and fractions rounded to integers, where that matters, in the order of the text;
+ * skips lost values.
+ */
 function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number>): Fractions {
   const whole: number[] = [];
   const rounded: number[] = [];
@@ -45,7 +50,7 @@ function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number>): Fra
   return { whole, rounded };
 }
 
-/** Whether a number is written with a fraction that is none; what no program can hold is no integer, however it is written. */
+/** True if an integer is written with a fraction; numbers too large for a double do not count. */
 function isWhole(source: string): boolean {
   return wholeFraction.test(source) && Number.isFinite(Number(source));
 }
@@ -54,9 +59,9 @@ function isRounded(source: string): boolean {
   return longFraction.test(source) && Number.isInteger(Number(source));
 }
 
-/** Whether a number of a text may hide a fraction where that matters: false is certain, and quick. */
+/** A quick test for such numbers: false is certain, true is not. */
 function mayHideFraction(text: string, matters: Matters): boolean {
-  // Where there are escapes, a name is not what it looks like.
+  // With escapes in the text, the characters before a number may not be its actual name.
   return hasHiddenFraction(text, text.includes("\\") ? () => true : matters);
 }
 
@@ -69,15 +74,15 @@ function hasHiddenFraction(text: string, matters: Matters): boolean {
     let end = zeros;
     while (isDigit(text.charCodeAt(end))) end++;
     if (start === dot || end === dot + 1) continue;
-    // So many digits that the fraction may be rounded away.
+    // Enough digits for the fraction to be rounded away.
     if (end - start > 16) return true;
     if (end === zeros && matters(nameBefore(text, start))) return true;
   }
-  // Many a name has the same two letters, and to search for them is quickest.
+  // Names may contain these letters too, but a plain search is the quickest first test.
   return (text.includes("e-") || text.includes("E-")) && negativeExponent.test(text);
 }
 
-/** The name of the field whose value starts with a number; undefined where it stands in a list. */
+/** The name of the property whose value starts at `start`; undefined in an array. */
 function nameBefore(text: string, start: number): string | undefined {
   const behind = skipBlankBefore(text, text.charCodeAt(start - 1) === 0x2d ? start - 1 : start);
   if (text.charCodeAt(behind - 1) !== 0x3a) return undefined;
@@ -85,14 +90,14 @@ function nameBefore(text: string, start: number): string | undefined {
   return text.slice(text.lastIndexOf('"', end - 1) + 1, end);
 }
 
-/** Something of a text that JSON.parse does not say: where it is and which value it is about. */
+/** The place and pointer of a value whose spelling JSON.parse hides. */
 export interface Spelling extends Place {
   readonly pointer: string;
 }
 
 /**
- * Keys that stand twice in one object; numbers that are whole but written with a fraction, such as `1.0`;
- * and numbers that are not whole, but so close to it that JSON.parse takes them for it.
+ * Repeated keys; integers written with a fraction, such as `1.0`; and fractions so close to an integer that JSON.parse
+ * rounds them to it.
  */
 interface Spellings {
   readonly repeatedKeys: readonly Spelling[];
@@ -102,7 +107,7 @@ interface Spellings {
 
 const nothing: Spellings = { repeatedKeys: [], wholeFractions: [], roundedFractions: [] };
 
-/** Looks over how a value is written; quick tests prove nearly all texts clean before they are scanned. */
+/** Checks how a value is written; quick tests clear nearly all texts without a scan. */
 export function spellings(layout: Layout, matters: Matters | undefined): Spellings {
   const { text, start, end } = layout;
   const mayRepeat = mayRepeatKey(layout);

@@ -1,34 +1,33 @@
 import { thousands } from "../../base/text.js";
 
-/** Chunks of bytes, each of which stays as it is until the next is asked for. */
+/** Chunks of bytes, each valid until the next is requested. */
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
 
-/** A file in an archive; its bytes fail where they cannot be read, and have to be taken before the next member is asked for. */
+/** A file in an archive. Its chunks throw if they cannot be read, and must be consumed before the next member is requested. */
 export interface ArchiveMember {
-  /** As the archive has it, which may be any text. */
+  /** The name in the archive, which may be any text. */
   readonly name: string;
   readonly chunks: Chunks;
 }
 
-/** Bytes that are taken in whatever lengths are wanted; what is handed out stays as it is until more is asked for. */
+/** Bytes that can be taken in any lengths; each result is valid until the next call. */
 export interface ByteSource {
-  /** How many bytes were taken. */
+  /** The number of bytes taken. */
   readonly position: () => number;
-  /** The next bytes, which are not taken: as many as asked for, fewer at the end. */
+  /** Returns the next bytes without taking them; fewer at the end. */
   readonly peek: (length: number) => Promise<Uint8Array>;
-  /** Takes as many bytes as asked for, fewer at the end. */
+  /** Takes `length` bytes; fewer at the end. */
   readonly take: (length: number) => Promise<Uint8Array>;
-  /** Takes what is there, at most so much; undefined at the end. */
+  /** Takes what is available, at most `most` bytes; undefined at the end. */
   readonly next: (most: number) => Promise<Uint8Array | undefined>;
-  /** Gives back the last of the bytes that were taken last. */
+  /** Returns the last bytes of the previous take to the source. */
   readonly giveBack: (length: number) => void;
-  /** Ends what the bytes come from, which takes no more of its own source then. */
+  /** Closes the underlying source. */
   readonly close: () => Promise<void>;
 }
 
 const nothing = new Uint8Array(0);
 
-/** Makes a source of chunks. */
 export function byteSource(chunks: Chunks): ByteSource {
   const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
   const gathered = gathering();
@@ -36,9 +35,9 @@ export function byteSource(chunks: Chunks): ByteSource {
   let at = 0;
   let before = 0;
   let isOver = false;
-  /** Why there is no more, which is reported when all is taken that came before. */
+  /** The error that ended the chunks, thrown once everything before it is taken. */
   let failed: { readonly error: unknown } | undefined;
-  /** Gets more behind what is held, which is copied because the chunk that it is part of may be written over. */
+  /** Appends the next chunk to what is held, which is copied because its chunk may be overwritten. */
   const fill = async (): Promise<void> => {
     const kept = at < held.length ? gathered.keep(held.subarray(at)) : nothing;
     before += at;
@@ -85,7 +84,7 @@ export function byteSource(chunks: Chunks): ByteSource {
   };
 }
 
-/** Bytes put together in memory that is used again, with room behind them: each is copied a few times at most, however small the chunks are. */
+/** Joins bytes in a reused buffer with spare room, so that each byte is copied only a few times however small the chunks are. */
 function gathering() {
   let room = nothing;
   const moved = (bytes: Uint8Array, length: number): Uint8Array => {
@@ -95,9 +94,9 @@ function gathering() {
     return room.subarray(0, bytes.length);
   };
   return {
-    /** The bytes where they stay as they are. */
+    /** The bytes at a place where they will not be overwritten. */
     keep: (bytes: Uint8Array): Uint8Array => (bytes.buffer === room.buffer ? bytes : moved(bytes, bytes.length)),
-    /** Bytes that are kept, and more behind them. */
+    /** Appends bytes to those that are kept. */
     add(kept: Uint8Array, more: Uint8Array): Uint8Array {
       const isRoom = kept.byteOffset + kept.length + more.length <= room.length;
       const start = isRoom ? kept : moved(kept, kept.length + more.length);
@@ -108,12 +107,12 @@ function gathering() {
   };
 }
 
-/** All that is left of a source. */
+/** The remaining bytes of a source. */
 export async function* restOf(source: ByteSource, most = 1024 * 1024): AsyncGenerator<Uint8Array, void, undefined> {
   for (let chunk = await source.next(most); chunk; chunk = await source.next(most)) yield chunk;
 }
 
-/** Takes bytes of which nothing is wanted; says how many there were. */
+/** Skips bytes and returns their number. */
 export async function skip(source: ByteSource, length: number): Promise<number> {
   let left = length;
   while (left > 0) {
@@ -124,7 +123,7 @@ export async function skip(source: ByteSource, length: number): Promise<number> 
   return length - left;
 }
 
-/** The error for packed bytes that are wrong: where, counted from 0 as hex viewers do, and what is wrong. */
+/** The error for damaged packed bytes; the offset counts from 0, as in hex viewers. */
 export function damaged(at: number, what: string): Error {
   return new Error(`it is damaged at byte ${thousands(at)}: ${what}`);
 }
@@ -134,7 +133,7 @@ export function endsEarly(at: number): Error {
   return damaged(at, "it ends there, in the middle of what is packed");
 }
 
-/** The error for bytes that are packed in a way that nothing here unpacks. */
+/** The error for bytes packed in an unsupported way. */
 export function notUnpacked(what: string): Error {
   return new Error(`${what}, which cannot be read here: unpack it, and lint what was in it`);
 }

@@ -1,12 +1,12 @@
 import { type ByteSource, damaged, endsEarly } from "./byte-source.js";
 
-/** No block is longer than this as it is packed: 900,000 symbols of 20 bits, and the tables before them. */
+/** Maximum packed length of a block: 900,000 symbols of 20 bits, and the tables before them. */
 const longestBlock = 2.5 * 1024 * 1024;
 
 const levelUnit = 100_000;
 const latin = new TextDecoder("latin1");
 
-/** Unpacks bzip2: one stream, or several as one, as programs with several threads write it. */
+/** Unpacks bzip2: one stream or several concatenated ones, as multi-threaded programs write them. */
 export async function* bunzipped(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   for (let isFirst = true; isFirst || (await source.peek(1)).length > 0; isFirst = false) {
     const start = source.position();
@@ -17,10 +17,10 @@ export async function* bunzipped(source: ByteSource): AsyncGenerator<Uint8Array,
   }
 }
 
-/** Unpacks a stream, behind its header, of blocks of at most so many symbols. */
+/** Unpacks a stream after its header, of blocks of at most `mostSymbols` symbols. */
 async function* stream(source: ByteSource, mostSymbols: number): AsyncGenerator<Uint8Array, void, undefined> {
   const readBlock = createBlockReader(mostSymbols);
-  /** How many bits of the next byte belong to the block before. */
+  /** The number of bits of the next byte that belong to the previous block. */
   let bits = 0;
   let sum = 0;
   for (;;) {
@@ -53,7 +53,7 @@ type Bzip2Block =
       readonly isLast: false;
       readonly sum: number;
       readonly end: number;
-      /** What was packed, and then its sum. */
+      /** Yields the unpacked bytes and returns their checksum. */
       readonly bytes: () => Generator<Uint8Array, number, undefined>;
     }
   | "damaged"
@@ -62,9 +62,9 @@ type Bzip2Block =
 const groupLength = 50;
 const mostTables = 6;
 
-/** Reads one block after the other, each from a bit of some bytes on and of at most so many symbols; a block is gone when the next is read. */
+/** Reads one block after another, each from a given bit; a block is invalid once the next is read. */
 function createBlockReader(mostSymbols: number): (input: Uint8Array, start: number) => Bzip2Block {
-  /** The symbols of the block, and above their 8 bits which comes next. */
+  /** The symbols of the block in the low 8 bits; the bits above link to the next. */
   const chain = new Uint32Array(mostSymbols);
   return (input, start) => {
     const reader = bitReader(input, start);
@@ -73,7 +73,7 @@ function createBlockReader(mostSymbols: number): (input: Uint8Array, start: numb
     const sum = bits(32);
     if (reader.isPastEnd()) return "cut off";
     if (sign[0] === 0x177245 && sign[1] === 0x385090) return { isLast: true, sum, end: reader.position() };
-    // What comes in an order by chance was written by versions before 1.0 alone.
+    // Randomised blocks were only written by versions before 1.0.
     if (sign[0] !== 0x314159 || sign[1] !== 0x265359 || bits(1) === 1) return "damaged";
     const origin = bits(24);
     const symbols = usedSymbols(reader);
@@ -95,7 +95,7 @@ interface BitReader {
   readonly isPastEnd: () => boolean;
 }
 
-/** Reads bits, of which there are zeros behind the end. */
+/** Reads bits; past the end they are zeros. */
 function bitReader(input: Uint8Array, start: number): BitReader {
   let at = start;
   const few = (count: number): number => {
@@ -113,15 +113,15 @@ function bitReader(input: Uint8Array, start: number): BitReader {
   };
 }
 
-/** At least 25 bits from a place on, at the upper end of 32. */
+/** At least 25 bits from a position on, left-aligned in 32. */
 function bitsFrom(input: Uint8Array, at: number): number {
   const byte = at >>> 3;
-  // What is behind the end counts as 0.
+  // Bytes past the end are undefined, which counts as 0 here.
   const front = ((input[byte] as number) << 24) | ((input[byte + 1] as number) << 16);
   return (front | ((input[byte + 2] as number) << 8) | (input[byte + 3] as number)) << (at & 7);
 }
 
-/** The bytes that occur, in two steps: which sixteenths, and which of each. */
+/** The bytes that occur, as two levels of bitmaps: which groups of sixteen, and which bytes of each. */
 function usedSymbols({ bits }: BitReader): Uint8Array {
   const sixteenths = bits(16);
   const symbols: number[] = [];
@@ -133,7 +133,7 @@ function usedSymbols({ bits }: BitReader): Uint8Array {
 }
 
 interface Coding {
-  /** Which table each group of symbols is coded by. */
+  /** The table that codes each group of symbols. */
   readonly selectors: Uint8Array;
   readonly tables: readonly HuffmanTable[];
 }
@@ -160,7 +160,7 @@ function readCoding(reader: BitReader, alphabet: number): Coding | undefined {
   return { selectors, tables };
 }
 
-/** Each length is reported by how it differs from the one before. */
+/** Each length is coded as a difference to the one before. */
 function codeLengths({ bits }: BitReader, alphabet: number): Uint8Array | undefined {
   const lengths = new Uint8Array(alphabet);
   let length = bits(5);
@@ -174,11 +174,11 @@ function codeLengths({ bits }: BitReader, alphabet: number): Uint8Array | undefi
 
 interface Symbols extends Coding {
   readonly chain: Uint32Array;
-  /** The bytes that occur, the one that was used last first. */
+  /** The bytes that occur, most recently used first. */
   readonly symbols: Uint8Array;
 }
 
-/** Reads the symbols of a block to its end and says how many bytes they are; undefined where they are no block. */
+/** Reads the symbols of a block and returns the number of bytes that they stand for; undefined if they are invalid. */
 function readSymbols(input: Uint8Array, reader: BitReader, coded: Symbols): number | undefined {
   const { chain, symbols, selectors, tables } = coded;
   const endSymbol = symbols.length + 1;
@@ -231,7 +231,7 @@ function readSymbols(input: Uint8Array, reader: BitReader, coded: Symbols): numb
   return undefined;
 }
 
-/** Undoes the sorting: notes above each byte where the one behind it is. */
+/** Inverts the Burrows-Wheeler transform: stores a link to the next byte above each byte. */
 function linkChain(chain: Uint32Array, length: number): void {
   const starts = new Uint32Array(257);
   for (const byte of chain.subarray(0, length)) starts[byte + 1] = (starts[byte + 1] as number) + 1;
@@ -244,25 +244,25 @@ function linkChain(chain: Uint32Array, length: number): void {
   }
 }
 
-/** No code of bzip2 has more bits. */
+/** Maximum length of a bzip2 code in bits. */
 const longestCode = 20;
 
-/** Codes of as many bits are looked up at once. */
+/** Codes up to this many bits are looked up directly. */
 const quickBits = 10;
 
-/** How symbols are coded: short codes by a table, longer ones by where those of each length end. */
+/** A Huffman decoder: short codes are looked up in a table, longer ones are found by the limits of each length. */
 interface HuffmanTable {
-  /** By the next bits: the symbol above the 5 bits of the code's length; 0 where the code is longer. */
+  /** By the next bits: the symbol above 5 bits for the length of its code; 0 if the code is longer. */
   readonly quick: Uint16Array;
-  /** By length: codes from here on are longer. */
+  /** By length: codes from this one on are longer. */
   readonly limits: Uint32Array;
-  /** By length: what to take off a code for the place of its symbol. */
+  /** By length: subtract this from a code to get the position of its symbol. */
   readonly offsets: Int32Array;
   /** The symbols in the order of their codes. */
   readonly order: Uint16Array;
 }
 
-/** Makes the table of codes of which only the lengths are reported. */
+/** Builds the table from the lengths of the codes. */
 function huffmanTable(lengths: Uint8Array): HuffmanTable {
   const quick = new Uint16Array(2 ** quickBits);
   const limits = new Uint32Array(longestCode + 1);
@@ -287,17 +287,17 @@ function huffmanTable(lengths: Uint8Array): HuffmanTable {
 
 const outputLength = 256 * 1024;
 
-/** Behind so many equal bytes comes a number of more of them. */
+/** After this many equal bytes follows the number of further ones. */
 const runStart = 4;
 
-/** The sums of bzip2 take the bits of a byte in the other order than those of gzip. */
+/** bzip2 checksums process the bits of a byte in the opposite order to gzip. */
 const sums = Uint32Array.from({ length: 256 }, (_, byte) => {
   let sum = byte << 24;
   for (let bit = 0; bit < 8; bit++) sum = sum < 0 ? (sum << 1) ^ 0x04c11db7 : sum << 1;
   return sum;
 });
 
-/** The bytes of a block in their order, with runs written out, in a buffer that is used again; and then their sum. */
+/** Yields the bytes of a block in order, with runs expanded, in a reused buffer; returns their checksum. */
 function* runsUndone(chain: Uint32Array, origin: number, length: number): Generator<Uint8Array, number, undefined> {
   const output = new Uint8Array(outputLength);
   let filled = 0;

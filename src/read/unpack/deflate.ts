@@ -6,7 +6,7 @@ export { crc32 } from "node:zlib";
 const inputLength = 64 * 1024;
 const outputLength = 256 * 1024;
 
-/** Unpacks one stream of deflate, off this thread. Takes no byte that is behind it, nor any more once the caller has stopped. */
+/** Unpacks one deflate stream off this thread. Takes no byte after it, and stops reading once the caller stops. */
 export async function* inflated(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   const engine = createInflateRaw({ chunkSize: outputLength });
   const start = source.position();
@@ -24,7 +24,7 @@ export async function* inflated(source: ByteSource): AsyncGenerator<Uint8Array, 
       }
       fed += chunk.length;
       await Promise.race([over, new Promise((resolve) => engine.write(chunk, resolve))]);
-      // What zlib has left is behind the end of the stream.
+      // What zlib did not consume comes after the end of the stream.
       if (engine.bytesWritten < fed) return;
     }
   };
@@ -40,15 +40,15 @@ export async function* inflated(source: ByteSource): AsyncGenerator<Uint8Array, 
   } finally {
     isOver = true;
     engine.destroy();
-    // Whoever reads on from the source must not do so while this still waits for a part of it.
+    // The caller must not read on from the source while a read here is still pending.
     await feeding;
   }
-  // Why the source cannot be read says more than what that did to zlib.
+  // A read error says more than its effect on zlib.
   if (unreadable) throw unreadable.error;
   source.giveBack(fed - engine.bytesWritten);
 }
 
-/** Once zlib knows that no more bytes come, it fails where more should have. */
+/** zlib fails with Z_BUF_ERROR if the input ends too early. */
 function damageOf(error: unknown, at: number): Error {
   const isEnd = error instanceof Error && "code" in error && error.code === "Z_BUF_ERROR";
   return isEnd ? endsEarly(at) : damaged(at, "what is packed there cannot be unpacked");

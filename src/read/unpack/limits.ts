@@ -1,35 +1,35 @@
 import { thousands } from "../../base/text.js";
 
-/** A bound for what comes out of a file that is packed. */
+/** Limits how much a packed file may expand to. */
 export interface Limits {
-  /** Takes note of bytes as they are packed. */
+  /** Adds to the number of packed bytes. */
   readonly count: (packed: number) => void;
-  /** Takes note of all bytes that are packed, of which some may have been counted. */
+  /** Sets the number of all packed bytes, of which some may already have been counted. */
   readonly countAll: (packed: number) => void;
-  /** Takes note of bytes that were unpacked; throws where they are more than anybody packs. */
+  /** Adds to the number of unpacked bytes; throws if there are more than any reasonable file contains. */
   readonly add: (unpacked: number) => void;
-  /** How many bytes were packed, since it was last asked. */
+  /** The number of packed bytes since the last call. */
   readonly news: () => number;
 }
 
-/** What can be changed of the bounds, for tests. */
+/** The configurable bounds, for tests. */
 export interface Bounds {
-  /** How many times as long as it is packed it may be. */
+  /** Maximum ratio of unpacked to packed length. */
   readonly ratio: number;
-  /** Up to here the ratio is not looked at. */
+  /** The ratio is ignored up to this length. */
   readonly harmless: number;
   readonly total: number;
 }
 
 const mebibyte = 1024 * 1024;
 
-/** Journals are 10 to 20 times as long as they are packed, and lines that all repeat one other a few hundred times. */
+/** Typical ratios are 10 to 20 for journals, and a few hundred for a file that repeats one line. */
 const usualBounds: Bounds = { ratio: 500, harmless: 64 * mebibyte, total: 2 ** 40 };
 
-/** How often something may be packed over: an archive in an archive, each of them compressed, with compressed journals, is 5 times. */
+/** Maximum nesting: an archive in an archive, both compressed, with compressed journals, has 5 levels. */
 export const deepest = 6;
 
-/** Watches over one file. */
+/** Limits for one file. */
 export function limitsOf(bounds = usualBounds): Limits {
   let packed = 0;
   let seen = 0;

@@ -19,7 +19,7 @@ import { tarMembers } from "./tar.js";
 import { streamedMembers, takeEntry, viewOf, type ZipEntry, zipContent, zipRecords, zipSigns } from "./zip.js";
 import { unzstded } from "./zstd.js";
 
-/** Where the directory of an archive is, and how far all is from where it says. */
+/** The position of an archive's directory; `shift` is the difference between actual and stated offsets. */
 interface ZipDirectory {
   readonly start: number;
   readonly end: number;
@@ -29,10 +29,10 @@ interface ZipDirectory {
 
 const longestComment = 65_535;
 
-/** How long the records are that lead to the directory. */
+/** The lengths of the records that lead to the directory. */
 const zipLengths = { end: 22, end64: 56, locator64: 20 };
 
-/** Finds the directory at the end of an archive; undefined where there is none, because the archive was cut off. */
+/** Finds the directory at the end of an archive; undefined if there is none, because the archive was cut off. */
 export function zipDirectory(file: ReadableFile): ZipDirectory | undefined {
   const tailStart = Math.max(0, file.size - zipLengths.end - longestComment);
   const tail = viewOf(file.read(tailStart, file.size - tailStart));
@@ -46,15 +46,15 @@ export function zipDirectory(file: ReadableFile): ZipDirectory | undefined {
     const directory = directoryBefore(file, tailStart + at, tail, at);
     if (!directory) continue;
     const isEmpty = directory.start === directory.end;
-    // A directory that passes over what the file starts with is that of an archive within one that was cut off, or part of a comment.
+    // A directory that ignores the start of the file belongs to an archive nested in a truncated one, or is part of a comment.
     if ((directory.shift > 0 || isEmpty) && startsWithMember) continue;
-    // Programs that unpack themselves stand before the archive, which does not count them.
+    // Self-extracting programs precede the archive, and its offsets do not count them.
     if (directory.shift === 0 || isAtEnd(at)) return directory;
   }
   return undefined;
 }
 
-/** What an end record mentions; undefined where no directory is there. */
+/** The directory that an end record points to; undefined if it is not there. */
 function directoryBefore(file: ReadableFile, endRecord: number, tail: DataView, at: number): ZipDirectory | undefined {
   const large = largeDirectory(file, endRecord);
   const end = large?.end ?? endRecord;
@@ -68,10 +68,10 @@ function directoryBefore(file: ReadableFile, endRecord: number, tail: DataView, 
   return { start, end, shift: start - offset, entries };
 }
 
-/** No program writes a higher version of the format, in tenths. */
+/** The highest format version in use, in tenths. */
 const highestVersion = 100;
 
-/** Whether a file starts with a member, and not with a program that has the sign of one. */
+/** True if a file starts with a member, not with a program that happens to have its signature. */
 function isMemberAtStart(file: ReadableFile): boolean {
   const [, , , , low = 0, high = 0] = file.read(0, 6);
   return signAt(file, 0) === zipSigns.member && low + high * 256 <= highestVersion;
@@ -87,7 +87,7 @@ function largeDirectory(file: ReadableFile, endRecord: number) {
   if (locatorAt < 0) return undefined;
   const locator = viewOf(file.read(locatorAt, zipLengths.locator64));
   if (locator.getUint32(0, true) !== zipSigns.locator64) return undefined;
-  // Where it is said to be, or right before what points to it.
+  // At the stated offset, or right before the locator.
   for (const at of [Number(locator.getBigUint64(8, true)), locatorAt - zipLengths.end64]) {
     const bytes = at < 0 || at > locatorAt ? new Uint8Array(0) : file.read(at, zipLengths.end64);
     const record = viewOf(bytes);
@@ -98,14 +98,14 @@ function largeDirectory(file: ReadableFile, endRecord: number) {
   return undefined;
 }
 
-/** The files of an archive in the order of its directory, of which only one entry is held at a time. */
+/** The files of an archive in the order of its directory; only one entry is held at a time. */
 export async function* directoryMembers(
   file: ReadableFile,
   { start, end, shift, entries }: ZipDirectory,
 ): AsyncGenerator<ArchiveMember, void, undefined> {
   const source = byteSource(file.from(start, end));
   let unreported: Error | undefined;
-  // All that are there count: how many there should be is a number that old programs let run over.
+  // Read all entries that are there: in archives by old programs the stated number may have overflowed.
   for (let count = 0; ; count++) {
     const at = start + source.position();
     const entry = await takeEntry(source, zipRecords.entry);
@@ -117,13 +117,13 @@ export async function* directoryMembers(
       isAsked = true;
     });
     if (!entry.name.endsWith("/")) yield { name: entry.name, chunks };
-    // Its name may be what is damaged, so that nobody asked for it.
+    // The damage may be in the name, so that the member was not requested and its error not reported.
     if (dataStart instanceof Error && !isAsked) unreported ??= dataStart;
   }
   if (unreported) throw unreported;
 }
 
-/** Where the bytes of a member start, behind a record that has its name once more; or why it cannot be found. */
+/** The start of a member's data, after the local record that repeats its name; or why it cannot be found. */
 function dataStartOf(file: ReadableFile, { name }: ZipEntry, start: number): number | Error {
   if (start >= file.size) return damaged(file.size, "it ends there, and its directory has this member behind that");
   const { sign, length, lengthsAt } = zipRecords.member;
@@ -153,7 +153,7 @@ const headerLength = 10;
 const trailerLength = 8;
 const flags = { checksum: 2, extra: 4, name: 8, comment: 16 };
 
-/** Unpacks gzip: one stream, or several as one, and zeros behind them, by which tapes are filled up. */
+/** Unpacks gzip: one stream or several concatenated ones, followed by any zeros that pad a tape. */
 async function* gunzipped(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   do {
     await skipHeader(source);
@@ -208,19 +208,21 @@ async function isAnother(source: ByteSource): Promise<boolean> {
   }
 }
 
-/** What is packed in a file: bytes, which fail where they cannot be read, and have to be taken before the next are asked for. */
+/**
+ * A file found in a packed one. Its chunks throw if they cannot be read, and must be consumed before the next file is
+ * requested.
+ */
 interface Unpacked {
-  /** The names of the archives that it is in and its own, as they have them; none where the file is no archive. */
+  /** The names of the enclosing archives and its own; empty if the file is not an archive. */
   readonly names: readonly string[];
   readonly chunks: Chunks;
 }
 
-/** How a file is unpacked. */
 interface Unpacking {
-  /** Whether a member is worth to be looked at, by its names. */
+  /** Decides by its names whether to open a member. */
   readonly isWanted: (names: readonly string[]) => Promise<boolean>;
   readonly limits: Limits;
-  /** The file itself, where any part of it can be read. */
+  /** The file itself, if it allows random access. */
   readonly file: ReadableFile | undefined;
 }
 
@@ -230,7 +232,7 @@ const decompress: Readonly<Record<"gzip" | "bzip2" | "zstd", (source: ByteSource
   zstd: unzstded,
 };
 
-/** Unpacks a file, of which nothing but the next bytes is held: archives member by member, and what is packed in them in turn. */
+/** Unpacks a file with only the next bytes in memory: archives member by member, and recursively. */
 export function unpackedFiles(chunks: Chunks, unpacking: Unpacking): AsyncGenerator<Unpacked, void, undefined> {
   return opened(byteSource(chunks), [], 0, unpacking);
 }
@@ -261,12 +263,12 @@ async function* opened(
     } catch (error) {
       yield { names: all, chunks: failing(error) };
     }
-    // Where there is too much of one, there is of all.
+    // Once the limit is exceeded, stop altogether.
     unpacking.limits.add(0);
   }
 }
 
-/** Opens what came out of something packed, which is closed then: what is left of it is passed over by whoever holds it. */
+/** Opens the content of something packed, and closes it afterwards; the holder of the outer source skips what is left. */
 async function* openedIn(
   chunks: Chunks,
   names: readonly string[],
@@ -281,7 +283,7 @@ async function* openedIn(
   }
 }
 
-/** The members of an archive. A zip that was cut off has no directory, and is read from its start on as far as it goes. */
+/** The members of an archive. A truncated zip has no directory and is read from its start as far as possible. */
 async function* membersOf(
   format: PackFormat,
   source: ByteSource,
@@ -294,7 +296,7 @@ async function* membersOf(
   }
   const whole = depth === 0 ? file : undefined;
   const directory = whole && zipDirectory(whole);
-  // However often members share the same bytes, there are no more than these.
+  // Members may share bytes, so the file size is the upper bound of what is packed.
   if (whole && directory) limits.countAll(whole.size);
   const members = whole && directory ? directoryMembers(whole, directory) : streamedMembers(source);
   for await (const { name, chunks } of members) yield { name, chunks: bounded(chunks, limits) };
@@ -308,7 +310,7 @@ async function* bounded(chunks: Chunks, limits: Limits): AsyncGenerator<Uint8Arr
   }
 }
 
-/** Bytes that cannot be read. */
+/** Chunks that throw at once. */
 // biome-ignore lint/correctness/useYield: it stands for bytes that there are none of.
 export async function* failing(error: unknown): AsyncGenerator<Uint8Array, void, undefined> {
   throw error;

@@ -2,39 +2,39 @@ import { decode } from "../decode.js";
 import { joined } from "../joined.js";
 import { type Chunks, damaged } from "./byte-source.js";
 
-/** Ways of packing that are read: one stream of bytes, or several files in one. */
+/** Supported formats: one stream of bytes, or several files in one. */
 export type PackFormat = "gzip" | "bzip2" | "zstd" | "zip" | "tar";
 
-/** Ways of packing that are recognised, but not read. */
+/** Formats that are recognised but cannot be read. */
 export type UnreadFormat = "xz" | "7z" | "rar";
 
 const compressed = /\.(?:gz|bz2|zst|xz)$/i;
 const archive = /\.(?:zip|tar|tgz|tbz2?|tzst|txz|tar\.(?:gz|bz2|zst|xz))$/i;
 
-/** A name without the ending that says that it is compressed. */
+/** A name without the extension of a compressed file. */
 export function withoutPacking(name: string): string {
   return name.replace(compressed, "");
 }
 
-/** Whether a name says that several files are packed in one. */
+/** True if the extension is that of an archive. */
 export function isArchiveName(name: string): boolean {
   return archive.test(name);
 }
 
-/** Headers of tar are one block; the content behind them is filled up to whole ones. */
+/** A tar header is one block; the content after it is padded to whole blocks. */
 export const tarBlock = 512;
 
-/** How many of the first bytes of a file show how it is packed. */
+/** The number of leading bytes needed to detect how a file is packed. */
 export const packFront = tarBlock;
 
-/** What files start with, in hexadecimal digits. */
+/** Signatures, as hexadecimal digits. */
 const signs: Readonly<Record<Exclude<PackFormat, "tar"> | UnreadFormat, RegExp>> = {
   gzip: /^1f8b08/,
-  // Behind the level comes the sign of a block, or that of the end.
+  // The level is followed by the signature of a block or of the end.
   bzip2: /^425a683[1-9](?:314159265359|177245385090)/,
-  // Also frames that hold nothing and are to be skipped.
+  // Includes skippable frames.
   zstd: /^(?:28b52ffd|5.2a4d18)/,
-  // A member, the directory of an archive without any, or an archive that was to be on several disks.
+  // A member, the directory of an empty archive, or the mark of a split archive.
   zip: /^504b(?:0304|0506|0708504b)/,
   xz: /^fd377a585a00/,
   "7z": /^377abcaf271c/,
@@ -45,9 +45,9 @@ const signLength = 10;
 
 const openingBrace = 0x7b;
 
-/** How a file is packed, by its first bytes; undefined where it is not. */
+/** Detects by the first bytes how a file is packed; undefined if it is not. */
 export function packFormatOf(front: Uint8Array): PackFormat | UnreadFormat | undefined {
-  // Hardly any file that is linted is packed, and this is how a journal starts.
+  // Hardly any input is packed, and journals start with a brace.
   if (front[0] === openingBrace) return undefined;
   const start = Array.from(front.subarray(0, signLength), (byte) => byte.toString(16).padStart(2, "0")).join("");
   for (const [format, sign] of Object.entries(signs)) {
@@ -64,7 +64,7 @@ const checksumStart = 148;
 const checksumEnd = 156;
 const space = 0x20;
 
-/** Whether a block is a header of tar: its bytes add up to the sum in it. */
+/** True if a block is a tar header: the checksum in it is right. */
 export function isTarHeader(block: Uint8Array): boolean {
   if (block.length < tarBlock) return false;
   const expected = tarNumber(block, checksumStart, checksumEnd);
@@ -74,7 +74,7 @@ export function isTarHeader(block: Uint8Array): boolean {
   return sum === expected;
 }
 
-/** Octal digits or, where the first bit is set, the number itself; undefined where it is neither, or below 0. */
+/** Octal digits or, if the first bit is set, a binary number; undefined if it is neither, or negative. */
 export function tarNumber(block: Uint8Array, start: number, end: number): number | undefined {
   if (block[start] === 0x80) {
     let number = 0;
@@ -87,7 +87,7 @@ export function tarNumber(block: Uint8Array, start: number, end: number): number
 
 const latin = new TextDecoder("latin1");
 
-/** The name of a member, up to a NUL byte, where it ends for programs that unpack: mostly UTF-8, in old archives some code page. */
+/** The name of a member up to a NUL byte, where unpacking programs end it; usually UTF-8, in old archives some code page. */
 export function decodedName(field: Uint8Array): string {
   const length = field.indexOf(0);
   const bytes = length < 0 ? field : field.subarray(0, length);
@@ -95,7 +95,6 @@ export function decodedName(field: Uint8Array): string {
   return faults.some(({ kind }) => kind === "invalid-utf8") ? latin.decode(bytes) : text;
 }
 
-/** The bytes of a file, and whether they are packed. */
 interface Fronted {
   readonly isPacked: boolean;
   readonly chunks: Chunks;
@@ -103,13 +102,13 @@ interface Fronted {
 
 const lineFeed = 0x0a;
 
-/** What text starts with, and no sign of packing, nor the name that is first in a tar. */
+/** How text starts, but neither a signature nor the first name in a tar. */
 const textStart = /^[\s{["\xef]/;
 
-/** What JSON starts with, or a mark before it. */
+/** The start of JSON, or a byte order mark. */
 const jsonStart = /^\s*(?:[{["\xef]|$)/;
 
-/** Looks at the first bytes of a file: no more than it takes, because they may come slowly. Fails where they are not what its name says. */
+/** Inspects as few of the first bytes as needed, because they may come slowly. Throws if they contradict the file's name. */
 export async function frontOf(chunks: Chunks, name: string): Promise<Fronted> {
   if (!(Symbol.asyncIterator in chunks)) {
     const iterator = chunks[Symbol.iterator]();
@@ -128,7 +127,7 @@ export async function frontOf(chunks: Chunks, name: string): Promise<Fronted> {
   return { isPacked, chunks: front ? resumedLater(front, iterator) : [] };
 }
 
-/** JSON is linted by whatever name; other bytes are damage where the name says that they are packed. */
+/** JSON is linted under any name; other bytes are damage if the name says that they are packed. */
 function isPackedFront(front: Uint8Array, name: string): boolean {
   if (packFormatOf(front) !== undefined) return true;
   if (!isArchiveName(name) && withoutPacking(name) === name) return false;

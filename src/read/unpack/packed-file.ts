@@ -3,7 +3,7 @@ import { osPath } from "../os-path.js";
 import { endsEarly } from "./byte-source.js";
 import { type PackFormat, packFormatOf, packFront, type UnreadFormat } from "./pack-format.js";
 
-/** How the file of a path is packed, by its first bytes; undefined where it is not, or cannot be read. */
+/** Detects how a file is packed by its first bytes; undefined if it is not, or cannot be read. */
 export function packFormatAt(path: string | undefined): PackFormat | UnreadFormat | undefined {
   if (path === undefined) return undefined;
   try {
@@ -19,13 +19,13 @@ export function packFormatAt(path: string | undefined): PackFormat | UnreadForma
   }
 }
 
-/** Throws where the first bytes of a file show that it is packed, for commands that do not unpack. */
+/** Throws if a file is packed, for commands that do not unpack. */
 export function refusePacked(front: Uint8Array): void {
   const format = packFormatOf(front);
   if (format !== undefined) throw new Error(packedReason(format));
 }
 
-/** Why commands that do not unpack leave the file of a path alone; undefined where it is not packed. */
+/** Why commands that do not unpack reject a file; undefined if it is not packed. */
 export function packedFault(path: string | undefined): string | undefined {
   const format = packFormatAt(path);
   return format === undefined ? undefined : packedReason(format);
@@ -35,19 +35,19 @@ function packedReason(format: string): string {
   return `it is packed as ${format}: unpack it first`;
 }
 
-/** A file of which any part can be read, until it is closed. */
+/** A file with random access. */
 export interface ReadableFile {
   readonly size: number;
-  /** The bytes from a place on, as many as asked for or there are. */
+  /** Reads up to `length` bytes from `start`. */
   readonly read: (start: number, length: number) => Uint8Array;
-  /** The bytes of a part in a buffer that is used again; fails where there are fewer. */
+  /** The bytes of a part, in a reused buffer; throws if there are fewer. */
   readonly from: (start: number, end: number) => Iterable<Uint8Array>;
   readonly close: () => void;
 }
 
 const chunkLength = 256 * 1024;
 
-/** Opens a file; undefined where it is a pipe or the like, which can only be read on from where it is. */
+/** Opens a file; undefined if it is a pipe or similar, which can only be read sequentially. */
 export function openReadable(path: string): ReadableFile | undefined {
   const file = openSync(osPath(path), "r");
   const stats = fstatSync(file);

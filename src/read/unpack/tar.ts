@@ -1,34 +1,34 @@
 import { type ArchiveMember, type ByteSource, damaged, endsEarly, notUnpacked, restOf, skip } from "./byte-source.js";
 import { decodedName, isTarHeader, tarBlock, tarNumber } from "./pack-format.js";
 
-/** The records that say more of a member than fits into its header are no longer than this. */
+/** Maximum length of the extended records of a member. */
 const longestExtra = 1024 * 1024;
 
 /** Type letters of headers: regular files; links, devices, folders and pipes; GNU tar's old sparse files. */
 const regular = "07";
 const contentless = "123456";
 const oldSparse = "S";
-/** Type letters of headers whose content is about the next member, or about all. */
+/** Type letters of headers whose content describes the next member, or all. */
 const extended = { ofNext: "x", ofAll: "g", longName: "L", longLink: "K" };
 
 interface TarHeader {
   readonly name: string;
   readonly size: number;
-  /** Links, folders, devices and pipes have none, whatever size they say; tar unpacks them so. */
+  /** Links, folders, devices and pipes have none, whatever size they state; tar treats them in the same way. */
   readonly hasContent: boolean;
   readonly type: string;
-  /** Whether blocks follow that list more pieces of a sparse file. */
+  /** True if blocks follow that list more pieces of a sparse file. */
   readonly hasMorePieces: boolean;
 }
 
-/** What stands before a member and is about it. */
+/** Extended records about the member that follows. */
 interface Extra {
   readonly name?: string;
   readonly size?: number;
   readonly isSparse?: boolean;
 }
 
-/** The files of a tar archive, one after the other; what the caller does not take of one is skipped. */
+/** The files of a tar archive; content that the caller does not take is skipped. */
 export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMember, void, undefined> {
   let extra: Extra = {};
   for (;;) {
@@ -52,11 +52,11 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
     await skipTo(source, dataStart + piecesLength + size + padding(size));
     extra = {};
   }
-  // Only at its very end does a compressed archive show whether it is whole.
+  // A compressed archive shows only at its very end whether it is complete.
   for await (const _ of restOf(source));
 }
 
-/** Undefined at the end mark. */
+/** Returns undefined at the end mark. */
 async function nextHeader(source: ByteSource): Promise<TarHeader | undefined> {
   const start = source.position();
   const block = await source.take(tarBlock);
@@ -81,14 +81,14 @@ function isZero(block: Uint8Array): boolean {
   return block.every((byte) => byte === 0);
 }
 
-/** Reads a header; undefined where its size is no number. */
+/** Parses a header; undefined if its size is not a number. */
 function tarHeader(block: Uint8Array): TarHeader | undefined {
   const type = String.fromCharCode(block[156] ?? 0);
   const hasContent = !contentless.includes(type);
   const size = hasContent ? tarNumber(block, 124, 136) : 0;
   if (size === undefined) return undefined;
   const text = (start: number, end: number): string => decodedName(block.subarray(start, end));
-  // GNU tar has blanks behind the same letters, and times where the prefix would be.
+  // GNU tar has blanks after the same letters, and times in place of the prefix.
   const prefix = text(257, 263) === "ustar" ? text(345, 500) : "";
   const name = text(0, 100);
   return {
@@ -113,7 +113,7 @@ function extraOf(type: string, bytes: Uint8Array, start: number): Extra {
   return type === extended.ofNext ? paxExtra(bytes, start) : {};
 }
 
-/** Records of the form `length key=value`, whose length counts bytes, itself among them; zeros may follow. */
+/** Records of the form `length key=value`, whose length in bytes includes itself; zeros may follow. */
 function paxExtra(bytes: Uint8Array, start: number): Extra {
   let extra: Extra = {};
   for (let at = 0; at < bytes.length && bytes[at] !== 0; ) {
@@ -132,7 +132,7 @@ function paxExtra(bytes: Uint8Array, start: number): Extra {
 const lineFeed = 0x0a;
 const equalsSign = 0x3d;
 
-/** The record that some bytes start with. Values may be any bytes. */
+/** The record at the start of some bytes. Values may be any bytes. */
 function paxRecord(
   bytes: Uint8Array,
 ): { readonly key: string; readonly value: string; readonly length: number } | undefined {
@@ -157,7 +157,7 @@ async function* refusedSparse(): AsyncGenerator<Uint8Array, void, undefined> {
   throw notUnpacked("it is stored without its runs of zeros");
 }
 
-/** Skips the blocks between the header of a sparse file and what is stored of it; returns how long they are. */
+/** Skips the blocks between the header of a sparse file and its stored content; returns their length. */
 async function skipPieces(source: ByteSource): Promise<number> {
   const start = source.position();
   for (let hasMore = true; hasMore; ) {

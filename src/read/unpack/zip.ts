@@ -13,7 +13,7 @@ import { crc32, inflated } from "./deflate.js";
 import { decodedName } from "./pack-format.js";
 import { unzstded } from "./zstd.js";
 
-/** The signs that records of a zip archive start with. */
+/** The signatures of zip records. */
 export const zipSigns = {
   member: 0x04034b50,
   entry: 0x02014b50,
@@ -26,7 +26,7 @@ export const zipSigns = {
 
 const signLength = 4;
 
-/** The records that name a member, which have most fields in the same order: the one before it, and its entry in the directory. */
+/** The two records that describe a member and share most of their layout: the local one before it, and its directory entry. */
 export const zipRecords = {
   member: { sign: zipSigns.member, length: 30, fieldsAt: 6, lengthsAt: 26, offsetAt: undefined },
   entry: { sign: zipSigns.entry, length: 46, fieldsAt: 8, lengthsAt: 28, offsetAt: 42 },
@@ -34,19 +34,19 @@ export const zipRecords = {
 
 type ZipRecord = (typeof zipRecords)[keyof typeof zipRecords];
 
-/** What an archive says of a member, before it or in its directory. */
+/** The description of a member, from its local record or the directory. */
 export interface ZipEntry {
   readonly name: string;
   readonly method: number;
   readonly isEncrypted: boolean;
-  /** Whether sum and lengths follow the member. */
+  /** True if checksum and lengths follow the member. */
   readonly hasDescriptor: boolean;
   readonly sum: number;
   readonly packed: number;
   readonly unpacked: number;
-  /** Where the member starts, as the directory has it. */
+  /** The start of the member according to the directory. */
   readonly offset: number;
-  /** Whether lengths have 8 bytes. */
+  /** True if lengths take 8 bytes. */
   readonly isLarge: boolean;
 }
 
@@ -54,7 +54,7 @@ export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
-/** Takes a record that names a member; undefined where there is none, or not all of it. */
+/** Reads a record that describes a member; undefined if there is none, or if it is incomplete. */
 export async function takeEntry(source: ByteSource, record: ZipRecord): Promise<ZipEntry | undefined> {
   const { sign, length, fieldsAt, lengthsAt, offsetAt } = record;
   const bytes = new Uint8Array(await source.take(length));
@@ -78,7 +78,7 @@ export async function takeEntry(source: ByteSource, record: ZipRecord): Promise<
     isEncrypted: (flags & 1) !== 0,
     hasDescriptor: (flags & 8) !== 0,
     sum: view.getUint32(fieldsAt + 8, true),
-    // In this order they take the larger fields.
+    // The order matters: each takes the next of the 64-bit fields.
     unpacked: lengthAt(fieldsAt + 16),
     packed: lengthAt(fieldsAt + 12),
     offset: offsetAt === undefined ? 0 : lengthAt(offsetAt),
@@ -86,7 +86,7 @@ export async function takeEntry(source: ByteSource, record: ZipRecord): Promise<
   };
 }
 
-/** The fields that need more than 4 bytes, in the order of those that they replace. */
+/** The 64-bit fields, in the order of the 32-bit ones that they replace. */
 function largeFields(extra: Uint8Array): number[] {
   const view = viewOf(extra);
   for (let at = 0; at + 4 <= extra.length; ) {
@@ -104,10 +104,10 @@ function largeFields(extra: Uint8Array): number[] {
 
 type Unpack = (source: ByteSource) => AsyncGenerator<Uint8Array, void, undefined>;
 
-/** The number of deflate, which alone shows its own end wherever it stands. */
+/** Deflate, the only method whose data marks its own end wherever it is. */
 const deflate = 8;
 
-/** How members are packed, by the numbers of the format. */
+/** Decompressors by the method numbers of the format. */
 const methods: ReadonlyMap<number, Unpack> = new Map<number, Unpack>([
   [0, (source) => restOf(source)],
   [deflate, inflated],
@@ -116,10 +116,10 @@ const methods: ReadonlyMap<number, Unpack> = new Map<number, Unpack>([
   [93, unzstded],
 ]);
 
-/** What the bytes of a member have to add up to. */
+/** The expected checksum and length of a member. */
 type ZipCheck = Pick<ZipEntry, "sum" | "unpacked">;
 
-/** The bytes of a member, which are checked against what the archive says of them. */
+/** The content of a member, checked against its checksum and length. */
 export async function* zipContent(
   source: ByteSource,
   entry: ZipEntry,
@@ -140,15 +140,15 @@ export async function* zipContent(
     throw damaged(source.position(), "what was unpacked up to there is not what was packed");
 }
 
-/** What may follow the members. */
+/** The signatures that may follow the members. */
 const behind: readonly number[] = [zipSigns.entry, zipSigns.end, zipSigns.end64, zipSigns.extra];
 
 /**
- * The files of a zip archive in their order, where it can only be read from its start on: it comes from a pipe or out of another
- * archive, or its directory was cut off.
+ * The files of a zip archive that can only be read sequentially: it comes from a pipe or another archive, or its
+ * directory was cut off.
  */
 export async function* streamedMembers(source: ByteSource): AsyncGenerator<ArchiveMember, void, undefined> {
-  /** The sums of the names of all members. */
+  /** The sum of the checksums of all member names. */
   let names = 0;
   for (;;) {
     const start = source.position();
@@ -156,7 +156,7 @@ export async function* streamedMembers(source: ByteSource): AsyncGenerator<Archi
     if (sign !== undefined && behind.includes(sign)) break;
     if (sign === undefined) throw damaged(start, "it ends there, and its directory is missing");
     if (sign === zipSigns.descriptor && start === 0) {
-      // The sign of an archive that was to be on several disks, and is on one.
+      // The mark of a split archive that turned out to fit into one file.
       await source.take(signLength);
       continue;
     }
@@ -175,7 +175,7 @@ export async function* streamedMembers(source: ByteSource): AsyncGenerator<Archi
 
 const encoder = new TextEncoder();
 
-/** A member by another name may not be linted at all, so that names are checked, in any order and without holding them. */
+/** A member with a damaged name might not be linted at all, so names are checked: in any order, and without storing them. */
 function nameSum({ name }: ZipEntry): number {
   return crc32(encoder.encode(name));
 }
@@ -197,7 +197,7 @@ async function* nextMember(source: ByteSource): AsyncGenerator<ArchiveMember, Zi
   const chunks = isOpen ? openContent(source, entry) : zipContent(part(source, entry.packed), entry);
   try {
     if (!entry.name.endsWith("/")) yield { name: entry.name, chunks: isOpen ? unended(chunks) : chunks };
-    // Whatever was not taken is skipped.
+    // Skip what the consumer did not take.
     if (isOpen) for await (const _ of chunks);
     else await skipClosed(source, entry, end);
   } finally {
@@ -206,12 +206,12 @@ async function* nextMember(source: ByteSource): AsyncGenerator<ArchiveMember, Zi
   return entry;
 }
 
-/** Whether a member that is stored as it is holds nothing: what would follow it is right here. */
+/** True if a stored member is empty: its descriptor follows immediately. */
 async function isEmpty(source: ByteSource, { method }: ZipEntry): Promise<boolean> {
   return method !== deflate && (await nextSign(source)) === zipSigns.descriptor;
 }
 
-/** So many of the next bytes of a source, as a source of their own that counts on from there. */
+/** The next `length` bytes of a source, as a source that continues its positions. */
 function part(source: ByteSource, length: number): ByteSource {
   const start = source.position();
   async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
@@ -226,12 +226,12 @@ function part(source: ByteSource, length: number): ByteSource {
   return { ...own, position: () => start + own.position() };
 }
 
-/** Bytes that can be read on from where somebody stopped, because only they show where the next member is. */
+/** Chunks that can be resumed after the consumer stopped, because only they show where the next member is. */
 function unended(chunks: AsyncGenerator<Uint8Array, void, undefined>): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) };
 }
 
-/** A member whose end only its packed bytes show, and what follows it then. */
+/** The content of a member whose end is only marked by its packed data; its descriptor follows. */
 function openContent(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
   return zipContent(source, entry, () => takeDescriptor(source, entry));
 }
@@ -242,7 +242,7 @@ async function skipClosed(source: ByteSource, entry: ZipEntry, end: number): Pro
   if (entry.hasDescriptor) await takeDescriptor(source, entry);
 }
 
-/** What follows a member: maybe a sign, its sum, and both of its lengths in 4 or 8 bytes. */
+/** Reads the data descriptor: an optional signature, the checksum, and both lengths in 4 or 8 bytes. */
 async function takeDescriptor(source: ByteSource, entry: ZipEntry): Promise<ZipCheck> {
   const front = viewOf(await source.peek(28));
   const signed = front.byteLength >= signLength && front.getUint32(0, true) === zipSigns.descriptor ? signLength : 0;
@@ -250,7 +250,7 @@ async function takeDescriptor(source: ByteSource, entry: ZipEntry): Promise<ZipC
     front.byteLength >= at + signLength && [zipSigns.member, ...behind].includes(front.getUint32(at, true));
   const small = signed + 12;
   const large = signed + 20;
-  // What follows shows how long it is, for not all programs say so.
+  // What comes next shows which size was used, since not all programs declare it.
   const isLarge = isSign(large) || (entry.isLarge && !isSign(small));
   const length = isLarge ? large : small;
   const bytes = new Uint8Array(await source.take(length));

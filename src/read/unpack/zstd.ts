@@ -1,37 +1,37 @@
 import { type ByteSource, damaged, endsEarly, notUnpacked } from "./byte-source.js";
 import { packFormatOf } from "./pack-format.js";
 
-/** What zstddec exports of zstd itself. Sizes and addresses are numbers of 32 bits. */
+/** The exports of zstd in zstddec. Sizes and addresses are 32-bit numbers. */
 interface Zstd {
   readonly memory: { readonly buffer: ArrayBuffer };
   readonly malloc: (length: number) => number;
   readonly free: (address: number) => void;
   readonly ZSTD_createDCtx: () => number;
   readonly ZSTD_freeDCtx: (context: number) => void;
-  /** Returns how many bytes it wants next, 0 at the end of a frame, or the negative code of an error. */
+  /** Returns the number of bytes that it wants next, 0 at the end of a frame, or a negative error code. */
   readonly ZSTD_decompressStream: (context: number, output: number, input: number) => number;
 }
 
-/** A block of zstd has at most 128 KB, and is read with the header of the next one. */
+/** A zstd block has at most 128 KB, and is read with the header of the next one. */
 const inputLength = 128 * 1024 + 3;
 const outputLength = 128 * 1024;
 
-/** zstd is handed each buffer as a struct: its address, its size, and how much of it was used, each of 32 bits. */
+/** zstd takes each buffer as a struct of three 32-bit fields: address, size, and the number of bytes used. */
 const structLength = 12;
 
-/** So much of a frame shows how long its header is. */
+/** The number of bytes that reveal the length of a frame header. */
 const firstLength = 5;
 
-/** Results from here on are codes of errors, counted down from 2 ** 32. */
+/** Results from here on are error codes, counted down from 2 ** 32. */
 const firstError = 2 ** 32 - 120;
 const windowTooLarge = 2 ** 32 - 16;
 
 /**
- * zstd compiled to WebAssembly, without the wrapper that comes with it: that one looks at no error and repeats a failing call for ever.
- * The zstd of Node.js is not used, because that of Node.js 22 takes a frame that was cut off for a whole one.
+ * zstd compiled to WebAssembly, without the wrapper that comes with it, which ignores errors and repeats a failing call
+ * for ever. The zstd of Node.js is not used, because that of Node.js 22 accepts a truncated frame.
  */
 async function loadZstd(): Promise<Zstd> {
-  // `node --jitless` has none.
+  // `node --jitless` has no WebAssembly.
   if (!("WebAssembly" in globalThis)) throw notUnpacked("it is packed by zstd");
   const { ZSTDDecoder } = await import("zstddec/stream");
   return new Promise((resolve, reject) => {
@@ -47,7 +47,7 @@ async function loadZstd(): Promise<Zstd> {
 
 let loading: Promise<Zstd> | undefined;
 
-/** Unpacks zstd, of one frame or several. */
+/** Unpacks zstd of one or several frames. */
 export async function* unzstded(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   loading ??= loadZstd();
   const zstd = await loading;
@@ -55,14 +55,14 @@ export async function* unzstded(source: ByteSource): AsyncGenerator<Uint8Array, 
   while (await isAnother(source));
 }
 
-/** Unpacks a frame block by block, and takes no byte that is behind it. */
+/** Unpacks a frame block by block, and takes no byte after it. */
 async function* frame(zstd: Zstd, source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   const context = zstd.ZSTD_createDCtx();
   const structs = zstd.malloc(2 * structLength + inputLength + outputLength);
   const [inputStruct, outputStruct] = [structs, structs + structLength];
   const input = structs + 2 * structLength;
   const output = input + inputLength;
-  // The memory is another buffer whenever it has grown.
+  // Growing the memory replaces its buffer.
   const view = (): DataView => new DataView(zstd.memory.buffer);
   const setBuffer = (struct: number, address: number, size: number): void => {
     for (const [index, field] of [address, size, 0].entries()) view().setUint32(struct + 4 * index, field, true);
@@ -83,7 +83,7 @@ async function* frame(zstd: Zstd, source: ByteSource): AsyncGenerator<Uint8Array
         made = usedOf(outputStruct);
         if (made > 0) yield new Uint8Array(zstd.memory.buffer, output, made).slice();
       }
-      // Behind the header of a frame that is to be skipped zstd expects a block.
+      // After the header of a skippable frame, zstd expects a block.
       if (wanted === 0) source.giveBack(packed.length - usedOf(inputStruct));
     }
   } finally {
