@@ -17,32 +17,32 @@ interface Exports {
   readonly acceptMessage: () => void;
 }
 
-/** A prover and the memory that it works on. */
+/** A prover with its memory. */
 export interface Engine extends ProverMemory {
   readonly exports: Exports;
-  /** The shapes that the build has made; none where the letter of the specification counts. */
+  /** The shapes made by the build; none in strict mode. */
   readonly ownShapes: Readonly<Record<string, Shape>>;
-  /** Where a file is read to, and where bytes from elsewhere are copied to. */
+  /** The buffers for reading a file, and for copying bytes from elsewhere. */
   readonly input: Uint8Array;
   readonly side: Uint8Array;
 }
 
 const pageLength = 65536;
-/** Room for records of users' schemas and of kinds, for texts that passed and for lists that are remembered. */
+/** Room for records of users' schemas and of kinds, and for the texts and lists that are remembered. */
 const usualHeap = 12 * 1024 * 1024;
-/** How much of a file is read at once: what fits into a processor's cache is quickest. */
+/** The number of bytes read at once: quickest if they fit into a processor's cache. */
 const inputLength = 256 * 1024;
 
-/** The code is the same for all provers. */
+/** The compiled code, which all provers share. */
 let compiled: CompiledModule | undefined;
 
-/** Makes a prover; undefined where this program cannot have one, or not another one: all works without. */
+/** Creates a prover; undefined if WebAssembly is missing or out of memory: everything works without it. */
 export function createEngine(stored: StoredRecords | undefined, heapLength = usualHeap): Engine | undefined {
   const { Module, Instance, Memory } = webAssembly() ?? {};
   if (!Module || !Instance || !Memory) return undefined;
   const heapStart = constants.recordsStart + (stored?.records.length ?? 0);
   const inputStart = Math.ceil((heapStart + heapLength) / pageLength) * pageLength;
-  // The last page is there because bytes are read sixteen at a time.
+  // The last page allows for reading sixteen bytes at a time.
   const pages = Math.ceil((inputStart + 2 * inputLength) / pageLength) + 1;
   try {
     compiled ??= new Module(builtProver());
@@ -79,7 +79,7 @@ function hostPasses(bytes: Uint8Array, rules: NumberedRules) {
   };
 }
 
-/** What lies at fixed places: how lines start, and at 0 the field that is none, with a key that no line has. */
+/** Data at fixed addresses: how lines start, and at 0 the empty field, whose key no line has. */
 function putFixed(bytes: Uint8Array, view: DataView): void {
   putAscii(bytes, constants.spacedFront, '{ "timestamp":"');
   putAscii(bytes, constants.compactFront, '{"timestamp":"');
@@ -91,7 +91,7 @@ function putFixed(bytes: Uint8Array, view: DataView): void {
   putKey({ bytes, view }, 0, "\n".repeat(16));
 }
 
-/** The records of our own schemas, which the build makes because that takes longer than a small run. */
+/** The records of our own schemas, made by the build because that takes longer than a small run. */
 export interface StoredRecords {
   readonly rules: readonly ValueRule[];
   readonly shapes: Readonly<Record<string, Shape>>;
@@ -104,10 +104,10 @@ export function loadRecords(): StoredRecords {
   return { ...(shapes as Omit<StoredRecords, "records">), records };
 }
 
-/** Code that is ready to be run. */
+/** A compiled WebAssembly module. */
 type CompiledModule = object;
 
-/** The part of WebAssembly that is used: the types of Node.js lack it, and those of browsers have too much. */
+/** The part of WebAssembly that is used: the types of Node.js lack it, and those of browsers contain too much. */
 interface WebAssemblyGlobal {
   readonly Module: new (bytes: Uint8Array) => CompiledModule;
   readonly Instance: new (module: CompiledModule, imports: object) => { readonly exports: unknown };
@@ -117,10 +117,10 @@ interface WebAssemblyGlobal {
   }) => { readonly buffer: ArrayBuffer };
 }
 
-/** Whether this machine keeps numbers as WebAssembly does, of whose memory words are read as they are. */
+/** True if this machine has the byte order of WebAssembly, whose memory is read as words. */
 const isLittleEndian = new Uint8Array(Uint32Array.of(1).buffer)[0] === 1;
 
-/** WebAssembly, where there is any that can be used: `node --jitless` has none. */
+/** WebAssembly, if it can be used: `node --jitless` has none. */
 function webAssembly(): WebAssemblyGlobal | undefined {
   return isLittleEndian ? (globalThis as { readonly WebAssembly?: WebAssemblyGlobal }).WebAssembly : undefined;
 }

@@ -11,27 +11,27 @@ import { passesRule, ruleOf } from "./value-rule.js";
 const nothing: ValuePlan = { type: "none" };
 const longestList = 0x7fff_ffff;
 
-/** The types of a place of which no type is asked; an integer is a number too. */
+/** The types allowed by a schema without `type`; an integer is a number too. */
 const anyType: readonly JsonType[] = ["string", "number", "boolean", "null", "array", "object"];
 
-/** A schema that says nothing. */
+/** An empty schema. */
 const unsaid: NormalSchema = {};
 
-/** Far more than our schemas need: schemas within each other may multiply, and nothing is proven beyond this. */
+/** Far more than our schemas need: nested schemas may multiply, and nothing is proven beyond these limits. */
 const deepest = 64;
 const mostPlaces = 2000;
 
-/** How much is asked of events beside what their schema asks of all. */
+/** What is demanded of events beyond their schema. */
 export interface Rigour {
-  /** The letter of the specification counts. */
+  /** The specification is applied to the letter. */
   readonly strict: boolean;
-  /** Fields that nearly every genuine object has are to be there. */
+  /** Fields that nearly every genuine object has must be present. */
   readonly usual: boolean;
 }
 
-/** How an event is proven by its schema; undefined where nothing can be proven by it. */
+/** Plans how to prove an event by its schema; undefined if nothing can be proven. */
 export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usual }: Rigour): ObjectPlan | undefined {
-  /** The schemas around the one at work: a schema within itself is not entered, so that a plan is never endless. */
+  /** The enclosing schemas: recursion is not followed, so that a plan is always finite. */
   const around = new Set<NormalSchema>();
   let left = mostPlaces;
   const root = normalForm(name, load);
@@ -68,7 +68,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
 
   const planArray = ({ items: element = unsaid, minItems = 0, uniqueItems, ...upper }: NormalSchema): ValuePlan => {
     const items = planValue(element);
-    // Other values may be the same though their bytes differ.
+    // Other values may be equal although their bytes differ.
     if (minItems > longestList || (uniqueItems && items.type !== "text")) return nothing;
     const { maxItems = longestList, "x-max-items": soft = longestList } = upper;
     return {
@@ -107,7 +107,10 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
   return objectPlan(planValue(root));
 }
 
-/** True if a field that is missing or unknown is one fault and no more, whatever the others are: all fields are planned, and nobody counts them. */
+/**
+ * True if each missing or unknown field is exactly one fault, whatever the others are: all fields are planned, and
+ * their number is not limited.
+ */
 function countsLapses(
   { properties = {}, additionalProperties: rest, ...schema }: NormalSchema,
   { fields }: ObjectPlan,
@@ -129,7 +132,7 @@ function isListed(schema: NormalSchema, value: boolean | null, strict: boolean):
   return passesRule(ruleOf(schema, value === null ? "null" : "boolean", strict), value);
 }
 
-/** True if the specification does not have what a schema describes. */
+/** True if a schema describes something that is not in the specification. */
 function isStrange(schema: NormalSchema): boolean {
   return schema["x-extra"] === true || isBeyond(schema);
 }

@@ -6,21 +6,21 @@ import { formPattern, type JsonType, type Schema } from "../spec/schema.js";
 import { isInGameForm, networkForm, networkTime } from "../spec/timestamp.js";
 import { extrasTest, listTest } from "../spec/value-list.js";
 
-/** Whether a value without parts may stand at a place. */
+/** A test for a scalar value. */
 export type Test = (value: string | number | boolean | null) => boolean;
 
-/** Makes the test of a keyword, given all keywords that are said beside it; undefined where they ask for nothing. */
+/** Makes the test of a keyword, given all keywords beside it; undefined if nothing is demanded. */
 export type TestMaker = (keywords: Schema, strict: boolean) => Test | undefined;
 
-/** A keyword of schemas, as the prover knows it. */
+/** A keyword as the prover knows it. */
 type Keyword = {
-  /** The types that it says something of; what it says of others is nothing. */
+  /** The types that it applies to. */
   readonly about: readonly JsonType[];
 } & (Proven | { readonly proven?: never });
 
 /**
- * A keyword that is proven, for some types: by a test, of values without parts; by the plan that is made of the schema, of others; or
- * by nothing, because it asks for nothing.
+ * A keyword that is proven for some types: by a test, for scalars; by the plan made from the schema, for others; or by
+ * nothing, because it demands nothing.
  */
 interface Proven {
   readonly proven: readonly JsonType[];
@@ -52,7 +52,7 @@ const bounds = [
   ["x-maximum", (value, limit) => value <= limit],
   ["exclusiveMinimum", (value, limit) => value > limit],
   ["exclusiveMaximum", (value, limit) => value < limit],
-  // Where the quotient is too great for a double, ajv is not sure of it either.
+  // If the quotient is too large for a double, ajv is not certain of it either.
   ["multipleOf", (value, limit) => Number.isSafeInteger(value / limit)],
 ] as const satisfies readonly (readonly [keyof Schema, Within])[];
 
@@ -65,7 +65,7 @@ function bound(name: (typeof bounds)[number][0], isWithin: Within): TestMaker {
   return ({ [name]: limit }) => (limit === undefined ? undefined : (value) => isWithin(Number(value), limit));
 }
 
-/** The length of a text is that in characters, whatever JavaScript takes for them. */
+/** The length of a text counts code points, not UTF-16 units. */
 function length(name: (typeof lengths)[number][0], isWithin: Within): TestMaker {
   return ({ [name]: limit }) =>
     limit === undefined ? undefined : (value) => isWithin([...String(value)].length, limit);
@@ -77,7 +77,7 @@ const pattern: TestMaker = ({ pattern: source }) => {
   return (value) => test(String(value));
 };
 
-/** Every keyword that the prover knows, and for which types: where another says something of a type, no value of it is proven. */
+/** All keywords that the prover knows, and their types: if another keyword applies to a type, no value of that type is proven. */
 export const knownKeywords: ReadonlyMap<string, Keyword> = new Map<string, Keyword>([
   ...[...descriptions, "type", "types", "alias", "x-extra", "x-evidence", "x-specified"].map(
     (name) => [name, { about: anything, proven: anything, by: "nothing" }] as const,
@@ -91,7 +91,7 @@ export const knownKeywords: ReadonlyMap<string, Keyword> = new Map<string, Keywo
   [
     "format",
     {
-      // Some formats of ajv are about numbers.
+      // Some of ajv's formats apply to numbers.
       about: scalars,
       proven: ["string"],
       by:
@@ -123,7 +123,7 @@ export const knownKeywords: ReadonlyMap<string, Keyword> = new Map<string, Keywo
     (name) => [name, { about: ["array"], proven: ["array"], by: "plan" }] as const,
   ),
   ...relationKeywords.map((name) => [name, { about: ["object"], proven: ["object"], by: "plan" }] as const),
-  // `additionalProperties` may say anything, as no field is proven that is not named.
+  // `additionalProperties` may be anything, because unnamed fields are never proven.
   ...[
     ...["properties", "additionalProperties", "required", "x-required", "dependentRequired"],
     ...["minProperties", "maxProperties"],
@@ -132,7 +132,7 @@ export const knownKeywords: ReadonlyMap<string, Keyword> = new Map<string, Keywo
   ...["patternProperties", "propertyNames", "dependentSchemas"].map((name) => [name, { about: ["object"] }] as const),
 ]);
 
-/** True if all is understood that a schema says of values of a type. */
+/** True if everything that a schema says about values of a type is understood. */
 export function isUnderstood(schema: NormalSchema, type: JsonType): boolean {
   const isKnown = (keyword: string): boolean =>
     keyword === "others" || !isAbout(keyword, type) || knownKeywords.get(keyword)?.proven?.includes(type) === true;

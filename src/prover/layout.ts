@@ -1,8 +1,8 @@
-// The layout of the prover's memory: one table of structs, from which TypeScript gets typed access and the build writes the accessors that
-// the code in `wasm/` imports as `./layout`. A record is named by its address. Address 0 is no record; as a field, it has a key that no
-// line has.
+// The layout of the prover's memory: one table of structs that gives TypeScript typed access, and from which the build
+// generates the accessors that the code in `wasm/` imports as `./layout`. A record is identified by its address.
+// Address 0 means no record; as a field, it has a key that no line has.
 
-/** `ptr` is an address, and `bytes` whatever follows the fields of fixed length. */
+/** `ptr` is an address; `bytes` is whatever follows the fields of fixed length. */
 type FieldType = "u32" | "ptr" | "u64" | "f64" | "bytes";
 
 const lengths = { u32: 4, ptr: 4, u64: 8, f64: 8, bytes: 8 } as const;
@@ -13,11 +13,11 @@ type ValueOf<Type> = Type extends "u64" ? bigint : Type extends "bytes" ? never 
 interface Struct<Of extends Fields = Fields> {
   readonly fields: Of;
   readonly offsets: Readonly<Record<keyof Of, number>>;
-  /** Without the bytes that follow it. */
+  /** Without the bytes that follow. */
   readonly size: number;
 }
 
-/** Fields lie one after the other, each at a multiple of its length. */
+/** Fields are placed one after another, each at a multiple of its length. */
 function struct<const Of extends Fields>(fields: Of, { size = 0 } = {}): Struct<Of> {
   const offsets: Record<string, number> = {};
   let end = 0;
@@ -29,7 +29,7 @@ function struct<const Of extends Fields>(fields: Of, { size = 0 } = {}): Struct<
   return { fields, offsets: offsets as Record<keyof Of, number>, size: Math.max(size, end) };
 }
 
-/** Writes some fields of a record; the others stay as they are. */
+/** Writes some fields of a record; the others are unchanged. */
 export function write<Of extends Fields>(
   view: DataView,
   { fields, offsets }: Struct<Of>,
@@ -45,12 +45,12 @@ export function write<Of extends Fields>(
   }
 }
 
-/** The numbers of some names, from 0 on. */
+/** Numbers the names from 0. */
 function numbered<const Name extends string>(...names: readonly Name[]): Readonly<Record<Name, number>> {
   return Object.fromEntries(names.map((name, number) => [name, number])) as Record<Name, number>;
 }
 
-/** What a value may be; those up to `ruledNumberClass` are by far the most frequent. Nothing is proven of `noClass`. */
+/** The classes of values; those up to `ruledNumberClass` are by far the most frequent. Nothing is proven for `noClass`. */
 export const valueClasses = numbered(
   ...([
     "noClass",
@@ -76,33 +76,33 @@ export const valueClasses = numbered(
 /** What is done with a value for relations. The prover relies on the order of the first ten. */
 export const useTypes = numbered(
   "endOfUses",
-  // The number is kept, added up, or kept if it is the least or the greatest so far.
+  // Keep the number, add it up, or keep it if it is the smallest or largest so far.
   ...(["keepNumber", "addNumber", "leastNumber", "mostNumber", "countElements"] as const),
-  // Nothing is certain unless the number is less than the one before, more, no more or no less.
+  // Uncertain unless the number is less than the one before, more, no more or no less.
   ...(["lessThanBefore", "moreThanBefore", "noMoreThanBefore", "noLessThanBefore"] as const),
-  // The text is kept, or the number in it, or the seconds of the date-time that it is; or it is gathered with others.
+  // Keep the text, the number in it, or the seconds of the date-time that it is; or collect it with others.
   ...(["keepText", "keepDigits", "keepSeconds", "gatherTexts"] as const),
-  // Nothing is certain unless the text differs from the kept one, whatever its case, or the texts of a list differ.
+  // Uncertain unless the text differs from the kept one, ignoring case, or the texts of a list differ.
   ...(["differsFromKept", "textsDiffer"] as const),
-  // A fact is set if the value passes a test.
+  // Set a fact if the value passes a test.
   ...(["factInRange", "factAmong", "factStarts", "factEnds", "factTrue", "factFalse", "factFilled"] as const),
-  // The values are counted; the text is kept and a fact set if it is a symbol; elements of a list must differ in it.
+  // Count the values; keep the text and set a fact if it is a symbol; require elements of a list to differ in it.
   ...(["countValue", "keepBase", "gatherKey"] as const),
 );
 
-/** The steps of a program, which works on a stack of numbers. The prover relies on the order of those up to `divideTop`. */
+/** The steps of a program for a stack machine. The prover relies on the order of those up to `divideTop`. */
 export const stepTypes = numbered(
   ...(["endOfSteps", "pushNumber", "pushSlot", "addTop", "subtractTop", "multiplyTop", "divideTop"] as const),
-  // These end the program if they are not certain to hold of the two numbers on top.
+  // End the program unless they certainly hold for the two numbers on top.
   ...(["isLess", "isNoMore", "isEqual", "isEqualShare", "isOther"] as const),
-  // The same for texts at two slots, for texts that were gathered, and for a number and a table.
+  // The same for the texts at two slots, for collected texts, and for a number and a table.
   ...(["areEqualTexts", "areOther", "areAmong", "pushTime", "areAlike", "isListed"] as const),
 );
 
 /** Conditions that the prover checks by itself. */
 export const checkTypes = numbered("endOfChecks", "inCube", "goesByName", "startsLike", "isCounted", "isFitted");
 
-/** Rules that need not be put to TypeScript, and `freeForm`, whose texts are too many to be remembered. */
+/** Rules that are checked without calling TypeScript, and `freeForm`, whose texts are too many to be remembered. */
 export const ruleForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm", "networkTimeForm");
 
 export const newsTypes = numbered("noNews", "newsStarts", "newsChanged", "newsOfChapter");
@@ -110,7 +110,7 @@ export const newsTypes = numbered("noNews", "newsStarts", "newsChanged", "newsOf
 /** Why `prove` returned. */
 export const outcomes = numbered("allPassed", "notProven", "needsLook", "passedFull", "hasUnknownFields");
 
-/** Fixed addresses, and how much there is room for. */
+/** Fixed addresses and capacities. */
 export const constants = {
   /** How lines start, as the game writes them and as others do; 16 bytes each. */
   spacedFront: 256,
@@ -124,39 +124,39 @@ export const constants = {
   timeAbove: 448,
   firstTime: 480,
   timeLength: 20,
-  /** The bits of marks that were met in an event, then where the values of some fields start and end. */
+  /** The bits of marks that an event has, then the start and end of the values of some fields. */
   notes: 512,
   mostPlaces: 47,
-  /** The numbers that a program works on. */
+  /** The stack of a program. */
   stack: 1024,
   deepestStack: 32,
-  /** What AssemblyScript itself may want to keep. */
+  /** Reserved for AssemblyScript's own data. */
   ownData: 8192,
   /** Kinds by the hash of their names, and those that were counted. */
   kindTable: 16384,
   kindSlots: 1024,
   mostKinds: 768,
   countedTable: 20480,
-  /** Where the elements of the current list end, their keys and facts, and which keys were met, as bits by their last digits. */
+  /** The ends of the elements of the current list, their keys and facts, and a bitmap of the keys met, by their low bits. */
   elementEnds: 24576,
   mostElements: 2048,
   elementKeys: 311296,
   elementFacts: 319488,
   metKeys: 335872,
   metKeysLength: 512,
-  /** The keys of objects without a schema: where each starts, and its length. */
+  /** The keys of objects without a schema: start and length of each. */
   openKeys: 33024,
   mostOpenKeys: 1024,
   /** Texts that passed a rule, by their hash. */
   textTable: 49152,
   textSlots: 16384,
-  /** Events that are handed over, none of which takes more than `mostPassed`. */
+  /** Events that are handed over; none takes more than `mostPassed`. */
   passedRegion: 336384,
   passedRegionLength: 131072,
   mostPassed: 416,
-  /** Where the records of schemas begin. */
+  /** The start of the schemas' records. */
   recordsStart: 467456,
-  /** How many fields of an object have bits; others are optional and have no relations. */
+  /** The number of fields of an object that have bits; others are optional and have no relations. */
   mostFields: 64,
   mostFacts: 64,
   /** Marks of fields. */
@@ -164,10 +164,10 @@ export const constants = {
   mostConditions: 15,
   markUses: 0x8000,
   markPlaceShift: 16,
-  /** Marks of kinds: every event has to be looked at, or starts a history. */
+  /** Marks of kinds: every event has to be inspected, or starts a history. */
   looksAlways: 0x40000000,
   looksAsHeader: 0x20000000,
-  /** A value that may be of several types has a record for each way to start, in the order of the list `starts`. */
+  /** A value of several types has a record for each way to start, in the order of the list `starts`. */
   severalText: 0,
   severalNumber: 16,
   severalBoolean: 32,
@@ -175,10 +175,13 @@ export const constants = {
   severalArray: 64,
   severalObject: 80,
   severalSize: 96,
-  /** Texts that are gathered: where each starts and ends. */
+  /** Collected texts: the start and end of each. */
   mostGathered: 255,
   regionLength: 2048,
-  /** The last list of an array: where each element ends, its text, and if something is made of its elements, their keys and facts. */
+  /**
+   * The last list of an array: the end of each element, its text and, if something is derived from its elements, their
+   * keys and facts.
+   */
   memoryEnds: 16,
   memoryText: 8208,
   longestMemory: 32768,
@@ -186,45 +189,45 @@ export const constants = {
   memoryKeys: 41024,
   memoryFacts: 49216,
   wideMemoryLength: 65600,
-  /** How long a record of news is with the values that it keeps. */
+  /** The length of a news record including the values that it keeps. */
   newsRoom: 80,
-  /** A longer message is not accepted by EDDN. */
+  /** EDDN rejects longer messages. */
   longestMessage: 1024 * 1024,
 } as const;
 
 export const structs = {
-  /** What `prove` reads and leaves, at `state`. */
+  /** The input and output of `prove`, at `state`. */
   state: struct({
-    /** Where the line starts at which it stopped, and the one behind it. */
+    /** The start of the line at which it stopped, and of the next one. */
     lineStart: "ptr",
     nextLine: "ptr",
-    /** The kind of that line; 0 if it is not known. */
+    /** The kind of that line; 0 if unknown. */
     kindFound: "ptr",
-    /** Where that line names its kind; the length is 0 if it was not read so far. */
+    /** The name of its kind in that line; the length is 0 if it was not read. */
     nameStart: "ptr",
     nameLength: "u32",
-    /** Where its event ends, without spaces. */
+    /** The end of its event, without spaces. */
     eventEnd: "ptr",
     passedLines: "u32",
-    /** Whether `firstTime` holds the time of the first line that was passed. */
+    /** Whether `firstTime` is the time of the first passed line. */
     hasFirstTime: "u32",
-    /** Whether `timeAbove` holds the time of the line above. */
+    /** Whether `timeAbove` is the time of the line above. */
     hasTime: "u32",
-    /** Whether to stop at the next line, because TypeScript has to look at its time. */
+    /** Whether to stop at the next line, because TypeScript has to check its time. */
     looksAtNext: "u32",
-    /** How many kinds are in `countedTable`. */
+    /** The number of kinds in `countedTable`. */
     countedKinds: "u32",
-    /** Where the next event is handed over. */
+    /** The address for the next event that is handed over. */
     passedEnd: "ptr",
-    /** How many bytes must end a line: 1 for a line feed, 2 with a carriage return, 0 if either will do. */
+    /** The number of bytes that must end a line: 1 for a line feed, 2 with a carriage return, 0 for either. */
     endWanted: "u32",
-    /** Whether missing and unknown fields are only counted, and how many there were. */
+    /** Whether missing and unknown fields are only counted, and their number. */
     forgivesLapses: "u32",
     passedLapses: "u32",
-    /** Where the time of the line is that has to be looked at. */
+    /** The address of the line's time that has to be checked. */
     checkedTime: "ptr",
   }),
-  /** Where something starts and ends: a noted value, a kept or gathered text, a key. */
+  /** The start and end of something: a noted value, a kept or collected text, a key. */
   span: struct({ start: "ptr", end: "ptr" }),
   /** A text that passed a rule. */
   text: struct({ rule: "ptr", hash: "u32", length: "u32", place: "ptr" }),
@@ -232,26 +235,26 @@ export const structs = {
   passed: struct({
     lineStart: "ptr",
     eventEnd: "ptr",
-    /** How many lines were passed before it. */
+    /** The number of lines passed before it. */
     above: "u32",
     kind: "ptr",
     time: "ptr",
     name: "ptr",
-    /** Whether it has characters of several bytes, so that columns are not bytes. */
+    /** Whether it has multi-byte characters, so that columns differ from bytes. */
     isWide: "u32",
     notes: "bytes",
   }),
-  /** A value: its type, the rule that it has to pass, and the record of what is within it. */
+  /** A value: its class, its rule, and the record of what it contains. */
   value: struct({ class: "u32", rule: "ptr", within: "ptr" }, { size: 16 }),
-  /** A field: a value, and all else that is known of it. */
+  /** A field: a value with its metadata. */
   field: struct({
     class: "u32",
     rule: "ptr",
     within: "ptr",
-    /** What is noted of it: bits of conditions, then whether it has uses, and the number of the note of its place. */
+    /** What is noted about it: bits of conditions, then whether it has uses, and the number of the note for its place. */
     mark: "u32",
     bit: "u64",
-    /** The bits of fields that must be beside it. */
+    /** The bits of fields that must be present beside it. */
     needs: "u64",
     /** The field that came next when this one was last met: objects of a kind resemble each other. */
     next: "ptr",
@@ -259,45 +262,45 @@ export const structs = {
     keyLength: "u32",
     /** One bit for each of the first 16 bytes of the key. */
     keyMask: "u32",
-    /** What is made of its value for relations; 0 if the mark does not say so. */
+    /** What is derived from its value for relations; 0 unless the mark says so. */
     uses: "ptr",
     /** The number of the object in which it was last met, if it has no bit. */
     object: "u32",
-    /** As it is written behind its first quote, with the colon. */
+    /** The key as written after its first quote, including the colon. */
     key: "bytes",
   }),
   object: struct({
     required: "u64",
-    /** The first field when the last object was read. */
+    /** The first field of the last object that was read. */
     first: "ptr",
     fields: "ptr",
     relations: "ptr",
     /** Whether each missing or unknown field is one fault and causes no other. */
     countsLapses: "u32",
   }),
-  /** What holds between the fields of an object; facts, `isNear` and slots are of the current object. */
+  /** The relations between the fields of an object; facts, `isNear` and slots are those of the current object. */
   relations: struct({
     facts: "u64",
-    /** Whether a number is not certain to the last digit. */
+    /** Whether a number is not exact to the last digit. */
     isNear: "u32",
     count: "u32",
-    /** How the slots start out. */
+    /** The initial values of the slots. */
     first: "ptr",
     patterns: "ptr",
     programs: "ptr",
-    /** Whether there was an object that met no pattern, and its fields and facts: most objects have the same. */
+    /** Whether there was an object that matched no pattern, with its fields and facts: most objects have the same. */
     hasLast: "u32",
     lastSeen: "u64",
     lastFacts: "u64",
     /** Numbers, or the start and end of a text. */
     slots: "bytes",
   }),
-  /** Combinations of fields and facts that must not be. */
+  /** Forbidden combinations of fields and facts. */
   patterns: struct({ count: "u32", first: "bytes" }),
   pattern: struct({ seen: "u64", facts: "u64", unseen: "u64", untrue: "u64" }),
-  /** What is done with a value, for the relations of `owner`; type 0 ends the uses of a field. */
+  /** What is done with a value for the relations of `owner`; type 0 ends the uses of a field. */
   use: struct({ type: "u32", owner: "ptr", slot: "ptr", operand: "u32", least: "f64", most: "f64" }),
-  /** Steps that are run if the pattern that it starts with is met. */
+  /** Steps that are run if the pattern at its start matches. */
   program: struct({ seen: "u64", facts: "u64", unseen: "u64", untrue: "u64", first: "ptr", next: "ptr" }),
   step: struct({ type: "u32", operand: "ptr", second: "u32", third: "ptr", number: "f64" }),
   array: struct(
@@ -307,13 +310,13 @@ export const structs = {
       longest: "u32",
       /** The last list: 0 if none is remembered, 1 if there was none yet. */
       memory: "ptr",
-      /** What is made of its elements for an object around it; 0 for nothing. */
+      /** What is derived from its elements for an enclosing object; 0 for nothing. */
       writes: "ptr",
-      /** Whether numbers are made of them, so that a list is only remembered as a whole. */
+      /** Whether numbers are derived from them, so that a list is only remembered as a whole. */
       isWhole: "u32",
       /** Whether elements must differ in a field. */
       hasKeys: "u32",
-      /** If they must differ from those of other lists: the slot of the count of keys, and where these are. */
+      /** If they must differ from those of other lists: the slot with the number of keys, and their region. */
       keyCount: "ptr",
       keyRegion: "ptr",
       /** Whether its elements are texts that must differ. */
@@ -321,21 +324,27 @@ export const structs = {
     },
     { size: 48 },
   ),
-  /** What is made of the elements of a list for `owner`: its facts, and its slots with what came of them in the remembered list. */
+  /**
+   * What is derived from the elements of a list for `owner`: its facts, and its slots with their results for the
+   * remembered list.
+   */
   writes: struct({ owner: "ptr", count: "u32", mask: "u64", facts: "u64", isNear: "u32", first: "bytes" }),
   write: struct({ slot: "ptr", number: "f64" }),
-  /** The last list of an array: its length, and how many lists in a row were unlike it. */
+  /** The last list of an array: its length, and the number of unlike lists in a row. */
   memory: struct({ count: "u32", misses: "u32" }),
   rule: struct(
     {
-      /** Its number in TypeScript, which is asked once for each text, unless the rule has a known form. */
+      /** Its number in TypeScript, which is called once for each text, unless the rule has a known form. */
       number: "u32",
       form: "u32",
       least: "f64",
       most: "f64",
-      /** What numbers must be a multiple of; 0 for none. */
+      /** Numbers must be a multiple of this; 0 for any. */
       step: "f64",
-      /** Numbers with so many digits before the point are certain to be in the range: those from 1 on, and those with a sign. */
+      /**
+       * Numbers with up to this many digits before the point are certainly in the range: positive ones from 1 on, and
+       * negative ones.
+       */
       plainDigits: "u32",
       signedDigits: "u32",
       /** Whether numbers from 0 to 1 are. */
@@ -345,7 +354,7 @@ export const structs = {
   ),
   kind: struct(
     {
-      /** The bits of the two fields that lines start with. */
+      /** The bits of the two fields at the start of lines. */
       seen: "u64",
       /** 0 for any object. */
       object: "ptr",
@@ -353,35 +362,38 @@ export const structs = {
       event: "ptr",
       name: "ptr",
       nameLength: "u32",
-      /** Marks that make TypeScript look at an event. */
+      /** Marks that make TypeScript inspect an event. */
       looks: "u32",
-      /** How many events were passed since TypeScript last asked. */
+      /** The number of events passed since TypeScript last read it. */
       events: "u32",
       checks: "ptr",
-      /** How many bytes of notes an event may fill, and how many of them are handed over; 0 for none. */
+      /** The number of bytes of notes that an event may fill, and how many of them are handed over; 0 for none. */
       notes: "u32",
       handsOver: "u32",
       /** Which events are handed over; 0 for all. */
       news: "ptr",
       startsChapter: "u32",
-      /** Whether the event in the message names the kind. */
+      /** Whether the kind is named by the event within the message. */
       byEvent: "u32",
     },
     { size: 64 },
   ),
-  /** Which events of a kind are handed over: those where the text at a note starts so, or where the noted values changed. */
+  /**
+   * Which events of a kind are handed over: those in which the text at a note has a certain start, or the noted values
+   * changed.
+   */
   news: struct({
     type: "u32",
     /** The note of the text; otherwise the number of the last event that was handed over, or of its chapter. */
     first: "u32",
     length: "u32",
     text: "ptr",
-    /** The values that were noted last, each behind its length. */
+    /** The values noted last, each after its length. */
     kept: "bytes",
   }),
-  /** A condition that is checked here if one of some marks was met (0: always); type 0 ends the checks of a kind. */
+  /** A condition that is checked here if one of some marks is set (0: always); type 0 ends the checks of a kind. */
   check: struct({ type: "u32", mark: "u32", first: "u32", second: "u32", third: "u32" }, { size: 24 }),
-  /** Where its corner is, how wide a sector is, and how far a star system may be outside of its cube. */
+  /** The position of its corner, the width of a sector, and how far a star system may be outside its cube. */
   galaxy: struct({ x: "f64", y: "f64", z: "f64", sector: "f64", tolerance: "f64" }),
   /** A text with its quotes. */
   quoted: struct({ length: "u32", text: "bytes" }, { size: 56 }),
@@ -389,7 +401,7 @@ export const structs = {
 
 const inAssemblyScript = { u32: "u32", ptr: "usize", u64: "u64", f64: "f64", bytes: "u32" } as const;
 
-/** The module that the code in `wasm/` imports as `./layout`: constants, and functions that read and write the fields of structs. */
+/** The module that the code in `wasm/` imports as `./layout`: constants, and accessors for the fields of structs. */
 export function assemblyScriptLayout(): string {
   const numbers = {
     ...constants,

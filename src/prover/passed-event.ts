@@ -3,7 +3,7 @@ import { constants, structs } from "./layout.js";
 import { secondsReader, valueReader } from "./read-value.js";
 import { placeNote } from "./shape.js";
 
-/** Where a value stands in the file, and what it is. */
+/** A value and its position in the file. */
 interface ValueOrigin {
   readonly line: number;
   /** From 1, in UTF-16 units. */
@@ -13,15 +13,15 @@ interface ValueOrigin {
 }
 
 /**
- * An event that was passed. Only the fields that its kind notes can be read. The object is reused for the next event, so it must not be
- * kept.
+ * A passed event. Only the fields that its kind notes can be read. The object is reused for the next event and must not
+ * be kept.
  */
 export interface PassedEvent {
   readonly kind: string;
   readonly line: number;
   readonly timestamp: string;
   readonly seconds: number;
-  /** A field at the top of the event, as parsed; undefined if it is absent. */
+  /** The parsed value of a top-level field; undefined if it is absent. */
   readonly value: (field: string) => unknown;
   /** A field that is parsed when the returned function is called. */
   readonly later: (field: string) => () => unknown;
@@ -31,16 +31,16 @@ export interface PassedEvent {
   readonly spot: (field: string) => ValueOrigin;
 }
 
-/** Reads the events that the prover hands over, while their bytes are in its memory. */
+/** Reads the handed-over events while their bytes are in the prover's memory. */
 interface EventReader {
   readonly event: PassedEvent;
   /** The source text of the whole event. */
   readonly text: () => string;
-  /** Makes `event` the one whose record is at an address. */
+  /** Moves `event` to the record at an address. */
   readonly moveTo: (record: number, kind: ReadableKind, line: number) => void;
 }
 
-/** The name of a kind of events, and the numbers of the fields that are noted of it. */
+/** The name of a kind of events, and the numbers of its noted fields. */
 export interface ReadableKind {
   readonly name: string;
   readonly numbers: ReadonlyMap<string, number>;
@@ -49,17 +49,17 @@ export interface ReadableKind {
 const { mostPlaces } = constants;
 const passed = structs.passed.offsets;
 
-/** A longer value is parsed when somebody asks for the value at its position, which is rare. */
+/** Longer values are parsed only when the value of a position is requested, which is rare. */
 const longestAtOnce = 80;
 /** The number of the event's name, after those of the fields. */
 const ownName = mostPlaces;
 
-/** There are millions of lines, so one object serves them all. */
+/** One object serves all events, because there are millions of lines. */
 export function eventReader({ bytes }: Engine): EventReader {
   const { textOf, plainText, valueAt } = valueReader(bytes);
   const secondsAt = secondsReader(bytes, textOf);
   const words = new Uint32Array(bytes.buffer);
-  // Several rules read the same fields, so values and positions are kept, each with the count of the event that it belongs to.
+  // Several rules read the same fields, so values and positions are cached, each with the number of its event.
   const values: unknown[] = new Array(mostPlaces).fill(undefined);
   const ofValues: number[] = new Array(mostPlaces).fill(0);
   const spots: (ValueOrigin | undefined)[] = new Array(mostPlaces + 1).fill(undefined);
@@ -89,7 +89,7 @@ export function eventReader({ bytes }: Engine): EventReader {
   };
   const spotOf = (index: number): ValueOrigin => {
     const { line, kind } = event;
-    // The name starts behind its quote.
+    // The name starts after its quote.
     if (index === ownName) return { line, column: columnOf(word(passed.name) - 1), kind, value: kind };
     const start = startOf(index);
     const end = endOf(index);

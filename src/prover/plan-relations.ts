@@ -28,7 +28,7 @@ import {
   whereThere,
 } from "./relation-planner.js";
 
-/** Plans what holds between the fields of an object; false where the prover cannot see to all of it. */
+/** Plans the relations between the fields of an object; false if the prover cannot handle all of them. */
 export function planRelations(object: ObjectPlan, relations: readonly Relation[]): boolean {
   if (relations.length === 0) return true;
   const plan = createRelationsPlan();
@@ -43,7 +43,7 @@ export function planRelations(object: ObjectPlan, relations: readonly Relation[]
   return true;
 }
 
-/** Plans how many fields an object has; false where the prover cannot see to it. */
+/** Plans the limits on the number of fields of an object; false if the prover cannot handle them. */
 export function planFieldCount(object: ObjectPlan, { minProperties = 0, maxProperties }: FieldCount): boolean {
   const fields = [...object.fields.values()];
   const most = maxProperties === undefined || maxProperties >= fields.length ? undefined : maxProperties;
@@ -59,7 +59,7 @@ export function planFieldCount(object: ObjectPlan, { minProperties = 0, maxPrope
   return true;
 }
 
-/** How many fields a schema asks for. */
+/** The limits on the number of fields. */
 type FieldCount = Pick<NormalSchema, "minProperties" | "maxProperties">;
 
 function planRelation(relation: Relation, planner: Planner): void {
@@ -133,7 +133,7 @@ function planUnique(lists: readonly string[], by: readonly string[], planner: Pl
     }
     return;
   }
-  // Elements that differ in the first field differ in all; others are left to the close look.
+  // Elements that differ in the first field are distinct; others are left to full validation.
   const texts = planner.gather(by.slice(0, 1).flatMap(fieldsBy));
   for (const array of arrays) array.sharedKeys = texts;
 }
@@ -144,7 +144,7 @@ function arrayOf(planner: Planner, list: string): ArrayPlan {
   return value;
 }
 
-/** Plans what `x-holds` says, where some tests pass. */
+/** Plans an entry of `x-holds`, to be checked if some tests pass. */
 function planClaim(claim: Claim, given: Literals, planner: Planner): void {
   if (claim.type === "ordered") {
     if (given.length > 0) throw unprovable;
@@ -254,7 +254,7 @@ const listUses = {
   max: ["mostNumber", Number.NEGATIVE_INFINITY],
 } as const;
 
-/** Adds the steps that work a term out, and returns the paths that it goes by. */
+/** Adds the steps that compute a term, and returns the paths that it depends on. */
 function planTerm(term: Term, steps: ReckoningStep[], planner: Planner): readonly FieldPath[] {
   switch (term.type) {
     case "number":

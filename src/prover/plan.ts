@@ -1,7 +1,7 @@
 import { constants } from "./layout.js";
 import type { ValueRule } from "./value-rule.js";
 
-/** How a value is proven: what may stand there, and nothing else. Of `none` nothing is proven. */
+/** How a value is proven: what is allowed, and nothing else. Nothing is proven for `none`. */
 export type ValuePlan =
   | { readonly type: "none" | "boolean" | "true" | "false" | "null" }
   | RuledPlan
@@ -15,10 +15,10 @@ interface RuledPlan {
   readonly rule: ValueRule | undefined;
 }
 
-/** How values start, by which types are distinguished: an integer starts as any number does. */
+/** How values start, which distinguishes types: an integer starts like any number. */
 export const starts = ["text", "number", "boolean", "null", "array", "object"] as const;
 
-/** How a value is proven that may be of several types: by how it starts. */
+/** How a value of several types is proven: by how it starts. */
 export interface SeveralPlan {
   readonly type: "several";
   readonly plans: ReadonlyMap<(typeof starts)[number], ValuePlan>;
@@ -30,35 +30,34 @@ export interface ArrayPlan {
   readonly items: ValuePlan;
   readonly shortest: number;
   readonly longest: number;
-  /** Whether its elements are texts of which none may stand twice. */
+  /** Whether its elements are texts that must be unique. */
   readonly isUnique?: true;
   /** Whether its elements must differ in a field. */
   hasKeys?: true;
-  /** The keys in which its elements must differ from those of other lists too, gathered for an object around it. */
+  /** The keys in which its elements must also differ from those of other lists, collected for an enclosing object. */
   sharedKeys?: GatheredTexts;
 }
 
-/** How a field is proven, and what is noted of it. */
+/** How a field is proven, and what is noted about it. */
 export interface FieldPlan {
   readonly name: string;
-  /** Its bit among those of its object; 0 where all are taken. */
+  /** Its bit within its object; 0 if all are taken. */
   readonly bit: bigint;
   value: ValuePlan;
-  /** The bits of the fields that must be beside it. */
+  /** The bits of the fields that must be present beside it. */
   needs: bigint;
-  /** What is noted where it is met; see the marks in the layout. */
+  /** What is noted if it is present; see the marks in the layout. */
   mark: number;
-  /** What is made of its value. */
+  /** What is derived from its value. */
   readonly uses: Use[];
 }
 
-/** How an object is proven: it has no fields but these. */
+/** How an object is proven: it has no other fields. */
 export interface ObjectPlan {
   readonly fields: Map<string, FieldPlan>;
   required: bigint;
-  /** What holds between them. */
   relations?: RelationsPlan;
-  /** Whether each field that it lacks or has beside these is one fault and brings no other, so that they can be counted. */
+  /** Whether each missing or unknown field is one fault and causes no other, so that they can be counted. */
   countsLapses?: true;
 }
 
@@ -66,7 +65,7 @@ export function createObjectPlan(): ObjectPlan {
   return { fields: new Map(), required: 0n };
 }
 
-/** Adds a field of which nothing is proven yet. */
+/** Adds a field for which nothing is proven yet. */
 export function addField({ fields }: ObjectPlan, name: string): FieldPlan {
   const bit = fields.size < constants.mostFields ? 1n << BigInt(fields.size) : 0n;
   const field: FieldPlan = { name, bit, value: { type: "none" }, needs: bit, mark: 0, uses: [] };
@@ -74,7 +73,7 @@ export function addField({ fields }: ObjectPlan, name: string): FieldPlan {
   return field;
 }
 
-/** The bits of some fields of an object; undefined where one has none. */
+/** The bits of some fields of an object; undefined if one has none. */
 export function bitsOf({ fields }: ObjectPlan, names: readonly string[]): bigint | undefined {
   let bits = 0n;
   for (const name of names) {
@@ -85,7 +84,7 @@ export function bitsOf({ fields }: ObjectPlan, names: readonly string[]): bigint
   return bits;
 }
 
-/** The objects that a value may be, or its elements, at whatever depth of lists. */
+/** The objects that a value or its elements may be, at any depth of lists. */
 export function objectsWithin(value: ValuePlan): readonly ObjectPlan[] {
   switch (value.type) {
     case "array":
@@ -99,7 +98,7 @@ export function objectsWithin(value: ValuePlan): readonly ObjectPlan[] {
   }
 }
 
-/** The plan for a place where any of some plans will do, none of which starts as another. */
+/** The plan for a place that allows any of some plans, each of which starts differently. */
 export function anyOfPlans(plans: readonly ValuePlan[]): ValuePlan {
   const some = plans.filter(({ type }) => type !== "none");
   const [only] = some;
@@ -107,13 +106,13 @@ export function anyOfPlans(plans: readonly ValuePlan[]): ValuePlan {
   return { type: "several", plans: new Map(some.map((plan) => [startOf(plan), plan])) };
 }
 
-/** The plan for texts where a value may be one. */
+/** The plan for texts, if a value may be one. */
 export function textPlan(value: ValuePlan | undefined): RuledPlan | undefined {
   const plan = value?.type === "several" ? value.plans.get("text") : value;
   return plan?.type === "text" ? plan : undefined;
 }
 
-/** The plan for objects where a value may be one. */
+/** The plan for objects, if a value may be one. */
 export function objectPlan(value: ValuePlan): ObjectPlan | undefined {
   const plan = value.type === "several" ? value.plans.get("object") : value;
   return plan?.type === "object" ? plan.object : undefined;
@@ -136,17 +135,17 @@ function startOf({ type }: ValuePlan): (typeof starts)[number] {
 
 /** How the relations between the fields of an object are checked. */
 export interface RelationsPlan {
-  /** Numbers that are kept while an object is read, as they start out. */
+  /** The initial values of the numbers that are kept while an object is read. */
   readonly slots: number[];
   facts: number;
-  /** How many lists of texts are gathered. */
+  /** The number of regions for collected texts. */
   regions: number;
-  /** Combinations that must not be. */
+  /** Forbidden combinations. */
   readonly patterns: Pattern[];
   readonly programs: Reckoning[];
 }
 
-/** Fields and facts that are there, and such that are not, as bits. */
+/** Fields and facts that are present, and ones that are not, as bits. */
 export interface Pattern {
   readonly seen: bigint;
   readonly facts: bigint;
@@ -154,13 +153,13 @@ export interface Pattern {
   readonly untrue: bigint;
 }
 
-/** Steps that are run where a pattern is met. */
+/** Steps that are run if a pattern matches. */
 export interface Reckoning {
   readonly where: Pattern;
   readonly steps: readonly ReckoningStep[];
 }
 
-/** Texts that are gathered: the slot of their count, and the region. */
+/** Collected texts: the slot of their count, and the region. */
 export interface GatheredTexts {
   readonly owner: ObjectPlan;
   readonly slot: number;
@@ -170,7 +169,7 @@ export interface GatheredTexts {
 /** How two numbers are compared. */
 export type ComparingStep = "isLess" | "isNoMore" | "isEqual" | "isEqualShare" | "isOther";
 
-/** One step of what is reckoned, by its name in the layout. */
+/** A step of a computation, by its name in the layout. */
 export type ReckoningStep =
   | { readonly type: "pushNumber"; readonly number: number }
   | { readonly type: "pushSlot"; readonly slot: number }
@@ -180,7 +179,7 @@ export type ReckoningStep =
   | { readonly type: "isListed"; readonly numbers: readonly number[] }
   | { readonly type: "areAmong"; readonly texts: GatheredTexts; readonly among: GatheredTexts };
 
-/** What is made of the value of a field for the relations of its object, or of one around it; by its name in the layout. */
+/** What is derived from the value of a field for the relations of its object or an enclosing one, by its name in the layout. */
 export type Use = { readonly owner: ObjectPlan } & (
   | { readonly type: KeepingUse; readonly slot: number }
   | { readonly type: "gatherTexts" | "textsDiffer"; readonly slot: number; readonly region: number }
@@ -190,13 +189,13 @@ export type Use = { readonly owner: ObjectPlan } & (
   | ({ readonly fact: number } & Exclude<FactTest, { readonly type: "factAmong" }>)
 );
 
-/** A fact that is set where a value is a text. */
+/** A fact that is set if a value equals a text. */
 export interface FactEntry {
   readonly text: string;
   readonly fact: number;
 }
 
-/** What a number or the place of a text goes to. */
+/** Uses that store a number or the place of a text. */
 export type KeepingUse =
   | "keepNumber"
   | "addNumber"

@@ -1,13 +1,14 @@
 // The room `prover`.
 // Takes: blocks of lines, and schemas.
-// Gives: which lines are certain to be clean, and what they say to the session.
+// Gives: which lines are certain to be clean, and what they tell the session.
 // Imports: `base`, `spec`.
 
 /**
- * The prover passes lines whose bytes leave no doubt that nothing would be reported of them.
+ * The prover passes lines whose bytes leave no doubt that nothing would be reported for them.
  *
- * It takes kinds of events with their schemas (`add`) and blocks of whole lines (`run`). It gives how far it came, why it stopped, and what
- * it noted of the lines that it passed. This module is its only door: nothing else touches its memory. It imports from `base` and `spec`.
+ * It takes kinds of events with their schemas (`add`) and blocks of whole lines (`run`). It returns how far it got, why
+ * it stopped, and what it noted about the lines that it passed. This module is its only interface: nothing else
+ * accesses its memory. It imports from `base` and `spec`.
  */
 
 import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
@@ -22,29 +23,29 @@ export type { Rigour } from "./from-schema.js";
 export type { PassedEvent } from "./passed-event.js";
 export type { Check, Demands } from "./shape.js";
 
-/** How events of a kind are proven, and what is noted of them. */
+/** How events of a kind are proven, and what is noted about them. */
 export interface KindProof {
-  /** Without a schema, an event may be any object that has no key twice, and a message names its event. */
+  /** Without a schema, an event may be any object without repeated keys, and a message names its event. */
   readonly schema?: { readonly name: SchemaName; readonly load: LoadSchema };
   readonly demands: Demands;
-  /** Whether the prover stops at every event of the kind, because it says how to read the lines below. */
+  /** Whether the prover stops at every event of the kind, because it determines how the lines below are read. */
   readonly isHeader?: boolean;
-  /** Whether the caller is given the events that were passed, and which of them; all, unless `news` says less. */
+  /** Whether the caller is given the passed events, and which of them; all, unless `news` restricts them. */
   readonly handsOver?: { readonly news: News | undefined; readonly startsChapter: boolean };
 }
 
-/** Which events of a frequent kind are handed over: those where a text starts so, or those whose noted fields changed. */
+/** Which events of a frequent kind are handed over: those in which a text has a certain start, or whose noted fields changed. */
 type News =
   | { readonly type: "starts"; readonly field: string; readonly like: string }
   | { readonly type: "changed"; readonly since: "anything" | "chapter" };
 
-/** What is known of the lines above those that are run over. */
+/** What is known about the lines above those to be proven. */
 interface LinesAbove {
   readonly lines: number;
   readonly timestamp: string | undefined;
-  /** Whether to stop at the next line, because its timestamp has to be looked at. */
+  /** Whether to stop at the next line, because its timestamp has to be checked. */
   readonly checksNextTime: boolean;
-  /** How many bytes end a line: 1 for a line feed, 2 with a carriage return; 0 if either will do. */
+  /** The number of bytes that end a line: 1 for a line feed, 2 with a carriage return; 0 for either. */
   readonly lineEnd: number;
   /** Whether missing and unknown fields are only counted, as in journals of an old format. */
   readonly countsLapses: boolean;
@@ -54,64 +55,64 @@ interface LinesAbove {
 export interface Stop<Kind> {
   /**
    * `end`: all lines were passed, or as many as fit into its memory at once, so that it has to be run again.
-   * `look`: the line is clean if the conditions of its kind hold, and its timestamp is in order if `checksTime` says so.
+   * `look`: the line is clean if the conditions of its kind hold, and its timestamp is in order if `checksTime` is set.
    * `unknown-fields`: the line is clean except for fields that its schema does not know.
-   * `unproven`: nothing is known of the line.
+   * `unproven`: nothing is known about the line.
    */
   readonly reason: "end" | "look" | "unknown-fields" | "unproven";
-  /** Where the first line starts that was not passed. */
+  /** The start of the first line that was not passed. */
   readonly next: number;
   readonly kind: Kind | undefined;
-  /** The name that the line gives for its kind, if that was not added. */
+  /** The line's name for its kind, if that kind was not added. */
   readonly unknownKind: string | undefined;
   readonly checksTime: boolean;
 }
 
-/** What was noted of the lines that were passed since this was last asked. */
+/** What was noted about the lines passed since the last call. */
 interface Noted {
-  /** The timestamps of the first and the last of them, if there were any. */
+  /** The timestamps of the first and last of them, if any. */
   readonly times: readonly [first: string, last: string] | undefined;
-  /** How many fields were missing or unknown. */
+  /** The number of missing or unknown fields. */
   readonly lapses: number;
 }
 
-/** A buffer to read into, until it is given back. */
+/** A buffer to read into, until it is returned. */
 export interface LentInput {
   readonly bytes: Uint8Array;
   readonly giveBack: () => void;
 }
 
-/** Proves lines by the kinds that were added; `Kind` is what the caller knows of a kind. */
+/** Proves lines of the kinds that were added; `Kind` is the caller's data about a kind. */
 export interface Prover<Kind> {
-  /** Adds the kind of lines that name it by a text; false if they cannot be proven, or if there is no room. */
+  /** Adds a kind of lines by the text that names it; false if they cannot be proven, or if there is no room. */
   readonly add: (text: string, proof: KindProof, kind: Kind) => boolean;
-  /** Stops from now on at events of a kind for which one of these conditions may not hold. */
+  /** From now on, stops at events of a kind for which one of these conditions may not hold. */
   readonly watch: (text: string, conditions: readonly number[]) => void;
   readonly begin: (above: LinesAbove) => void;
-  /** Passes lines from an offset of a block on, all of which end with a line feed. */
+  /** Passes lines of a block from an offset on; each must end with a line feed. */
   readonly run: (block: Uint8Array, from: number) => Stop<Kind>;
-  /** Passes the line at which it stopped to have it looked at; returns where the next one starts. */
+  /** Passes the line at which it stopped with `look`; returns the start of the next one. */
   readonly accept: (next?: Partial<Pick<LinesAbove, "checksNextTime" | "countsLapses">>) => number;
-  /** How many lines were passed since `begin`. */
+  /** The number of lines passed since `begin`. */
   readonly lines: () => number;
   readonly takeNoted: () => Noted;
-  /** Calls back with the number of events of each kind that were passed since. */
+  /** Calls back with the number of passed events of each kind since the last call. */
   readonly takeCounts: (count: (kind: Kind, events: number) => void) => void;
-  /** Calls back with each event that was handed over since, in their order. */
+  /** Calls back with each event handed over since the last call, in order. */
   readonly takeEvents: (listener: ((event: PassedEvent, text: () => string) => void) | undefined) => void;
   /** The event at which it stopped because of unknown fields, if events of its kind are handed over. */
   readonly stoppedEvent: () => PassedEvent | undefined;
   /** The value of a noted field of the event at which it stopped. */
   readonly field: (name: string) => unknown;
-  /** Whether that event has one of the fields that a condition mentions. */
+  /** True if that event has one of the fields that a condition mentions. */
   readonly isMentioned: (condition: number) => boolean;
   readonly timestamp: () => string;
   readonly text: () => string;
-  /** Lends the part of its memory that files can be read into, so that they need not be copied; undefined while it is lent. */
+  /** Lends the part of its memory that files can be read into without copying; undefined while it is lent. */
   readonly lendInput: () => LentInput | undefined;
 }
 
-/** What the prover itself knows of a kind. */
+/** The prover's own data about a kind. */
 interface Entry<Kind> extends ReadableKind {
   readonly record: number;
   readonly demands: Demands;
@@ -128,7 +129,7 @@ const kindOffsets = structs.kind.offsets;
 const passedOffsets = structs.passed.offsets;
 type StateName = keyof typeof stateOffsets;
 
-/** Makes a prover of the lines of journals, or of messages for EDDN; undefined where WebAssembly is missing or out of memory. */
+/** Creates a prover for the lines of journals, or for EDDN messages; undefined if WebAssembly is missing or out of memory. */
 export function createProver<Kind>(
   form: "journal" | "messages",
   rigour: Rigour,
@@ -144,7 +145,7 @@ export function createProver<Kind>(
   const byRecord = new Map<number, Entry<Kind>>();
   const byText = new Map<string, Entry<Kind>>();
   let linesAbove = 0;
-  /** The block that was copied last, and which part of it; blocks in its own memory need not be. */
+  /** The block that was copied last, and which part of it; blocks in its own memory need no copy. */
   let copied: { readonly block: Uint8Array | undefined; readonly start: number; readonly end: number } = {
     block: undefined,
     start: 0,
@@ -171,7 +172,7 @@ export function createProver<Kind>(
     copied = { block, start, end };
     return true;
   };
-  /** The address at which the lines of a block end that are in memory from an offset on; undefined if there is no room for them. */
+  /** The end address of the lines of a block that are in memory from an offset on; undefined if there is no room for them. */
   const locate = (block: Uint8Array, from: number): number | undefined => {
     if (block.buffer === bytes.buffer) {
       shift = block.byteOffset;
@@ -320,7 +321,7 @@ const reasons: Readonly<Record<number, Stop<unknown>["reason"]>> = {
   [outcomes.notProven]: "unproven",
 };
 
-/** Puts the record of a kind with the text that names it; 0 if there is no room. */
+/** Writes the record of a kind with the text that names it; 0 if there is no room. */
 function putKind({ bytes, view, take }: Engine, text: string): number {
   const name = new TextEncoder().encode(text);
   const record = take(structs.kind.size + name.length + 16);
@@ -330,7 +331,7 @@ function putKind({ bytes, view, take }: Engine, text: string): number {
   return record;
 }
 
-/** Enters by which records events of a kind are proven, and what is noted of them. */
+/** Stores the records by which events of a kind are proven, and what is noted about them. */
 function enterShape(engine: Engine, record: number, shape: Shape | MessageShape, proof: KindProof): void {
   const { view } = engine;
   const { demands, handsOver } = proof;
@@ -341,7 +342,7 @@ function enterShape(engine: Engine, record: number, shape: Shape | MessageShape,
   }
   write(view, structs.kind, record, { object: shape.object, checks: shape.checks });
   if (!handsOver && demands.places.length === 0 && demands.mentions.size === 0) return;
-  // The marks and the places of values, which are cleared sixteen bytes at a time.
+  // The marks and the places of values, cleared sixteen bytes at a time.
   const notesLength = Math.ceil((4 * placeNote(demands.places.length)) / 16) * 16;
   write(view, structs.kind, record, { notes: notesLength });
   if (!handsOver) return;
@@ -350,7 +351,7 @@ function enterShape(engine: Engine, record: number, shape: Shape | MessageShape,
   write(view, structs.kind, record, { handsOver: notesLength, news, startsChapter });
 }
 
-/** Puts which events are handed over; 0 if there is no room, so that all are. */
+/** Writes which events are handed over; 0 if there is no room, so that all are. */
 function putNews({ bytes, view, take }: Engine, news: News, places: readonly string[]): number {
   const text = news.type === "starts" ? news.like : "";
   const place = take(constants.newsRoom + text.length + 16);

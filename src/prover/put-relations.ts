@@ -3,10 +3,10 @@ import { constants, stepTypes, structs, useTypes, write } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
 import type { FactEntry, FieldPlan, ObjectPlan, Reckoning, ReckoningStep, Use } from "./plan.js";
 
-/** Where the relations of objects lie, and the regions of texts that are gathered for them. */
+/** The addresses of the relations of objects, and the regions of the texts collected for them. */
 export type RelationPlaces = Map<ObjectPlan, { readonly place: number; readonly regions: readonly number[] }>;
 
-/** Takes room for what holds between the fields of an object, before anything refers to it; false where there is none. */
+/** Allocates the relations of an object before anything refers to them; false if there is no room. */
 export function takeRelations({ view, take }: ProverMemory, object: ObjectPlan, places: RelationPlaces): boolean {
   const { relations } = object;
   if (!relations) return true;
@@ -21,17 +21,17 @@ export function takeRelations({ view, take }: ProverMemory, object: ObjectPlan, 
   return true;
 }
 
-/** Where the number of a slot lies. */
+/** The address of a slot. */
 export function slotPlace(places: RelationPlaces, owner: ObjectPlan, slot: number): number {
   return (places.get(owner)?.place ?? 0) + structs.relations.offsets.slots + slot * 8;
 }
 
-/** Where the texts of a region lie. */
+/** The address of a region. */
 export function regionPlace(places: RelationPlaces, owner: ObjectPlan, region: number): number {
   return places.get(owner)?.regions[region] ?? 0;
 }
 
-/** Puts what must not be and what has to be reckoned; false where there is no room. */
+/** Writes the forbidden patterns and the programs of an object; false if there is no room. */
 export function putRelations(room: ProverMemory, object: ObjectPlan, places: RelationPlaces): boolean {
   const { relations } = object;
   const place = places.get(object)?.place;
@@ -129,7 +129,7 @@ function putNumbers({ view, take }: ProverMemory, numbers: readonly number[]): n
   return table;
 }
 
-/** Puts what is made of the value of a field; 0 where there is nothing or no room. */
+/** Writes the uses of a field; 0 if there are none or no room. */
 export function putUses(room: ProverMemory, { uses }: FieldPlan, places: RelationPlaces): number {
   if (uses.length === 0) return 0;
   const first = room.take((uses.length + 1) * structs.use.size);
@@ -143,7 +143,7 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
   const put = (values: UseValues): void =>
     write(room.view, structs.use, place, { type: useTypes[use.type], owner, ...values });
   if (use.type === "gatherKey") {
-    // No two parts of a key have the same factor, so that values that change places make another key.
+    // Each part of a key has a different factor, so that swapped values give another key.
     put({ operand: 2 * use.part + 1 });
     return true;
   }
@@ -170,7 +170,7 @@ function putUse(room: ProverMemory, place: number, use: Use, places: RelationPla
 
 type UseValues = Partial<Record<"slot" | "operand" | "least" | "most", number>>;
 
-/** Puts texts, each with its length before it, and a length at the end that none has. */
+/** Writes texts, each after its length, and ends with a length that no text has. */
 function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[]): number {
   const sizes = texts.map(({ length }) => Math.ceil((length + 4) / 4) * 4);
   const table = take(sizes.reduce((sum, size) => sum + size, 4) + 16);
@@ -186,8 +186,8 @@ function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[])
 }
 
 /**
- * Puts the greatest length of some texts, then for each length where its texts start, then the texts by length, each behind its own length
- * and its facts, and a length at the end that none has.
+ * Writes the greatest length of some texts, then for each length the start of its texts, then the texts by length, each
+ * after its own length and its facts, and ends with a length that no text has.
  */
 function putEntries({ bytes, view, take }: ProverMemory, entries: readonly FactEntry[]): number {
   const facts = new Map<string, bigint>();

@@ -6,16 +6,16 @@ const letterF = 0x66;
 const letterN = 0x6e;
 const letterT = 0x74;
 const backslash = 0x5c;
-/** Short lists and objects come again and again, such as the landing pads of a station. */
+/** Caches short lists and objects that recur, such as the landing pads of a station. */
 const mostParsed = 1000;
 
-/** Reads values of events from their bytes, without a copy where that can be. */
+/** Reads values of events from their bytes, without copying if possible. */
 interface ValueReader {
-  /** The text of a value as it is spelled. */
+  /** The source text of a value. */
   readonly textOf: (start: number, end: number) => string;
-  /** A text of plain ASCII between its quotes; undefined where it is another, or long. */
+  /** A text of plain ASCII between its quotes; undefined if it is not plain, or long. */
   readonly plainText: (start: number, end: number) => string | undefined;
-  /** A value as JSON.parse would make it. It is not to be changed, since it may be handed out again. */
+  /** The value that JSON.parse would return. It must not be changed, because it may be returned again. */
   readonly valueAt: (start: number, end: number) => unknown;
 }
 
@@ -63,10 +63,10 @@ function unquoted(text: string): unknown {
 
 const space = 0x20;
 const comma = 0x2c;
-/** A place in space has three. */
+/** A position in space has three. */
 const mostNumbers = 3;
 
-/** A short list of plain numbers, such as a place in space. */
+/** A short list of plain numbers, such as a position in space. */
 function numbersIn(bytes: Uint8Array, start: number, end: number): readonly number[] | undefined {
   const all: number[] = [];
   let at = start + 1;
@@ -87,7 +87,7 @@ function numbersIn(bytes: Uint8Array, start: number, end: number): readonly numb
 const zero = 0x30;
 const dateLength = 10;
 
-/** Reads times that the prover has passed, such as `2025-03-02T19:14:51Z`, in seconds: most are of the same day as the one before. */
+/** Reads passed times, such as `2025-03-02T19:14:51Z`, as seconds; most are of the same day as the one before. */
 export function secondsReader(
   bytes: Uint8Array,
   textOf: (start: number, end: number) => string,
@@ -105,11 +105,14 @@ export function secondsReader(
   };
 }
 
-/** The same names come again and again; longer texts rarely do. */
+/** The same names recur; longer texts rarely do. */
 const longestText = 80;
 const slots = 4096;
 
-/** Reads texts of plain ASCII, each between its quotes; undefined where a text is another, or long. One that was read before is not made again. */
+/**
+ * Reads texts of plain ASCII between their quotes; undefined if a text is not plain, or long. Cached texts are not
+ * created again.
+ */
 function textCache(bytes: Uint8Array): (start: number, end: number) => string | undefined {
   const known: string[] = new Array(slots).fill("");
   return (start, end) => {
@@ -138,14 +141,14 @@ function isAt(text: string, bytes: Uint8Array, from: number): boolean {
 
 const minus = 0x2d;
 const fullStop = 0x2e;
-/** A double holds so many digits, whichever they are. */
+/** A double holds any number with this many digits. */
 const exactDigits = 15;
 const lowDigits = 9;
 const low = 10 ** lowDigits;
-/** Times a thousand million, a whole number below this is one that a double holds, as that has nine twos among its factors. */
+/** An integer below this, times 10^9, is exact as a double, because 10^9 contains nine factors of two. */
 const mostHigh = 2 ** 53 / 5 ** lowDigits;
 
-/** Reads a plain number, without exponent, as the very one that JSON.parse makes; undefined where that is not certain. */
+/** Reads a plain number, without exponent, exactly as JSON.parse does; undefined if that is not certain. */
 function exactNumber(bytes: Uint8Array, start: number, end: number): number | undefined {
   const isNegative = bytes[start] === minus;
   const first = isNegative ? start + 1 : start;
@@ -155,7 +158,7 @@ function exactNumber(bytes: Uint8Array, start: number, end: number): number | un
   return number === undefined || !isNegative ? number : -number;
 }
 
-/** Digits that a double holds, divided once by a power of ten that it holds too, are rounded once. */
+/** Exact digits divided once by an exact power of ten are rounded only once. */
 function shortNumber(bytes: Uint8Array, first: number, end: number): number | undefined {
   let digits = 0;
   let point = end;
@@ -169,7 +172,7 @@ function shortNumber(bytes: Uint8Array, first: number, end: number): number | un
   return digits / (powersOfTen[end - point] ?? Number.NaN);
 }
 
-/** The sum of two numbers that a double holds is rounded once; addresses of systems are that long. */
+/** The sum of two exact numbers is rounded only once; system addresses are that long. */
 function longWhole(bytes: Uint8Array, first: number, end: number): number | undefined {
   const middle = end - lowDigits;
   if (middle <= first || middle - first > exactDigits || !isWhole(bytes, first, end)) return undefined;

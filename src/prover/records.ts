@@ -24,16 +24,16 @@ import {
   type ValueRule,
 } from "./value-rule.js";
 
-/** What is known while records are put: the objects around with no list in between, and where relations lie. */
+/** The context while records are written: the enclosing objects without a list in between, and the addresses of relations. */
 interface Surroundings {
   readonly isWithinList: boolean;
-  /** Whether a list around has keys of its own noted while this is read. */
+  /** Whether an enclosing list collects keys while this is read. */
   readonly isWithinKeys: boolean;
   readonly around: readonly ObjectPlan[];
   readonly places: RelationPlaces;
 }
 
-/** Puts the records of an event's object; 0 where there was no room for all of them. */
+/** Writes the records of an event's object; 0 if there was not enough room. */
 export function putEvent(room: ProverMemory, plan: ObjectPlan): number {
   return putObject(room, plan, { isWithinList: false, isWithinKeys: false, around: [], places: new Map() });
 }
@@ -78,7 +78,7 @@ function putField(
   return putValue(room, place, value, surroundings);
 }
 
-/** Puts the key of a field, as it is written behind its first quote. */
+/** Writes the key of a field, as it appears after its first quote. */
 export function putKey({ bytes, view }: Pick<ProverMemory, "bytes" | "view">, field: number, key: string): void {
   const keyMask = key.length >= 16 ? 0xffff : (1 << key.length) - 1;
   write(view, structs.field, field, { keyLength: key.length, keyMask });
@@ -118,7 +118,7 @@ function putWithin(
   return plan.type === "object" ? putObject(room, plan.object, surroundings) : putSeveral(room, plan, surroundings);
 }
 
-/** Puts a value for each way to start; what may not stand there is of no class. */
+/** Writes a value for each way to start; what is not allowed has no class. */
 function putSeveral(room: ProverMemory, { plans }: SeveralPlan, surroundings: Surroundings): number {
   const several = room.take(constants.severalSize);
   if (several === 0) return 0;
@@ -161,7 +161,7 @@ function putArray(room: ProverMemory, plan: ArrayPlan, surroundings: Surrounding
   return putValue(room, items, plan.items, within) ? array : 0;
 }
 
-/** The record of a rule, which all places share that have the rule, and with it the texts that passed. */
+/** The record of a rule, shared by all places with the same rule, and so are the texts that passed. */
 function ruleRecord(room: ProverMemory, rule: ValueRule): number {
   const { view, take, rules, ruleRecords } = room;
   const text = JSON.stringify(rule);
@@ -179,7 +179,7 @@ function ruleRecord(room: ProverMemory, rule: ValueRule): number {
   return known;
 }
 
-/** Which lengths show that a number is in a range, so that most need not be read. */
+/** The lengths that show that a number is in a range, so that most need not be read. */
 function lengthsIn({ least, most, step }: Range) {
   if (step !== 0) return {};
   return {
@@ -189,7 +189,10 @@ function lengthsIn({ least, most, step }: Range) {
   };
 }
 
-/** How many digits a number may have that is below a limit whichever they are; a double holds all powers of ten up to the last of these. */
+/**
+ * The number of digits that a number may have and still be below a limit in any case; a double holds all powers of ten
+ * up to the last of these.
+ */
 function digitsWithin(limit: number): number {
   let digits = 0;
   while (digits < 22 && 10 ** (digits + 1) <= limit) digits++;
@@ -202,10 +205,10 @@ function textForm(rule: ValueRule): keyof typeof ruleForms {
   return isOfFreeTexts(rule) ? "freeForm" : "noForm";
 }
 
-/** How the last list of an array is remembered: not at all, element by element, or as a whole with what was made of it. */
+/** How the last list of an array is remembered: not at all, element by element, or as a whole with what was derived from it. */
 type Memory = "none" | "by-element" | "as-whole";
 
-/** Puts what an array has beside the value of its elements; `around` are the objects that it lies in with no list in between. */
+/** Writes the rest of an array's record; `around` are the enclosing objects without a list in between. */
 function putArrayRest(
   room: ProverMemory,
   array: number,
@@ -214,7 +217,7 @@ function putArrayRest(
   places: RelationPlaces,
   isWithinList: boolean,
 ): boolean {
-  // Keys are noted in one place, which lists within lists would share.
+  // Keys are noted in one place, which nested lists would share.
   if (plan.hasKeys && isWithinList) return false;
   const { shortest, longest, hasKeys, sharedKeys } = plan;
   const element = plan.items.type === "object" ? plan.items.object : undefined;
@@ -232,19 +235,19 @@ function putArrayRest(
 }
 
 function memoryFor(element: ObjectPlan, made: readonly Use[], around: readonly ObjectPlan[]): Memory {
-  // What is noted of an event is noted anew each time, and so are texts that are compared with others elsewhere.
+  // Notes about an event must be made each time, and so must texts that are compared with others elsewhere.
   if (hasMarks(element) || made.some(({ type }) => type === "gatherTexts")) return "none";
   const owners = new Set(made.map(({ owner }) => owner));
   if (owners.size > 1 || ![...owners].every((owner) => around.includes(owner))) return "none";
   return made.every(isOfElement) ? "by-element" : "as-whole";
 }
 
-/** True if what is made of an element hangs on that element alone. */
+/** True if what is derived from an element depends only on that element. */
 function isOfElement(use: Use): boolean {
   return use.type === "gatherKey" || use.type === "factAmong" || "fact" in use;
 }
 
-/** What is made of the values within an object for objects that are not within it. */
+/** What is derived from the values within an object for objects outside it. */
 function madeForOthers(element: ObjectPlan): readonly Use[] {
   const inner = new Set<ObjectPlan>();
   const uses: Use[] = [];
@@ -263,7 +266,7 @@ function hasMarks({ fields }: ObjectPlan): boolean {
   return [...fields.values()].some(({ mark, value }) => mark !== 0 || objectsWithin(value).some(hasMarks));
 }
 
-/** Puts where a list leaves what is made of it. */
+/** Writes where a list stores what is derived from it. */
 function putWrites({ view, take }: ProverMemory, made: readonly Use[], places: RelationPlaces): number {
   const owner = made[0]?.owner;
   if (!owner) return 0;

@@ -13,10 +13,10 @@ import {
 } from "./plan.js";
 import { rangeOf } from "./value-rule.js";
 
-/** Thrown where the prover does not know how to see to something. */
+/** Thrown if the prover cannot handle something. */
 export const unprovable = new Error("the prover cannot see to it");
 
-/** Every object is compared with each; ours have less than 100. */
+/** Every object is compared with each pattern; ours have fewer than 100. */
 const mostPatterns = 1000;
 
 /** Plans the relations of one object. */
@@ -25,18 +25,18 @@ export interface Planner {
   readonly plan: RelationsPlan;
   readonly bits: (fields: readonly string[]) => bigint;
   readonly slot: (first: number) => number;
-  /** Adds a pattern that must not be. */
+  /** Adds a forbidden pattern. */
   readonly forbid: (pattern: Pattern) => void;
   /** The number of a new fact. */
   readonly newFact: () => number;
-  /** The bit of a fact that is set where the values of some fields pass one of some tests. */
+  /** The bit of a fact that is set if the values of some fields pass one of some tests. */
   readonly fact: (fields: readonly FieldPlan[], tests: readonly FactTest[]) => bigint;
-  /** The facts of the object's own fields, by what is asked of them. */
+  /** The facts of the object's own fields, by their tests. */
   readonly asked: Map<string, bigint>;
   readonly gather: (fields: readonly FieldPlan[]) => GatheredTexts;
 }
 
-/** Makes a planner; its functions throw what cannot be proven. */
+/** Creates a planner; its functions throw `unprovable`. */
 export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
   const slot = (first: number): number => plan.slots.push(first) - 1;
   const newFact = (): number => {
@@ -71,7 +71,7 @@ export function plannerOf(object: ObjectPlan, plan: RelationsPlan): Planner {
   };
 }
 
-/** Has a field set a fact; what texts it is compared with are in one table. */
+/** Lets a field set a fact; the texts that it is compared with share one table. */
 function addFact({ uses }: FieldPlan, test: FactTest, owner: ObjectPlan, fact: number): void {
   if (test.type !== "factAmong") {
     uses.push({ ...test, owner, fact });
@@ -83,19 +83,19 @@ function addFact({ uses }: FieldPlan, test: FactTest, owner: ObjectPlan, fact: n
   else uses.push({ type: "factAmong", owner, entries });
 }
 
-/** The field of the object itself that has a name. */
+/** The object's own field of that name. */
 export function ownField({ object }: Planner, name: string): FieldPlan {
   const field = object.fields.get(name);
   if (!field) throw unprovable;
   return field;
 }
 
-/** Has the value of a field go to a slot. */
+/** Stores the value of a field in a slot. */
 export function keep(field: FieldPlan, type: KeepingUse, slot: number, { object }: Planner): void {
   field.uses.push({ type, slot, owner: object });
 }
 
-/** A new slot, which the values of some fields go to. */
+/** A new slot that stores the values of some fields. */
 export function keptSlot(fields: readonly FieldPlan[], type: KeepingUse, first: number, planner: Planner): number {
   const slot = planner.slot(first);
   for (const field of fields) keep(field, type, slot, planner);
@@ -107,7 +107,7 @@ export function topBit({ bits }: Planner, [first = ""]: FieldPath): bigint {
   return bits([first]);
 }
 
-/** The one field of a path that has no list on its way. */
+/** The field at a path without lists. */
 export function plainField(planner: Planner, path: FieldPath): FieldPlan {
   let object = planner.object;
   for (const [index, name] of path.entries()) {
@@ -139,10 +139,10 @@ export function fieldsAt({ object }: Planner, path: FieldPath): readonly FieldPl
 const nowhere: Pattern = { seen: 0n, facts: 0n, unseen: 0n, untrue: 0n };
 
 type Literal = keyof Pattern;
-/** Bits that must be set, and bits that must not. */
+/** Bits that must be set, and bits that must not be. */
 export type Literals = readonly (readonly [Literal, bigint])[];
 
-/** All of what is asked, as one pattern. */
+/** Combines literals into one pattern. */
 export function patternOf(literals: Literals): Pattern {
   const pattern = { ...nowhere };
   for (const [kind, bit] of literals) pattern[kind] |= bit;
@@ -160,7 +160,7 @@ export function literalsOf(tests: FieldTests, planner: Planner): Literals {
 }
 
 function literalsOfTest(field: string, test: FieldTest, planner: Planner): Literals {
-  // A field that the schema does not know is not proven, so that it is never there.
+  // A field that the schema does not know is never proven, and so never present.
   if (!planner.object.fields.has(field) && test === false) return [];
   if (typeof test === "boolean") return [[test ? "seen" : "unseen", planner.bits([field])]];
   const { not, ...others } = test;
@@ -172,14 +172,14 @@ function literalsOfTest(field: string, test: FieldTest, planner: Planner): Liter
   ];
 }
 
-/** For each test, the ways not to pass it. */
+/** For each test, the ways to fail it. */
 export function brokenBy(tests: FieldTests, planner: Planner): readonly Literals[] {
   return Object.entries(tests).flatMap(([field, test]) =>
     literalsOfTest(field, test, planner).map((literal) => [opposite(literal)]),
   );
 }
 
-/** Several relations may ask the same of a field. */
+/** Several relations may test the same field in the same way. */
 function factOf(field: string, test: Exclude<FieldTest, boolean>, planner: Planner): bigint {
   const key = JSON.stringify([field, test]);
   const tests = factTests(test);
@@ -194,7 +194,7 @@ export function whereThere(paths: readonly FieldPath[], given: Literals, planner
   return patternOf([...given, ...paths.map((path) => ["seen", topBit(planner, path)] as const)]);
 }
 
-/** The tests of which a value has to pass one in order to pass what a relation asks of it; undefined where the prover knows none. */
+/** The tests of which a value has to pass one in order to pass the test of a relation; undefined if the prover knows none. */
 export function factTests(test: ValueTest): readonly FactTest[] | undefined {
   const { const: only, enum: several, not, minItems, starts, ends, ...range } = test;
   const asked = [
@@ -205,7 +205,7 @@ export function factTests(test: ValueTest): readonly FactTest[] | undefined {
     ...(ends === undefined ? [] : [textTest("factEnds", [ends])]),
     ...(Object.keys(range).length === 0 ? [] : [[{ type: "factInRange", ...rangeOf(range) } as const]]),
   ];
-  // Nothing is proven of a value that several keywords test.
+  // A value that several keywords test is not proven.
   return asked.length === 1 && not === undefined ? asked[0] : undefined;
 }
 
@@ -223,7 +223,7 @@ function scalarTest(value: unknown): FactTest | undefined {
   return undefined;
 }
 
-/** Texts are compared as bytes, so that only such are known as are written in one way. */
+/** Texts are compared as bytes, so only those with a single spelling are supported. */
 function textTest(
   type: "factAmong" | "factStarts" | "factEnds",
   texts: readonly string[],

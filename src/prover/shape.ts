@@ -6,10 +6,10 @@ import { type ObjectPlan, objectPlan, objectsWithin, textPlan } from "./plan.js"
 import { putEvent } from "./records.js";
 import { isOfTimestamps, passesRule } from "./value-rule.js";
 
-/** What the prover's memory holds for events of a kind. */
+/** The records in the prover's memory for events of a kind. */
 export interface Shape {
   readonly object: number;
-  /** The two fields that lines start with, which are looked at apart. */
+  /** The two fields at the start of lines, which are checked separately. */
   readonly timestamp: number;
   readonly event: number;
   readonly checks: number;
@@ -17,7 +17,7 @@ export interface Shape {
   readonly checked: number;
 }
 
-/** Puts the shape that a schema gives to events of a kind; undefined where they cannot be proven, or where there is no room. */
+/** Writes the records of a kind of events by its schema; undefined if they cannot be proven, or if there is no room. */
 export function putShape(
   room: ProverMemory,
   kind: string,
@@ -38,10 +38,10 @@ export function putShape(
   };
 }
 
-/** What the prover's memory holds for messages of a kind, which are validated by a schema of the whole message. */
+/** The records for messages of a kind, which are validated by a schema of the whole message. */
 export type MessageShape = Pick<Shape, "object" | "checks" | "checked">;
 
-/** Puts the shape of messages for EDDN; demands are about the fields of the message in its envelope. */
+/** Writes the records of EDDN messages; demands are about the fields of the message in its envelope. */
 export function putMessageShape(
   room: ProverMemory,
   { name, load }: { readonly name: SchemaName; readonly load: LoadSchema },
@@ -68,7 +68,10 @@ function putPlan(
   return { object, checks, checked: due.reduce((bits, { condition }) => bits | (1 << condition), 0) };
 }
 
-/** True if the schema asks of the first two fields just what is looked at in them: a time in the game's form, and the kind. */
+/**
+ * True if the schema demands of the first two fields exactly what is checked separately: a time in the game's form, and
+ * the kind.
+ */
 function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
   const timestamp = textPlan(fields.get("timestamp")?.value);
   const event = textPlan(fields.get("event")?.value);
@@ -77,8 +80,8 @@ function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
 }
 
 /**
- * Asks of every event what its first two fields bring with them, as they are always there and are looked at apart; false where they have no
- * bits, by which they must not come again, or where it is to be noted that they were met, or something made of them, which it is not.
+ * Makes every event satisfy what its first two fields require, because they are always present and checked separately.
+ * False if they have no bits, which prevent repetition, or if they have marks or uses, which would be ignored.
  */
 function requireFront(plan: ObjectPlan): boolean {
   const front = ["timestamp", "event"].flatMap((name) => plan.fields.get(name) ?? []);
@@ -92,29 +95,29 @@ function fieldRecord({ view }: ProverMemory, object: number, index: number): num
   return field;
 }
 
-/** What the prover notes and checks for conditions, so that most of them need not be run. */
+/** What the prover notes and checks for conditions, so that most of these need not be run. */
 export interface Demands {
-  /** Fields at any depth of which it is noted that they were met, by the number of the condition. */
+  /** Fields at any depth whose presence is noted, by the number of the condition. */
   readonly mentions: ReadonlyMap<number, readonly string[]>;
-  /** Fields at the top of which it is noted where their values start and end. */
+  /** Top-level fields for which the start and end of their values are noted. */
   readonly places: readonly string[];
-  /** Checks by which the prover knows conditions, by their numbers. */
+  /** Checks by which the prover decides conditions, by their numbers. */
   readonly checks: ReadonlyMap<number, Check>;
 }
 
-/** A check of a condition, with the mark that calls for it; 0 where it is always due. */
+/** A check of a condition, with the mark that triggers it; 0 if it always runs. */
 interface NumberedCheck {
   readonly condition: number;
   readonly check: Check;
   readonly mark: number;
 }
 
-/** The number of the note of where the value of a field starts; the next one is where it ends. */
+/** The number of the note for the start of a field's value; the next one is for its end. */
 export function placeNote(index: number): number {
   return 1 + 2 * index;
 }
 
-/** Writes demands into the plan of an event, and returns the checks that are due; undefined if there are more than can be noted. */
+/** Writes demands into the plan of an event, and returns the checks to run; undefined if there are more than can be noted. */
 function meetDemands(plan: ObjectPlan, { mentions, places, checks }: Demands): readonly NumberedCheck[] | undefined {
   if (
     places.length > constants.mostPlaces ||
@@ -136,7 +139,7 @@ function markField({ fields }: ObjectPlan, name: string, mark: number): void {
   if (field) field.mark |= mark;
 }
 
-/** Marks the fields of some names in an object and in all that is within it. */
+/** Marks the fields of some names in an object and everything within it. */
 function markNamed(object: ObjectPlan, names: readonly string[], mark: number): void {
   for (const name of names) markField(object, name, mark);
   for (const { value } of object.fields.values()) {
@@ -144,23 +147,26 @@ function markNamed(object: ObjectPlan, names: readonly string[], mark: number): 
   }
 }
 
-/** Where the cubes of star systems lie. */
+/** The grid of the star systems' cubes. */
 interface GalaxyGrid {
   readonly corner: readonly [number, number, number];
   readonly sectorWidth: number;
   readonly tolerance: number;
 }
 
-/** A condition that the prover checks when it has read an event; where it is not certain, the condition decides. */
+/** A condition that the prover checks at the end of an event; if it is not certain, the condition itself decides. */
 export type Check =
   | { readonly type: "in-cube"; readonly address: string; readonly position: string; readonly galaxy: GalaxyGrid }
-  /** The address of a system goes with its name, where that is one that the game makes by rule. */
+  /** A system's address matches its name, if that is procedurally generated. */
   | { readonly type: "is-named"; readonly address: string; readonly name: string }
   /** A text starts like another one without its ending. */
   | { readonly type: "starts-like"; readonly text: string; readonly like: string; readonly ending: string }
-  /** The modules of a list are no larger than their slots, and racks and tanks hold what a number and the main one of an object say. */
+  /** The modules of a list are no larger than their slots, and racks and tanks match a number and the main tank of an object. */
   | { readonly type: "is-fitted"; readonly list: string; readonly cargo: string; readonly fuel: string }
-  /** A list has as many elements as the object of another list says, by its count, in which a field has a value; none where there is no such object. */
+  /**
+   * A list has as many elements as the count in the object of another list in which a field has a value; none if there
+   * is no such object.
+   */
   | {
       readonly type: "is-counted";
       readonly list: string;
@@ -170,7 +176,7 @@ export type Check =
       readonly count: string;
     };
 
-/** Puts the checks of a kind, one after the other; 0 where there are none, undefined where there is no room. */
+/** Writes the checks of a kind one after another; 0 if there are none, undefined if there is no room. */
 function putChecks(
   room: ProverMemory,
   checks: readonly NumberedCheck[],
@@ -222,7 +228,7 @@ function putGalaxy(
   return place;
 }
 
-/** Puts texts as they stand in a line, each with its length before it; they are ASCII without escapes. */
+/** Writes texts as they appear in a line, each after its length; they are ASCII without escapes. */
 function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[]): number {
   const place = take(texts.length * structs.quoted.size);
   if (place === 0) return 0;

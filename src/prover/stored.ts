@@ -1,4 +1,7 @@
-/** What the build needs of the prover: the records of our own schemas, so that a run need not make them, and where its code keeps its data. */
+/**
+ * What the build needs from the prover: the records of our own schemas, so that a run need not make them, and where the
+ * compiled code keeps its data.
+ */
 
 import { loadSchema, type SchemaName } from "../spec/schema.js";
 import type { StoredRecords } from "./engine.js";
@@ -8,13 +11,13 @@ import { type Demands, putShape } from "./shape.js";
 
 export { assemblyScriptLayout } from "./layout.js";
 
-/** Where AssemblyScript may keep its own data. */
+/** The address of AssemblyScript's own data. */
 export const memoryBase = constants.ownData;
 
-/** More than our schemas need; only what they do need is stored. */
+/** More than our schemas need; only what is used is stored. */
 const mostRecords = 2 ** 23;
 
-/** Makes the records of kinds of events that are proven by our own schemas. */
+/** Makes the records of events that are proven by our own schemas. */
 export function storeRecords(
   kinds: readonly { readonly kind: string; readonly name: SchemaName; readonly demands: Demands }[],
 ): StoredRecords {

@@ -1,10 +1,9 @@
 import { referred, rootPlace } from "./reference.js";
 import { loadSchema, ownName, type Schema, type SchemaName } from "./schema.js";
 
-/** A schema as it is printed. */
 export type PrintedSchema = Readonly<Record<string, unknown>>;
 
-/** A schema that stands on its own: what it refers to in other files is among its `$defs`. */
+/** A self-contained schema: what it refers to in other files is copied into its `$defs`. */
 export function standalone(name: SchemaName): PrintedSchema {
   const { examples, ...schema } = loadSchema(name);
   const embed = embedding(name, new Set(Object.keys(schema.$defs ?? {})));
@@ -12,7 +11,7 @@ export function standalone(name: SchemaName): PrintedSchema {
   return { ...own, $defs: { ...own.$defs, ...embed.defs() }, examples };
 }
 
-/** All schemas in one, which validates any event by its kind and holds each of them among its `$defs`. */
+/** One schema that validates any event by its kind and contains all others in its `$defs`. */
 export function bundle(events: readonly SchemaName[], files: readonly SchemaName[]): PrintedSchema {
   const embed = embedding(undefined, new Set());
   const embedded = (name: SchemaName): string => embed.reference(`./${name}.json`, "common");
@@ -35,7 +34,7 @@ export function bundle(events: readonly SchemaName[], files: readonly SchemaName
   };
 }
 
-/** Schemas side by side in one, from which other programs make types: the choice of kinds is a plain `anyOf`. */
+/** One schema for generating types: the choice of kinds is a plain `anyOf`. */
 export function typeBundle(names: readonly SchemaName[], isPlain: boolean): PrintedSchema {
   const embed = embedding(undefined, new Set());
   const anyOf = names.map((name) => ({ $ref: embed.reference(`./${name}.json`, "common") }));
@@ -52,8 +51,8 @@ export function typeBundle(names: readonly SchemaName[], isPlain: boolean): Prin
 }
 
 /**
- * Schemas with nothing but types and their limits: without the keywords that only we know, examples and fields that must
- * not be there. Only objects have a name among them; whatever else was referred to stands where it was.
+ * Schemas reduced to types and their limits: without our own keywords, examples and forbidden fields. Only objects keep
+ * a definition of their own; all other references are inlined.
  */
 function plainDefs(defs: Readonly<Record<string, Schema>>): PrintedSchema {
   const plainParts = (parts: Readonly<Record<string, Schema>>): PrintedSchema =>
@@ -72,7 +71,7 @@ function plainDefs(defs: Readonly<Record<string, Schema>>): PrintedSchema {
       if (key.startsWith("x-") || key === "examples") return [];
       if (key === "properties") return [[key, plainParts(value)]];
       const part = plain(value);
-      // Further fields are allowed anyway; many programs take this keyword for a map.
+      // Additional fields are allowed anyway; many type generators turn this keyword into a map.
       return key === "additionalProperties" && Object.keys(Object(part)).length === 0 ? [] : [[key, part]];
     });
     return Object.fromEntries(kept);
@@ -83,14 +82,14 @@ function plainDefs(defs: Readonly<Record<string, Schema>>): PrintedSchema {
 const defsPath = "#/$defs/";
 
 interface Embedding {
-  /** A part of a schema file with its references led to `$defs`. */
+  /** A part of a schema file with its references redirected to `$defs`. */
   readonly schema: (node: unknown, from: SchemaName) => unknown;
-  /** The local reference for one of a schema file; what it leads to is embedded. */
+  /** The local form of a reference; its target is embedded. */
   readonly reference: ($ref: string, from: SchemaName) => string;
   readonly defs: () => Readonly<Record<string, Schema>>;
 }
 
-/** Gathers what schemas refer to; within the root, if there is one, references stay what they are. */
+/** Collects what schemas refer to; references within the root, if there is one, stay unchanged. */
 function embedding(root: SchemaName | undefined, taken: ReadonlySet<string>): Embedding {
   const defs = new Map<string, Schema>();
   const reference = ($ref: string, from: SchemaName): string => {
@@ -121,7 +120,7 @@ function embedding(root: SchemaName | undefined, taken: ReadonlySet<string>): Em
   return { schema, reference, defs: () => Object.fromEntries([...defs].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** `FSDJump`, `NavRoute.json`, `FSDJump.Faction`, or `timestamp` of what events share. */
+/** A definition's name: `FSDJump`, `NavRoute.json`, `FSDJump.Faction`, or `timestamp` for what all events share. */
 function labelOf(name: SchemaName, keys: readonly string[]): string {
   const file = name.startsWith("files/") ? `${lastPart(name)}.json` : lastPart(name);
   const parts = keys.filter((_, index) => index % 2 === 1);

@@ -8,18 +8,18 @@ import { formPattern, isBeyond, knownFields, type LoadSchema, type Schema, withH
 import { gameForm, networkForm, networkTime } from "./timestamp.js";
 import { type ListDemand, listDemands, valueList } from "./value-list.js";
 
-/** The one field that ajv passes over in `properties`, and a pattern for it, which ajv does not. */
+/** The one field that ajv ignores in `properties`, and a pattern for it, which ajv does not ignore. */
 const passedOver = "__proto__";
 const pattern = `^${passedOver}$`;
 
-/** A schema that says the same in words that ajv hears. */
+/** An equivalent schema that names such a field in a way that ajv respects. */
 export function withProtoField(schema: Schema): Schema {
-  return JSON.stringify(schema).includes(`"${passedOver}"`) ? heard(schema) : schema;
+  return JSON.stringify(schema).includes(`"${passedOver}"`) ? rewritten(schema) : schema;
 }
 
-function heard(schema: Schema): Schema {
+function rewritten(schema: Schema): Schema {
   const parts = Object.entries(schema).map(
-    ([keyword, value]) => [keyword, withHeld(keyword, value, heardSchema)] as const,
+    ([keyword, value]) => [keyword, withHeld(keyword, value, rewrittenSchema)] as const,
   );
   const copy = Object.fromEntries(parts) as Schema & { readonly patternProperties?: Readonly<Record<string, unknown>> };
   const { properties, patternProperties } = copy;
@@ -35,16 +35,16 @@ function heard(schema: Schema): Schema {
   } as Schema;
 }
 
-function heardSchema(value: unknown): unknown {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? heard(value as Schema) : value;
+function rewrittenSchema(value: unknown): unknown {
+  return typeof value === "object" && value !== null && !Array.isArray(value) ? rewritten(value as Schema) : value;
 }
 
-/** Keywords that mean something only where they stand, among all that is written around them. */
+/** Keywords whose meaning depends on the schemas around them. */
 const rooted: ReadonlySet<string> = new Set(["unevaluatedProperties", "unevaluatedItems", "nullable", "dependencies"]);
 
 /**
- * A schema in normal form as ajv can read it, each part of which is written once however often it is needed, so that a schema may
- * stand within itself; undefined where not all that it says can be said so, and it must be compiled as it was written.
+ * A schema in normal form for ajv. A part that is used more than once becomes a definition, so that schemas may be
+ * recursive. Undefined if something cannot be expressed so, and the schema must be compiled as it was written.
  */
 export function compilable(root: NormalSchema, load: LoadSchema): Schema | undefined {
   const uses = new Map<NormalSchema, number>([[root, 1]]);
@@ -62,7 +62,7 @@ export function compilable(root: NormalSchema, load: LoadSchema): Schema | undef
   return { ...inlined(root, load, refer), $defs: Object.fromEntries($defs) };
 }
 
-/** Whether a schema says nothing that only stands for something among all that was written around it. */
+/** True if a schema contains nothing whose meaning depends on the schemas around it. */
 function isSayable({ types, others = [] }: NormalSchema): boolean {
   return (
     types?.length !== 0 &&
@@ -70,15 +70,15 @@ function isSayable({ types, others = [] }: NormalSchema): boolean {
   );
 }
 
-/** References that lead nowhere, or not always to the same place, are among them. */
+/** Includes references, which may be broken or depend on where they are. */
 function isRooted(keyword: string): boolean {
   return rooted.has(keyword) || (keyword.startsWith("$") && keyword !== "$comment");
 }
 
-/** A compiled schema is called on an object that says whether the letter of the specification counts. */
+/** `this` of a compiled schema tells whether the specification is applied to the letter. */
 const inStrictMode = _`this && this.strict`;
 
-/** The keywords that JSON Schema lacks and our schemas have; each is taught to ajv as code, so that it compiles ahead of time. */
+/** Our own keywords. Each is given to ajv as code, so that it can be compiled ahead of time. */
 export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-unknown", schemaType: "boolean", code: (context) => context.error() },
   { keyword: "x-extra", schemaType: "boolean", code: (context) => context.fail(inStrictMode) },
@@ -145,13 +145,13 @@ export const keywords: readonly KeywordDefinition[] = [
     keyword: "x-evidence",
     schemaType: "number",
     code(context) {
-      // To the letter of the specification, an event that it does not describe is a stranger.
+      // In strict mode, an event that the specification does not describe is unknown.
       if (isBeyond(context.parentSchema)) context.fail(inStrictMode);
     },
   },
   { keyword: "x-specified", schemaType: "boolean" },
   { keyword: "x-names", schemaType: "array" },
-  // A name that no table has is news and not a fault, so that it is looked for beside the schemas.
+  // Unknown names are new rather than wrong, so they are checked separately from the schemas.
   { keyword: "x-name", schemaType: "string" },
   { keyword: "x-must", schemaType: "string" },
   { keyword: "x-unit", schemaType: "string" },
@@ -162,11 +162,11 @@ export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-presence", schemaType: "number" },
   { keyword: "x-bare", schemaType: ["boolean", "array"] },
   { keyword: "x-personal", schemaType: ["string", "boolean"] },
-  // What holds between fields is looked at apart from ajv.
+  // Relations between fields are checked separately from ajv.
   ...relationKeywords.map((keyword) => ({ keyword, schemaType: "array" }) as const),
 ];
 
-/** The keyword that no schema file says and the build does. */
+/** The keyword that the build adds; no schema file uses it. */
 const knownFieldsKeyword: KeywordDefinition = {
   keyword: knownFields,
   type: "object",
@@ -181,14 +181,14 @@ const knownFieldsKeyword: KeywordDefinition = {
   },
 };
 
-/** Schemas of users may ask for fields that every object inherits, such as `toString`. */
+/** Users' schemas may require fields that every object inherits, such as `toString`. */
 function isAbsent({ data, it }: KeywordCxt, field: string | number): Code {
   return it.opts.ownProperties
     ? _`!Object.prototype.hasOwnProperty.call(${data}, ${field})`
     : _`${data}[${field}] === undefined`;
 }
 
-/** The code of a keyword that is part of a list: whatever that asks for by the keyword's name. */
+/** The code of a list keyword: all demands that `listDemands` makes in its name. */
 function failUnlisted(context: KeywordCxt): void {
   for (const demand of listDemands(context.parentSchema)) {
     if (demand.keyword !== context.keyword) continue;
@@ -218,7 +218,7 @@ function list(value: unknown): readonly (string | number)[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** An ajv that knows our keywords; its date-time is the game's own form, and what fails it is looked at closely. */
+/** An ajv with our keywords. Its date-time is the game's own form; values that fail it are examined separately. */
 export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: true, messages: false, passContext: true, ...options });
   addFormats.default(ajv);

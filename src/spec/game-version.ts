@@ -2,11 +2,11 @@
 export interface GameVersion {
   readonly major: number;
   readonly minor: number;
-  /** Taken for 0 where it is not said. */
+  /** Defaults to 0. */
   readonly patch?: number;
 }
 
-/** Reads a Fileheader's `gameversion`, such as `4.0.0.1476` or `2.2 (Beta 2)`; some versions are names without a number. */
+/** Parses a Fileheader's `gameversion`, such as `4.0.0.1476` or `2.2 (Beta 2)`; some versions are names without a number. */
 export function parseGameVersion(text: unknown): GameVersion | undefined {
   const match = typeof text === "string" ? /^\s*(\d{1,4})\.(\d{1,4})(?:\.(\d{1,4})(?!\d))?/.exec(text) : null;
   return match ? { major: Number(match[1]), minor: Number(match[2]), patch: Number(match[3] ?? 0) } : undefined;
@@ -14,19 +14,19 @@ export function parseGameVersion(text: unknown): GameVersion | undefined {
 
 const firstModern: GameVersion = { major: 3, minor: 4 };
 
-/** The day that version came; times before it, in the game's form, are before it as texts too. */
+/** The release day of that version; timestamps in the game's form compare as text. */
 export const firstModernDay = "2019-04-23";
 
-/** Whether a version wrote the format that the specification does not describe. */
+/** True if a version wrote the old format, which the specification does not describe. */
 export function isOldFormat(version: GameVersion): boolean {
   return isOlder(version, firstModern);
 }
 
-/** When the one version was tested whose journals differ from all that came out, 4.0, and the day on which that did. */
+/** The start of the test of 4.0, whose journals differ from all released versions, and the day of its release. */
 const previewStart = "2021-03-29";
 const previewEnd = "2021-05-19";
 
-/** Whether a time in the game's form is of days on which the game, or its test, wrote another format. */
+/** True if a timestamp in the game's form is from days on which the game, or its test, wrote another format. */
 export function isOldDay(timestamp: string): boolean {
   return timestamp < firstModernDay || isPreviewDay(timestamp);
 }
@@ -35,7 +35,7 @@ export function isPreviewDay(timestamp: string): boolean {
   return timestamp >= previewStart && timestamp < previewEnd;
 }
 
-/** Whether a Fileheader is of the test of 4.0, in spring 2021: beside it, the game itself was at 3.8. */
+/** True if a Fileheader is from the test of 4.0 in spring 2021, when the released game was at 3.8. */
 export function isPreview(gameversion: unknown, timestamp: unknown): boolean {
   if (typeof timestamp !== "string" || !isPreviewDay(timestamp)) return false;
   const version = parseGameVersion(gameversion);
@@ -54,18 +54,18 @@ function difference(version: GameVersion, other: GameVersion): number {
   return version.major - other.major || version.minor - other.minor || (version.patch ?? 0) - (other.patch ?? 0);
 }
 
-/** A release of the game that brought something to the journal, or took it away. */
+/** A release of the game that added something to the journal, or removed it. */
 export interface Release {
-  /** As `x-since` and `x-until` have it: a number, with a name where several releases share it or have none. */
+  /** As in `x-since` and `x-until`: a number, with a name if several releases share it or have none. */
   readonly version: string;
   readonly name?: string;
-  /** The day, or as much of the date as is known. */
+  /** The day, or the known part of the date. */
   readonly date: string;
-  /** The first number that journals of the release have, where that is not its version. */
+  /** The first version number in journals of the release, if it differs from `version`. */
   readonly gameVersion?: string;
 }
 
-/** The releases since 3.4, the oldest first: what is older the schemas do not distinguish. */
+/** The releases since 3.4, oldest first; the schemas do not distinguish older ones. */
 export const releases: readonly Release[] = [
   { version: "3.4", date: "2019-04" },
   { version: "3.5", name: "September Update", date: "2019-09" },

@@ -3,7 +3,7 @@ import { type NormalSchema, normalAt } from "./normal-form.js";
 import { placeWithin, referred, type SchemaPlace } from "./reference.js";
 import { heldBy, holdings, knownFields, type LoadSchema, type Schema, subschemas } from "./schema.js";
 
-/** Keywords whose schemas are about the very value that theirs is about. */
+/** Keywords whose schemas apply to the same value as the schema itself. */
 const sameValue = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"] as const;
 
 interface Step {
@@ -12,8 +12,8 @@ interface Step {
 }
 
 /**
- * A reference by which a schema leads back to itself at the same value, so that no validator comes to an end; undefined where there is none.
- * That a schema stands within itself, a field deeper, is no such circle.
+ * A reference by which a schema leads back to itself at the same value, so that validation would never end; undefined
+ * if there is none. Recursion into a field is not such a cycle.
  */
 export function endlessReference(root: SchemaPlace, load: LoadSchema): string | undefined {
   const done = new Set<object>();
@@ -28,7 +28,7 @@ export function endlessReference(root: SchemaPlace, load: LoadSchema): string | 
   return undefined;
 }
 
-/** Goes as deep as references lead, without calls within calls: a chain of them may be long. */
+/** A depth-first search without recursion, because a chain of references may be long. */
 function circleFrom(start: ObjectPlace, done: Set<object>, load: LoadSchema): string | undefined {
   const around = new Set<object>([start.schema]);
   const way: Step[] = [{ place: start, next: [...nextPlaces(start, load)] }];
@@ -61,16 +61,16 @@ function lastReference(way: readonly Step[]): string {
   return way.findLast(({ place }) => place.schema.$ref !== undefined)?.place.schema.$ref ?? "";
 }
 
-/** What says people something, and validators nothing. */
+/** Annotations, which validators ignore. */
 const idle: ReadonlySet<string> = new Set(["title", "description", "examples"]);
 
-/** Keywords of which some mean the rest of what others beside them speak of. */
+/** Keywords that change the meaning of others beside them, which apply to the rest. */
 const ofRests: ReadonlySet<string> = new Set(["patternProperties", "prefixItems"]);
 
-/** Says how a part is to be written that is not to be put in place; undefined where it is. */
+/** Returns the reference to write in place of a part; undefined if the part is to be inlined. */
 type Refer = (node: NormalSchema) => Schema | undefined;
 
-/** A schema in normal form as ajv can read it, with all that it refers to put in place: so ajv makes the quickest code of it. */
+/** A schema in normal form for ajv with all references inlined, from which ajv generates the quickest code. */
 export function inlined(node: NormalSchema, load: LoadSchema, refer: Refer = () => undefined): Schema {
   const within = (part: NormalSchema): Schema | false =>
     isNothing(part) ? false : (refer(part) ?? inlined(part, load, refer));
@@ -87,7 +87,7 @@ export function inlined(node: NormalSchema, load: LoadSchema, refer: Refer = () 
   } as Schema;
 }
 
-/** What holds of the fields that an object does not name. */
+/** The keyword for the fields that an object does not name. */
 function restOf(
   { properties, others }: NormalSchema,
   rest: NormalSchema,
@@ -98,7 +98,7 @@ function restOf(
   return { additionalProperties: within(rest) };
 }
 
-/** The schemas that stand directly within one in normal form. */
+/** The direct subschemas of one in normal form. */
 export function partsOf(node: NormalSchema, load: LoadSchema): readonly NormalSchema[] {
   const { properties = {}, items, additionalProperties, others = [] } = node;
   const parts = [...Object.values(properties)];
@@ -107,7 +107,7 @@ export function partsOf(node: NormalSchema, load: LoadSchema): readonly NormalSc
   return parts;
 }
 
-/** What could not be put into one with the rest, with the schemas within it changed. */
+/** Keywords that could not be merged with the rest, with their subschemas changed. */
 function inlinedParts(place: SchemaPlace, load: LoadSchema, change: (part: NormalSchema) => unknown): Schema {
   const within = (value: unknown): unknown => change(normalAt([placeWithin(value as Schema, place)], load));
   return mapped(Object(place.schema) as object, (value, keyword) => {
@@ -124,12 +124,12 @@ function inlinedParts(place: SchemaPlace, load: LoadSchema, change: (part: Norma
   });
 }
 
-/** Whether no value may stand here: of another field ajv is to say the name. */
+/** True if no value is allowed: `false` makes ajv report the name of the field. */
 function isNothing(node: NormalSchema): boolean {
   return node.not !== undefined && Object.keys(node).length === 1;
 }
 
-/** Whether keywords mean the same beside those of a schema as they do apart from them. */
+/** True if keywords mean the same inside a schema as beside it. */
 function isApart(parts: Schema, node: NormalSchema): boolean {
   return Object.keys(parts).every((keyword) => !Object.hasOwn(node, keyword) && !ofRests.has(keyword));
 }

@@ -3,7 +3,7 @@ import type { Ajv2020 } from "ajv/dist/2020.js";
 import { placeWithin, referred, type SchemaPlace } from "./reference.js";
 import { heldBy, isBeyond, type JsonType, type LoadSchema, type Schema } from "./schema.js";
 
-/** Whether two values of JSON are the same; the order of fields does not count. */
+/** Deep equality of JSON values, ignoring the order of fields. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
@@ -18,13 +18,13 @@ function fieldOf(object: object, key: string): unknown {
   return (object as Readonly<Record<string, unknown>>)[key];
 }
 
-/** Values of JSON, each of which counts once; the order of fields does not count. */
+/** A set of JSON values, compared by `isSameValue`. */
 interface ValueSet {
   readonly size: number;
   readonly has: (value: unknown) => boolean;
 }
 
-/** Makes a set of values in time by their length, not by its square. */
+/** Creates a set in linear rather than quadratic time. */
 export function valueSet(values: readonly unknown[]): ValueSet {
   const plain = new Set(values.filter((value) => !isObject(value)));
   const texts = new Set(values.filter(isObject).map(textOf));
@@ -38,7 +38,7 @@ function isObject(value: unknown): value is object {
   return typeof value === "object" && value !== null;
 }
 
-/** A text that is the same for the same values; JSON has none for numbers beyond all bounds, such as 1e400. */
+/** A canonical text of a value; JSON has none for numbers beyond all bounds, such as 1e400. */
 function textOf(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (!isObject(value)) return JSON.stringify(value);
@@ -47,7 +47,10 @@ function textOf(value: unknown): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${textOf(field)}`).join()}}`;
 }
 
-/** The keywords that compare whole values. ajv's own call `toString` of what they compare, which in a journal may be anything. */
+/**
+ * The keywords that compare whole values. ajv's own versions call `toString` of the values, which can be anything in a
+ * journal.
+ */
 const comparing: readonly KeywordDefinition[] = [
   { keyword: "const", compile: (only: unknown) => (value: unknown) => isSameValue(only, value) },
   {
@@ -63,7 +66,7 @@ const comparing: readonly KeywordDefinition[] = [
   },
 ];
 
-/** Makes an ajv compare values in our way. */
+/** Replaces ajv's comparing keywords with ours. */
 export function compareSafely(ajv: Ajv2020): void {
   for (const definition of comparing) {
     ajv.removeKeyword(String(definition.keyword));
@@ -71,15 +74,18 @@ export function compareSafely(ajv: Ajv2020): void {
   }
 }
 
-/** The keywords that try schemas on a value, its elements or its names, and say themselves what came of it. */
+/** The keywords that try schemas on a value, its elements or its names, and report the outcome themselves. */
 const trying = ["anyOf", "oneOf", "contains", "propertyNames"];
 
-/** Makes an ajv say that what was tried does not fit, and not why each try did not: that says little, and of a name it says it of the object. */
+/**
+ * Makes ajv report only that none of the tried schemas fits, not the errors of each: they say little, and those about
+ * names are reported for the object.
+ */
 export function reportNoTries(ajv: Ajv2020): void {
   for (const keyword of trying) {
     const definition = ajv.getKeyword(keyword);
     if (typeof definition !== "object" || !("code" in definition)) throw new Error(`this ajv does not know ${keyword}`);
-    // Its definition is this ajv's own; one that was taken out and put in again would come after keywords that ask what it evaluated.
+    // Changed in place: removed and added again, it would come after keywords that depend on what it evaluated.
     Object.assign(definition, { trackErrors: true, code: withoutTries(definition.code) });
   }
 }
@@ -97,7 +103,7 @@ function withoutTries(code: MakeCode): MakeCode {
   };
 }
 
-/** Puts what two schemas say by one keyword into one; undefined where no value of the keyword says both. */
+/** Merges the values that two schemas give to one keyword; undefined if no single value expresses both. */
 type Merge = (one: unknown, other: unknown) => unknown;
 
 const greater: Merge = (one, other) => Math.max(Number(one), Number(other));
@@ -105,17 +111,17 @@ const smaller: Merge = (one, other) => Math.min(Number(one), Number(other));
 const same: Merge = (one, other) => (isSameValue(one, other) ? one : undefined);
 const either: Merge = (one, other) => one === true || other === true;
 const all: Merge = (one, other) => [...new Set([...list(one), ...list(other)])];
-/** Of what only says people something, the nearest is the most to the point. */
+/** Annotations: the nearest is the most specific. */
 const nearest: Merge = (one) => one;
 
-/** What says people something and asks nothing of values. */
+/** Annotations, which demand nothing of values. */
 export const descriptions: ReadonlySet<string> = new Set([
   ...["title", "description", "examples", "default", "deprecated", "readOnly", "writeOnly", "$comment"],
   ...["contentEncoding", "contentMediaType", "contentSchema", "x-names"],
   ...["x-values-since", "x-since", "x-until", "x-presence", "x-bare", "x-must", "x-unit", "x-personal"],
 ]);
 
-/** The keywords that say what holds between the fields of an object. */
+/** The keywords for relations between the fields of an object. */
 export const relationKeywords = [
   "x-together",
   "x-one-of",
@@ -126,7 +132,7 @@ export const relationKeywords = [
   "x-follows",
 ] as const;
 
-/** The keywords that can be put into one without loss where several schemas hold at the same place. */
+/** The keywords that can be merged without loss if several schemas apply to the same place. */
 export const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
   ...[...descriptions, "x-name"].map(of(nearest)),
   ...["minimum", "exclusiveMinimum", "minItems", "minLength", "minProperties"].map(of(greater)),
@@ -145,16 +151,16 @@ function of(merge: Merge): (keyword: string) => readonly [string, Merge] {
   return (keyword) => [keyword, merge];
 }
 
-/** What says how well a schema is founded. */
+/** The keywords that tell what a schema is based on. */
 export const evidence: ReadonlySet<string> = new Set(["x-evidence", "x-specified"]);
 
-/** Keywords that mean something only together, and when two sets of them, which differ, can still be one. */
+/** Keywords that only have meaning together, and when two different sets of them can still be merged. */
 export const groups: readonly { readonly keywords: readonly string[]; readonly isIdle: (set: Schema) => boolean }[] = [
   { keywords: ["x-values", "x-extras", "x-ignore-case", "x-form"], isIdle: () => false },
   { keywords: [...evidence], isIdle: (set) => !isBeyond(set) },
 ];
 
-/** The types that a `type` allows, as a list in which none is part of another. */
+/** The types that a `type` allows, as a list without redundant ones. */
 function typeList(type: unknown): readonly JsonType[] {
   const types = (Array.isArray(type) ? type : [type]) as readonly JsonType[];
   return types.filter((name) => name !== "integer" || !types.includes("number"));
@@ -184,7 +190,7 @@ function list(value: unknown): readonly unknown[] {
 
 type Keywords = Readonly<Record<string, unknown>>;
 
-/** What several schemas say of one place, as far as that can be said by one, and what is left. */
+/** What several schemas say about one place, merged as far as possible, and what is left. */
 interface MergedKeywords {
   readonly keywords: Omit<Schema, "properties" | "items" | "additionalProperties"> & {
     readonly type?: JsonType;
@@ -195,23 +201,22 @@ interface MergedKeywords {
 
 const structural: ReadonlySet<string> = new Set(["$id", "$anchor", "$defs", "definitions", "$ref", "allOf"]);
 
-/** Keywords whose schemas are joined part by part. */
+/** Keywords whose subschemas are merged part by part. */
 const joined: ReadonlySet<string> = new Set(["properties", "additionalProperties", "items"]);
 
-/** What each of them says of the rest, where the others have spoken of some. */
+/** For each of these, the keyword that decides what its rest is. */
 const rests = { additionalProperties: "patternProperties", items: "prefixItems" } as const;
 
 const grouped: ReadonlySet<string> = new Set(groups.flatMap(({ keywords }) => keywords));
 
-/** The language that schemas are written in. */
 export const metaSchema = "https://json-schema.org/draft/2020-12/schema";
 
-/** Whether a keyword says nothing of values, or has been followed by then; the one language that is known here is 2020-12. */
+/** True if a keyword demands nothing of values, or has been resolved by now; the only supported dialect is 2020-12. */
 export function isStructural(keyword: string, value: unknown): boolean {
   return keyword === "$schema" ? value === metaSchema : structural.has(keyword);
 }
 
-/** Whether a keyword speaks only of what another keyword beside it has not spoken of. */
+/** True if a keyword applies only to what another keyword beside it does not cover. */
 export function isRestOfOthers(schema: Schema, keyword: "items" | "additionalProperties"): boolean {
   return Object.hasOwn(schema, rests[keyword]);
 }
@@ -221,7 +226,7 @@ export function mergedKeywords(places: readonly ObjectPlace[]): MergedKeywords {
   const others = places.flatMap((place) => {
     const left = [...leftKeywords(place.schema, merged), ...leftGroups(place.schema, merged)];
     if (left.length === 0) return [];
-    // What was not evaluated by any other keyword only the whole schema can say.
+    // What counts as unevaluated depends on the whole schema.
     const isWhole = left.some((keyword) => keyword.startsWith("unevaluated"));
     return { ...place, schema: isWhole ? place.schema : picked(place.schema, left) };
   });
@@ -231,7 +236,7 @@ export function mergedKeywords(places: readonly ObjectPlace[]): MergedKeywords {
   return { keywords: { ...keywords, types, ...(types.length === 1 && types[0] ? { type: types[0] } : {}) }, others };
 }
 
-/** Adds the keywords of a schema to those of others; returns those that could not be put into one with them. */
+/** Adds the keywords of a schema to those of others; returns those that could not be merged. */
 function leftKeywords(schema: Schema, merged: Map<string, unknown>): readonly string[] {
   return Object.entries(schema).flatMap(([keyword, value]: [string, unknown]) => {
     if (isStructural(keyword, value) || grouped.has(keyword)) return [];
@@ -248,7 +253,7 @@ function leftKeywords(schema: Schema, merged: Map<string, unknown>): readonly st
   });
 }
 
-/** What is left of keywords that are joined: those that speak of a rest, with all that they are the rest of. */
+/** What is left of joined keywords: those that apply to a rest, with the keyword that they depend on. */
 function joinedWith(schema: Schema, keyword: string): readonly string[] {
   if (keyword === "properties" || !isRestOfOthers(schema, keyword as keyof typeof rests)) return [];
   return keyword === "items" ? ["items"] : ["properties", "additionalProperties"];
@@ -275,22 +280,22 @@ function picked(schema: Keywords | Schema, keywords: readonly string[]): Schema 
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
 }
 
-/** All schemas that hold at one place, the nearest first. */
+/** All schemas that apply to one place, nearest first. */
 interface Conjunction {
   readonly places: readonly ObjectPlace[];
-  /** What has references that lead nowhere, so that not all is known. */
+  /** Schemas with broken references, so that not everything is known. */
   readonly lost: readonly ObjectPlace[];
 }
 
-/** The place of a schema that is an object: `true` says nothing, and `false` is said as an object too. */
+/** The place of a schema that is an object: `true` is left out, and `false` becomes an object. */
 export interface ObjectPlace extends SchemaPlace {
   readonly schema: Exclude<SchemaPlace["schema"], boolean>;
 }
 
-/** More schemas at one place are a mistake, or an attack. */
+/** More schemas at one place are a mistake or an attack. */
 const mostPlaces = 1000;
 
-/** What `false` says, as an object. */
+/** `false` as an object. */
 const nothing = { not: {} };
 
 /** The place of a schema as an object; undefined for `true`. */
@@ -299,7 +304,10 @@ export function objectPlace(place: SchemaPlace): ObjectPlace | undefined {
   return schema === true ? undefined : { ...place, schema: schema === false ? nothing : schema };
 }
 
-/** Gathers what holds where some schemas hold: they themselves, what they refer to, and all of `allOf`; a circle ends where it began. */
+/**
+ * Collects everything that applies together with some schemas: themselves, their references, and all of `allOf`; cycles
+ * are followed only once.
+ */
 export function conjunction(start: readonly SchemaPlace[], load: LoadSchema): Conjunction {
   const places = new Map<object, ObjectPlace>();
   const lost: ObjectPlace[] = [];

@@ -21,28 +21,28 @@ import {
 } from "./schema.js";
 
 /**
- * All that holds at a place of an event, in one: what its schema says itself, what it refers to and all of `allOf`. The parts are in
- * this form too, made when they are asked for, so that a schema within itself is a circle and not endless.
+ * Everything that applies to a place of an event, merged: its schema, its references and all of `allOf`. The parts are
+ * in normal form too and made on demand, so that a recursive schema becomes a cycle.
  */
 export interface NormalSchema
   extends Omit<
     Schema,
     "$ref" | "$id" | "$schema" | "$anchor" | "$defs" | "properties" | "items" | "additionalProperties"
   > {
-  /** The one type that may stand here; undefined where there are several. */
+  /** The one allowed type; undefined if there are several. */
   readonly type?: JsonType;
-  /** The types that may stand here; undefined where no type is asked for. */
+  /** The allowed types; undefined if all are. */
   readonly types?: readonly JsonType[];
   readonly properties?: Readonly<Record<string, NormalSchema>>;
   readonly items?: NormalSchema;
   readonly additionalProperties?: NormalSchema;
-  /** What holds beside all this and could not be put into one with it, or is not known here; undefined where all is said. */
+  /** What also applies but could not be merged, or is not understood here; undefined if there is nothing. */
   readonly others?: readonly SchemaPlace[];
-  /** What the schema refers to, where it adds nothing but descriptions to that. */
+  /** The definition that the schema refers to, if it adds nothing but annotations. */
   readonly alias?: Alias | undefined;
 }
 
-/** A definition, by where it stands. */
+/** A definition and its place. */
 export interface Alias {
   readonly schema: NormalSchema;
   readonly target: Target;
@@ -63,7 +63,7 @@ export function normalForm(name: SchemaName, load: LoadSchema = loadSchema): Nor
   return node;
 }
 
-/** The schema of the field that a JSON Pointer into an event names; undefined where none describes it. */
+/** The schema of the field at a JSON Pointer into an event; undefined if none describes it. */
 export function schemaAt(name: SchemaName, pointer: string, load: LoadSchema = loadSchema): NormalSchema | undefined {
   let node: NormalSchema | undefined = normalForm(name, load);
   for (const key of pointerKeys(pointer)) {
@@ -77,10 +77,10 @@ function step({ items, properties }: NormalSchema, key: string): NormalSchema | 
   return properties && Object.hasOwn(properties, key) ? properties[key] : undefined;
 }
 
-/** A user's folder that describes more places is taken for a mistake. */
+/** A user's folder that describes more places is considered a mistake. */
 const mostNodes = 100_000;
 
-/** The normal form of what holds where some schemas hold; it is the same object for the same schemas. */
+/** The normal form of schemas that apply together; the same schemas always give the same object. */
 export function normalAt(start: readonly SchemaPlace[], load: LoadSchema): NormalSchema {
   const { nodes } = madeOf(load);
   const { places, lost } = conjunction(start, load);
@@ -97,7 +97,7 @@ export function normalAt(start: readonly SchemaPlace[], load: LoadSchema): Norma
   return node;
 }
 
-/** A schema and all that is within it, each once; throws where there is no end to it. */
+/** A schema and all its subschemas, each once; throws if there is no end to them. */
 export function* placesIn(root: NormalSchema): Generator<NormalSchema> {
   const met = new Set([root]);
   for (const node of met) {
@@ -125,14 +125,14 @@ function addParts(node: object, places: readonly ObjectPlace[], load: LoadSchema
   }
 }
 
-/** What a schema says of a field by name, or else of all fields that it does not name. */
+/** The subschema for a field by name, or else the one for all fields that are not named. */
 function partAt(place: ObjectPlace, key: string): SchemaPlace | undefined {
   const { properties = {} } = place.schema;
   const named: unknown = Object.hasOwn(properties, key) ? properties[key] : undefined;
   return isSchema(named) ? placeWithin(named, place) : partOf(place, "additionalProperties");
 }
 
-/** What a schema says of the rest of an object or array, unless other keywords say what the rest is. */
+/** The subschema for the rest of an object or array, unless another keyword decides what the rest is. */
 function partOf(place: ObjectPlace, keyword: "items" | "additionalProperties"): SchemaPlace | undefined {
   const part: unknown = place.schema[keyword];
   return isSchema(part) && !isRestOfOthers(place.schema, keyword) ? placeWithin(part, place) : undefined;
@@ -147,7 +147,7 @@ function addAlias(node: object, place: ObjectPlace | undefined, load: LoadSchema
   });
 }
 
-/** Whether all that a schema asks for beside its reference is asked for behind it too. */
+/** True if the reference's target already demands everything that the schema demands beside it. */
 function addsNothing({ $ref: _, ...beside }: Schema, behind: NormalSchema): boolean {
   return Object.entries(beside).every(
     ([keyword, value]) =>
@@ -167,14 +167,14 @@ function madeOf(load: LoadSchema): Made {
 const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
 
-/** A number that stands for a schema. */
+/** A number that identifies a schema. */
 function numberOf(schema: object): number {
   const number = numbers.get(schema) ?? ++lastNumber;
   numbers.set(schema, number);
   return number;
 }
 
-/** Gives an object a field that is made when it is first asked for. */
+/** Defines a property that is computed on first access. */
 function lazily(object: object, key: string, make: () => unknown): void {
   const describe = (field: PropertyDescriptor): PropertyDescriptor => ({
     enumerable: true,

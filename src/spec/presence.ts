@@ -1,18 +1,18 @@
 import type { NormalSchema } from "./normal-form.js";
 
-/** A field from this share of genuine objects on is as good as always there. */
+/** A field with at least this share among genuine objects is practically always present. */
 const usualShare = 0.999;
 
-/** An optional field that hardly any genuine object is without. */
+/** An optional field that is missing from hardly any genuine object. */
 interface UsualField {
   readonly name: string;
-  /** Of genuine objects that have it, from 0 to 1. */
+  /** The share of genuine objects that have it, from 0 to 1. */
   readonly share: number;
 }
 
 const found = new WeakMap<NormalSchema, readonly UsualField[]>();
 
-/** The fields that objects of a schema need not have and nearly all genuine ones do. */
+/** The optional fields that nearly all genuine objects of a schema have. */
 export function usualFields(schema: NormalSchema): readonly UsualField[] {
   const known = found.get(schema);
   if (known) return known;

@@ -1,24 +1,24 @@
 import { pointerKeys } from "../read/json/pointer.js";
 import { isSchema, type LoadSchema, ownName, type Schema, type SchemaName, schemaId, subschemas } from "./schema.js";
 
-/** A part of a schema file, and what its references are relative to. */
+/** A part of a schema file, and the base of its references. */
 export interface SchemaPlace {
   readonly schema: Schema | boolean;
-  /** The address of the file, or of the part of it that has an id of its own, around this part. */
+  /** The URI of the enclosing file, or of the enclosing part with an id of its own. */
   readonly base: string;
-  /** The whole file that it stands in. */
+  /** The file that contains it. */
   readonly file: SchemaFile;
 }
 
-/** A schema file, and the parts that can be referred to by a name. */
+/** A schema file, and the parts of it that can be referred to by name. */
 export interface SchemaFile {
   readonly id: string;
   readonly root: Schema;
-  /** By their whole addresses: what has an id, and behind a `#` what has an anchor. */
+  /** By full URI: parts with an `$id` and, after a `#`, parts with an anchor. */
   readonly named: ReadonlyMap<string, SchemaPlace>;
 }
 
-/** Where a reference leads to, and the keys by which that is found in its file. */
+/** The target of a reference, and the keys that lead to it in its file. */
 export interface Target {
   readonly place: SchemaPlace;
   readonly keys: readonly string[];
@@ -35,7 +35,7 @@ export function rootPlace(name: SchemaName, load: LoadSchema): SchemaPlace {
   return { schema, base: file.id, file };
 }
 
-/** What a reference leads to; undefined where that is not to be found. */
+/** Resolves a reference; undefined if its target is not found. */
 export function referred($ref: string, from: SchemaPlace, load: LoadSchema): Target | undefined {
   const address = addressOf($ref, from.base);
   if (address === undefined) return undefined;
@@ -65,7 +65,7 @@ function loadedByName(id: string, load: LoadSchema): Schema | undefined {
   return name && load(name);
 }
 
-/** Each key leads to what it names, whether a schema is expected there or not. */
+/** Follows keys through any value, whether it is a schema or not. */
 function stepped(start: SchemaPlace, keys: readonly string[]): SchemaPlace | undefined {
   let node: unknown = start.schema;
   let { base } = start;

@@ -1,14 +1,14 @@
 // The room `spec`.
 // Takes: the files of `schemas/`.
-// Gives: all that is said of a place in an event: keywords, relations, names, what is personal.
+// Gives: everything that applies to a place in an event: keywords, relations, names, what is personal.
 // Imports: `base`, `read`.
 
 import { builtSchema } from "./built/schemas.js";
 
-/** The types of JSON Schema; the specification has no null, and schemas of users may. */
+/** The types of JSON Schema; the specification has no null, but users' schemas may. */
 export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
 
-/** The part of JSON Schema that our schemas use, with the keywords of our own. */
+/** The part of JSON Schema that our schemas use, with our own keywords. */
 export interface Schema {
   readonly $schema?: string;
   readonly $id?: string;
@@ -46,25 +46,25 @@ export interface Schema {
   readonly "x-values"?: readonly (string | number)[];
   readonly "x-extras"?: readonly (string | number)[] | true;
   readonly "x-ignore-case"?: true;
-  /** Which values came with which version. */
+  /** Values by the version that introduced them. */
   readonly "x-values-since"?: Readonly<Record<string, readonly string[]>>;
-  /** The release that the kind or field came with; absent where it is older than 3.4, or where nobody knows. */
+  /** The release that introduced the kind or field; absent if it is older than 3.4, or unknown. */
   readonly "x-since"?: string;
   /** The last release that is known to have written it. */
   readonly "x-until"?: string;
   /** The share of genuine objects that have an optional field, from 0 to 1. */
   readonly "x-presence"?: number;
   readonly "x-form"?: string;
-  /** What `pattern`, `multipleOf` or `const` ask for, in the words that follow "must". */
+  /** The demand of `pattern`, `multipleOf` or `const`, as text that follows "must". */
   readonly "x-must"?: string;
   /** The unit of a number, as messages name it. */
   readonly "x-unit"?: string;
-  /** The most that is expected, of a number or of elements, at least what was ever seen; what is more is news. */
+  /** The expected maximum of a number or of a list's length, at least the highest ever seen; more is reported as new. */
   readonly "x-maximum"?: number;
   readonly "x-max-items"?: number;
   readonly "x-bits"?: readonly string[];
   readonly "x-names"?: readonly string[];
-  /** The table of names that the symbol in the field is from. */
+  /** The table of names that the symbol in the field comes from. */
   readonly "x-name"?: string;
   readonly "x-unknown"?: true;
   readonly "x-extra"?: true;
@@ -76,19 +76,19 @@ export interface Schema {
   readonly "x-holds"?: readonly unknown[];
   readonly "x-unique"?: readonly unknown[];
   readonly "x-follows"?: readonly unknown[];
-  /** The symbol may stand without its display text. */
+  /** The symbol may come without its display text. */
   readonly "x-bare"?: true | readonly string[];
-  /** What of a player the field may say; false where it says nothing. */
+  /** What the field may reveal about a player; false if nothing. */
   readonly "x-personal"?: PersonalSort | false;
-  /** How many genuine lines the schema rests on. */
+  /** The number of genuine lines that the schema is based on. */
   readonly "x-evidence"?: number;
   /** The specification describes the event. */
   readonly "x-specified"?: true;
 }
 
 /**
- * A schema by its place below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common, and those of
- * `network` are made of the others, to validate messages for EDDN.
+ * A schema by its path below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common, and
+ * those of `network` are derived from others to validate EDDN messages.
  */
 export type SchemaName =
   | `events/${string}`
@@ -102,14 +102,14 @@ export type SchemaName =
 /** Finds a schema file by name. */
 export interface LoadSchema {
   (name: SchemaName): Schema;
-  /** Finds one by the address that a reference has before its `#`, where other files than ours are among them. */
+  /** Finds a file by the part of a reference before its `#`, if there are other files than ours. */
   readonly document?: (id: string) => Schema | undefined;
 }
 
-/** What all our schemas' ids start with: nobody can ever own a domain below `.invalid`, and put other schemas there. */
+/** The prefix of our schemas' ids: nobody can ever own a domain below `.invalid` and publish other schemas there. */
 const address = "https://journal-lint.invalid/schemas/";
 
-/** The id of a schema of ours, or of one that is to stand among them. */
+/** The id of one of our schemas, or of one to be placed among them. */
 export function schemaId(name: SchemaName): string {
   return new URL(`${name}.json`, address).href;
 }
@@ -120,7 +120,7 @@ export function ownName(id: string): SchemaName | undefined {
   return isOwn ? (id.slice(address.length, -".json".length) as SchemaName) : undefined;
 }
 
-/** Schemas that were loaded: to find them again takes long. */
+/** A cache, because finding them again is slow. */
 const loaded = new Map<SchemaName, Schema>();
 
 export function loadSchema(name: SchemaName): Schema {
@@ -130,34 +130,35 @@ export function loadSchema(name: SchemaName): Schema {
 }
 
 /**
- * The keyword with the names of all fields that an object may have. No schema file says it: the build puts it in the place of
- * `additionalProperties` with `x-unknown`, because to look names up in a set is many times quicker than what ajv makes of that.
+ * The keyword with the names of all fields that an object may have. No schema file uses it: the build puts it in place
+ * of `additionalProperties` with `x-unknown`, because a lookup in a set is many times quicker than the code that ajv
+ * generates for that.
  */
 export const knownFields = "x-known";
 
-/** The pattern of an internal form: X stands for any text, N for a number, and all else for itself. */
+/** The pattern of an internal form: X stands for any text, N for a number, and everything else for itself. */
 export function formPattern(form: string): RegExp {
   const escaped = form.replace(/[\\^$.*+?()[\]{}|/]/g, "\\$&");
   return new RegExp(`^${escaped.replace(/X(?=;)/, "[^;]+").replace(/N(?=;|$)/, "\\d+")}$`);
 }
 
-/** How many genuine lines have to back a schema beyond the specification before a violation of it can be an error. */
+/** The number of genuine lines needed before violating a schema beyond the specification can be an error. */
 const enoughLines = 50;
 
-/** Whether a schema rests on what was observed, and not on the specification. */
+/** True if a schema is based on observation, not on the specification. */
 export function isBeyond(schema: Schema): boolean {
   return schema["x-evidence"] !== undefined && schema["x-specified"] !== true;
 }
 
-/** Whether so few genuine lines back a schema that a violation of it is no more than a warning. */
+/** True if a schema is based on so few genuine lines that a violation is at most a warning. */
 export function isScarce(schema: Schema): boolean {
   return isBeyond(schema) && (schema["x-evidence"] ?? 0) < enoughLines;
 }
 
-/** How a keyword holds schemas: as its value, in an array, or by names. */
+/** How a keyword contains schemas: as its value, in an array, or by name. */
 type Holding = "one" | "list" | "named";
 
-/** The keywords of JSON Schema 2020-12 that hold schemas. */
+/** The keywords of JSON Schema 2020-12 that contain schemas. */
 export const holdings: ReadonlyMap<string, Holding> = new Map([
   ...["additionalProperties", "items", "contains", "propertyNames", "not", "if", "then", "else"].map(ofOne),
   ...["unevaluatedItems", "unevaluatedProperties", "contentSchema"].map(ofOne),
@@ -173,12 +174,12 @@ function byName(keyword: string): readonly [string, Holding] {
   return [keyword, "named"];
 }
 
-/** The schemas that a schema holds directly; what only looks like one, as within `const`, is none. */
+/** The direct subschemas; what only looks like a schema, as within `const`, is left out. */
 export function subschemas(schema: Schema): readonly (Schema | boolean)[] {
   return Object.entries(schema).flatMap(([keyword, value]) => heldBy(keyword, value));
 }
 
-/** The schemas that a keyword holds. */
+/** The schemas that a keyword contains. */
 export function heldBy(keyword: string, value: unknown): readonly (Schema | boolean)[] {
   switch (holdings.get(keyword)) {
     case "one":
@@ -192,12 +193,12 @@ export function heldBy(keyword: string, value: unknown): readonly (Schema | bool
   }
 }
 
-/** Whether a value can be read as a schema. */
+/** True if a value can be read as a schema. */
 export function isSchema(value: unknown): value is Schema | boolean {
   return typeof value === "boolean" || (typeof value === "object" && value !== null && !Array.isArray(value));
 }
 
-/** The value of a keyword with the schemas that it holds changed; that of a keyword which holds none is left as it is. */
+/** The value of a keyword with its subschemas changed; unchanged if it contains none. */
 export function withHeld(keyword: string, value: unknown, change: (part: unknown) => unknown): unknown {
   switch (holdings.get(keyword)) {
     case "one":
@@ -214,8 +215,8 @@ export function withHeld(keyword: string, value: unknown, change: (part: unknown
 }
 
 /**
- * What the keyword `x-personal` can say a field holds, and in words what that is; `false` says that it says nothing of any player.
- * Of some sorts only a part of the values is personal: those of players, and not those of the game.
+ * The values of `x-personal` with descriptions; `false` means that the field reveals nothing about any player. For some
+ * sorts only some values are personal: those of players, not those of the game.
  */
 export const personalSorts = {
   commander: "the player's own name",
@@ -244,7 +245,6 @@ export const personalSorts = {
 
 export type PersonalSort = keyof typeof personalSorts;
 
-/** Whether a word is one of the sorts. */
 export function isPersonalSort(word: unknown): word is PersonalSort {
   return typeof word === "string" && Object.hasOwn(personalSorts, word);
 }

@@ -1,18 +1,18 @@
-/** The galaxy's corner, from which boxels are counted. */
+/** The galaxy's corner from which boxels are counted. */
 export const corner = [-49985, -40985, -24105] as const;
-/** How wide a sector is, in light-years. */
+/** The width of a sector in light-years. */
 export const sectorWidth = 1280;
 
 interface DecodedAddress {
   readonly massCode: number;
-  /** The lowest corner of its cube, and how wide that is, in light-years. */
+  /** The lowest corner of its boxel, and the boxel's width, in light-years. */
   readonly low: readonly number[];
   readonly width: number;
-  /** Which of the systems of its cube it is. */
+  /** The number of the system within its boxel. */
   readonly number: number;
 }
 
-/** Reads the fields of an address from its low end: mass code, boxel and sector of z, y and x, and the number within the boxel. */
+/** Decodes an address from its low end: mass code, boxel and sector of z, y and x, and the number within the boxel. */
 export function decodedAddress(address: bigint): DecodedAddress {
   let rest = BigInt.asUintN(64, address);
   const take = (bits: number): number => {

@@ -2,17 +2,20 @@
 export const gameForm =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 
-/** The format of date-times that EDDN asks for. */
+/** The date-time format of EDDN. */
 export const networkTime = "network-time";
 
-/** What its gateway takes for one: a second may have a fraction, and the zone is Z or an offset, to the letter of RFC 3339. */
+/**
+ * The date-times that its gateway accepts: seconds may have a fraction, and the zone is Z or an offset, exactly as in
+ * RFC 3339.
+ */
 export const networkForm = new RegExp(
   gameForm.source.replace("\\dZ$", "\\d(?:\\.\\d+)?(?:Z|[-+](?:[01]\\d|2[0-3]):[0-5]\\d)$"),
 );
 
 const commonForm = /^\d{4}-(?:0[1-9]|1[0-2])-(?:0[1-9]|1\d|2[0-8])T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 
-/** Whether a text is a date-time in the game's form; days that every month has are the quick case. */
+/** True if a text is a date-time in the game's form; days that every month has are the quick case. */
 export function isInGameForm(text: string): boolean {
   return commonForm.test(text) || gameForm.test(text);
 }
@@ -22,10 +25,10 @@ const isoForm =
 const zoneForm = /^(?:[Zz]|[-+]\d\d(?::?\d\d)?)$/;
 const utcZone = /^(?:[Zz]|[-+]00(?::?00)?)$/;
 
-/** What keeps a text from being a date-time as the game writes it. */
+/** Why a text is not a date-time as the game writes it. */
 export type TimestampFault = "not-iso" | "no-such-date" | "no-zone" | "not-utc" | "other-form";
 
-/** Why a text that is not in the game's form is not, and the game's form of it where that is certain. */
+/** Why a text is not in the game's form, and its correct form if that is certain. */
 export function timestampFault(text: string): { readonly fault: TimestampFault; readonly cure?: string } {
   const match = isoForm.exec(text);
   if (!match) return { fault: "not-iso", ...unmangled(text) };
@@ -41,7 +44,7 @@ export function timestampFault(text: string): { readonly fault: TimestampFault; 
   return { fault: "not-utc", ...inUtc(local, zone) };
 }
 
-/** The date-time that a code formatter's spaces, or a space for the T, hide. */
+/** Restores a date-time with spaces from a code formatter, or with a space in place of the T. */
 function unmangled(text: string): { readonly cure?: string } {
   const cure = text.replace(/^(\d{4} ?- ?\d\d ?- ?\d\d) (?=\d)/, "$1T").replaceAll(" ", "");
   return gameForm.test(cure) ? { cure } : {};

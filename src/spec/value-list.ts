@@ -1,38 +1,38 @@
 import type { Schema } from "./schema.js";
 
-/** Which values a field may have, as `const`, `enum`, `x-values`, `x-extras` and `x-ignore-case` say together. */
+/** The values that a field may have, according to `const`, `enum`, `x-values`, `x-extras` and `x-ignore-case`. */
 export interface ValueList {
   /**
-   * What becomes of another value: no validator takes it (`closed`), nobody has seen it yet (`open`), or the game
-   * writes it against the letter of the specification (`loose`). Undefined where no list says which values there are.
+   * How another value is treated: every validator rejects it (`closed`), it has not been seen yet (`open`), or the game
+   * writes it contrary to the specification (`loose`). Undefined if the values are not listed.
    */
   readonly kind: "closed" | "open" | "loose" | undefined;
-  /** The values that the specification has. */
+  /** The values in the specification. */
   readonly named: readonly unknown[];
-  /** The values that the game writes beyond the specification, as far as they are listed. */
+  /** The listed values that the game writes beyond the specification. */
   readonly extras: readonly unknown[];
   /** The game may write any value. */
   readonly takesAny: boolean;
   readonly ignoresCase: boolean;
 }
 
-/** What one keyword asks of a value: to be among some values, or not to be. */
+/** What one keyword demands of a value: to be among some values, or not to be. */
 export interface ListDemand {
   readonly keyword: "const" | "enum" | "x-values" | "x-extras";
-  /** In small letters where case is ignored. */
+  /** In lower case if case is ignored. */
   readonly values: readonly unknown[];
   readonly ignoresCase: boolean;
   readonly isBan: boolean;
-  /** It counts to the letter of the specification alone. */
+  /** It only counts in strict mode. */
   readonly strictOnly: boolean;
 }
 
-/** Says whether a value is allowed. */
+/** True if a value is allowed. */
 export type ListTest = (value: unknown) => boolean;
 
 const anything: ListTest = () => true;
 
-/** The same few schemas are asked about again and again. */
+/** Cached, because the same few schemas come up again and again. */
 const made = new WeakMap<Schema, ValueList>();
 
 /** What the list keywords of a schema allow, and in which sense. */
@@ -57,7 +57,7 @@ function makeList(schema: Schema): ValueList {
   };
 }
 
-/** Says which values the list keywords of a schema allow; undefined where any will do. */
+/** The test for the list keywords of a schema; undefined if any value is allowed. */
 export function listTest(schema: Schema, strict: boolean): ListTest | undefined {
   const tests = listDemands(schema)
     .filter(({ strictOnly }) => strict || !strictOnly)
@@ -65,7 +65,7 @@ export function listTest(schema: Schema, strict: boolean): ListTest | undefined 
   return tests.length < 2 ? tests[0] : (value) => tests.every((test) => test(value));
 }
 
-/** Says which values the game may write beyond the specification. */
+/** The test for values that the game may write beyond the specification. */
 export function extrasTest(schema: Schema): ListTest {
   if (schema["x-extras"] === true) return anything;
   const ban = listDemands(schema).find(({ isBan }) => isBan);
@@ -74,8 +74,8 @@ export function extrasTest(schema: Schema): ListTest {
 }
 
 /**
- * All that the list keywords of a schema ask, each for itself, so that a value is allowed where none objects.
- * `const` and `enum` mean what they mean to any validator: extras do not widen them, and case counts.
+ * The demands of the list keywords of a schema; a value is allowed if it meets all. `const` and `enum` mean what they
+ * mean to any validator: extras do not widen them, and case counts.
  */
 export function listDemands(schema: Schema): readonly ListDemand[] {
   const { const: only, enum: closed, "x-values": open } = schema;
@@ -101,7 +101,7 @@ export function listDemands(schema: Schema): readonly ListDemand[] {
   ];
 }
 
-/** Our own keywords speak of texts and numbers, and let pass what is neither. */
+/** Our own keywords only apply to texts and numbers. */
 function demandTest({ keyword, values, ignoresCase, isBan }: ListDemand): ListTest {
   const set = new Set(values);
   const spelled = spelling(ignoresCase);
@@ -114,7 +114,7 @@ function spelling(ignoresCase: boolean): (value: unknown) => unknown {
   return ignoresCase ? (value) => (typeof value === "string" ? value.toLowerCase() : value) : (value) => value;
 }
 
-/** Schemas of users may hold anything that the keyword takes, `false` for one. */
+/** Users' schemas may contain anything that the keyword accepts, `false` for example. */
 function listedExtras({ "x-extras": extras }: Schema): readonly unknown[] {
   return Array.isArray(extras) ? extras : [];
 }

@@ -1,6 +1,6 @@
-// Bytes, sixteen at a time. All of these may read up to 15 bytes too far, which the memory has room for.
+// Operations on sixteen bytes at a time. They may read up to 15 bytes too far, for which the memory has room.
 
-/** Which of 16 bytes are the same at two places, a bit for each. */
+/** A bit for each of 16 bytes that are the same at two addresses. */
 @inline
 export function sameBits(a: usize, b: usize): u32 {
   return i8x16.bitmask(i8x16.eq(v128.load(a), v128.load(b)));
@@ -18,7 +18,7 @@ export function areSame(a: usize, b: usize, length: u32): bool {
   return (sameBits(a, b) & mask) == mask;
 }
 
-/** How many bytes from two places on are the same, at most `most`. */
+/** The number of equal bytes from two addresses on, at most `most`. */
 export function sameLength(a: usize, b: usize, most: u32): u32 {
   for (let length: u32 = 0; length < most; length += 16) {
     const same = sameBits(a + length, b + length);
@@ -32,14 +32,14 @@ export function isSpace(byte: u32): bool {
   return byte == 0x20 || byte == 0x09;
 }
 
-/** Skips spaces and tabs; a line has no other space but at its end. */
+/** Skips spaces and tabs; a line has other white space only at its end. */
 export function skipSpace(from: usize): usize {
   let at = from;
   while (isSpace(load<u8>(at))) at++;
   return at;
 }
 
-/** A number that texts which differ rarely share. */
+/** A hash that different texts rarely share. */
 @inline
 export function hashOf(start: usize, length: u32, salt: u32): u32 {
   let front: u64;
@@ -55,19 +55,19 @@ export function hashOf(start: usize, length: u32, salt: u32): u32 {
   return <u32>(mixed >>> 32);
 }
 
-/** True if the bytes of `true` stand here. */
+/** True if the bytes are `true`. */
 @inline
 export function isTrue(place: usize): bool {
   return load<u32>(place) == 0x65757274;
 }
 
-/** True if the bytes of `false` stand here. */
+/** True if the bytes are `false`. */
 @inline
 export function isFalse(place: usize): bool {
   return load<u32>(place) == 0x736c6166 && load<u8>(place, 4) == 0x65;
 }
 
-/** True if the bytes of `null` stand here. */
+/** True if the bytes are `null`. */
 @inline
 export function isNull(place: usize): bool {
   return load<u32>(place) == 0x6c6c756e;

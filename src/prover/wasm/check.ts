@@ -3,14 +3,14 @@ import { areSame, skipSpace } from "./bytes";
 import { exact, readExact } from "./number";
 import { hasEscape, scanPlainText } from "./text";
 
-/** Forgets what was noted of the last event, as far as this one may note something. */
+/** Clears the notes of the last event, as far as this one may use them. */
 export function clearNotes(length: u32): void {
-  // To call for a fill takes longer.
+  // A call to fill the memory takes longer.
   const end = <usize>at.notes + length;
   for (let place: usize = at.notes; place < end; place += 16) v128.store(place, i64x2.splat(0));
 }
 
-/** Notes a marked field: that it is there, and maybe where its value is. */
+/** Notes a marked field: its presence, and its place if required. */
 export function note(mark: u32, start: usize, end: usize): void {
   store<u32>(at.notes, load<u32>(at.notes) | (mark & at.conditionMarks));
   const place: usize = (mark >>> at.markPlaceShift) & 0xff;
@@ -18,9 +18,9 @@ export function note(mark: u32, start: usize, end: usize): void {
   at.setSpan(<usize>at.notes + place * 4, start, end);
 }
 
-// Conditions between fields that can be checked here. Where that is not certain, TypeScript checks them.
+// Conditions between fields that can be checked here. If the result is not certain, TypeScript checks them.
 
-/** True if all conditions of an event are certain to hold, by what was noted of it. */
+/** True if all conditions of an event certainly hold, according to its notes. */
 export function checksHold(first: usize): bool {
   for (let check = first; at.checkType(check) != 0; check += at.checkSize) {
     const mark = at.checkMark(check);
@@ -62,7 +62,7 @@ function takeBits(count: u32): f64 {
   return <f64>field;
 }
 
-/** True if a coordinate is in the cube whose next two fields the address has. */
+/** True if a coordinate is within the cube that the next two fields of the address give. */
 function isAlong(place: f64, boxelBits: u32, sectorBits: u32, width: f64, corner: f64, galaxy: usize): bool {
   const boxel = takeBits(boxelBits);
   const start = corner + boxel * width + takeBits(sectorBits) * at.galaxySector(galaxy);
@@ -70,7 +70,7 @@ function isAlong(place: f64, boxelBits: u32, sectorBits: u32, width: f64, corner
   return place >= start - tolerance && place <= start + width + tolerance;
 }
 
-/** Reads a coordinate and the comma or bracket behind it; returns the place of the next, or 0. */
+/** Reads a coordinate and the comma or bracket after it; returns the address of the next, or 0. */
 function readCoordinate(from: usize, behind: u32): usize {
   const end = readExact(skipSpace(from));
   if (end == 0) return 0;
@@ -108,14 +108,17 @@ function isCapital(place: usize): bool {
   return <u32>load<u8>(place) - 0x41 < 26;
 }
 
-/** Where the digits start that end before a place. */
+/** The start of the digits that end before an address. */
 function beforeDigits(end: usize): usize {
   let place = end;
   while (<u32>load<u8>(place - 1) - 0x30 < 10) place--;
   return place;
 }
 
-/** True if a system's address has the letter and the number that its name ends with; any other name than one made by rule will do. */
+/**
+ * True if a system's address matches the letter and number at the end of its name; names that are not procedurally
+ * generated always pass.
+ */
 function isNamed(ofAddress: usize, ofName: usize): bool {
   const source: usize = at.spanStart(ofAddress);
   const name: usize = at.spanStart(ofName);
@@ -137,7 +140,7 @@ function isNamed(ofAddress: usize, ofName: usize): bool {
   return written == number;
 }
 
-/** True if the letters of a boxel, as in " AB-C ", end at a place. */
+/** True if the letters of a boxel, as in " AB-C ", end at an address. */
 function isBoxel(last: usize): bool {
   return (
     load<u8>(last) == 0x20 &&
@@ -159,11 +162,11 @@ function startsLike(text: usize, like: usize, ending: u32): bool {
   return <u32>(at.spanEnd(text) - start) > stem && areSame(start, wanted, stem) && !hasEscape(wanted, wanted + length);
 }
 
-// A list whose elements another list counts. Their schema may let them hold anything, be it of a user; where one is no list, nothing is asked.
+// A list whose elements another list counts. Users' schemas may let them contain anything; what is not a list is not checked.
 
 const quote: u32 = 0x22;
 
-/** True if a list is certain to have as many elements as the list beside it says. */
+/** True if a list certainly has as many elements as the list beside it says. */
 export function countsAgree(ofList: usize, ofCounts: usize, wanted: usize): bool {
   const list: usize = at.spanStart(ofList);
   const counts: usize = at.spanStart(ofCounts);
@@ -175,14 +178,14 @@ export function countsAgree(ofList: usize, ofCounts: usize, wanted: usize): bool
   return <f64>elementsOf(list, listEnd) == countIn(counts, countsEnd, wanted);
 }
 
-/** Behind the last quote of a text without escapes, given where its first one is. */
+/** The address after the last quote of a text without escapes, given that of its first. */
 function behindText(from: usize): usize {
   let place = from + 1;
   while (load<u8>(place) != quote) place++;
   return place + 1;
 }
 
-/** By how much a byte outside of texts leads into a list or object, or out of one. */
+/** The change of the nesting depth at a byte outside of texts. */
 function stepAt(byte: u32): i32 {
   if (byte == 0x7b || byte == 0x5b) return 1;
   return byte == 0x7d || byte == 0x5d ? -1 : 0;
@@ -201,7 +204,10 @@ function elementsOf(from: usize, end: usize): u32 {
   return count;
 }
 
-/** The count of the first object in which the wanted field has the wanted value; 0 where there is no such object, NaN where it is not known. */
+/**
+ * The count of the first object in which the wanted field has the wanted value; 0 if there is no such object, NaN if it
+ * is unknown.
+ */
 function countIn(from: usize, end: usize, wanted: usize): f64 {
   let isMeant = false;
   let count: f64 = NaN;
@@ -229,21 +235,22 @@ function countIn(from: usize, end: usize, wanted: usize): f64 {
   return 0;
 }
 
-/** True if a text stands at a place, with its quotes. */
+/** True if a text, with its quotes, is at an address. */
 function isText(place: usize, text: usize): bool {
   return areSame(place, at.quotedTextAt(text), at.quotedLength(text));
 }
 
-// The modules of a ship, as the game spells them: the symbol of each stands behind its slot. Words of up to eight letters are compared as numbers.
+// The modules of a ship, as the game spells them: the symbol of each follows its slot. Words of up to eight letters are
+// compared as numbers.
 
 const slotKey: u64 = 0x223a22746f6c5322; // "Slot":"
 const itemKey: u64 = 0x223a226d65744922; // "Item":"
 
-/** What the cargo racks and fuel tanks that were read hold, in tonnes. */
+/** The capacity of the cargo racks and fuel tanks read so far, in tonnes. */
 let racks: f64 = 0;
 let tanks: f64 = 0;
 
-/** True if modules are certain to be no larger than their slots, and to hold what is said of cargo and fuel. */
+/** True if modules are certainly no larger than their slots, and match the capacities for cargo and fuel. */
 function isFitted(ofModules: usize, ofCargo: usize, ofFuel: usize): bool {
   const list: usize = at.spanStart(ofModules);
   const end: usize = at.spanEnd(ofModules);
@@ -261,7 +268,7 @@ function isFitted(ofModules: usize, ofCargo: usize, ofFuel: usize): bool {
       continue;
     }
     const isKey = depth == 2 && load<u64>(place) == slotKey;
-    // The symbol of a module that does not stand behind its slot starts like this.
+    // The start of a module's symbol that does not follow its slot.
     if (depth == 2 && load<u32>(place) == 0x65744922) return false;
     place = isKey ? behindFitted(place) : scanPlainText(place + 1);
     if (place == 0) return false;
@@ -276,7 +283,10 @@ function isFitted(ofModules: usize, ofCargo: usize, ofFuel: usize): bool {
   return behind == 0x2c || behind == 0x7d;
 }
 
-/** Reads a slot and the module in it, from the key of the slot on; returns the place behind, or 0 where something is wrong or spelled otherwise. */
+/**
+ * Reads a slot and the module in it, from the key of the slot on; returns the address after it, or 0 if something is
+ * wrong or spelled differently.
+ */
 function behindFitted(from: usize): usize {
   const slot = from + 8;
   const behind = scanPlainText(slot);
@@ -316,7 +326,10 @@ function behindFitted(from: usize): usize {
   return next;
 }
 
-/** What a module holds by its size, given the word behind int_ in its symbol and what ends it behind the size; 0 where it is of another form. */
+/**
+ * The capacity of a module by its size, given the word after int_ in its symbol and the ending after the size; 0 if it
+ * has another form.
+ */
 function roomOf(item: usize, word: usize, size: usize, ending: u64): f64 {
   const digit = <u32>load<u8>(size) - 0x30;
   const isPlain = word == item + 4 && load<u32>(item) == 0x5f746e69 && load<u64>(size, 1) == ending;

@@ -4,25 +4,25 @@ import * as at from "./layout";
 import { areSame, hashOf, skipSpace } from "./bytes";
 import { scanPlainText } from "./text";
 
-/** The key of the element at hand; 0 where it has none. */
+/** The key of the current element; 0 if it has none. */
 let key: u32 = 0;
 
-/** Starts an element, of which no key is known yet. */
+/** Starts an element without a key. */
 @inline
 export function beginKey(): void {
   key = 0;
 }
 
-/** Adds a text or number to the key of the current element, in whatever order they come. */
+/** Adds a text or number to the key of the current element, in any order. */
 export function takeKey(start: usize, end: usize, factor: u32): void {
-  // Names of one sort often start and end alike, so that all of them counts.
+  // Names of one sort often start and end alike, so the whole text is hashed.
   let mixed: u32 = 0;
   for (let place = start; place < end; place += 8) mixed = hashOf(place, <u32>min(end - place, 8), mixed);
-  // No text is without a key: it is odd.
+  // Keys are always odd, hence never 0, which means no key.
   key = (key + ((mixed * factor) << 1)) | 1;
 }
 
-/** Notes the key of the element at hand. */
+/** Notes the key of the current element. */
 @inline
 export function noteKey(index: u32): void {
   noteKnownKey(index, key);
@@ -34,14 +34,14 @@ export function noteKnownKey(index: u32, known: u32): void {
   if (index < <u32>at.mostElements) store<u32>(at.elementKeys + index * 4, known);
 }
 
-/** True if no two of so many elements have the same key. */
+/** True if no two of `count` elements have the same key. */
 export function keysDiffer(count: u32): bool {
   if (count > <u32>at.mostElements) return false;
   for (let place: usize = at.metKeys; place < <usize>at.metKeys + at.metKeysLength; place += 16) v128.store(place, i64x2.splat(0));
   for (let index: u32 = 0; index < count; index++) {
     const one = load<u32>(at.elementKeys + index * 4);
     if (one == 0) continue;
-    // Bits by which most keys differ.
+    // The bits in which most keys differ.
     const bit = (one >>> 1) & (<u32>at.metKeysLength * 8 - 1);
     const place: usize = at.metKeys + (bit >>> 3);
     const met: u32 = load<u8>(place);
@@ -57,9 +57,9 @@ function isAmongFirst(one: u32, count: u32): bool {
   return false;
 }
 
-// Values of an object that are gathered in a region, to be compared with each other or with those of another region.
+// Values of an object that are collected in a region, to be compared with each other or with those of another region.
 
-/** Gathers a value, or the texts of a list. */
+/** Collects a value, or the texts of a list. */
 export function gatherIn(slot: usize, region: usize, start: usize, end: usize): bool {
   if (load<u8>(start) != 0x5b) return add(slot, region, start, end);
   let place = skipSpace(start + 1);
@@ -81,12 +81,12 @@ function add(slot: usize, region: usize, start: usize, end: usize): bool {
   return true;
 }
 
-/** True if a value can be written in one way only, unlike texts with escapes and long numbers. */
+/** True if a value has only one spelling, unlike texts with escapes and long numbers. */
 export function isSpelledOnce(start: usize, end: usize): bool {
   return load<u8>(start) == 0x22 ? scanPlainText(start + 1) == end : areDigits(start, end);
 }
 
-/** Sixteen digits and more may be those of a number that has others too, as it is stored. */
+/** From sixteen digits on, different digits may give the same double. */
 const mostExactDigits: usize = 15;
 
 function areDigits(start: usize, end: usize): bool {
@@ -95,13 +95,13 @@ function areDigits(start: usize, end: usize): bool {
   return true;
 }
 
-/** True if the values at two places have the same bytes. */
+/** True if the values at two spans have the same bytes. */
 export function areSameBytes(a: usize, b: usize): bool {
   const length = at.spanLength(a);
   return at.spanLength(b) == length && areSame(at.spanStart(a), at.spanStart(b), length);
 }
 
-/** True if no two of the values of a region are the same. */
+/** True if no two values of a region are the same. */
 export function areUnique(slot: usize, region: usize): bool {
   const count = <u32>load<f64>(slot);
   for (let index: u32 = 1; index < count; index++) {
@@ -124,10 +124,10 @@ export function isAmong(value: usize, region: usize, count: u32): bool {
   return false;
 }
 
-/** How many elements the last array had that was read to its end. */
+/** The number of elements of the last array that was read to its end. */
 export let elements: u32 = 0;
 
-/** Keeps the number of elements, and checks that it is allowed. */
+/** Stores the number of elements, and checks that it is allowed. */
 @inline
 export function hasLength(array: usize, count: u32): bool {
   elements = count;

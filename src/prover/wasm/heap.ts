@@ -1,13 +1,13 @@
 let top: usize = 0;
 let bottom: usize = 0;
 
-/** Says where there is room for what is made on the way: kinds, records of users' schemas, texts and lists that were met. */
+/** Sets the memory for what is created while running: kinds, records of users' schemas, remembered texts and lists. */
 export function setHeap(start: usize, end: usize): void {
   top = start;
   bottom = end;
 }
 
-/** Takes some room, of zeros; 0 where there is none left. It is never given back: a prover goes with what it was made for. */
+/** Allocates zeroed memory; 0 if there is none left. It is never freed: a prover is discarded as a whole. */
 export function take(length: usize): usize {
   const at = (top + 15) & ~15;
   if (at + length > bottom) return 0;

@@ -10,7 +10,7 @@ import { beginObject, isWhole, proveFields, proveObject } from "./value";
 export let lineAt: usize = 0;
 export let kind: usize = 0;
 
-/** Proves one line apart from what is between it and those above; returns the start of the next, or 0. */
+/** Proves one line, regardless of those above; returns the start of the next, or 0. */
 @inline
 export function proveLine(start: usize): usize {
   lineAt = start;
@@ -37,7 +37,7 @@ export function proveLine(start: usize): usize {
   return behindLine(end);
 }
 
-/** Reads on from behind the first two fields. */
+/** Reads on after the first two fields. */
 @inline
 function proveRest(from: usize): usize {
   const object: usize = at.kindObject(kind);
@@ -52,7 +52,7 @@ function proveRest(from: usize): usize {
   return proveFields(place + 1, object, at.fieldNextAt(at.kindEvent(kind)), seen, true);
 }
 
-/** Where the next line starts, given where the event of this one ends; 0 where it does not end as it should. */
+/** The start of the next line, given the end of this one's event; 0 if the line does not end as it should. */
 @inline
 export function behindLine(end: usize): usize {
   const wanted = at.endWanted();
@@ -63,7 +63,7 @@ export function behindLine(end: usize): usize {
   return wanted == 0 || wanted == length ? place + length : 0;
 }
 
-/** Where the time of a line starts; most lines are spaced as the game spaces them, or not at all. */
+/** The start of a line's time; most lines are spaced as the game spaces them, or not at all. */
 @inline
 function frontValue(start: usize): usize {
   if ((sameBits(start, at.spacedFront) & 0x7fff) == 0x7fff) return start + 15;
@@ -71,7 +71,7 @@ function frontValue(start: usize): usize {
   return valueBehind(start, 0x7b, at.timestampKey, 12);
 }
 
-/** Where the name of a line's kind starts, given where its time ends. */
+/** The start of the name of a line's kind, given the end of its time. */
 @inline
 function eventValue(start: usize): usize {
   if ((sameBits(start, at.spacedEvent) & 0xfff) == 0xfff) return start + 12;
@@ -79,7 +79,7 @@ function eventValue(start: usize): usize {
   return load<u8>(start) == 0x22 ? valueBehind(start + 1, 0x2c, at.eventKey, 8) : 0;
 }
 
-/** Where the text of a field starts that stands behind a brace or comma, however it is spaced. */
+/** The start of the text of a field after a brace or comma, however it is spaced. */
 export function valueBehind(from: usize, before: u32, key: usize, keyLength: usize): usize {
   let place = skipSpace(from);
   if (load<u8>(place) != before) return 0;
@@ -90,14 +90,14 @@ export function valueBehind(from: usize, before: u32, key: usize, keyLength: usi
   return load<u8>(place) == 0x22 ? place + 1 : 0;
 }
 
-/** Enters the record of a kind, by its name. */
+/** Enters the record of a kind by its name. */
 export function addKind(kind: usize): void {
   let slot = hashOf(at.kindName(kind), at.kindNameLength(kind), 0) & (at.kindSlots - 1);
   while (load<u32>(at.kindTable + slot * 4) != 0) slot = (slot + 1) & (at.kindSlots - 1);
   store<u32>(at.kindTable + slot * 4, <u32>kind);
 }
 
-/** The record of the kind that a line names; 0 where it is not known. */
+/** The record of the kind that a line names; 0 if unknown. */
 @inline
 export function kindNamed(start: usize, length: u32): usize {
   for (let slot = hashOf(start, length, 0) & (at.kindSlots - 1); ; slot = (slot + 1) & (at.kindSlots - 1)) {
@@ -118,13 +118,13 @@ export function countKind(kind: usize): void {
   at.setCountedKinds(counted + 1);
 }
 
-// Messages for EDDN: an object that names its schema first, and further on holds the event. A schema that takes events of several
-// kinds leads to the record of the one that is named in the message, wherever that stands: so it is looked for before all else.
+// EDDN messages: an object that names its schema first, and contains the event further on. If a schema accepts several
+// kinds of events, the record depends on the kind named in the message, wherever that is; so it is looked for first.
 
-/** The record of the message at hand. */
+/** The record of the current message. */
 export let messageKind: usize = 0;
 
-/** Proves one message apart from what holds between its fields; returns the start of the next, or 0. */
+/** Proves one message, except for the conditions between its fields; returns the start of the next, or 0. */
 export function proveMessage(start: usize): usize {
   messageKind = 0;
   forgetLapses();
@@ -155,7 +155,7 @@ function kindOf(start: usize, end: usize): usize {
   return kindNamed(start, <u32>(end - start));
 }
 
-/** Where the name of an event starts that stands further on in the line; 0 where none does. */
+/** The start of the name of an event further on in the line; 0 if there is none. */
 function eventNamedIn(from: usize): usize {
   const wanted = load<u64>(at.eventKey);
   let place = from;

@@ -1,6 +1,6 @@
-// Numbers. They are read to behind their last digit; 0 means that there is none that is certain.
+// Numbers. The result is the address after their last digit; 0 means that there is no certain number.
 
-/** A double may not hold a longer number. */
+/** A longer number may exceed a double. */
 const longest: usize = 40;
 
 @inline
@@ -13,10 +13,10 @@ function skipDigits(from: usize): usize {
   return 0;
 }
 
-/** Where the digits before the point end in the number that was read last; 0 where an exponent moves the point. */
+/** The end of the digits before the point of the last number; 0 if an exponent moves the point. */
 export let wholeEnd: usize = 0;
 
-/** True if the number that was read last has neither fraction nor exponent; others may be integers too, which TypeScript decides. */
+/** True if the last number has neither fraction nor exponent; others may be integers too, which TypeScript decides. */
 @inline
 export function isPlainInteger(end: usize): bool {
   return end == wholeEnd;
@@ -37,7 +37,7 @@ export function scanNumber(from: usize): usize {
   return (load<u8>(at) | 0x20) == 0x65 ? scanExponent(at + 1) : at;
 }
 
-/** With an exponent of three digits a number may be more than a double holds. */
+/** With an exponent of three digits a number may exceed a double. */
 function scanExponent(from: usize): usize {
   wholeEnd = 0;
   const sign: u32 = load<u8>(from);
@@ -46,12 +46,12 @@ function scanExponent(from: usize): usize {
   return end == first || end > first + 2 ? 0 : end;
 }
 
-/** The number that `readExact` has read. */
+/** The number read by `readExact`. */
 export let exact: f64 = 0;
 
 /**
- * Reads a number of which it is certain which double TypeScript makes of it: digits that a double holds, divided once
- * by a power of ten that it holds too. Returns the place behind it, or 0.
+ * Reads a number only if its double is certainly the one that TypeScript makes: exact digits, divided once by an exact
+ * power of ten. Returns the address after it, or 0.
  */
 export function readExact(from: usize): usize {
   const isNegative = load<u8>(from) == 0x2d;
@@ -78,36 +78,36 @@ export function readExact(from: usize): usize {
   return 0;
 }
 
-// Numbers for reckoning: all that a number may be, and whether the double is the very one that TypeScript makes of it.
+// Numbers for computing: any number, and whether its double is exactly the one that TypeScript makes.
 
-/** The number that `readNear` has read, and whether it may differ from TypeScript's in its last digits. */
+/** The number read by `readNear`, and whether it may differ from TypeScript's in its last digits. */
 export let near: f64 = 0;
 export let isNear: bool = false;
-/** By how much of it at most. */
+/** The largest relative difference. */
 export const nearDoubt: f64 = 1e-9;
 
-/** More digits than a 64-bit number holds are passed over. */
+/** Digits beyond those of a 64-bit number are skipped. */
 const mostDigits: u32 = 18;
 const exactDigits: u64 = 9007199254740991;
 const exactScale: u32 = 22;
 
-/** Where the number was read last, and where it ended: several uses may want the same one. */
+/** The start and end of the last number: several uses may need the same one. */
 let lastStart: usize = 0;
 let lastEnd: usize = 0;
 
-/** Forgets what was read last, as other bytes may be there now. */
+/** Forgets the last number, because the memory may contain other bytes by now. */
 export function forgetNear(): void {
   lastStart = 0;
 }
 
-/** Reads a number that `scanNumber` has passed, so that its digits and its exponent are few; returns the place behind it. */
+/** Reads a number that `scanNumber` has passed, so that its digits and exponent are few; returns the address after it. */
 export function readNear(from: usize): usize {
   if (from == lastStart) return lastEnd;
   const isNegative = load<u8>(from) == 0x2d;
   let place = from + usize(isNegative);
   let digits: u64 = 0;
   let count: u32 = 0;
-  /** By which power of ten the digits have to be divided. */
+  /** The power of ten to divide the digits by. */
   let scale: i32 = 0;
   let isFraction = false;
   for (;; place++) {

@@ -1,4 +1,4 @@
-// Objects of kinds without a schema, and fields that are in none: any JSON will do, but for a key that stands twice.
+// Objects of kinds without a schema, and unknown fields: any JSON is allowed, except for repeated keys.
 
 import * as at from "./layout";
 import { areSame, isFalse, isNull, isTrue, skipSpace } from "./bytes";
@@ -11,7 +11,7 @@ const mostFields: u32 = 64;
 
 let keyCount: u32 = 0;
 
-/** Reads the rest of an event behind its first two fields, from the comma or the brace to behind the end. */
+/** Reads the rest of an event after its first two fields, from the comma or brace up to its end. */
 export function proveOpenRest(from: usize): usize {
   keyCount = 0;
   addKey(at.timestampKey + 1, 9, 0);
@@ -21,7 +21,7 @@ export function proveOpenRest(from: usize): usize {
   return byte == 0x2c ? proveOpenFields(skipSpace(from + 1), 0, deepest) : 0;
 }
 
-/** Takes note of a key; false where it stands twice, or where there are too many. */
+/** Adds a key; false if it is repeated, or if there are too many. */
 function addKey(start: usize, length: u32, first: u32): bool {
   if (keyCount >= <u32>at.mostOpenKeys || keyCount - first >= mostFields) return false;
   for (let index = first; index < keyCount; index++) {
@@ -38,14 +38,14 @@ export function forgetKeys(): void {
   keyCount = 0;
 }
 
-/** Reads one field among others, from behind the quote to behind its value. No key that is known differs from it by a space alone. */
+/** Reads an unknown field, from after the quote to the end of its value. Known keys never differ from it only by a space. */
 export function proveOtherField(from: usize): usize {
   const end = scanPlainText(from);
   if (end == 0 || load<u8>(end) != 0x3a || !addKey(from, <u32>(end - from - 1), 0)) return 0;
   return proveOpenValue(skipSpace(end + 1), deepest);
 }
 
-/** Reads fields, of which there is at least one; `first` is where the keys of their object begin. */
+/** Reads one or more fields; `first` is the index of the first key of their object. */
 function proveOpenFields(from: usize, first: u32, depth: u32): usize {
   let place = from;
   for (;;) {
@@ -107,11 +107,11 @@ function proveOpenArray(from: usize, depth: u32): usize {
   return 0;
 }
 
-// Events of an old format lack fields that came later, and have others that are gone. Each such lapse is one fault that is only counted,
-// so that a line may be passed which has no others. Elsewhere, fields that its schema does not know are reported by TypeScript, which then
-// need not look at the rest of the line.
+// Events of an old format lack fields that were added later, and have others that are gone. Each such lapse is one
+// fault that is only counted, so that a line without other faults can be passed. In other formats, unknown fields are
+// reported by TypeScript, which then need not check the rest of the line.
 
-/** How many of them the current line has, and how many unknown fields that have to be reported. */
+/** The number of lapses in the current line, and of unknown fields that have to be reported. */
 export let lapses: u32 = 0;
 export let unknownFields: u32 = 0;
 
@@ -125,7 +125,10 @@ function areForgiven(object: usize): bool {
   return at.forgivesLapses() != 0 && at.objectCountsLapses(object) != 0;
 }
 
-/** Reads a field that its object should not have, from behind the quote to behind the value; 0 where it may not be the only fault. */
+/**
+ * Reads a field that its object should not have, from after the quote to the end of the value; 0 if it may not be the
+ * only fault.
+ */
 export function proveUnknownField(from: usize, object: usize): usize {
   if (at.objectCountsLapses(object) == 0) return 0;
   if (lapses + unknownFields == 0) forgetKeys();
@@ -134,7 +137,7 @@ export function proveUnknownField(from: usize, object: usize): usize {
   return proveOtherField(from);
 }
 
-/** True if it is forgiven that fields are missing beside those that were seen; what a field wants beside it must be there. */
+/** True if missing fields are tolerated, given those seen; what a field requires beside it must be present. */
 export function areForgivenToLack(object: usize, seen: u64): bool {
   if (!areForgiven(object)) return false;
   for (let field: usize = at.objectFields(object); field != 0; field = at.fieldSibling(field)) {

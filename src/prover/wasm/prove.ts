@@ -1,15 +1,16 @@
-// The prover: it reads lines of a journal as bytes and passes those that are certain to be clean, so that nobody need parse them.
+// The prover: it reads lines of a journal as bytes and passes those that are certainly clean, so that they need not be parsed.
 //
-// A line starts with its time and the name of its kind (line.ts). The name leads to a record that TypeScript has made from the
-// schema of that kind, and by that record the rest is read once, from left to right: the fields of an object,
-// each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list or an object again.
-// A rule (rule.ts) says what a value must be beyond its type. Where a byte is not what the records let it be, the line is not proven,
-// which says nothing against it: TypeScript parses it and validates it by the schema itself. So a proof may be too strict, and never too lax.
-// In an old format alone, fields may be missing, or be there that should not (open.ts): they are counted, as TypeScript would count them.
-// A line that has such fields elsewhere, and is clean but for them, is not passed; the outcome says so.
-// Relations between fields are a matter of bits (`isWhole`), or of what was noted on the way and is checked at the end
-// (check.ts); what cannot be decided here is asked of TypeScript, which looks at what was noted and calls `accept` if all is well.
-// Every line ends with a line feed, which nothing but the end of a line goes beyond: so no other end needs watching.
+// A line starts with its time and the name of its kind (line.ts). The name leads to a record that TypeScript has made
+// from the schema of that kind, and by that record the rest is read once, from left to right: the fields of an object,
+// each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list or an object
+// again. A rule (rule.ts) says what a value must be beyond its type. If a byte is not what the records allow, the line
+// is not proven, which does not mean that it is wrong: TypeScript parses it and validates it by the schema itself. So a
+// proof may be too strict, but never too lax. Only in an old format may fields be missing or unknown (open.ts): they
+// are counted, as TypeScript would count them. Another line with unknown fields that is otherwise clean is not passed;
+// the outcome says so. Relations between fields are decided by bits (`isWhole`), or by what was noted on the way and is
+// checked at the end (check.ts); what cannot be decided here is left to TypeScript, which inspects the notes and calls
+// `accept` if all is well. Every line ends with a line feed, which nothing but the end of a line reads past: so no
+// other end has to be checked.
 
 import * as at from "./layout";
 import { areSame, sameLength } from "./bytes";
@@ -40,14 +41,14 @@ export function accept(): void {
   if (lapses != 0) at.setPassedLapses(at.passedLapses() + lapses);
 }
 
-/** Hands over the current line, which is clean but for unknown fields; false if events of its kind are not handed over. */
+/** Hands over the current line, which is clean except for unknown fields; false if events of its kind are not handed over. */
 export function handOver(): bool {
   const notesLength = at.kindHandsOver(kind);
   if (notesLength != 0) handOverEvent(kind, lineAt, lineTime, notesLength);
   return notesLength != 0;
 }
 
-/** Passes lines from `from` on, each with a line feed at its end, up to `end`; stops where TypeScript has to go on. */
+/** Passes lines from `from` to `end`, each ending with a line feed; stops if TypeScript has to continue. */
 export function prove(from: usize, end: usize): u32 {
   let place = from;
   forgetNear();
@@ -70,7 +71,7 @@ function stop(place: usize, next: usize, found: usize, outcome: u32): u32 {
   return outcome;
 }
 
-/** The same for messages for EDDN, which have nothing to do with each other. */
+/** Like `prove`, for EDDN messages, which are independent of each other. */
 export function proveMessages(from: usize, end: usize): u32 {
   let place = from;
   forgetNear();
@@ -94,7 +95,7 @@ export function acceptMessage(): void {
 @inline
 function fitsIn(): u32 {
   const looks = at.kindLooks(kind);
-  // A header decides how the lines below are read.
+  // A header determines how the lines below are read.
   if ((looks & at.looksAsHeader) != 0) return lapses + unknownFields == 0 ? at.needsLook : at.notProven;
   if (unknownFields != 0) return isSound(kind) == at.allPassed ? at.hasUnknownFields : at.notProven;
   // TypeScript decides how far a time may step back.
@@ -115,14 +116,14 @@ function isSound(record: usize): u32 {
   return checks == 0 || checksHold(checks) ? at.allPassed : at.needsLook;
 }
 
-// Events that are handed over: TypeScript gets the places of some fields of a line that was passed, so that it can compare lines with
-// each other. It reads them when the prover returns, while the bytes are still there.
+// Events that are handed over: TypeScript gets the places of some fields of a passed line, so that it can compare lines
+// with each other. It reads them when the prover returns, while the bytes are still there.
 
-/** How many events were handed over, and how many chapters started; both are raised when lines may have been read elsewhere. */
+/** The number of events handed over, and of chapters started; both are increased if lines may have been read elsewhere. */
 let count: u32 = 0;
 let chapters: u32 = 0;
 
-/** Continues behind lines that were parsed, or in another journal: what was handed over before may be news again. */
+/** Continues after lines that were parsed, or in another journal: what was handed over before may be news again. */
 function continueElsewhere(): void {
   count++;
   chapters++;
@@ -132,15 +133,15 @@ function continueElsewhere(): void {
 function isNews(news: usize, length: u32): bool {
   if (at.newsType(news) == at.newsStarts) return startsLike(news);
   const isOfChapter = at.newsType(news) == at.newsOfChapter;
-  // Chapters are counted from 1, as nothing was handed over before.
+  // Chapters count from 1, because 0 means that nothing was handed over yet.
   const now = isOfChapter ? chapters + 1 : count;
   const isKnown = areNotedAgain(news, length) && at.newsFirst(news) == now;
-  // It is the next to be handed over.
+  // The number that this event gets when it is handed over.
   at.setNewsFirst(news, now + u32(!isKnown && !isOfChapter));
   return !isKnown;
 }
 
-/** True if a text starts like another, or may do so where its escapes are read. */
+/** True if a text starts like another, or may do so once its escapes are decoded. */
 function startsLike(news: usize): bool {
   const text: usize = load<u32>(<usize>at.notes + at.newsFirst(news));
   if (text == 0) return false;
@@ -149,7 +150,10 @@ function startsLike(news: usize): bool {
   return same == size || load<u8>(text + 1 + same) == 0x5c;
 }
 
-/** True if the noted values have the same bytes as those of the last event; keeps them for the next. Values that do not fit are never the same. */
+/**
+ * True if the noted values have the same bytes as those of the last event; keeps them for the next. Values that do not
+ * fit always count as different.
+ */
 function areNotedAgain(news: usize, length: u32): bool {
   let isSame = true;
   let kept = at.newsKeptAt(news);
@@ -188,7 +192,7 @@ function handOverEvent(kind: usize, start: usize, time: usize, length: u32): voi
   at.setPassedEnd(<u32>place + length);
 }
 
-/** True if some of these bytes, or of the few behind them, are above those of ASCII. */
+/** True if some of these bytes, or of the few after them, are not ASCII. */
 function isWide(start: usize, end: usize): bool {
   for (let place = start; place < end; place += 16) if (i8x16.bitmask(v128.load(place)) != 0) return true;
   return false;

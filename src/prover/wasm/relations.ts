@@ -5,17 +5,17 @@ import { areSameBytes, isAmong } from "./elements";
 import { lineTime, secondsAt } from "./timestamp";
 import { smallLetter } from "./uses";
 
-/** Forgets what was known of the last object of a kind. */
+/** Resets what was known about the last object of a kind. */
 export function beginRelations(relations: usize): void {
   at.setRelationsFacts(relations, 0);
   at.setRelationsIsNear(relations, 0);
-  // They are few, and to call for a copy takes longer.
+  // They are few, and a call to copy takes longer.
   const end = at.relationsSlotsAt(relations) + (<usize>at.relationsCount(relations) << 3);
   let first: usize = at.relationsFirst(relations);
   for (let slot = at.relationsSlotsAt(relations); slot < end; slot += 8, first += 8) store<u64>(slot, load<u64>(first));
 }
 
-/** True if all is certain to hold between the fields of an object, given those that were seen. */
+/** True if all relations between the fields of an object certainly hold, given those that were seen. */
 export function relationsHold(relations: usize, seen: u64): bool {
   const facts = at.relationsFacts(relations);
   const patterns: usize = at.relationsPatterns(relations);
@@ -55,7 +55,7 @@ function isMet(pattern: usize, seen: u64, facts: u64): bool {
   );
 }
 
-/** How much two numbers may be off, of which one is not certain to the last digit. */
+/** The tolerance for comparing two numbers of which one is not exact to the last digit. */
 const doubtShare: f64 = 1e-12;
 
 function stepsHold(first: usize, relations: usize): bool {
@@ -144,7 +144,7 @@ function areSameTexts(a: usize, b: usize): bool {
   return isText(a) && isText(b) && areSameBytes(a, b);
 }
 
-/** Texts that differ in their bytes may be the same by their escapes. */
+/** Texts with different bytes may be equal because of escapes. */
 function areOtherTexts(a: usize, b: usize): bool {
   return isText(a) && isText(b) && isPlainText(a) && isPlainText(b) && !areSameBytes(a, b);
 }
@@ -155,7 +155,7 @@ function isPlainText(kept: usize): bool {
   return true;
 }
 
-/** Only ASCII letters are certain to be the same but for their case. */
+/** Only ASCII letters are certain to be equal except for case. */
 function areAlikeTexts(a: usize, b: usize): bool {
   if (!isText(a) || !isText(b)) return false;
   const length = at.spanLength(a);

@@ -4,21 +4,21 @@ import { take } from "./heap";
 import { isNear, near, nearDoubt, readNear, wholeEnd } from "./number";
 import { isNetworkTime, isTimestamp } from "./timestamp";
 
-/** Puts a text, or a number, to a rule that only TypeScript knows. */
+/** Checks a text or number against a rule that only TypeScript knows. */
 @external("host", "passes")
 export declare function hostPasses(rule: u32, start: usize, end: usize, isNumber: bool): bool;
 
 /** Longer texts are not worth remembering. */
 const longestText: u32 = 256;
-/** Texts that someone made to share a hash must not make the search long. */
+/** Limits the search among texts that were crafted to share a hash. */
 const mostSteps: u32 = 16;
 
 let remembered: u32 = 0;
 
-/** Where the text that passed last is remembered; 0 where it is not. */
+/** The entry of the text that passed last; 0 if it is not remembered. */
 export let passed: usize = 0;
 
-/** True if a text passes its rule: TypeScript says so, once for each text that is met. */
+/** True if a text passes its rule: TypeScript is called once for each different text. */
 export function textPasses(rule: usize, start: usize, end: usize, isNumber: bool): bool {
   passed = 0;
   const length = <u32>(end - start);
@@ -50,7 +50,7 @@ function remember(entry: usize, rule: usize, hash: u32, start: usize, length: u3
   if (remembered * 2 >= <u32>at.textSlots) return;
   const copy = take(length + 16);
   if (copy == 0) return;
-  // With the quote at its end.
+  // Including the quote at its end.
   memory.copy(copy, start, length + 1);
   at.setTextRule(entry, rule);
   at.setTextHash(entry, hash);
@@ -60,7 +60,7 @@ function remember(entry: usize, rule: usize, hash: u32, start: usize, length: u3
   passed = entry;
 }
 
-/** True if the length of a number alone, of which the last one was read, shows that it is in the range of its rule. */
+/** True if the length of the last number alone shows that it is in the range of its rule. */
 @inline
 export function isOfLength(rule: usize, start: usize): bool {
   if (wholeEnd == 0) return false;
@@ -71,7 +71,7 @@ export function isOfLength(rule: usize, start: usize): bool {
   return length <= at.rulePlainDigits(rule);
 }
 
-/** True if a number passes its rule, which is mostly a range; TypeScript decides what is too close to an end of it. */
+/** True if a number passes its rule, which is usually a range; TypeScript decides if it is too close to an end. */
 export function numberPasses(rule: usize, start: usize, end: usize): bool {
   if (at.ruleForm(rule) != at.rangeForm) return textPasses(rule, start, end, true);
   const step = at.ruleStep(rule);
@@ -86,7 +86,7 @@ export function numberPasses(rule: usize, start: usize, end: usize): bool {
   return near >= least && near <= most && (step == 0 || isMultiple(near, step));
 }
 
-/** Beyond 2^53 every double is whole, which proves nothing. */
+/** Beyond 2^53 every double is an integer, which proves nothing. */
 function isMultiple(value: f64, step: f64): bool {
   const times = value / step;
   return Math.trunc(times) == times && Math.abs(times) <= 9007199254740991;

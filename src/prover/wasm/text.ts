@@ -1,9 +1,9 @@
-// Strings. They are read from behind the first quote to behind the last; 0 means that there is none that is certain.
+// Strings. They are read from after the first quote to after the last; 0 means that there is no certain string.
 
 const quote: u32 = 0x22;
 const backslash: u32 = 0x5c;
 
-/** Which of 16 bytes need a closer look: quotes, backslashes, control characters and whatever is not ASCII. */
+/** A bit for each of 16 bytes that needs a closer look: quotes, backslashes, control characters and non-ASCII. */
 @inline
 function specialBits(at: usize): u32 {
   const bytes = v128.load(at);
@@ -12,7 +12,7 @@ function specialBits(at: usize): u32 {
   return i8x16.bitmask(v128.or(marks, i8x16.lt_s(bytes, i8x16.splat(0x20))));
 }
 
-/** The next byte that needs a closer look. */
+/** The address of the next byte that needs a closer look. */
 @inline
 function nextSpecial(from: usize): usize {
   let at = from;
@@ -38,7 +38,7 @@ export function scanText(from: usize): usize {
   return 0;
 }
 
-/** A string without escapes: its bytes are what it says. */
+/** A string without escapes: its bytes are its content. */
 @inline
 export function scanPlainText(from: usize): usize {
   let at = from;
@@ -75,7 +75,7 @@ function isHexDigit(byte: u32): bool {
   return byte - 0x30 < 10 || (byte | 0x20) - 0x61 < 6;
 }
 
-/** Characters of several bytes, as UTF-8 allows them: none spelled too long, no surrogates, nothing beyond U+10FFFF. */
+/** Multi-byte characters as UTF-8 allows them: no overlong forms, no surrogates, nothing beyond U+10FFFF. */
 function scanWide(start: usize): usize {
   let at = start;
   for (;;) {
@@ -106,7 +106,7 @@ function isContinued(byte: u32): bool {
   return (byte & 0xc0) == 0x80;
 }
 
-/** True if there is a backslash, so that texts may say something else than their bytes. */
+/** True if there is a backslash, so that texts may differ from their bytes. */
 export function hasEscape(start: usize, end: usize): bool {
   for (let place = start; place < end; place++) if (load<u8>(place) == 0x5c) return true;
   return false;

@@ -6,12 +6,12 @@ function twoDigits(place: usize): u32 {
   return (<u32>load<u8>(place) - 0x30) * 10 + <u32>load<u8>(place, 1) - 0x30;
 }
 
-/** True if a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, stands here, of a day that there is. */
+/** True if a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, with a valid date is here. */
 export function isTimestamp(place: usize): bool {
   return load<u8>(place, 19) == 0x5a && isMoment(place);
 }
 
-/** True if a date-time stands here that EDDN takes: with a fraction of a second, maybe, and a zone of any kind. */
+/** True if a date-time that EDDN accepts is here: with an optional fraction of a second, and any zone. */
 export function isNetworkTime(start: usize, end: usize): bool {
   if (end - start < 20 || !isMoment(start)) return false;
   let place = start + 19;
@@ -31,7 +31,7 @@ function isDigit(place: usize): bool {
   return <u32>load<u8>(place) - 0x30 < 10;
 }
 
-/** True if a date and a time without zone stand here, YYYY-MM-DDThh:mm:ss. */
+/** True if a date and a time without zone, YYYY-MM-DDThh:mm:ss, are here. */
 @inline
 function isMoment(place: usize): bool {
   const areDigits = i8x16.lt_u(i8x16.sub(v128.load(place), i8x16.splat(0x30)), i8x16.splat(10));
@@ -55,7 +55,7 @@ function isDay(year: u32, month: u32, day: u32): bool {
 /** The seconds of a date-time in the game's form since 1970. */
 export function secondsAt(place: usize): f64 {
   const month = <i32>twoDigits(place + 5);
-  // Years from March on, so that the day that some years have more is the last one.
+  // Years start in March, so that a leap day is the last day.
   const year = <i32>(twoDigits(place) * 100 + twoDigits(place + 2)) - i32(month < 3);
   const monthFromMarch = month < 3 ? month + 9 : month - 3;
   const dayOfYear = (153 * monthFromMarch + 2) / 5 + <i32>twoDigits(place + 8) - 1;
@@ -64,14 +64,14 @@ export function secondsAt(place: usize): f64 {
   return <f64>days * 86400 + <f64>clock;
 }
 
-/** True if a time is that of the line above, as most are. */
+/** True if a time equals that of the line above, as most do. */
 @inline
 export function isTimeAbove(place: usize): bool {
   if (at.hasTime() == 0) return false;
   return sameBits(place, at.timeAbove) == 0xffff && load<u32>(place, 16) == load<u32>(at.timeAbove, 16);
 }
 
-/** True if a time is before that of the line above: date-times in the game's form are in order as texts are. */
+/** True if a time is before that of the line above: date-times in the game's form compare like texts. */
 export function isBeforeTimeAbove(place: usize): bool {
   if (at.hasTime() == 0) return false;
   for (let offset: usize = 0; offset < 16; offset += 8) {
@@ -82,14 +82,14 @@ export function isBeforeTimeAbove(place: usize): bool {
   return bswap<u32>(load<u32>(place, 16)) < bswap<u32>(load<u32>(at.timeAbove, 16));
 }
 
-/** Copies a time to one of the places where times are kept. */
+/** Copies a time to a fixed address. */
 @inline
 export function keepTime(place: usize, target: usize): void {
   v128.store(target, v128.load(place));
   store<u32>(target, load<u32>(place, 16), 16);
 }
 
-/** Where the timestamp of the current line stands. */
+/** The address of the current line's timestamp. */
 export let lineTime: usize = 0;
 
 @inline

@@ -1,5 +1,5 @@
-// Keeps what relations need of the values of fields: numbers, facts and the places of texts, stored with the
-// relations of an object. Where a value is not what a use can deal with for certain, nothing is proven.
+// Stores what relations need from the values of fields: numbers, facts and the places of texts, kept with the relations
+// of an object. If a use cannot handle a value for certain, nothing is proven.
 
 import * as at from "./layout";
 import { areSame, isFalse, isTrue, skipSpace } from "./bytes";
@@ -8,7 +8,7 @@ import { isNear, near, nearDoubt, readNear, scanNumber, wholeEnd } from "./numbe
 import { scanPlainText } from "./text";
 import { isTimestamp, secondsAt } from "./timestamp";
 
-/** Does with a value what is to be done; false where that leaves a doubt. */
+/** Applies all uses to a value; false if something is uncertain. */
 export function use(uses: usize, start: usize, end: usize): bool {
   for (let one = uses; at.useType(one) != 0; one += at.useSize) {
     if (!apply(one, start, end)) return false;
@@ -19,7 +19,7 @@ export function use(uses: usize, start: usize, end: usize): bool {
 function apply(one: usize, start: usize, end: usize): bool {
   const type = at.useType(one);
   const slot: usize = at.useSlot(one);
-  // Display texts and what they stand for are by far the most.
+  // Display texts and their bases are by far the most frequent.
   if (type == at.keepBase) return keepSymbol(one, slot, start, end);
   if (type == at.differsFromKept) return isOtherText(slot, start, end);
   if (type <= <u32>at.mostNumber || (type >= <u32>at.lessThanBefore && type <= <u32>at.noLessThanBefore)) {
@@ -55,12 +55,12 @@ function apply(one: usize, start: usize, end: usize): bool {
   }
 }
 
-/** True if a text is a number without an exponent, and of few enough digits to be read. */
+/** True if a text is a number without an exponent, with few enough digits to be read. */
 function isPlainNumber(start: usize, end: usize): bool {
   return load<u8>(start) == 0x22 && scanNumber(start + 1) == end - 1 && wholeEnd != 0;
 }
 
-/** Reads a number, and marks its object if the number is not certain to the last digit. */
+/** Reads a number, and marks its object if the number is not exact to the last digit. */
 function readFor(one: usize, start: usize, end: usize): bool {
   if (readNear(start) != end) return false;
   if (isNear) at.setRelationsIsNear(at.useOwner(one), 1);
@@ -84,7 +84,7 @@ function keep(type: u32, slot: usize): bool {
       return true;
   }
   store<f64>(slot, near);
-  // A number that is not certain to the last digit may be on either side.
+  // A number that is not exact to the last digit may be on either side.
   if (isNear && abs(near - before) <= nearDoubt * abs(near)) return false;
   if (type == at.lessThanBefore) return near < before;
   if (type == at.moreThanBefore) return near > before;
@@ -92,9 +92,9 @@ function keep(type: u32, slot: usize): bool {
   return near >= before;
 }
 
-// Facts of an object: whether the value of a field passes a test, as a bit of the relations that ask for it.
+// Facts of an object: whether the value of a field passes a test, as a bit for the relations that need it.
 
-/** Sets a fact where a value passes; false where that is not certain. */
+/** Sets a fact if a value passes; false if that is not certain. */
 export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
   const owner: usize = at.useOwner(one);
   let isSo = false;
@@ -121,7 +121,7 @@ export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
       if (load<u8>(start) != 0x22) return false;
       if (type == at.factAmong) return setAmong(owner, at.useOperand(one), start + 1, end - 1);
       isSo = isTextLike(type, at.useOperand(one), start + 1, <u32>(end - start) - 2);
-      // Escapes may hide what a text says.
+      // Escapes may hide the content of a text.
       if (isSo ? type == at.factEnds && !isPlainAt(one, start + 1, end - 1) : !isPlainAt(one, start + 1, end - 1)) return false;
   }
   if (isSo) addFact(owner, at.useSlot(one));
@@ -132,10 +132,10 @@ function addFact(owner: usize, number: u32): void {
   at.setRelationsFacts(owner, at.relationsFacts(owner) | ((<u64>1) << <u64>number));
 }
 
-/** The longest escape, but for its last digit. */
+/** The length of the longest escape without its last digit. */
 const escapeReach: usize = 5;
 
-/** True if a text has no escapes where it is compared with those of a table: at its start or at its end. */
+/** True if a text has no escapes in the part that is compared with a table: at its start or at its end. */
 function isPlainAt(one: usize, text: usize, end: usize): bool {
   const type = at.useType(one);
   const longest = <usize>at.useLeast(one);
@@ -146,7 +146,7 @@ function isPlainAt(one: usize, text: usize, end: usize): bool {
   }
   const compared = end - longest;
   if (longest + escapeReach <= 16) {
-    // Most texts have none, which is seen at once.
+    // Most texts have none, which a single test shows.
     const backslashes = i8x16.bitmask(i8x16.eq(v128.load(compared - escapeReach), i8x16.splat(0x5c)));
     if ((backslashes & ((1 << <u32>(longest + escapeReach)) - 1)) == 0) return true;
   }
@@ -159,8 +159,8 @@ function isPlainAt(one: usize, text: usize, end: usize): bool {
 }
 
 /**
- * Sets the facts of a text that is in a table: its greatest length, then for each length where its texts start, then the texts by length,
- * each behind its own length and its facts.
+ * Sets the facts of a text that is in a table: its greatest length, then for each length the start of its texts, then
+ * the texts by length, each after its own length and its facts.
  */
 function setAmong(owner: usize, table: usize, text: usize, end: usize): bool {
   const length = <u32>(end - text);
@@ -171,11 +171,11 @@ function setAmong(owner: usize, table: usize, text: usize, end: usize): bool {
     at.setRelationsFacts(owner, at.relationsFacts(owner) | load<u64>(entry, 4));
     return true;
   }
-  // Escapes may hide what a text says.
+  // Escapes may hide the content of a text.
   return scanPlainText(text) == end + 1;
 }
 
-/** True if a text starts or ends like one of a table: each with its length before it, up to a length beyond all. */
+/** True if a text starts or ends like one of a table: each comes after its length, up to an impossible length. */
 function isTextLike(type: u32, table: usize, text: usize, length: u32): bool {
   for (let entry = table; load<u32>(entry) != 0xffffffff; entry += <usize>((load<u32>(entry) + 4 + 3) & ~3)) {
     const size = load<u32>(entry);
@@ -187,7 +187,7 @@ function isTextLike(type: u32, table: usize, text: usize, length: u32): bool {
   return false;
 }
 
-/** In the mask, an X stands for a capital letter or a digit. */
+/** An X in the mask stands for a capital letter or a digit. */
 function endsLike(text: usize, mask: usize, length: u32): bool {
   for (let index: u32 = 0; index < length; index++) {
     const wanted: u32 = load<u8>(mask + index);
@@ -200,7 +200,7 @@ function endsLike(text: usize, mask: usize, length: u32): bool {
 
 // Texts that are kept to be compared with others of their object: a symbol and its display text.
 
-/** Keeps where a text is, and sets a fact where it is a symbol. */
+/** Keeps the place of a text, and sets a fact if it is a symbol. */
 export function keepSymbol(one: usize, slot: usize, start: usize, end: usize): bool {
   at.setSpan(slot, start, end);
   if (load<u8>(start) != 0x22) return false;
@@ -214,13 +214,13 @@ function isSymbol(text: usize, end: usize): bool {
   return end - text > 2 && load<u8>(text) == 0x24 && load<u8>(end - 1) == 0x3b;
 }
 
-/** True if a text may turn out to be a symbol where its escapes are read. */
+/** True if a text may turn out to be a symbol once its escapes are decoded. */
 function mayBeSymbol(text: usize, end: usize): bool {
   const first: u32 = load<u8>(text);
   return (first == 0x24 || first == 0x5c) && scanPlainText(text) != end + 1;
 }
 
-/** True if a text is certain to differ from the one that was kept, whatever the case of letters. */
+/** True if a text certainly differs from the kept one, ignoring case. */
 export function isOtherText(kept: usize, start: usize, end: usize): bool {
   const base = at.spanStart(kept);
   if (base == 0 || load<u8>(base) != 0x22 || load<u8>(start) != 0x22) return false;

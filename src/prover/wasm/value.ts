@@ -13,7 +13,7 @@ import { use } from "./uses";
 const quote: u32 = 0x22;
 const minus: u32 = 0x2d;
 
-/** Reads a value by its record and returns the place behind it, or 0. Lists within lists are not remembered. */
+/** Reads a value by its record and returns the address after it, or 0. Nested lists are not remembered. */
 export function proveValue(place: usize, value: usize, remembers: bool): usize {
   const kind = at.valueClass(value);
   if (isCommon(kind)) return proveCommon(place, value, kind);
@@ -54,12 +54,12 @@ export function isCommon(kind: u32): bool {
   return kind - 1 < <u32>at.ruledNumberClass;
 }
 
-/** Reads a text or a number; the code for either is there once, as much code in one place is slow. */
+/** Reads a text or a number; the code for each is inlined only once, because too much code in one place is slow. */
 @inline
 export function proveCommon(place: usize, value: usize, kind: u32): usize {
   const byte: u32 = load<u8>(place);
   if (kind <= <u32>at.filledTextClass) {
-    // The first byte of a text that is not empty is no quote, whatever it is then.
+    // A text is not empty if its first byte is not a quote.
     if (byte != quote || (kind == at.filledTextClass && load<u8>(place, 1) == quote)) return 0;
     return scanText(place + 1);
   }
@@ -73,7 +73,7 @@ export function proveCommon(place: usize, value: usize, kind: u32): usize {
   return isOfLength(rule, place) || numberPasses(rule, place, end) ? end : 0;
 }
 
-/** Which of several values is meant, by the byte that one starts with. */
+/** Selects one of several values by its first byte. */
 function startAt(place: usize): usize {
   switch (<u32>load<u8>(place)) {
     case quote:
@@ -92,7 +92,7 @@ function startAt(place: usize): usize {
   }
 }
 
-/** Reads an object from behind its brace to behind its end. */
+/** Reads an object from after its brace to after its end. */
 export function proveObject(from: usize, object: usize, remembers: bool): usize {
   beginObject(object);
   const place = skipSpace(from);
@@ -101,19 +101,19 @@ export function proveObject(from: usize, object: usize, remembers: bool): usize 
   return byte == 0x7d && isWhole(object, 0, at.objectRequired(object)) ? place + 1 : 0;
 }
 
-/** Forgets what was known of the last object by the same record. */
+/** Resets what was known about the last object of the same record. */
 @inline
 export function beginObject(object: usize): void {
   const relations: usize = at.objectRelations(object);
   if (relations != 0) beginRelations(relations);
 }
 
-/** Objects with more fields than there are bits are numbered, so that such a field knows whether it was met in the one at hand. */
+/** Objects with more fields than bits are numbered, so that such a field knows whether it was met in the current one. */
 let objects: u32 = 0;
 
 /**
- * Reads the fields of an object, from behind the first quote to behind its end. `guess` is where it stands which field comes next,
- * `above` the bits of those that were read before.
+ * Reads the fields of an object, from after the first quote to after its end. `guess` is the address that holds the
+ * field expected next, `above` the bits of those read before.
  */
 export function proveFields(from: usize, object: usize, guess: usize, above: u64, remembers: bool): usize {
   let place = from;
@@ -131,7 +131,7 @@ export function proveFields(from: usize, object: usize, guess: usize, above: u64
       if (place == 0) return 0;
     } else {
       const bit = at.fieldBit(field);
-      // A field that stands twice proves nothing.
+      // A repeated field proves nothing.
       if ((seen & bit) != 0) return 0;
       seen |= bit;
       if (bit == 0) {
@@ -183,7 +183,7 @@ function findField(place: usize, object: usize): usize {
   return field;
 }
 
-/** True if no field is missing that is not forgiven, and fields are together and apart as they must be. */
+/** True if no field is missing that is not tolerated, and all relations hold. */
 @inline
 export function isWhole(object: usize, seen: u64, needed: u64): bool {
   if ((seen & needed) != needed && !areForgivenToLack(object, seen)) return false;
@@ -191,7 +191,7 @@ export function isWhole(object: usize, seen: u64, needed: u64): bool {
   return relations == 0 || relationsHold(relations, seen);
 }
 
-/** Reads an array from behind its bracket to behind its end. */
+/** Reads an array from after its bracket to after its end. */
 export function proveArray(from: usize, array: usize, remembers: bool): usize {
   const place = skipSpace(from);
   if (load<u8>(place) == 0x5d) {
@@ -202,7 +202,7 @@ export function proveArray(from: usize, array: usize, remembers: bool): usize {
   return at.arrayIsWhole(array) == 0 ? proveLikeBefore(place, array) : proveAsBefore(place, array);
 }
 
-/** Reads elements, of which there is at least one, to behind the bracket at the end. */
+/** Reads one or more elements up to after the closing bracket. */
 export function proveElements(from: usize, array: usize, remembers: bool): usize {
   const items: usize = at.arrayItems(array);
   const isUnique = at.arrayIsUnique(array) != 0;
@@ -234,10 +234,10 @@ function differFromOthers(array: usize): bool {
   return count == 0 || areUnique(count, at.arrayKeyRegion(array));
 }
 
-/** Whether the last separator was the bracket at the end. */
+/** Whether the last separator was the closing bracket. */
 export let isLast: bool = false;
 
-/** Skips what parts an element from the next, or the bracket behind the last one; 0 where there is neither. */
+/** Skips the separator after an element, or the closing bracket; 0 if there is neither. */
 @inline
 export function skipSeparator(from: usize): usize {
   let place = from;
@@ -250,13 +250,13 @@ export function skipSeparator(from: usize): usize {
   return isSpace(load<u8>(place)) ? skipSpace(place) : place;
 }
 
-// Lists of objects come again and again with few changes, so the last one that was proven is kept with the record of its array:
-// elements with the same bytes need no further proof, because nothing that was noted of an event lies within such lists.
+// Lists of objects recur with few changes, so the last proven one is kept with the record of its array: elements with
+// the same bytes need no further proof, because nothing within such lists is noted.
 
-/** After so many lists that had nothing in common with the one before, only a few are compared. */
+/** After this many lists with nothing in common with the one before, only a few are compared. */
 const fewMisses: u32 = 16;
 
-/** Where the element `index` of the list that is kept ends, behind what parts it from the next. */
+/** The end of the element `index` of the kept list, including its separator. */
 @inline
 function endOf(kept: usize, index: u32): u32 {
   return load<u32>(kept + at.memoryEnds + index * 4);
@@ -267,7 +267,7 @@ function startOf(kept: usize, index: u32): u32 {
   return index == 0 ? 0 : endOf(kept, index - 1);
 }
 
-/** Compares the bytes at a place with the elements of the kept list from `first` on; returns the first that differs. */
+/** Compares the bytes at an address with the elements of the kept list from `first` on; returns the first that differs. */
 @inline
 function firstUnlike(place: usize, kept: usize, first: u32, count: u32): u32 {
   const start = startOf(kept, first);
@@ -293,7 +293,7 @@ function noteEnd(index: u32, end: u32): void {
   if (index < <u32>at.mostElements) store<u32>(at.elementEnds + index * 4, end);
 }
 
-/** Notes what is made of an element that is known from the list before. */
+/** Notes what is derived from an element that is known from the list before. */
 @inline
 function noteKnown(index: u32, kept: usize, element: u32): void {
   noteKnownKey(index, load<u32>(kept + at.memoryKeys + element * 4));
@@ -305,7 +305,7 @@ function noteFacts(index: u32, facts: u64): void {
   if (index < <u32>at.mostElements) store<u64>(at.elementFacts + index * 8, facts);
 }
 
-/** Reads elements to behind the bracket at the end, comparing them with those of the last list. */
+/** Reads elements up to after the closing bracket, comparing them with those of the last list. */
 export function proveLikeBefore(from: usize, array: usize): usize {
   const kept = memoryOf(array);
   if (kept == 0) return proveElements(from, array, false);
@@ -329,7 +329,7 @@ export function proveLikeBefore(from: usize, array: usize): usize {
         if (writes != 0) addFacts(writes, at.writesFacts(writes));
         return hasLength(array, known) ? from + endOf(kept, known - 1) : 0;
       }
-      // An element may have been taken out, or put in.
+      // An element may have been removed or inserted.
       if (next == first && first + 1 < known) next = firstUnlike(place, kept, ++first, known);
       if (next == first && element > 0) next = firstUnlike(place, kept, (first = element - 1), known);
       if (next > first) {
@@ -376,14 +376,14 @@ function addFacts(writes: usize, facts: u64): void {
   at.setRelationsFacts(owner, at.relationsFacts(owner) | facts);
 }
 
-/** Takes the facts of the elements before from the object around, so that those of the next can be recognised. */
+/** Removes the facts of earlier elements from the enclosing object, so that those of the next can be recognised. */
 function beginElement(writes: usize): void {
   const owner = at.writesOwner(writes);
   at.setRelationsFacts(owner, at.relationsFacts(owner) & ~at.writesMask(writes));
   beginKey();
 }
 
-/** Gives the object around the facts of all elements, and checks that their keys differ where they must. */
+/** Gives the enclosing object the facts of all elements, and checks that their keys differ if they must. */
 function endElements(writes: usize, array: usize, count: u32): bool {
   if (count > <u32>at.mostElements) return false;
   let facts: u64 = 0;
@@ -404,10 +404,10 @@ function keepList(kept: usize, from: usize, length: u32, count: u32, writes: usi
   at.setMemoryCount(kept, count);
 }
 
-// Lists of whose elements something is made for an object around them: the last one is kept as a whole, with what came of it, and
-// counts for a list with the same bytes.
+// Lists from whose elements something is derived for an enclosing object: the last one is kept as a whole, with the
+// results, which are reused for a list with the same bytes.
 
-/** Reads elements to behind the bracket at the end, or finds that they are those of the last list. */
+/** Reads elements up to after the closing bracket, or recognises those of the last list. */
 export function proveAsBefore(from: usize, array: usize): usize {
   const writes: usize = at.arrayWrites(array);
   const kept = memoryOf(array);

@@ -1,4 +1,4 @@
-/** Bytes as a text that a script can hold. Most are zeros: a run of them is a zero and how many more there are. */
+/** Encodes bytes as text for a script. Most are zeros: a run of them becomes a zero and the number of further ones. */
 export function packBytes(bytes: Uint8Array): string {
   let text = "";
   for (let at = 0; at < bytes.length; ) {
@@ -15,7 +15,7 @@ export function packBytes(bytes: Uint8Array): string {
   return btoa(text);
 }
 
-/** The bytes that such a text is, of which there are so many. */
+/** Decodes such a text (in base64) to `length` bytes. */
 export function unpackBytes(text: string, length: number): Uint8Array {
   const bytes = new Uint8Array(length);
   const packed = atob(text);

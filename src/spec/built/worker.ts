@@ -3,7 +3,7 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 
 const require = createRequire(import.meta.url);
 
-/** Starts a thread of the program. */
+/** Starts a worker thread. */
 export function startBuiltWorker(options: WorkerOptions): Worker {
   return new Worker(require.resolve("#worker"), options);
 }

@@ -2,15 +2,15 @@ import type { Schema } from "../schema.js";
 import { valueList } from "../value-list.js";
 import { comparedSymbol, formTest, type PackedTable, packedTable } from "./table.js";
 
-/** Says whether a text is a symbol of some table, or stands in its place. */
+/** True if a text is a symbol of a table, or is allowed in place of one. */
 type NameTest = (text: string) => boolean;
 
 const made = new Map<string, NameTest>();
 
-/** The same fields are asked for again and again. */
+/** Cached, because the same fields come up again and again. */
 const ofSchemas = new WeakMap<Schema, { readonly test: NameTest | undefined }>();
 
-/** Says which texts a field may hold by its table of names; undefined where it has none, or none that warns. */
+/** The test for texts of a field by its table of names; undefined if it has none, or none that warns. */
 export function nameTest(schema: Schema): NameTest | undefined {
   const known = ofSchemas.get(schema);
   if (known) return known.test;
@@ -21,7 +21,7 @@ export function nameTest(schema: Schema): NameTest | undefined {
 
 function testFor(schema: Schema): NameTest | undefined {
   const { "x-name": name } = schema;
-  // Where the values of the field itself are listed, that list validates: it is the narrower one.
+  // A list of the field's own values takes precedence: it is narrower.
   if (name === undefined || valueList(schema).kind !== undefined) return undefined;
   const table = packedTable(name);
   if (!table.warns) return undefined;
@@ -30,7 +30,7 @@ function testFor(schema: Schema): NameTest | undefined {
   return test;
 }
 
-/** Of so many texts it is remembered that they passed, as far as they are short: a hostile journal has a new one on each line. */
+/** Limits of the cache of accepted texts: a hostile journal has a new one on each line. */
 const mostPassed = 1000;
 const longestPassed = 100;
 

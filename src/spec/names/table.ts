@@ -4,47 +4,47 @@ import { builtNames } from "../built/names.js";
 import { builtTable } from "../built/tables.js";
 import { tableNames } from "./list.js";
 
-/** How the symbols of a table are reported from others. */
+/** How the symbols of a table are recognised. */
 interface TableHead {
-  /** The version of the game up to which its symbols are known. */
+  /** The game version up to which its symbols are known. */
   readonly knownUpTo: string;
-  /** Whether its symbols are known so well that another is worth a warning. */
+  /** True if its symbols are known well enough for an unknown one to be worth a warning. */
   readonly warns: boolean;
-  /** What stands before a symbol where it is written in another form, in small letters and in this order. */
+  /** Prefixes of a symbol in its other written forms, in lower case and in this order. */
   readonly before?: readonly string[];
-  /** What stands behind it, from the end on. */
+  /** Suffixes, from the end backwards. */
   readonly after?: readonly string[];
-  /** What stands in the place of a symbol and is none. */
+  /** Texts that may take the place of a symbol. */
   readonly ignores?: readonly string[];
-  /** How symbols are made of which there are too many for a list, in small letters. */
+  /** Patterns for symbols that are too many to list, in lower case. */
   readonly patterns?: readonly string[];
-  /** Other tables whose symbols stand in the same fields. */
+  /** Other tables whose symbols occur in the same fields. */
   readonly also?: readonly string[];
-  /** Its symbols, spelled as journals spell them, by what another field holds beside them or by the heading above them. */
+  /** Its symbols, spelled as in journals, by the value of another field beside them or by the heading above them. */
   readonly sorts?: Readonly<Record<string, readonly string[]>>;
 }
 
-/** A table of the symbols that the game writes for things of one sort, as its file in `schemas/names` has it. */
+/** A table of the symbols that the game writes for one sort of thing, as in its file in `schemas/names`. */
 export interface NameTable extends TableHead {
   readonly title: string;
   readonly description: string;
-  /** The symbols that genuine journals or several sources have, with their English names. */
+  /** Symbols found in genuine journals or several sources, with their English names. */
   readonly names?: EnglishNames;
-  /** The symbols that one source alone has: they are taken for right, and never suggested. */
+  /** Symbols found in only one source: they are accepted, but never suggested. */
   readonly hearsay?: EnglishNames;
-  /** The version of the game that brought a symbol, where that is known. */
+  /** Symbols by the game version that introduced them, if known. */
   readonly since?: Readonly<Record<string, readonly string[]>>;
 }
 
 type EnglishNames = Readonly<Record<string, string | null>>;
 
-/** A table as the build has packed it: all are in one file, and none of them is unpacked that is not needed. */
+/** A table as packed by the build: all are in one file, and each is unpacked only when needed. */
 export interface PackedTable extends TableHead {
-  /** The symbols in small letters, with a newline between them. */
+  /** The symbols in lower case, separated by newlines. */
   readonly symbols: string;
 }
 
-/** The table of a name, which is one of the list. */
+/** The table of a name; throws if there is none. */
 export function nameTable(name: string): NameTable {
   if (!tableNames.includes(name)) throw new Error(`there is no table of names ${name}`);
   return builtTable(name) as NameTable;
@@ -52,7 +52,7 @@ export function nameTable(name: string): NameTable {
 
 let all: Readonly<Record<string, PackedTable>> | undefined;
 
-/** The same without what only people ask for. */
+/** Like `nameTable`, without what only people need. */
 export function packedTable(name: string): PackedTable {
   all ??= builtNames() as Readonly<Record<string, PackedTable>>;
   const table = Object.hasOwn(all, name) ? all[name] : undefined;
@@ -60,14 +60,14 @@ export function packedTable(name: string): PackedTable {
   return table;
 }
 
-/** The sorts of the symbols of a table; none where there is no such table. */
+/** The sorts of the symbols of a table; empty if there is no such table. */
 export function sortsOf(name: string): NonNullable<TableHead["sorts"]> {
   return (tableNames.includes(name) && packedTable(name).sorts) || {};
 }
 
 /**
- * What a text of a field was probably meant to be, in the form of the text: a symbol that is spelled nearly the same, or the
- * only one that has the text as its English name. Only what journals or several sources have.
+ * The symbol that a text was probably meant to be, written like the text: one that is spelled nearly the same, or the
+ * only one with the text as its English name. Only suggests symbols from journals or several sources.
  */
 export function nearName(table: string, text: string): string | undefined {
   for (const name of [table, ...(nameTable(table).also ?? [])]) {
@@ -82,7 +82,7 @@ export function nearName(table: string, text: string): string | undefined {
   return undefined;
 }
 
-/** Symbols of a table in the form that a text has. */
+/** Symbols of a table, written in the form of a text. */
 export function namesLike(table: string, text: string): readonly string[] {
   const { start, end } = symbolIn(text, nameTable(table));
   return madeOf(table).wellKnown.map((symbol) => `${text.slice(0, start)}${symbol}${text.slice(end)}`);
@@ -90,7 +90,7 @@ export function namesLike(table: string, text: string): readonly string[] {
 
 let tablesByText: ReadonlyMap<string, readonly string[]> | undefined;
 
-/** The tables that have a text, in any form, as a symbol or as an English name. */
+/** The tables that contain a text, in any form, as a symbol or as an English name. */
 export function tablesWith(text: string): readonly string[] {
   tablesByText ??= gatheredTexts();
   const plain = comparedSymbol(text, { knownUpTo: "", warns: true, before: ["$"], after: [";", "_name"] });
@@ -106,14 +106,14 @@ function gatheredTexts(): ReadonlyMap<string, readonly string[]> {
   return gathered;
 }
 
-/** A text that holds a symbol, and where in it the symbol stands. */
+/** A text that contains a symbol, and its position. */
 interface WrittenSymbol {
   readonly text: string;
   readonly start: number;
   readonly end: number;
 }
 
-/** Finds the symbol in a text, which may be written `gold`, `$gold_name;` or `$Gold_Name;`. */
+/** Finds the symbol in a text, such as `gold`, `$gold_name;` or `$Gold_Name;`. */
 export function symbolIn(text: string, { before = [], after = [] }: TableHead): WrittenSymbol {
   const lower = text.toLowerCase();
   let start = 0;
@@ -123,46 +123,45 @@ export function symbolIn(text: string, { before = [], after = [] }: TableHead): 
   return { text, start, end };
 }
 
-/** The symbol of a text as symbols are compared. */
+/** The symbol of a text in the form used for comparing. */
 export function comparedSymbol(text: string, table: TableHead): string {
   const { start, end } = symbolIn(text, table);
   return text.slice(start, end).toLowerCase();
 }
 
-/** Another symbol in the form of a text: in small letters where that has no others. */
+/** Another symbol in the form of a text: in lower case if the text is. */
 export function writtenLike({ text, start, end }: WrittenSymbol, symbol: string): string {
   const old = text.slice(start, end);
   const spelled = old === old.toLowerCase() ? symbol.toLowerCase() : symbol;
   return `${text.slice(0, start)}${spelled}${text.slice(end)}`;
 }
 
-/** No symbol is as long, and patterns must not be tried on what somebody made endless. */
+/** No symbol is as long; keeps patterns from running on endless texts. */
 const longestFormed = 200;
 
-/** Says which symbols are made in one of some ways; undefined where there is none. */
+/** The test for symbols that match a pattern of the table; undefined if it has none. */
 export function formTest({ patterns = [] }: TableHead): ((symbol: string) => boolean) | undefined {
   if (patterns.length === 0) return undefined;
   const pattern = new RegExp(`^(?:${patterns.join("|")})$`);
   return (symbol) => symbol.length <= longestFormed && pattern.test(symbol);
 }
 
-/** What is known of a symbol. */
 export interface NameEntry {
   readonly table: string;
   readonly symbol: string;
-  /** Its English name; null where none is known. */
+  /** Its English name; null if unknown. */
   readonly name: string | null;
-  /** The version of the game that brought it, where that is known. */
+  /** The game version that introduced it, if known. */
   readonly since?: string;
-  /** Whether genuine journals or several sources have it, one source alone, or nothing but its form speaks for it. */
+  /** How it is known: from genuine journals or several sources, from one source only, or merely by its form. */
   readonly known: "well" | "by one source" | "by its form";
 }
 
-/** The entries of a table that was asked for, in its order and by their symbols in small letters. */
+/** The entries of a table in its order, and by their symbols in lower case. */
 interface Entries {
   readonly all: readonly NameEntry[];
   readonly bySymbol: ReadonlyMap<string, NameEntry>;
-  /** The symbols that may be suggested, and the same by their English names in small letters. */
+  /** The symbols that may be suggested, also by their English names in lower case. */
   readonly wellKnown: readonly string[];
   readonly byEnglishName: ReadonlyMap<string, readonly string[]>;
 }
@@ -203,7 +202,7 @@ function listEntries(table: string): readonly NameEntry[] {
   return [...entries(names, "well"), ...entries(hearsay, "by one source")];
 }
 
-/** The entry of a symbol, in any form and case, or else of an English name; undefined where the table has neither. */
+/** The entry of a symbol, in any form and case, or else of an English name; undefined if the table has neither. */
 export function nameEntry(table: string, text: string): NameEntry | undefined {
   const { all, bySymbol } = madeOf(table);
   const head = nameTable(table);
@@ -215,7 +214,7 @@ export function nameEntry(table: string, text: string): NameEntry | undefined {
   );
 }
 
-/** The same in a table or in those whose symbols stand in the same fields. */
+/** Like `nameEntry`, but also searches the tables whose symbols occur in the same fields. */
 export function nameEntryBeside(table: string, text: string): NameEntry | undefined {
   for (const name of [table, ...(nameTable(table).also ?? [])]) {
     const entry = nameEntry(name, text);
@@ -224,12 +223,12 @@ export function nameEntryBeside(table: string, text: string): NameEntry | undefi
   return undefined;
 }
 
-/** The English name of a symbol, where it is known. */
+/** The English name of a symbol, if known. */
 export function englishName(table: string, symbol: string): string | undefined {
   return nameEntryBeside(table, symbol)?.name ?? undefined;
 }
 
-/** The entries of all tables that a symbol or an English name has, those of the best known tables first. */
+/** The entries for a symbol or an English name in all tables, best known tables first. */
 export function entriesNamed(text: string): readonly NameEntry[] {
   const isWellKnown = (table: string): boolean => nameTable(table).warns;
   const ordered = [...tableNames.filter(isWellKnown), ...tableNames.filter((table) => !isWellKnown(table))];

@@ -2,25 +2,25 @@ import { excerpt } from "../../base/visible.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import { type Schema, withHeld } from "../schema.js";
 
-/** Where messages say by which schema they are made. */
+/** The prefix of schema references in messages. */
 export const schemaRefs = "https://eddn.edcd.io/schemas/";
 
-/** Where they said so until 2017; the gateway answers with 426. */
+/** Their prefix until 2017; the gateway answers with 426. */
 const formerRefs = "http://schemas.elite-markets.net/eddn/";
 
-/** What a message adds to the reference whose data is not to be used. */
+/** The end of a reference that marks data as test data. */
 const testEnding = "/test";
 
-/** The schemas that are published and that the gateway is not known to take yet. */
+/** Schemas that are published, but that the gateway is not known to accept yet. */
 export const unregistered: ReadonlySet<string> = new Set(["outfitting/3"]);
 
-/** What a message says of its schema. */
+/** The schema reference of a message. */
 export type Reference =
   | { readonly type: "schema"; readonly name: string; readonly isTest: boolean }
   | { readonly type: "outdated" }
   | { readonly type: "unknown" };
 
-/** Reads a reference, which must be spelled to the letter. */
+/** Parses a reference, which must be spelled exactly. */
 export function referenceIn(text: string): Reference {
   if (text.startsWith(formerRefs)) return { type: "outdated" };
   if (!text.startsWith(schemaRefs)) return { type: "unknown" };
@@ -29,12 +29,12 @@ export function referenceIn(text: string): Reference {
   return { type: "schema", name, isTest };
 }
 
-/** The references by which a schema is meant. */
+/** All valid references to a schema. */
 export function referencesTo(name: string): readonly string[] {
   return [`${schemaRefs}${name}`, `${schemaRefs}${name}${testEnding}`];
 }
 
-/** The schemas of the network refer to one definition that is a line long; what is deeper refers to itself. */
+/** EDDN schemas refer to one definition that is a line long; anything deeper must refer to itself. */
 const deepest = 64;
 
 const draft04 = "http://json-schema.org/draft-04/schema";
@@ -43,7 +43,10 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** A schema of draft 04, as the network publishes them, in the words of 2020-12: with references put in place, and false for what nothing fits. */
+/**
+ * Converts a draft 04 schema, as EDDN publishes them, to 2020-12: references are inlined, and what nothing can match
+ * becomes false.
+ */
 export function fromDraft04(root: Node): Schema {
   const { $schema: language = draft04 } = root;
   if (typeof language !== "string" || language.replace(/#$/, "") !== draft04) {
@@ -64,7 +67,7 @@ function rewritten(schema: unknown, root: unknown, depth: number): unknown {
   return Object.fromEntries(entries);
 }
 
-/** In draft 04 a bound is exclusive by a word beside it, and `items` may be a list. */
+/** In draft 04, a separate keyword makes a bound exclusive, and `items` may be a list. */
 function entriesOf(
   keyword: string,
   value: unknown,
@@ -82,7 +85,7 @@ function entriesOf(
   return known.has(keyword) ? [[keyword, withHeld(keyword, value, within)]] : [];
 }
 
-/** What draft 04 does not know asks for nothing, such as `renamed`, which the network uses as a note. */
+/** Unknown keywords have no effect, such as `renamed`, which EDDN uses as a note. */
 const known: ReadonlySet<string> = new Set([
   ...["$schema", "id", "title", "description", "default", "type", "enum", "format", "pattern", "multipleOf"],
   ...["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "uniqueItems"],

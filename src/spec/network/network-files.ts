@@ -4,7 +4,7 @@ import { networkTime } from "../timestamp.js";
 
 const must = "be a date and time with its zone, such as 2025-03-02T19:14:51Z";
 
-/** A schema in which a `date-time` is what the gateway takes for one, which is more than the game writes. */
+/** A schema whose `date-time` is what the gateway accepts, which is more than the game writes. */
 export function exactTimes(schema: Schema): Schema {
   return changed(schema) as Schema;
 }
@@ -16,7 +16,7 @@ function changed(schema: unknown): unknown {
   return copy.format === "date-time" ? { ...copy, format: networkTime, "x-must": must } : copy;
 }
 
-/** Keys that are about a player wherever they stand, so that nobody sends them, unless a schema of the network asks for one by its name. */
+/** Keys about a player, which are never sent, wherever they are, unless an EDDN schema names them explicitly. */
 export const personalKeys: ReadonlySet<string> = new Set([
   ...["ActiveFine", "CockpitBreach", "BoostUsed", "FuelLevel", "FuelUsed", "JumpDist", "Wanted"],
   ...["IsNewEntry", "NewTraitsDiscovered", "HappiestSystem", "HomeSystem", "MyReputation", "SquadronFaction"],
@@ -24,13 +24,13 @@ export const personalKeys: ReadonlySet<string> = new Set([
   ...["ShipName", "ShipIdent", "SquadronName", "SquadronID", "Reputation", "UserShipName", "UserShipId"],
 ]);
 
-/** What a schema of the network says of a place; false where nothing may stand there. */
+/** What an EDDN schema says about a place; false if nothing is allowed there. */
 export type TakenPlace = Schema | boolean | undefined;
 
-/** Display texts are for the player's own eyes, wherever they stand. */
+/** Display texts, which depend on the player's language and are never sent. */
 export const localised = /_Localised$/;
 
-/** What a schema says of a key: by its name, by a pattern, or as of all others. */
+/** The subschema for a key: by its name, by a pattern, or for all others. */
 export function placeOfKey(key: string, place: TakenPlace): TakenPlace {
   if (typeof place !== "object") return undefined;
   const { properties = {}, patternProperties = {}, additionalProperties } = place;
@@ -39,21 +39,21 @@ export function placeOfKey(key: string, place: TakenPlace): TakenPlace {
   return patterned ? patterned[1] : additionalProperties;
 }
 
-/** What a schema says of the elements of a list. */
+/** The subschema for the elements of a list. */
 export function placeOfItems(place: TakenPlace): TakenPlace {
   return typeof place === "object" ? place.items : undefined;
 }
 
-/** Whether a key may stand in a message. */
+/** True if a key is allowed in a message. */
 export function isTaken(key: string, place: TakenPlace): boolean {
   if (localised.test(key) || (placeOfKey(key, place) as unknown) === false) return false;
   return !personalKeys.has(key) || (typeof place === "object" && Object.hasOwn(place.properties ?? {}, key));
 }
 
-/** Schemas that ask nothing of the game's version in the header. */
+/** Schemas that do not require the game's version in the header. */
 const silentOfGame: ReadonlySet<string> = new Set(["blackmarket/1", "scanorganic/1"]);
 
-/** A schema of whole messages: the envelope, with what is said of the message in it. */
+/** A schema of whole messages: the envelope combined with the schema of its message. */
 function wholeSchema(name: string, envelope: Schema, message: Schema): Schema {
   const { $id: _, $schema: __, title: ___, description: ____, examples: _____, ...said } = envelope;
   const { $id: ______, $schema: _______, ...body } = message;
@@ -64,15 +64,15 @@ function wholeSchema(name: string, envelope: Schema, message: Schema): Schema {
   return exactTimes({ ...said, properties });
 }
 
-/** What a schema of whole messages says of the message. */
+/** The message part of a schema of whole messages. */
 export function messagePart(whole: Schema): Schema {
   return whole.properties?.message ?? {};
 }
 
-/** Schemas of the network by their names and versions, each of a whole message with its envelope. */
+/** EDDN schemas by name and version, each for a whole message with its envelope. */
 export type NetworkFiles = ReadonlyMap<string, Schema>;
 
-/** The schemas that we know of. */
+/** The schemas known to us. */
 const networkNames = [
   "approachsettlement/1",
   "blackmarket/1",
@@ -96,22 +96,21 @@ const networkNames = [
   "shipyard/2",
 ] as const;
 
-/** A schema that we know of. */
 type NetworkName = (typeof networkNames)[number];
 
-/** What the file of a schema is called. */
+/** The file name of a schema. */
 export function fileOfSchema(name: string): string {
   return name.replaceAll("/", "-");
 }
 
-/** What we know of a schema, as the file says it of the message alone. */
+/** The schema of the message only, as in our file. */
 function messageFile(name: NetworkName): Schema {
   return builtEddnSchema(fileOfSchema(name)) as Schema;
 }
 
 let envelope: Schema | undefined;
 
-/** What all messages have around them. */
+/** The envelope that all messages share. */
 export function envelopeFile(): Schema {
   envelope ??= builtEddnSchema("envelope") as Schema;
   return envelope;
@@ -119,7 +118,7 @@ export function envelopeFile(): Schema {
 
 let own: NetworkFiles | undefined;
 
-/** What we know of all schemas. */
+/** All schemas known to us. */
 export function ownFiles(): NetworkFiles {
   own ??= new Map(networkNames.map((name) => [name, wholeSchema(name, envelopeFile(), messageFile(name))]));
   return own;

@@ -15,23 +15,23 @@ import {
 import { provenSchema } from "./proven-schema.js";
 import { routes } from "./routes.js";
 
-/** The names of what is made of a schema of the network. */
+/** The names of schemas derived from an EDDN schema. */
 export const madeName = {
   /** Whole messages, with their envelope. */
   whole: (name: string): SchemaName => `network/whole/${fileOfSchema(name)}`,
-  /** What the journal says of the message. */
+  /** The journal's schema, adapted to the message. */
   journal: (name: string, event: string): SchemaName => `network/journal/${fileOfSchema(name)}/${event}`,
-  /** What is surely clean; of a schema that takes events of several kinds those of one. */
+  /** Messages that are certainly clean, for one of the kinds that the schema accepts. */
   proven: (name: string, event: string): SchemaName => `network/proven/${fileOfSchema(name)}/${event}`,
 } as const;
 
-/** The kinds of events that a schema takes; none where messages name none. */
+/** The kinds of events that a schema accepts; empty if its messages have no kind. */
 export function eventsOf(whole: Schema): readonly string[] {
   const { enum: listed = [] } = messagePart(whole).properties?.event ?? {};
   return listed.filter((event): event is string => typeof event === "string");
 }
 
-/** Finds what is made of schemas of the network, each once, and all others where they are. */
+/** A loader that derives schemas from EDDN schemas on demand, each once, and loads all others as usual. */
 export function networkLoad(files: NetworkFiles): LoadSchema {
   const made = new Map<SchemaName, Schema>([["eddn/envelope", envelopeFile()]]);
   for (const [name, whole] of files) made.set(madeName.whole(name), whole);
@@ -52,22 +52,22 @@ export function networkLoad(files: NetworkFiles): LoadSchema {
   };
 }
 
-/** A schema for events of one kind among several. */
+/** A schema restricted to one of several kinds of events. */
 function ofEvent(whole: Schema, event: string): Schema {
   const message = messagePart(whole);
   const properties = { ...message.properties, event: { type: "string", enum: [event] } } as Schema["properties"];
   return { ...whole, properties: { ...whole.properties, message: { ...message, properties } } } as Schema;
 }
 
-/** Whether the journal says something of events of a kind as a schema takes them. */
+/** True if the journal's schemas say something about a kind of event as sent under an EDDN schema. */
 export function hasJournalPart(files: NetworkFiles, name: string, event: string): boolean {
   const whole = files.get(name);
   return whole !== undefined && journalPart(event, name, messagePart(whole)) !== undefined;
 }
 
-/** What the schemas of the journal say of events of a kind as they stand in messages; undefined where they say nothing of them. */
+/** The journal's schema of a kind of event, adapted to messages; undefined if it does not apply. */
 function journalPart(event: string, name: string, message: Schema): Schema | undefined {
-  // The servers of the game say what the journal says in other words.
+  // The game's servers (CAPI) spell things differently from the journal.
   if (name.includes("_capi/")) return undefined;
   if (event === "FSSSignalDiscovered") return signalsPart(message);
   const source = sourceOf(event);
@@ -81,7 +81,7 @@ function sourceOf(event: string): SchemaName | undefined {
   return Object.hasOwn(routes, event) ? `events/${event}` : undefined;
 }
 
-/** Each signal is what is left of a line. */
+/** Each signal is what remains of one line. */
 function signalsPart(message: Schema): Schema {
   const signal = message.properties?.signals?.items ?? {};
   const line = adapted(described("events/FSSSignalDiscovered"), signal);
@@ -108,7 +108,7 @@ function renamedFields(schema: Schema, names: Readonly<Record<string, string>>):
   };
 }
 
-/** A schema of the journal without what the network removes, and with what it adds. */
+/** A journal schema without the fields that EDDN removes, and with those that it adds. */
 function adapted(schema: Schema, taken: TakenPlace): Schema {
   const { properties, items, required, dependentRequired: needs, ...rest } = schema;
   const { [knownFields]: known, allOf, ...others } = rest as typeof rest & Readonly<Record<string, unknown>>;
@@ -135,12 +135,12 @@ function adaptedFields(properties: Readonly<Record<string, Schema>>, taken: Take
   );
 }
 
-/** The network takes more forms of time than the game writes. */
+/** EDDN accepts more forms of time than the game writes. */
 function anyTime({ format: _, ...time }: Schema): Schema {
   return time;
 }
 
-/** What a message has and a line has not. */
+/** Fields that messages have and lines do not. */
 function addedFields(properties: Readonly<Record<string, Schema>>, taken: TakenPlace): object {
   const named = typeof taken === "object" ? Object.keys(taken.properties ?? {}) : [];
   const added = named.filter((field) => !Object.hasOwn(properties, field) && isTaken(field, taken));
@@ -155,7 +155,7 @@ function leftNeeds(
   return Object.fromEntries(left.map(([field, needed]) => [field, needed.filter(isLeft)]));
 }
 
-/** What holds between fields says nothing where one of them was removed. */
+/** Drops relations of which a field was removed. */
 function withoutRelations(schema: Schema, gone: ReadonlySet<string>): Schema {
   const entries = Object.entries(schema).map(([keyword, said]: [string, unknown]) => {
     if (!isRelation(keyword) || !Array.isArray(said)) return [keyword, said] as const;

@@ -3,14 +3,14 @@ import { networkTime } from "../timestamp.js";
 import { referencesTo } from "./draft-04.js";
 import { messagePart, placeOfItems, type TakenPlace } from "./network-files.js";
 
-/** Versions of the live game, and what stands for them where the data is from the servers of the game. */
+/** Versions of the live game, and the values used instead if the data comes from the game's servers. */
 const liveVersion = "^4[.][0-9.]+$|^CAPI-Live-[a-z]+$";
-/** The game ends it with a space. */
+/** The game ends it with a space, which must be stripped. */
 const unstripped = "[^0-9]$|^$";
 
 /**
- * What messages are surely clean, as one schema: whatever it takes, nothing is found in. It asks for more than is asked of messages,
- * in terms that proofs are made of; whatever has a key that it does not name is not proven.
+ * A schema of messages that are certainly clean: nothing is ever found in what it accepts. It demands more than
+ * messages must satisfy, in terms that can be proven; a message with a key that it does not name is not proven.
  */
 export function provenSchema(name: string, whole: Schema, ofJournal: Schema | undefined): Schema {
   const message = { ...named(messagePart(whole), ofJournal), ...flagsRequired(messagePart(whole)) };
@@ -39,13 +39,13 @@ export function provenSchema(name: string, whole: Schema, ofJournal: Schema | un
   } as Schema;
 }
 
-/** Where both flags are there, and the game is the live one, nothing is wrong with them. */
+/** With both flags present, and the live game, nothing is wrong with them. */
 function flagsRequired({ required = [], properties = {} }: Schema): Pick<Schema, "required"> {
   const flags = ["horizons", "odyssey"].filter((flag) => Object.hasOwn(properties, flag));
   return { required: [...new Set([...required, ...flags])] };
 }
 
-/** A schema of the network by names alone: without what it forbids, and with what its patterns say of the names that there are. */
+/** An EDDN schema by field names only: without what it forbids, and with its patterns applied to the known names. */
 function named(schema: Schema, ofJournal: TakenPlace): Schema {
   const { patternProperties = {}, properties = {}, items, ...rest } = schema;
   const journalFields = typeof ofJournal === "object" ? (ofJournal.properties ?? {}) : {};
@@ -57,7 +57,7 @@ function named(schema: Schema, ofJournal: TakenPlace): Schema {
     );
     const said = [...own, ...patterned] as readonly (Schema | boolean)[];
     if (said.length === 0 || said.includes(false)) continue;
-    // What may be of any type may be null, or hold what must be left out.
+    // A field of any type may be null, or contain what must be left out.
     if (![...said, journalFields[field]].some(hasType)) continue;
     const parts = said.map((part) => namedPart(part, journalFields[field]));
     fields[field] = parts.length === 1 && parts[0] ? parts[0] : ({ allOf: parts } as Schema);
@@ -73,7 +73,7 @@ function hasType(part: Schema | boolean | undefined): boolean {
   return typeof part === "object" && (part.type !== undefined || part.enum !== undefined || part.const !== undefined);
 }
 
-/** Times are to be as the game writes them, which the gateway takes too. */
+/** Requires times as the game writes them, which the gateway accepts too. */
 function namedPart(part: Schema | boolean | undefined, ofJournal: Schema | undefined): Schema {
   if (typeof part !== "object") return {};
   const { "x-must": must, ...made } = named(part, ofJournal);
@@ -81,7 +81,7 @@ function namedPart(part: Schema | boolean | undefined, ofJournal: Schema | undef
   return must === undefined ? made : { ...made, "x-must": must };
 }
 
-/** What is left out of a message where there is nothing to say, although its schema may take it empty. */
+/** Fields that are left out of a message if they would be empty, although the schema may accept that. */
 export const neverEmpty: ReadonlySet<string> = new Set(["StationName", "BodyName", "economies", "prohibited"]);
 
 function filled(schemas: readonly Schema[]): Schema {
@@ -92,7 +92,7 @@ function filled(schemas: readonly Schema[]): Schema {
   return { properties: { ...properties, timestamp: { type: "string", format: "date-time" } } };
 }
 
-/** A schema in which no list has an empty object. */
+/** A schema that rejects empty objects in lists. */
 function withoutEmpty(schema: Schema): Schema {
   const { properties, items } = schema;
   const fields = Object.entries(properties ?? {}).map(([field, part]) => [field, withoutEmpty(part)] as const);

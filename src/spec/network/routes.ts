@@ -1,7 +1,10 @@
-/** How the lines of a kind become messages. */
+/** How lines of a kind become messages. */
 export interface Route {
   readonly schema: string;
-  /** Where the message has the name of the system, and whether the line has it already; absent where it is about no system. */
+  /**
+   * The field of the message with the name of the system, and whether the line already has it; absent if the message is
+   * not about a system.
+   */
   readonly system?: { readonly field: "StarSystem" | "SystemName" | "System"; readonly isReported: boolean };
   /** Fields that have another name in the message. */
   readonly renamed?: Readonly<Record<string, string>>;
@@ -10,7 +13,7 @@ export interface Route {
 const seen = (field: "StarSystem" | "SystemName" | "System") => ({ field, isReported: true });
 const added = { field: "StarSystem", isReported: false } as const;
 
-/** The lines of a journal that the network takes, one message for each. */
+/** The lines of a journal that EDDN accepts, one message for each. */
 export const routes: Readonly<Partial<Record<string, Route>>> = {
   Docked: { schema: "journal/1", system: seen("StarSystem") },
   FSDJump: { schema: "journal/1", system: seen("StarSystem") },
@@ -30,5 +33,5 @@ export const routes: Readonly<Partial<Record<string, Route>>> = {
   DockingDenied: { schema: "dockingdenied/1" },
 };
 
-/** The kinds that say where the player is, with the position of the system. */
+/** The kinds that tell the player's location, with the position of the system. */
 export const arrivals: ReadonlySet<string> = new Set(["Location", "FSDJump", "CarrierJump"]);

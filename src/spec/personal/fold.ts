@@ -1,16 +1,16 @@
 import type { Span } from "../../read/json/scan.js";
 
-/** Accents, which are often left out, above all in capitals, and come before or behind each other. */
+/** Combining marks, which are often left out, above all in capitals, and may come in any order. */
 const accents = /\p{M}/gu;
 
-/** With the one accent that is a letter in capitals. */
+/** Includes the one combining mark that becomes a letter in upper case. */
 const letterOrDigit = /^(?:[\p{L}\p{N}]|\u0345)/u;
-/** Scripts that write no blanks between words. */
+/** Scripts without blanks between words. */
 const unspaced = /^[\p{sc=Han}\p{sc=Hira}\p{sc=Kana}\p{sc=Thai}\p{sc=Laoo}\p{sc=Khmr}\p{sc=Mymr}\p{sc=Tibt}]/u;
 
 /**
- * A character in the form in which names are compared: case, accents and width do not count. It is made of one character at a time,
- * as the lower case of some has another length; that of an accent is empty.
+ * A character in the form used for comparing names: case, accents and width are ignored. Folds one character at a time,
+ * because the lower case of some has another length; an accent becomes empty.
  */
 function foldedCharacter(character: string): string {
   if (character < "\x80") return character.toLowerCase();
@@ -25,28 +25,28 @@ function isOfWord(character: string): boolean {
   return letterOrDigit.test(character) && !unspaced.test(character);
 }
 
-/** A text in the form in which names are compared. */
+/** A text in the form used for comparing names. */
 export function foldedText(text: string): string {
   let folded = "";
   for (const character of text) folded += foldedCharacter(character);
   return folded;
 }
 
-/** A text in that form, from whose places those of the text follow. */
+/** A folded text that can be mapped back to its source. */
 interface Comparable {
   readonly source: string;
   readonly folded: string;
-  /** Where each unit of it stands in the source; behind the last, the length of that. */
+  /** The position in the source of each unit, and at the end the length of the source. */
   readonly places: readonly number[];
 }
 
-/** Longer texts than any of the game take too much memory to be searched. */
+/** Longer texts than any of the game would take too much memory. */
 export const longestComparable: number = 2 ** 18;
 
-/** Stands at both ends of each word; no text has it. */
+/** Marks both ends of each word; no text contains it. */
 export const wordEdge = "\uffff";
 
-/** Makes a text comparable, with or without the edges of its words. */
+/** Makes a text comparable, with or without word edges. */
 export function comparable(source: string, edge: "" | typeof wordEdge): Comparable {
   let folded = "";
   const places: number[] = [];
@@ -69,7 +69,7 @@ export function comparable(source: string, edge: "" | typeof wordEdge): Comparab
   return { source, folded, places };
 }
 
-/** Where a part of a comparable text stands in its source: whole characters, with the accents behind them. */
+/** The source position of a part of a comparable text: whole characters, with the accents that follow. */
 export function sourceSpan({ source, folded, places }: Comparable, from: number, to: number): Span {
   const start = places[from] ?? 0;
   const last = places[to - 1] ?? 0;

@@ -2,18 +2,18 @@ import { afterNode, nameOf, noted, noteLength, type Scan, type Span, startOf } f
 import { type NormalSchema, normalForm } from "../normal-form.js";
 import type { PersonalSort } from "../schema.js";
 
-/** What is known of the texts in a field: what of a player they may say, that they are dates or harmless, or nothing. */
+/** What is known about the texts of a field: what they may reveal about a player, that they are dates or harmless, or nothing. */
 export type PersonalMark = PersonalSort | "date" | "harmless" | "unknown";
 
-/** A field as redacting sees it: its mark, and the schema of what may be within it. */
+/** A field as seen by redaction: its mark, and its schema. */
 interface MarkedField {
   readonly mark: PersonalMark;
   readonly schema: NormalSchema | undefined;
-  /** A number or a flag should be there, and no text. */
+  /** The field should contain a number or a flag, not text. */
   readonly isTextless: boolean;
 }
 
-/** A place of which no schema says anything. */
+/** A place that no schema describes. */
 export const unknownField: MarkedField = { mark: "unknown", schema: undefined, isTextless: false };
 
 const localised = "_Localised";
@@ -21,7 +21,7 @@ const marked = new WeakMap<NormalSchema, ReadonlyMap<string, MarkedField>>();
 const elements = new WeakMap<NormalSchema, MarkedField>();
 const noFields: ReadonlyMap<string, MarkedField> = new Map();
 
-/** What the schema of an object says of its fields; a field that it does not name is unknown. */
+/** The marks of an object's fields by its schema; other fields are unknown. */
 export function markedFields(schema: NormalSchema | undefined): ReadonlyMap<string, MarkedField> {
   if (!schema?.properties) return noFields;
   const { properties } = schema;
@@ -32,7 +32,7 @@ export function markedFields(schema: NormalSchema | undefined): ReadonlyMap<stri
   return fields;
 }
 
-/** What the schema of an array says of each of its elements. */
+/** The mark of an array's elements by its schema. */
 function markedElement(schema: NormalSchema | undefined): MarkedField {
   if (!schema?.items) return unknownField;
   const element = elements.get(schema) ?? markedField(ownMark(schema.items), schema.items);
@@ -44,7 +44,7 @@ function markedField(mark: PersonalMark, schema: NormalSchema | undefined): Mark
   return { mark, schema, isTextless: schema !== undefined && isWithoutText(schema) };
 }
 
-/** A display text says what the field says that it is of. */
+/** A display text has the mark of the field that it belongs to. */
 function markOf(properties: Readonly<Record<string, NormalSchema>>, name: string): PersonalMark {
   const own = properties[name] ?? {};
   if (!name.endsWith(localised) || own["x-personal"] !== undefined) return ownMark(own);
@@ -52,7 +52,7 @@ function markOf(properties: Readonly<Record<string, NormalSchema>>, name: string
   return Object.hasOwn(properties, base) ? ownMark(properties[base] ?? {}) : "unknown";
 }
 
-/** Symbols of the game, dates and values of a list are harmless; of any other text the schema has to say so. */
+/** Game symbols, dates and listed values are harmless; any other text is only if the schema says so. */
 function ownMark(schema: NormalSchema): PersonalMark {
   const sort = schema["x-personal"];
   if (sort !== undefined) return sort === false ? "harmless" : sort;
@@ -61,17 +61,17 @@ function ownMark(schema: NormalSchema): PersonalMark {
   return isSymbol || isWithoutText(schema) ? "harmless" : "unknown";
 }
 
-/** Whether nothing should be in a place that is a text, or has texts in it. */
+/** True if the schema allows neither texts nor anything that may contain them. */
 function isWithoutText({ types }: NormalSchema): boolean {
   return types !== undefined && !types.includes("string") && !types.includes("object") && !types.includes("array");
 }
 
-/** Takes a text or number of an event: where it stands, what is known of its place, and its name or undefined in a list. */
+/** Called for a text or number of an event, with its place, its mark, and its name (undefined in a list). */
 type TakeMarked = (span: Span, field: MarkedField, name: string | undefined, node: number) => void;
 
 interface Open {
   readonly after: number;
-  /** What is known of the fields of an object; undefined for an array, whose elements are all alike. */
+  /** The fields of an object by name; undefined for an array, whose elements are all alike. */
   readonly fields: ReadonlyMap<string, MarkedField> | undefined;
   readonly element: MarkedField;
 }
@@ -81,8 +81,8 @@ const openBrace = 0x7b;
 const openBracket = 0x5b;
 
 /**
- * Goes through the texts and numbers of a scanned event, each as often as it stands there: of a key that stands twice, a parsed event has lost one.
- * Without calls within calls, because hostile text nests as deep as it likes.
+ * Visits the texts and numbers of a scanned event, including those under repeated keys, of which a parsed event keeps
+ * only one. Not recursive, because hostile text nests as deep as it likes.
  */
 export function eachMarkedValue(scan: Scan, root: NormalSchema | undefined, take: TakeMarked): void {
   const open: Open[] = [];
@@ -106,7 +106,7 @@ function opened({ schema }: MarkedField, after: number, isObject: boolean): Open
     : { after, fields: undefined, element: markedElement(schema) };
 }
 
-/** What every event has is known, whatever its schema says of it. */
+/** The fields that every event has are known, whatever its schema says. */
 function fieldWithin({ fields, element }: Open, name = "", isOfEvent: boolean): MarkedField {
   if (!fields) return element;
   const known = fields.get(name);

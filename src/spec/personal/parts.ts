@@ -3,46 +3,45 @@ import type { PersonalSort } from "../schema.js";
 import { comparable, foldedText, longestComparable, sourceSpan } from "./fold.js";
 
 const callsign = /^[A-Z0-9]{3}-[A-Z0-9]{3}$/;
-/** A squadron's carrier has the short name of the squadron for a callsign. */
+/** The callsign of a squadron's carrier is the squadron's short name. */
 const tag = /^[A-Z0-9]{4}$/;
 const beforeTag = /\s\|\s$/;
 
-/** The numbers of carriers, among those of markets. */
+/** The market ids of carriers. */
 const carrierId = /^37[0-4]\d{7}$/;
 
-/** The parts of a carrier's name. */
 export interface CarrierName {
   readonly name: Span | undefined;
   readonly sign: Span | undefined;
 }
 
-/** Whether a text is the callsign of a player's carrier. */
+/** True if a text is the callsign of a player's carrier. */
 export function isCallsign(text: string): boolean {
   return text.length === 7 && callsign.test(text);
 }
 
-/** Whether the number of a market is that of a carrier. */
+/** True if a market id is that of a carrier. */
 export function isCarrierId(digits: string): boolean {
   return digits.length === 10 && carrierId.test(digits);
 }
 
-/** The parts of a text that is the callsign of a carrier, or its name with the callsign or the tag behind; undefined where it is neither. */
+/** The parts of a text that is a carrier's callsign, or its name followed by the callsign or tag; undefined if it is neither. */
 function carrierParts(text: string): CarrierName | undefined {
   if (isTagged(text)) return partsAt(text, text.length - 4, text.length - 7);
   const at = text.length - 7;
   const sign = at < 0 ? "" : text.slice(at);
   if (!isCallsign(sign)) return undefined;
-  // A callsign has a letter, unlike the numbers of stars such as Luyten 145-141.
+  // A callsign contains a letter, unlike the numbers of stars such as Luyten 145-141.
   return at === 0 || (/\s/.test(text.charAt(at - 1)) && /[A-Z]/.test(sign)) ? partsAt(text, at, at) : undefined;
 }
 
-/** The same of a text that is known to be of a carrier, whatever its form. */
+/** Like `carrierParts`, for a text that is known to be about a carrier, whatever its form. */
 function surelyCarrierParts(text: string): CarrierName {
   if (tag.test(text)) return partsAt(text, 0, 0);
   return carrierParts(text) ?? { name: { start: 0, end: text.length }, sign: undefined };
 }
 
-/** Whether a text is the name of a squadron's carrier, such as LOUD HERON | QZRT. */
+/** True if a text is the name of a squadron's carrier, such as LOUD HERON | QZRT. */
 function isTagged(text: string): boolean {
   const at = text.length - 4;
   return at > 3 && tag.test(text.slice(at)) && beforeTag.test(text.slice(at - 3, at));
@@ -56,7 +55,10 @@ function partsAt(text: string, sign: number, nameEnd: number): CarrierName {
   };
 }
 
-/** How the game writes names within its own texts. Without another `$` in them, or a hostile text would be searched again and again. */
+/**
+ * The game's markup for names within its own texts. Excludes another `$`, so that a hostile text is not searched again
+ * and again.
+ */
 const decorated = /\$cmdr_decorate:#name=([^;$]*);/gi;
 const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
 const decoration = "_decorate";
@@ -64,7 +66,7 @@ const title = /^(?:cmdr|commander)\.? +/i;
 
 const symbol = /^\$[A-Za-z]\w*/;
 
-/** Whether a name may stand in the game's own form within JSON, which may spell any character as an escape. */
+/** True if JSON may contain such markup, which may also be spelled with escapes. */
 export function mayBeDecorated(json: string): boolean {
   return isDecorated(json) || json.includes("\\u");
 }
@@ -73,12 +75,12 @@ function isDecorated(text: string): boolean {
   return text.includes(decoration);
 }
 
-/** The names of players that stand in the game's own form within a text. */
+/** The names of players in the game's markup within a text. */
 export function decoratedNames(text: string): readonly Span[] {
   return isDecorated(text) ? namesIn(text, decorated) : none;
 }
 
-/** The names of persons of the game within a text. */
+/** The names of NPCs in the game's markup within a text. */
 export function npcNames(text: string): readonly string[] {
   if (!isDecorated(text)) return [];
   return namesIn(text, npcDecorated).map(({ start, end }) => text.slice(start, end));
@@ -93,41 +95,41 @@ function namesIn(text: string, form: RegExp): readonly Span[] {
   });
 }
 
-/** Whether a text says of itself that it is the name of a player. */
+/** True if a text is marked as a player's name by a title. */
 function isTitled(text: string): boolean {
   return titleLength(text) > 0;
 }
 
-/** How long the title before a name is, with the blanks behind it. */
+/** The length of the title before a name, including the blanks after it. */
 function titleLength(text: string): number {
   const length = title.exec(text)?.[0].length ?? 0;
   return /\S/.test(text.charAt(length)) ? length : 0;
 }
 
-/** The name that a text is, without the title before it. */
+/** The name in a text, without the title before it. */
 function namedSpan(text: string): Span {
   return { start: titleLength(text), end: text.length };
 }
 
-/** Whether a text is a symbol of the game, or begins with one. */
+/** True if a text is a symbol of the game, or begins with one. */
 function startsWithSymbol(text: string): boolean {
   const length = symbol.exec(text)?.[0].length ?? 0;
   return length > 0 && (text[length] === ":" || text[length] === ";");
 }
 
-/** The form of what is personal, and of what takes its place. */
+/** The kinds of personal text, each with its own replacement. */
 export type PersonalForm = "name" | "fid" | "chat" | "callsign" | "sign" | "carrier-id" | "number" | "path" | "prose";
 
-/** A part of a text that is personal. */
+/** A personal part of a text. */
 export interface PersonalPart extends Span {
   readonly form: PersonalForm;
-  /** It may as well be of the game itself: nothing says. */
+  /** It may belong to the game as well; this cannot be determined. */
   readonly isDoubtful?: true;
-  /** It is of the game itself, unless a player is called so. */
+  /** It belongs to the game, unless a player has the same name. */
   readonly isOfGame?: true;
 }
 
-/** The event that a text is from: what stands beside it may say whose it is. */
+/** The event that contains a text: its other fields may tell whose text it is. */
 export type Beside = Readonly<Record<string, unknown>>;
 
 const localised = "_Localised";
@@ -139,7 +141,7 @@ const playerChannels: ReadonlySet<unknown> = new Set([
 const carrierTypes: ReadonlySet<unknown> = new Set(["FleetCarrier", "SquadronCarrier"]);
 const harmlessPath = /^\\ED_Pictures\\\w{1,40}\.(?:bmp|jpg|png)$/i;
 
-/** Which parts of a text are personal, by the sort of its field and what stands beside it; a blank text is nobody's. */
+/** The personal parts of a text, by the sort of its field and the other fields; blank texts have none. */
 export function personalParts(
   text: string,
   sort: PersonalSort,
@@ -156,10 +158,10 @@ export function personalParts(
   return isOfPlace || !Number.isNaN(Number(text)) ? nothing : gameParts(text);
 }
 
-/** Longer names than any, all together: a text is searched for each of them. */
+/** Maximum total length of the names, more than any real ones have: a text is searched for each of them. */
 const mostShown = 1000;
 
-/** The names of a symbol in its display text; where they are not in it, all of that is in doubt. */
+/** The occurrences of a symbol's names in its display text; if there are none, the whole text is doubtful. */
 function shownParts(text: string, names: readonly string[]): readonly PersonalPart[] {
   if (names.join("").length > mostShown || text.length > longestComparable) return personParts(text);
   const shown = comparable(text, "");
@@ -203,7 +205,7 @@ const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
   prose: proseParts,
 };
 
-/** A text of the game in which names may stand. */
+/** A text of the game that may contain names. */
 export function proseParts(text: string): readonly PersonalPart[] {
   return wholeAs(text, "prose");
 }
@@ -216,7 +218,7 @@ function whole(form: PersonalForm): PartsOf {
   return (text) => wholeAs(text, form);
 }
 
-/** Names by their places. */
+/** Parts of the form `name` at the given places. */
 export function namesAt(spans: readonly Span[]): readonly PersonalPart[] {
   return spans.length === 0 ? nothing : spans.map(({ start, end }) => ({ start, end, form: "name" }));
 }
@@ -239,7 +241,10 @@ function gameParts(text: string): readonly PersonalPart[] {
   return [{ start: 0, end: text.length, form: "name", isOfGame: true }];
 }
 
-/** A player has the title or the game's form; of others `IsPlayer` says, and of those who killed the player the lack of a title. */
+/**
+ * A player has a title or the game's markup. For others, `IsPlayer` decides; the killers in `Died` are players only
+ * with a title.
+ */
 function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0 || isTitled(text)) return personParts(text);
   if (startsWithSymbol(text)) return gameParts(text);
@@ -262,7 +267,7 @@ function chatParts(text: string, event: Beside): readonly PersonalPart[] {
   return event.event === "ReceiveText" && isOfGame(event) ? proseParts(text) : wholeAs(text, "chat");
 }
 
-/** Whether a message is the game's own: what a player writes comes without a display text. */
+/** True if a message comes from the game: messages by players have no display text. */
 function isOfGame({ Channel, Message, Message_Localised: shown }: Beside): boolean {
   if (Channel === "npc") return true;
   return typeof Message === "string" && startsWithSymbol(Message) && (shown !== undefined || Channel === undefined);

@@ -1,24 +1,24 @@
 import type { PersonalForm } from "./parts.js";
 import { firstWords, secondWords } from "./words.js";
 
-/** Gives numbers below a bound that nobody can foresee without the key. */
+/** Returns a number below a bound that is unpredictable without the key. */
 export type Draw = (below: number) => number;
 
-/** What stands for a text that nobody may read; it says nothing, not even whether two texts were the same. */
+/** The replacement for free text; it reveals nothing, not even whether two texts were the same. */
 export const redactedText = "(redacted)";
 const redactedChats: ReadonlySet<string> = new Set(["", "$", "$;"].map(redactedChat));
 
 const nameForm = /^([a-z]+) ([a-z]+) \d{5}$/i;
-/** What is not of this form is validated as such, and so is what takes its place. */
+/** A malformed value gets a malformed replacement, so that the same finding is reported. */
 const fidForm = /^F\d+$/;
-/** No genuine account has a number that begins with 0, and nobody takes the others for genuine. */
+/** Genuine account numbers never begin with 0, and the others are obviously invented. */
 const inventedFid = /^(?:F0\d*x?|F10{4,}\d|F12345(?:6(?:7(?:8(?:90?)?)?)?)?)$/i;
 const inventedName = /^(?:jane|john) doe$/i;
 const letters = "ABCDEFGHIJKLMNOPQRSTUVWXYZ";
 const lettersAndDigits = `${letters}0123456789`;
-/** The game has no callsign that begins with one of these. */
+/** First letters that no callsign of the game has. */
 const strangeLetters = "EIOSZ";
-/** Numbers of carriers are multiples of this, and none was seen from here on. */
+/** Carrier ids are multiples of this, and none is known from `strangeIds` on. */
 const carrierStep = 256;
 const strangeIds = 3_740_000_000;
 
@@ -27,10 +27,10 @@ const known = {
   second: new Set(secondWords.map((word) => word.toLowerCase())),
 };
 
-/** The forms of which something can be drawn: of what was written nothing is reported. */
+/** The forms with a drawn replacement; free text is replaced by a constant. */
 export type DrawnForm = Exclude<PersonalForm, "chat" | "prose">;
 
-/** Makes something of the same form as a text, that was drawn; `longer` is how much it has to be longer, where there is no other left. */
+/** Draws a replacement of the same form as a text; `longer` is the number of extra characters once all shorter ones are taken. */
 export function drawnLike(text: string, form: DrawnForm, draw: Draw, longer: number): string {
   switch (form) {
     case "name":
@@ -50,13 +50,16 @@ export function drawnLike(text: string, form: DrawnForm, draw: Draw, longer: num
   }
 }
 
-/** What stands for what a player wrote. It looks like a symbol of the game where that did, by which a line is validated. */
+/**
+ * The replacement for what a player wrote. It looks like a game symbol if the original did, because validation depends
+ * on that.
+ */
 export function redactedChat(text: string): string {
   if (!text.startsWith("$")) return redactedText;
   return `$${redactedText}${text.endsWith(";") ? ";" : ""}`;
 }
 
-/** Whether a text is none that a player gave, but one that redacting makes, or that everybody knows to be invented. */
+/** True if a text was not given by a player: it was made by redaction, or is well known to be invented. */
 export function isPseudonym(text: string, form: PersonalForm): boolean {
   if (form === "name") {
     const [, first = "", second = ""] = nameForm.exec(text) ?? [];
@@ -86,7 +89,7 @@ function one(alphabet: string, draw: Draw): string {
   return alphabet.charAt(draw(alphabet.length));
 }
 
-/** A digit for a digit, a letter for what is no plain punctuation. */
+/** Replaces a digit by a digit, and anything but plain punctuation by a letter. */
 function sameClass(letter: string, draw: Draw): string {
   if (/^\d$/.test(letter)) return String(draw(10));
   return /^[ -/:-@[-`{-~]$/.test(letter) ? letter : one(letters, draw);

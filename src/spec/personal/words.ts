@@ -1,4 +1,4 @@
-/** The first words of names that redacting makes. */
+/** The first words of generated names. */
 export const firstWords: readonly string[] = [
   ...["Amber", "Ashen", "Brass", "Brisk", "Calm", "Cedar", "Clear", "Cobalt", "Copper", "Coral", "Crimson", "Dapper"],
   ...["Dusky", "Early", "Ebony", "Fabled", "Faint", "Fleet", "Frosty", "Gentle", "Gilded", "Glassy", "Golden", "Grand"],
@@ -36,7 +36,7 @@ export const firstWords: readonly string[] = [
   ],
 ];
 
-/** The second words of names that redacting makes. */
+/** The second words of generated names. */
 export const secondWords: readonly string[] = [
   ...[
     "Badger",

@@ -20,8 +20,8 @@ import { bareValuesAt, hasField, isJsonObject, type JsonObject, reckoned, values
 const nothing: readonly Broken[] = [];
 
 /**
- * The relations that an event breaks, at whatever depth its schema mentions them; of an old one only those that go by a rule of their own.
- * Relations of fields that are at fault by themselves are left out: they say nothing more.
+ * The relations that an event violates, at any depth of its schema; for an old event only those with a rule of their
+ * own. Relations of fields that already have a fault are left out, because they add nothing.
  */
 export function brokenRelations(
   event: unknown,
@@ -65,8 +65,8 @@ export function brokenRelations(
 }
 
 /**
- * What an object breaks, with one break for all fields that the same others demand or forbid, as it is likely one of these that is wrong, and
- * without what two fields lack that exclude each other. Rules that an entry names are about each field.
+ * Merges violations that have the same cause into one, since the cause is probably what is wrong, and drops those about
+ * fields that exclude each other anyway. Relations with a rule of their own are reported for each field.
  */
 function pooled(breaks: readonly Broken[]): readonly Broken[] {
   const excluding = new Set(breaks.flatMap((one) => (one.says === "beside" ? [pointerName(one.path), one.other] : [])));
@@ -86,17 +86,17 @@ function pooled(breaks: readonly Broken[]): readonly Broken[] {
   });
 }
 
-/** The ways to the fields that a relation is about. */
+/** The paths of the fields that a relation is about. */
 function tiesOf(relation: Relation): readonly FieldPath[] {
   return relation.type === "localised" ? [[relation.base]] : tiedPaths(relation);
 }
 
-/** The path of a field in whichever elements of the lists on its way. */
+/** A path without array indices. */
 function withoutIndices(path: string): string {
   return path.replace(/\/\d+(?=\/|$)/g, "");
 }
 
-/** How an object breaks one relation. */
+/** Violations of one relation by an object. */
 export function breaksOf(relation: Relation, object: JsonObject, path: string): readonly Broken[] {
   const broken = unmarked(relation, object, path);
   const { rule, mostly, means } = relation;
@@ -126,13 +126,13 @@ function unmarked(relation: Relation, object: JsonObject, path: string): readonl
   }
 }
 
-/** A part of a schema that says what holds between fields, or leads to one that does. */
+/** A part of a schema that has relations, or leads to one that has. */
 interface Leading {
   readonly relations: readonly Relation[];
   readonly items: NormalSchema | undefined;
-  /** Those of its fields that lead on. */
+  /** The fields that lead further. */
   readonly fields: ReadonlyMap<string, NormalSchema>;
-  /** What fields that it does not name lead to. */
+  /** Finds what unnamed fields lead to. */
   readonly others: ((field: string) => NormalSchema | undefined) | undefined;
 }
 
@@ -154,14 +154,14 @@ function lazilyBy(make: (root: NormalSchema) => LeadingParts): (root: NormalSche
   };
 }
 
-/** The parts of a schema that say what holds between fields, and all that lead to them. */
+/** The parts of a schema that have relations, and all that lead to them. */
 function leadingIn(root: NormalSchema, relationsOf: (place: NormalSchema) => readonly Relation[]): LeadingParts {
   const places = [...placesIn(root)];
   const relations = new Map(places.map((place) => [place, relationsOf(place)]));
   const leading = new Set(places.filter((place) => relations.get(place)?.length));
   const leads = ({ properties = {}, items, additionalProperties }: NormalSchema): boolean =>
     [...Object.values(properties), items, additionalProperties].some((part) => part && leading.has(part));
-  // A schema may be within itself, so that one round is not enough.
+  // A schema may be recursive, so one pass is not enough.
   for (let size = -1; size !== leading.size; ) {
     size = leading.size;
     for (const place of places.reverse()) if (!leading.has(place) && leads(place)) leading.add(place);
@@ -180,7 +180,7 @@ function leadingPart(
   return { relations, items, fields, others };
 }
 
-/** How an object breaks that no two elements of its lists are alike. */
+/** Violations of `x-unique`. */
 function breaksOfUnique(
   { in: lists, by }: Relation & { readonly type: "unique" },
   object: JsonObject,
@@ -203,13 +203,13 @@ function breaksOfUnique(
   return found;
 }
 
-/** What an element is reported apart by; undefined where it lacks the first field of those, or is none of the schema's. */
+/** The key by which an element must be unique; undefined if it lacks the first of the fields, or is not an object. */
 function keyOf(element: unknown, by: readonly string[]): string | undefined {
   const [first] = by;
   if (first === undefined) return JSON.stringify(element);
   if (!isJsonObject(element) || !Object.hasOwn(element, first)) return undefined;
   const only = by.length === 1 ? element[first] : undefined;
-  // Nothing else starts with a quote.
+  // No other key starts with a quote.
   if (typeof only === "string") return `"${only}`;
   return JSON.stringify(by.map((field) => (Object.hasOwn(element, field) ? element[field] : null)));
 }
@@ -217,7 +217,7 @@ function keyOf(element: unknown, by: readonly string[]): string | undefined {
 type OfFields = Relation & { readonly type: "together" | "one-of" | "at-most-one" };
 type When = Relation & { readonly type: "when" };
 
-/** How an object breaks that some fields come together, or that one excludes the others. */
+/** Violations of `x-together`, `x-one-of` and `x-at-most-one`. */
 function breaksOfFields({ type, fields }: OfFields, object: JsonObject, path: string): readonly Broken[] {
   const present = fields.filter((field) => hasField(object, field));
   const [first, second] = present;
@@ -230,12 +230,12 @@ function breaksOfFields({ type, fields }: OfFields, object: JsonObject, path: st
   return second === undefined ? [] : [{ says: "beside", other: first, path: pointerTo(path, second) }];
 }
 
-/** How an object breaks that fields go with what others hold. */
+/** Violations of `x-when`. */
 function breaksOfWhen(when: When, object: JsonObject, path: string): readonly Broken[] {
   const isMet = pass(object, when.given);
   const asked = isMet ? when.met : when.unmet;
   let found: Broken[] | undefined;
-  // Not `entries`: this is asked of each object of each event, and nearly always for nothing.
+  // `entries` would be too slow: this runs for each object of each event, and nearly always finds nothing.
   for (const field in asked) {
     const test = asked[field];
     if (test === undefined || passesTest(object, field, test) || isOfOtherType(object, field, test)) continue;
@@ -246,12 +246,12 @@ function breaksOfWhen(when: When, object: JsonObject, path: string): readonly Br
   return found ?? [];
 }
 
-/** Types are the schema's business: a value of another type than those that a test is about is reported there. */
+/** A value of a type that the test is not about is left to the schema. */
 function isOfOtherType(object: JsonObject, field: string, test: FieldTest): boolean {
   return typeof test === "object" && hasField(object, field) && !isOfTestedType(object[field], test);
 }
 
-/** That a field is here is no reason for its own value. */
+/** The presence of a field is not a reason for its own value. */
 function besides(field: string, tests: FieldTests): FieldTests {
   return tests[field] === true ? Object.fromEntries(Object.entries(tests).filter(([name]) => name !== field)) : tests;
 }
@@ -271,7 +271,7 @@ function shown(value: unknown): string {
   return typeof value === "object" && value !== null ? "there" : JSON.stringify(value);
 }
 
-/** How an object breaks what `x-holds` says. */
+/** Violations of `x-holds`. */
 function breaksOfClaim(claim: Claim, object: JsonObject, path: string): readonly Broken[] {
   if (claim.type === "ordered") return unordered(claim.order, claim.path, object, path);
   for (const pair of claim.pairs) {
@@ -282,7 +282,7 @@ function breaksOfClaim(claim: Claim, object: JsonObject, path: string): readonly
   return [];
 }
 
-/** Whether two numbers are equal but for what is tolerated. */
+/** True if two numbers are equal within the tolerance. */
 function areEqual(left: number, right: number, { amount, isShare }: Tolerance): boolean {
   return Math.abs(left - right) <= (isShare ? amount * Math.abs(right) : amount);
 }
@@ -349,7 +349,7 @@ function unlisted({ left, right }: Compared, object: JsonObject, path: string): 
   const listed =
     right.type === "list" ? right.values : right.type === "path" ? bareValuesAt(object, right.path) : undefined;
   const wanted = left.type === "path" ? bareValuesAt(object, left.path) : [reckoned(left, object)];
-  // A list that is not there has nothing in it; of one that is to have something, nothing is said there.
+  // For the values of a field a missing list counts as empty; other terms are not looked up in a missing list.
   if (!wanted || (left.type !== "path" && !listed)) return [];
   const values = new Set(listed ?? []);
   const isUnlisted = (value: unknown): boolean => !values.has(value) && isComparable(value, values);
@@ -371,7 +371,7 @@ function unlisted({ left, right }: Compared, object: JsonObject, path: string): 
     }));
 }
 
-/** Types are the schema's business: a number is not looked for among texts, and anything but a number or a text nowhere. */
+/** Types are left to the schema: a number is not looked up among texts, and values other than numbers and texts are ignored. */
 function isComparable(value: unknown, values: ReadonlySet<unknown>): boolean {
   if (typeof value === "string") return true;
   return Number.isFinite(value) && (values.size === 0 || [...values].some((other) => typeof other === "number"));
@@ -391,7 +391,7 @@ function isField({ type }: Term): boolean {
   return type === "path" || type === "of-text";
 }
 
-/** Where a term that is wrong is shown: at its field, or at the first one that it goes by. */
+/** Where to report a wrong term: at its field, or at the first field that it depends on. */
 function pathOf(term: Term, object: JsonObject, pointer: string): string {
   const [first] = pathsIn(term);
   if (!first) return pointer;

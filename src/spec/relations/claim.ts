@@ -1,9 +1,9 @@
 import { counted } from "../../base/text.js";
 
-/** The way from an object to values: names of fields, of which `*` is any; lists on the way are gone through. */
+/** The path from an object to values: names of fields, with `*` for any; lists on the way are traversed. */
 export type FieldPath = readonly string[];
 
-/** What is worked out from the values of fields. */
+/** An expression over the values of fields. */
 export type Term =
   | { readonly type: "number"; readonly value: number }
   | { readonly type: "text"; readonly value: string }
@@ -18,32 +18,32 @@ export type Term =
       readonly right: Term;
     };
 
-/** How two terms are compared. */
+/** Comparison operators. */
 type ComparisonSign = "=" | "!=" | "<" | "<=" | "in";
 
-/** By how much two numbers may differ and still count as equal: by so much, or by such a share of the second. */
+/** The difference up to which two numbers count as equal: an amount, or a share of the second. */
 export interface Tolerance {
   readonly amount: number;
   readonly isShare: boolean;
 }
 
-/** Two terms, and what holds between them. */
+/** A comparison of two terms. */
 export interface Compared {
   readonly left: Term;
   readonly comparison: ComparisonSign;
   readonly right: Term;
 }
 
-/** How the values of a list follow each other. */
+/** The order of the values of a list. */
 export type Order = "descending" | "ascending" | "falling" | "rising";
 
-/** What `x-holds` says. */
+/** A parsed entry of `x-holds`. */
 export type Claim = { readonly text: string } & (
   | { readonly type: "compared"; readonly pairs: readonly Compared[]; readonly tolerance: Tolerance }
   | { readonly type: "ordered"; readonly order: Order; readonly path: FieldPath }
 );
 
-/** The paths that a term goes by. */
+/** The paths that a term depends on. */
 export function pathsIn(term: Term): readonly FieldPath[] {
   switch (term.type) {
     case "path":
@@ -57,7 +57,7 @@ export function pathsIn(term: Term): readonly FieldPath[] {
   }
 }
 
-/** A term as people write it. */
+/** A term as text. */
 export function formulaOf(term: Term): string {
   switch (term.type) {
     case "number":
@@ -88,21 +88,21 @@ const formulaOfList = {
 } as const;
 const signs = { "+": "+", "-": "−", "*": "×", "/": "/" } as const;
 
-/** Which of two signs counts first. */
+/** The precedence of operators. */
 const rank = { "+": 1, "-": 1, "*": 2, "/": 2 } as const;
 
-/** A term within another, in brackets where it would be read otherwise without. */
+/** A nested term, with brackets if its precedence requires them. */
 function bracketed(term: Term, least: number): string {
   return term.type === "reckoned" && rank[term.operator] < least ? `(${formulaOf(term)})` : formulaOf(term);
 }
 
-/** A tolerance as people write it; nothing where there is none. */
+/** A tolerance as text; empty if there is none. */
 export function toleranceText({ amount, isShare }: Tolerance): string {
   if (amount === 0) return "";
   return isShare ? ` ± ${Number((amount * 100).toPrecision(12))} %` : ` ± ${amount}`;
 }
 
-/** Whether a term comes to the seconds of a date-time. */
+/** True if a term yields seconds of a date-time. */
 export function isTime(term: Term): boolean {
   if (term.type === "reckoned") return isTime(term.left) || isTime(term.right);
   return term.type === "of-text" && term.name === "seconds";
@@ -114,7 +114,7 @@ const units = [
   ["minute", 60],
 ] as const;
 
-/** Seconds that a term adds to a time or takes from it, in the largest unit that they are whole in; undefined where fields decide how many. */
+/** A constant number of seconds as text, in the largest unit that divides it; undefined if it depends on fields. */
 function spanText(term: Term): string | undefined {
   const seconds = constantOf(term);
   if (seconds === undefined) return undefined;
@@ -142,11 +142,11 @@ type Token =
   | { readonly type: "text" | "name" | "sign"; readonly value: string };
 
 const exactly: Tolerance = { amount: 0, isShare: false };
-/** What is longer, or has more brackets, is no thought of anybody's. */
+/** Nobody writes longer claims, or more brackets. */
 const longestClaim = 1000;
 const mostBrackets = 50;
 
-/** Reads what `x-holds` says; throws with a reason where it cannot be read. */
+/** Parses an entry of `x-holds`; throws with a reason if it is invalid. */
 export function parseClaim(text: string): Claim {
   if (text.length > longestClaim) throw new Error(`it is longer than ${longestClaim} characters`);
   const tokens = tokensOf(text);
@@ -272,7 +272,7 @@ function finite(digits: string): number {
   return number;
 }
 
-/** What may stand behind `in`: a path, or values, of which one may be alone in its brackets. */
+/** The operand of `in`: a path, or a list of values, which may be a single one. */
 function listOf(term: Term): Term {
   if (term.type === "path" || term.type === "list") return term;
   if (term.type === "number" || term.type === "text") return { type: "list", values: [term.value] };

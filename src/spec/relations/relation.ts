@@ -7,10 +7,10 @@ import { isBeyond, type Schema } from "../schema.js";
 import { type Claim, type FieldPath, parseClaim, pathsIn } from "./claim.js";
 import { isJsonObject, type JsonObject } from "./values.js";
 
-/** What is asked of a field: that it is there, that it is not, or that it is there with such a value. */
+/** What a field must satisfy: be present, be absent, or be present with such a value. */
 export type FieldTest = boolean | ValueTest;
 
-/** What is asked of a value; where several are said, all of them. */
+/** What a value must satisfy; several tests must all pass. */
 export interface ValueTest {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -19,9 +19,9 @@ export interface ValueTest {
   readonly maximum?: number;
   readonly exclusiveMaximum?: number;
   readonly minItems?: number;
-  /** How a text starts. */
+  /** The start of a text. */
   readonly starts?: string;
-  /** How a text ends, where each X stands for a capital letter or a digit. */
+  /** The end of a text, in which each X stands for a capital letter or a digit. */
   readonly ends?: string;
   readonly not?: ValueTest;
 }
@@ -29,26 +29,26 @@ export interface ValueTest {
 /** Tests of fields by their names. */
 export type FieldTests = Readonly<Record<string, FieldTest>>;
 
-/** What every entry of these keywords may say beside itself. */
+/** What every entry of these keywords may also have. */
 interface RelationMarks {
-  /** The rule that it breaks, where that is not the one that all its like break. */
+  /** The rule that it violates, if not the common one. */
   readonly rule?: string;
-  /** Genuine lines break it now and then. */
+  /** Genuine lines violate it now and then. */
   readonly mostly?: true;
-  /** The first day on which the game kept to it, such as `2021-05-19`. */
+  /** The first day from which the game kept to it, such as `2021-05-19`. */
   readonly since?: string;
-  /** Why it holds, for the reader of a message; without it, the formula is shown. */
+  /** Why it holds, for messages; without it, the formula is shown. */
   readonly means?: string;
 }
 
-/** What holds between the fields of an object, as a keyword of its schema says. */
+/** A relation between the fields of an object, from a keyword of its schema. */
 export type Relation = RelationMarks &
   (
     | { readonly type: "together" | "one-of" | "at-most-one"; readonly fields: readonly string[] }
     | { readonly type: "when"; readonly given: FieldTests; readonly met: FieldTests; readonly unmet: FieldTests }
     | { readonly type: "holds"; readonly claim: Claim; readonly given: FieldTests }
     | { readonly type: "unique"; readonly in: readonly string[]; readonly by: readonly string[] }
-    /** A display text, which differs from what it stands for. */
+    /** A display text, which must differ from its base. */
     | { readonly type: "localised"; readonly base: string; readonly localised: string; readonly bare: Schema["x-bare"] }
   );
 
@@ -60,7 +60,7 @@ export const follows = {
   rising: { wanted: "no-less", holds: (before: number, value: number) => value >= before },
 } as const;
 
-/** The same in words. */
+/** The same as text. */
 export const followText = {
   less: "less than the one before it",
   more: "more than the one before it",
@@ -68,7 +68,7 @@ export const followText = {
   "no-less": "no less than the one before it",
 } as const;
 
-/** What a schema says of all that a path leads to from its object; `unknown` where it leads to nothing that is described. */
+/** The schemas of everything that a path leads to from an object; `unknown` if it leads to nothing that is described. */
 export function describedAt(schema: NormalSchema, path: FieldPath): readonly NormalSchema[] | "unknown" {
   let places: readonly NormalSchema[] = [schema];
   for (const key of path) {
@@ -85,7 +85,7 @@ function elementOrSelf(place: NormalSchema): NormalSchema {
 
 function fieldsOf(place: NormalSchema, key: string): readonly NormalSchema[] | "unknown" {
   const { properties, additionalProperties, types, others } = place;
-  // Of what says more than its normal form, and of what says nothing of its fields, nobody knows what it has.
+  // The fields are unknown if the schema says more than its normal form, or nothing about its fields.
   const isOpen = others !== undefined || !properties;
   if (types && !types.includes("object") && !types.includes("array")) return "unknown";
   const more = additionalProperties && !additionalProperties["x-unknown"] && !additionalProperties.not;
@@ -96,7 +96,7 @@ function fieldsOf(place: NormalSchema, key: string): readonly NormalSchema[] | "
   return rest.length > 0 || isOpen ? rest : "unknown";
 }
 
-/** The ways from an object to all that a relation is about; display texts follow what they stand for, and are not said. */
+/** The paths to all fields that a relation is about; none for display texts, which follow their base. */
 export function tiedPaths(relation: Relation): readonly FieldPath[] {
   switch (relation.type) {
     case "together":
@@ -122,30 +122,30 @@ export function tiedPaths(relation: Relation): readonly FieldPath[] {
   }
 }
 
-/** What holds between the fields of an object within an event: the schema of the event decides whether display texts count. */
+/** The relations between the fields of an object within an event; the event's schema decides whether display texts count. */
 export function heldRelations(schema: NormalSchema, root: NormalSchema): readonly Relation[] {
   const relations = relationsOf(schema);
-  // Of the kinds that it describes, the specification says itself which display texts there are.
+  // The specification itself says which display texts its kinds have.
   return isBeyond(root) ? relations : relations.filter(({ type }) => type !== "localised");
 }
 
-/** More fields than anybody ties together; in some relations each is compared with each. */
+/** More fields than anybody relates; some relations compare each with each. */
 const mostNames = 50;
 
-/** Reads what has to be an object. */
+/** Checks that a value is an object. */
 function objectOf(value: unknown): JsonObject {
   if (!isJsonObject(value))
     throw new Error(`it must be an object, found ${excerpt(JSON.stringify(value) ?? "nothing")}`);
   return value;
 }
 
-/** Refuses what an entry does not have: it would be a word with a slip in it, and nobody would be said. */
+/** Rejects unknown keys: they are probably typos and would otherwise be ignored silently. */
 function checkKeys(entry: JsonObject, keys: readonly string[]): void {
   const strange = Object.keys(entry).find((key) => !keys.includes(key));
   if (strange !== undefined) throw new Error(`it may have ${enumerated(keys, "and")}, but not ${excerpt(strange)}`);
 }
 
-/** Reads a list of the names of fields. */
+/** Checks a list of field names. */
 function namesOf(names: unknown, least: number): readonly string[] {
   if (!Array.isArray(names) || names.length < least || !names.every((name) => typeof name === "string")) {
     throw new Error(`it must list ${least === 2 ? "at least two fields" : "fields"} by their names`);
@@ -156,17 +156,16 @@ function namesOf(names: unknown, least: number): readonly string[] {
   return names;
 }
 
-/** Refuses too many fields. */
 function checkCount(fields: number): void {
   if (fields > mostNames) throw new Error(`it has more than ${mostNames} fields`);
 }
 
-/** A list of values is gone through for each event. */
+/** A list of values is searched for each event. */
 const mostValues = 1000;
-/** What is within more of these is no thought of anybody's. */
+/** Nobody nests more of these. */
 const mostNots = 5;
 
-/** Reads tests of fields; throws with a reason where one is none. */
+/** Checks tests of fields; throws with a reason if one is invalid. */
 function testsOf(tests: unknown, of: "if" | "then" | "else"): FieldTests {
   const said = objectOf(tests);
   checkCount(Object.keys(said).length);
@@ -197,7 +196,7 @@ function checkTest(test: unknown, depth: number): void {
   }
 }
 
-/** For each test, what it would have to be where it is none. */
+/** For each test, what it must be if its value is invalid. */
 const readers: ReadonlyMap<string, (said: JsonObject) => string | undefined> = new Map([
   ["const", ({ const: only }) => (isPlain(only) ? undefined : "a text, a number, true, false or null")],
   ["enum", ({ enum: several }) => (isPlainList(several) ? undefined : listText)],
@@ -223,11 +222,11 @@ function isPlainList(value: unknown): boolean {
 }
 
 const suffix = "_Localised";
-/** What is longer was not written by hand; each entry is looked at in every object. */
+/** Nobody writes more by hand, and each entry is checked for every object. */
 const mostEntries = 200;
 const known = new WeakMap<object, readonly Relation[]>();
 
-/** What holds between the fields of an object by its schema; throws with a reason where that cannot be read. */
+/** The relations between the fields of an object, by its schema; throws with a reason if they cannot be parsed. */
 export function relationsOf(schema: NormalSchema): readonly Relation[] {
   const before = known.get(schema);
   if (before) return before;
@@ -236,7 +235,7 @@ export function relationsOf(schema: NormalSchema): readonly Relation[] {
   return relations;
 }
 
-/** What the keywords of a schema say, as it was written or in its normal form. */
+/** The relations stated by the keywords of a schema, as written or in normal form. */
 export function statedRelations(schema: Schema | NormalSchema): readonly Relation[] {
   return [
     ...listed(schema, "x-together", (entry) => ofFields("together", entry)),
@@ -307,7 +306,10 @@ function ofUnique(entry: unknown): Relation {
   return { type: "unique", in: namesOf(said.in, 1), by: namesOf(said.by, 0), ...marksOf(said) };
 }
 
-/** The symbols of each sort in a table of names decide what another field holds, or do not belong under the heading of another sort. */
+/**
+ * The symbols of each sort in a table of names determine the value of another field, or must not be under the heading
+ * of another sort.
+ */
 function ofFollows(entry: unknown): readonly Relation[] {
   const said = objectOf(entry);
   checkKeys(said, ["from", "table", "field", "heading", ...markNames]);
@@ -336,7 +338,7 @@ function ofFollows(entry: unknown): readonly Relation[] {
     }));
 }
 
-/** A field and its display text, where a schema knows both. */
+/** A field and its display text, if a schema has both. */
 function ofLocalised({ properties = {} }: NormalSchema): readonly Relation[] {
   return Object.keys(properties).flatMap((localised) => {
     const base = localised.slice(0, -suffix.length);

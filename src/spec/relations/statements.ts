@@ -13,14 +13,14 @@ import {
 } from "./relation.js";
 import { testText } from "./tests.js";
 
-/** What holds between fields as a sentence, which of them it is about, and how it can be broken. */
+/** A relation as a sentence, with its fields and the ways to violate it. */
 export interface Statement {
   readonly text: string;
   readonly paths: readonly FieldPath[];
   readonly breaks: readonly Broken["says"][];
 }
 
-/** What a relation says of the fields of an object; nothing of display texts, which follow what they stand for. */
+/** The statements of a relation; none for display texts, which follow their base. */
 export function statementsOf(relation: Relation, schema: NormalSchema): readonly Statement[] {
   const statements = relation.type === "when" ? ofWhen(relation, schema) : ofOther(relation, schema);
   const { mostly, since } = relation;
@@ -48,7 +48,7 @@ function ofOther(relation: Exclude<Relation, { readonly type: "when" }>, schema:
   }
 }
 
-/** Fields of which the same is said are named in one sentence. */
+/** Fields with the same test share one sentence. */
 function ofWhen(
   { given, met, unmet }: Relation & { readonly type: "when" },
   schema: NormalSchema,
@@ -95,7 +95,7 @@ function testBreaks(
   { required = [] }: NormalSchema,
 ): readonly Broken["says"][] {
   if (typeof test === "boolean") return [test ? "missing" : "unfounded"];
-  // Only what is here for certain has another value; all else may be missing.
+  // Only a field that is certainly present is limited to a wrong value; others may be missing.
   const isHere = (field: string): boolean =>
     required.includes(field) || (given[field] !== undefined && given[field] !== false);
   return fields.every(isHere) ? ["other-value"] : ["other-value", "missing"];
@@ -105,7 +105,7 @@ function whereText(given: FieldTests, subject: readonly string[] = []): string {
   return Object.keys(given).length === 0 ? "" : ` where ${testsText(given, subject)}`;
 }
 
-/** Tests in words; a field that is the whole subject of the sentence is not named again. */
+/** Tests as text; a field that is the only subject of the sentence is not repeated. */
 function testsText(tests: FieldTests, subject: readonly string[]): string {
   const states = Object.entries(tests).map(([field, test], index) => {
     const isSubject = index === 0 && subject.length === 1 && subject[0] === field;

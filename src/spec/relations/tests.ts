@@ -4,7 +4,7 @@ import type { Broken } from "./broken.js";
 import type { FieldTest, FieldTests, Relation, ValueTest } from "./relation.js";
 import { hasField, type JsonObject } from "./values.js";
 
-/** What a field is that passes a test, in words that go behind "is" or "must be"; a user's schema may make them long. */
+/** A test as text that follows "is" or "must be"; a user's schema may make it long. */
 export function testText(test: FieldTest): string {
   if (typeof test === "boolean") return test ? "here" : "missing";
   return valueText(test);
@@ -26,7 +26,7 @@ function valueText(test: ValueTest): string {
   return parts.join(" and ");
 }
 
-/** Nobody reads more values than these. */
+/** More values than this would not be read. */
 const mostShown = 12;
 
 function valuesText(values: readonly string[]): string {
@@ -34,7 +34,7 @@ function valuesText(values: readonly string[]): string {
   return `one of ${values.length} values such as ${enumerated(values.slice(0, 2), "and")}`;
 }
 
-/** Whether all fields pass their tests. */
+/** True if all fields pass their tests. */
 export function pass(object: JsonObject, tests: FieldTests): boolean {
   for (const field in tests) {
     const test = tests[field];
@@ -43,14 +43,14 @@ export function pass(object: JsonObject, tests: FieldTests): boolean {
   return true;
 }
 
-/** Whether a field passes a test. */
+/** True if a field passes a test. */
 export function passesTest(object: JsonObject, field: string, test: FieldTest): boolean {
   const isThere = hasField(object, field);
   if (typeof test === "boolean") return isThere === test;
   return isThere && passesValue(object[field], test);
 }
 
-/** Whether a value passes a test; a test for numbers is passed by numbers alone, and so on. */
+/** True if a value passes a test; a test for numbers is only passed by numbers, and so on. */
 export function passesValue(value: unknown, test: ValueTest): boolean {
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, minItems, starts, ends } = test;
   if ("const" in test && value !== test.const) return false;
@@ -65,7 +65,7 @@ export function passesValue(value: unknown, test: ValueTest): boolean {
   return !(test.not && passesValue(value, test.not));
 }
 
-/** Whether a value is of a type that could pass a test. */
+/** True if a value is of a type that could pass a test. */
 export function isOfTestedType(value: unknown, test: ValueTest): boolean {
   const { minimum, exclusiveMinimum, maximum, exclusiveMaximum, minItems, starts, ends } = test;
   const bounds = [minimum, exclusiveMinimum, maximum, exclusiveMaximum].some((bound) => bound !== undefined);
@@ -86,7 +86,7 @@ function endsLike(text: string, mask: string): boolean {
   return true;
 }
 
-/** How a display text is needless, or missing beside a symbol. */
+/** Violations by a display text: it is needless, or missing beside a symbol. */
 export function breaksOfLocalised(
   { base, localised, bare }: Relation & { readonly type: "localised" },
   object: JsonObject,
@@ -105,12 +105,12 @@ export function breaksOfLocalised(
     : [];
 }
 
-/** Whether a text is one of the game's symbols as a whole. */
+/** True if the whole text is one of the game's symbols. */
 export function isSymbol(text: string): boolean {
   return text.length > 2 && text.startsWith("$") && text.endsWith(";");
 }
 
-/** Of the letters of other alphabets it is not certain which are the same to the game. */
+/** Only ASCII: it is not certain which letters of other alphabets the game considers equal. */
 function inSmallLetters(text: string): string {
   return text.replace(/[A-Z]+/g, (letters) => letters.toLowerCase());
 }

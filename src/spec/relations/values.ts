@@ -2,10 +2,10 @@ import { pointerTo } from "../../read/json/pointer.js";
 import { isInGameForm } from "../timestamp.js";
 import type { FieldPath, Term } from "./claim.js";
 
-/** An object as parsed; nothing is certain of its fields. */
+/** A parsed object; nothing is known about its fields. */
 export type JsonObject = Readonly<Record<string, unknown>>;
 
-/** A value, and the JSON Pointer to it. */
+/** A value and the JSON Pointer to it. */
 interface PlacedValue {
   readonly path: string;
   readonly value: unknown;
@@ -15,12 +15,11 @@ export function isJsonObject(value: unknown): value is JsonObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
-/** Whether an object has a field of its own. */
 export function hasField(object: JsonObject, field: string): boolean {
   return Object.hasOwn(object, field);
 }
 
-/** All values that a path leads to from an object; undefined where its first field is not there. */
+/** All values that a path leads to from an object; undefined if its first field is missing. */
 export function valuesAt(object: JsonObject, path: FieldPath, pointer: string): readonly PlacedValue[] | undefined {
   const [first = "", ...rest] = path;
   if (!hasField(object, first)) return undefined;
@@ -30,8 +29,8 @@ export function valuesAt(object: JsonObject, path: FieldPath, pointer: string): 
 }
 
 /**
- * The same without their places, which most have no use for and which take much longer to make than to find; undefined, too, where the
- * path leads through something that has no fields, or through one object without the field in place of a list.
+ * Like `valuesAt`, without pointers, which are rarely needed and take much longer to build. Also undefined if the path
+ * leads through something that has no fields, or through a single object (instead of a list) that lacks the field.
  */
 export function bareValuesAt(object: JsonObject, path: FieldPath): readonly unknown[] | undefined {
   if (!hasField(object, path[0] ?? "")) return undefined;
@@ -58,7 +57,7 @@ function gatherElements(value: unknown, path: FieldPath, depth: number, into: un
   return gather(value, path, depth + 1, into);
 }
 
-/** The value of a plain path, which has no list on its way. */
+/** The value at a path without lists. */
 function valueOn(object: JsonObject, path: FieldPath): unknown {
   let value: unknown = object;
   for (const key of path) {
@@ -79,7 +78,7 @@ function elementsOf(placed: PlacedValue): readonly PlacedValue[] {
   return placed.value.map((value: unknown, index) => ({ path: pointerTo(placed.path, index), value }));
 }
 
-/** What a term comes to; undefined where it says nothing, as one of its fields is not there or of another type. */
+/** The value of a term; undefined if one of its fields is missing or of another type. */
 export function reckoned(term: Term, object: JsonObject): number | string | undefined {
   switch (term.type) {
     case "number":
@@ -98,7 +97,7 @@ export function reckoned(term: Term, object: JsonObject): number | string | unde
   }
 }
 
-/** The numbers that a path leads to; undefined where there is anything else, or where its first field is not there. */
+/** The numbers that a path leads to; undefined if there is anything else, or if its first field is missing. */
 function numbersAt(object: JsonObject, path: FieldPath): readonly number[] | undefined {
   const values = bareValuesAt(object, path);
   return values?.every(isReckonable) ? values : undefined;
@@ -108,7 +107,7 @@ function plain(value: unknown): number | string | undefined {
   return isReckonable(value) || typeof value === "string" ? value : undefined;
 }
 
-/** What no program can hold is no number to reckon with. */
+/** Numbers too large for a double cannot be used. */
 function isReckonable(value: unknown): value is number {
   return Number.isFinite(value);
 }
@@ -118,7 +117,7 @@ function ofList({ name, path }: Term & { readonly type: "of-list" }, object: Jso
   const numbers = numbersAt(object, path);
   if (!numbers) return undefined;
   if (name === "sum") {
-    // Where an element lacks its number, nobody knows what all of them come to.
+    // If an element lacks its number, the total is unknown.
     const elements = bareValuesAt(object, path.slice(0, -1));
     if (elements && numbers.length < elements.length) return undefined;
     const total = numbers.reduce((sum, number) => sum + number, 0);
