@@ -2,23 +2,23 @@ import { stationKinds } from "./slices/docking.js";
 import { slowKinds } from "./slices/flight.js";
 import { type DecidingEvent, isFromAnywhere, type Stage, type StageChange, stageChanges } from "./stage.js";
 
-/** Where an arrow of the drawing starts: at a stage, or at all in which somebody plays. */
+/** The start of an arrow of the diagram: one stage, or all in which the player plays. */
 export type ArrowStart = Stage | "anywhere";
 
-/** An arrow of the drawing, with the events that lead along it. */
+/** An arrow of the diagram, with the events that lead along it. */
 export interface Arrow {
   readonly from: ArrowStart;
   readonly to: Stage;
   readonly labels: readonly string[];
 }
 
-/** The name that all uses of stations go by. */
+/** The label for all uses of stations. */
 export const stationUse = "any use of a station";
 
-/** The name of all that nobody does in supercruise; it has to fit between two boxes of the picture. */
+/** The label for everything that is impossible in supercruise; it has to fit between two boxes of the diagram. */
 const slowWork = "work in space";
 
-/** The machine as arrows between stages, each pair once. */
+/** The state machine as arrows between stages, one for each pair. */
 export function arrows(): readonly Arrow[] {
   const drawn = new Map<string, { from: ArrowStart; to: Stage; labels: Set<string> }>();
   for (const change of stageChanges) {

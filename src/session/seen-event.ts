@@ -1,8 +1,8 @@
 import type { Span } from "../read/json/scan.js";
 
-/** Where something is known from: a line, the field in it, and what that holds. */
+/** The origin of a fact: a line, the field in it, and its value. */
 export interface Origin {
-  /** Absent for the file at hand. */
+  /** Absent for the current file. */
   readonly file?: string;
   readonly line: number;
   /** From 1, in UTF-16 units. */
@@ -11,13 +11,13 @@ export interface Origin {
   readonly value: unknown;
 }
 
-/** A piece of what a journal has said, and where it did. What it has not said yet is undefined, and undefined breaks nothing. */
+/** A fact from the journal and its origin. What the journal has not said yet is undefined, and undefined violates nothing. */
 export interface Known<Value> {
   readonly value: Value;
   readonly from: Origin;
 }
 
-/** What an event says by one of its fields. */
+/** The fact that an event states in one of its fields. */
 export function known<Value>(value: Value, seen: SeenEvent, field: string): Known<Value> {
   return { value, from: seen.spot(field) };
 }
@@ -29,46 +29,46 @@ export interface LineInFile {
 }
 
 /**
- * An event as the state of a session learns of it. It may have been parsed whole, or only in the fields that are asked for: so nothing
- * is asked for that `reads` does not name. It speaks of one event while that is heard, and is not to be kept.
+ * An event as the session state sees it. It may have been parsed as a whole, or only in the requested fields, so only
+ * fields named in `reads` may be used. It is only valid while the event is processed and must not be kept.
  */
 export interface SeenEvent {
   readonly kind: string;
   readonly timestamp: string;
-  /** When it was written, in seconds; undefined where its time is none. */
+  /** Its time in seconds; undefined if its timestamp is invalid. */
   readonly seconds: number | undefined;
   readonly line: number;
-  /** Where a line stands that is in an earlier part of the journal; undefined for one of the file at hand. */
+  /** The place of a line in an earlier part of the journal; undefined for one of the current file. */
   readonly placeAbove?: (line: number) => LineInFile | undefined;
-  /** The part of the line that the event takes, where that is not all. */
+  /** The part of the line that the event takes, if not all of it. */
   readonly within?: Span;
-  /** A field at the top of the event, as parsed; undefined where it is not there. */
+  /** The parsed value of a top-level field; undefined if it is absent. */
   readonly value: (field: string) => unknown;
-  /** A field for later: it is parsed when it is asked for, if ever. */
+  /** A field that is parsed when the returned function is called, if ever. */
   readonly later: (field: string) => () => unknown;
-  /** A field as it is spelled; undefined where it is not there. */
+  /** The source text of a field; undefined if it is absent. */
   readonly source: (field: string) => string | undefined;
-  /** Where a field stands; where it is not there, the name of the event. */
+  /** The position of a field; if it is absent, that of the event's name. */
   readonly spot: (field: string) => Origin;
 }
 
-/** The fields of each kind of event that are asked for. */
+/** The fields that are read, by kind of event. */
 export type Reads = Readonly<Record<string, readonly string[]>>;
 
-/** Kinds of which it is asked only that they came. */
+/** Kinds of which only the occurrence matters. */
 export const readsOf = (kinds: readonly string[]): Reads => Object.fromEntries(kinds.map((kind) => [kind, []]));
 
-/** A text of the event, undefined where it is none. */
+/** A field as a text; undefined if it is not one. */
 export function textIn(seen: SeenEvent, field: string): string | undefined {
   return asText(seen.value(field));
 }
 
-/** A number of the event, undefined where it is none. */
+/** A field as a number; undefined if it is not one. */
 export function numberIn(seen: SeenEvent, field: string): number | undefined {
   return asNumber(seen.value(field));
 }
 
-/** Whether a field of an event says yes. */
+/** True if a field of an event is true. */
 export function saysYes(seen: SeenEvent, field: string): boolean {
   return seen.value(field) === true;
 }
@@ -81,33 +81,33 @@ export function asNumber(value: unknown): number | undefined {
   return typeof value === "number" ? value : undefined;
 }
 
-/** A value as a text: what has parts has none, as nothing is certain of how it would be made one. */
+/** A scalar as a text; objects and lists become empty, because their conversion is undefined. */
 export function plainText(value: unknown): string {
   return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
 }
 
-/** What a table says of a value that may be anything. */
+/** Looks up a key that may be anything. */
 export function entryIn<Entry>(table: Readonly<Record<string, Entry>>, key: unknown): Entry | undefined {
   return typeof key === "string" && Object.hasOwn(table, key) ? table[key] : undefined;
 }
 
-/** A field of a value that may be no object at all. */
+/** A field of a value that may not be an object. */
 export function partOf(value: unknown, field: string): unknown {
   if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;
   return (value as Readonly<Record<string, unknown>>)[field];
 }
 
-/** The elements of a value that may be no list at all. */
+/** The elements of a value that may not be a list. */
 export function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** When an event was written, in seconds; undefined where its time is none. */
+/** The time of an event in seconds; undefined if its timestamp is invalid. */
 export function writtenAt({ seconds }: SeenEvent): number | undefined {
   return seconds;
 }
 
-/** The time that was read last: many lines are written in one second. */
+/** A cache of one: many lines are written in the same second. */
 let lastTime: { readonly time: string; readonly seconds: number | undefined } = { time: "", seconds: undefined };
 
 /** The seconds of a date-time. */
@@ -119,14 +119,17 @@ export function secondsIn(time: string): number | undefined {
   return seconds;
 }
 
-/** What an event of a frequent kind must be for anything to follow from it: others of its kind need not be heard. */
+/** When an event of a frequent kind is relevant; others of its kind can be skipped. */
 export type News =
-  /** A text starts so. */
+  /** A text has a certain start. */
   | { readonly type: "starts"; readonly field: string; readonly like: string }
-  /** The fields that are asked for are not those of the last of its kind, or something else was heard since: anything, or what starts a chapter. */
+  /**
+   * The fields that are read differ from those of the last event of the kind, or something came in between: anything,
+   * or the start of a chapter.
+   */
   | { readonly type: "changed"; readonly since: "anything" | "chapter" };
 
-/** The kinds that are a good half of all lines. */
+/** The kinds that make up a good half of all lines. */
 export const newsOf: Readonly<Partial<Record<string, News>>> = {
   Music: { type: "starts", field: "MusicTrack", like: "MainMenu" },
   ReceiveText: { type: "starts", field: "Message", like: "$COMMS_entered:" },
@@ -134,7 +137,7 @@ export const newsOf: Readonly<Partial<Record<string, News>>> = {
   ShipLocker: { type: "changed", since: "chapter" },
 };
 
-/** The kinds that start a chapter: a login, an arrival of its kind, or an end. */
+/** The kinds that start a chapter: a login, an arrival of some kind, or an end. */
 export const chapterKinds: ReadonlySet<string> = new Set([
   "Fileheader",
   "Commander",

@@ -1,5 +1,5 @@
 // The room `session`.
-// Takes: events, one after the other.
+// Takes: events, one after another.
 // Gives: what is known after each of them.
 // Imports: `files`, `read`, `spec`.
 
@@ -28,7 +28,7 @@ import { landingSteps, surfaceSteps } from "./slices/surface.js";
 import { vehicleSteps } from "./slices/vehicle.js";
 import { createState, type SessionState } from "./state.js";
 
-/** In this order: flight goes by the vehicle of the event and by the place before it. */
+/** The order matters: flight depends on the vehicle after the event and on the place before it. */
 const groups: readonly SliceSteps[] = [
   vehicleSteps,
   loginSteps,
@@ -52,19 +52,22 @@ const groups: readonly SliceSteps[] = [
   careerSteps,
 ];
 
-/** A session as its events say it. */
+/** A session built up from its events. */
 export interface Session {
-  /** What is known now; it is not to be changed from outside. */
+  /** What is known now; must not be changed from outside. */
   readonly state: SessionState;
-  /** Goes on by an event. */
+  /** Processes an event. */
   readonly after: (seen: SeenEvent) => void;
-  /** Turns to the file of the next part, before its first event, if that can be read; whether the journal goes on there, else nothing is known. */
+  /**
+   * Moves on to the file of the next part, before its first event, if that can be read. Returns whether the journal
+   * continues there; otherwise everything is forgotten.
+   */
   readonly enters: (file: string, first: SeenEvent | undefined) => boolean;
-  /** Goes on by a line that cannot be read: it may have changed anything. */
+  /** Processes a line that cannot be read: it may have changed anything. */
   readonly afterUnreadable: () => void;
 }
 
-/** The fields that the state is made of. */
+/** The fields that the state depends on. */
 export const stateReads: readonly Reads[] = groups.map(({ reads }) => reads);
 
 const stepsOf = new Map<string, SliceSteps["after"][string][]>();
@@ -74,20 +77,20 @@ for (const { after } of groups) {
 
 const noSteps: readonly SliceSteps["after"][string][] = [];
 
-/** What comes behind one of these is another run of the game. */
+/** These separate one run of the game from the next. */
 const isEnding = (kind: string): boolean => kind === "Fileheader" || kind === "Shutdown";
 
 /** The kinds of event that change the state. */
 export const stateKinds: readonly string[] = [...stepsOf.keys()];
 
-/** The part of a journal that the name of a file says. */
+/** The part number in the name of a journal file. */
 const partNamed = (file = ""): number | undefined => journalPartOf(file)?.part;
 
-/** A session before its first event; the name of its file may say which part of a journal it is. */
+/** A session before its first event; the name of its file may tell which part of a journal it is. */
 export function createSession(file?: string, firsts?: Firsts): Session {
   let namedPart = partNamed(file);
   let state = createState(namedPart, firsts);
-  /** Whether nothing is known that could be forgotten. */
+  /** True if nothing is known that could be forgotten. */
   let isFresh = true;
   const forget = (): void => {
     if (isFresh) return;
@@ -105,7 +108,7 @@ export function createSession(file?: string, firsts?: Firsts): Session {
       if (isEnding(seen.kind) && !goesOnAt(state, seen)) forget();
       for (const step of stepsOf.get(seen.kind) ?? noSteps) step(state, seen);
       isFresh = false;
-      // What comes behind it is no longer the end of a part.
+      // Another event follows, so this is not the end of a part.
       if (state.login.continued && seen.kind !== "Continued") state.login.continued = undefined;
     },
     enters(next, first) {

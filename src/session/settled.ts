@@ -2,12 +2,12 @@ import type { Known, Origin, SeenEvent } from "./seen-event.js";
 
 const tolerance = 1e-4;
 
-/** Whether two numbers are the same but for the digits that are not always written. */
+/** True if two numbers are equal except for digits that are not always written. */
 export function isClose(one: number, other: number): boolean {
   return Math.abs(one - other) <= tolerance * Math.max(Math.abs(one), Math.abs(other));
 }
 
-/** What journals mention that other journals say alike, whoever plays: each is a table by what names it. */
+/** Facts that must be the same in all journals, whoever plays: one table per subject. */
 export type StatementTable =
   | "names"
   | "addresses"
@@ -21,7 +21,7 @@ export type StatementTable =
   | "logins"
   | "ends";
 
-/** What a journal says of something for the first time, so that it can be compared with other journals. */
+/** A fact that a journal states for the first time, for comparing it with other journals. */
 export interface FirstStatement {
   readonly table: StatementTable;
   readonly key: string | number;
@@ -29,10 +29,10 @@ export interface FirstStatement {
   readonly from: Origin;
 }
 
-/** Keeps what is reported for the first time until it is taken, where somebody takes it. */
+/** Collects first statements until they are taken; undefined if they are not needed. */
 export type Firsts = FirstStatement[] | undefined;
 
-/** Takes note of what is known for the first time, if it is. */
+/** Records a first statement, if there is one. */
 export function noteFirst(
   firsts: Firsts,
   table: StatementTable,
@@ -42,9 +42,9 @@ export function noteFirst(
   if (firsts && first) firsts.push({ table, key, value: first.value, from: first.from });
 }
 
-/** What should stay as it is: how it was reported last, and how else before. */
+/** A fact that should not change: its last value, and other values seen before. */
 export interface Settled<Value> extends Known<Value> {
-  /** Other values that were seen of it: coming back to one of them is not reported again. */
+  /** Other values seen before: returning to one of them is not reported again. */
   readonly disputed: readonly Value[];
 }
 
@@ -53,7 +53,7 @@ type IsSame<Value> = (one: Value, other: Value) => boolean;
 const mostDisputed = 4;
 const none: readonly never[] = [];
 
-/** What is settled after an event that mentions it. */
+/** The settled fact after an event that states it. */
 export function settled<Value>(
   before: Settled<Value> | undefined,
   value: Value,
@@ -64,7 +64,7 @@ export function settled<Value>(
   return before && isSame(before.value, value) ? before : otherwise(before, value, seen.spot(field));
 }
 
-/** The same after an event that stands somewhere above. */
+/** The same for an event further up. */
 export function settledAt<Value>(before: Settled<Value> | undefined, value: Value, from: Origin): Settled<Value> {
   return before && Object.is(before.value, value) ? before : otherwise(before, value, from);
 }
@@ -73,7 +73,7 @@ function otherwise<Value>(before: Settled<Value> | undefined, value: Value, from
   return { value, from, disputed: before ? [...before.disputed, before.value].slice(-mostDisputed) : none };
 }
 
-/** Whether a value is reported that was never seen before, of something that had another. */
+/** True if a value differs from the settled one and from all seen before. */
 export function contradicts<Value>(
   settled: Settled<Value> | undefined,
   value: Value,

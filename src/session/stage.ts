@@ -3,7 +3,7 @@ import { stationKinds } from "./slices/docking.js";
 import { isOpenJump, slowKinds } from "./slices/flight.js";
 import type { SessionState, VehicleName } from "./state.js";
 
-/** The stages that a player can be in, and how they are called. */
+/** The stages that a player can be in, with their names. */
 export const stages = {
   menu: "main menu",
   login: "logging in",
@@ -22,7 +22,7 @@ export const stages = {
   unknown: "unknown",
 } as const;
 
-/** A stage; `flight` is one in space of which more is not known. */
+/** A stage; `flight` is somewhere in space. */
 export type Stage = keyof typeof stages;
 
 const byVehicle: Readonly<Record<VehicleName, Stage | undefined>> = {
@@ -34,7 +34,7 @@ const byVehicle: Readonly<Record<VehicleName, Stage | undefined>> = {
   "other-ship": "crew",
 };
 
-/** The stage that a state amounts to. */
+/** The stage of a state. */
 export function stageOf(state: SessionState): Stage {
   const { login, vehicle } = state;
   if (login.death) return "dead";
@@ -43,41 +43,44 @@ export function stageOf(state: SessionState): Stage {
   return (vehicle.now && byVehicle[vehicle.now.value]) ?? stageOfShip(state);
 }
 
-/** The game writes of the main menu when a ship is lost and a crew joined, too: whoever is somewhere since is in no menu. */
+/**
+ * The game also writes the main menu when a ship is lost or a crew joined: a player who has been somewhere since is not
+ * in the menu.
+ */
 function isInMenu({ login: { menu, entry, rebirth }, place: { system } }: SessionState): boolean {
   const isSince = (other: Known<unknown> | undefined): boolean => !!menu && !!other && other.from.line > menu.from.line;
   return menu !== undefined && ![entry, rebirth, system].some(isSince);
 }
 
-/** The stage of the ship that the player is in, whosever it is. */
+/** The stage of the ship that the player is in, whoever owns it. */
 export function stageOfShip({ flight, landing }: Pick<SessionState, "flight" | "landing">): Stage {
   if (isOpenJump(flight.jump?.value)) return "hyperspace";
   if (flight.docked?.value) return "docked";
   if (landing.landed?.value) return "landed";
   if (flight.supercruise?.value) return "supercruise";
   if (flight.docked === undefined) return "unknown";
-  // Nobody is in supercruise who has just taken off.
+  // A ship that has just taken off cannot be in supercruise.
   const isSure = flight.supercruise !== undefined || landing.landed?.from.kind === "Liftoff";
   return isSure ? "space" : "flight";
 }
 
-/** An event with the fields that decide. */
+/** An event with the fields that matter. */
 export interface DecidingEvent {
   readonly kind: string;
   readonly fields?: Readonly<Record<string, unknown>>;
-  /** What of its fields decides, in words; nothing where the kind alone does. */
+  /** The deciding field, as text; absent if the kind is enough. */
   readonly says?: string;
 }
 
-/** How a journal leads from one stage to another. */
+/** A transition from one stage to another. */
 export interface StageChange {
   readonly from: readonly Stage[];
   readonly to: Stage;
-  /** Mostly one. */
+  /** Usually one. */
   readonly events: readonly DecidingEvent[];
 }
 
-/** What a player can be in who plays. */
+/** All stages in which the player plays. */
 const playing: readonly Stage[] = [
   ...(["docked", "landed", "space", "supercruise", "hyperspace", "flight"] as const),
   ...(["foot", "srv", "fighter", "taxi", "crew"] as const),
@@ -143,22 +146,22 @@ const rows: readonly Row[] = [
   [["dead"], "unknown", plain("Resurrect")],
 ];
 
-/** What is done at stations alone, by one who was not known to be in any. */
+/** Actions that are only possible at stations, by a player who was not known to be at one. */
 const served: readonly Row[] = stationKinds.map((kind) => [["space"], "unknown", plain(kind)]);
 
-/** What nobody does in supercruise: an end of it was not said. */
+/** Actions that are impossible in supercruise: its end was not written. */
 const slowed: readonly Row[] = slowKinds
   .filter((kind) => kind !== "Touchdown")
   .map((kind) => [["supercruise"], "flight", plain(kind)]);
 
-/** All that leads from one stage to another, as the game does it. */
+/** All transitions of the game. */
 export const stageChanges: readonly StageChange[] = [...rows, ...served, ...slowed].map(([from, to, ...events]) => ({
   from,
   to,
   events,
 }));
 
-/** Whether a change is possible to whoever plays, whatever it is. */
+/** True if a change is possible from any stage in which the player plays. */
 export function isFromAnywhere({ from }: StageChange): boolean {
   return from === playing;
 }

@@ -1,22 +1,22 @@
 import type { Known, Origin } from "./seen-event.js";
 import type { Firsts, Settled } from "./settled.js";
 
-/** Bodies that a navigation beacon reported. */
+/** The bodies reported by a navigation beacon. */
 export interface Beacon {
   readonly count: number;
-  /** How many scans of them have come. */
+  /** The number of them that were scanned. */
   readonly scanned: number;
 }
 
-/** What is reported around an arrival in a system. */
+/** What is known around an arrival in a system. */
 export interface Arrival {
-  /** The system that the pilot is welcomed to before the arrival itself is reported. */
+  /** The system in the welcome message that precedes the arrival. */
   welcome: Known<string> | undefined;
-  /** Signals of another system than that of the player: of the one that comes next. */
+  /** Signals of another system than the player's: of the next one. */
   signals: Known<number> | undefined;
-  /** The beacon that was scanned since the arrival; "none" where it is certain that none was. */
+  /** The beacon scanned since the arrival; "none" if it is certain that there was none. */
   beacon: Known<Beacon | "none"> | undefined;
-  /** The sizes of what lengthens the next jump; undefined where some may be unknown. */
+  /** The sizes of the boosts for the next jump; undefined if some may be unknown. */
   boosts: Known<readonly number[]> | undefined;
 }
 
@@ -29,22 +29,22 @@ export const createArrival = (): Arrival => ({
 
 export const welcome = /^\$COMMS_entered:#name=([^;]+);$/;
 
-/** What a body can be, in words. */
+/** The sorts of bodies. */
 export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
 
-/** Fields of which a body has the same for ever, and their values as far as they were reported. */
+/** Fields of a body that never change, and their values as far as known. */
 export interface BodyFacts {
   readonly fields: readonly string[];
   readonly values: readonly (string | number | boolean | undefined)[];
 }
 
-/** How many signals of either sort a body has. */
+/** The number of signals of either sort on a body. */
 export interface SurfaceSignals {
   readonly biological: number;
   readonly geological: number;
 }
 
-/** What is known of one body of one system, under one name. */
+/** What is known about one body of one system, under one name. */
 export interface Body {
   readonly name: string;
   readonly kind: Settled<BodyKind> | undefined;
@@ -59,22 +59,25 @@ export interface SystemBodies {
   readonly names: Map<number, Settled<string>>;
   /** Their ids, by name. */
   readonly ids: Map<string, Settled<number>>;
-  /** By id, and under each name, so that a line that mistakes one for another harms neither; most systems are passed through, and none is scanned. */
+  /**
+   * By id, then by name, so that a line that confuses two bodies harms neither. Absent for most systems, which are only
+   * passed through.
+   */
   known: Map<number, readonly Body[]> | undefined;
-  /** How many there are. */
+  /** Their number. */
   count: Settled<number> | undefined;
 }
 
-/** The bodies of all systems that were reported of, by the address of the system. */
+/** The bodies of all systems mentioned so far, by system address. */
 export interface Bodies {
   readonly systems: Map<number, SystemBodies>;
-  /** How many bodies are remembered in all. */
+  /** The total number of bodies stored. */
   total: number;
 }
 
 const createBodies = (): Bodies => ({ systems: new Map(), total: 0 });
 
-/** The sort of a body, and the field that says it. */
+/** The sort of a body, and the field that tells it. */
 export type ScannedKind = readonly [kind: BodyKind, field: string];
 
 export const star: ScannedKind = ["star", "StarType"];
@@ -93,48 +96,48 @@ interface EngineerTrust {
   readonly progress: Known<string> | undefined;
 }
 
-/** By what a community goal is known again. */
+/** The fields that identify a community goal. */
 export type GoalIdentity = Readonly<Record<(typeof goalFields)[number], string | undefined>>;
 
-/** A community goal, which stays what it is. */
+/** A community goal. */
 export interface Goal {
   readonly identity: Settled<GoalIdentity>;
   readonly contribution: Known<number> | undefined;
 }
 
-/** For how many seconds a pledge had lasted at some time. */
+/** The duration of a pledge at some time. */
 export interface PledgeTime {
   readonly seconds: number;
   readonly at: number;
   readonly from: Origin;
 }
 
-/** The pledge to a power, and how long it lasted when it was reported last. */
+/** The pledge to a power, and its duration as last reported. */
 interface Pledge {
   readonly power: Settled<string>;
-  /** The last that was reported, and the one before: if one of them is off, the next agrees with the other. */
+  /** The last two reports: if one of them is off, the next agrees with the other. */
   readonly lasted: readonly PledgeTime[];
 }
 
-/** What a construction site needs and has. */
+/** The needs and deliveries of a construction site. */
 export interface Site {
   readonly progress: Known<number>;
   readonly resources: () => unknown;
-  /** The same as it is spelled. */
+  /** The source text of `resources`. */
   readonly spelled: string | undefined;
 }
 
-/** What a player has come to, which only grows. */
+/** What a player has achieved, which only grows. */
 export interface Career {
   commander: string | undefined;
-  /** The groups of the last Statistics as they are spelled, in the order of the counters. */
+  /** The source texts of the groups of the last Statistics, in the order of the counters. */
   statistics: { readonly groups: readonly (string | undefined)[]; readonly from: Origin } | undefined;
   readonly ranks: Map<string, Settled<number>>;
   /** Progress to the next rank, in percent. */
   readonly progress: Map<string, Known<number>>;
-  /** The last list of engineers as it is spelled, and where it stands, as long as nobody has asked what it says. */
+  /** The source text of the last list of engineers and its origin, until it is parsed. */
   unread: { readonly spelled: string; readonly from: Origin } | undefined;
-  /** The same, as long as no other event has said of engineers since. */
+  /** The same text, until another event mentions engineers. */
   spelled: string | undefined;
   readonly engineers: Map<number, EngineerTrust>;
   readonly engineerNames: Map<number, Settled<string>>;
@@ -157,10 +160,10 @@ export const createCareer = (): Career => ({
   sites: new Map(),
 });
 
-/** What stays the same of a community goal. */
+/** The unchanging fields of a community goal. */
 export const goalFields = ["Title", "SystemName", "MarketName"] as const;
 
-/** A jump of a carrier that was asked for. */
+/** A requested carrier jump. */
 interface CarrierRequest {
   readonly address: number | undefined;
   readonly name: string | undefined;
@@ -170,32 +173,32 @@ interface CarrierRequest {
 
 /** The carriers that the player commands. */
 export interface Carriers {
-  /** Jumps that were asked for and are neither made nor cancelled, by the number of the carrier. */
+  /** Requested jumps that were neither made nor cancelled, by carrier id. */
   readonly requests: Map<number, Known<CarrierRequest>>;
 }
 
 const createCarriers = (): Carriers => ({ requests: new Map() });
 
-/** A station as docking events name it. */
+/** A station as named in docking events. */
 export interface Port {
   readonly marketId: number | undefined;
   readonly name: string | undefined;
   readonly type: string | undefined;
 }
 
-/** The station that the ship stands in, with what can be done there. */
+/** The station that the ship is docked at, with its services. */
 interface OpenPort extends Port {
-  /** As they are spelled, since hardly anybody asks. */
+  /** The source text, because it is rarely needed. */
   readonly services: string | undefined;
 }
 
-/** A place that the ship left supercruise for. */
+/** The place at which the ship left supercruise. */
 interface DropPoint {
   readonly type: string | undefined;
   readonly marketId: number | undefined;
 }
 
-/** A signal source, as USSDrop names it. */
+/** A signal source as named in USSDrop. */
 interface DropSource {
   readonly type: string | undefined;
   readonly threat: number | undefined;
@@ -204,16 +207,16 @@ interface DropSource {
 /** Stations, and how the ship gets there. */
 export interface Docking {
   drop: Known<DropPoint> | undefined;
-  /** A signal source that the next drop is to be at. */
+  /** The signal source of the next drop. */
   source: Known<DropSource> | undefined;
-  /** A request that was not answered yet. */
+  /** A request that has not been answered yet. */
   request: Known<Port> | undefined;
   /** A permission that was neither used nor lost. */
   permission: Known<Port> | undefined;
   station: Known<OpenPort> | undefined;
-  /** An event since when requests and permissions would have been said. */
+  /** An event since which requests and permissions would have been written. */
   followed: Known<true> | undefined;
-  /** A list of modules or ships for sale, after which those in store are listed. */
+  /** A list of modules or ships for sale, which is followed by one of those in storage. */
   outfitting: Known<true> | undefined;
   shipyard: Known<true> | undefined;
 }
@@ -229,54 +232,54 @@ export const createDocking = (): Docking => ({
   shipyard: undefined,
 });
 
-/** What an engineer last did to a module. */
+/** An engineer's last change of a module. */
 export interface Crafted {
   readonly blueprint: string | undefined;
   readonly level: number | undefined;
   readonly quality: number | undefined;
 }
 
-/** What the last Loadout showed, and what was done to it since. */
+/** What the last Loadout showed, and the changes since. */
 export interface Outfit {
   readonly from: Origin;
   readonly shipId: number | undefined;
-  /** The symbols of its modules by slot; the list is parsed when somebody asks. */
-  /** Its list of modules as it is spelled. */
+  /** The source text of its list of modules. */
   readonly spelled: string;
+  /** The symbols of its modules by slot, parsed on demand. */
   readonly modules: () => ReadonlyMap<string, string>;
-  /** What slots hold since, where modules were bought, sold or moved; undefined where they are empty. */
+  /** The modules that were bought, sold or moved since, by slot; undefined if the slot is empty. */
   readonly changed: Map<string, Known<string | undefined>>;
   readonly crafted: Map<string, Known<Crafted>>;
-  /** The kinds of event for which its modules were looked at already. */
+  /** The kinds of event for which its modules were already checked. */
   readonly used: Set<string>;
-  /** How much it carries, as long as no module is changed. */
+  /** Its cargo capacity, until a module is changed. */
   capacity: Known<number> | undefined;
 }
 
 /** The modules of the ship that the player flies. */
 interface Fitted {
   outfit: Outfit | undefined;
-  /** What the Loadout of a line shows, for whoever asks for it again. */
+  /** The modules in the Loadout of a line, cached. */
   lastRead: { readonly line: number; readonly modules: ReadonlyMap<string, string> } | undefined;
 }
 
 const createFitted = (): Fitted => ({ outfit: undefined, lastRead: undefined });
 
-/** A jump that has begun, or "none" where it is certain that none has. */
+/** A jump that has begun, or "none" if it is certain that none has. */
 export interface StartedJump {
   readonly isHyperspace: boolean;
   readonly address: number | undefined;
   readonly name: string | undefined;
 }
 
-/** A system that was chosen as the next. */
+/** A system chosen as the next destination. */
 interface JumpTarget {
   readonly address: number;
   readonly name: string | undefined;
   readonly starClass: string | undefined;
 }
 
-/** How the ship is under way. */
+/** How the ship is moving. */
 export interface Flight {
   docked: Known<boolean> | undefined;
   supercruise: Known<boolean> | undefined;
@@ -294,8 +297,8 @@ export const createFlight = (): Flight => ({
 });
 
 /**
- * Kinds that the journal has said of so far. Many journals are kept without some kinds: of one that was never said, nobody can say that
- * it is missing.
+ * The kinds that have occurred in the journal so far. Many journals are kept without some kinds: a kind that never
+ * occurred cannot be reported as missing.
  */
 interface Heard {
   readonly kinds: Set<string>;
@@ -303,35 +306,35 @@ interface Heard {
 
 const createHeard = (): Heard => ({ kinds: new Set() });
 
-/** Something that came into the hold or left it. */
+/** A change of the cargo. */
 export interface CargoChange {
   /** In seconds. */
   readonly at: number;
   readonly amount: number;
-  /** How many seconds it may take until a Cargo counts it. */
+  /** Seconds until a Cargo event certainly counts it. */
   readonly delay: number;
-  /** How many seconds it takes at least. */
+  /** Seconds until a Cargo event may count it. */
   readonly soonest: number;
-  /** A Cargo has come since, which may not have counted it. */
+  /** A Cargo event has come since, which may not have counted it. */
   readonly isOld: boolean;
-  /** The Cargo above may have counted it already. */
+  /** The previous Cargo event may have counted it already. */
   readonly isMaybeCounted: boolean;
 }
 
-/** The hold of the ship: how much the last Cargo counted, and what was moved since. */
+/** The ship's hold: the last Cargo count, and the changes since. */
 export interface Hold {
   counted: Known<number> | undefined;
   countedAt: number;
   changes: CargoChange[];
-  /** By how much the last count was off: the next may be right again. */
+  /** The error of the last count: the next may be right again. */
   doubt: number;
-  /** How many events of mining there were since the last count. */
+  /** The number of mining events since the last count. */
   loose: number;
-  /** When something was picked up last, in seconds. */
+  /** The time of the last pick-up in seconds. */
   collectedAt: number;
-  /** There was tritium in it, which goes into the tank of a carrier without a word. */
+  /** It contained tritium, which can be moved to a carrier's tank without a line. */
   hasTritium: boolean;
-  /** At sites of colonisation goods were once handed over without a word. */
+  /** Goods used to be delivered to construction sites without a line. */
   isAtSite: boolean;
 }
 
@@ -346,7 +349,7 @@ const createHold = (): Hold => ({
   isAtSite: false,
 });
 
-/** What never changes about a system or a station, by what names it. */
+/** The unchanging facts about systems and stations. */
 interface Identities {
   readonly names: Map<number, Known<string>>;
   readonly addresses: Map<string, Known<number>>;
@@ -372,7 +375,7 @@ const createIdentities = (): Identities => ({
   pads: new Map(),
 });
 
-/** What the first line says of the game. */
+/** What the first line says about the game. */
 export interface FileHead {
   readonly part: number | undefined;
   /** The first part of the version. */
@@ -388,7 +391,7 @@ export interface Account {
   readonly name: string | undefined;
 }
 
-/** What LoadGame says of how the player enters the game. */
+/** How the player enters the game, according to LoadGame. */
 export interface GameEntry {
   readonly into: VehicleName | undefined;
   readonly ship: string | undefined;
@@ -397,44 +400,44 @@ export interface GameEntry {
   readonly isOdyssey: boolean;
 }
 
-/** Where a login has put the player, and what was reported since. */
+/** The place of the player at login, and what was written since. */
 export interface LoginPlace {
   /** In seconds. */
   readonly at: number | undefined;
   readonly isOnFoot: boolean;
   readonly isInSrv: boolean;
   readonly isInShip: boolean;
-  /** Kinds that the journal had reported before. */
+  /** Kinds that had occurred before. */
   readonly heard: ReadonlySet<string>;
   readonly since: Set<string>;
 }
 
-/** The start and the end of a session. */
+/** The start and end of a session. */
 export interface Login {
   head: Known<FileHead> | undefined;
-  /** Whether all lines since the Fileheader of a first part could be read. */
+  /** True if all lines since the Fileheader of a first part could be read. */
   isWhole: boolean;
-  /** The number of the part that the journal goes on in, said at the end of the one before. */
+  /** The number of the part in which the journal continues, from the end of the one before. */
   continued: Known<number> | undefined;
   /** The account of the last login. */
   account: Known<Account> | undefined;
   /** Commander, since the last LoadGame. */
   commander: Known<Account> | undefined;
-  /** What was reported since Commander. */
+  /** The kinds since Commander. */
   block: Set<string>;
   entry: Known<GameEntry> | undefined;
-  /** The first Location after LoadGame, until the player does something. */
+  /** The first Location after LoadGame, until the player acts. */
   placed: Known<LoginPlace> | undefined;
   isPlaced: boolean;
-  /** The first thing that the player did, where nobody was logged in or placed. */
+  /** The player's first action without a login or a location. */
   early: Known<true> | undefined;
-  /** The main menu, unless the player has done something since. */
+  /** The main menu, unless the player has acted since. */
   menu: Known<true> | undefined;
-  /** Whether the journal mentions the main menu at all. */
+  /** True if the journal mentions the main menu at all. */
   mentionsMenu: boolean;
   shutdown: Known<true> | undefined;
   death: Known<true> | undefined;
-  /** A return to life, until the place of it is reported. */
+  /** A return to life, until its place is known. */
   rebirth: Known<true> | undefined;
   /** Rank or Progress, whose next line belongs to it. */
   ranks: Known<string> | undefined;
@@ -459,28 +462,28 @@ export const createLogin = (): Login => ({
   ranks: undefined,
 });
 
-/** How much there is of a material. */
+/** The amount of a material. */
 export interface Stock {
-  /** No more than this. */
+  /** The upper bound. */
   readonly count: number;
-  /** The game may have thrown some away, as there was no more room. */
+  /** The game may have discarded some because there was no more room. */
   readonly isUnsure: boolean;
-  /** The most that there ever was, which says how much there is room for. */
+  /** The largest amount ever, which indicates the capacity. */
   readonly most: number;
 }
 
-/** The materials of the player. */
+/** The player's materials. */
 export interface Materials {
-  /** The last list of all of them; what is not in `held` is none. */
+  /** The last complete list; what is not in `held` is 0. */
   listed: Origin | undefined;
-  /** How its lists are spelled, as long as nothing has changed since. */
+  /** The source texts of its lists, until something changes. */
   spelled: readonly string[] | undefined;
-  /** The same, where nobody has asked yet what they hold. */
+  /** The same texts, until they are parsed. */
   unread: readonly string[] | undefined;
-  /** What a line says, while that is asked: several rules ask for the same. */
+  /** The parsed amounts of a line, because several rules use the same ones. */
   lastRead: AmountsOfLine | undefined;
   held: Map<string, Stock>;
-  /** The last event that changed each, for those who wonder. */
+  /** The last event that changed each. */
   readonly changedBy: Map<string, Origin>;
 }
 
@@ -498,13 +501,13 @@ export interface MaterialAmount {
   readonly name: string;
   readonly count: number;
   readonly category: string | undefined;
-  /** Where it stands: a field, an element of its list, and the names of its parts. */
+  /** Its place: a field, an index in its list, and the names of its parts. */
   readonly field: string;
   readonly index: number | undefined;
   readonly countField: string;
 }
 
-/** Materials that one line moves or lists. */
+/** Materials moved or listed by one line. */
 export interface MaterialAmounts {
   readonly taken: readonly MaterialAmount[];
   readonly given: readonly MaterialAmount[];
@@ -516,28 +519,28 @@ interface AmountsOfLine extends MaterialAmounts {
   readonly kind: string;
 }
 
-/** One mission, as far as it was reported. */
+/** What is known about one mission. */
 export interface TrackedMission {
   /** The event that first reported it. */
   readonly from: Origin;
-  /** What MissionAccepted said of it. */
+  /** The fields of MissionAccepted. */
   readonly accepted?: Known<Readonly<Record<string, unknown>>>;
-  /** When it runs out, in seconds. */
+  /** Its expiry time in seconds. */
   readonly expiry?: Known<number>;
-  /** To which station it was sent on. */
+  /** The station that it was redirected to. */
   readonly redirected?: Known<string>;
-  /** How it ended. */
+  /** The event that ended it. */
   readonly ended?: Origin;
 }
 
-/** The missions of the player. */
+/** The player's missions. */
 export interface MissionLog {
   readonly known: Map<number, TrackedMission>;
-  /** When the player came into the game last, in seconds. */
+  /** The time of the last login in seconds. */
   loggedIn: number | undefined;
-  /** The last list of all missions in this login, without which any may be unknown. */
+  /** The last complete list of missions in this login; without it, some may be unknown. */
   listed: Origin | undefined;
-  /** Whether a list stood above, in this login or another: from there on it is known which are open. */
+  /** The open missions; known after a list in this login or another. */
   open: Set<number> | undefined;
 }
 
@@ -548,7 +551,7 @@ export const createMissionLog = (): MissionLog => ({
   open: undefined,
 });
 
-/** What is being sampled. */
+/** The current sample. */
 interface Sampled {
   readonly species: string;
   readonly address: number | undefined;
@@ -557,16 +560,16 @@ interface Sampled {
   readonly timestamp: string;
 }
 
-/** A living thing that was entered into the codex. */
+/** An organism that was entered into the codex. */
 interface CodexFind {
   readonly name: string;
   readonly timestamp: string;
 }
 
-/** The living things that the player takes samples of. */
+/** The organisms that the player samples. */
 interface Organics {
   sample: Known<Sampled> | undefined;
-  /** The last sample that was looked into, which may be reported once more. */
+  /** The last analysed sample, which may be reported again. */
   analysed: string | undefined;
   find: Known<CodexFind> | undefined;
   /** By system, body and genus. */
@@ -580,7 +583,7 @@ const createOrganics = (): Organics => ({
   species: new Map(),
 });
 
-/** A system, as far as the event said that led there. */
+/** A system, as far as known from the event that led there. */
 export interface System {
   readonly address: number;
   readonly name: string | undefined;
@@ -590,15 +593,15 @@ export interface System {
 interface NearBody {
   readonly id: number;
   readonly name: string | undefined;
-  /** Another that was approached before: where moons are close together, either may be left. */
+  /** Another one that was approached before: if moons are close together, either may be left. */
   readonly besides: number | undefined;
 }
 
-/** Where the player is. */
+/** The player's location. */
 interface PlayerPlace {
   system: Known<System> | undefined;
   position: Known<StarPosition> | undefined;
-  /** The body that the player came near to and has not left. */
+  /** The body that the player approached and has not left. */
   body: Known<NearBody> | undefined;
   /** The id of the body that was left last. */
   left: number | undefined;
@@ -606,15 +609,15 @@ interface PlayerPlace {
 
 const createPlace = (): PlayerPlace => ({ system: undefined, position: undefined, body: undefined, left: undefined });
 
-/** The money of the player. */
+/** The player's money. */
 interface Purse {
-  /** What the last LoadGame said. */
+  /** The credits in the last LoadGame. */
   atLogin: Known<number> | undefined;
-  /** What the one before it said, where that was something else and nothing had been paid or earned: it may be right. */
+  /** The credits in the one before, if they differ and nothing was paid or earned: they may be right. */
   disputed: number | undefined;
-  /** Money was paid or earned since, or may have been. */
+  /** Money was or may have been paid or earned since. */
   isTouched: boolean;
-  /** No more than this is left; undefined where something was earned and nothing says how much. */
+  /** The upper bound of what is left; undefined if an unknown amount was earned. */
   balance: number | undefined;
 }
 
@@ -625,13 +628,13 @@ export const createPurse = (): Purse => ({
   balance: undefined,
 });
 
-/** A ship of the player's; types are kept in small letters, as the game spells them in several ways. */
+/** A ship of the player; types are in lower case, because the game spells them in several ways. */
 export interface OwnShip {
   readonly id: number;
   readonly type: string | undefined;
 }
 
-/** Tons of fuel that a ship holds. */
+/** The capacity of a ship's fuel tanks in tons. */
 export interface Tanks {
   readonly main: number;
   readonly reserve: number | undefined;
@@ -645,9 +648,9 @@ interface OwnShips {
   fuel: Known<number> | undefined;
   /** The health of the hull, until something may have repaired it. */
   hull: Known<number> | undefined;
-  /** A type that was bought and whose ship was not handed over yet. */
+  /** A type that was bought, until the ship is handed over. */
   bought: Known<string> | undefined;
-  /** Which type each number is. */
+  /** The types of ships by id. */
   readonly types: Map<number, Known<string>>;
 }
 
@@ -660,7 +663,7 @@ const createShips = (): OwnShips => ({
   types: new Map(),
 });
 
-/** Whether the ship stands on the ground. */
+/** Whether the ship is on the ground. */
 export interface Landing {
   landed: Known<boolean> | undefined;
 }
@@ -670,7 +673,7 @@ const createLanding = (): Landing => ({ landed: undefined });
 /** Light-years along the three axes. */
 export type StarPosition = readonly [number, number, number];
 
-/** Where a ship or a player stands on a body. */
+/** The position of a ship or a player on a body. */
 export interface Spotted {
   readonly bodyId: number | undefined;
   readonly latitude: number | undefined;
@@ -690,26 +693,26 @@ interface Walk extends Known<Spotted> {
   readonly vehicleId: number | undefined;
 }
 
-/** Something that was put down. */
+/** An item that was dropped. */
 interface DroppedItem {
   readonly name: string;
-  /** How many; unknown where something else was put down just before. */
+  /** The number; unknown if something else was dropped just before. */
   readonly count: number | undefined;
   readonly at: number;
 }
 
-/** What happens on the ground: landing, driving, walking. */
+/** Events on the ground: landing, driving, walking. */
 interface Surface {
-  /** Where the own ship stands, or that it stands nowhere. */
+  /** Where the player's own ship is, unless it is in the air. */
   ship: Known<Spotted | "in the air"> | undefined;
-  /** The SRV that is out, or that none is. */
+  /** The SRV that is out, unless it is aboard. */
   buggy: Known<Launched | "aboard"> | undefined;
-  /** Until the player is back in; unknown aboard of carriers, which jump. */
+  /** Until the player gets back in; unknown aboard carriers, which jump. */
   walk: Walk | undefined;
-  /** An event that a Loadout or a Backpack has to follow. */
+  /** An event that must be followed by a Loadout or a Backpack. */
   owesLoadout: Origin | undefined;
   owesBackpack: Origin | undefined;
-  /** What was put down and is still in the backpack. */
+  /** What was dropped and is still in the backpack. */
   dropped: Known<DroppedItem> | undefined;
   readonly fighters: Map<number, Origin>;
 }
@@ -724,24 +727,24 @@ export const createSurface = (): Surface => ({
   fighters: new Map(),
 });
 
-/** What the player moves about in. */
+/** The kinds of vehicles, including none. */
 export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-ship";
 
-/** The player's own means of getting about. */
+/** The vehicle of the player. */
 export interface Vehicle {
   /** What the player is in now. */
   now: Known<VehicleName> | undefined;
-  /** What the login was into, by the symbol that LoadGame calls a ship. */
+  /** The vehicle at login, by the symbol that LoadGame gives for the ship. */
   login: VehicleName | undefined;
 }
 
 const createVehicle = (): Vehicle => ({ now: undefined, login: undefined });
 
-/** All that is known of a session after an event, in groups; what is in doubt may be begun anew. */
+/** Everything that is known about a session after an event, in groups; a doubtful group may be reset. */
 export interface SessionState {
-  /** The part of the journal that the name of its file says; undefined for a file that the game did not name. */
+  /** The part number in the name of the file; undefined for a file not named by the game. */
   readonly namedPart: number | undefined;
-  /** What is reported for the first time, where somebody takes it to compare it with other journals. */
+  /** First statements, if they are collected for comparing with other journals. */
   readonly firsts: Firsts;
   heard: Heard;
   login: Login;
@@ -765,7 +768,7 @@ export interface SessionState {
   career: Career;
 }
 
-/** Before the first event nothing is known but the name of the file. */
+/** The state before the first event: only the name of the file is known. */
 export function createState(namedPart: number | undefined, firsts: Firsts): SessionState {
   return {
     firsts,

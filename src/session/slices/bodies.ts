@@ -35,7 +35,7 @@ export interface NamedBody {
   readonly field: string;
 }
 
-/** In which field each kind of event names a body. */
+/** The field in which each kind of event names a body. */
 export const nameFields: Readonly<Record<string, string>> = {
   Scan: "BodyName",
   SAAScanComplete: "BodyName",
@@ -54,15 +54,15 @@ export const nameFields: Readonly<Record<string, string>> = {
   FSDJump: "Body",
 };
 
-/** Stations are named as bodies too, under ids that others have. */
+/** Stations are named as bodies too, with ids that other bodies have. */
 const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "PlanetaryRing", "AsteroidCluster"]);
 
-/** Whether what an event of a type of body names is one, and no station. */
+/** True if a body type is that of a body, not of a station. */
 function isBodyType(type: unknown): boolean {
   return bodyTypes.has(type);
 }
 
-/** The body that an event names; undefined where it names none, or something else that is called one. */
+/** The body that an event names; undefined if it names none, or something else that is called a body. */
 export function bodyNamedBy(seen: SeenEvent): NamedBody | undefined {
   const field = nameFields[seen.kind];
   if (field === undefined || !isBodyType(seen.value("BodyType"))) return undefined;
@@ -75,7 +75,7 @@ export function bodyNamedBy(seen: SeenEvent): NamedBody | undefined {
 
 const arrivals: ReadonlySet<string> = new Set(["Location", "FSDJump", "CarrierJump"]);
 
-/** Whether an event is booked to a system where the player is not: what it says of bodies is not believed. */
+/** True if an event belongs to a system where the player is not: its statements about bodies are not trusted. */
 export function isElsewhere(seen: SeenEvent, { place: { system } }: SessionState): boolean {
   if (arrivals.has(seen.kind)) return false;
   return system !== undefined && numberIn(seen, "SystemAddress") !== system.value.address;
@@ -93,10 +93,10 @@ export const namingReads: Reads = Object.fromEntries(
   Object.entries(nameFields).map(([kind, field]) => [kind, ["SystemAddress", "BodyID", field, "BodyType", "OnPlanet"]]),
 );
 
-/** Beyond so many bodies the systems that were reported of first are forgotten, until half as many are left. */
+/** With more bodies than this, the systems stored first are forgotten, until half as many bodies are left. */
 const mostBodies = 20_000;
 
-/** The bodies of a system, to which one more is to be added. */
+/** The bodies of a system, created if necessary. */
 function bodiesFor(bodies: Bodies, address: number): SystemBodies {
   const before = bodies.systems.get(address);
   if (before) return before;
@@ -106,7 +106,7 @@ function bodiesFor(bodies: Bodies, address: number): SystemBodies {
   return system;
 }
 
-/** Counts what was added, and forgets the oldest where there are too many. */
+/** Counts what was added, and forgets the oldest systems if there are too many bodies. */
 function remembers(bodies: Bodies, added: number): void {
   bodies.total += added;
   if (bodies.total <= mostBodies) return;
@@ -118,11 +118,11 @@ function remembers(bodies: Bodies, added: number): void {
   }
 }
 
-/** What is known of one body under one name. */
+/** What is known about one body under one name. */
 export const bodyIn = (system: SystemBodies | undefined, id: number, name: string): Body | undefined =>
   system?.known?.get(id)?.find((body) => body.name === name);
 
-/** What an event says of the sort of the body that is scanned. */
+/** The sort of body that a scan describes. */
 export function kindOfScanned(seen: SeenEvent): ScannedKind | undefined {
   if (seen.kind === "ScanBaryCentre") return barycentre;
   if (textIn(seen, "StarType") !== undefined) return star;
@@ -132,7 +132,7 @@ export function kindOfScanned(seen: SeenEvent): ScannedKind | undefined {
   return name.endsWith(" Ring") ? ring : undefined;
 }
 
-/** The fields of a Scan that stay as they are; there are more, but each is read of every scan and kept for every body. */
+/** The fields of a Scan that never change; there are more, but each is read for every scan and stored for every body. */
 const scanFacts = [
   "StarType",
   "PlanetClass",
@@ -151,7 +151,7 @@ const scanFacts = [
 
 const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;
 
-/** What an event says of a body that stays as it is. */
+/** The unchanging facts about a body in an event. */
 export function bodyFactsOf(seen: SeenEvent): BodyFacts {
   const fields = seen.kind === "ScanBaryCentre" ? orbitFacts : scanFacts;
   return { fields, values: fields.map((field) => asFact(seen.value(field))) };
@@ -161,12 +161,12 @@ function asFact(value: unknown): BodyFacts["values"][number] {
   return typeof value === "number" || typeof value === "string" || typeof value === "boolean" ? value : undefined;
 }
 
-/** Where two sets of facts about the same fields differ; below 0 where they do not. */
+/** The index of the first difference between two sets of facts about the same fields, or -1. */
 export function differingFact(one: BodyFacts, other: BodyFacts): number {
   return one.values.findIndex((value, index) => !isSameFact(value, other.values[index]));
 }
 
-/** What was reported of once says nothing against the rest. */
+/** A fact that only one side states is not a difference. */
 function isSameFact(one: unknown, other: unknown): boolean {
   if (one === undefined || other === undefined) return true;
   return typeof one === "number" && typeof other === "number" ? isClose(one, other) : one === other;
@@ -174,7 +174,7 @@ function isSameFact(one: unknown, other: unknown): boolean {
 
 export const haveSameFacts = (one: BodyFacts, other: BodyFacts): boolean => differingFact(one, other) < 0;
 
-/** How many signals of either sort an event counts on a body. */
+/** The number of signals of either sort that an event counts on a body. */
 export function signalsOf(seen: SeenEvent): SurfaceSignals {
   const signals = elementsOf(seen.value("Signals"));
   const count = (type: string): number => {
@@ -187,7 +187,7 @@ export function signalsOf(seen: SeenEvent): SurfaceSignals {
 export const haveSameSignals = (one: SurfaceSignals, other: SurfaceSignals): boolean =>
   one.biological === other.biological && one.geological === other.geological;
 
-/** Where a name and an id part ways, what was reported of the other of each is in doubt. */
+/** If a name and an id no longer belong together, their former counterparts are doubtful. */
 function forgetOther({ names, ids }: SystemBodies, { id, name }: NamedBody): void {
   const otherName = names.get(id)?.value;
   if (otherName !== undefined && otherName !== name) ids.delete(otherName);
@@ -213,7 +213,7 @@ function learns(state: SessionState, seen: SeenEvent): NamedBody | undefined {
   remembers(state.bodies, names.size - before);
   if (!state.firsts) return body;
   if (!namedBefore) noteFirst(state.firsts, "bodies", `${address}/${id}`, named);
-  // A planet may be called as its system, and so may its star.
+  // A planet may have the name of its system, and so may its star.
   const isOfSystem = name === state.place.system?.value.name;
   if (!numberedBefore && !isOfSystem) noteFirst(state.firsts, "bodyIds", `${address}/${name}`, numbered);
   return body;
@@ -221,7 +221,7 @@ function learns(state: SessionState, seen: SeenEvent): NamedBody | undefined {
 
 const noBodies: readonly Body[] = [];
 
-/** Adds to what is known of a body. */
+/** Adds to what is known about a body. */
 function learnsMore(bodies: Bodies, { address, id, name }: NamedBody, more: (before: Body) => Body): void {
   const system = bodiesFor(bodies, address);
   system.known ??= new Map();
@@ -234,7 +234,7 @@ function learnsMore(bodies: Bodies, { address, id, name }: NamedBody, more: (bef
   remembers(bodies, before ? 0 : 1);
 }
 
-/** What a Scan adds to what is known of its body. */
+/** Learns about a body from a Scan. */
 function scans(state: SessionState, seen: SeenEvent): void {
   const body = seen.kind === "ScanBaryCentre" ? barycentreOf(seen) : learns(state, seen);
   if (!body || isElsewhere(seen, state)) return;
@@ -272,7 +272,7 @@ function statesSignals(state: SessionState, seen: SeenEvent): void {
   }));
 }
 
-/** What a Scan is asked for. */
+/** The fields that are read from a Scan. */
 export const scanReads: Reads = {
   Scan: [...scanFacts, "Parents", "WasDiscovered"],
   ScanBaryCentre: ["SystemAddress", "BodyID", ...orbitFacts],

@@ -24,7 +24,7 @@ import {
 } from "../state.js";
 import { recalled } from "./docking.js";
 
-/** The counters that never fall, by group. */
+/** The counters that never decrease, by group. */
 export const counters: readonly (readonly [group: string, fields: readonly string[]])[] = [
   ["Bank_Account", ["Insurance_Claims", "Spent_On_Fuel", "Spent_On_Outfitting", "Spent_On_Ships"]],
   ["Combat", ["Bounties_Claimed", "Combat_Bonds"]],
@@ -39,10 +39,10 @@ export const counters: readonly (readonly [group: string, fields: readonly strin
   ["Trading", ["Resources_Traded"]],
 ];
 
-/** The fields of Statistics that hold them. */
+/** The fields of Statistics that contain them. */
 export const counterGroups: readonly string[] = counters.map(([group]) => group);
 
-/** What a player has a rank in. */
+/** The fields in which a player has a rank. */
 export const rankFields = [
   "Combat",
   "Trade",
@@ -54,7 +54,7 @@ export const rankFields = [
   "CQC",
 ] as const;
 
-/** Another player at the same machine has done other things. */
+/** Another player at the same machine has another career. */
 function logsIn(state: SessionState, seen: SeenEvent): void {
   const commander = textIn(seen, "FID");
   const before = state.career.commander;
@@ -73,19 +73,19 @@ const ranksUp = ({ career }: SessionState, seen: SeenEvent): void => {
     const rank = numberIn(seen, field);
     if (rank === undefined) continue;
     if (rank !== career.ranks.get(field)?.value) career.progress.delete(field);
-    // A promotion settles the rank anew.
+    // A promotion changes the rank.
     const before = seen.kind === "Promotion" ? undefined : career.ranks.get(field);
     career.ranks.set(field, settled(before, rank, seen, field));
   }
 };
 
-/** An engineer as an event mentions one. */
+/** An engineer as mentioned in an event. */
 export interface SeenEngineer {
   readonly id: number;
   readonly name: string | undefined;
   readonly rank: number | undefined;
   readonly progress: string | undefined;
-  /** Where it stands in the event. */
+  /** The JSON Pointer to it in the event. */
   readonly path: string;
 }
 
@@ -96,10 +96,10 @@ function engineerIn(thing: unknown, path: string): readonly SeenEngineer[] {
   return [{ id, name: asText(partOf(thing, "Engineer")), rank, progress: asText(partOf(thing, "Progress")), path }];
 }
 
-/** What EngineerProgress and EngineerCraft ask of an engineer. */
+/** The fields of an engineer in EngineerProgress and EngineerCraft. */
 export const engineerFields = ["Engineer", "EngineerID", "Progress", "Rank"] as const;
 
-/** All engineers that an event mentions, at startup or one by one. */
+/** All engineers in an event, in the list at startup or one by one. */
 export function engineersOf(seen: SeenEvent): readonly SeenEngineer[] {
   const list = seen.value("Engineers");
   if (Array.isArray(list)) return list.flatMap((engineer, index) => engineerIn(engineer, `/Engineers/${index}`));
@@ -109,12 +109,12 @@ export function engineersOf(seen: SeenEvent): readonly SeenEngineer[] {
   return [{ id, name, rank, progress: textIn(seen, "Progress"), path: "" }];
 }
 
-/** Whether an event lists the engineers to the letter as the last list did, and nothing was reported of one since. */
+/** True if an event's list of engineers is spelled exactly like the last one, and nothing changed since. */
 export function repeatsEngineers({ spelled }: Career, seen: SeenEvent): boolean {
   return spelled !== undefined && seen.source("Engineers") === spelled;
 }
 
-/** The career of a state, of which all is read now that was reported of engineers. */
+/** The career in a state, with everything about engineers parsed. */
 export function careerOf({ career }: SessionState): Career {
   const { unread } = career;
   if (!unread) return career;
@@ -151,7 +151,7 @@ function meets(state: SessionState, seen: SeenEvent): void {
 export const isSameGoal = (one: GoalIdentity, other: GoalIdentity): boolean =>
   goalFields.every((field) => one[field] === other[field]);
 
-/** What an event says of a goal that stays the same. */
+/** The unchanging fields of a community goal. */
 export const goalIdentity = (goal: unknown): GoalIdentity => ({
   Title: asText(partOf(goal, "Title")),
   SystemName: asText(partOf(goal, "SystemName")),

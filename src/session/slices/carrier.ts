@@ -29,7 +29,7 @@ export const carrierSteps: SliceSteps = {
       carriers.requests.delete(numberIn(seen, "MarketID") ?? Number.NaN);
     },
     CarrierLocation({ carriers }, seen) {
-      // At logins it says where the carrier is; once that is where it was sent, the jump is over.
+      // At logins it reports the carrier's location; if that is the destination, the jump is over.
       const id = numberIn(seen, "CarrierID") ?? Number.NaN;
       const request = carriers.requests.get(id);
       if (request?.value.address === numberIn(seen, "SystemAddress")) carriers.requests.delete(id);

@@ -1,4 +1,4 @@
-/** What only a player does who is in the game, and by which a login is known to be over. */
+/** Actions that are only possible in the game, and show that a login is over. */
 export const deeds = [
   "StartJump",
   "FSDJump",
@@ -22,7 +22,7 @@ export const deeds = [
   "EngineerCraft",
 ] as const;
 
-/** What is done in the game, too, but says little of how far the login is. */
+/** Actions in the game that say little about how far the login is. */
 export const works = [
   "ApproachBody",
   "BuyAmmo",
@@ -68,5 +68,5 @@ export const works = [
   "USSDrop",
 ] as const;
 
-/** What only comes from within the game, but may come at any time. */
+/** Events that only come from within the game, but at any time. */
 export const sights = ["FSDTarget", "NavRoute"] as const;

@@ -4,26 +4,26 @@ import { createDocking, type Port, type SessionState } from "../state.js";
 import { onReset, resetReads } from "./login.js";
 import { isOfOthers } from "./vehicle.js";
 
-/** Beyond so many entries a table forgets the older half: the rest is more than a player can mention in one session. */
+/** With more entries than this, a table forgets the older half: the rest is more than a player mentions in one session. */
 const mostEntries = 20_000;
 
-/** Puts an entry into a table that grows with the journal, but not without end. */
+/** Adds an entry to a table that grows with the journal, up to a limit. */
 export function recalled<Key, Value>(table: Map<Key, Value>, key: Key, value: Value): void {
   table.set(key, value);
   if (table.size <= mostEntries) return;
-  // Many at once, since a table looks at all that was taken from its front until it is made anew.
+  // Many at once: a Map iterates over entries deleted from its front until it is rehashed.
   for (const oldest of table.keys()) {
     table.delete(oldest);
     if (table.size <= mostEntries / 2) return;
   }
 }
 
-/** Whether a station of this name is being built by players. */
+/** True if the name is that of a station under construction. */
 export function isSite(name: string): boolean {
   return /coloni[sz]ation|construction/i.test(name);
 }
 
-/** The service of a station that each kind makes use of, as stations list it. */
+/** The station service that each kind uses, as stations list it. */
 export const stationServices: Readonly<Record<string, string>> = {
   Market: "commodities",
   MarketBuy: "commodities",
@@ -60,7 +60,7 @@ export const stationServices: Readonly<Record<string, string>> = {
   TechnologyBroker: "techbroker",
 };
 
-/** More that is done only at a station; what players do from afar is left out. */
+/** Other actions that are only possible at a station; those that are also possible from afar are left out. */
 const others = [
   "BookTaxi",
   "BuyMicroResources",
@@ -90,7 +90,7 @@ const others = [
   "UpgradeWeapon",
 ] as const;
 
-/** What is done at stations alone. */
+/** All actions that are only possible at stations. */
 export const stationKinds: readonly string[] = [...Object.keys(stationServices), ...others];
 
 /** The station that an event names. */
@@ -201,7 +201,7 @@ export const dockingSteps: SliceSteps = {
     },
     Embark(state, seen) {
       if (isOfOthers(seen)) isUnsure(state);
-      // What a station offers is reported where the ship docks, and not to those who return to it.
+      // The services of a station are reported when the ship docks, not when the player returns to it.
       else if (seen.value("SRV") !== true && seen.value("OnStation") === true && !state.docking.station) {
         state.docking.station = known({ services: undefined, ...portOf(seen) }, seen, "MarketID");
       }

@@ -13,7 +13,7 @@ import type { SliceSteps } from "../slice.js";
 import type { Crafted, Outfit, SessionState } from "../state.js";
 import { recalled } from "./docking.js";
 
-/** A symbol as Loadout writes it: others wrap it, and in capitals. */
+/** A symbol as in Loadout: other events wrap it, and write it in capitals. */
 export function bareSymbol(symbol: string): string {
   return symbol
     .toLowerCase()
@@ -32,14 +32,14 @@ function modulesBySlot(list: unknown): ReadonlyMap<string, string> {
   return modules;
 }
 
-/** The modules that a Loadout shows, which are read once for the check and for the state. */
+/** The modules in a Loadout, parsed once for the check and for the state. */
 export function modulesIn({ fitted }: SessionState, seen: SeenEvent): ReadonlyMap<string, string> {
   const modules = modulesBySlot(seen.value("Modules"));
   fitted.lastRead = { line: seen.line, modules };
   return modules;
 }
 
-/** What a slot holds now, and where that was reported; undefined where it is not known. */
+/** The current module in a slot and its origin; undefined if the slot is empty. */
 export function slotNow({ from, modules, changed }: Outfit, slot: string): Known<string | undefined> {
   return changed.get(slot) ?? { value: modules().get(slot), from };
 }
@@ -53,7 +53,7 @@ function once<Value>(make: () => Value): () => Value {
 }
 
 function showsAll(state: SessionState, seen: SeenEvent): void {
-  // Aboard the ship of another player it is that ship which is shown.
+  // Aboard another player's ship, it is that ship which is shown.
   if (state.vehicle.now?.value === "other-ship") {
     state.fitted.outfit = undefined;
     return;
@@ -73,12 +73,12 @@ function showsAll(state: SessionState, seen: SeenEvent): void {
   };
 }
 
-/** Puts a module into a slot; `item` is the field that names it, and none empties the slot. */
+/** Puts a module into a slot; `item` is the field that names it, without which the slot is emptied. */
 function puts(slotField: string, itemField?: string): (state: SessionState, seen: SeenEvent) => void {
   return ({ fitted }, seen) => {
     const { outfit } = fitted;
     const slot = textIn(seen, slotField);
-    // Of another ship than the one that was shown, nobody knows what it has.
+    // The modules of another ship than the one shown are unknown.
     if (outfit && !isOwn(outfit, seen)) fitted.outfit = undefined;
     if (!outfit || slot === undefined || !isOwn(outfit, seen)) return;
     const item = itemField === undefined ? undefined : textIn(seen, itemField);
@@ -90,7 +90,7 @@ function puts(slotField: string, itemField?: string): (state: SessionState, seen
   };
 }
 
-/** Whether an event is about the ship that was shown. */
+/** True if an event is about the ship that was shown. */
 export function isOwn({ shipId }: Outfit, seen: SeenEvent): boolean {
   const id = numberIn(seen, "ShipID");
   return id === undefined || shipId === undefined || id === shipId;
@@ -100,7 +100,7 @@ const unknown = ({ fitted }: SessionState): void => {
   fitted.outfit = undefined;
 };
 
-/** The kinds that need a module, and what its symbol has in it. */
+/** The kinds that need a module, with a part of its symbol and its name. */
 export const neededModules: Readonly<Record<string, readonly [symbol: string, words: string]>> = {
   FuelScoop: ["fuelscoop", "fuel scoop"],
   LaunchSRV: ["buggybay", "vehicle hangar"],

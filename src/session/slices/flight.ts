@@ -7,7 +7,7 @@ import { mayBeMenu, onReset, resetReads } from "./login.js";
 import { isAdrift } from "./place.js";
 import { isOfOthers, ofShip } from "./vehicle.js";
 
-/** Whether a ship is on its way to another system. */
+/** True if a ship is on its way to another system. */
 export function isOpenJump(jump: StartedJump | "none" | undefined): jump is StartedJump {
   return typeof jump === "object" && jump.isHyperspace;
 }
@@ -26,7 +26,7 @@ const isSet = ({ flight }: SessionState, seen: SeenEvent, docked: boolean, super
 const arrives = (state: SessionState, seen: SeenEvent): void => {
   const { flight } = state;
   isSet(state, seen, false, true);
-  // The Thargoids pull ships out of supercruise as well.
+  // Thargoids pull ships out of supercruise as well.
   if (isBackWhereItWas(state, seen)) flight.supercruise = undefined;
   if (flight.target?.value.address === seen.value("SystemAddress")) flight.target = undefined;
 };
@@ -44,12 +44,12 @@ const boards = (state: SessionState, seen: SeenEvent): void => {
   else if (seen.value("SRV") !== true && seen.value("OnStation") === true) isSet(state, seen, true, false);
 };
 
-/** Whoever is served was let in, though no line says so. */
+/** A ship that uses a station was let in, although no line says so. */
 const isServed = ({ flight }: SessionState): void => {
   if (flight.docked?.value === false) flight.docked = undefined;
 };
 
-/** What a ship does at rest or in flight, and never in supercruise. */
+/** Actions at rest or in flight, but never in supercruise. */
 export const slowKinds = [
   "LaunchDrone",
   "ProspectedAsteroid",
@@ -60,7 +60,7 @@ export const slowKinds = [
   "Touchdown",
 ] as const;
 
-/** Whoever does so has left supercruise, though no line says so. */
+/** The ship has left supercruise, although no line says so. */
 const isSlow = ({ flight }: SessionState): void => {
   if (flight.supercruise?.value === true) flight.supercruise = undefined;
 };
@@ -91,7 +91,7 @@ export const flightSteps: SliceSteps = {
       const { flight } = state;
       if (isOpenJump(flight.jump?.value)) isAdrift(state);
       const isHyperspace = seen.value("JumpType") === "Hyperspace";
-      // Whoever goes elsewhere has chosen anew, though no line says so.
+      // The player has chosen another target, although no line says so.
       if (isHyperspace && seen.value("SystemAddress") !== flight.target?.value.address) flight.target = undefined;
       const jump = { isHyperspace, address: numberIn(seen, "SystemAddress"), name: textIn(seen, "StarSystem") };
       flight.jump = known(jump, seen, "event");
@@ -119,7 +119,7 @@ export const flightSteps: SliceSteps = {
       if (isOfOthers(seen)) isUnsure(state);
     },
     Music({ flight }, seen) {
-      // Whoever leaves the game in hyperspace arrives unseen.
+      // A player who leaves the game in hyperspace arrives without a line.
       if (mayBeMenu(seen)) flight.jump = undefined;
     },
     ...onReset(isUnsure),

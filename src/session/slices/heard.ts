@@ -2,7 +2,7 @@ import { readsOf, type SeenEvent } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState } from "../state.js";
 
-/** The kinds whose absence a rule may speak of. */
+/** The kinds whose absence a rule may report. */
 const countable = [
   "Commander",
   "Materials",
@@ -45,14 +45,14 @@ const countable = [
   "LaunchSRV",
 ] as const;
 
-/** A kind of which it is noted whether it was reported. */
+/** A kind whose occurrence is recorded. */
 export type CountableKind = (typeof countable)[number];
 
 const hears = (state: SessionState, { kind }: SeenEvent): void => {
   state.heard.kinds.add(kind);
 };
 
-/** What every login of the game writes, and whoever picks lines leaves out. */
+/** What every login writes, but is missing if lines were selected. */
 const loginKinds: readonly CountableKind[] = [
   "Commander",
   "Materials",
@@ -64,7 +64,7 @@ const loginKinds: readonly CountableKind[] = [
 
 const mostOfLogin = 4;
 
-/** Whether a journal of today is kept as the game wrote it, as far as its name, its first line and its login show. */
+/** True if a journal of a current version is kept as the game wrote it, judging by its name, its first line and its login. */
 export function isKeptWhole({ namedPart, login: { head, isWhole }, heard }: SessionState): boolean {
   if (namedPart === undefined || !isWhole || (head?.value.major ?? 0) < 4) return false;
   let seen = 0;
@@ -72,7 +72,7 @@ export function isKeptWhole({ namedPart, login: { head, isWhole }, heard }: Sess
   return seen >= mostOfLogin;
 }
 
-/** Whether the journal mentions all these kinds, or would. */
+/** True if the journal mentions all these kinds, or would. */
 export function mentions(state: SessionState, ...kinds: readonly CountableKind[]): boolean {
   return kinds.every((kind) => state.heard.kinds.has(kind)) || isKeptWhole(state);
 }

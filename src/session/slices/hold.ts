@@ -16,27 +16,27 @@ import type { SliceSteps } from "../slice.js";
 import type { CargoChange, Hold, SessionState } from "../state.js";
 import { isSite } from "./docking.js";
 
-/** Cargo counts what is traded with a delay of up to so many seconds, what is mined or thrown out with a longer one, and now and then it counts too early. */
+/** Seconds until Cargo counts what was traded, and (longer) what was mined or ejected; occasionally it counts too early. */
 const traded = 2;
 
 const slowest = 10;
 
 const quickest = 5;
 
-/** In long runs of mining, a ton or two are lost without a word. */
+/** In long runs of mining, a ton or two are lost without a line. */
 const longRun = 3;
 
 const mostChanges = 2000;
 
 const looseTons = 2;
 
-/** How much may be in the hold. */
+/** The possible amount in the hold. */
 interface CargoRange {
   readonly least: number;
   readonly most: number;
 }
 
-/** What the hold may hold at some time, in seconds; undefined where it is not known. */
+/** The possible amount in the hold at a time in seconds; undefined if unknown. */
 export function heldAt({ counted, changes, loose, isAtSite }: Hold, time: number | undefined): CargoRange | undefined {
   if (!counted || isAtSite || time === undefined) return undefined;
   const slack = loose > longRun ? looseTons : 0;
@@ -50,7 +50,7 @@ export function heldAt({ counted, changes, loose, isAtSite }: Hold, time: number
   return { least, most };
 }
 
-/** By how much a count is off; nothing where it is as it should be, or where it fixes the one before. */
+/** The difference of a count from what is expected; 0 if it fits, or corrects the one before. */
 export function offBy(hold: Hold, count: number, time: number | undefined): number {
   const held = heldAt(hold, time);
   if (!held) return 0;
@@ -105,7 +105,7 @@ const transferred = (seen: SeenEvent): number =>
 
 const depot: Readonly<Record<string, 1 | -1>> = { Collect: 1, Deliver: -1 };
 
-/** By how much each kind of event changes what is in the hold; undefined where it cannot be said. */
+/** The change of the hold by each kind of event; undefined if it cannot be determined. */
 const amounts: Readonly<
   Record<string, readonly [fields: readonly string[], amount: (seen: SeenEvent) => number | undefined]>
 > = {
@@ -135,7 +135,7 @@ const amounts: Readonly<
   Synthesis: [["Name"], (seen) => (textIn(seen, "Name")?.startsWith("Limpet") ? 4 : 0)],
 };
 
-/** What is counted late, and after how many seconds it mostly is. */
+/** What is counted late, and the usual delay in seconds. */
 const slow: ReadonlyMap<string, number> = new Map([
   ["MiningRefined", 2],
   ["CollectCargo", 2],
@@ -144,7 +144,7 @@ const slow: ReadonlyMap<string, number> = new Map([
   ["Synthesis", 3],
 ]);
 
-/** By how much an event says that the hold shrinks; undefined where it does not, or does not say. */
+/** The amount by which an event reduces the hold; undefined if it does not, or does not say. */
 export function takenOut(seen: SeenEvent): number | undefined {
   const amount = amounts[seen.kind]?.[1](seen);
   return amount !== undefined && amount < 0 ? -amount : undefined;
@@ -179,7 +179,7 @@ const isUnsure = ({ hold }: SessionState): void => {
   hold.changes = [];
 };
 
-/** After these the hold is another, or changed in ways that nothing mentions. */
+/** Afterwards the hold is another one, or has changed in ways that no event reports. */
 const resets = [
   "LoadGame",
   "Died",
@@ -197,7 +197,7 @@ const resets = [
   "MissionAbandoned",
 ] as const;
 
-/** Since this day ColonisationContribution says what is handed over at sites. */
+/** Since this day ColonisationContribution reports what is delivered to construction sites. */
 const reportedSince = "2025-04-08";
 
 const berths = ({ hold }: SessionState, seen: SeenEvent): void => {

@@ -5,7 +5,7 @@ import type { SessionState, StarPosition } from "../state.js";
 import { isSite, recalled } from "./docking.js";
 import { positionIn } from "./surface.js";
 
-/** What an event says to belong together. */
+/** Two values that belong together according to an event. */
 export interface Pairing<Key, Value> {
   readonly keyField: string;
   readonly key: Key;
@@ -13,7 +13,7 @@ export interface Pairing<Key, Value> {
   readonly value: Value;
 }
 
-/** The fields by which kinds name a system. */
+/** The fields by which kinds identify a system. */
 export const systemFields: Readonly<Record<string, readonly [address: string, name: string]>> = {
   Location: ["SystemAddress", "StarSystem"],
   FSDJump: ["SystemAddress", "StarSystem"],
@@ -25,7 +25,7 @@ export const systemFields: Readonly<Record<string, readonly [address: string, na
   CarrierJumpRequest: ["SystemAddress", "SystemName"],
 };
 
-/** The fields by which kinds name a station. */
+/** The fields by which kinds identify a station. */
 export const stationFields: Readonly<Record<string, readonly [id: string, name: string]>> = {
   Docked: ["MarketID", "StationName"],
   Undocked: ["MarketID", "StationName"],
@@ -40,15 +40,15 @@ export const stationFields: Readonly<Record<string, readonly [id: string, name: 
   CarrierStats: ["CarrierID", "Callsign"],
 };
 
-/** Stations that move from system to system. */
+/** Stations that may move to another system. */
 const movers: ReadonlySet<unknown> = new Set(["FleetCarrier", "MegaShip", "MegaShipSrv", "", undefined]);
 
-/** The system that an event names by number and name. */
+/** The address and name of the system in an event. */
 export function systemPairing(seen: SeenEvent): Pairing<number, string> | undefined {
   return pairing(seen, systemFields[seen.kind]);
 }
 
-/** The station that an event names by number and name. */
+/** The id and name of the station in an event. */
 export function stationPairing(seen: SeenEvent): Pairing<number, string> | undefined {
   return pairing(seen, stationFields[seen.kind]);
 }
@@ -61,14 +61,14 @@ function pairing(seen: SeenEvent, fields: readonly [string, string] | undefined)
   return key === undefined || value === undefined || value === "" ? undefined : { keyField, key, valueField, value };
 }
 
-/** The same of a carrier, by its callsign. */
+/** The callsign and id of the carrier in an event. */
 export function callsignPairing(seen: SeenEvent): Pairing<string, number> | undefined {
   const named = stationPairing(seen);
   if (!named || !/^[A-Z0-9]{3}-[A-Z0-9]{3}$/.test(named.value)) return undefined;
   return { keyField: named.valueField, key: named.value, valueField: named.keyField, value: named.key };
 }
 
-/** The system in which an event places a station, where it cannot move. */
+/** The system in which an event places a station that cannot move. */
 export function standingOf(seen: SeenEvent): Pairing<number, number> | undefined {
   const key = numberIn(seen, "MarketID");
   const value = numberIn(seen, "SystemAddress");
@@ -76,11 +76,11 @@ export function standingOf(seen: SeenEvent): Pairing<number, number> | undefined
   return { keyField: "MarketID", key, valueField: "SystemAddress", value };
 }
 
-/** The landing pads of a station, as a text that can be compared. */
+/** The landing pads of a station, as a text for comparing. */
 export function padsOf(seen: SeenEvent): Pairing<number, string> | undefined {
   const key = numberIn(seen, "MarketID");
   const pads = seen.value("LandingPads");
-  // What is being built becomes a station with pads of its own.
+  // A construction site becomes a station with pads of its own.
   if (key === undefined || typeof pads !== "object" || pads === null || isSite(textIn(seen, "StationName") ?? "")) {
     return undefined;
   }
@@ -90,8 +90,8 @@ export function padsOf(seen: SeenEvent): Pairing<number, string> | undefined {
 }
 
 /**
- * Where two lines contradict each other neither is believed, so that one wrong line does not make the next a wrong one. What is reported
- * for the first time is returned.
+ * If two lines contradict each other, neither is believed, so that one wrong line does not make the next one wrong.
+ * Returns what is stated for the first time.
  */
 function learns<Key, Value>(
   table: Map<Key, Known<Value>>,
@@ -123,7 +123,7 @@ const ofSystem = ({ identities, firsts }: SessionState, seen: SeenEvent): void =
   noteFirst(firsts, "positions", key, first);
 };
 
-/** Whether two places are one, to the last digit that the game writes. */
+/** True if two positions are equal, to the last digit that the game writes. */
 export function isSamePosition(one: StarPosition, other: StarPosition): boolean {
   return one[0] === other[0] && one[1] === other[1] && one[2] === other[2];
 }
@@ -159,7 +159,7 @@ for (const [kind, fields] of Object.entries(stationFields)) {
   reads[kind] = [...(reads[kind] ?? []), ...fields, "LandingPads", "StationType", "SystemAddress"];
 }
 
-/** A suit and its kind, without the grade that it was upgraded to. */
+/** A suit and its kind, without its grade. */
 export function suitPairing(seen: SeenEvent): Pairing<number, string> | undefined {
   const key = numberIn(seen, "SuitID");
   const value = textIn(seen, "SuitName")

@@ -13,27 +13,27 @@ import {
 import { deeds, sights, works } from "./deeds.js";
 import { vehicleOfSymbol } from "./vehicle.js";
 
-/** Whether a Music is that of the main menu, by which players leave the game; one that cannot be read may be it. */
+/** True if a Music event is that of the main menu, through which players leave the game, or cannot be read. */
 export function mayBeMenu(seen: SeenEvent): boolean {
   const track = seen.value("MusicTrack");
   return track === "MainMenu" || typeof track !== "string";
 }
 
-/** The events behind which ship, place and docking are unknown. */
+/** The events after which ship, place and docking are unknown. */
 const resets = ["LoadGame", "Died", "Resurrect", "JoinACrew", "QuitACrew"] as const;
 
-/** They are asked for nothing but that they come. */
+/** Only their occurrence matters. */
 export const resetReads: SliceSteps["reads"] = readsOf(resets);
 
-/** A step for each of them. */
+/** The same step for each of them. */
 export function onReset(step: SliceSteps["after"][string]): SliceSteps["after"] {
   return Object.fromEntries(resets.map((kind) => [kind, step]));
 }
 
-/** What stands between Commander and LoadGame. */
+/** The kinds between Commander and LoadGame. */
 export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "EngineerProgress"] as const;
 
-/** What follows on the Location of a login. */
+/** The kinds that follow the Location of a login. */
 export const tailKinds = ["Missions", "Loadout", "Cargo", "SuitLoadout", "Backpack", "ShipLocker"] as const;
 
 const goesOn = ({ login }: SessionState): void => {
@@ -67,7 +67,7 @@ const working = ({ login }: SessionState, seen: SeenEvent): void => {
 
 const tailSeconds = 60;
 
-/** Whether so much time has passed since something that all of its followers were written. */
+/** True if enough time has passed since something for all that follows it to have been written. */
 export function isLongAfter(earlier: number | undefined, seen: SeenEvent, seconds = tailSeconds): boolean {
   return earlier !== undefined && (writtenAt(seen) ?? 0) - earlier > seconds;
 }
@@ -99,7 +99,7 @@ function notesLogin({ account }: Login, firsts: Firsts, seen: SeenEvent): void {
   if (id !== undefined) noteFirst(firsts, "logins", id, known(seen.timestamp, seen, "event"));
 }
 
-/** Whether a Fileheader is that of the part in which the journal goes on: nobody logs in again there. */
+/** True if a Fileheader is that of the part in which the journal continues: there is no new login there. */
 export function goesOnAt({ login: { continued } }: SessionState, seen: SeenEvent): boolean {
   return seen.kind === "Fileheader" && continued !== undefined && seen.value("part") === continued.value;
 }
@@ -113,13 +113,13 @@ const steps: Record<string, (state: SessionState, seen: SeenEvent) => void> = {
     const gameversion = textIn(seen, "gameversion");
     const head: FileHead = {
       part: numberIn(seen, "part"),
-      // Versions of 3.x are names at times, such as Fleet Carriers Update.
+      // Some versions of 3.x are names, such as Fleet Carriers Update.
       major: gameversion === undefined ? undefined : (parseGameVersion(gameversion)?.major ?? 3),
       gameversion,
       build: textIn(seen, "build"),
       language: textIn(seen, "language"),
     };
-    // The first of them speaks for all parts.
+    // The first one counts for all parts.
     if (goesOnAt(state, seen)) return;
     state.login = { ...createLogin(), head: known(head, seen, "event"), isWhole: head.part === 1 };
   },

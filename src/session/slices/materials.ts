@@ -6,14 +6,14 @@ import { recalled } from "./docking.js";
 /** The lists of Materials. */
 export const materialLists = ["Raw", "Manufactured", "Encoded"] as const;
 
-/** Where a part of an amount stands, as a JSON Pointer. */
+/** The JSON Pointer to a part of an amount. */
 export function amountPath({ field, index }: MaterialAmount, part: string): string {
   const list = field === "" ? "" : `/${field}`;
   const element = index === undefined ? "" : `/${index}`;
   return `${list}${element}/${part}`;
 }
 
-/** A category as its plainest spelling: some events wrap it. */
+/** A category in its plain spelling: some events wrap it. */
 function bareCategory(category: string | undefined): string | undefined {
   if (!category?.startsWith("$") && !category?.endsWith(";")) return category;
   return category.replace(/^\$MICRORESOURCE_CATEGORY_/, "").replace(/;$/, "");
@@ -61,7 +61,7 @@ const contributed = (seen: SeenEvent): readonly MaterialAmount[] => {
 
 type Amounts = (seen: SeenEvent) => readonly MaterialAmount[];
 
-/** What each kind of event takes. */
+/** The materials that each kind of event takes. */
 const spent: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
   EngineerCraft: [["Ingredients"], (seen) => amountsIn(seen, "Ingredients")],
   MaterialTrade: [["Paid"], (seen) => partAmount(seen, "Paid")],
@@ -75,14 +75,14 @@ const spent: Readonly<Record<string, readonly [fields: readonly string[], amount
 /** Rewards may be for use on foot, which Materials does not list. */
 const isKeptAboard = ({ category }: MaterialAmount): boolean => materialLists.some((list) => list === category);
 
-/** What each kind of event gives. */
+/** The materials that each kind of event gives. */
 const gained: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
   MaterialCollected: [["Name", "Count", "Category"], ownAmount],
   MaterialTrade: [["Received"], (seen) => partAmount(seen, "Received")],
   MissionCompleted: [["MaterialsReward"], (seen) => amountsIn(seen, "MaterialsReward").filter(isKeptAboard)],
 };
 
-/** What an event takes, gives and lists. */
+/** The materials that an event takes, gives and lists. */
 export function amountsOf(seen: SeenEvent, materials: Materials): MaterialAmounts {
   const { line, kind } = seen;
   const { lastRead } = materials;
@@ -98,7 +98,7 @@ export function amountsOf(seen: SeenEvent, materials: Materials): MaterialAmount
   return amounts;
 }
 
-/** Each under the category that its list is named after. */
+/** Each gets the category that its list is named after. */
 function materialsIn(list: unknown, category: string): readonly MaterialAmount[] {
   const all: MaterialAmount[] = [];
   for (const [index, thing] of elementsOf(list).entries()) {
@@ -112,12 +112,12 @@ function materialsIn(list: unknown, category: string): readonly MaterialAmount[]
 
 const spelledIn = (seen: SeenEvent): readonly string[] => materialLists.map((list) => seen.source(list) ?? "null");
 
-/** Whether Materials says to the letter what the last one said, and nothing has changed since. */
+/** True if a Materials event is spelled exactly like the last one, and nothing changed since. */
 export function isRepeated({ spelled }: Materials, seen: SeenEvent): boolean {
   return spelled?.every((text, index) => text === (seen.source(materialLists[index] ?? "") ?? "null")) === true;
 }
 
-/** The materials of a state, of which all is read now that was reported. */
+/** The materials in a state, with everything reported so far parsed. */
 export function materialsOf({ materials }: SessionState): Materials {
   const { unread } = materials;
   if (!unread) return materials;
@@ -136,7 +136,7 @@ export function materialsOf({ materials }: SessionState): Materials {
   return materials;
 }
 
-/** How much there may be of a material, by its grade. */
+/** The capacity for a material, by its grade. */
 const rooms = [100, 150, 200, 250, 300] as const;
 
 function more(stock: Stock | undefined, count: number): Stock {
@@ -156,7 +156,7 @@ function changes(state: SessionState, seen: SeenEvent): void {
   const from = seen.spot("event");
   for (const { name, count } of taken) {
     const stock = held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
-    // Once more was taken than there was, nobody knows what is left.
+    // If more was taken than there was, the rest is unknown.
     const isOverdrawn = count > stock.count;
     const left = isOverdrawn ? Number.POSITIVE_INFINITY : stock.count - count;
     recalled(held, name, { ...stock, count: left, isUnsure: stock.isUnsure || isOverdrawn });

@@ -19,7 +19,7 @@ export const carriedFields = [
 
 const acceptedFields = ["Name", "Faction", ...carriedFields] as const;
 
-/** The lists of Missions, each of missions with their ids. */
+/** The lists in Missions. */
 export const missionLists = ["Active", "Failed", "Complete"] as const;
 
 /** The ids in a list of missions. */
@@ -27,12 +27,12 @@ export function missionIds(list: unknown): readonly number[] {
   return elementsOf(list).flatMap((mission) => idIn(partOf(mission, "MissionID")) ?? []);
 }
 
-/** The id of a mission; the game writes the greatest number there is where there is none. */
+/** The id of a mission; if there is none, the game writes the largest possible number. */
 export function idIn(value: unknown): number | undefined {
   return Number.isSafeInteger(value) ? Number(value) : undefined;
 }
 
-/** What is left of a mission, in seconds; the game writes 0 for what it does not know, and now and then a point in time. */
+/** The remaining time of a mission in seconds; the game writes 0 if it does not know, and occasionally a point in time. */
 export function secondsLeft(mission: unknown): number | undefined {
   const left = asNumber(partOf(mission, "Expires"));
   return left === undefined || left <= 0 || left > longestMission ? undefined : left;
@@ -46,7 +46,7 @@ function learn({ missions }: SessionState, seen: SeenEvent, more: Partial<Tracke
   const before = missions.known.get(id) ?? { from: seen.spot("MissionID") };
   recalled(missions.known, id, { ...before, ...more });
   if (more.accepted) missions.open?.add(id);
-  // One that ends unknown may be one of those that are open, under a wrong number.
+  // An unknown mission that ends may be one of the open ones, under a wrong id.
   if (more.ended && missions.open?.delete(id) === false) missions.open = undefined;
 }
 
@@ -61,7 +61,7 @@ function accepts(state: SessionState, seen: SeenEvent): void {
 
 const ends = (state: SessionState, seen: SeenEvent): void => learn(state, seen, { ended: seen.spot("MissionID") });
 
-/** A list of all missions: what is on it is known from now on, and what is not is gone. */
+/** A list of all missions: those on it are known from now on, and all others are gone. */
 function lists({ missions }: SessionState, seen: SeenEvent): void {
   const from = seen.spot("event");
   const now = writtenAt(seen);
@@ -97,7 +97,7 @@ export const missionSteps: SliceSteps = {
       missions.loggedIn = writtenAt(seen);
       missions.listed = undefined;
     },
-    // Whoever dies on foot loses missions without a word.
+    // A death on foot loses missions without a line.
     Died({ missions }) {
       missions.open = undefined;
     },

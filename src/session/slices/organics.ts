@@ -24,12 +24,12 @@ function samples({ organics }: SessionState, seen: SeenEvent): void {
 const analysedIn = (seen: SeenEvent): string =>
   ["Species", "SystemAddress", "Body"].map((field) => seen.source(field)).join();
 
-/** Whether an event reports the last analysis once more. */
+/** True if an event repeats the last analysis. */
 export function repeatsAnalysis({ organics }: SessionState, seen: SeenEvent): boolean {
   return seen.value("ScanType") === "Analyse" && organics.analysed === analysedIn(seen);
 }
 
-/** The name under which an event enters a living thing into the codex. */
+/** The name under which an event enters an organism into the codex. */
 export function livingFind(seen: SeenEvent): string | undefined {
   const isLiving = textIn(seen, "SubCategory") === "$Codex_SubCategory_Organic_Structures;";
   return isLiving ? textIn(seen, "Name") : undefined;

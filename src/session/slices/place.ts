@@ -19,7 +19,7 @@ const isUnsure = (state: SessionState): void => {
   state.place.body = undefined;
 };
 
-/** The player has come to another place that no line has said of. */
+/** The player has moved to another place without a line about it. */
 export function isAdrift(state: SessionState): void {
   isUnsure(state);
   state.ships.fuel = undefined;
@@ -27,14 +27,14 @@ export function isAdrift(state: SessionState): void {
   state.arrival.signals = undefined;
 }
 
-/** One who acts in another system was led there by a line that is missing, or the line is wrong: who knows which. */
+/** An action in another system means that either a line is missing, or this one is wrong; it is unknown which. */
 const acts = (state: SessionState, seen: SeenEvent): void => {
   const { system } = state.place;
   const address = numberIn(seen, "SystemAddress");
   if (system && address !== undefined && address !== system.value.address) isAdrift(state);
 };
 
-/** What is scanned at the end of a jump shows that the arrival was not said. */
+/** A scan at the destination of a jump shows that the arrival was not written. */
 const looks = (state: SessionState, seen: SeenEvent): void => {
   const jump = state.flight.jump?.value;
   const address = numberIn(seen, "SystemAddress");

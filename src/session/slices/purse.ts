@@ -18,7 +18,7 @@ const soldOrganics: Amount = [
     ),
 ];
 
-/** What kinds of event cost, in the first of their fields. */
+/** The field with the cost, by kind of event. */
 export const costs: Readonly<Record<string, string>> = {
   MarketBuy: "TotalCost",
   BuyDrones: "TotalCost",
@@ -42,16 +42,16 @@ export const costs: Readonly<Record<string, string>> = {
   ShipyardBuy: "ShipPrice",
 };
 
-/** What is paid back at once, for what is given in exchange. */
+/** The field with what is paid back for a trade-in, by kind of event. */
 const refunds: Readonly<Record<string, string>> = { ModuleBuy: "SellPrice", ShipyardBuy: "SellPrice" };
 
-/** How much an event asks of the player; undefined where it is not said. */
+/** The price of an event for the player; undefined if it is not given. */
 export function priceOf(seen: SeenEvent): number | undefined {
   const cost = numberIn(seen, costs[seen.kind] ?? "");
   return cost === undefined ? undefined : cost - (numberIn(seen, refunds[seen.kind] ?? "") ?? 0);
 }
 
-/** What kinds of event bring, to the credit. */
+/** The income, by kind of event. */
 const earnings: Readonly<Record<string, Amount>> = {
   MarketSell: of("TotalSale"),
   SellDrones: of("TotalSale"),
@@ -66,7 +66,7 @@ const earnings: Readonly<Record<string, Amount>> = {
   RedeemVoucher: of("Amount"),
 };
 
-/** Whatever may move money in ways that are not reckoned here: rather too many kinds than too few. */
+/** Everything that may move money in ways not tracked here: rather too many kinds than too few. */
 const unsure = [
   "ModuleRetrieve",
   "ModuleStore",
@@ -155,7 +155,7 @@ function mayMove({ purse }: SessionState): void {
   purse.balance = undefined;
 }
 
-/** Each kind that costs, and the field that says how much. */
+/** The fields with the cost, by kind of event. */
 export const costReads: Reads = Object.fromEntries(
   Object.entries(costs).map(([kind, field]) => [kind, [field, refunds[kind] ?? []].flat()]),
 );

@@ -8,18 +8,18 @@ import { isOfOthers, vehicleOfSymbol } from "./vehicle.js";
 /** The lists of StoredShips. */
 export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
 
-/** What is asked of each ship in them. */
+/** The fields of each ship in them. */
 const ofStoredShip = ["ShipID", "ShipType"] as const;
 
 /** A ship that StoredShips lists. */
 interface StoredShip {
-  /** Where it stands in the event, without the first slash. */
+  /** Its path in the event, without the first slash. */
   readonly path: string;
   readonly id: unknown;
   readonly type: string | undefined;
 }
 
-/** A type of ship as it is compared. */
+/** A ship type in the form used for comparing. */
 export function shipType(value: unknown): string | undefined {
   return typeof value === "string" ? value.toLowerCase() : undefined;
 }
@@ -33,7 +33,7 @@ export function* storedShips(seen: SeenEvent): Generator<StoredShip, void, undef
   }
 }
 
-/** Learns which number is of which type; where two lists contradict each other, neither is believed. */
+/** Learns the types of ships by id; if two lists contradict each other, neither is believed. */
 function learnsStored({ ships: { types } }: SessionState, seen: SeenEvent): void {
   for (const { id, type } of storedShips(seen)) {
     if (typeof id !== "number" || type === undefined) continue;
@@ -65,7 +65,7 @@ const changesTo =
     state.ships.bought = undefined;
   };
 
-/** The number of a ship that is sold may be given to another. */
+/** The id of a sold ship may be given to another. */
 const sells =
   (field: string) =>
   ({ ships }: SessionState, seen: SeenEvent): void => {
@@ -77,7 +77,7 @@ const isFuel =
   (field: string) =>
   ({ ships, flight, vehicle }: SessionState, seen: SeenEvent): void => {
     const level = numberIn(seen, field);
-    // What is scooped while the jump has begun may or may not be counted at its end.
+    // Fuel scooped after the jump has begun may or may not be counted at its end.
     const isSure = level !== undefined && !isOpenJump(flight.jump?.value) && !isOfOthers(seen) && !mayBeOthers(vehicle);
     ships.fuel = isSure ? known(level, seen, field) : undefined;
   };
@@ -94,7 +94,7 @@ function tanksIn(value: unknown): Tanks | undefined {
     : undefined;
 }
 
-/** The health of the own hull that a HullDamage reports. */
+/** The health of the player's own hull in a HullDamage event. */
 export function hullIn({ vehicle }: SessionState, seen: SeenEvent): number | undefined {
   const isOwn = seen.value("PlayerPilot") === true && seen.value("Fighter") !== true;
   return isOwn && vehicle.now?.value === "ship" ? numberIn(seen, "Health") : undefined;
@@ -110,7 +110,7 @@ const mayBeRepaired = ({ ships }: SessionState): void => {
   ships.hull = undefined;
 };
 
-/** Modules may be tanks. */
+/** A module may be a fuel tank. */
 const moduleKinds = [
   "ModuleBuy",
   "ModuleSell",
@@ -126,7 +126,7 @@ const changesModules = ({ ships }: SessionState): void => {
   ships.tanks = undefined;
 };
 
-/** Whether the ship that the player is in may be another's. */
+/** True if the ship that the player is in may belong to someone else. */
 export function mayBeOthers({ now }: Vehicle): boolean {
   return now?.value === "other-ship" || now?.value === "taxi";
 }
@@ -204,7 +204,7 @@ export const shipSteps: SliceSteps = {
       if (health !== undefined) state.ships.hull = known(health, seen, "Health");
     },
     SupercruiseExit({ ships }, seen) {
-      // Whoever falls out of supercruise at a star may have scooped on the way.
+      // A ship that drops out of supercruise at a star may have scooped fuel on the way.
       if (seen.value("BodyType") === "Star") ships.fuel = undefined;
     },
     ReservoirReplenished: isFuel("FuelMain"),

@@ -16,7 +16,7 @@ const isLanded =
 
 const isInSpace = isLanded(false);
 
-/** LoadGame says whether the ship stands on the ground, and Location follows on it. */
+/** LoadGame says whether the ship is on the ground, and Location follows it. */
 const isPlaced = (state: SessionState, seen: SeenEvent): void => {
   const { entry, placed } = state.login;
   if (!placed || !entry) isUnsure(state);
@@ -58,7 +58,7 @@ export const landingSteps: SliceSteps = {
   },
 };
 
-/** Where a value places a star. */
+/** The position of a star in a value. */
 export function positionIn(value: unknown): StarPosition | undefined {
   if (!Array.isArray(value) || value.length !== 3) return undefined;
   const [x, y, z]: readonly unknown[] = value;
@@ -74,13 +74,13 @@ function spotted(seen: SeenEvent): Spotted {
   };
 }
 
-/** What a taxi or another player flies leaves the own ship where it is. */
+/** A flight with a taxi or another player does not move the player's own ship. */
 const flies = ({ surface, vehicle }: SessionState, seen: SeenEvent): void => {
   if (isForeignShip(seen) || vehicle.now?.value === "taxi" || vehicle.now?.value === "other-ship") return;
   surface.ship = known("in the air", seen, "event");
 };
 
-/** What is missing when the next thing happens was reported of then, and is missed no longer. */
+/** What is still missing at the next action was reported then, and is not reported again. */
 function isMissed({ surface }: SessionState): void {
   surface.owesLoadout = undefined;
   surface.owesBackpack = undefined;
@@ -91,7 +91,7 @@ function departs(state: SessionState, seen: SeenEvent): void {
   flies(state, seen);
 }
 
-/** What is known of the ground is gone with a login, a death or a seat in another ship. */
+/** A login, a death or a seat in another ship resets what is known about the ground. */
 function forgets(state: SessionState): void {
   state.surface = createSurface();
 }
@@ -102,10 +102,10 @@ function logsIn(state: SessionState, seen: SeenEvent): void {
   state.surface.ship = known({ bodyId: undefined, latitude: undefined, longitude: undefined }, seen, "StartLanded");
 }
 
-/** Whether an event is about a ship that is not the player's own. */
+/** True if an event is about a ship that is not the player's own. */
 export const isForeignShip = (seen: SeenEvent): boolean => saysYes(seen, "Taxi") || saysYes(seen, "Multicrew");
 
-/** Whether an event is at a place that does not go elsewhere meanwhile, as carriers do. */
+/** True if an event is at a place that cannot move in the meantime, as carriers do. */
 export function staysWhereItIs(seen: SeenEvent): boolean {
   if (saysYes(seen, "OnPlanet")) return true;
   const type = textIn(seen, "StationType");
@@ -115,11 +115,11 @@ export function staysWhereItIs(seen: SeenEvent): boolean {
 function getsOut(state: SessionState, seen: SeenEvent): void {
   const { surface } = state;
   isMissed(state);
-  // Whoever steps out of a ship onto a planet has landed it, whatever was reported.
+  // Stepping out onto a planet means that the ship has landed, whatever was reported.
   if (saysYes(seen, "OnPlanet") && surface.ship?.value === "in the air") surface.ship = undefined;
   const spot = spotted(seen);
   const landed = surface.ship && surface.ship.value !== "in the air" ? surface.ship.value.bodyId : undefined;
-  // Where the ship stands elsewhere, one of the two is wrong, and neither is compared with what follows.
+  // If the ship is elsewhere, one of the two is wrong, and neither is used for later checks.
   const isDoubtful = landed !== undefined && landed !== spot.bodyId && !saysYes(seen, "SRV");
   surface.walk = staysWhereItIs(seen)
     ? {
@@ -159,18 +159,18 @@ function drops({ surface }: SessionState, seen: SeenEvent): void {
   surface.dropped = name === undefined || at === undefined ? undefined : known({ name, count, at }, seen, "Name");
 }
 
-/** Seconds until what was put down is out of the backpack. */
+/** Seconds until a dropped item is out of the backpack. */
 export const dropSeconds = 2;
 
 function repacks({ surface }: SessionState, seen: SeenEvent): void {
   const name = surface.dropped?.value.name;
   const isGone = elementsOf(seen.value("Removed")).some((item) => partOf(item, "Name") === name);
-  // A change that comes too late was reported of, and the next one is not missed again.
+  // A late change was reported already, and is not reported again.
   const isLate = (writtenAt(seen) ?? 0) - (surface.dropped?.value.at ?? 0) > dropSeconds;
   if (isGone || isLate || seen.kind === "Backpack") surface.dropped = undefined;
 }
 
-/** The fields that say whether a place may go elsewhere. */
+/** The fields that tell whether a place can move. */
 export const ofStay = ["OnPlanet", "OnStation", "StationType"] as const;
 
 const ofSpot = ["BodyID", "Latitude", "Longitude"] as const;
@@ -242,7 +242,7 @@ export const surfaceSteps: SliceSteps = {
     DockSRV: isBack,
     SRVDestroyed: isBack,
     ShipyardSwap({ surface, vehicle }, seen) {
-      // Ships are changed on foot too.
+      // Ships can be changed on foot too.
       if (vehicle.now?.value === "ship") surface.owesLoadout = seen.spot("event");
     },
     Loadout({ surface }) {

@@ -6,7 +6,7 @@ const buggies: ReadonlySet<string> = new Set(["testbuggy", "combat_multicrew_srv
 
 const suit = /suit/i;
 
-/** What a symbol in the place of a ship stands for: a suit and an SRV are reported there too. */
+/** The vehicle that a ship symbol stands for: a suit and an SRV are written there too. */
 export function vehicleOfSymbol(symbol: unknown): VehicleName | undefined {
   if (typeof symbol !== "string") return undefined;
   if (buggies.has(symbol.toLowerCase())) return "srv";
@@ -23,7 +23,7 @@ const isUnsure = (state: SessionState): void => {
   state.vehicle.now = undefined;
 };
 
-/** Whose ship it is that the player is in; undefined where the event says nothing of it, as before 4.0. */
+/** The owner of the ship that the player is in; undefined if the event does not say, as before 4.0. */
 function shipSeen(seen: SeenEvent): "ship" | "taxi" | "other-ship" | undefined {
   if (seen.value("Taxi") === true) return "taxi";
   if (seen.value("Multicrew") === true) return "other-ship";
@@ -46,7 +46,7 @@ function placedIn(seen: SeenEvent): VehicleName | undefined {
   return shipSeen(seen);
 }
 
-/** A pilot who flies is in a ship; whose, the event may say. */
+/** A pilot who flies is in a ship; the event may say whose. */
 const flies = (state: SessionState, seen: SeenEvent): void => {
   const vehicle = shipSeen(seen);
   if (vehicle) state.vehicle.now = known(vehicle, seen, "event");
@@ -60,7 +60,7 @@ const launches =
 
 const switches: Readonly<Record<string, VehicleName>> = { Mothership: "ship", Fighter: "fighter", SRV: "srv" };
 
-/** The fields that say that an event is of a ship that is not the player's own. */
+/** The fields that mark an event about a ship that is not the player's own. */
 export const ofShip = ["Taxi", "Multicrew"] as const;
 
 const ofPlace = ["OnFoot", "InSRV", ...ofShip] as const;
@@ -102,7 +102,7 @@ export const vehicleSteps: SliceSteps = {
     Disembark: enters("foot"),
     DropshipDeploy: enters("foot"),
     ScanOrganic(state, seen) {
-      // The last sample is looked into for some seconds, which may be spent on boarding.
+      // The last sample is analysed for some seconds, in which the player may board.
       if (seen.value("ScanType") !== "Analyse") enters("foot")(state, seen);
     },
     FSDJump: flies,
@@ -128,12 +128,12 @@ export const vehicleSteps: SliceSteps = {
   },
 };
 
-/** Whether an SRV is a lander, which comes back without having been launched. */
+/** True if an SRV is a lander, which returns without having been launched. */
 export function isLander(seen: SeenEvent): boolean {
   return /^lander/i.test(textIn(seen, "SRVType") ?? "");
 }
 
-/** Whether an event is reported from a ship that is not the player's own. */
+/** True if an event comes from a ship that is not the player's own. */
 export function isOfOthers(seen: SeenEvent): boolean {
   return seen.value("Taxi") === true || seen.value("Multicrew") === true;
 }
