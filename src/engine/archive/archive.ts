@@ -1,33 +1,33 @@
 import type { Statement } from "../../rules/checks/statement.js";
 import type { StatementTable } from "../../session/settled.js";
 
-/** Where there are so many entries, a new generation begins, and all that was reported before the last is forgotten. */
+/** With this many entries a new generation begins, and everything before the last one is forgotten. */
 const generationLength = 100_000;
 
-/** What a journal has said, and where. */
+/** A statement of a journal, and its file. */
 interface ArchiveEntry {
   readonly seen: Statement;
   readonly file: string;
 }
 
-/** What goes against an earlier journal. */
+/** A statement that contradicts an earlier journal. */
 export interface ArchiveConflict {
   readonly seen: Statement;
   readonly earlier: ArchiveEntry;
 }
 
-/** What the journals of a run have said together. */
+/** The statements of all journals of a run. */
 export interface Archive {
-  /** Takes in what an event of a journal says for the first time there; what of it goes against other journals, if anything does. */
+  /** Adds the first statements of an event; returns the first that contradicts another journal, if any does. */
   readonly hear: (seen: readonly Statement[], file: string, journal: number) => ArchiveConflict | undefined;
 }
 
-/** An entry, and the last journal that said the same; undefined where another was reported to differ, and neither is believed any more. */
+/** An entry, and the last journal that stated the same; undefined if another differed, so that neither is believed any more. */
 interface KeptEntry extends ArchiveEntry {
   journal: number | undefined;
 }
 
-/** A key is another thing in another table. */
+/** Keys are only unique within a table. */
 type Generation = Map<StatementTable, Map<string | number, KeptEntry>>;
 
 export function createArchive(): Archive {
@@ -61,7 +61,7 @@ export function createArchive(): Archive {
     hear(all, file, journal) {
       for (const seen of all) {
         const conflict = conflictOf(seen, journal);
-        // One cause gives one finding: such a line is not believed in anything else either.
+        // One cause gives one finding: nothing else in such a line is believed either.
         if (conflict) return conflict;
       }
       for (const seen of all) keep(seen, file, journal);

@@ -19,14 +19,14 @@ import { lineSource, locatedInLine } from "../validate/journal.js";
 import { type Archive, type ArchiveConflict, createArchive } from "./archive.js";
 import { isOfArchive } from "./order.js";
 
-/** What is said of a contradiction between two journals. */
+/** How a contradiction between two journals is reported. */
 interface ConflictWords {
   readonly rule: SessionViolation["rule"];
-  /** The field of a kind of event that is in question. */
+  /** The field in question, by kind of event. */
   readonly field: (kind: string) => string | undefined;
-  /** What the earlier event says, in words that follow its place. */
+  /** The earlier event's statement, as text that follows its place. */
   readonly states: (key: string | number, value: unknown, kind: string) => string;
-  /** Genuine journals do so now and then. */
+  /** Genuine journals do this now and then. */
   readonly mostly?: true;
 }
 
@@ -76,7 +76,7 @@ const words: Readonly<Partial<Record<StatementTable, ConflictWords>>> = {
   },
 };
 
-/** What is wrong with an event that goes against one of an earlier journal. */
+/** The violation for an event that contradicts one of an earlier journal. */
 function conflictViolation({ seen, earlier }: ArchiveConflict): SessionViolation | undefined {
   const [table, , , , , kind] = seen;
   const said = words[table];
@@ -98,16 +98,16 @@ function spelled(value: unknown): string {
   return typeof value === "string" ? JSON.stringify(excerpt(value)) : plainText(value);
 }
 
-/** What the key of a body has behind the system. */
+/** The part of a body's key after the system. */
 function lastOf(key: string | number): string {
   const text = String(key);
   return excerpt(text.slice(text.indexOf("/") + 1));
 }
 
-/** Clocks of genuine journals step back by less, in seconds. */
+/** Clocks in genuine journals step back by less, in seconds. */
 const grace = 60;
 
-/** The time in which a commander plays, as one journal says it. */
+/** The time in which a commander plays, according to one journal. */
 interface PlayTime {
   readonly commander: string;
   readonly login: Statement;
@@ -118,13 +118,13 @@ interface PlayTime {
   isShut: boolean;
 }
 
-/** Whether journals of one commander were written at the same time. */
+/** Detects journals of one commander that were written at the same time. */
 interface Overlaps {
-  /** Takes in a login or an end; what it breaks. */
+  /** Adds a login or an end; returns the violation, if any. */
   readonly hear: (seen: Statement, file: string, journal: number) => SessionViolation | undefined;
 }
 
-/** Of each commander, the journal that ends last is kept: journals come by the time in their names. */
+/** For each commander, the journal that ends last is kept: journals are ordered by the time in their names. */
 function createOverlaps(): Overlaps {
   const latest = new Map<string, PlayTime>();
   let here: PlayTime | undefined;
@@ -147,7 +147,7 @@ function createOverlaps(): Overlaps {
     hear(seen, file, journal) {
       const [table, , value] = seen;
       if (table === "logins") return logIn(seen, file, journal);
-      // What comes behind Shutdown was added by hand.
+      // Lines after Shutdown were added by hand.
       if (here?.journal !== journal || here.isShut) return undefined;
       const end = secondsIn(asText(value) ?? "");
       if (end === undefined) return undefined;
@@ -158,7 +158,7 @@ function createOverlaps(): Overlaps {
   };
 }
 
-/** One journal may be there twice, in a folder and in a copy of it. */
+/** A journal may occur twice, in a folder and in a copy of it. */
 function isCopy({ file, start }: PlayTime, other: PlayTime): boolean {
   return start === other.start || baseName(file) === baseName(other.file);
 }
@@ -184,15 +184,15 @@ function overlap({ login, file, end }: PlayTime): SessionViolation {
 /** Betas of the game have carriers and commanders of their own. */
 const editions = /(?:^|[\\/])Journal(Alpha|Beta)\./;
 
-/** What is kept of the journals of one edition of the game. */
+/** What is kept about the journals of one edition of the game. */
 interface Edition {
   readonly archive: Archive;
   readonly overlaps: Overlaps;
 }
 
 /**
- * Holds the journals of a run against each other, each against those before it, as what came of them passes by. Whoever may not have the files
- * at hand has what was reported stand in for their lines.
+ * Compares each journal of a run with those before it, while the steps pass through. If the files may not be available,
+ * lines are made up from the statements.
  */
 export async function* comparedSteps(
   steps: AsyncIterable<Step> | Iterable<Step>,
@@ -236,7 +236,7 @@ function editionIn(known: Map<string, Edition>, path: string): Edition {
 
 /** A file that is compared with the journals before it. */
 interface ComparedFile {
-  /** The findings of a step, with those against other journals in their places. */
+  /** The findings of a step, merged with those against other journals. */
   readonly merged: (step: Step) => Promise<readonly FramedFinding[]>;
   readonly close: () => Promise<void>;
 }
@@ -249,7 +249,7 @@ function comparedFile(
 ): ComparedFile {
   const merging: MergingFindings = mergingFindings();
   const name = content.member ?? content.file.name;
-  /** The lines that go against other journals, by the rule that says so. */
+  /** Lines that contradict other journals, with the rule that reports it. */
   const doubted = new Set<string>();
   const isNamed = journalPartOf(pathOf(content)) !== undefined;
   const brokenBy = (event: readonly Statement[]): readonly [Statement, SessionViolation | undefined] | undefined => {
@@ -267,7 +267,7 @@ function comparedFile(
       merging.wait(await inFile.at(seen, violation));
     }
   };
-  /** What goes against a line that is itself in doubt is not said again. */
+  /** A finding that refers to a doubtful line is not reported. */
   const isOwn = ({ rule, related = [] }: FramedFinding): boolean =>
     !related.some((place) => place.file === name && doubted.has(`${rule} ${place.line}`));
   return {
@@ -281,12 +281,12 @@ function comparedFile(
   };
 }
 
-/** Whether a login or an end is reported, and not what something is. */
+/** True if a statement is about a login or an end. */
 function isOfTime([table]: Statement): boolean {
   return table === "logins" || table === "ends";
 }
 
-/** Tellings by the event that says them. */
+/** Groups statements by event. */
 function* byLine(statements: readonly Statement[]): Generator<readonly Statement[], void, undefined> {
   let start = 0;
   for (let end = 1; end <= statements.length; end++) {
@@ -296,15 +296,15 @@ function* byLine(statements: readonly Statement[]): Generator<readonly Statement
   }
 }
 
-/** A file or, by its name, a member of it. */
+/** A file, or a member of it by name. */
 interface ReadContent {
   readonly file: InputFile;
   readonly member: string | undefined;
 }
 
-/** Makes findings in lines of a file, which is read once more for them: hardly any file has one. */
+/** Creates findings in lines of a file, which is read again for them: hardly any file has one. */
 export interface LineFindings {
-  /** Asked for lines in their order; where the file has changed since it was linted, there are none. */
+  /** Must be called in the order of lines; empty if the file has changed since it was linted. */
   readonly at: (seen: Statement, violation: SessionViolation) => Promise<readonly FramedFinding[]>;
   readonly close: () => Promise<void>;
 }
@@ -339,10 +339,10 @@ function lineFindings(content: ReadContent, choices: () => Choices, storage: Sto
   };
 }
 
-/** A line with what was reported at its place, and nothing else that is true. */
+/** A made-up line with the statement at its place. */
 function standInLine([, , value, , column, kind, shown = value]: Statement, { path }: SessionViolation): string {
   const key = `${JSON.stringify(path.slice(1))}:`;
-  // A login is reported at its event, and the game writes the time first.
+  // A login is stated at its event, and the game writes the time first.
   const start = path === "/timestamp" ? 15 : column;
   const indent = " ".repeat(Math.max(0, start - 2 - key.length));
   return `{${indent}${key}${JSON.stringify(shown)},"event":${JSON.stringify(kind)}}`;

@@ -6,12 +6,12 @@ import type { HeldFindings } from "../lint/held-findings.js";
 import type { Step } from "../lint/lint-file.js";
 import { addTally, createTally, type Tally } from "../validate/tally.js";
 
-/** Behind all times. */
+/** Sorts after all times. */
 const noTime = "~";
 
 /**
- * The files of a run in the order in which they are linted, in whichever they were given: journals by the time in their names, then by
- * their paths, so that the parts of one follow each other; a name that says no time comes behind. All else stays where it is.
+ * The files of a run in the order in which they are linted: journals by the time in their names, then by path, so that
+ * the parts of one follow each other; names without a time come last. All other files keep their places.
  */
 export function archiveOrder(files: readonly InputFile[]): readonly InputFile[] {
   const journals = files.filter(isOfArchive);
@@ -22,7 +22,7 @@ export function archiveOrder(files: readonly InputFile[]): readonly InputFile[] 
   return files.map((file) => (isOfArchive(file) ? (keyed[next++]?.file ?? file) : file));
 }
 
-/** Whether a file is one of the journals that are compared with each other. */
+/** True if a file is one of the journals that are compared with each other. */
 export function isOfArchive({ kind, path }: InputFile): boolean {
   return kind === "journal" && path !== undefined;
 }
@@ -38,21 +38,21 @@ function compareKeys([time, journal, part]: Key, [otherTime, otherJournal, other
   return compareTexts(time, otherTime) || compareTexts(journal, otherJournal) || part - otherPart;
 }
 
-/** A file or a member whose turn has not come; its findings are held under it. */
+/** A file or member that waits for its turn; its findings are held under it. */
 interface WaitingContent {
   end?: Step;
   version?: Pick<Step, "version">;
-  /** What was counted in it, where that was asked for. */
+  /** Its counts, if they were requested. */
   tally?: Tally;
 }
 
-/** Hands on what came of files in the order in which they were given; what comes before its turn waits. */
+/** Emits steps in the order in which the files were given; what comes too early is held back. */
 export async function* inGivenOrder(
   files: readonly InputFile[],
   steps: AsyncIterable<Step>,
   held: HeldFindings,
 ): AsyncGenerator<Step, void, undefined> {
-  /** Of the files that are over. */
+  /** The contents of finished files. */
   const ended = new Map<InputFile, readonly WaitingContent[]>();
   let seen: WaitingContent[] = [];
   let here: WaitingContent = {};
@@ -92,7 +92,7 @@ export async function* inGivenOrder(
         ended.set(file, seen);
         seen = [];
       }
-      // How much was read is news at once.
+      // The number of bytes read is emitted at once.
       if (bytes > 0) yield { file, findings: [], failure: undefined, isEnd: false, bytes };
     }
   } finally {

@@ -21,33 +21,36 @@ import {
   readStored,
 } from "./store.js";
 
-/** What came of linting a file. */
+/** The result of linting a file. */
 interface FileOutcome {
   readonly tally: Tally;
   readonly findings: readonly FramedFinding[];
   readonly statements: readonly Statement[];
-  /** That of the game that wrote it. */
+  /** The game version that wrote it. */
   readonly version: string | undefined;
 }
 
-/** Knows what came of files when they were last linted. */
+/** Stores the results of files from earlier runs. */
 export interface Cache {
-  /** The entry of a file that is sure to be unchanged, as are the parts of its journal above it; takes note of how it looks now. */
+  /**
+   * The entry of a file that is certainly unchanged, as are the parts of its journal above it; records the current
+   * state of the file.
+   */
   readonly recall: (file: InputFile, above: PartsAbove) => CacheEntry | undefined;
-  /** Makes the entry of a file, unless it has changed since it was asked for. */
+  /** Creates the entry of a file, unless it has changed since `recall`. */
   readonly remember: (file: InputFile, above: PartsAbove, outcome: FileOutcome) => CacheEntry | undefined;
-  /** Writes down what is new; returns the reason where that was not possible. */
+  /** Saves new entries; returns the reason if that fails. */
   readonly save: () => Promise<string | undefined>;
 }
 
-/** Stands in where there can be no cache. */
+/** A cache that stores nothing. */
 function noCache(reason: string | undefined): Cache {
   return { recall: () => undefined, remember: () => undefined, save: async () => reason };
 }
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-/** Opens the cache for the files of a run, in the folder that is named or the usual one: one file for each set of choices. */
+/** Opens the cache for the files of a run, in the given or the default folder: one file for each set of choices. */
 export function cacheFor(
   contexts: Contexts,
   location: OutputTarget | undefined,
@@ -75,19 +78,19 @@ export function cacheFor(
   };
 }
 
-/** The cache folder of the user, as the system has it; undefined where that is not known. */
+/** The user's cache folder according to the system's conventions; undefined if unknown. */
 export function cacheFolder(env: Environment, system: string): string | undefined {
   const path = system === "win32" ? win32 : posix;
   const ofHome = system === "darwin" ? ["Library", "Caches"] : [".cache"];
   const home = (system === "win32" && env.USERPROFILE) || env.HOME;
   const usual = home && path.isAbsolute(home) ? path.join(home, ...ofHome) : undefined;
   const named = [env.XDG_CACHE_HOME, system === "win32" ? env.LOCALAPPDATA : undefined];
-  // The XDG specification has relative paths ignored.
+  // The XDG specification says to ignore relative paths.
   const folder = named.find((each) => each !== undefined && path.isAbsolute(each)) ?? usual;
   return folder && path.join(folder, "journal-lint");
 }
 
-/** What replaces a file harms none of another name, so that those of other names need not be looked at, of which there may be many. */
+/** Only inputs with the same base name can clash; skip the rest, of which there may be many. */
 function refuseLinted(path: string, files: readonly InputFile[]): void {
   const alike = files.filter((file) => file.path !== undefined && basename(file.path) === basename(path));
   refuseClashes(
@@ -96,11 +99,11 @@ function refuseLinted(path: string, files: readonly InputFile[]): void {
   );
 }
 
-/** A file may change again within this time and look the same: the coarsest clocks of disks tick as slowly. */
+/** A file may change again within this time and look unchanged: the coarsest file system clocks tick as slowly. */
 const grain = 2000;
 
 interface Seen extends FileState {
-  /** The digest of its content, where its looks will not mention a change. */
+  /** The digest of its content, if its times might not show a change. */
   readonly digest: string | undefined;
 }
 
@@ -108,8 +111,8 @@ function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
   const known = readStored(cache);
   const fresh = new Map<string, CacheEntry>();
   const seen = new Map<string, Seen>();
-  // The folder that a config names may come with the config. Nobody can foresee the times that a file will get on this machine, but
-  // anybody can make an entry for its content.
+  // A cache folder named in a config may come with the config. Nobody can foresee the times that a file will get on
+  // this machine, but anybody can create an entry for its content.
   const isByTimesAlone = cache.configFolder !== undefined;
   return {
     recall({ path: file, kind }, above) {
@@ -158,7 +161,7 @@ function countsOf(counts: Tally["kinds"]): CacheEntry["kinds"] {
   return Object.fromEntries([...counts].flatMap(([kind, { events }]) => (events > 0 ? [[kind, events]] : [])));
 }
 
-/** Only of regular files is it known that nothing changed. */
+/** Only regular files can be known to be unchanged. */
 function look(path: string): FileState | undefined {
   const at = Date.now();
   try {
@@ -173,7 +176,7 @@ function isAlike(one: FileState, other: FileState): boolean {
   return one.size === other.size && one.mtime === other.mtime && one.ctime === other.ctime;
 }
 
-/** Whether the file had been left alone for so long that a later change shows in its times. */
+/** True if the file had not been changed for so long that a later change shows in its times. */
 function isSettled({ mtime, ctime, at }: FileState): boolean {
   return Math.max(mtime, ctime) <= at - grain;
 }

@@ -7,28 +7,30 @@ import { packageVersion } from "../../spec/built/version.js";
 import { longestSchema, schemaNamesIn } from "../disk/schema-folder.js";
 import type { Choices, SchemaFolder } from "../validate/choices.js";
 
-/** The findings in the same file are the same where keys are equal. */
+/** Equal keys mean equal findings for the same file. */
 export type Key = string;
 
-/** The program itself; in a clone the code and the schemas change while the version stays, hence their digest. */
+/** The program itself; in a clone the code and schemas change while the version does not, hence their digest. */
 interface Program {
   readonly version: string;
   readonly build: string;
 }
 
-/** The program that runs. */
 export function thisProgram(): Program {
   return { version: packageVersion(), build: builtDigest() };
 }
 
-/** The key of all that decides what is found in a file, beside the file and how it is read; schemas count by their content. */
+/**
+ * The key of everything that determines the findings in a file, except the file itself and its kind; schemas count by
+ * their content.
+ */
 export function keyOf(choices: Choices, program: Program): Key {
   const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas, false);
   const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas, true);
   return digestOf(JSON.stringify(ordered({ program, choices: { ...choices, schemas, eddnSchemas } })));
 }
 
-/** Plain data as JSON can hold it, whatever order maps, sets and fields were filled in. */
+/** Plain data for JSON, independent of the insertion order of maps, sets and fields. */
 function ordered(value: unknown): unknown {
   if (value instanceof Set) return [...value].sort();
   if (value instanceof Map) return ordered(Object.fromEntries(value));
@@ -50,7 +52,7 @@ export function digestOf(content: string | Uint8Array): string {
   return createHash("sha256").update(content).digest("hex");
 }
 
-/** The SHA-256 of a file's content; undefined where it cannot be read. */
+/** The SHA-256 of a file's content; undefined if it cannot be read. */
 export function fileDigest(path: string): string | undefined {
   const hash = createHash("sha256");
   try {

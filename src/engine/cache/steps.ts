@@ -8,11 +8,11 @@ import type { Cache } from "./cache.js";
 import { digestOf } from "./key.js";
 import type { CacheEntry, PartsAbove } from "./store.js";
 
-/** A file with more findings, or with more to compare with other journals, is linted each time, so that a cache stays small. */
+/** Files with more findings or statements are linted each time, to keep the cache small. */
 const mostFindings = 50;
 const mostStatements = 20_000;
 
-/** Lints what a cache does not know, and lets it know; the steps come in the order of the files. */
+/** Lints what a cache does not know, and adds it; the steps come in the order of the files. */
 export async function* stepsBeside(
   cache: Cache,
   files: readonly InputFile[],
@@ -21,7 +21,7 @@ export async function* stepsBeside(
 ): AsyncGenerator<Step> {
   const known = recalledOf(cache, files);
   let turn = 0;
-  /** Those of known files, up to the next file that is not. */
+  /** The steps of known files, up to the next unknown one. */
   function* knownSteps(): Generator<Step> {
     for (let file = files[turn++]; file; file = files[turn++]) {
       const entry = known.get(file);
@@ -42,7 +42,7 @@ export async function* stepsBeside(
   }
 }
 
-/** What an entry says of a file, by the name that it goes by now. */
+/** The step for a cached entry, under the current name of the file. */
 function knownStep(file: InputFile, entry: CacheEntry): Step & { readonly tally: Tally } {
   const { size: bytes, lines, kinds, withoutSchema, statements, version } = entry;
   const tally = { ...createTally(), files: 1, lines };
@@ -53,10 +53,10 @@ function knownStep(file: InputFile, entry: CacheEntry): Step & { readonly tally:
   return { file, findings, failure: undefined, isEnd: true, bytes, tally, statements, ...seen };
 }
 
-/** No part of any journal has it above. */
+/** Never matches the digest of any part. */
 const unknownAbove: PartsAbove = "";
 
-/** What a cache knows of files. Of the parts of one journal it knows all or none, as findings in one depend on those above. */
+/** The cached entries of files. For the parts of one journal it is all or none, because findings in one depend on those above. */
 function recalledOf(cache: Cache, files: readonly InputFile[]): Map<InputFile, CacheEntry> {
   const known = new Map<InputFile, CacheEntry>();
   let parts: InputFile[] = [];
@@ -72,12 +72,12 @@ function recalledOf(cache: Cache, files: readonly InputFile[]): Map<InputFile, C
   return known;
 }
 
-/** What the next part of a journal says of the parts above it. */
+/** The digest of the parts above, for the next part of a journal. */
 function aboveOf(entry: CacheEntry | undefined): PartsAbove {
   return entry ? digestOf(`${entry.above ?? ""}/${entry.digest}`) : unknownAbove;
 }
 
-/** Puts the steps of each file together to what a cache remembers. */
+/** Combines the steps of each file into a cache entry. */
 function noting(cache: Cache): (step: Step) => void {
   let tally = createTally();
   let findings: FramedFinding[] = [];
@@ -94,10 +94,10 @@ function noting(cache: Cache): (step: Step) => void {
   return (step) => {
     if (step.tally) addTally(tally, step.tally);
     version = step.version ?? version;
-    // What is in an archive has names of its own, for which there is no room.
+    // Members of archives have names of their own, which entries cannot hold.
     if (step.member !== undefined || step.failure !== undefined) isKept = false;
     if (findings.length + step.findings.length > mostFindings) isKept = false;
-    // A part above may go by another name next time.
+    // A part above may have another name next time.
     if (step.findings.some(({ file, related = [] }) => related.some((place) => place.file !== file))) isKept = false;
     if (statements.length > mostStatements) isKept = false;
     if (isKept) for (const finding of step.findings) findings.push(finding);

@@ -15,20 +15,20 @@ import { digestOf, type Key } from "./key.js";
 
 type Counts = Readonly<Record<string, number>>;
 
-/** How a file looked from outside, and when. */
+/** The observed state of a file, and when it was observed. */
 export interface FileState {
   readonly size: number;
-  /** When its content and its state last changed, in milliseconds. */
+  /** The last change of its content and of its metadata, in milliseconds. */
   readonly mtime: number;
   readonly ctime: number;
-  /** The moment at which it was looked at. */
+  /** The time of the observation. */
   readonly at: number;
 }
 
-/** A digest of the parts of a journal above a file that holds another; undefined where there are none. */
+/** A digest of the parts of a journal above a file; undefined if there are none. */
 export type PartsAbove = string | undefined;
 
-/** What came of a file: how it looked, its content, its counts and findings, and what is compared with other journals. */
+/** The result of a file: its state, content digest, counts and findings, and its statements to other journals. */
 export interface CacheEntry extends FileState {
   readonly digest: string;
   readonly kind: FileKind;
@@ -41,10 +41,10 @@ export interface CacheEntry extends FileState {
   readonly statements: readonly Statement[];
 }
 
-/** Entries by the whole path of the file. */
+/** Entries by the absolute path of the file. */
 export type Entries = ReadonlyMap<string, CacheEntry>;
 
-/** A file of a cache, and the key of the choices that its entries hold for. */
+/** A cache file, and the key of the choices that its entries apply to. */
 export interface CacheFile extends OutputTarget {
   readonly key: Key;
 }
@@ -59,7 +59,7 @@ const cacheForm: Replaceable = {
   isSo: (start) => start.startsWith("journal-lint cache "),
 };
 
-/** Reads what an earlier run left; nothing where it is damaged or not there. */
+/** Reads what an earlier run saved; empty if it is damaged or missing. */
 export function readStored({ path, key }: CacheFile): Entries {
   try {
     return parsed(readBounded(path, longestCache), key);
@@ -68,7 +68,10 @@ export function readStored({ path, key }: CacheFile): Entries {
   }
 }
 
-/** The first line has a digest of the key and of all that follows, so that any damage is noticed; then there is a line for each file. */
+/**
+ * The first line contains a digest of the key and of all that follows, so that any damage is noticed; then there is a
+ * line for each file.
+ */
 function parsed(bytes: Buffer, key: Key): Entries {
   const [, digest] = firstLine.exec(bytes.toString("latin1", 0, headLength)) ?? [];
   const body = bytes.subarray(headLength);
@@ -86,39 +89,39 @@ function digestOfBody(key: Key, body: Uint8Array): string {
 }
 
 /**
- * Writes what is new beside what is there by now, as another run may have come in between, whole or not at all. Entries of files that
- * are gone are dropped, and so are files of the cache that were not used for long. Throws where it cannot be written.
+ * Adds new entries to those stored by now, because another run may have written in between; all or nothing. Entries of
+ * deleted files are dropped, and so are cache files that have not been used for long. Throws if it cannot be written.
  */
 export async function addStored(file: CacheFile, entries: Entries, atSignal: AtSignal): Promise<void> {
   const all = [...new Map([...readStored(file), ...entries])].filter(([name]) => existsSync(osPath(name)));
   const body = Buffer.from(all.map((entry) => `${JSON.stringify(entry)}\n`).join(""));
   const content = Buffer.concat([Buffer.from(`journal-lint cache ${digestOfBody(file.key, body)}\n`), body]);
   const folder = dirname(file.path);
-  // Nobody but its owner is to know what files there are.
+  // Only its owner may know which files there are.
   makeFolder({ ...file, name: folder, path: folder }, 0o700);
   await writeOutput(file, content, atSignal, { mode: 0o600, onlyFile: true, replaces: cacheForm });
   dropOld(folder);
 }
 
-/** Files that no run has used for so long are of settings or a version that nobody uses any more. */
+/** Files unused for this long belong to settings or a version that nobody uses any more. */
 const longestUnused = 30 * 24 * 60 * 60 * 1000;
 
 const ourName = /^[0-9a-f]{64}\.json$/;
 
-/** Marks a file of the cache as used now, where there is one. */
+/** Marks a cache file as used now, if it exists. */
 export function markUsed(path: string): void {
   const now = new Date();
   try {
     utimesSync(path, now, now);
   } catch {
-    // It is not there, or not ours to touch: at worst it is written anew one day.
+    // Missing, or not permitted: at worst it is written again some day.
   }
 }
 
-/** Deletes files of a cache's folder that were not used for long; never one that is not ours. */
+/** Deletes files in the cache folder that have not been used for long; never one that is not ours. */
 function dropOld(folder: string): void {
   for (const name of readdirSync(folder)) {
-    // Half-written files are left over where a run was killed.
+    // Temporary files are left over if a run was killed.
     const isHalf = unplacedName.test(name);
     const path = join(folder, name);
     try {
@@ -128,14 +131,14 @@ function dropOld(folder: string): void {
       if (!isHalf) refuseReplacing({ name, path }, cacheForm);
       rmSync(path);
     } catch {
-      // Another run was quicker, or it is not ours to delete.
+      // Another run was quicker, or it is not permitted.
     }
   }
 }
 
 const fileKinds: ReadonlySet<unknown> = new Set(Object.values(kindsByOption));
 
-/** Whether a value, as JSON gives it, is an entry: whatever a file of the cache holds, it must not break the run. */
+/** True if a JSON value is an entry: whatever a cache file contains, it must not break the run. */
 function isEntry(value: unknown): value is CacheEntry {
   return (
     has(value, "number", ["size", "mtime", "ctime", "at", "lines"]) &&

@@ -5,7 +5,7 @@ import { openReadable } from "../../read/unpack/packed-file.js";
 import type { FileContent } from "../lint/storage.js";
 import { packedContents } from "./packed-contents.js";
 
-/** Unpacks a file of the disk, or standard input. */
+/** Unpacks a file on disk, or standard input. */
 export async function* contentsOf(
   file: InputFile,
   chunks: Chunks,

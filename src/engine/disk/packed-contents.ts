@@ -10,20 +10,23 @@ import { isArchiveName } from "../../read/unpack/pack-format.js";
 import type { ReadableFile } from "../../read/unpack/packed-file.js";
 import type { FileContent } from "../lint/storage.js";
 
-/** What is chosen by glob of a member. */
+/** The choices that globs make for a member. */
 type MemberChoice = Pick<PathChoice, "isIgnored" | "kind">;
 
 /** A packed file, wherever it is. */
 interface PackedFile {
   readonly file: InputFile;
   readonly chunks: Chunks;
-  /** The file itself, where any part of it can be read. */
+  /** The file itself, if it allows random access. */
   readonly whole: ReadableFile | undefined;
   readonly specOnly: boolean;
   readonly limits?: Limits | undefined;
 }
 
-/** Unpacks a file: one that is compressed is itself, an archive is the journals and side files in it. Fails where there are none. */
+/**
+ * Unpacks a file: a compressed file is itself, an archive consists of the journals and side files in it. Throws if
+ * there are none.
+ */
 export async function* packedContents(packed: PackedFile): AsyncGenerator<FileContent, void, undefined> {
   const { file, whole, specOnly, limits = limitsOf() } = packed;
   const choiceOf = memberChoices(file, specOnly);
@@ -36,7 +39,7 @@ export async function* packedContents(packed: PackedFile): AsyncGenerator<FileCo
   for await (const found of unpackedFiles(counted(packed.chunks, limits), { isWanted, limits, file: whole })) {
     const name = found.names.at(-1);
     const { kind } = await choiceOf(found.names);
-    // What is no archive after all is not there to be linted, unless it is damage that has made it so.
+    // A member that turns out not to be an archive is skipped, unless that is due to damage.
     const isOther = name !== undefined && kind === undefined && !isMemberName(name, specOnly);
     const chunks = isOther ? await failureOf(found.chunks) : found.chunks;
     if (!chunks) continue;
@@ -51,7 +54,7 @@ export async function* packedContents(packed: PackedFile): AsyncGenerator<FileCo
   if (!isAny) throw new Error("no journal and no side file is in it");
 }
 
-/** What is chosen by glob of members, which are below their archive as files are below a folder. */
+/** Applies globs to members, which are below their archive as files are below a folder. */
 function memberChoices(file: InputFile, specOnly: boolean): (names: readonly string[]) => Promise<MemberChoice> {
   const { path, globs } = file;
   const none: MemberChoice = { isIgnored: false, kind: undefined };
@@ -60,7 +63,7 @@ function memberChoices(file: InputFile, specOnly: boolean): (names: readonly str
   return async (names) => (names.length === 0 ? none : choices.of([path, ...names.map(shownMember)].join("!/")));
 }
 
-/** Takes all bytes; gives what fails as they did, and undefined where they did not. */
+/** Reads all bytes; returns chunks that fail in the same way, or undefined if nothing failed. */
 async function failureOf(chunks: Chunks): Promise<Chunks | undefined> {
   try {
     for await (const _ of chunks);
@@ -74,7 +77,7 @@ function shownName({ name }: InputFile, names: readonly string[]): string {
   return [name, ...names.map(shownMember)].join("!/");
 }
 
-/** The name of a member as reports have it: all of it visible, and without `..`, so that nobody who looks for the file is led to another. */
+/** The name of a member in reports: all of it visible, and without `..`, so that it cannot lead to another file. */
 function shownMember(name: string): string {
   return visible(name.replaceAll("\\", "/"))
     .split("/")

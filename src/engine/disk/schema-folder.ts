@@ -6,14 +6,14 @@ import { textOfFile } from "../../read/text-file.js";
 import type { SchemaFolder } from "../validate/choices.js";
 import type { SchemaText } from "../validate/user-schemas.js";
 
-/** What is longer was not written by hand, and takes too long to compile. */
+/** Nobody writes a longer one by hand, and it would take too long to compile. */
 export const longestSchema = 1024 * 1024;
 /** The game knows a few hundred kinds of event. */
 const mostSchemas = 2000;
-/** A folder with more files was not meant: it may be a whole disk. */
+/** A folder with more files was not intended: it may be a whole disk. */
 const mostEntries = 50_000;
 
-/** The schemas of a folder as they are written, each read when it is asked for; throws with the file and a reason in one line. */
+/** The schemas of a folder as text, each read on demand; throws with the file and a reason in one line. */
 export function readSchemaFolder(folder: SchemaFolder, isDeep = false): readonly SchemaText[] {
   let names: readonly string[];
   try {
@@ -27,7 +27,7 @@ export function readSchemaFolder(folder: SchemaFolder, isDeep = false): readonly
   return names.map((name) => ({ name, file: join(folder.name, name), text: textOf(folder, name) }));
 }
 
-/** The names of the schemas in a folder, and if wanted of those in folders below it, in code-unit order. */
+/** The names of the schemas in a folder, and optionally in folders below it, in code-unit order. */
 export function schemaNamesIn({ path }: SchemaFolder, isDeep: boolean): readonly string[] {
   const names: string[] = [];
   const folders = [""];
@@ -37,7 +37,7 @@ export function schemaNamesIn({ path }: SchemaFolder, isDeep: boolean): readonly
       if (++seen > mostEntries) throw new Error(`it has more than ${mostEntries} files`);
       const name = join(folder, entry.name);
       if (isSchemaName(entry)) names.push(name);
-      // Links to folders are not followed: they may lead back, and two of them double the work at each level.
+      // Links to folders are not followed: they may form loops, and two of them double the work at each level.
       else if (isDeep && entry.isDirectory()) folders.push(name);
     }
   }

@@ -8,12 +8,12 @@ import { type HeldFindings, placesTogether } from "../lint/held-findings.js";
 import type { FramedFinding } from "../validate/finding.js";
 import { type Spill, spillInMemory } from "../validate/spill.js";
 
-/** So many are held in memory: no genuine journal has as many that wait. */
+/** Maximum held in memory: no genuine journal has as many waiting. */
 const mostHeld = 1000;
 const blockLength = 64 * 1024;
 const wholeFile = { start: 0, end: Number.POSITIVE_INFINITY };
 
-/** Keeps a few findings in memory and more of them in a temporary file, which has no name: it is gone in whichever way the program ends. */
+/** Keeps some findings in memory and the rest in a temporary file without a name, which vanishes however the program ends. */
 export function spillToDisk(most = mostHeld, named?: string): Spill {
   const memory = spillInMemory();
   let held = 0;
@@ -52,9 +52,9 @@ export function spillToDisk(most = mostHeld, named?: string): Spill {
   };
 }
 
-/** Opens a temporary file that is gone in whichever way the program ends. */
+/** Opens a temporary file that vanishes however the program ends. */
 function openNameless(named?: string): number {
-  // Hardly any file has so many findings that the system needs to be asked.
+  // `tmpdir` is only called here, because hardly any file has so many findings.
   const folder = named ?? tmpdir();
   const path = join(folder, `journal-lint-${crypto.randomUUID()}`);
   try {
@@ -66,7 +66,7 @@ function openNameless(named?: string): number {
   }
 }
 
-/** Writes on in such a file. */
+/** Appends to such a file. */
 function spillText(file: number, bytes: Buffer, named?: string): void {
   try {
     for (let from = 0; from < bytes.length; ) from += writeSync(file, bytes, from);
@@ -79,7 +79,7 @@ function noRoom(folder: string, error: unknown): Error {
   return new Error(`its findings are too many for memory, and ${folder} does not take them: ${reasonOf(error)}`);
 }
 
-/** The findings that a range of such a file holds. */
+/** The findings in a range of such a file. */
 export function* findingsIn(file: number, range = wholeFile): Generator<FramedFinding, void, undefined> {
   let line = "";
   const lines = splitLines((text) => {
@@ -96,13 +96,13 @@ export function* findingsIn(file: number, range = wholeFile): Generator<FramedFi
 
 const spoolBlock = 64 * 1024;
 
-/** Bytes that came once and can be read again and again. */
+/** Bytes of a stream that can be read repeatedly. */
 interface Spool {
   readonly read: () => Generator<Uint8Array>;
   readonly close: () => void;
 }
 
-/** Keeps what a stream gives in a temporary file without a name, for there may be more of it than memory has room for. */
+/** Stores a stream in a temporary file without a name, because it may not fit into memory. */
 export async function spooled(stream: AsyncIterable<Uint8Array>): Promise<Spool> {
   const file = openNameless(tmpdir());
   const close = (): void => closeSync(file);
@@ -135,12 +135,12 @@ function* blocksOf(file: number): Generator<Uint8Array> {
   }
 }
 
-/** So many findings of all files together are held in memory. */
+/** Maximum of findings of all files together that are held in memory. */
 const mostFindings = 10_000;
 
 interface HeldFile {
   readonly findings: FramedFinding[];
-  /** What of them did not fit into memory, in the temporary file. */
+  /** The range in the temporary file of those that did not fit into memory. */
   start: number;
   end: number;
 }
@@ -165,7 +165,7 @@ export function heldFindings(most = mostFindings): HeldFindings {
       if (findings.length === 0) return;
       const file = files.get(of) ?? { findings: [], start: 0, end: 0 };
       files.set(of, file);
-      // What comes behind what was spilled is spilled too, so that all of it stays in order.
+      // Once something of a file is spilled, all later findings are too, so that they stay in order.
       const room = file.end > 0 ? 0 : Math.max(0, most - held);
       for (const finding of findings.slice(0, room)) file.findings.push(finding);
       held += Math.min(room, findings.length);

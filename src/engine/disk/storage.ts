@@ -5,7 +5,7 @@ import type { Storage } from "../lint/storage.js";
 import { readSchemaFolder } from "./schema-folder.js";
 import { heldFindings, spillToDisk } from "./spill.js";
 
-/** Files of the disk; findings for which memory has no room wait in temporary ones. */
+/** Files on disk; findings that do not fit into memory are held in temporary files. */
 export const disk: Storage = {
   chunks: readChunks,
   isPacked: (path) => packFormatAt(path) !== undefined,

@@ -2,27 +2,27 @@ import { type FramedFinding, isSamePlace } from "../validate/finding.js";
 import type { HistoryState } from "../validate/history.js";
 import type { OnFindings } from "../validate/journal.js";
 
-/** About how many findings are handed over at once. */
+/** The approximate number of findings per batch. */
 const batchLength = 500;
 
-/** Findings in their order, some at a time; those of one place are never parted, because reports may show them as one. */
+/** Findings in order, in batches; those of one place stay together, because reports may show them as one. */
 export type FindingBatches = Generator<readonly FramedFinding[], void, undefined>;
 
-/** The bytes of a file on their way through a validation, with a rest after each step. */
+/** The bytes of a file on their way through validation, with a pause after each step. */
 export interface ValidatedBytes {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
   readonly end: () => void;
   readonly state: () => HistoryState | undefined;
 }
 
-/** What validates bytes, and gives what it finds in batches. */
+/** Validates bytes, and returns the findings in batches. */
 interface BatchingValidation {
   readonly push: (chunk: Uint8Array) => FindingBatches;
   readonly end: () => FindingBatches;
   readonly state: ValidatedBytes["state"];
 }
 
-/** Lets bytes go on only as the findings in them are taken, so that there are never more than a batch and those of a line. */
+/** Feeds bytes only as fast as the findings are taken, so that at most one batch and the findings of one line are in memory. */
 export function inBatches(open: (onFindings: OnFindings) => ValidatedBytes): BatchingValidation {
   let found: Iterable<FramedFinding>[] = [];
   let batch: FramedFinding[] = [];

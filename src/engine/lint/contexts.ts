@@ -3,15 +3,15 @@ import type { Choices } from "../validate/choices.js";
 import { contextOf, type ValidationContext } from "../validate/context.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
 
-/** What the files of a run are validated by: each has one context, which it shares with all for which the same was chosen. */
+/** The validation contexts of a run: files with the same choices share one. */
 export interface Contexts {
   readonly all: readonly ValidationContext[];
-  /** The place of a file's context among all. */
+  /** The index of a file's context. */
   readonly indexOf: (file: InputFile) => number;
   readonly of: (file: InputFile) => ValidationContext;
 }
 
-/** Makes the contexts of files; choices that are one object make one context. */
+/** Creates the contexts of files; choices that are the same object share one context. */
 export async function contextsOf(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Promise<Choices>,

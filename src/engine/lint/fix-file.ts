@@ -9,37 +9,37 @@ import { createTally, type Tally } from "../validate/tally.js";
 import { validateChunks } from "./lint-file.js";
 import { validateFile } from "./validate-file.js";
 
-/** Mending one thing shows what was hidden behind it. Where so many rounds are not enough, two cures undo each other. */
+/** Fixing one thing reveals what was hidden behind it. If this many rounds are not enough, two fixes undo each other. */
 const mostRounds = 100;
-/** What is made in one round; the rest is for the next. */
+/** Maximum number of fixes per round; the rest is left to the next. */
 const mostFixes = 200_000;
 
-/** A file whose bytes can be read again and again. */
+/** A file whose bytes can be read repeatedly. */
 interface Mendable extends Pick<InputFile, "name" | "kind"> {
   readonly read: () => Iterable<Uint8Array>;
-  /** Makes room for findings that wait. */
+  /** Creates a store for findings that wait. */
   readonly spill: () => Spill;
-  /** Called between pieces, to let others have their turn. */
+  /** Called between chunks, to yield to other tasks. */
   readonly pause?: () => Promise<void>;
 }
 
-/** What came of mending a file; whoever asked for it closes `left`. */
+/** The result of fixing a file; the caller closes `left`. */
 export interface Mended {
-  /** All that was done, by the bytes of the file as it was. */
+  /** All edits, relative to the original bytes. */
   readonly edits: readonly ByteEdit[];
-  /** How many findings were fixed. */
+  /** The number of fixed findings. */
   readonly fixed: number;
-  /** What is found in the fixed file, and what was counted in it. */
+  /** The findings in the fixed file, and its counts. */
   readonly left: Spill;
   readonly tally: Tally;
 }
 
-/** Whether a finding is to be fixed: what is a guess only where guesses are wanted. */
+/** True if a finding is to be fixed: guesses only if they are wanted. */
 export function isMended({ fix }: Pick<FramedFinding, "fix">, guesses: boolean): boolean {
   return fix !== undefined && (fix.safe || guesses);
 }
 
-/** Fixes what can be fixed in a file, until there is nothing more; nothing is written, and no more is held than the edits. */
+/** Fixes what can be fixed in a file, until nothing is left to fix; writes nothing, and holds only the edits in memory. */
 export async function mend(file: Mendable, context: ValidationContext, guesses: boolean): Promise<Mended> {
   const isWide = isUtf16(file);
   let edits: readonly ByteEdit[] = [];
@@ -84,12 +84,12 @@ async function validated(file: Mendable, context: ValidationContext, guesses: bo
   return { fixes, left, tally };
 }
 
-/** What is reported a file in which something could be fixed, if it were not UTF-16. */
+/** The message for a file in which something could be fixed if it were not UTF-16. */
 export function utf16Refusal(name: string): string {
   return `${name} is UTF-16: save it as UTF-8, and it can be fixed`;
 }
 
-/** The columns of UTF-16 are not those of its bytes: whoever saves the file as UTF-8 can have it fixed. */
+/** The columns of UTF-16 differ from its bytes, so such a file is not fixed. */
 function isUtf16({ read }: Mendable): boolean {
   for (const chunk of read()) return utf16Encoding(chunk) !== undefined;
   return false;

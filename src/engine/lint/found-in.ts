@@ -8,7 +8,10 @@ import { validateChunks } from "./lint-file.js";
 import type { Storage } from "./storage.js";
 import { validateFile } from "./validate-file.js";
 
-/** The findings of a file whose bytes are read as they are wanted, some at a time; what has to wait does so aside, which is closed in the end. */
+/**
+ * Yields the findings of a file in batches, reading its bytes on demand; findings that have to wait go to `spill`,
+ * which is closed at the end.
+ */
 export async function* foundIn(
   file: Pick<InputFile, "name" | "kind">,
   chunks: Chunks,

@@ -2,15 +2,14 @@ import { compareFindings, type FramedFinding, isSamePlace } from "../validate/fi
 
 const batchLength = 500;
 
-/** Keeps the findings of several files until their turn comes, of the one after the other. */
+/** Buffers findings of several files so that they can be emitted file by file. */
 export interface HeldFindings {
   readonly put: (of: object, findings: readonly FramedFinding[]) => void;
-  /** Gives back what was put for a file, in its order, some at a time; after that nothing is there. */
+  /** Returns the findings of a file in their order, in batches, and removes them. */
   readonly taken: (of: object) => Generator<readonly FramedFinding[], void, undefined>;
   readonly close: () => void;
 }
 
-/** Keeps all of them in memory. */
 export function heldInMemory(): HeldFindings {
   const files = new Map<object, FramedFinding[]>();
   return {
@@ -28,7 +27,7 @@ export function heldInMemory(): HeldFindings {
   };
 }
 
-/** Findings some at a time; those of one place are never parted. */
+/** Findings in batches; those of one place stay together. */
 export function* placesTogether(
   findings: Iterable<FramedFinding>,
 ): Generator<readonly FramedFinding[], void, undefined> {
@@ -44,12 +43,12 @@ export function* placesTogether(
   if (batch.length > 0) yield batch;
 }
 
-/** Puts findings between lines among those of single lines: both are in order, and the former may be known too early. */
+/** Merges findings between lines with those of single lines: both are in order, but the former may come too early. */
 export interface MergingFindings {
   readonly wait: (findings: readonly FramedFinding[]) => void;
-  /** Findings of single lines, with those that wait and come before the last of them. */
+  /** Findings of single lines, with the waiting ones that come before the last of them. */
   readonly with: (findings: readonly FramedFinding[]) => readonly FramedFinding[];
-  /** Those that still wait. */
+  /** The findings that still wait. */
   readonly rest: () => readonly FramedFinding[];
 }
 

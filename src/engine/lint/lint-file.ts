@@ -22,7 +22,7 @@ import type { Sessions } from "./sessions.js";
 import type { FileContent, Storage } from "./storage.js";
 import { type FileValidation, validateFile } from "./validate-file.js";
 
-/** What there is to read in a file: itself, or what is packed in it. */
+/** The contents of a file: itself, or what is packed in it. */
 export async function* readContents(
   file: InputFile,
   read: Chunks,
@@ -37,7 +37,7 @@ export async function* readContents(
   yield* unpacked(file, chunks, specOnly);
 }
 
-/** The bytes of a file that is validated by a context; where lines are proven, they come in the prover's own memory, if that is free. */
+/** The bytes of a file to be validated; if its lines are proven, they are read into the prover's own memory, if that is free. */
 export function* readFile(
   { chunks }: Pick<Storage, "chunks">,
   path: string,
@@ -60,7 +60,7 @@ function lenderOf(
   return kind === "eddn" ? messageProverOf(context) : undefined;
 }
 
-/** Validates a file or, where it is packed, what is in it; fails where it cannot be read, when all is reported that came before. */
+/** Validates a file or, if it is packed, its contents; throws if it cannot be read, after everything before has been reported. */
 export async function* validateWhole(
   file: InputFile,
   read: Chunks,
@@ -77,13 +77,13 @@ export async function* validateWhole(
 
 const lineFeed = 0x0a;
 
-/** Some of what was found in a chunk of a file; the chunk's bytes count when that was all. */
+/** Some findings in a chunk of a file; the chunk's bytes are counted after the last of them. */
 interface ValidatedChunk {
   readonly findings: readonly FramedFinding[];
   readonly bytes: number;
 }
 
-/** Drives a file through its validate, chunk by chunk and then to its end; whoever takes the findings slowly slows validating and reading. */
+/** Feeds a file to its validator chunk by chunk, then ends it; a slow consumer applies back-pressure. */
 export async function* validateChunks(
   validation: FileValidation,
   chunks: Chunks,
@@ -97,7 +97,7 @@ export async function* validateChunks(
   for (const findings of validation.end()) yield { findings, bytes: 0 };
 }
 
-/** Validates bytes that may fail: of a journal what came before is validated up to its last whole line, and then it fails. */
+/** Validates bytes that may fail: a journal is validated up to its last complete line before the error is thrown. */
 async function* validateAsFarAsRead(
   validation: FileValidation,
   kind: InputFile["kind"],
@@ -111,12 +111,12 @@ async function* validateAsFarAsRead(
   const lines = wholeLines(chunks, (error, hasLines) => {
     failed = { error, hasLines };
   });
-  // Of what has no whole line nobody knows whether it is empty.
+  // Without a complete line, it is unknown whether the file is empty.
   yield* validateChunks(validation, lines, () => failed?.hasLines ?? true);
   if (failed) throw failed.error;
 }
 
-/** Bytes up to the last line feed, and the rest where it is not known to be a part alone. */
+/** Bytes up to the last line feed, and the rest unless it may be incomplete. */
 async function* wholeLines(
   chunks: Chunks,
   onFailure: (error: unknown, hasLines: boolean) => void,
@@ -136,7 +136,7 @@ async function* wholeLines(
       }
       restLength += chunk.length - end;
       if (end < chunk.length) rest.push(new Uint8Array(chunk.subarray(end)));
-      // A line that is too long is not looked at, whether it is whole or not.
+      // A line that is too long is not parsed, whether it is complete or not.
       if (restLength > longestLine) {
         yield* rest;
         rest = [];
@@ -149,40 +149,39 @@ async function* wholeLines(
   yield* rest;
 }
 
-/** A part of an archive that reports name as they do a file. */
+/** A part of an archive that reports treat as a file. */
 export interface MemberStep {
   readonly name: string;
-  /** Whether reports learn that it is done; of an archive itself they do only where it could not be read. */
+  /** True if reports are told that it is done; for an archive itself only if it could not be read. */
   readonly isEnd: boolean;
 }
 
-/** Some of what came of a file, or of a member of one. */
+/** A part of the result of a file, or of a member. */
 export interface WholeStep {
   readonly findings: readonly FramedFinding[];
   readonly bytes: number;
   readonly statements: readonly Statement[];
   readonly member?: MemberStep;
-  /** The version of the game that wrote it, said once where it is known. */
+  /** The game version that wrote it, given once if known. */
   readonly version?: string;
-  /** Why the member could not be read to its end. */
+  /** Why the member could not be read completely. */
   readonly failed?: { readonly error: unknown };
 }
 
-/** What whole files are validated by, and where it is counted. */
+/** What files are validated with. */
 export interface WholeValidation {
   readonly storage: Storage;
   readonly context: ValidationContext;
   readonly tally: Tally;
-  /** Of the files that are validated the one after the other. */
+  /** Shared by the files that are validated one after another. */
   readonly sessions: Sessions;
 }
 
-/** Bytes that are validated as a file. */
 interface ValidatedContent extends Pick<InputFile, "name" | "path" | "kind"> {
   readonly chunks: Chunks;
 }
 
-/** Validates one content, which may have been unpacked, so that it can fail anywhere. */
+/** Validates one content, which may fail anywhere if it is being unpacked. */
 export async function* validateContent(
   { chunks, ...file }: ValidatedContent,
   { storage, context, tally, sessions }: WholeValidation,
@@ -210,42 +209,41 @@ export async function* validateContent(
   if (failed) throw failed.error;
 }
 
-/** What came of a file, or of the next part of it. */
+/** A part of the result of a file. */
 export interface Step {
   readonly file: InputFile;
   readonly findings: readonly FramedFinding[];
-  /** Why the file could not be read to its end, where it could not. */
+  /** Why the file could not be read completely, if so. */
   readonly failure: string | undefined;
   /** The file is done. */
   readonly isEnd: boolean;
   readonly bytes: number;
-  /** What a journal says for the first time, where it is compared with others. */
+  /** First statements, if journals are compared with each other. */
   readonly statements?: readonly Statement[];
-  /** The version of the game that wrote it, said once where it is known. */
+  /** The game version that wrote it, given once if known. */
   readonly version?: string;
-  /** What was counted in the file or this part of it, where that was asked for. */
+  /** The counts of the file or this part of it, if they were requested. */
   readonly tally?: Tally;
-  /** What of an archive the step is about: a member or, at its end, itself. */
+  /** The part of an archive that the step is about: a member or, at its end, itself. */
   readonly member?: MemberStep;
 }
 
-/** The last step of a file; an archive is one of which members were reported. */
+/** The last step of a file; it is an archive if members were reported. */
 export function endOf(file: InputFile, failure: string | undefined, isArchive: boolean): Step {
   const member = isArchive ? { member: { name: file.name, isEnd: failure !== undefined } } : {};
   return { file, findings: [], failure, isEnd: true, bytes: 0, ...member };
 }
 
-/** What linting a file needs from outside. */
 interface FileLintOptions {
   readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly contexts: Contexts;
   readonly tally: Tally;
-  /** Of the files that are linted here, the one after the other. */
+  /** Shared by the files that are linted here one after another. */
   readonly sessions: Sessions;
 }
 
-/** Lints one file; what was found before it could no longer be read is kept. */
+/** Lints one file; what was found before a read error is kept. */
 export async function* lintFile(
   file: InputFile,
   { storage, stdin, contexts, tally, sessions }: FileLintOptions,
@@ -265,7 +263,7 @@ export async function* lintFile(
   yield endOf(file, failure, isArchive);
 }
 
-/** Lints one file, and says in its last step what was counted in it alone. */
+/** Lints one file, and adds its own counts to the last step. */
 export async function* lintFileApart(file: InputFile, options: FileLintOptions): AsyncGenerator<Step, void, undefined> {
   const tally = createTally();
   for await (const step of lintFile(file, { ...options, tally })) {

@@ -4,13 +4,13 @@ import { type PartedSession, partedSession } from "../../rules/checks/parted-ses
 import type { SessionValidation } from "../../rules/checks/session-checks.js";
 import type { Choices } from "../validate/choices.js";
 
-/** The sessions of journals that are linted one after the other: the parts of one journal are one session. */
+/** The sessions of journals that are linted one after another: the parts of one journal form one session. */
 export interface Sessions {
-  /** Asked once for each journal, when its turn has come; undefined where nobody wants to hear. */
+  /** Called once for each journal in order; undefined if sessions are not checked. */
   readonly of: (file: Pick<InputFile, "name" | "path">, choices: Choices) => SessionValidation | undefined;
 }
 
-/** What journals say for the first time may be kept, to compare them with each other. */
+/** `isForOthers` collects first statements, to compare journals with each other. */
 export function createSessions(isForOthers = false): Sessions {
   let last: { readonly path: string | undefined; readonly parted: PartedSession } | undefined;
   return {

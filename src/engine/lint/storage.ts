@@ -6,34 +6,34 @@ import type { Spill } from "../validate/spill.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
 import type { HeldFindings } from "./held-findings.js";
 
-/** What is packed in a file and can be validated; its bytes fail where they cannot be read. */
+/** A content of a packed file that can be validated; its chunks throw if they cannot be read. */
 export interface FileContent {
-  /** As reports have it, such as `logs.zip!/2021/Journal.log`. */
+  /** The name in reports, such as `logs.zip!/2021/Journal.log`. */
   readonly name: string;
   readonly kind: FileKind;
   readonly chunks: Chunks;
-  /** Whether it is one of several, and not the file itself. */
+  /** True if it is one of several, not the file itself. */
   readonly isMember: boolean;
 }
 
-/** What linting needs of the place where it runs: files to read, and room for findings that wait. */
+/** What linting needs from its platform: files to read, and room for findings that wait. */
 export interface Storage {
-  /** The bytes of a file, which may come in a buffer that is used again, or in the one that was given. */
+  /** The bytes of a file, which may come in a reused buffer, or in the given one. */
   readonly chunks: (path: string, given?: Uint8Array) => Iterable<Uint8Array>;
-  /** Whether the file of a path is packed, as its first bytes say. */
+  /** True if the first bytes of a file show that it is packed. */
   readonly isPacked: (path: string) => boolean;
-  /** What is packed in a file, of whose bytes it takes note as they are read; fails where it cannot be unpacked. */
+  /** The contents of a packed file, with its bytes counted as they are read; throws if it cannot be unpacked. */
   readonly unpacked: (
     file: InputFile,
     chunks: Chunks,
     specOnly: boolean,
     limits?: Limits,
   ) => AsyncIterable<FileContent>;
-  /** Makes room for the findings of one file. */
+  /** Creates a store for the findings of one file. */
   readonly spill: () => Spill;
-  /** Makes room for those of several files. */
+  /** Creates a store for those of several files. */
   readonly held: () => HeldFindings;
   readonly schemas: ReadSchemas;
-  /** How long a text is once it is compressed; absent where nothing can be. */
+  /** The compressed length of a text; absent if compression is unavailable. */
   readonly gzipLength?: (text: string) => number;
 }

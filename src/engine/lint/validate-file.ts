@@ -14,29 +14,29 @@ import type { Spill } from "../validate/spill.js";
 import type { Tally } from "../validate/tally.js";
 import { type FindingBatches, inBatches, type ValidatedBytes } from "./batches.js";
 
-/** A file that is validated as its bytes come in, and as its findings are taken: a batch that is not asked for is not made. */
+/** Validates a file as its bytes come in and its findings are taken: a batch is only made on demand. */
 export interface FileValidation {
-  /** Takes the next bytes, which must stay as they are until all is taken that is found in them. */
+  /** Takes the next bytes, which must not change until all their findings are taken. */
   readonly push: (chunk: Uint8Array) => FindingBatches;
-  /** Ends the file, and gives what only its end shows. */
+  /** Ends the file, and returns what only its end shows. */
   readonly end: () => FindingBatches;
-  /** What is known of the history of a journal so far. */
+  /** What is known about the history of a journal so far. */
   readonly state: () => HistoryState | undefined;
 }
 
 type ValidatedFile = Pick<InputFile, "name" | "kind">;
 
-/** How a file is validated beside what it is validated by. */
+/** How a file is validated. */
 interface ValidationSetup {
-  /** Whether it grows, so that it is reported line by line. */
+  /** True if it grows, so that it is reported line by line. */
   readonly grows?: boolean;
-  /** Whether its bytes may come slowly, so that nothing waits for more of them than it needs. */
+  /** True if its bytes may come slowly, so that nothing waits for more than it needs. */
   readonly isSlow?: boolean;
-  /** Where findings wait that others come before, if not in memory. */
+  /** The store for findings that wait for earlier ones, if not memory. */
   readonly spill?: Spill | undefined;
-  /** Who hears the session of a journal, if not the validation of one that starts here. */
+  /** The session checks of a journal; by default new ones. */
   readonly session?: SessionChecks | undefined;
-  /** How long a message is once it is compressed, where that can be known. */
+  /** The compressed length of a message, if available. */
   readonly gzipLength?: GzipLength | undefined;
 }
 
@@ -65,7 +65,7 @@ export function validateFile(
     isSlow ? isEventWithLine : grows ? isTextWithLine : undefined,
     file.kind === "journal" ? isForeignText : undefined,
   );
-  /** The mark is reported before anything is validated, yet line 1 may have findings that come before it in order. */
+  /** The mark is reported before anything is validated, but line 1 may have findings that sort before it. */
   function* withMark(batches: FindingBatches, isLast: boolean): FindingBatches {
     for (const found of batches) {
       yield ofMark.length === 0 ? found : [...ofMark, ...found].sort(compareFindings);
@@ -98,7 +98,7 @@ export function validateFile(
   };
 }
 
-/** Validates a journal from a line in its middle, of which the lines above are known. */
+/** Validates a journal from a line in its middle; the lines above are known. */
 export function validateRest(
   name: string,
   start: HistoryStart,

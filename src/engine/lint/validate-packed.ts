@@ -3,7 +3,10 @@ import type { Chunks } from "../../read/unpack/byte-source.js";
 import { limitsOf } from "../../read/unpack/limits.js";
 import { validateContent, type WholeStep, type WholeValidation } from "./lint-file.js";
 
-/** Validates what is packed in a file, the one after the other. A member that cannot be read does not stop the others; fails where the file itself cannot. */
+/**
+ * Validates the contents of a packed file one after another. A member that cannot be read does not stop the others;
+ * throws if the file itself cannot be read.
+ */
 export async function* validatePacked(
   file: InputFile,
   chunks: Chunks,

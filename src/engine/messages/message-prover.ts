@@ -10,21 +10,24 @@ import { dueConditions, openConditions, type ProvenKind, rigourOf } from "../val
 import type { Network, NetworkSchema } from "./network.js";
 import { messagePositions } from "./position.js";
 
-/** Proves messages for EDDN that are validated by the same schemas, with the same strictness. */
+/** Proves EDDN messages that are validated by the same schemas, with the same strictness. */
 export interface MessageProver extends Prover<ProvenKind> {
-  /** Adds the messages that a text names, a reference or an event; true if that is new, so that the message is worth another try. */
+  /**
+   * Adds the messages that a text names, a reference or an event; true if it was new, so that the message is worth
+   * another try.
+   */
   readonly learn: (text: string) => boolean;
 }
 
 /** More texts than this are an attack. */
 const mostTexts = 10_000;
 
-/** Provers by the network that they were made for. */
+/** Provers by network. */
 const made = new WeakMap<Network, Map<string, MessageProver | undefined>>();
 
-/** The prover of a context, which it shares with others of the same network; undefined where there cannot be one. */
+/** The prover of a context, shared by contexts with the same network; undefined if there cannot be one. */
 export function messageProverOf(context: ValidationContext): MessageProver | undefined {
-  // To find personal data, every value has to be looked at.
+  // To find personal data, every value has to be inspected.
   if (asksForPersonal(context.choices)) return undefined;
   const network = networkIn(context);
   const ofNetwork = made.get(network) ?? new Map<string, MessageProver | undefined>();
@@ -39,9 +42,9 @@ function createMessageProver(rigour: Rigour, network: Network): MessageProver | 
   const prover = createProver<ProvenKind>("messages", rigour);
   if (!prover) return undefined;
   const tried = new Set<string>();
-  /** The one schema that takes events of several kinds: these are known by their names alone. */
+  /** The only schema that accepts several kinds of events, which are distinguished by their names. */
   let several: NetworkSchema | undefined;
-  /** Adds the messages of a schema, and of one kind of event where they name one. */
+  /** Adds the messages of a schema, for one kind of event if they name one. */
   const addMessages = (text: string, { name, load }: NetworkSchema, event: string | undefined): boolean => {
     const conditions = conditionsOf(event);
     const places = [...new Set(conditions.flatMap(({ reads }) => reads))];
@@ -70,7 +73,7 @@ function createMessageProver(rigour: Rigour, network: Network): MessageProver | 
   };
 }
 
-/** The schema that a reference leads to; undefined where no message of it is clean, or it has to be looked at. */
+/** The schema of a reference; undefined if its messages are never clean, or have to be inspected. */
 function schemaReferredTo(
   text: string,
   schemaOf: (name: string) => NetworkSchema | undefined,
@@ -80,7 +83,7 @@ function schemaReferredTo(
   return schemaOf(reference.name);
 }
 
-/** The conditions between the fields of an event, except for those that are checked in every message. */
+/** The conditions between the fields of an event, except those that are checked in every message. */
 function conditionsOf(event: string | undefined): readonly Condition[] {
   const ofKind = event === undefined ? [] : (conditionsByKind.get(event) ?? []);
   return [...messagePositions, ...ofKind.filter(({ rule }) => rule !== "address-cube")];

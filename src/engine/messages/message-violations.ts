@@ -22,7 +22,7 @@ import { valueAt } from "../validate/value-at.js";
 import { type Envelope, envelopeOf, type Network } from "./network.js";
 import { positionViolations } from "./position.js";
 
-/** What is wrong with a message although the gateway takes it. */
+/** Violations in a message that the gateway accepts nevertheless. */
 function takenViolations(envelope: Envelope): readonly Violation[] {
   return [
     ...headerViolations(envelope),
@@ -51,7 +51,7 @@ function headerViolations({ whole, header, reference }: Envelope): readonly Viol
   return violations;
 }
 
-/** The flags that a schema takes, compared with the version of the game. */
+/** Compares the flags of a schema with the game version. */
 function flagViolations({ schema, header, message }: Envelope): readonly Violation[] {
   const { gameversion: text } = header;
   const version = typeof text === "string" ? parseGameVersion(text) : undefined;
@@ -75,7 +75,7 @@ function zoneViolations({ message: { timestamp } }: Envelope): readonly Violatio
   return fault === "not-utc" ? [{ rule: "eddn-zone", path: "/message/timestamp", ...optional("cure", cure) }] : [];
 }
 
-/** What is deeper was made to be deep. */
+/** Only crafted messages are deeper. */
 const deepest = 64;
 
 function deepViolations({ message }: Envelope): readonly Violation[] {
@@ -97,13 +97,13 @@ function deepViolations({ message }: Envelope): readonly Violation[] {
   return violations;
 }
 
-/** An element without a name that is an empty object, or what is left out of a message rather than empty. */
+/** True for an empty object in a list, or an empty value that should be left out. */
 function isEmpty(value: unknown, key: string, depth: number): boolean {
   if (key === "") return isObject(value) && Object.keys(value).length === 0;
   return depth === 1 && neverEmpty.has(key) && (value === "" || (Array.isArray(value) && value.length === 0));
 }
 
-/** Validates what stands in a line that is to be a message for EDDN. */
+/** Validates a line that should be an EDDN message. */
 export function locatedInMessage(
   layout: Layout,
   source: Source,
@@ -124,13 +124,13 @@ export function locatedInMessage(
   return [...locatedViolations, ...locatedInSpelling(envelope, source, context)];
 }
 
-/** A message counts as one of its event, and where it names none, as one of its schema. */
+/** A message counts under its event or, if it names none, under its schema. */
 function count({ event, schema }: Envelope, { tally }: RecordContext): void {
   const kind = event ?? schema?.name;
   if (kind !== undefined) kindCount(tally, kind, schema !== undefined).events++;
 }
 
-/** All that is wrong with a message; of one place the gravest is reported. */
+/** All violations in a message; only the gravest of each place is reported. */
 function messageViolations(envelope: Envelope, context: RecordContext, network: Network): readonly Violation[] {
   const violations: Violation[] = [];
   const seen = new Set<string>();
@@ -146,7 +146,7 @@ function messageViolations(envelope: Envelope, context: RecordContext, network: 
   return violations;
 }
 
-/** Whether a path, or one around it, was reported of. */
+/** True if a violation was already found at a path, or at one that contains it. */
 function isWithin(path: string, seen: ReadonlySet<string>): boolean {
   if (seen.size === 0) return false;
   for (let end = path.length; end > 0; end = path.lastIndexOf("/", end - 1))
@@ -156,7 +156,7 @@ function isWithin(path: string, seen: ReadonlySet<string>): boolean {
 
 const messagePath = "/message";
 
-/** Keys that stand twice, and integers that are written as fractions, which are none to the gateway. */
+/** Repeated keys, and integers written as fractions, which the gateway does not accept as integers. */
 function locatedInSpelling(
   { layout, schema, event }: Envelope,
   source: Source,
@@ -183,13 +183,13 @@ function locatedInSpelling(
   ];
 }
 
-/** What is wrong with the event in a message by the schemas of the journal, as far as these say something of it. */
+/** Violations of the journal's schemas by the event in a message, as far as they apply. */
 function journalViolations(
   { schema, event, message, layout }: Envelope,
   { choices, kinds }: RecordContext,
 ): readonly Violation[] {
   const validator = event === undefined ? undefined : schema?.ofJournal(event);
-  // Whoever wants the specification alone gets no more of the journal here.
+  // With `specOnly`, kinds beyond the specification are not validated.
   const isLeftOut = choices.specOnly && event !== undefined && !kinds.validatorOf(event);
   const place = validator && !isLeftOut ? layout.locate("/message") : undefined;
   if (!validator || !place) return [];
@@ -198,7 +198,7 @@ function journalViolations(
     choices,
     kinds: { names: [], validatorOf: () => validator },
     tally: createTally(),
-    // Messages are proven whichever version they name.
+    // Messages are proven regardless of the version that they name.
     setting: { where: "events", version: undefined },
   });
   return found
@@ -206,7 +206,7 @@ function journalViolations(
     .map((violation) => ({ ...violation, path: `/message${violation.path}`, isTaken: true }));
 }
 
-/** What the gateway refuses a message for. */
+/** Violations for which the gateway rejects a message. */
 function refusedViolations(envelope: Envelope, network: Network): readonly Violation[] {
   const { schema, whole } = envelope;
   return [...referenceViolations(envelope, network), ...validatedViolations(schema?.whole ?? network.envelope, whole)];
@@ -233,7 +233,7 @@ function validatedViolations(validator: Validator, whole: unknown): readonly Vio
   return violations;
 }
 
-/** What a schema says of a message, as the rule that it comes under. */
+/** A violation of a message's schema, under the EDDN rule that reports it. */
 function reportedViolations(violation: Violation, whole: unknown): readonly Violation[] {
   const { rule, path } = violation;
   const [top = "", ...below] = pointerKeys(path);
@@ -253,13 +253,13 @@ function reportedViolations(violation: Violation, whole: unknown): readonly Viol
 }
 
 function wordsOf(violation: Violation): SaidByRule {
-  // Nothing else comes of the keywords that the schemas of the network use.
+  // The keywords of EDDN schemas cause no other violations.
   return lendsWords(violation.rule)
     ? (violation as SaidByRule)
     : { rule: "value-not-allowed", listed: [], constraint: "format" };
 }
 
-/** The elements of a list that stand in it before. */
+/** Elements of a list that equal an earlier one. */
 function repeatedIn(list: unknown, path: string): readonly Violation[] {
   const first = new Map<string, number>();
   const violations: Violation[] = [];
@@ -272,7 +272,7 @@ function repeatedIn(list: unknown, path: string): readonly Violation[] {
   return violations;
 }
 
-/** Objects are the same in whatever order their keys are. */
+/** Objects are equal regardless of the order of their keys. */
 function ordered(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(ordered);
   if (typeof value !== "object" || value === null) return value;

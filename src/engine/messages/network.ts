@@ -9,16 +9,16 @@ import type { SchemaFolder } from "../validate/choices.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
 import type { Validate, Validator } from "../validate/validators.js";
 
-/** A message with its envelope, as far as it is what it should be. */
+/** A message with its envelope, as far as it is well-formed. */
 export interface Envelope {
   readonly whole: EventObject;
   readonly layout: Layout;
   readonly reference: Reference | undefined;
-  /** The schema that it names, where there is one. */
+  /** The schema that it names, if there is one. */
   readonly schema: NetworkSchema | undefined;
   readonly header: EventObject;
   readonly message: EventObject;
-  /** The kind of the event that the message is about, where it names one. */
+  /** The kind of event that the message is about, if it names one. */
   readonly event: string | undefined;
 }
 
@@ -26,7 +26,7 @@ const nothing: EventObject = {};
 
 const objectOr = (value: unknown): EventObject => (isObject(value) ? value : nothing);
 
-/** Opens an envelope; whatever is not there is empty. */
+/** Opens an envelope; missing parts are empty. */
 export function envelopeOf(whole: EventObject, layout: Layout, network: Network): Envelope {
   const { $schemaRef: text, header, message } = whole;
   const reference = typeof text === "string" ? referenceIn(text) : undefined;
@@ -42,44 +42,44 @@ export function envelopeOf(whole: EventObject, layout: Layout, network: Network)
   };
 }
 
-/** Whether an object is a message for EDDN, wherever it stands. */
+/** True if an object looks like an EDDN message. */
 export function looksLikeMessage({ $schemaRef, message }: EventObject): boolean {
   return typeof $schemaRef === "string" && isObject(message);
 }
 
-/** What messages for EDDN are validated by, where that is a user's folder: ajv is loaded for that alone. */
+/** The network of a user's schema folder, for which alone ajv is loaded. */
 export async function networkFor(folder: SchemaFolder | undefined, read: ReadSchemas): Promise<Network | undefined> {
   if (folder === undefined) return undefined;
   const { publishedNetwork } = await import("./published-network.js");
   return publishedNetwork(read(folder, true));
 }
 
-/** A schema of the network, and what messages are validated by that name it. */
+/** An EDDN schema, and the validators for its messages. */
 export interface NetworkSchema {
   readonly name: string;
-  /** Of the message and its envelope, as the gateway goes by it. */
+  /** The validator of the message and its envelope, as the gateway applies it. */
   readonly whole: Validator;
-  /** What it says of the message. */
+  /** The part about the message. */
   readonly message: Schema;
-  /** The kinds of events that it takes; none where messages name none. */
+  /** The kinds of events that it accepts; empty if messages name none. */
   readonly events: readonly string[];
-  /** What the journal says of the message, where that is of a kind that it knows. */
+  /** The journal's validator for the message, if it is of a known kind. */
   readonly ofJournal: (event: string) => Validator | undefined;
   readonly load: LoadSchema;
 }
 
-/** The schemas that the gateway goes by. */
+/** The schemas that the gateway applies. */
 export interface Network {
-  /** What all of them ask of the envelope. */
+  /** The validator of the envelope that all of them share. */
   readonly envelope: Validator;
   readonly names: readonly string[];
   readonly schemaOf: (name: string) => NetworkSchema | undefined;
 }
 
-/** Compiles a schema that was made of others. */
+/** Compiles a derived schema. */
 type CompileMade = (name: SchemaName, load: LoadSchema) => Validate;
 
-/** The network by its files; what is made of them is compiled when it is needed. */
+/** A network of schema files; derived schemas are compiled on demand. */
 export function networkOf(files: NetworkFiles, compile: CompileMade): Network {
   const load = networkLoad(files);
   const validators = new Map<SchemaName, Validator>();
@@ -118,7 +118,7 @@ function remembered<Result>(make: (key: string) => Result): (key: string) => Res
   return (key) => {
     if (known.has(key)) return known.get(key) as Result;
     const result = make(key);
-    // Events are of any name, so that there may be any number of them.
+    // Events may have any name, so the cache is limited.
     if (known.size < mostKept) known.set(key, result);
     return result;
   };
@@ -138,12 +138,12 @@ function lazyValidator(name: SchemaName, load: LoadSchema, compile: CompileMade)
   };
 }
 
-/** The build has compiled what we know; the envelope is ours to describe, whatever schemas there are. */
+/** Our own schemas are compiled by the build; the envelope is always ours. */
 const builtOne: CompileMade = (name) => builtValidator(name) as Validate;
 
 let own: Network | undefined;
 
-/** The network as we know it, whose schemas the build has compiled. */
+/** The network with our own schemas, compiled by the build. */
 export function ownNetwork(): Network {
   own ??= networkOf(ownFiles(), builtOne);
   return own;

@@ -5,13 +5,13 @@ import type { Violation } from "../../rules/violation.js";
 import { numberSource } from "../validate/event.js";
 import type { Envelope } from "./network.js";
 
-/** What holds between addresses and positions in the message of an envelope, whatever its kind. */
+/** Conditions between addresses and positions in a message, whatever its kind. */
 export const messagePositions: readonly RuleCondition<"eddn-position", Details>[] = conditionsOf(
   rule,
   positionConditions,
 );
 
-/** Where a position of the message is not that of the system's address. */
+/** Violations by positions that do not match the system's address. */
 export function positionViolations({ layout, message }: Envelope): readonly Violation[] {
   const sourceOf = (path: string): string => numberSource(layout, `/message${path}`);
   const circumstances = { where: "events", version: undefined, sourceOf } as const;

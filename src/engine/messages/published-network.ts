@@ -12,7 +12,7 @@ import { boundFormats, type SchemaText, userPatterns } from "../validate/user-sc
 import type { Validate } from "../validate/validators.js";
 import { type Network, networkOf } from "./network.js";
 
-/** The network by its schemas as it publishes them; throws with the file and a reason in one line. */
+/** The network of published schemas; throws with the file and a reason in one line. */
 export function publishedNetwork(texts: readonly SchemaText[]): Network {
   const ajv = createAjv({ strict: false, logger: false, ownProperties: true, code: { regExp: userPatterns } });
   reportNoTries(ajv);
@@ -31,7 +31,7 @@ interface PublishedFile {
   readonly schema: Schema;
 }
 
-/** The schemas that texts are, by their names; the id of each says which it is. */
+/** Parses schemas; each is identified by its id. */
 function publishedFiles(texts: readonly SchemaText[]): ReadonlyMap<string, PublishedFile> {
   const all = new Map<string, PublishedFile>();
   for (const { file, text } of texts) {

@@ -12,7 +12,7 @@ import type { Tally } from "../validate/tally.js";
 import { messageProverOf } from "./message-prover.js";
 import { locatedInMessage } from "./message-violations.js";
 
-/** Messages have nothing to do with each other, so nothing above them matters. */
+/** Messages are independent of each other, so nothing above them matters. */
 const nothingAbove = { lines: 0, timestamp: undefined, checksNextTime: false, lineEnd: 0, countsLapses: false };
 
 /** A quick test that proves most messages clean from their bytes, and counts them. */
@@ -34,17 +34,17 @@ export function cleanMessages(context: ValidationContext, tally: Tally, prover =
   };
 }
 
-/** How many bytes a text has once it is compressed. */
+/** The length of a text in bytes when compressed. */
 export type GzipLength = (text: string) => number;
 
-/** Validates a file of messages for EDDN, one a line. */
+/** Validates a file of EDDN messages, one per line. */
 interface MessagesValidation {
   readonly passBlock: PassBlock;
   readonly onLine: OnLine;
   readonly end: () => void;
 }
 
-/** The lines of a file have nothing to do with each other, but that a name that nobody knows is reported once. */
+/** Lines are independent of each other, except that an unknown name is reported only once. */
 export function messagesValidation(
   file: string,
   validationContext: ValidationContext,
@@ -96,10 +96,10 @@ export function messagesValidation(
 }
 
 const nothing = { start: 0, end: 0 };
-/** No character takes more bytes for each of its units. */
+/** Maximum number of bytes per UTF-16 unit. */
 const widest = 3;
 
-/** Where nothing can be compressed, it is taken that it helps. */
+/** Without compression available, a large message is assumed to fit when compressed. */
 function locatedInSize(
   source: Source,
   choices: Choices,

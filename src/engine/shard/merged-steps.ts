@@ -6,7 +6,7 @@ import { type FramedFinding, isSamePlace } from "../validate/finding.js";
 import { addTally, createTally, kindCount, type Summary, type Tally } from "../validate/tally.js";
 import type { FileRecord, ReadReport, ShardRecord } from "./read-report.js";
 
-/** Adds what reports counted, but for the findings that they list: these are counted as they pass. */
+/** Adds the counts of reports, except for the findings that they list, which are counted as they pass. */
 export function addReport(tally: Tally, reports: readonly ReadReport[]): void {
   for (const { summary } of reports) {
     addTally(tally, countedIn(summary));
@@ -21,10 +21,10 @@ function countedIn({ files, lines, kinds, withoutSchema }: Summary): Tally {
   return tally;
 }
 
-/** Findings are handed on in batches of about so many. */
+/** The approximate number of findings per batch. */
 const batchLength = 500;
 
-/** What reports of whole runs mention files, the one report behind the other; of files without findings they say nothing. */
+/** Steps for the files in reports of whole runs, one report after another; files without findings are not in them. */
 export function* plainSteps(reports: readonly ReadReport[]): Generator<Step, void, undefined> {
   let batch: FramedFinding[] = [];
   let file: InputFile | undefined;
@@ -48,16 +48,16 @@ export function* plainSteps(reports: readonly ReadReport[]): Generator<Step, voi
   yield* flushed(true);
 }
 
-/** The files of all shares, each as it was linted. */
+/** The files of all shards. */
 interface MergedFiles {
   /** In the order in which they were given. */
   readonly files: readonly InputFile[];
   readonly choicesAt: (file: InputFile) => number;
-  /** What came of them, in the order in which they were linted. */
+  /** Their results, in the order in which they were linted. */
   readonly steps: () => Generator<Step, void, undefined>;
 }
 
-/** Puts the shares of one run together; reports may come in any order. */
+/** Merges the shards of one run; reports may come in any order. */
 export function mergedFiles(reports: readonly ReadReport[], cwd: string): MergedFiles {
   const records = new Map<InputFile, FileRecord>();
   const ofReports = reports.map((report) => {
@@ -87,7 +87,7 @@ export function mergedFiles(reports: readonly ReadReport[], cwd: string): Merged
   };
 }
 
-/** The steps of a report, file by file as it has them. */
+/** The steps of a report, file by file. */
 function* fileSteps(report: ReadReport, files: readonly InputFile[]): Generator<Step, void, undefined> {
   let at = -1;
   let member: string | undefined;

@@ -14,18 +14,18 @@ import type { RuleChoice } from "../validate/choices.js";
 import type { Frame, FramedFinding, FramedPlace } from "../validate/finding.js";
 import type { Summary } from "../validate/tally.js";
 
-/** What a share says of the run that it is part of, before anything else. */
+/** The first record of a shard, about the run that it is part of. */
 export interface ShardHeader {
   readonly shard: number;
   readonly of: number;
   /** The version of journal-lint. */
   readonly tool: string;
-  /** A digest of all that decides what is found. */
+  /** A digest of everything that determines the findings. */
   readonly settings: string;
-  /** A digest of the names and sizes of all files of the run, which decide who has which, and how many there are. */
+  /** A digest of the names and sizes of all files of the run, which determine the shards, and the number of files. */
   readonly list: string;
   readonly files: number;
-  /** What is chosen for files, in the order in which their records count it. */
+  /** The choices for files; file records refer to them by index. */
   readonly choices: readonly ShardChoices[];
   /** What could not be found or entered. */
   readonly reasons: readonly string[];
@@ -34,7 +34,7 @@ export interface ShardHeader {
   readonly quiet?: true;
 }
 
-/** As much of what is chosen for files as decides what is found between them. */
+/** The choices for files, as far as they matter for findings between files. */
 export interface ShardChoices {
   readonly strict: boolean;
   readonly specOnly: boolean;
@@ -46,7 +46,7 @@ export interface ShardChoices {
   }[];
 }
 
-/** The start of a file: what comes behind it, up to its end, is of it. */
+/** The start of a file: the records up to its end belong to it. */
 export interface FileRecord {
   readonly name: string;
   readonly index: number;
@@ -55,7 +55,7 @@ export interface FileRecord {
   readonly choices: number;
 }
 
-/** A line of the report of a share. */
+/** A line of a shard's report. */
 export type ShardRecord =
   | ({ readonly type: "shard" } & ShardHeader)
   | ({ readonly type: "file" } & FileRecord)
@@ -67,17 +67,17 @@ export type ShardRecord =
   | { readonly type: "end"; readonly failure?: string | undefined; readonly archive?: true }
   | ({ readonly type: "summary" } & Summary);
 
-/** A report of a share. */
+/** The report of a shard. */
 export type ShardReport = ReadReport & { readonly header: ShardHeader };
 
-/** What reports of one run have in common, in words. */
+/** What the reports of one run must share, with words for a difference. */
 const common: readonly (readonly [key: "tool" | "settings" | "list", words: string])[] = [
   ["tool", "by different versions"],
   ["settings", "with different settings"],
   ["list", "of different files"],
 ];
 
-/** Why shares cannot be put together; undefined where they can. */
+/** Why shards cannot be merged; undefined if they can. */
 export function shardsFault(reports: readonly ShardReport[], allowMixed: boolean): string | undefined {
   const [first, ...others] = reports;
   if (!first) return undefined;
@@ -100,7 +100,7 @@ export function shardsFault(reports: readonly ShardReport[], allowMixed: boolean
   return undefined;
 }
 
-/** The shares that are not there. */
+/** The missing shards. */
 export function missingShards(reports: readonly ShardReport[]): readonly string[] {
   const of = reports[0]?.header.of ?? 0;
   const there = new Set(reports.map(({ header }) => header.shard));
@@ -109,12 +109,12 @@ export function missingShards(reports: readonly ShardReport[]): readonly string[
     .map((shard) => `${shard}/${of}`);
 }
 
-/** What stands for the line where a report does not have it. */
+/** The frame of a finding if a report does not contain one. */
 const noFrame: Frame = { before: "", value: "…", after: "", cutBefore: false, cutAfter: false };
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A finding as a report has it, with its line where the report is one of a share; undefined for anything else. */
+/** A finding in a report, with its line if the report is that of a shard; undefined for anything else. */
 function readFinding(value: unknown): FramedFinding | undefined {
   const { type: _, lines, ...finding } = Object(value) as Fields;
   if (!hasAll(finding, "number", ["line", "column", "endColumn"])) return undefined;
@@ -147,21 +147,21 @@ function hasAll(fields: Fields, type: string, names: readonly string[]): boolean
   return names.every((name) => typeof fields[name] === type);
 }
 
-/** A document of more bytes is no longer one text for Node. */
+/** A longer document would not fit into one string. */
 const longestDocument = 500 * 1024 * 1024;
 
-/** A report that was read from end to end once, and can be read again. */
+/** A report that was read completely once, and can be read again. */
 export interface ReadReport {
   readonly name: string;
-  /** There where it is of a share. */
+  /** Present in the report of a shard. */
   readonly header: ShardHeader | undefined;
   readonly files: readonly FileRecord[];
   readonly summary: Summary;
-  /** All records but those of the run as a whole, in their order. */
+  /** All records in order, except those about the run as a whole. */
   readonly records: () => Generator<ShardRecord, void, undefined>;
 }
 
-/** Reads a report of `--format json` or `ndjson`; throws with a reason in one line where it is none, or not whole. */
+/** Reads a report of `--format json` or `ndjson`; throws with a reason in one line if it is not one, or incomplete. */
 export function openReport(name: string, path: string): ReadReport {
   try {
     const records = recordsOf(path);
@@ -186,7 +186,7 @@ export function openReport(name: string, path: string): ReadReport {
   }
 }
 
-/** Whether a file is open behind a record of a share; throws where its start or its end was cut out. */
+/** Tracks whether a file is open after a record of a shard; throws if its start or end is missing. */
 function inFileAfter({ type }: ShardRecord, isInFile: boolean): boolean {
   const isOutside = type === "file" || type === "summary";
   if (isInFile && isOutside) throw new Error("it is cut: the end of a file is missing");
@@ -202,7 +202,7 @@ function summaryIn(value: object): Summary {
   return value as Summary;
 }
 
-/** Throws where a report does not list as many findings as it counts. */
+/** Throws if a report does not list as many findings as it counts. */
 function refuseCut({ errors, warnings, hidden = 0 }: Summary, listed: Readonly<Record<Severity, number>>): void {
   const texts = [
     [errors, warnings - hidden],
@@ -215,7 +215,7 @@ function isCounts(value: unknown): boolean {
   return typeof value === "object" && value !== null && Object.values(value).every(Number.isInteger);
 }
 
-/** One text holds the whole of a document, lines come one by one. */
+/** A document is parsed as a whole, lines one by one. */
 function recordsOf(path: string): ReadReport["records"] {
   refuseUnreadable(path);
   const [first] = fileLines(readChunks(path));
@@ -228,10 +228,10 @@ function recordsOf(path: string): ReadReport["records"] {
   return () => documentRecords(document);
 }
 
-/** Throws where a file cannot be read line by line and then again. */
+/** Throws if a file cannot be read line by line, twice. */
 function refuseUnreadable(path: string): void {
   const stats = statSync(osPath(path));
-  // Before anything is opened: who opens a pipe may wait for ever.
+  // Check before opening: opening a pipe may block for ever.
   if (!stats.isFile() && !stats.isDirectory())
     throw new Error("it is no file, and has to be read twice: write it to one");
   const fault = packedFault(path);
@@ -267,7 +267,7 @@ interface ReportDocument {
   readonly records?: unknown;
 }
 
-/** The records of a document in the order of lines: its findings stand apart, and are counted where they belong. */
+/** The records of a document in the order of lines: its findings are stored separately, and are inserted where they belong. */
 function* documentRecords(value: unknown): Generator<ShardRecord, void, undefined> {
   const { version, findings, summary, shard, records } = Object(value) as ReportDocument;
   if (version !== 1 || !Array.isArray(findings) || typeof summary !== "object") {

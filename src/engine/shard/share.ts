@@ -2,25 +2,28 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import { archiveOrder } from "../archive/order.js";
 
-/** One of several shares of the files of a run, counted from 1. */
+/** One of several shards of the files of a run, counted from 1. */
 export interface Shard {
   readonly index: number;
   readonly of: number;
 }
 
-/** A file of a share, and where it stands among all files of the run. */
+/** A file of a shard, and its positions among all files of the run. */
 interface SharedFile {
   readonly file: InputFile;
-  /** Its place in the order in which files were given, from 0. */
+  /** Its index in the order in which files were given, from 0. */
   readonly index: number;
-  /** Its place in the order in which files are linted, and compared with each other. */
+  /** Its index in the order in which files are linted and compared with each other. */
   readonly rank: number;
 }
 
-/** What a file weighs beside its bytes: to open it takes time too. */
+/** The weight of a file besides its bytes: opening it takes time too. */
 const weightOfOpening = 16 * 1024;
 
-/** The files of one share, in the order in which they are linted. It is the same wherever files have the same names and sizes. */
+/**
+ * The files of one shard, in the order in which they are linted. The result is the same wherever files have the same
+ * names and sizes.
+ */
 export function shareOf(
   files: readonly InputFile[],
   sizeOf: (file: InputFile) => number,
@@ -32,7 +35,7 @@ export function shareOf(
     members,
     weight: members.reduce((sum, { file }) => sum + sizeOf(file) + weightOfOpening, 0),
   }));
-  // The heaviest first, each to whoever has least: so shares are as even as the heaviest group allows.
+  // Heaviest group first, each to the lightest shard: so shards are as even as the heaviest group allows.
   groups.sort((a, b) => b.weight - a.weight || (a.members[0]?.rank ?? 0) - (b.members[0]?.rank ?? 0));
   const loads = new Array<number>(of).fill(0);
   const share: SharedFile[] = [];
@@ -44,7 +47,7 @@ export function shareOf(
   return share.sort((a, b) => a.rank - b.rank);
 }
 
-/** Files in groups that must not be parted: the parts of one journal. */
+/** Groups of files that must stay together: the parts of one journal. */
 function togetherIn(ranked: readonly SharedFile[]): readonly (readonly SharedFile[])[] {
   const groups: SharedFile[][] = [];
   let last: InputFile | undefined;

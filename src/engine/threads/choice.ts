@@ -3,15 +3,15 @@ import { availableParallelism } from "node:os";
 import type { InputFile } from "../../files/discover/discover.js";
 import { osPath } from "../../read/os-path.js";
 
-/** Less than this is done by one thread before others, which take a tenth of a second to start, would have caught up. */
+/** Below this, a single thread is done before others, which take a tenth of a second to start, would have caught up. */
 const worthThreads = 192 * 1024 * 1024;
 
-/** How much one thread gets at a time. */
+/** The amount of work that a thread gets at a time. */
 export const pieceLength = 4 * 1024 * 1024;
 
 const mostThreads = 64;
 
-/** A file and its length; 0 where that is not known. */
+/** A file and its length; 0 if unknown. */
 export interface SizedFile {
   readonly file: InputFile;
   readonly size: number;
@@ -23,7 +23,7 @@ export function sizeOf(file: InputFile): number {
   return stats?.isFile() ? stats.size : 0;
 }
 
-/** How many threads to use: as many as asked for, else one a core where there is enough to do. */
+/** The number of threads: as requested, else one per core if there is enough to do. */
 export function threadsFor(files: readonly SizedFile[], wanted: number | undefined): number {
   // Standard input belongs to this thread.
   if (files.some(({ file }) => file.path === undefined)) return 1;

@@ -1,16 +1,16 @@
-/** Sent to a thread when some of its news was taken in: it may send more. */
+/** Sent to a thread when some of its news was processed: it may send more. */
 export type Leave = "go on";
 
-/** How much news of all threads together may wait for its turn, and of each at least. */
+/** How much news of all threads together may wait for its turn, and at least how much of each. */
 const ahead = 96;
 const least = 4;
 
-/** How much news of one of some threads may wait for its turn; then it pauses, so that what waits is bounded whatever is found. */
+/** How much news of each thread may wait for its turn; then the thread pauses, so that memory is bounded whatever is found. */
 export function aheadOfTurn(threads: number): number {
   return Math.max(least, Math.floor(ahead / threads));
 }
 
-/** Lets a thread send only so much ahead of its reader, who gives leave again for each piece of news that was taken in. */
+/** Limits how far a thread gets ahead of its reader, who adds credit for each piece of news that was processed. */
 export function createCredit(most: number): { readonly spend: () => Promise<void>; readonly add: () => void } {
   let left = most;
   let wake = (): void => {};
@@ -30,10 +30,10 @@ export function createCredit(most: number): { readonly spend: () => Promise<void
   };
 }
 
-/** Holds what arrives until it is asked for. */
+/** A queue of what arrives until it is taken. */
 export interface Inbox<Item> {
   readonly put: (item: Item) => void;
-  /** From now on there is nothing but this error. */
+  /** From now on `take` fails with this error. */
   readonly fail: (error: Error) => void;
   readonly take: () => Promise<Item>;
 }

@@ -7,18 +7,18 @@ import type { SizedFile } from "./choice.js";
 import { createInbox, type Inbox, type Leave } from "./flow.js";
 import { type PackedNews, type PieceNews, planPieces, type ThreadsOptions, unpacked, type WorkPiece } from "./piece.js";
 
-/** How many pieces may be begun before the first of them is done, for each thread. */
+/** How many pieces per thread may be started before the first of them is done. */
 const lead = 3;
 
-/** A piece of work, and what comes back from it. */
+/** A piece of work, and its results. */
 interface PieceWork {
   readonly piece: WorkPiece;
   readonly news: AsyncGenerator<PieceNews, void, undefined>;
 }
 
 /**
- * Does pieces of work in threads, which end with it, and hands them out in their order; the news of one has to be taken before the next
- * is asked for.
+ * Runs pieces of work in threads, which end with it, and returns them in order; the news of one must be consumed before
+ * the next is requested.
  */
 async function* inThreads(
   pieces: Iterator<WorkPiece>,
@@ -46,7 +46,7 @@ async function* inThreads(
   }
 }
 
-/** A thread that does one piece after the other. */
+/** A thread that processes one piece after another. */
 interface Hand {
   readonly isIdle: () => boolean;
   readonly begin: (piece: WorkPiece) => PieceWork["news"];
@@ -62,7 +62,7 @@ function handOf(worker: Worker, onIdle: () => void): Hand {
     onIdle();
   });
   let failure: Error | undefined;
-  // It is reported when its turn comes.
+  // Reported when its turn comes.
   const fail = (error: Error): void => {
     failure ??= threadFailure(error);
     inbox?.fail(failure);
@@ -96,7 +96,7 @@ function threadFailure(error: Error): Error {
   return new Error(`a thread failed: ${isMemory ? "there is not enough memory, give --threads 1" : reasonOf(error)}`);
 }
 
-/** Lints files in several threads, step by step in their order; the findings are those of one thread. */
+/** Lints files in several threads, step by step in their order; the findings are the same as with one thread. */
 export async function* lintInThreads(
   files: readonly SizedFile[],
   workers: readonly Worker[],
@@ -110,7 +110,7 @@ export async function* lintInThreads(
     for await (const { steps, tally: counted } of news) {
       addTally(tally, counted);
       const whose = piece.files[at];
-      // News are of one file alone where files are counted apart.
+      // If files are counted separately, news is about one file only.
       if (options.apart && whose)
         yield { file: whose, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: counted };
       for (const { index, isEnd = false, failure, statements = [], ...step } of steps) {

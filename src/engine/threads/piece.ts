@@ -9,20 +9,20 @@ import { pieceLength, type SizedFile } from "./choice.js";
 
 /** How files are linted in threads. */
 export interface ThreadsOptions {
-  /** Whether each file is counted apart, so that the steps say what was counted in each. */
+  /** True if each file is counted separately, so that the steps contain the counts of each. */
   readonly apart?: boolean;
-  /** Whether journals are compared with each other, so that steps say what each says for the first time. */
+  /** True if journals are compared with each other, so that steps contain first statements. */
   readonly isForOthers?: boolean;
 }
 
-/** An amount of work for one thread: some whole files. */
+/** Work for one thread: some whole files. */
 export interface WorkPiece extends ThreadsOptions {
   readonly files: readonly InputFile[];
-  /** Which of the choices that the thread was sent at its start apply to them. */
+  /** The index of their choices among those that the thread was given at its start. */
   readonly choices: number;
 }
 
-/** Shares out files in their order, small ones together; the files of one journal are one session, and stay together. */
+/** Distributes files in order, small ones together; the files of one journal are one session, and stay together. */
 export function* planPieces(
   files: readonly SizedFile[],
   contexts: Contexts,
@@ -46,32 +46,32 @@ export function* planPieces(
   if (batch.length > 0) yield { files: batch, choices, ...options };
 }
 
-/** Some of what was found in a file of a piece. */
+/** Some findings in a file of a piece. */
 export interface SliceStep {
-  /** Which file of the piece it is. */
+  /** The index of the file in the piece. */
   readonly index: number;
   readonly findings: readonly FramedFinding[];
-  /** What the journal has said for the first time since the step before, where journals are compared with each other. */
+  /** First statements since the step before, if journals are compared with each other. */
   readonly statements?: readonly Statement[];
-  /** The version of the game that wrote the file. */
+  /** The game version that wrote the file. */
   readonly version?: string;
-  /** Whether the file is done. */
+  /** True if the file is done. */
   readonly isEnd?: boolean;
   /** The member of an archive that it is about. */
   readonly member?: MemberStep;
-  /** Why the file, or the member, could not be read to its end. */
+  /** Why the file, or the member, could not be read completely. */
   readonly failure?: string | undefined;
 }
 
-/** What a thread reports of a piece: a few steps, and what was counted since its last report. */
+/** A report of a thread on a piece: a few steps, and the counts since its last report. */
 export interface PieceNews {
   readonly steps: readonly SliceStep[];
   readonly tally: Tally;
-  /** Whether the piece is done. */
+  /** True if the piece is done. */
   readonly isLast: boolean;
 }
 
-/** News on its way between threads. As text, findings arrive in a fraction of the time that it takes to copy objects. */
+/** News as sent between threads. As text, findings arrive in a fraction of the time that it takes to copy objects. */
 export interface PackedNews extends Omit<PieceNews, "steps"> {
   readonly steps: string;
 }

@@ -3,17 +3,20 @@ import type { Worker } from "node:worker_threads";
 import { startBuiltWorker } from "../../spec/built/worker.js";
 import type { Choices } from "../validate/choices.js";
 
-/** Megabytes for new objects. Hardly anything is needed for long: with more room it would only be collected later. */
+/** Megabytes for new objects. Hardly anything lives long: more room would only delay collection. */
 const room = 3;
 
 /** What a thread is given at its start. */
 export interface ThreadData {
   readonly choices: readonly Choices[];
-  /** How many there are. */
+  /** The number of threads. */
   readonly threads: number;
 }
 
-/** Starts threads and waits until they are ready. Where one cannot be started, none is: open files or memory are so short that the others would lack them. */
+/**
+ * Starts threads and waits until they are ready. If one cannot be started, none is: open files or memory are so short
+ * that the others would run out of them.
+ */
 export async function startThreads(count: number, choices: readonly Choices[]): Promise<readonly Worker[]> {
   if (isAddressSpaceLimited()) return [];
   const data = { choices, threads: count };
@@ -24,7 +27,7 @@ export async function startThreads(count: number, choices: readonly Choices[]): 
   return [];
 }
 
-/** Whether the system limits the memory that may be reserved: a thread for which it does not suffice would end the whole process. */
+/** True if the system limits the memory that may be reserved: a thread that exceeds it would end the whole process. */
 function isAddressSpaceLimited(): boolean {
   try {
     return /^Max address space +\d/m.test(readFileSync("/proc/self/limits", "latin1"));

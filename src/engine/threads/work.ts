@@ -6,12 +6,12 @@ import type { ValidationContext } from "../validate/context.js";
 import { createPartialTally, type Tally, takeTally } from "../validate/tally.js";
 import type { PieceNews, SliceStep, WorkPiece } from "./piece.js";
 
-/** How many findings, names of kinds, or statements of journals are reported at once. */
+/** The number of findings, names of kinds, or statements of journals reported at once. */
 const mostFindings = 500;
 const mostNames = 5000;
 const mostReported = 2000;
 
-/** Does a piece of work, in whatever thread it is called, as far as what it reports is asked for. */
+/** Processes a piece of work in the calling thread, as fast as its news is taken. */
 export async function* work(piece: WorkPiece, context: ValidationContext): AsyncGenerator<PieceNews, void, undefined> {
   const tally = createPartialTally(context.choices.drift);
   let gathered: SliceStep[] = [];

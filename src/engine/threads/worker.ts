@@ -6,7 +6,7 @@ import { packed, type WorkPiece } from "./piece.js";
 import type { ThreadData } from "./start.js";
 import { work } from "./work.js";
 
-/** Does what it is sent, from the moment on in which it says that it is ready. */
+/** Processes the messages that it receives, once it is ready. */
 async function start(): Promise<void> {
   const { choices, threads } = workerData as ThreadData;
   const contexts = await Promise.all(choices.map((each) => contextOf(each, disk.schemas)));
@@ -23,5 +23,5 @@ async function start(): Promise<void> {
   parentPort?.postMessage("ready");
 }
 
-// An executable runs this as a script, in which nothing can be awaited at the top.
+// An executable runs this as a script, which has no top-level await.
 void start();
