@@ -1,6 +1,6 @@
+import { isObject } from "../base/object.js";
 import { counted } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
-import { isObject } from "../rules/checks/condition.js";
 import { entryIn } from "../session/seen-event.js";
 import { schemaRefs } from "../spec/network/draft-04.js";
 import type { EddnMessage } from "./outcome.js";

@@ -5,6 +5,7 @@
 
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
+import { type EventObject, isObject } from "../base/object.js";
 import { counted, reasonOf } from "../base/text.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
@@ -18,7 +19,6 @@ import { osPath } from "../read/os-path.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
 import { pastSideFiles } from "../replay/source.js";
-import { type EventObject, isObject } from "../rules/checks/condition.js";
 import { brokenText } from "../story/page.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";

@@ -1,6 +1,6 @@
+import { isObject } from "../base/object.js";
 import { splitLines } from "../read/lines.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
-import { isObject } from "../rules/checks/condition.js";
 import type { SenderMessage } from "./compare.js";
 
 /** The messages of a file, one a line. */

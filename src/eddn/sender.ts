@@ -1,5 +1,5 @@
+import { type EventObject, isObject } from "../base/object.js";
 import type { Network } from "../engine/messages/network.js";
-import { type EventObject, isObject } from "../rules/checks/condition.js";
 import { entryIn } from "../session/seen-event.js";
 import { schemaRefs } from "../spec/network/draft-04.js";
 import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../spec/network/network-files.js";

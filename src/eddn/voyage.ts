@@ -1,4 +1,4 @@
-import type { EventObject } from "../rules/checks/condition.js";
+import type { EventObject } from "../base/object.js";
 import { type SeenEvent, secondsIn } from "../session/seen-event.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";

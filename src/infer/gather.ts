@@ -1,3 +1,4 @@
+import { type EventObject, isObject } from "../base/object.js";
 import { reasonOf } from "../base/text.js";
 import { readContents } from "../engine/lint/lint-file.js";
 import type { FileContent, Storage } from "../engine/lint/storage.js";
@@ -12,7 +13,6 @@ import { spellings } from "../read/json/spelling.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
 import { collect } from "../read/text-file.js";
-import { type EventObject, isObject } from "../rules/checks/condition.js";
 import { createRoom, createShape, longestName, type ObservedShape, type Room, takeRoom } from "./draft.js";
 import { addExample, createExamples, type Examples } from "./examples.js";
 import { observe } from "./observe.js";

@@ -1,5 +1,5 @@
+import { isObject } from "../base/object.js";
 import { pointerTo } from "../read/json/pointer.js";
-import { isObject } from "../rules/checks/condition.js";
 import { isSymbol } from "../spec/relations/tests.js";
 import { isInGameForm } from "../spec/timestamp.js";
 import { createShape, longestName, type ObservedShape, type Room, type SeenType, takeRoom } from "./draft.js";

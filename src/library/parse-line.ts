@@ -1,8 +1,8 @@
 import type { Events, JournalEvent } from "#events";
+import { isObject } from "../base/object.js";
 import { kindOf } from "../engine/validate/event.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { ownKinds } from "../engine/validate/validators.js";
-import { isObject } from "../rules/checks/condition.js";
 import { type CheckOptions, checkLine, lineTable } from "./check.js";
 import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";
 import { isEvent, refuseNoString } from "./text.js";

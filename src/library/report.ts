@@ -1,11 +1,11 @@
 import { withGuess } from "../base/nearest.js";
+import { isObject } from "../base/object.js";
 import type { Finding, FramedFinding, RelatedPlace } from "../engine/validate/finding.js";
 import { createTally, type Summary, summarise } from "../engine/validate/tally.js";
 import { refuse } from "../generate/settings.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";
 import type { Reporter } from "../report/reporter.js";
-import { isObject } from "../rules/checks/condition.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
 import { packageVersion } from "../spec/built/version.js";
 import { framedAgain } from "./framed.js";

@@ -1,9 +1,9 @@
+import { isObject } from "../base/object.js";
 import type { EddnMessage, EddnOutcome, EddnReason } from "../eddn/outcome.js";
 import { createSender, type EddnSoftware } from "../eddn/sender.js";
 import { ownNetwork } from "../engine/messages/network.js";
 import { kindOf } from "../engine/validate/event.js";
 import { refuse } from "../generate/settings.js";
-import { isObject } from "../rules/checks/condition.js";
 import { packageVersion } from "../spec/built/version.js";
 import { mustBeFilledText, type OptionTable, refuseOptions } from "./refuse-options.js";
 

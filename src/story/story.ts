@@ -3,11 +3,11 @@
 // Gives: sentences.
 // Imports: the rooms from `base` to `report`; the linter loads none of it.
 
+import { type EventObject, isObject } from "../base/object.js";
 import { counted, enumerated, thousands } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";
 import { knownEvents } from "../engine/validate/known-events.js";
 import type { Layout } from "../read/json/layout.js";
-import { type EventObject, isObject } from "../rules/checks/condition.js";
 import { seenEvent } from "../rules/checks/seen-event.js";
 import { plainText, type SeenEvent } from "../session/seen-event.js";
 import { createSession } from "../session/session.js";

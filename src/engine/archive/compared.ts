@@ -4,10 +4,10 @@ import { isNextPart, journalPartOf } from "../../files/discover/journal-part.js"
 import { type FileLine, lineFeed } from "../../read/text-file.js";
 import { lineOfFile, type SessionViolation } from "../../rules/checks/session-check.js";
 import type { Statement } from "../../rules/checks/statement.js";
+import { remember } from "../../session/remember.js";
 import { asText, plainText, secondsIn } from "../../session/seen-event.js";
 import type { StatementTable } from "../../session/settled.js";
 import { nameFields } from "../../session/slices/bodies.js";
-import { recalled } from "../../session/slices/docking.js";
 import { stationFields, systemFields } from "../../session/slices/identities.js";
 import { type MergingFindings, mergingFindings } from "../lint/held-findings.js";
 import { readContents, type Step } from "../lint/lint-file.js";
@@ -129,7 +129,7 @@ function createOverlaps(): Overlaps {
   const latest = new Map<string, PlayTime>();
   let here: PlayTime | undefined;
   const keep = (): void => {
-    if (here && here.end >= (latest.get(here.commander)?.end ?? 0)) recalled(latest, here.commander, here);
+    if (here && here.end >= (latest.get(here.commander)?.end ?? 0)) remember(latest, here.commander, here);
     here = undefined;
   };
   const logIn = (login: Statement, file: string, journal: number): SessionViolation | undefined => {

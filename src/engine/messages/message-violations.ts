@@ -1,8 +1,8 @@
 import { nearest } from "../../base/nearest.js";
+import { isObject, optional } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { pointerKeys, pointerTo } from "../../read/json/pointer.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
-import { isObject } from "../../rules/checks/condition.js";
 import { lendsWords, type SaidByRule } from "../../rules/said-by-rule.js";
 import type { Violation } from "../../rules/violation.js";
 import { parseGameVersion } from "../../spec/game-version.js";
@@ -17,7 +17,7 @@ import { integerNames } from "../validate/integer-names.js";
 import { isIntegerField } from "../validate/record.js";
 import { untiedViolations } from "../validate/schema-violations.js";
 import { createTally, kindCount } from "../validate/tally.js";
-import { optional, type Validator } from "../validate/validators.js";
+import type { Validator } from "../validate/validators.js";
 import { valueAt } from "../validate/value-at.js";
 import { type Envelope, envelopeOf, type Network } from "./network.js";
 import { positionViolations } from "./position.js";

@@ -1,5 +1,5 @@
+import { type EventObject, isObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
-import { type EventObject, isObject } from "../../rules/checks/condition.js";
 import { builtValidator } from "../../spec/built/validators.js";
 import { type Reference, referenceIn } from "../../spec/network/draft-04.js";
 import { messagePart, type NetworkFiles, ownFiles } from "../../spec/network/network-files.js";

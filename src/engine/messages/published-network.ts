@@ -1,6 +1,6 @@
+import { isObject } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { isObject } from "../../rules/checks/condition.js";
 import { createAjv } from "../../spec/compile.js";
 import { inlined } from "../../spec/inlined.js";
 import { reportNoTries } from "../../spec/merge.js";

@@ -1,6 +1,6 @@
+import type { EventObject } from "../../base/object.js";
 import type { Stop } from "../../prover/prover.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
-import type { EventObject } from "../../rules/checks/condition.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { ValidationContext } from "./context.js";
 import type { History } from "./history.js";

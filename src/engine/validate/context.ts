@@ -1,5 +1,6 @@
+import type { EventObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
-import type { Circumstances, EventObject } from "../../rules/checks/condition.js";
+import type { Circumstances } from "../../rules/checks/condition.js";
 import type { Violation } from "../../rules/violation.js";
 import { type Network, networkFor, ownNetwork } from "../messages/network.js";
 import type { Choices } from "./choices.js";

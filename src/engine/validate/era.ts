@@ -1,4 +1,4 @@
-import type { EventObject } from "../../rules/checks/condition.js";
+import type { EventObject } from "../../base/object.js";
 import { type GameVersion, isOldDay, isOldFormat, isPreview, parseGameVersion } from "../../spec/game-version.js";
 import { isInGameForm } from "../../spec/timestamp.js";
 import { kindOf } from "./event.js";

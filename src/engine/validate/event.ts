@@ -1,9 +1,10 @@
+import { type EventObject, isObject, optional } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { Layout } from "../../read/json/layout.js";
 import { pointerParent, pointerTo } from "../../read/json/pointer.js";
 import { startsNumber } from "../../read/json/scalar.js";
-import { type Circumstances, type EventObject, isObject } from "../../rules/checks/condition.js";
+import type { Circumstances } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { relationRule } from "../../rules/relation-rules.js";
 import type { RuleId } from "../../rules/rule-id.js";
@@ -25,7 +26,7 @@ import { schemaViolations, untiedViolations } from "./schema-violations.js";
 import { severityOf } from "./severity.js";
 import { promisedEvents } from "./side-file.js";
 import { kindCount, type Tally } from "./tally.js";
-import { anyEventValidator, fileValidator, optional, type Validator } from "./validators.js";
+import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 
 type NameViolation = ViolationOf<"unknown-name">;
 

@@ -1,3 +1,4 @@
+import { optional } from "../../base/object.js";
 import { excerptWithin } from "../../base/visible.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { pointerParent } from "../../read/json/pointer.js";
@@ -21,7 +22,6 @@ import {
   type Lack,
 } from "./finding.js";
 import { severityOf } from "./severity.js";
-import { optional } from "./validators.js";
 
 type Wordings = {
   readonly [Id in RuleId]: { readonly wording: (violation: ViolationOf<Id>, source: string) => Wording };

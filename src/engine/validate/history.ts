@@ -1,4 +1,4 @@
-import type { EventObject } from "../../rules/checks/condition.js";
+import type { EventObject } from "../../base/object.js";
 import { families } from "../../rules/rule-id.js";
 import { longestStepBack } from "../../rules/times/timestamp-order.js";
 import type { Violation } from "../../rules/violation.js";

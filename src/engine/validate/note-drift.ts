@@ -1,5 +1,5 @@
+import { type EventObject, isObject } from "../../base/object.js";
 import { pointerTo } from "../../read/json/pointer.js";
-import { type EventObject, isObject } from "../../rules/checks/condition.js";
 import type { Violation } from "../../rules/violation.js";
 import { type Drift, type DriftPlace, see } from "./drift.js";
 import { kindOf } from "./event.js";

@@ -1,6 +1,6 @@
+import type { EventObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
 import { pointersIn } from "../../read/json/scan.js";
-import type { EventObject } from "../../rules/checks/condition.js";
 import type { Violation } from "../../rules/violation.js";
 import { type NormalSchema, normalForm, placesIn } from "../../spec/normal-form.js";
 import { eachMarkedValue } from "../../spec/personal/marks.js";

@@ -1,5 +1,6 @@
+import type { EventObject } from "../../base/object.js";
 import type { KindProof, Prover, Rigour } from "../../prover/prover.js";
-import type { Condition, EventObject } from "../../rules/checks/condition.js";
+import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { sessionReads } from "../../rules/checks/session-checks.js";
 import { chapterKinds, newsOf } from "../../session/seen-event.js";

@@ -1,5 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { nearest } from "../../base/nearest.js";
+import { optional } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
@@ -10,7 +11,7 @@ import { type JsonType, knownFields, type Schema } from "../../spec/schema.js";
 import { timestampFault } from "../../spec/timestamp.js";
 import { type ValueList, valueList } from "../../spec/value-list.js";
 import { type SchemaOf, withLookalikes } from "./lookalikes.js";
-import { optional, type Validator } from "./validators.js";
+import type { Validator } from "./validators.js";
 import { valueAt } from "./value-at.js";
 
 /** The longest list of ours has 54 values; a schema of a user may list a value for each of a million findings. */

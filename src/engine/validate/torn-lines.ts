@@ -1,6 +1,6 @@
+import { isObject } from "../../base/object.js";
 import { stringEnd } from "../../read/json/scalar.js";
 import type { LineEnd } from "../../read/lines.js";
-import { isObject } from "../../rules/checks/condition.js";
 import type { Tear } from "../../rules/fix/broken-json.js";
 import type { LocatedViolation } from "./findings.js";
 

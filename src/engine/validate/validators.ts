@@ -2,14 +2,6 @@ import type { ErrorObject } from "ajv";
 import { builtKinds, builtValidator } from "../../spec/built/validators.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../../spec/schema.js";
 
-/** An object with one field, or none where its value is undefined. */
-export function optional<Key extends string, Value>(
-  key: Key,
-  value: Value | undefined,
-): { readonly [K in Key]?: Value } {
-  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value });
-}
-
 /** A validator as ajv compiled it: false leaves the errors on the function. It is lenient unless called on `{ strict: true }`. */
 export interface Validate {
   (this: { readonly strict: boolean } | undefined, value: unknown): boolean;

@@ -1,9 +1,9 @@
 import { nearest } from "../../base/nearest.js";
+import { type EventObject, isObject } from "../../base/object.js";
 import { enumerated, isSame, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { layoutOf } from "../../read/json/layout.js";
-import { type EventObject, isObject } from "../../rules/checks/condition.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { ruleRecord } from "../../rules/printed-list.js";
 import { isRuleId, ruleIds } from "../../rules/rules.js";

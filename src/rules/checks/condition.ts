@@ -1,11 +1,9 @@
+import { type EventObject, isObject } from "../../base/object.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import type { Check } from "../../prover/prover.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { RuleDefinition, ViolationMarks } from "../rule.js";
 import type { RuleId } from "../rule-id.js";
-
-/** An event as parsed; nothing is certain of its fields. */
-export type EventObject = Readonly<Record<string, unknown>>;
 
 /** What a condition may ask beyond the event itself. */
 export interface Circumstances {
@@ -61,10 +59,6 @@ export function conditionsOf<Id extends RuleId, Details extends object>(
 
 /** What a condition returns when it holds. */
 export const noViolations: readonly never[] = [];
-
-export function isObject(value: unknown): value is EventObject {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** What is wrong with the objects in an array; other elements are the schema's business. */
 export function inObjects<Found>(

@@ -1,6 +1,6 @@
+import type { EventObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
 import { type Origin, type SeenEvent, secondsIn } from "../../session/seen-event.js";
-import type { EventObject } from "./condition.js";
 import { sessionReads } from "./session-checks.js";
 
 /** An event that was parsed, as the session sees it. */

@@ -1,7 +1,7 @@
+import { remember } from "../../session/remember.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import { createSession, type Session, stateReads } from "../../session/session.js";
 import type { FirstStatement } from "../../session/settled.js";
-import { recalled } from "../../session/slices/docking.js";
 import type { SessionState } from "../../session/state.js";
 import { allChecks } from "./list.js";
 import type { SessionCheck, SessionRuleId, SessionViolation } from "./session-check.js";
@@ -40,7 +40,7 @@ function createDisputes(): Disputes {
     const topic = topics[rule] ?? rule;
     const isOfTopic = before?.topic === topic || (before?.topic === "order" && topic === "place");
     const first = before && isOfTopic && line - before.first <= longestEcho ? before.first : undefined;
-    recalled(faulty, line, { topic, first: first ?? line });
+    remember(faulty, line, { topic, first: first ?? line });
     return first === undefined;
   };
   /** Notes what a violation disputes; false if that was disputed before. */

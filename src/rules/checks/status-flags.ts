@@ -1,4 +1,4 @@
-import type { EventObject } from "./condition.js";
+import type { EventObject } from "../../base/object.js";
 
 /** Bits of Flags in Status.json. */
 export const flagBits = { docked: 0, landed: 1, latLong: 21, mainShip: 24, fighter: 25, srv: 26 } as const;

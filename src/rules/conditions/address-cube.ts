@@ -1,3 +1,4 @@
+import type { EventObject } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
 import { corner, decodedAddress, sectorWidth } from "../../spec/system-address.js";
 import {
@@ -5,7 +6,6 @@ import {
   type Circumstances,
   type Condition,
   conditionsOf,
-  type EventObject,
   inObjects,
   type Located,
   noViolations,

@@ -1,5 +1,6 @@
+import { isObject } from "../../base/object.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { conditionsOf, isObject, noViolations } from "../checks/condition.js";
+import { conditionsOf, noViolations } from "../checks/condition.js";
 import { record } from "../example-records.js";
 import { extraLine } from "../planting.js";
 import { relationWording } from "../relation-rules.js";

@@ -1,3 +1,4 @@
+import { remember } from "../remember.js";
 import {
   asNumber,
   asText,
@@ -22,7 +23,6 @@ import {
   goalFields,
   type SessionState,
 } from "../state.js";
-import { recalled } from "./docking.js";
 
 /** The counters that never decrease, by group. */
 export const counters: readonly (readonly [group: string, fields: readonly string[]])[] = [
@@ -126,9 +126,9 @@ export function careerOf({ career }: SessionState): Career {
 
 function meetsOne(career: Career, { id, name, rank, progress }: SeenEngineer, from: Origin, isOfTrust: boolean): void {
   const before = career.engineers.get(id);
-  if (name !== undefined) recalled(career.engineerNames, id, settledAt(career.engineerNames.get(id), name, from));
+  if (name !== undefined) remember(career.engineerNames, id, settledAt(career.engineerNames.get(id), name, from));
   if (!isOfTrust) return;
-  recalled(career.engineers, id, {
+  remember(career.engineers, id, {
     rank: rank === undefined ? before?.rank : { value: rank, from },
     progress: progress === undefined ? before?.progress : { value: progress, from },
   });
@@ -164,7 +164,7 @@ function hearsOfGoals({ career: { goals } }: SessionState, seen: SeenEvent): voi
     if (id === undefined) continue;
     const before = goals.get(id);
     const contribution = asNumber(partOf(goal, "PlayerContribution"));
-    recalled(goals, id, {
+    remember(goals, id, {
       identity: settled(before?.identity, goalIdentity(goal), seen, "CurrentGoals", isSameGoal),
       contribution: contribution === undefined ? before?.contribution : known(contribution, seen, "CurrentGoals"),
     });
@@ -194,7 +194,7 @@ function builds({ career: { sites } }: SessionState, seen: SeenEvent): void {
   if (id === undefined || progress === undefined) return;
   const resources = seen.later("ResourcesRequired");
   const spelled = seen.source("ResourcesRequired");
-  recalled(sites, id, { progress: known(progress, seen, "ConstructionProgress"), resources, spelled });
+  remember(sites, id, { progress: known(progress, seen, "ConstructionProgress"), resources, spelled });
 }
 
 export const careerSteps: SliceSteps = {

@@ -1,6 +1,6 @@
+import { remember } from "../remember.js";
 import { known, numberIn, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
-import { recalled } from "./docking.js";
 
 export const carrierSteps: SliceSteps = {
   reads: {
@@ -20,7 +20,7 @@ export const carrierSteps: SliceSteps = {
         bodyId: numberIn(seen, "BodyID"),
         departure: textIn(seen, "DepartureTime"),
       };
-      recalled(carriers.requests, id, known(request, seen, "SystemAddress"));
+      remember(carriers.requests, id, known(request, seen, "SystemAddress"));
     },
     CarrierJumpCancelled({ carriers }, seen) {
       carriers.requests.delete(numberIn(seen, "CarrierID") ?? Number.NaN);

@@ -4,20 +4,6 @@ import { createDocking, type Port, type SessionState } from "../state.js";
 import { onReset, resetReads } from "./login.js";
 import { isOfOthers } from "./vehicle.js";
 
-/** With more entries than this, a table forgets the older half: the rest is more than a player mentions in one session. */
-const mostEntries = 20_000;
-
-/** Adds an entry to a table that grows with the journal, up to a limit. */
-export function recalled<Key, Value>(table: Map<Key, Value>, key: Key, value: Value): void {
-  table.set(key, value);
-  if (table.size <= mostEntries) return;
-  // Many at once: a Map iterates over entries deleted from its front until it is rehashed.
-  for (const oldest of table.keys()) {
-    table.delete(oldest);
-    if (table.size <= mostEntries / 2) return;
-  }
-}
-
 /** True if the name is that of a station under construction. */
 export function isSite(name: string): boolean {
   return /coloni[sz]ation|construction/i.test(name);

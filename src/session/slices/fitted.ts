@@ -1,3 +1,4 @@
+import { remember } from "../remember.js";
 import {
   asText,
   elementsOf,
@@ -11,7 +12,6 @@ import {
 } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { Crafted, Outfit, SessionState } from "../state.js";
-import { recalled } from "./docking.js";
 
 /** A symbol as in Loadout: other events wrap it, and write it in capitals. */
 export function bareSymbol(symbol: string): string {
@@ -83,7 +83,7 @@ function puts(slotField: string, itemField?: string): (state: SessionState, seen
     if (!outfit || slot === undefined || !isOwn(outfit, seen)) return;
     const item = itemField === undefined ? undefined : textIn(seen, itemField);
     const symbol = item === undefined || item === "Null" ? undefined : bareSymbol(item);
-    recalled(outfit.changed, slot, known(symbol, seen, itemField ?? slotField));
+    remember(outfit.changed, slot, known(symbol, seen, itemField ?? slotField));
     outfit.crafted.delete(slot);
     outfit.capacity = undefined;
     outfit.used.clear();
@@ -125,7 +125,7 @@ function crafts({ fitted: { outfit } }: SessionState, seen: SeenEvent): void {
     level: numberIn(seen, "Level"),
     quality: numberIn(seen, "Quality"),
   };
-  recalled(outfit.crafted, slot, known(crafted, seen, "BlueprintName"));
+  remember(outfit.crafted, slot, known(crafted, seen, "BlueprintName"));
 }
 
 const resets = [

@@ -1,8 +1,9 @@
+import { remember } from "../remember.js";
 import { type Known, known, numberIn, plainText, type SeenEvent, textIn } from "../seen-event.js";
 import { noteFirst } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState, StarPosition } from "../state.js";
-import { isSite, recalled } from "./docking.js";
+import { isSite } from "./docking.js";
 import { positionIn } from "./surface.js";
 
 /** Two values that belong together according to an event. */
@@ -107,7 +108,7 @@ function learns<Key, Value>(
     return undefined;
   }
   const first = known(value, seen, field);
-  recalled(table, key, first);
+  remember(table, key, first);
   return first;
 }
 

@@ -1,7 +1,7 @@
+import { remember } from "../remember.js";
 import { asNumber, asText, elementsOf, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { MaterialAmount, MaterialAmounts, Materials, SessionState, Stock } from "../state.js";
-import { recalled } from "./docking.js";
 
 /** The lists of Materials. */
 export const materialLists = ["Raw", "Manufactured", "Encoded"] as const;
@@ -130,7 +130,7 @@ export function materialsOf({ materials }: SessionState): Materials {
       const count = asNumber(partOf(thing, "Count"));
       if (name === undefined || count === undefined) continue;
       const most = Math.max(count, before.get(name)?.most ?? 0);
-      recalled(materials.held, name, { count, isUnsure: false, most });
+      remember(materials.held, name, { count, isUnsure: false, most });
     }
   }
   return materials;
@@ -159,12 +159,12 @@ function changes(state: SessionState, seen: SeenEvent): void {
     // If more was taken than there was, the rest is unknown.
     const isOverdrawn = count > stock.count;
     const left = isOverdrawn ? Number.POSITIVE_INFINITY : stock.count - count;
-    recalled(held, name, { ...stock, count: left, isUnsure: stock.isUnsure || isOverdrawn });
-    recalled(changedBy, name, from);
+    remember(held, name, { ...stock, count: left, isUnsure: stock.isUnsure || isOverdrawn });
+    remember(changedBy, name, from);
   }
   for (const { name, count } of given) {
-    recalled(held, name, more(held.get(name), count));
-    recalled(changedBy, name, from);
+    remember(held, name, more(held.get(name), count));
+    remember(changedBy, name, from);
   }
 }
 

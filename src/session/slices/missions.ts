@@ -1,7 +1,7 @@
+import { remember } from "../remember.js";
 import { asNumber, elementsOf, known, partOf, type SeenEvent, secondsIn, textIn, writtenAt } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState, TrackedMission } from "../state.js";
-import { recalled } from "./docking.js";
 
 /** The fields that MissionCompleted repeats. */
 export const carriedFields = [
@@ -44,7 +44,7 @@ function learn({ missions }: SessionState, seen: SeenEvent, more: Partial<Tracke
   const id = idIn(seen.value("MissionID"));
   if (id === undefined) return;
   const before = missions.known.get(id) ?? { from: seen.spot("MissionID") };
-  recalled(missions.known, id, { ...before, ...more });
+  remember(missions.known, id, { ...before, ...more });
   if (more.accepted) missions.open?.add(id);
   // An unknown mission that ends may be one of the open ones, under a wrong id.
   if (more.ended && missions.open?.delete(id) === false) missions.open = undefined;
@@ -71,7 +71,7 @@ function lists({ missions }: SessionState, seen: SeenEvent): void {
       if (id === undefined) continue;
       const left = field === "Active" ? secondsLeft(mission) : undefined;
       const expiry = now === undefined || left === undefined ? undefined : { value: now + left, from };
-      recalled(missions.known, id, { ...(expiry ? { expiry } : {}), ...(missions.known.get(id) ?? { from }) });
+      remember(missions.known, id, { ...(expiry ? { expiry } : {}), ...(missions.known.get(id) ?? { from }) });
     }
   }
   missions.listed = from;

@@ -1,8 +1,8 @@
+import { remember } from "../remember.js";
 import { known, numberIn, readsOf, type SeenEvent, textIn } from "../seen-event.js";
 import { settled } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState } from "../state.js";
-import { recalled } from "./docking.js";
 
 function samples({ organics }: SessionState, seen: SeenEvent): void {
   const species = textIn(seen, "Species");
@@ -11,7 +11,7 @@ function samples({ organics }: SessionState, seen: SeenEvent): void {
   const genus = textIn(seen, "Genus");
   if (genus !== undefined && species !== undefined && address !== undefined && bodyId !== undefined) {
     const key = `${address}/${bodyId}/${genus}`;
-    recalled(organics.species, key, settled(organics.species.get(key), species, seen, "Species"));
+    remember(organics.species, key, settled(organics.species.get(key), species, seen, "Species"));
   }
   if (textIn(seen, "ScanType") === "Analyse") organics.analysed = analysedIn(seen);
   if (textIn(seen, "ScanType") === "Analyse" || species === undefined) organics.sample = undefined;

@@ -1,7 +1,7 @@
+import { remember } from "../remember.js";
 import { elementsOf, known, numberIn, partOf, readsOf, type SeenEvent, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState, Tanks, Vehicle } from "../state.js";
-import { recalled } from "./docking.js";
 import { isOpenJump } from "./flight.js";
 import { isOfOthers, vehicleOfSymbol } from "./vehicle.js";
 
@@ -38,7 +38,7 @@ function learnsStored({ ships: { types } }: SessionState, seen: SeenEvent): void
   for (const { id, type } of storedShips(seen)) {
     if (typeof id !== "number" || type === undefined) continue;
     const before = types.get(id);
-    if (!before) recalled(types, id, known(type, seen, "event"));
+    if (!before) remember(types, id, known(type, seen, "event"));
     else if (before.value !== type) types.delete(id);
   }
 }
@@ -54,7 +54,7 @@ const isShip = ({ ships }: SessionState, seen: SeenEvent, idField: string, typeF
   const id = numberIn(seen, idField);
   const type = shipType(seen.value(typeField));
   ships.now = id === undefined ? undefined : known({ id, type }, seen, idField);
-  if (id !== undefined && type !== undefined) recalled(ships.types, id, known(type, seen, typeField));
+  if (id !== undefined && type !== undefined) remember(ships.types, id, known(type, seen, typeField));
 };
 
 const changesTo =

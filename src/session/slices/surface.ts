@@ -1,7 +1,7 @@
+import { remember } from "../remember.js";
 import { elementsOf, known, numberIn, partOf, type SeenEvent, saysYes, textIn, writtenAt } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import { createSurface, type SessionState, type Spotted, type StarPosition } from "../state.js";
-import { recalled } from "./docking.js";
 import { ofShip } from "./vehicle.js";
 
 const isUnsure = ({ landing }: SessionState): void => {
@@ -262,7 +262,7 @@ export const surfaceSteps: SliceSteps = {
     },
     LaunchFighter({ surface }, seen) {
       const id = numberIn(seen, "ID");
-      if (id !== undefined) recalled(surface.fighters, id, seen.spot("ID"));
+      if (id !== undefined) remember(surface.fighters, id, seen.spot("ID"));
     },
   },
 };

@@ -1,0 +1,14 @@
+/** An event as parsed; nothing is certain about its fields. */
+export type EventObject = Readonly<Record<string, unknown>>;
+
+export function isObject(value: unknown): value is EventObject {
+  return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** An object with one field, or none if its value is undefined. */
+export function optional<Key extends string, Value>(
+  key: Key,
+  value: Value | undefined,
+): { readonly [K in Key]?: Value } {
+  return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value });
+}
