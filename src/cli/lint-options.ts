@@ -57,7 +57,8 @@ export function lintOptions(command: Command): Options {
 const readers: Readonly<Record<string, OptionRow["read"]>> = {
   glob(value: string, values: readonly string[]): readonly string[] {
     if (value === "") throw new InvalidArgumentError("The glob is missing.");
-    if (value.startsWith("!")) throw new InvalidArgumentError("There are no exceptions, name the files to leave out.");
+    if (value.startsWith("!"))
+      throw new InvalidArgumentError("Exceptions are not possible, name the files to leave out.");
     return [...values, value];
   },
   "i/n": shardNumber,

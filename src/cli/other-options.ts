@@ -195,9 +195,7 @@ export function redactOptions(command: Command): RedactOptions {
 function shiftSpan(value: string): number {
   const seconds = spanSeconds(value);
   if (seconds === undefined) {
-    throw new InvalidArgumentError(
-      "Write a number with s, m, h, d or w behind it, such as -90d, of 100 years at most.",
-    );
+    throw new InvalidArgumentError("Write a number followed by s, m, h, d or w, such as -90d, at most 100 years.");
   }
   return seconds;
 }

@@ -235,7 +235,7 @@ export function createProgram(ask: (request: Request) => void): Command {
     .action(({ json }: { readonly json: boolean }) => ask({ command: "rules", json }));
   added(program, "changes", "list what versions of the game added and removed")
     .description("List which events and fields versions of the game added and removed.")
-    .argument("<range>", "4.3..4.4, 4.0.., ..3.7, or 4.4 alone")
+    .argument("<range>", "4.3..4.4, 4.0.., ..3.7, or just 4.4")
     .option("--json", "as JSON", false)
     .action((range: string, { json }: { readonly json: boolean }) => ask({ command: "changes", range, json }));
   const generate = addOptions(

@@ -41,7 +41,7 @@ export function comparedMessages(
   for (const each of found) {
     const { line, message } = each;
     if (!message) {
-      differences.push({ kind: "no-message", line, text: "is no message: it needs $schemaRef, header and message" });
+      differences.push({ kind: "no-message", line, text: "is not a message: it needs $schemaRef, header and message" });
       continue;
     }
     const index = pairs.get(each);
@@ -56,7 +56,7 @@ export function comparedMessages(
     if (fileKinds.has(due.event)) continue;
     const time = String(due.message.message.timestamp);
     if (index < last.index && time < last.time && due.event !== "FSSSignalDiscovered")
-      differences.push({ kind: "order", line, from, text: "comes after the message of a line that stands below" });
+      differences.push({ kind: "order", line, from, text: "comes after the message of a later line" });
     last = { index: Math.max(index, last.index), time: time > last.time ? time : last.time };
   }
   const paired = new Set(pairs.values());
@@ -184,7 +184,7 @@ function differing(due: unknown, found: unknown, path: string): readonly string[
     return due.flatMap((element, index) => differing(element, found[index], `${path}/${index}`));
   }
   if (Array.isArray(due) && Array.isArray(found)) {
-    return [`${path} has ${counted(found.length, "element")} in place of ${due.length}`];
+    return [`${path} has ${counted(found.length, "element")} instead of ${due.length}`];
   }
   if (isObject(due) && isObject(found)) {
     return [...new Set([...Object.keys(due), ...Object.keys(found)])].flatMap((key) => {
@@ -195,7 +195,7 @@ function differing(due: unknown, found: unknown, path: string): readonly string[
     });
   }
   if (JSON.stringify(due) === JSON.stringify(found)) return [];
-  return [`${path} is ${shown(found)} in place of ${shown(due)}`];
+  return [`${path} is ${shown(found)} instead of ${shown(due)}`];
 }
 
 const shown = (value: unknown): string => excerpt(JSON.stringify(value) ?? "nothing");

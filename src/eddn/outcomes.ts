@@ -200,7 +200,7 @@ async function* journalSteps(
     outcomes = [];
   }
   sink.end();
-  if (read.isBinary) throw new Error("it is no text");
+  if (read.isBinary) throw new Error("it is not text");
   if (read.lines > 0 && read.events === 0) throw new Error(`no event is in its ${counted(read.lines, "line")}`);
   yield { file: name, outcomes, ...(read.broken > 0 ? { remark: `${name}: ${brokenText(read)}` } : {}) };
 }

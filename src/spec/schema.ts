@@ -240,7 +240,7 @@ export const personalSorts = {
   "ship-ident": "the identifier of a ship",
   "loadout-name": "the name of a loadout",
   path: "the path of a file on the player's machine",
-  prose: "a text in which names of players may stand",
+  prose: "a text that may contain names of players",
 } as const;
 
 export type PersonalSort = keyof typeof personalSorts;

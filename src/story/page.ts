@@ -60,5 +60,5 @@ export function jsonStory(): StoryPage {
 export function brokenText({ broken, firstBroken }: ReadLines): string {
   const others = broken - firstBroken.length;
   const lines = enumerated(others > 0 ? [...firstBroken, `${others} more`] : firstBroken, "and");
-  return `${counted(broken, "line")} could not be read as a whole: ${lines}`;
+  return `${counted(broken, "line")} could not be read completely: ${lines}`;
 }

@@ -371,8 +371,8 @@ export interface Story {
 const mostOpen = 50;
 
 const unknownKind: BundledSentence = {
-  one: "writes {event}, which is no event that the game is known to write",
-  many: "writes {event} {n} times, which is no event that the game is known to write",
+  one: "writes {event}, which is not an event that the game is known to write",
+  many: "writes {event} {n} times, which is not an event that the game is known to write",
 };
 
 interface OpenBundle {

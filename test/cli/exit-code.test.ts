@@ -54,7 +54,7 @@ test.each([
 });
 
 test("2 where files are to be read as what --spec-only leaves out, by an option or a config file", async () => {
-  const reason = "files cannot be read as Cargo.json where the specification alone counts, which has no such file";
+  const reason = "files cannot be read as Cargo.json with --spec-only, because the specification has no such file";
   const config = JSON.stringify({ specOnly: true, files: { "*.log": "cargo" } });
   for (const [argv, files] of [
     [["--spec-only", "--as", "cargo"], {}],

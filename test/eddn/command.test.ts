@@ -132,7 +132,7 @@ test("--compare tells differences, with exit code 1", async () => {
   });
   const different = await run(["eddn", "--compare", `${file}/bad.jsonl`], { cwd });
   expect(different.exitCode).toBe(1);
-  expect(different.stdout).toContain(`bad.jsonl:1: /message/StarPos/0 is 1 in place of 1.5 (from ${name}:4)`);
+  expect(different.stdout).toContain(`bad.jsonl:1: /message/StarPos/0 is 1 instead of 1.5 (from ${name}:4)`);
   const { exitCode, stdout: json } = await run(["eddn", "--compare", `${file}/bad.jsonl`, "--json"], { cwd });
   expect(exitCode).toBe(1);
   expect(JSON.parse(json).differences).toHaveLength(3);

@@ -66,20 +66,20 @@ test.each([
     "a stale position",
     inBody(4, (body) => ({ ...body, StarPos: here.StarPos })),
     [
-      "different: /message/StarPos/0 is 1.5 in place of 4",
-      "different: /message/StarPos/1 is -20.25 in place of 5",
-      "different: /message/StarPos/2 is 300.125 in place of 6",
+      "different: /message/StarPos/0 is 1.5 instead of 4",
+      "different: /message/StarPos/1 is -20.25 instead of 5",
+      "different: /message/StarPos/2 is 300.125 instead of 6",
     ],
   ],
   [
     "a stripped build",
     with_(0, ({ header, ...rest }) => ({ ...rest, header: { ...(header as object), gamebuild: "r300000/r0" } })),
-    ['different: /header/gamebuild is "r300000/r0" in place of "r300000/r0 "'],
+    ['different: /header/gamebuild is "r300000/r0" instead of "r300000/r0 "'],
   ],
   [
     "a flag that is false for absent",
     inBody(0, (body) => ({ ...body, odyssey: false })),
-    ["different: /message/odyssey is false in place of true"],
+    ["different: /message/odyssey is false instead of true"],
   ],
   ["an extra key", inBody(0, (body) => ({ ...body, Wanted: false })), ["different: /message/Wanted is superfluous"]],
   [
@@ -94,7 +94,7 @@ test.each([
           : [message],
       ),
     [
-      "different: /message/signals has 1 element in place of 2",
+      "different: /message/signals has 1 element instead of 2",
       "superfluous: has signals that belong into the message of Journal.log:5, one for the whole run",
     ],
   ],
@@ -107,13 +107,13 @@ test.each([
     "a wrong schema",
     with_(2, (message) => ({ ...message, $schemaRef: "https://eddn.edcd.io/schemas/scan/1" })),
     [
-      'different: /$schemaRef is "https://eddn.edcd.io/schemas/scan/1" in place of "https://eddn.edcd.io/schemas/journal/1"',
+      'different: /$schemaRef is "https://eddn.edcd.io/schemas/scan/1" instead of "https://eddn.edcd.io/schemas/journal/1"',
     ],
   ],
   [
     "a wrong order",
     (all: Message[]) => [all[1], all[0], ...all.slice(2)],
-    ["order: comes after the message of a line that stands below"],
+    ["order: comes after the message of a later line"],
   ],
   [
     "a message that is missing",
@@ -128,7 +128,7 @@ test.each([
   [
     "what is no message",
     (all: Message[]) => [undefined, ...all],
-    ["no-message: is no message: it needs $schemaRef, header and message"],
+    ["no-message: is not a message: it needs $schemaRef, header and message"],
   ],
 ])("%s is told", (_, change, texts) => {
   expect(seen(change)).toEqual(texts);

@@ -128,7 +128,7 @@ test("globs and paths of a config that cannot be used are refused with the file"
         ignore: many.slice(0, 300).map((glob) => `${glob}${"b".repeat(216)}`),
         files: { ["c".repeat(400)]: "journal" },
       },
-      /^journal-lint: c\.json: the globs have more than 65536 characters together: name folders in place of files\n$/,
+      /^journal-lint: c\.json: the globs have more than 65536 characters together: name folders instead of files\n$/,
     ],
   ] as const) {
     const cwd = temporaryFolder({ "c.json": JSON.stringify(config), "Journal.log": "" });

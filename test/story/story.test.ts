@@ -65,7 +65,7 @@ test("a session is told as a person would", async () => {
     9  00:00:12  jumps from Varkesh to Sol, 12.3 ly, fuel left 8 t
    11  00:01:00  leaves the game
 
-1 line could not be read as a whole: 10
+1 line could not be read completely: 10
 `);
 });
 
@@ -75,7 +75,7 @@ test("as JSON it is one array, and what cannot be read is told beside it", async
   );
   const { exitCode, stdout, stderr } = await run(["story", "--json", "-"], { stdin });
   expect(exitCode).toBe(0);
-  expect(stderr).toBe("journal-lint: 1 line could not be read as a whole: 4\n");
+  expect(stderr).toBe("journal-lint: 1 line could not be read completely: 4\n");
   const [, second] = JSON.parse(stdout);
   expect(second).toEqual({
     file: "<stdin>",
@@ -167,7 +167,7 @@ test.each<[string, readonly string[], readonly string[]]>([
   [
     "kinds that nobody knows",
     [line("FSDjump"), line("FSDjump")],
-    ["writes FSDjump 2 times, which is no event that the game is known to write"],
+    ["writes FSDjump 2 times, which is not an event that the game is known to write"],
   ],
   ["old formats", [line("FSDJump", { StarSystem: "Sol", JumpDist: 4 })], ["jumps to Sol, 4 ly"]],
   [

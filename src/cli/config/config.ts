@@ -43,6 +43,6 @@ export function refuseBeyond(config: ConfigFile, as: FileKind | undefined): void
   const beyond = kinds.find(isBeyondSpecification);
   if (beyond === undefined) return;
   throw new Error(
-    `files cannot be read as ${beyond}.json where the specification alone counts, which has no such file`,
+    `files cannot be read as ${beyond}.json with --spec-only, because the specification has no such file`,
   );
 }

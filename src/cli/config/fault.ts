@@ -58,11 +58,11 @@ function misspeltEvent(config: ConfigFile): string | undefined {
 /** Exceptions as `.gitignore` knows them would else ignore all other files. */
 function wrongGlob({ ignore = [], files = {}, overrides = [] }: ConfigFile): string | undefined {
   const globs = [...ignore, ...Object.keys(files), ...overrides.flatMap((override) => override.files)];
-  if (globs.length > mostGlobs) return `there are more than ${mostGlobs} globs: name folders in place of files`;
+  if (globs.length > mostGlobs) return `there are more than ${mostGlobs} globs: name folders instead of files`;
   if (globs.reduce((sum, { length }) => sum + length, 0) > longestGlobs)
-    return `the globs have more than ${longestGlobs} characters together: name folders in place of files`;
+    return `the globs have more than ${longestGlobs} characters together: name folders instead of files`;
   const negative = globs.find((glob) => glob.startsWith("!"));
-  if (negative !== undefined) return `there are no exceptions, as in ${negative}: name the files that are meant`;
+  if (negative !== undefined) return `exceptions are not possible, as in ${negative}: name the files that are meant`;
   for (const glob of globs) {
     try {
       globPattern(glob);

@@ -70,7 +70,7 @@ function attempt<Result>(file: string, act: () => Result): Result {
   try {
     return act();
   } catch (error) {
-    const reason = error instanceof RangeError ? "its schemas stand too deep within each other" : reasonOf(error);
+    const reason = error instanceof RangeError ? "its schemas are nested too deep" : reasonOf(error);
     throw new Error(`${file} is not a usable schema of EDDN: ${reason}`);
   }
 }

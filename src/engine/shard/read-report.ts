@@ -89,7 +89,7 @@ export function shardsFault(reports: readonly ShardReport[], allowMixed: boolean
     if (!differing || allowMixed) continue;
     const [key, words] = differing;
     const versions = key === "tool" ? ` (${first.header.tool} and ${header.tool})` : "";
-    return `${first.name} and ${name} were made ${words}${versions}; --allow-mixed merges them all the same`;
+    return `${first.name} and ${name} were made ${words}${versions}; --allow-mixed merges them anyway`;
   }
   const seen = new Map<number, string>();
   for (const { name, header } of reports) {
@@ -172,7 +172,7 @@ export function openReport(name: string, path: string): ReadReport {
     let isInFile = false;
     for (const record of records()) {
       if (header) isInFile = inFileAfter(record, isInFile);
-      if (summary) throw new Error("something stands behind its summary: it is several reports in one");
+      if (summary) throw new Error("something follows its summary: it is several reports in one");
       if (record.type === "finding") listed[record.severity]++;
       else if (record.type === "shard") header = record;
       else if (record.type === "file") files.push(record);
@@ -233,7 +233,7 @@ function refuseUnreadable(path: string): void {
   const stats = statSync(osPath(path));
   // Check before opening: opening a pipe may block for ever.
   if (!stats.isFile() && !stats.isDirectory())
-    throw new Error("it is no file, and has to be read twice: write it to one");
+    throw new Error("it is not a file, and has to be read twice: write it to a file");
   const fault = packedFault(path);
   if (fault !== undefined) throw new Error(fault);
 }
@@ -254,7 +254,7 @@ function* lineRecords(path: string): Generator<ShardRecord, void, undefined> {
   for (const { line, text } of fileLines(readChunks(path))) {
     if (text === "") continue;
     const value = parsed(text);
-    if (!isRecord(value)) throw new Error(`line ${line} is no record of a report, or it is cut off there`);
+    if (!isRecord(value)) throw new Error(`line ${line} is not a record of a report, or it is cut off there`);
     yield recordOf(value as ShardRecord, `line ${line}`);
   }
 }

@@ -190,7 +190,7 @@ function reasonAgainst(error: unknown): string {
     return `it refers to ${visible(error.missingRef)}, which is neither one of these schemas nor one of ours, ../common.json and <Event>.json`;
   }
   // What has no end, or none within reach, ends where there is no room for another call.
-  if (error instanceof RangeError) return "its schemas stand too deep within each other";
+  if (error instanceof RangeError) return "its schemas are nested too deep";
   return error instanceof Error ? error.message : String(error);
 }
 

@@ -82,7 +82,7 @@ function translated(glob: string): { readonly source: string; readonly isDynamic
   const takeGroup = (): boolean => {
     const rest = glob.slice(at);
     if (rest.startsWith("!("))
-      throw new Error(`there are no exceptions, as in ${excerpt(glob)}: name the files that are meant`);
+      throw new Error(`exceptions are not possible, as in ${excerpt(glob)}: name the files that are meant`);
     const [, sign] = /^([@?*+])\(/.exec(rest) ?? [];
     if (sign !== undefined && closes(rest.slice(1), "(", ")")) {
       at += 2;

@@ -228,9 +228,7 @@ function explained([first = "", ...more]: readonly string[], json: boolean, widt
   }
   if (isSame(first, "session")) {
     if (more.length > 0) return { unknown: `session is one thing, leave out ${more.join(" ")}` };
-    return json
-      ? { unknown: "what a session is can be explained in words alone, leave out --json" }
-      : { text: explainSession() };
+    return json ? { unknown: "sessions are explained only as text, leave out --json" } : { text: explainSession() };
   }
   if (isSame(first, "names")) return explainNames(more[0], more[1], json, width);
   const keys = keysOf(first);
@@ -272,7 +270,7 @@ function withinRoot(root: Thing, keys: readonly string[], words: readonly string
   if (word === undefined) return { text: json ? jsonPage(thingRecord(thing)) : explainThing(thing) };
   if (fieldsWithin(thing).length > 0 && keysOf(word).length > 0) return withinRoot(thing, keysOf(word), more, json);
   if (more.length > 0) return { unknown: `one value at a time, leave out ${more.join(" ")}` };
-  if (json) return { unknown: "a value can be explained in words alone, leave out --json" };
+  if (json) return { unknown: "values are explained only as text, leave out --json" };
   return explainValue(thing.label, schemaOf(thing), word);
 }
 
@@ -299,10 +297,10 @@ function noField(thing: Thing, key: string): string {
 function unknownName(name: string, keys: readonly string[]): string {
   const undescribed = name.startsWith("/") ? undefined : sameName(keys[0] ?? "", knownEvents);
   if (undescribed === "Heading") {
-    return "Heading is no event but the header of the betas of 2016, which have it in place of Fileheader; only its JSON, timestamp and event are checked";
+    return "Heading is the header of journals of the 2016 betas, which have it instead of Fileheader; only its JSON, timestamp and event are checked";
   }
   if (undescribed !== undefined) {
-    return `${undescribed} is an event of which nothing is known but its name, so only its JSON, timestamp and event are checked`;
+    return `${undescribed} is an event that is known only by its name, so only its JSON, timestamp and event are checked`;
   }
   const suggestions = similar(name, keys);
   return `there is no rule, event, field or name ${name}${suggestions === "" ? "" : `; did you mean ${suggestions}?`}`;

@@ -157,7 +157,7 @@ function factSections(facts: readonly Fact[]): readonly string[] {
 export function evidenceText(root: Schema): string | undefined {
   if (!isBeyond(root)) return undefined;
   const count = root["x-evidence"] ?? 0;
-  const lines = count === 0 ? "hearsay, not on genuine lines" : counted(count, "genuine line");
+  const lines = count === 0 ? "a single source, not on genuine lines" : counted(count, "genuine line");
   const weight = isScarce(root) ? "so that there are warnings but no errors" : "enough for errors";
   return `Not in the specification: this rests on ${lines}, ${weight}.`;
 }

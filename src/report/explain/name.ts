@@ -25,7 +25,7 @@ function explainEntry({ table, symbol, name, since, known }: NameEntry): string 
 
 const evidence: Readonly<Record<NameEntry["known"], string>> = {
   well: "genuine journals or several sources have it",
-  "by one source": "one source alone has it, so that it is never suggested",
+  "by one source": "only one source has it, so it is never suggested",
   "by its form": "no list has it, but symbols of the table are made like this",
 };
 

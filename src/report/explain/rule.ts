@@ -36,7 +36,7 @@ export function fixLines(id: RuleId): readonly string[] {
 export function weightText(id: RuleId): string {
   const { severity, strict } = rules[id];
   const word = (weight: string): string => (weight === "off" ? "silent" : weight);
-  if (isSilent(rules[id])) return "silent unless it is switched on";
+  if (isSilent(rules[id])) return "silent unless it is enabled";
   if (severity === strict) return `${strict}, with and without --strict`;
   return `${word(severity)} by default, ${word(strict)} under --strict`;
 }

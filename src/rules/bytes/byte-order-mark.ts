@@ -9,7 +9,7 @@ export const rule = defineRule({
   strict: "warning",
   says: "the file starts with a byte order mark",
 
-  what: "The file starts with a byte order mark, three bytes that say no more than that it is UTF-8. What follows is judged as usual.",
+  what: "The file starts with a byte order mark, three bytes that say no more than that it is UTF-8. What follows is checked as usual.",
   why: "The game never writes one; PowerShell and some editors do. Many JSON readers trip over it and lose the first event of the file.",
 
   wording: () => ({

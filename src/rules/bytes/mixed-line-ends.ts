@@ -12,9 +12,9 @@ export const rule = defineRule({
   id: "mixed-line-ends",
   severity: "warning",
   strict: "warning",
-  says: "a line ends otherwise than the first line of its journal",
+  says: "a line ends differently from the first line of its journal",
 
-  what: "The first line of a journal ends with a line feed alone, or with a carriage return before it, and this line ends the other way.",
+  what: "The first line of a journal ends with a line feed, or with a carriage return and a line feed, and this line ends the other way.",
   why: "The game ends all lines of a file alike. Where they differ, an editor or a script has changed some of them, or two files were joined. Programs that split lines in one way keep a stray character at the end of those that end in the other.",
   evidence: "Not one among 72 genuine journals of 35,528 lines.",
 

@@ -14,7 +14,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a line has a run of NUL bytes",
 
-  what: "A journal is text and holds no NUL bytes. A run of them is one finding, and the rest of the line is judged as usual.",
+  what: "A journal is text and holds no NUL bytes. A run of them is one finding, and the rest of the line is checked as usual.",
   why: "They are left behind when the game or the computer crashes in mid-write. Most JSON readers refuse the whole line, although the event behind the NUL bytes is often intact: delete them and it is saved.",
   evidence: "Met in genuine journals after a crash: 8 in one file, 28,170 in another.",
 

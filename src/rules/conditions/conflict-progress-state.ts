@@ -10,7 +10,7 @@ export const rule = defineRule({
   strict: "error",
   says: "PowerplayConflictProgress is here though PowerplayState is not Unoccupied",
 
-  what: "PowerplayConflictProgress stands only where PowerplayState is Unoccupied.",
+  what: "PowerplayConflictProgress is written only if PowerplayState is Unoccupied.",
   why: "Powers contend for a system until one of them holds it. With any other state it is unclear whether the system is taken.",
   evidence: "Held in 121 of 121 cases.",
 

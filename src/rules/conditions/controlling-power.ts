@@ -11,7 +11,7 @@ export const rule = defineRule({
   says: "ControllingPower is not one of Powers",
 
   what: "The ControllingPower of a system is one of its Powers.",
-  why: "Powers lists everyone at work in the system, whoever controls it included. A program that looks the one up in the other finds nothing here.",
+  why: "Powers lists all powers in the system, including the one that controls it. A program that looks the controlling power up in that list finds nothing here.",
   evidence: "Held in 300 of 300 cases.",
 
   wording: (broken: BreakOf, source) => ({

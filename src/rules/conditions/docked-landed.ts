@@ -12,7 +12,7 @@ export const rule = defineRule({
   says: "a ship is both docked and landed",
 
   what: "Bits 0 (Docked, on a landing pad) and 1 (Landed, on the surface of a planet) of Flags are not both set.",
-  why: "A ship stands on a pad or on the ground. Programs that follow landings would count this one twice.",
+  why: "A ship is on a pad or on the ground. Programs that follow landings would count this one twice.",
   evidence: "Held in 63 of 63 cases.",
 
   wording: (_, source) => ({

@@ -16,7 +16,7 @@ export const rule = defineRule({
   wording: ({ says }: BreakOf) => ({
     message:
       says === "beside"
-        ? "stands beside Engineers, the game writes Engineers at startup and Engineer in an update, never both"
+        ? "must not appear together with Engineers: the game writes Engineers at startup and Engineer in an update, never both"
         : "has neither Engineers (at startup) nor Engineer (in an update), the game always writes one of them",
   }),
 

@@ -23,7 +23,7 @@ export const rule = defineRule({
   wording: ({ fields, hasFlag }: Details) => ({
     message: hasFlag
       ? `has bit 21 (Has Lat Long) set, but there is no ${fields.join(" and no ")}: add it or clear the bit`
-      : "stands here, but bit 21 (Has Lat Long, 2097152) of Flags is not set",
+      : "is here, but bit 21 (Has Lat Long, 2097152) of Flags is not set: set the bit, or remove the field",
   }),
 
   fails: () => statusFile({ Flags: 16777224, Latitude: -18.2044, Longitude: 96.7315 }),

@@ -19,7 +19,7 @@ export const rule = defineRule({
   says: "a station has a service that the game version did not have yet",
 
   what: "StationServices names a service that came with a later game version, but the Fileheader above says that an older game wrote this journal.",
-  why: "The two cannot both be right: the record was invented, or stands under the wrong Fileheader.",
+  why: "The two cannot both be right: the record was invented, or is below the wrong Fileheader.",
 
   wording: ({ since, version }: Details, source) => ({
     message: `came with game version ${since}, but the Fileheader says ${version.major}.${version.minor}, found ${found(source)}: one of the two is wrong`,

@@ -14,13 +14,13 @@ export const rule = defineRule({
   says: "StationEconomy for several economies, or StationEconomies for a single one",
 
   what: "By the letter of the specification a station has StationEconomy if its economy is a single one, and StationEconomies if it has several, never both.",
-  why: "The game itself has kept to this at no time since 2018, so the rule speaks under --strict alone: use it to learn what a program that trusts the letter would see.",
+  why: "The game itself has not followed this since 2018, so the rule reports only with --strict: use it to learn what a program that trusts the specification would see.",
   evidence: "Broken by every genuine Docked event since 2018, which has both.",
 
   wording: ({ several }: Details) => ({
     message: several
-      ? "stands only for a station with a single economy, this one has several: leave it out"
-      : "stands only for a station with several economies, this one has fewer: leave it out",
+      ? "is only for a station with a single economy, and this one has several: leave it out"
+      : "is only for a station with several economies, and this one has fewer: leave it out",
   }),
 
   fails: () => ({

@@ -9,7 +9,7 @@ export const rule = defineRule({
   strict: "error",
   says: "HappiestSystem or HomeSystem is here though SquadronFaction is not true",
 
-  what: "HappiestSystem and HomeSystem stand only in the faction of the player's own squadron, where SquadronFaction is true.",
+  what: "HappiestSystem and HomeSystem are written only in the faction of the player's own squadron, where SquadronFaction is true.",
   why: "They say where that one faction is at home. In another faction they mean nothing, or SquadronFaction was forgotten.",
   evidence: "Held in every case.",
 

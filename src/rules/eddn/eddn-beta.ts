@@ -8,7 +8,7 @@ export const rule = defineRule({
   strict: "warning",
   says: "data of a test version of the game does not go by a test schema",
 
-  what: "Where gameversion names an alpha or beta of the game, $schemaRef has to end with /test. The gateway answers OK all the same.",
+  what: "Where gameversion names an alpha or beta of the game, $schemaRef has to end with /test. The gateway still answers OK.",
   why: "Test versions have markets, prices and systems of their own, and all who read the network take them for those of the live game.",
 
   wording: (_, source) => ({

@@ -12,7 +12,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a key is here that the schema of the network forbids",
 
-  what: "The message has a key that its schema forbids, because it is about the player alone, as FuelLevel and MyReputation are; or one that a schema does not know which takes no others. The gateway answers with 400 and the value, without the name of the key.",
+  what: "The message has a key that its schema forbids, because it is private to the player, as FuelLevel and MyReputation are; or one that is unknown to a schema which allows no others. The gateway answers with 400 and the value, without the name of the key.",
   why: "Nothing of the message reaches anyone. A new field of the game has this effect on all senders that pass on what they do not know: send the keys that the schema names.",
 
   isOfName: true,

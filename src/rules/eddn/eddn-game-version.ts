@@ -13,8 +13,8 @@ export const rule = defineRule({
   strict: "warning",
   says: "gameversion or gamebuild is missing, or not as the game writes it",
 
-  what: "The header is to have gameversion and gamebuild, copied from Fileheader or else from LoadGame, to the letter: the build ends with a space. Data from the servers of the game has a word such as CAPI-Live-market in their place, and what is not known is an empty text. The gateway answers OK in any case.",
-  why: "Listeners tell data of the live game from that of the legacy galaxy and of tests by these two alone. Many ignore messages without them, and nobody tells the sender.",
+  what: "The header is to have gameversion and gamebuild, copied from Fileheader or else from LoadGame, exactly as they are: the build ends with a space. Data from the servers of the game has a word such as CAPI-Live-market in their place, and what is not known is an empty text. The gateway answers OK in any case.",
+  why: "Only by these two can listeners tell data of the live game from that of the legacy galaxy and of tests. Many ignore messages without them, and the sender never learns of it.",
 
   wording({ says, key }: Details, source) {
     if (says === "missing") {

@@ -5,9 +5,9 @@ export const rule = defineRule({
   id: "eddn-personal",
   severity: "warning",
   strict: "warning",
-  says: "a key is about the player alone, where the schema does not forbid it",
+  says: "a key is private to the player, although the schema does not forbid it",
 
-  what: "Schemas such as journal/1 take keys that they do not know, and forbid what is about the player only where the game writes it today. This one tells of the player all the same, such as a name, an account, a reputation or a fine. The gateway answers OK.",
+  what: "Schemas such as journal/1 take keys that they do not know, and forbid what is about the player only where the game writes it today. This one still reveals something about the player, such as a name, an account, a reputation or a fine. The gateway answers OK.",
   why: "All who read the network get it, for ever, and can follow a player by it.",
 
   isOfName: true,

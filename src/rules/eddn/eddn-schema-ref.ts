@@ -15,7 +15,7 @@ export const rule = defineRule({
   strict: "error",
   says: "$schemaRef names no schema that the gateway takes",
 
-  what: "The $schemaRef of a message has to be the address of a schema as the network spells it, https://eddn.edcd.io/schemas/<name>/<version>, with /test behind it for data that is not to be used. The gateway answers an address that it does not know with 400, and those of schemas.elite-markets.net, which were given up in 2017, with 426. Of a schema that is published and not known to be taken yet there is a warning.",
+  what: "The $schemaRef of a message has to be the address of a schema as the network spells it, https://eddn.edcd.io/schemas/<name>/<version>, followed by /test for data that is not to be used. The gateway answers an address that it does not know with 400, and those of schemas.elite-markets.net, which were given up in 2017, with 426. Of a schema that is published and not known to be taken yet there is a warning.",
   why: "Nothing of the message reaches anyone. Neither answer is worth another try: the sender has to be changed.",
 
   wording({ says, near }: Details, source) {

@@ -14,7 +14,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a field X_Localised is here without the field X",
 
-  what: "A field X_Localised is the display text of the field X, so it cannot stand without X.",
+  what: "A field X_Localised is the display text of the field X, so it cannot appear without X.",
   why: "Display text follows the language of the client. Only the plain field is the same for every player, and here it is missing.",
 
   wording: ({ base }: Details) => ({

@@ -15,7 +15,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a field is here that must not be",
 
-  what: "A field stands where the specification says that it must not. The one such field is Trend, which recovering and pending states have and ActiveStates have not.",
+  what: "A field is where the specification says that it must not be. The one such field is Trend, which recovering and pending states have and ActiveStates have not.",
   why: "Whoever wrote the record has mixed up the kinds of state. A reader would believe that an active state is about to change.",
 
   wording: ({ because }: Details, source) => ({

@@ -22,7 +22,7 @@ export const rule = defineRule({
   says: "a field that the specification does not have",
 
   what: "The event has a field that the specification does not name and, in an event beyond it, that no genuine one has. Where a known name is close, the message suggests it.",
-  why: "It is most often a misspelling, and then the real field is missing without anyone noticing. It may also be new in the game: tell us, and set the rule to off until then.",
+  why: "It is most often a misspelling, and then the real field is missing without anyone noticing. It may also be new in the game: tell us, and disable the rule until then.",
   evidence:
     "No unknown field in any modern line, but for two that the newest game adds, StationFaction.Name_Localised of Docked and BuyMercCoinsPrice of StoredModules: only --strict reports these.",
 

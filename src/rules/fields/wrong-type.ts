@@ -20,7 +20,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a field has another JSON type",
 
-  what: "A field holds another JSON type than it has in the specification or, beyond it, in genuine journals, such as a number written as a string. A whole number where any number may stand is fine.",
+  what: "A field holds another JSON type than it has in the specification or, beyond it, in genuine journals, such as a number written as a string. A whole number where any number is allowed is fine.",
   why: 'A program in a typed language cannot read the event at all; in others "2" + 1 quietly becomes "21".',
   evidence: "Types were right in every modern line of 1,855 genuine journals.",
 

@@ -9,7 +9,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a Status event is in a journal",
 
-  what: "A Status event stands in a journal. The game writes it to Status.json alone, over and over.",
+  what: "A Status event is in a journal. The game writes it only to Status.json, over and over.",
   why: "Programs do not look for it here. A journal that has one was put together by a tool, perhaps from the wrong files.",
   evidence: "Not one among 1,149,586 genuine journal lines.",
 

@@ -31,8 +31,8 @@ export const rule = defineRule({
         },
 
   fix: {
-    safe: "A name that differs from that of one event in capitals alone is written as that; so is one that differs by one letter, if no other event is as near and all fields are those of that event.",
-    unsafe: "Any name that differs from that of one event by one letter is written as that.",
+    safe: "A name that differs from that of an event only in case is replaced by it; so is one that differs by one letter, if no other event is as near and all fields are those of that event.",
+    unsafe: "Any name that differs from that of an event by one letter is replaced by it.",
     cure: ({ near, isSure }, spot) =>
       near === undefined ? undefined : (isSure ? surely : perhaps)(spot, JSON.stringify(near)),
   },

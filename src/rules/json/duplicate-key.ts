@@ -9,7 +9,7 @@ export const rule = defineRule({
   strict: "warning",
   says: "a key occurs twice in one object",
 
-  what: "A key stands twice in the same object.",
+  what: "A key appears twice in the same object.",
   why: "Nearly every JSON reader keeps the last value and drops the first without a word, so half of what was written is never seen.",
   evidence: "A real fault of the game, met in 21 of 1,149,586 lines.",
 

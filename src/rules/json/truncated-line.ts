@@ -17,7 +17,7 @@ export const rule = defineRule({
 
   what: "The last line ends in the middle of an object and has no newline. A whole last line without a newline is fine.",
   why: "The game, or whatever copied the file, stopped while writing. One event is lost, all before it are good: delete the stump or complete it.",
-  evidence: "819 genuine journals end without a newline, so that alone is never reported.",
+  evidence: "819 genuine journals end without a newline, so that by itself is never reported.",
 
   wording: ({ isDocument }: Details) => ({
     message: isDocument

@@ -10,7 +10,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a field is here though what it belongs to is not",
 
-  what: "Some fields stand only where another one has a certain value, or is there at all: the group of a private session only where GameMode is Group. The schema of the event says which.",
+  what: "Some fields are written only if another one has a certain value, or is there at all: the group of a private session only if GameMode is Group. The schema of the event says which.",
   why: "Either the field is wrong or the one that it belongs to. A program that asks one of them gets another answer than one that asks the other.",
 
   wording: (broken: BreakOf, source) => relationWording(broken, source),

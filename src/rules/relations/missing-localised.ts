@@ -10,9 +10,9 @@ export const rule = defineRule({
   strict: "warning",
   says: "a symbol of the game has no display text X_Localised",
 
-  what: "Beside a symbol of the form $…; the game writes its display text, in the language of the client.",
-  why: "Programs show the display text, and nobody wants to read the symbol. A mock without it is not what they meet in the wild.",
-  evidence: "Held in 506,862 of 506,901 cases; the others are scanned data points, which are let pass.",
+  what: "Next to a symbol of the form $…; the game writes its display text, in the language of the client.",
+  why: "Programs show the display text, and nobody wants to read the symbol. A mock without it differs from what the game writes.",
+  evidence: "Held in 506,862 of 506,901 cases; the others are scanned data points, which are accepted.",
   isOfAbsent: true,
 
   wording: (broken: BreakOf, source) => relationWording(broken, source),

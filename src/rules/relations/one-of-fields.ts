@@ -8,7 +8,7 @@ export const rule = defineRule({
   id: "one-of-fields",
   severity: "warning",
   strict: "error",
-  says: "both fields are here, or neither, of two of which the game writes one",
+  says: "two fields of which the game writes exactly one are both here, or neither is",
 
   what: "Of some fields the game writes one and never two, such as Fine and Bounty of a crime; of most such groups it always writes one. The schema of the event says which.",
   why: "This is how a program tells what happened. With both or neither it cannot.",

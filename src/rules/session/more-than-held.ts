@@ -17,7 +17,7 @@ export const rule = defineRule({
   strict: "error",
   says: "more is used, sold or carried than there is, or than there is room for",
 
-  what: "Materials are spent out of those that Materials listed and that came since, cargo is sold, delivered or contributed out of the hold, and costs are paid out of Credits. A hold has the room that Loadout tells of, and an engineer works up to the rank that the player has there.",
+  what: "Materials are spent out of those that Materials listed and that came since, cargo is sold, delivered or contributed out of the hold, and costs are paid out of Credits. A hold has the room that Loadout says, and an engineer works up to the rank that the player has there.",
   why: "Programs that keep such accounts fall below zero. A line that brought something was lost, or a count is wrong.",
   evidence:
     "Materials were there in 8,129 cases of 8,129, room for cargo in 7,045 of 7,045, credits in 7,187 of 7,187, cargo to be sold in 347 of 348.",

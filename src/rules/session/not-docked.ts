@@ -15,7 +15,7 @@ export const rule = defineRule({
   what: "What stations offer is used only while docked or on foot, and CarrierJump is written only aboard the carrier.",
   why: "Programs take the last station for the place of a sale. If the ship has left it, a line is missing.",
   evidence:
-    "It held in 18,697 of 18,708 cases; ten of the others are orders to a carrier and data that can be bought from anywhere, which are not judged. CarrierJump came aboard in all 204.",
+    "It held in 18,697 of 18,708 cases; ten of the others are orders to a carrier and data that can be bought from anywhere, which are not checked. CarrierJump came aboard in all 204.",
 
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 

@@ -11,10 +11,10 @@ export const rule = defineRule({
   id: "other-commander",
   severity: "warning",
   strict: "error",
-  says: "a login is of another commander",
+  says: "a login has another commander",
 
   what: "LoadGame names the commander that Commander named just before, and all logins of a file are of one account.",
-  why: "Programs book all that follows to the commander. If two lines disagree, a name was replaced in one of them, or two journals were joined.",
+  why: "Programs attribute everything that follows to the commander. If two lines disagree, a name was replaced in one of them, or two journals were joined.",
   evidence: "FID and name agreed in all of 2,407 logins, and no file of 1,208 has two accounts.",
 
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),

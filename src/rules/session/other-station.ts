@@ -13,7 +13,7 @@ export const rule = defineRule({
   id: "other-station",
   severity: "warning",
   strict: "error",
-  says: "an event is of another station than the one that the ship is at",
+  says: "an event names another station than the one that the ship is at",
 
   what: "While docked, events that name a station name that one, and use what it lists among its services. The answers to a request to dock, Docked and Undocked name the station that was asked, and the permission its type, too.",
   why: "Programs book prices, modules and ships to the station that an event names. If the ship is elsewhere, a line is missing or the number is that of another line.",

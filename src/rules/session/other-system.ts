@@ -10,7 +10,7 @@ export const rule = defineRule({
   id: "other-system",
   severity: "warning",
   strict: "error",
-  says: "an event is booked to a system where the player is not",
+  says: "an event names a system where the player is not",
 
   what: "After FSDJump, CarrierJump or Location, events that name a system name that one until the next.",
   why: "Programs book scans, signals and stations to the system that an event names. If the player is elsewhere, a jump is missing or the address is that of another line.",

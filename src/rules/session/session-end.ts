@@ -16,7 +16,7 @@ export const rule = defineRule({
   what: "Shutdown is the last line of a journal.",
   why: "Programs close the session with it and miss what follows. Lines were added by hand, or two journals were joined.",
   evidence:
-    "Shutdown was the last line in 1,235 of 1,241 files; of the others, two have one more line of Friends, and to four lines were added by hand. No file has two of Shutdown.",
+    "Shutdown was the last line in 1,235 of 1,241 files; of the others, two have one more Friends line, and four had lines added by hand. No file has Shutdown twice.",
 
   wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 

@@ -13,7 +13,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a station has two names, systems or sets of pads",
 
-  what: "A MarketID has one name, also where a settlement is approached, one set of landing pads and, unless it is a carrier or a megaship, one system; the CarrierID of a carrier is its MarketID and its callsign, which no other carrier has, the name of the station. All journals of a run are held against each other.",
+  what: "A MarketID has one name, also where a settlement is approached, one set of landing pads and, unless it is a carrier or a megaship, one system; the CarrierID of a carrier is its MarketID and its callsign, which no other carrier has, the name of the station. All journals of a run are compared with each other.",
   why: "Programs know a station by its number. If it has two names, one of the lines was changed, or the station was renamed.",
   evidence:
     "Names agreed in 15,584 of 15,586 cases, pads in 6,778 of 6,779, systems in 1,815 of 1,819 (the others were megaships) and callsigns in all 1,604.",

@@ -18,7 +18,7 @@ export const rule = defineRule({
   id: "unknown-mission",
   severity: "warning",
   strict: "error",
-  says: "a mission goes on that was never begun, or that is over",
+  says: "an event is about a mission that was never accepted, or that is over",
 
   what: "What is completed, failed, abandoned or redirected was accepted above, or stood in the last Missions. A mission ends once, and the next Missions lists those that are open.",
   why: "Programs that show open missions keep one for ever, or show one that is over. A line was lost, or an id is wrong.",

@@ -27,9 +27,8 @@ export const rule = defineRule({
   }),
 
   fix: {
-    safe: "A time that was pulled apart by blanks, or has one in place of the T, is written in the form of the game.",
-    unsafe:
-      "A time with another offset than that of UTC is written as UTC; who wrote local time with a wrong offset gets a wrong time.",
+    safe: "A time that was split by spaces, or has a space instead of the T, is written in the form of the game.",
+    unsafe: "A time with another offset is converted to UTC; if the offset was wrong, so is the result.",
     cure: ({ fault, cure }, place) =>
       cure === undefined ? undefined : (fault === "not-utc" ? perhaps : surely)(place, JSON.stringify(cure)),
   },

@@ -20,7 +20,7 @@ export const rule = defineRule({
   says: "a value is not in the internal form $…;",
 
   what: "The field holds a key of the game's own, which starts with $ and ends with a semicolon, such as $economy_Agri; and this value does not look like one.",
-  why: "Programs look these keys up in tables. Display text in their place differs from client to client and is found in none; it belongs into the field with _Localised.",
+  why: "Programs look these keys up in tables. Display text in their place differs from client to client and is found in none; it belongs in the field with _Localised.",
   evidence:
     "No exception among the economies and governments of 13,000 jumps, nor in 146,454 stored modules. Happiness was empty 192 times, which only --strict reports.",
 

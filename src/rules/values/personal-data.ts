@@ -19,8 +19,8 @@ export const rule = defineRule({
   strict: "off",
   says: "a field holds what looks like a player's own name, account or chat",
 
-  what: "A field names a commander or another player, or holds the number of an account or a message, and its value is none that redact makes. Nobody hears of it unless the rule is switched on, as by --rule personal-data=warn. The cure is a copy: journal-lint redact <journals> --out <folder>.",
-  why: "Journals are shared as fixtures and in bug reports, and whoever cuts a line from their own tells their name, their friends and what these wrote. Switched on in a pre-commit hook, the rule keeps that out of a repository.",
+  what: "A field names a commander or another player, or holds the number of an account or a message, and its value does not come from redact. It is reported only if the rule is enabled, as with --rule personal-data=warn. The remedy is a copy: journal-lint redact <journals> --out <folder>.",
+  why: "Journals are shared as fixtures and in bug reports, and a line cut from your own journal reveals your name, your friends and what they wrote. Switched on in a pre-commit hook, the rule keeps that out of a repository.",
   evidence:
     "Every genuine journal breaks it. What redact writes passes, and so do Jane Doe and account numbers such as F1000001.",
 

@@ -25,7 +25,7 @@ export const rule = defineRule({
   what: "The field holds a symbol of the game, such as gold for a commodity, and the table of its names does not have this one. Capitals do not count, nor does the form: gold, $gold_name; and $Gold_Name; are the same. Each symbol is reported once in a file. Where the Fileheader is of a game that is newer than the tables, nothing is said.",
   why: "It is either a misspelling, which programs look up in vain, or news from the game. If it is new, leave it as it is: journal-lint drift lists it under New names, and journal-lint explain names the tables.",
   evidence:
-    "Of 6,946,159 symbols in genuine journals the tables have all. Tables of which that cannot be said, such as those of missions, never warn.",
+    "The tables have all of 6,946,159 symbols in genuine journals. Incomplete tables, such as those of missions, never warn.",
 
   wording: ({ table, text }: Details, source) => {
     const near = nearName(table, text);
@@ -39,7 +39,7 @@ export const rule = defineRule({
 
   fix: {
     unsafe:
-      "A symbol that differs from a known one by one letter, or an English name that one symbol alone has, is written as that symbol, in the form that it has.",
+      "A symbol that differs from a known one by one letter, or an English name that only one symbol has, is replaced by that symbol, in the same form.",
     cure({ table, text, isAhead }, spot) {
       const near = isAhead ? undefined : nearName(table, text);
       return near === undefined ? undefined : perhaps(spot, JSON.stringify(near));

@@ -13,7 +13,7 @@ export const rule = defineRule({
   strict: "error",
   says: "a value is not in an open list",
 
-  what: "The specification lists the values seen so far and leaves the list open; this value is neither on it nor among those that the game is known to write. Some numbers and lists are held in the same way to a size that none ever had.",
+  what: "The specification lists the values seen so far and leaves the list open; this value is neither on it nor among those that the game is known to write. Some numbers and lists are likewise limited to a size that none ever had.",
   why: "It is either a misspelling or news from the game. Programs with pictures and texts for the known values have none for this one.",
   evidence:
     "14 faction states, 16 station services, the station state Construction and the percentile band 10 were seen beyond the lists: only --strict reports those.",
@@ -30,7 +30,7 @@ export const rule = defineRule({
   },
 
   fix: {
-    unsafe: "A text that differs from a known one in capitals or by one letter is written as that.",
+    unsafe: "A text that differs from a known one in case or by one letter is replaced by that one.",
     cure: ({ near, found: text, strictOnly }, spot) =>
       typeof near !== "string" || text === undefined || strictOnly ? undefined : perhaps(spot, JSON.stringify(near)),
   },

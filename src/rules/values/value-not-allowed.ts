@@ -16,7 +16,7 @@ export const rule = defineRule({
   what: "The list of values for this field is closed, and the value found is not on it; or the field is always written in one way, such as the K7Q-BQL of a carrier, and this value is not. Capital letters count.",
   why: "Programs branch on these values, and one that nobody has heard of falls through every branch.",
   evidence:
-    "Values that the game writes beyond the list are reported by --strict alone: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
+    "Values that the game writes beyond the list are reported only with --strict: five PowerplayState values from before 2024-10-31, and for the Thargoid war an empty state (137 times) and Unknown (4 times).",
 
   wording: ({ listed, constraint, must, near, table, found: text, strictOnly }: Unlisted & ViolationMarks, source) =>
     constraint && !must
@@ -27,8 +27,8 @@ export const rule = defineRule({
         },
 
   fix: {
-    safe: "A text that differs from one of the list in capitals alone is written as that.",
-    unsafe: "A text that differs from one of the list by one letter is written as that.",
+    safe: "A text that differs from a listed one only in case is replaced by that one.",
+    unsafe: "A text that differs from a listed one by one letter is replaced by that one.",
     cure({ listed, near, found: text, strictOnly }, spot) {
       if (typeof near !== "string" || text === undefined || strictOnly) return undefined;
       const alike = listed.filter((value) => isSame(String(value), text));

@@ -57,7 +57,7 @@ export function fromDraft04(root: Node): Schema {
 }
 
 function rewritten(schema: unknown, root: unknown, depth: number): unknown {
-  if (depth > deepest) throw new Error("its schemas stand too deep within each other");
+  if (depth > deepest) throw new Error("its schemas are nested too deep");
   if (!isNode(schema)) return schema;
   if (typeof schema.$ref === "string") return rewritten(referred(schema.$ref, root), root, depth + 1);
   if (isNode(schema.not) && fitsAll(schema.not)) return false;

@@ -172,7 +172,7 @@ export function parseClaim(text: string): Claim {
   const pathArgument = (): FieldPath => {
     expect("(");
     const token = take();
-    if (token.type !== "name") throw new Error(`expected a field in place of ${token.value}`);
+    if (token.type !== "name") throw new Error(`expected a field instead of ${token.value}`);
     expect(")");
     return token.value.split(".");
   };
@@ -198,7 +198,7 @@ export function parseClaim(text: string): Claim {
       if (right.type === "number") return { type: "number", value: -right.value };
       return { type: "reckoned", operator: "-", left: { type: "number", value: 0 }, right };
     }
-    if (token.type === "sign") throw new Error(`expected a field or a number in place of ${token.value}`);
+    if (token.type === "sign") throw new Error(`expected a field or a number instead of ${token.value}`);
     if (!isSign("(")) return { type: "path", path: token.value.split(".") };
     if (ofList.has(token.value)) {
       return { type: "of-list", name: token.value as "sum", path: pathArgument() };
@@ -206,7 +206,7 @@ export function parseClaim(text: string): Claim {
     if (ofText.has(token.value)) {
       return { type: "of-text", name: token.value as "number", path: pathArgument() };
     }
-    throw new Error(`${token.value} is no function`);
+    throw new Error(`${token.value} is not a function`);
   };
   const chain = (operators: readonly string[], part: () => Term): Term => {
     let left = part();
@@ -280,7 +280,7 @@ function listOf(term: Term): Term {
 }
 
 function withoutLists(term: Term): Term {
-  if (term.type === "list") throw new Error("a list in brackets stands behind in alone");
+  if (term.type === "list") throw new Error("a list in brackets is only allowed after in");
   if (term.type === "reckoned") {
     withoutLists(term.left);
     withoutLists(term.right);
@@ -294,5 +294,5 @@ function placeOf(token: Token | undefined): string {
 
 function listedValue(term: Term): number | string {
   if (term.type === "number" || term.type === "text") return term.value;
-  throw new Error("a list in brackets has numbers and texts alone");
+  throw new Error("a list in brackets may hold only numbers and texts");
 }

@@ -190,7 +190,7 @@ function checkTest(test: unknown, depth: number): void {
       continue;
     }
     const read = readers.get(keyword);
-    if (!read) throw new Error(`${excerpt(keyword)} is no test of a value`);
+    if (!read) throw new Error(`${excerpt(keyword)} is not a test of a value`);
     const wanted = read(said);
     if (wanted !== undefined) throw new Error(`its ${keyword} must be ${wanted}`);
   }

@@ -102,7 +102,7 @@ test.each([
   ["// nothing yet\n", "journal-lint.config.json is empty: write {} for no settings, or delete it"],
   ["{,}", "journal-lint.config.json:1:2: this is not JSON: , was not expected here"],
   ['{ "ignore": [""] }', "ignore.0 must not be empty"],
-  ['{ "ignore": ["!kept"] }', "there are no exceptions, as in !kept: name the files that are meant"],
+  ['{ "ignore": ["!kept"] }', "exceptions are not possible, as in !kept: name the files that are meant"],
   ['{ "files": { "": "journal" } }', "files has an empty glob"],
   ['{ "cache": "" }', "cache must not be empty"],
   ['{ "baseline": "" }', "baseline must not be empty"],

@@ -165,7 +165,7 @@ describe("what cannot be merged is told", () => {
       "cannot merge cut.ndjson: it is cut off: there is no summary",
     );
     expect(await seen("1.ndjson", "half.ndjson")).toMatch(
-      /cannot merge half\.ndjson: line \d+ is no record of a report, or it is cut off/,
+      /cannot merge half\.ndjson: line \d+ is not a record of a report, or it is cut off/,
     );
     expect(await seen("1.ndjson", "whole.json")).toContain(
       "whole.json is the report of a whole run, 1.ndjson that of a shard",
@@ -178,7 +178,7 @@ describe("what cannot be merged is told", () => {
     expect(await seen("1.ndjson", "2.ndjson.gz")).toContain(
       "cannot merge 2.ndjson.gz: it is packed as gzip: unpack it first",
     );
-    expect(await seen("/dev/null")).toContain("cannot merge /dev/null: it is no file, and has to be read twice");
+    expect(await seen("/dev/null")).toContain("cannot merge /dev/null: it is not a file, and has to be read twice");
     expect(await seen("missing.json")).toContain("cannot merge missing.json: ");
     expect(await seen("1.ndjson", "2.ndjson", "--format", "json:1.ndjson")).toContain("1.ndjson");
     const mixed = await run(["merge", "1.ndjson", "strict.ndjson", "--allow-mixed", "--format", "compact"], { cwd });

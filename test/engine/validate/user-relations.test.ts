@@ -31,8 +31,8 @@ test.each<readonly [object, string]>([
   [{ "x-holds": ["A = B ="] }, "cannot be used: it ends too early"],
   [{ "x-holds": ["A"] }, "cannot be used: expected = or another comparison at the end"],
   [{ "x-holds": ["A ~ B"] }, "cannot be used: it cannot be read from"],
-  [{ "x-holds": ["A = sqrt(B)"] }, "cannot be used: sqrt is no function"],
-  [{ "x-holds": ["A = (1, 2)"] }, "cannot be used: a list in brackets stands behind in alone"],
+  [{ "x-holds": ["A = sqrt(B)"] }, "cannot be used: sqrt is not a function"],
+  [{ "x-holds": ["A = (1, 2)"] }, "cannot be used: a list in brackets is only allowed after in"],
   [{ "x-holds": ["A in B + 1"] }, "cannot be used: expected a field or a list in brackets behind in"],
   [{ "x-holds": ["A < B ± 1"] }, "cannot be used: ± belongs to ="],
   [{ "x-holds": ["A < 1e999"] }, "cannot be used: it has a number that no program can hold"],
@@ -46,7 +46,7 @@ test.each<readonly [object, string]>([
   ],
   [
     { "x-when": [{ if: { A: { pattern: "x" } }, then: { B: true } }] },
-    "in its if, the test of A: pattern is no test of a value",
+    "in its if, the test of A: pattern is not a test of a value",
   ],
   [
     { "x-when": [{ if: { A: true }, then: { B: { minimum: "1" } } }] },

@@ -43,10 +43,10 @@ test("an event that has no schema is known all the same", () => {
   expect(others).toEqual(["BackPack", "Heading", "MarketID"]);
   // In other letters, BackPack is an event that has one.
   expect(refused("marketid.Number")).toBe(
-    "MarketID is an event of which nothing is known but its name, so only its JSON, timestamp and event are checked",
+    "MarketID is an event that is known only by its name, so only its JSON, timestamp and event are checked",
   );
   expect(refused("heading")).toBe(
-    "Heading is no event but the header of the betas of 2016, which have it in place of Fileheader; only its JSON, timestamp and event are checked",
+    "Heading is the header of journals of the 2016 betas, which have it instead of Fileheader; only its JSON, timestamp and event are checked",
   );
 });
 

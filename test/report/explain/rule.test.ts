@@ -18,7 +18,7 @@ test("a title says how much a rule weighs", () => {
   expect(explainRule("old-format")).toMatch(/^old-format: warning by default, silent under --strict\n/);
   expect(explainRule("duplicate-key")).toMatch(/^duplicate-key: warning, with and without --strict\n/);
   expect(explainRule("rare-absence")).toMatch(
-    /^rare-absence: silent unless it is switched on\n(?:.*\n)*How to enable it\n.* --rule rare-absence=warn\n/,
+    /^rare-absence: silent unless it is enabled\n(?:.*\n)*How to enable it\n.* --rule rare-absence=warn\n/,
   );
   expect(explainRule("single-economy")).toMatch(/^single-economy: silent by default, error under --strict\n/);
 });

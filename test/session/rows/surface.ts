@@ -149,7 +149,7 @@ export const rows: readonly Row[] = [
     broken: [
       "out-of-turn",
       "/event",
-      "Disembark is written while the ship is in the air, since the Liftoff 1 line above",
+      "Disembark is written while the ship is in the air (since the Liftoff 1 line above): Touchdown is missing in between",
       true,
     ],
   },
@@ -174,7 +174,7 @@ export const rows: readonly Row[] = [
     broken: [
       "out-of-turn",
       "/event",
-      "LaunchSRV is written while the ship is in the air, since the Liftoff 1 line above",
+      "LaunchSRV is written while the ship is in the air (since the Liftoff 1 line above): Touchdown is missing in between",
     ],
   },
   {
@@ -192,7 +192,7 @@ export const rows: readonly Row[] = [
     broken: [
       "out-of-turn",
       "/event",
-      "Touchdown is written while the ship stands on the ground, since the Touchdown 1 line above",
+      "Touchdown is written while the ship is on the ground (since the Touchdown 1 line above): Liftoff is missing in between",
     ],
   },
   {
@@ -220,7 +220,12 @@ export const rows: readonly Row[] = [
     holds: "not-while-landed",
     right: [down(), up(), ["StartJump", { JumpType: "Supercruise", Taxi: false }]],
     wrong: [down(), ["StartJump", { JumpType: "Supercruise", Taxi: false }]],
-    broken: ["out-of-turn", "/event", "StartJump is written while the ship stands on the ground", true],
+    broken: [
+      "out-of-turn",
+      "/event",
+      "StartJump is written while the ship is on the ground (since the Touchdown 1 line above): Liftoff is missing in between",
+      true,
+    ],
   },
   {
     holds: "not-while-on-foot",

@@ -91,7 +91,7 @@ describe("what schemas say to hold between fields", () => {
 /** Whether a finding is of what a row breaks: at its field, or at another one of the object, of which the same is said. */
 function isOf({ rule, path, message }: Finding, row: Row): boolean {
   if (rule !== row.rule || path === row.path) return rule === row.rule;
-  const [, others = ""] = message.split("; the same goes for ");
+  const [, others = ""] = message.split("; the same applies to ");
   const isBeside = pointerParent(path) === pointerParent(row.path);
   return isBeside && others.split(/, | and /).includes(pointerName(row.path));
 }

@@ -19,7 +19,7 @@ export const rule = defineRule({
   strict: "error",
   says: "an event comes before what it needs, or twice instead of once",
 
-  what: "Some events take turns, such as Docked and Undocked, and some come only after another, such as DockingGranted after DockingRequested. A kind that a journal never tells of is not missed, unless the journal is plainly whole: named by the game, from its Fileheader and login on.",
+  what: "Some events take turns, such as Docked and Undocked, and some come only after another, such as DockingGranted after DockingRequested. An event that a journal never writes is not reported as missing, unless the journal is clearly complete: it has the name that the game gives, and starts with Fileheader and login.",
   why: "Programs that follow a session by such pairs get stuck, or count twice. A line was lost, doubled or moved.",
   evidence:
     "5,036 requests to dock were all answered before the next; Docked and Undocked took turns in 4,867 of 4,873 cases; all 304 of USSDrop had their SupercruiseDestinationDrop.",

@@ -110,9 +110,9 @@ const landing: SessionCheck = {
     const isUp = value === "in the air";
     if (isUp === (seen.kind === "Touchdown"))
       return seen.kind === "Liftoff" && seen.value("PlayerControlled") !== false ? movedShip(seen, value, from) : [];
-    const state = isUp ? "is in the air" : "stands on the ground";
-    const says = `${seen.kind} is written while the ship ${state}, since the ${from.kind} ${linesAbove(seen, from)}: ${isUp ? "Touchdown" : "Liftoff"} is missing in between`;
-    return [eventViolation("out-of-turn", says, from, `the ship ${state} since here`, isWalk)];
+    const state = isUp ? "is in the air" : "is on the ground";
+    const says = `${seen.kind} is written while the ship ${state} (since the ${from.kind} ${linesAbove(seen, from)}): ${isUp ? "Touchdown" : "Liftoff"} is missing in between`;
+    return [eventViolation("out-of-turn", says, from, `the ship ${state} from here on`, isWalk)];
   },
 };
 
@@ -146,8 +146,8 @@ const landed: SessionCheck = {
     const isOwn = state.vehicle.now === undefined || state.vehicle.now.value === "ship";
     if (!ship || ship.value === "in the air" || isForeignShip(seen) || !isOwn) return [];
     const { from } = ship;
-    const says = `${seen.kind} is written while the ship stands on the ground, since the ${from.kind} ${linesAbove(seen, from)}: Liftoff is missing in between`;
-    return [eventViolation("out-of-turn", says, from, "the ship stands on the ground since here", true)];
+    const says = `${seen.kind} is written while the ship is on the ground (since the ${from.kind} ${linesAbove(seen, from)}): Liftoff is missing in between`;
+    return [eventViolation("out-of-turn", says, from, "the ship is on the ground from here on", true)];
   },
 };
 
