@@ -9,16 +9,16 @@ import { visible } from "../base/visible.js";
 import { inert } from "../report/text.js";
 import { type Schema, schemaId } from "../spec/schema.js";
 
-/** How much may still be kept: journals are hostile, and memory is not endless. */
+/** How much may still be stored: journals may be hostile, and memory is limited. */
 export interface Room {
   kinds: number;
   fields: number;
   characters: number;
-  /** How often there was no room. */
+  /** The number of refusals. */
   refused: number;
 }
 
-/** Several times what all kinds that the game is known to write have. */
+/** Several times what all known kinds of the game need. */
 export function createRoom(): Room {
   return { kinds: 1000, fields: 50_000, characters: 16_000_000, refused: 0 };
 }
@@ -36,28 +36,28 @@ export function takeRoom(room: Room, what: "kinds" | "fields" | "characters", am
   return true;
 }
 
-/** The types that values are seen to have; `huge` is a number that no program can hold. */
+/** The types of observed values; `huge` is a number too large for a double. */
 export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "array" | "object" | "huge";
 
-/** What is known of the values that stood in one place of the events of a kind. */
+/** What was observed at one place of the events of a kind. */
 export interface ObservedShape {
-  /** Where they stand; element 0 stands for all. */
+  /** Its JSON Pointer; element 0 stands for all. */
   readonly pointer: string;
   seen: number;
   readonly types: Map<SeenType, number>;
-  /** How often each text stood here, as long as they are few. */
+  /** The count of each text, as long as there are few. */
   readonly values: Map<string | number, number>;
-  /** There were more values than are kept. */
+  /** There were more values than are stored. */
   hasMoreValues: boolean;
   /** Every text was a date-time as the game writes it. */
   isDateTime: boolean;
-  /** It stood at least once without the field that it is the display text of. */
+  /** It occurred at least once without the field that it is the display text of. */
   isOrphan: boolean;
-  /** It was at least once a symbol of the game without its display text. */
+  /** It was at least once a game symbol without its display text. */
   isBare: boolean;
   readonly fields: Map<string, ObservedShape>;
   element: ObservedShape | undefined;
-  /** There were fields or elements that are not kept. */
+  /** There were fields or elements that are not stored. */
   hasMoreParts: boolean;
 }
 
@@ -77,12 +77,12 @@ export function createShape(pointer: string): ObservedShape {
   };
 }
 
-/** How many objects stood in a place: as many as could have had each of its fields. */
+/** The number of objects at a place, which is how many could have had each of its fields. */
 export function objectsIn(shape: ObservedShape): number {
   return shape.types.get("object") ?? 0;
 }
 
-/** The types that were seen; an integer among other numbers is a number. */
+/** The observed types; an integer among other numbers is a number. */
 export function typesOf({ types }: ObservedShape): readonly SeenType[] {
   return [...types.keys()].filter((type) => type !== "integer" || !types.has("number"));
 }
@@ -90,14 +90,14 @@ export function typesOf({ types }: ObservedShape): readonly SeenType[] {
 const fewestSeen = 30;
 const fewestListed = 2;
 const mostListed = 16;
-/** How often each listed value must have stood on average, so that one more is a surprise. */
+/** How often each listed value must have occurred on average, so that another one would be a surprise. */
 const timesEach = 8;
-/** What players and generators name has no list, however few of them one journal shows. */
+/** Fields with names given by players or generators get no list, however few of them one journal contains. */
 const nameLike =
   /(?:name|names|system|station|body|faction|commander|squadron|crew|ident|address|callsign|language|ship|message|text|title|from|id|fid|_localised)$/i;
 const symbol = /^(?!.*_name;$)[\w$.;:+/-]*$/i;
 
-/** The values of a field as an open list, where they are symbols of a small set; undefined where they are not. */
+/** The values of a field as an open list, if they are symbols of a small set. */
 function openList(name: string, shape: ObservedShape): readonly string[] | undefined {
   const { seen, values, hasMoreValues } = shape;
   if (hasMoreValues || nameLike.test(name) || values.size < fewestListed || values.size > mostListed) return undefined;
@@ -110,7 +110,7 @@ function openList(name: string, shape: ObservedShape): readonly string[] | undef
 const dialect = "https://json-schema.org/draft/2020-12/schema";
 const common = "../common.json#/$defs";
 
-/** A schema that accepts what was seen of a kind of event, and that can stand among ours as it is; the examples are whole events. */
+/** A schema that accepts what was observed for a kind of event, ready to be added to ours; the examples are whole events. */
 export function draft(event: string, shape: ObservedShape, examples: readonly unknown[]): Schema {
   const lines = counted(shape.seen, "line");
   const object = draftObject(shape, {
@@ -141,7 +141,7 @@ function draftObject(shape: ObservedShape, given: Drafts = {}): Schema {
   return {
     type: "object",
     ...(required.length === 0 ? {} : { required }),
-    // No assignment to an object makes a field named __proto__, as this does.
+    // Unlike an assignment, this can create a field named __proto__.
     properties: Object.fromEntries(names.map((name) => [name, fieldOf(name)])),
     ...(shape.hasMoreParts ? {} : { additionalProperties: { "x-unknown": true } }),
     ...(bases.length === 0 ? {} : { dependentRequired: Object.fromEntries(bases) }),
@@ -192,19 +192,19 @@ function draftOfText(name: string, shape: ObservedShape): Schema {
   return values ? { type: "string", "x-values": values } : { type: "string" };
 }
 
-/** No schema of ours has two types for a field, so a mixture is reported and anything accepted. */
+/** None of our schemas has two types for a field, so a mixture is noted and anything accepted. */
 function mixture({ types }: ObservedShape): string {
   return [...types].map(([type, count]) => `${type} (${counted(count, "time")})`).join(", ");
 }
 
 const lineWidth = 120;
 
-/** A draft, or an object of drafts, laid out as Biome lays out our schemas; what a terminal would act on is an escape. */
+/** A draft, or an object of drafts, formatted as Biome formats our schemas; what a terminal would act on is escaped. */
 export function draftText(value: unknown): string {
   return `${isFilled(value) ? spread(value, "") : flat(value)}\n`;
 }
 
-/** A value in the lines that it needs; `before` and `after` are how much else stands on its first and last line. */
+/** A value in as many lines as it needs; `before` and `after` are the widths of what else is on its first and last line. */
 function laidOut(value: unknown, indent: string, before: number, after: number): string {
   if (!isFilled(value)) return flat(value);
   if (isPlain(value)) {
@@ -224,13 +224,13 @@ function spread(value: object, indent: string): string {
     const comma = index === entries.length - 1 ? "" : ",";
     return `${label}${laidOut(child, inner, displayWidth(inner + label), comma.length)}${comma}`;
   });
-  // A number that is too large to be held is written as null.
+  // A number too large for a double is written as null.
   const isOfNumbers = Array.isArray(value) && value.every((item) => Number.isFinite(item));
   const lines = isOfNumbers ? filled(parts, lineWidth - inner.length) : parts;
   return `${open}\n${lines.map((line) => `${inner}${line}\n`).join("")}${indent}${close}`;
 }
 
-/** As many on a line as there is room for. */
+/** As many per line as fit. */
 function filled(parts: readonly string[], width: number): readonly string[] {
   const lines: string[] = [];
   for (const part of parts) {
@@ -248,7 +248,7 @@ function flat(value: unknown): string {
   return `{ ${members.join(", ")} }`;
 }
 
-/** Whether a value may stand on one line: an object in which little else is nested. Biome asks it of arrays. */
+/** True if a value may be on one line: an object with little nesting. Biome applies this to arrays. */
 function isPlain(value: unknown): boolean {
   if (!isFilled(value)) return true;
   const nested = Object.values(value).filter((child) => isFilled(child) && !isOfScalars(child));

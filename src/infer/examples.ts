@@ -1,16 +1,16 @@
 import { type ObservedShape, type Room, takeRoom } from "./draft.js";
 import { isAlone } from "./observe.js";
 
-/** Something that an event shows: a place, or that a display text stands there alone, by its pointer. */
+/** Something that an event shows: a place, or (by its pointer) a display text on its own. */
 type Part = ObservedShape | string;
 
-/** An event that can stand in a schema, and what it shows. */
+/** An event that can be an example, and what it shows. */
 interface Example {
   readonly event: unknown;
   readonly parts: ReadonlySet<Part>;
 }
 
-/** Events of a kind that together show every field that was seen, as far as events that are not too long have it. */
+/** Events of a kind that together show every observed field, as far as events of moderate length have it. */
 export interface Examples {
   readonly kept: Example[];
   readonly shown: Set<Part>;
@@ -23,7 +23,7 @@ export function createExamples(): Examples {
 const mostCharacters = 20_000;
 const deepest = 32;
 
-/** Keeps an event of which something was observed if it shows what no example does. */
+/** Keeps an observed event if it shows something that no example does. */
 export function addExample({ kept, shown }: Examples, shape: ObservedShape, event: unknown, room: Room): void {
   const parts = new Set(partsOf(shape, event, 0));
   if ([...parts].every((part) => shown.has(part))) return;
@@ -33,7 +33,7 @@ export function addExample({ kept, shown }: Examples, shape: ObservedShape, even
   for (const part of parts) shown.add(part);
 }
 
-/** The events that are needed to show all parts; the first ones show less than what came later. */
+/** The events needed to show all parts; early ones show less than later ones. */
 export function neededExamples({ kept }: Examples): readonly unknown[] {
   const counts = new Map<Part, number>();
   for (const { parts } of kept) for (const part of parts) counts.set(part, (counts.get(part) ?? 0) + 1);
@@ -45,7 +45,7 @@ export function neededExamples({ kept }: Examples): readonly unknown[] {
   return needed.map(({ event }) => event);
 }
 
-/** What was observed of a value and of all that is in it. */
+/** The observations about a value and everything in it. */
 function* partsOf(shape: ObservedShape, value: unknown, depth: number): Iterable<Part> {
   yield shape;
   if (typeof value !== "object" || value === null || depth >= deepest) return;
@@ -62,7 +62,7 @@ function* partsOf(shape: ObservedShape, value: unknown, depth: number): Iterable
   }
 }
 
-/** What is left of the room for characters; negative where an event is too long, or too deep for JSON.stringify. */
+/** The remaining room for characters; negative if an event is too long, or too deep for JSON.stringify. */
 function roomAfter(value: unknown, room: number, depth: number): number {
   if (typeof value === "string") return room - value.length;
   if (typeof value !== "object" || value === null) return room - 1;

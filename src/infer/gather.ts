@@ -17,14 +17,14 @@ import { createRoom, createShape, longestName, type ObservedShape, type Room, ta
 import { addExample, createExamples, type Examples } from "./examples.js";
 import { observe } from "./observe.js";
 
-/** A whole event as it was read. */
+/** A complete event as read. */
 interface ReadEvent {
   readonly event: EventObject & { readonly event: string };
-  /** The places of its numbers that are written with a fraction, although JSON.parse makes them whole. */
+  /** The pointers of its numbers that are written with a fraction, although JSON.parse makes them integers. */
   readonly fractions: ReadonlySet<string>;
 }
 
-/** Takes the events of a file, and is given each record that is none. */
+/** Receives the events of a file, and a call for each record that is not one. */
 interface EventSink {
   readonly onEvent: (event: ReadEvent) => void;
   readonly onBroken: () => void;
@@ -32,7 +32,7 @@ interface EventSink {
 
 const noFractions: ReadonlySet<string> = new Set();
 
-/** Reads whole events out of the bytes of a file; what is broken, or lacks what every event has, is reported and passed over. */
+/** Reads complete events from the bytes of a file; what is broken, or lacks what every event has, is reported and skipped. */
 export function eventsFrom({ kind }: Pick<InputFile, "kind">, { onEvent, onBroken }: EventSink): ByteSink {
   const take = (value: unknown, fractions: ReadonlySet<string>): void => {
     if (isWhole(value)) onEvent({ event: value, fractions });
@@ -57,7 +57,7 @@ export function eventsFrom({ kind }: Pick<InputFile, "kind">, { onEvent, onBroke
   return takeMark(document, onMark(onBroken));
 }
 
-/** A file that is no text at all is one broken record. */
+/** A file that is not text counts as one broken record. */
 function onMark(onBroken: () => void): (mark: string) => void {
   return (mark) => {
     if (mark === "binary") onBroken();
@@ -83,46 +83,46 @@ function fractionsOf(text: string, value: unknown): ReadonlySet<string> {
   return new Set([...wholeFractions, ...roundedFractions].map(({ pointer }) => pointer));
 }
 
-/** What is left of pointers into an array when one of its elements is taken out. */
+/** The pointers below an element of an array, relative to the element. */
 function fractionsBelow(start: string, fractions: ReadonlySet<string>): ReadonlySet<string> {
   if (fractions.size === 0) return fractions;
   const below = [...fractions].filter((pointer) => pointer.startsWith(`${start}/`));
   return new Set(below.map((pointer) => pointer.slice(start.length)));
 }
 
-/** What was seen of a kind of event, or of a side file. */
+/** What was observed for a kind of event, or a side file. */
 export interface Gathered {
   readonly shape: ObservedShape;
   readonly examples: Examples;
-  /** How many parts the shape has, itself among them. */
+  /** The number of parts of the shape, including itself. */
   parts: number;
 }
 
-/** What the files hold, by the name of the event, or of the side file with its ending. */
+/** What was observed in the files, by the name of the event, or of the side file with its extension. */
 export interface Gathering {
   readonly kinds: ReadonlyMap<string, Gathered>;
-  /** The kinds that have a schema and are not to be drafted. */
+  /** The kinds that have a schema and are not drafted. */
   readonly described: ReadonlySet<string>;
-  /** How many records were passed over as broken. */
+  /** The number of broken records that were skipped. */
   readonly broken: number;
-  /** How many events were passed over because an old game wrote them in another format. */
+  /** The number of events skipped because an old version of the game wrote them in another format. */
   readonly old: number;
-  /** How many names and values there was no room for. */
+  /** The number of names and values that there was no room for. */
   readonly refused: number;
   /** The files that could not be read, with the reason. */
   readonly failures: readonly string[];
 }
 
-/** What is wanted of the files. */
+/** What to observe. */
 interface Wish {
   readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly kinds: Kinds;
-  /** Whether drafts are wanted of kinds that have a schema too. */
+  /** Whether to draft kinds that have a schema too. */
   readonly draftsAll: boolean;
 }
 
-/** Reads files and keeps what their events look like; one that cannot be read does not stop the others. */
+/** Reads files and records what their events look like; one that cannot be read does not stop the others. */
 export async function gather(files: readonly InputFile[], wish: Wish): Promise<Gathering> {
   const room = createRoom();
   const kinds = new Map<string, Gathered>();
@@ -134,7 +134,7 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
     let era = unknownEra;
     const sink = eventsFrom(file, {
       onEvent: (read) => {
-        // Only of a journal is the first event also the oldest.
+        // Only in a journal is the first event also the oldest.
         if (file.kind === "journal" || read.event.event === "Fileheader") era = eraAfter(era, read.event);
         if (isOldEra(era)) old++;
         else if (isDescribed(labelOf(read, file), wish)) described.add(labelOf(read, file));
@@ -165,7 +165,7 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
   return { kinds, described, broken, old, refused: room.refused, failures };
 }
 
-/** A side file goes by its own name, for it may hold more than the line of the journal that points to it. */
+/** A side file counts under its own name, because it may contain more than the journal line that points to it. */
 function labelOf({ event }: ReadEvent, { kind }: FileContent): string {
   if (isReadByLine(kind) || kind === "events") return event.event;
   return promisedEvents[kind].includes(event.event) ? `${kind}.json` : event.event;
@@ -189,7 +189,7 @@ function newKind(label: string, kinds: Map<string, Gathered>, room: Room): Gathe
   return seen;
 }
 
-/** Side files are never drafted, because schemas of users are about events alone. */
+/** Side files are never drafted, because users' schemas are only about events. */
 function isDescribed(label: string, { kinds, draftsAll }: Wish): boolean {
   const [, name] = /^(.+)\.json$/.exec(label) ?? [];
   if (name !== undefined && Object.hasOwn(promisedEvents, name)) return true;

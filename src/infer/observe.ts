@@ -4,12 +4,12 @@ import { isSymbol } from "../spec/relations/tests.js";
 import { isInGameForm } from "../spec/timestamp.js";
 import { createShape, longestName, type ObservedShape, type Room, type SeenType, takeRoom } from "./draft.js";
 
-/** What observing needs beside a value. */
+/** The context of an observation. */
 export interface Watch {
   readonly room: Room;
-  /** The places of numbers that are written with a fraction, although JSON.parse makes them whole. */
+  /** The pointers of numbers that are written with a fraction, although JSON.parse makes them integers. */
   readonly fractions: ReadonlySet<string>;
-  /** Told of each place that had not been seen before. */
+  /** Called for each new place. */
   readonly onPart: () => void;
 }
 
@@ -18,7 +18,7 @@ const mostValues = 24;
 const longestValue = 80;
 const localised = "_Localised";
 
-/** Adds a value to what is known of its place; `pointer` leads to this very value. */
+/** Adds a value to the observations about its place; `pointer` leads to this very value. */
 export function observe(shape: ObservedShape, value: unknown, watch: Watch, pointer = "", depth = 0): void {
   shape.seen++;
   const type = typeOf(value, watch.fractions.has(pointer));
@@ -81,12 +81,12 @@ function observeFields(
   }
 }
 
-/** Whether a display text stands without the field that it is of. */
+/** True if a display text occurs without its base field. */
 export function isAlone(key: string, object: object): boolean {
   return key.endsWith(localised) && !Object.hasOwn(object, key.slice(0, -localised.length));
 }
 
-/** Whether a symbol of the game stands without its display text. */
+/** True if a game symbol occurs without its display text. */
 function isBare(key: string, object: Readonly<Record<string, unknown>>): boolean {
   const value = object[key];
   return typeof value === "string" && isSymbol(value) && !Object.hasOwn(object, key + localised);

@@ -1,4 +1,4 @@
-/** What a promise gives; as soon as the signal is aborted, its reason is thrown instead. */
+/** Awaits a promise, but throws the signal's reason as soon as it is aborted. */
 export async function orAbort<Value>(promise: Promise<Value>, signal: AbortSignal | undefined): Promise<Value> {
   if (!signal) return promise;
   let stop = (): void => {};
@@ -14,7 +14,7 @@ export async function orAbort<Value>(promise: Promise<Value>, signal: AbortSigna
   }
 }
 
-/** Hands on what a source gives; as soon as the signal is aborted, its reason is thrown and the source let go. */
+/** Forwards a source; as soon as the signal is aborted, its reason is thrown and the source closed. */
 export async function* abortable<Value>(
   source: AsyncIterable<Value>,
   signal: AbortSignal | undefined,
@@ -31,7 +31,7 @@ export async function* abortable<Value>(
     }
   } finally {
     const closed = isOver ? undefined : iterator.return?.();
-    // A source that waits for bytes closes when they come: whoever aborts does not wait for that.
+    // A source that waits for bytes only closes when they come, which an abort does not wait for.
     if (signal?.aborted) closed?.catch(() => {});
     else await closed;
   }

@@ -10,21 +10,24 @@ import type { CommonOptions } from "./options.js";
 import { mustBeAsInConfig, mustBeFlag, mustBeKeyOf, type OptionTable, refuseOptions } from "./refuse-options.js";
 import { refuseNoString } from "./text.js";
 
-/** What can be asked of checking one event. */
+/** Options for checking one event. */
 export interface CheckOptions extends Pick<CommonOptions, "strict" | "specOnly" | "rules"> {
-  /** The side file that the event is the content of, by the word that `--as` takes; a line of a journal by default. */
+  /** The side file whose content the event is, by the name that `--as` takes; a journal line by default. */
   readonly as?: KindOption | undefined;
 }
 
-/** A finding in a value, which has no places: `path` says where. */
+/** A finding in a value, which has no position in a file: `path` says where it is. */
 export type EventFinding = Omit<Finding, "file" | "line" | "column" | "endColumn" | "fix" | "related">;
 
-/** What the options must be that all share who look at one event. */
+/** The checks for the options shared by functions that check one event. */
 export const lineTable = { strict: mustBeFlag, specOnly: mustBeFlag, rules: mustBeAsInConfig };
 
 const optionTable = { ...lineTable, as: mustBeKeyOf(kindsByOption) } satisfies OptionTable<CheckOptions>;
 
-/** What is wrong with an event that was parsed already, as if it stood alone. Wrong options, and values that JSON cannot hold, throw a TypeError. */
+/**
+ * Checks a parsed event as if it were the only one. Throws a TypeError for wrong options, and for values that JSON
+ * cannot hold.
+ */
 export function checkEvent(value: unknown, options: CheckOptions = {}): readonly EventFinding[] {
   return found(textOf(value), options).map((finding) => {
     const { file: _, line: __, column: ___, endColumn: ____, fix: _____, ...rest } = handedOut(finding);
@@ -32,7 +35,7 @@ export function checkEvent(value: unknown, options: CheckOptions = {}): readonly
   });
 }
 
-/** What is wrong with one line of a journal, or with the text of one side file, as if it stood alone. */
+/** Checks one line of a journal, or the text of one side file, as if it were the only one. */
 export function checkLine(text: string, options: CheckOptions = {}): readonly Finding[] {
   refuseNoString(text);
   return found(text, options).map(handedOut);
@@ -53,7 +56,7 @@ function settled(options: CheckOptions): { readonly choices: Choices; readonly k
   return { choices: { ...defaultChoices, ...chosen }, kind: kindsByOption[as] };
 }
 
-/** Places are found in text, so that the value is written down first. */
+/** Positions refer to text, so the value is serialised first. */
 function textOf(value: unknown): string {
   let text: string | undefined;
   try {

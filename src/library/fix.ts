@@ -11,20 +11,20 @@ import { contextFor, fixTable, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
 import { nextTurn } from "./turn.js";
 
-/** A text in which all was fixed that can be. */
+/** A fixed text. */
 export interface FixedText {
   readonly text: string;
-  /** The same as bytes: what is not UTF-8 stays what it was there alone. */
+  /** The same as bytes; only they preserve what is not UTF-8. */
   readonly bytes: Uint8Array;
-  /** How many findings were fixed. */
+  /** The number of fixed findings. */
   readonly fixed: number;
-  /** What is found in the fixed text. */
+  /** The findings in the fixed text. */
   readonly findings: readonly Finding[];
 }
 
 /**
- * Mends a text, read as a journal unless the options say otherwise, as `--fix` does. All that no edit touches stays as it was. The text is
- * held as a whole.
+ * Fixes a text, read as a journal unless the options say otherwise, as `--fix` does. What no edit touches is unchanged.
+ * The text is held in memory as a whole.
  */
 export async function fix(text: TextSource, options: FixOptions = {}): Promise<FixedText> {
   const settled = settleOptions(options, fixTable);
@@ -35,7 +35,7 @@ export async function fix(text: TextSource, options: FixOptions = {}): Promise<F
   for await (const chunk of abortable(chunksOf(text), signal)) chunks.push(new Uint8Array(chunk));
   const context = await contextFor(settled);
   const pause = async (): Promise<void> => {
-    // A timer that aborts must have its turn.
+    // Gives a timer that aborts a chance to run.
     if (signal) await nextTurn();
     signal?.throwIfAborted();
   };

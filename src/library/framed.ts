@@ -1,18 +1,21 @@
 import { type Finding, type Frame, type FramedFinding, withoutFrame } from "../engine/validate/finding.js";
 
-/** The lines around findings that were handed out, as long as somebody has these: reports show them. */
+/** The lines of findings that were returned, for as long as the caller keeps them: reports show them. */
 const framed = new WeakMap<Finding, FramedFinding>();
 
 const noFrame: Frame = { before: "", value: "", after: "", cutBefore: false, cutAfter: false };
 
-/** A finding as programs get it, without the line that it was found in. */
+/** A finding as programs get it, without its line. */
 export function handedOut(found: FramedFinding): Finding {
   const finding = withoutFrame(found);
   framed.set(finding, found);
   return finding;
 }
 
-/** The same with its line, which nobody knows where the finding was not made here, but was read from a report, say. */
+/**
+ * Restores the line of a finding, which is unknown if the finding was not made here, for example if it was read from a
+ * report.
+ */
 export function framedAgain(finding: Finding): FramedFinding {
   const known = framed.get(finding);
   if (known) return known;

@@ -9,19 +9,19 @@ import { checkSeed, refuse, unknownKind } from "../generate/settings.js";
 import { settleGenerate } from "../generate/settle.js";
 import { type OptionTable, refuseOptions } from "./refuse-options.js";
 
-/** What can be asked of `sample`. */
+/** Options of `sample`. */
 export interface SampleOptions {
-  /** A whole number; the same seed gives the same event. */
+  /** An integer; the same seed gives the same event. */
   readonly seed?: number | undefined;
-  /** The required fields alone, some of the others (`usual`, as it is by default), or all that go together. */
+  /** Only the required fields, some of the others (`usual`, the default), or all that go together. */
   readonly extent?: Extent | undefined;
 }
 
 const sampleTable = { seed: checkSeed, extent: checkExtent } satisfies OptionTable<SampleOptions>;
 
 /**
- * Makes a folder as a session of the game leaves it, and yields it piece by piece: the journal, then the side files.
- * Options that are wrong throw a TypeError at once.
+ * Generates a folder as a session of the game leaves it, and yields it piece by piece: the journal, then the side
+ * files. Throws a TypeError at once if options are wrong.
  */
 export function generate(options: GenerateOptions = {}): Generator<Piece, void, undefined> {
   const settings = settleGenerate(options);
@@ -29,7 +29,7 @@ export function generate(options: GenerateOptions = {}): Generator<Piece, void, 
   return folderPieces(settings);
 }
 
-/** Makes an event of a kind, in which the linter finds nothing wrong; throws a TypeError where it cannot be asked for. */
+/** Generates an event of a kind without findings; throws a TypeError for wrong options. */
 export function sample<Kind extends keyof Events>(kind: Kind, options: SampleOptions = {}): Events[Kind] {
   if (!ownKinds.names.includes(kind)) throw new TypeError(unknownKind(kind));
   refuseOptions(options, sampleTable);

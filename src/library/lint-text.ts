@@ -8,7 +8,7 @@ import type { LintTextOptions } from "./options.js";
 import { contextFor, lintTextTable, type SettledOptions, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
 
-/** Lints a text, or a stream of it, as a journal unless the options say otherwise: yields the findings as they are made. */
+/** Lints a text, or a stream of it, as a journal unless the options say otherwise; yields the findings as they are made. */
 export function lintText(text: TextSource, options: LintTextOptions = {}): AsyncGenerator<Finding, void, undefined> {
   const settled = settleOptions(options, lintTextTable);
   return lintChunks(chunksOf(text), options.file ?? "<text>", settled);

@@ -1,6 +1,6 @@
 // The room `library`.
 // Takes: calls.
-// Gives: what `import "journal-lint"` gives, and the page for browsers.
+// Gives: the API of `import "journal-lint"`, and the page for browsers.
 // Imports: every room.
 
 import { createReadStream } from "node:fs";
@@ -25,8 +25,8 @@ import { contextFor, lintTable, type SettledOptions, settleOptions } from "./set
 import { textPieceLength } from "./text.js";
 
 /**
- * Lints files, folders and globs: yields the findings file by file, as they are made.
- * What could not be read does not stop the rest; when that is done, an AggregateError mentions it.
+ * Lints files, folders and globs; yields the findings file by file, as they are made. What cannot be read does not stop
+ * the rest; an AggregateError at the end reports it.
  */
 export function lint(
   paths: string | readonly string[],
@@ -68,7 +68,7 @@ interface Surroundings {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Lints files one after the other; why one could not be read is kept as a cause. */
+/** Lints files one after another; the reason why one could not be read is kept as a cause. */
 async function* stepsOf(
   files: readonly InputFile[],
   sessions: Sessions,
@@ -115,7 +115,7 @@ function find(paths: readonly string[], { config, cwd: from, as }: SettledOption
   });
 }
 
-/** Unlike the command line, a library reads in the background; and `-` is standard input to the command line alone. */
+/** Unlike the command line, the library reads asynchronously; and `-` is standard input only on the command line. */
 async function* chunksOf({ path }: InputFile): AsyncGenerator<Uint8Array, void, undefined> {
   if (path === undefined) throw new Error("standard input is not read here, hand it to lintText");
   yield* createReadStream(osPath(path), { highWaterMark: textPieceLength });
@@ -127,10 +127,10 @@ function unread(failures: readonly Error[]): AggregateError {
   return new AggregateError(failures, message);
 }
 
-/** What a source gave, or why it gave no more. */
+/** A value of a source, or the error that ended it. */
 type Attempt<Value> = { readonly value: Value } | { readonly error: unknown };
 
-/** Hands a source's failure on as a value, so that it cannot be mistaken for one of whoever reads on. */
+/** Turns the failure of a source into a value, so that it cannot be confused with one of the consumer. */
 async function* attempt<Value>(source: AsyncIterable<Value>): AsyncGenerator<Attempt<Value>, void, undefined> {
   try {
     for await (const value of source) yield { value };

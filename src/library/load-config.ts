@@ -6,13 +6,13 @@ import type { LintOptions } from "./options.js";
 
 /** A config file that was read and checked. */
 export interface Config {
-  /** What `lint` takes of it. Its globs are seen from its folder, and so are the paths that are linted with these options. */
+  /** The options for `lint`. Its globs are relative to its folder, and so are the paths that are linted with these options. */
   readonly options: LintOptions;
-  /** All that the file says. */
+  /** All settings in the file. */
   readonly settings: ConfigFile;
 }
 
-/** Reads a config file, or the key `journal-lint` of a package.json; throws with a reason in one line where it is wrong. */
+/** Reads a config file, or the key `journal-lint` of a package.json; throws with a reason in one line if it is wrong. */
 export function loadConfig(file: string): Config {
   if (typeof file !== "string") throw new TypeError("the file must be a path");
   const { config, folder } = loadNamed(file, resolve("."), configDisk);

@@ -7,15 +7,15 @@ import { type CheckOptions, checkLine, lineTable } from "./check.js";
 import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";
 import { isEvent, refuseNoString } from "./text.js";
 
-/** What can be asked of `parseLine`. */
+/** Options of `parseLine`. */
 export interface ParseLineOptions extends Omit<CheckOptions, "as"> {
-  /** Called with each finding in the line, warnings too. */
+  /** Called with each finding in the line, including warnings. */
   readonly onFinding?: ((finding: Finding) => void) | undefined;
 }
 
 const optionTable = { ...lineTable, onFinding: mustBeFunction } satisfies OptionTable<ParseLineOptions>;
 
-/** The event that a line of a journal is; undefined where it is not JSON, of no kind that has a schema, or not what its type promises. */
+/** Parses a line of a journal; undefined if it is not JSON, has no kind with a schema, or does not match its type. */
 export function parseLine(text: string, options: ParseLineOptions = {}): JournalEvent | undefined {
   refuseNoString(text);
   refuseOptions(options, optionTable);

@@ -14,17 +14,17 @@ import {
   refuseOptions,
 } from "./refuse-options.js";
 
-/** What can be asked of `redact`. */
+/** Options of `redact`. */
 export interface RedactTextOptions {
-  /** The name of the file, which decides how the text is read, if `as` does not; a journal by default. */
+  /** The name of the file, which decides how the text is read unless `as` is given; a journal by default. */
   readonly file?: string | undefined;
-  /** Read the text as this, whatever its name. */
+  /** Read the text as this kind, whatever its name. */
   readonly as?: GameKindOption | undefined;
-  /** The same seed gives the same names the same pseudonyms; without one, nobody can ever say which name became which. */
+  /** The same seed gives the same pseudonyms for the same names; without one, nobody can ever tell which name became which. */
   readonly seed?: string | undefined;
-  /** Keep texts of which no schema says what they are, but for names in them that others say. */
+  /** Keep texts that no schema describes, except for names in them that are known from elsewhere. */
   readonly keepUnknown?: boolean | undefined;
-  /** Leave out lines that are not JSON, in place of stubs that break in the same way. */
+  /** Leave out lines that are not JSON, instead of replacing them by stubs that break in the same way. */
   readonly dropBroken?: boolean | undefined;
   /** Move all dates by a span, such as `-90d` or `1w2d`. */
   readonly shiftTime?: string | undefined;
@@ -40,8 +40,8 @@ const optionTable = {
 } satisfies OptionTable<RedactTextOptions>;
 
 /**
- * A copy of a journal or side file in which nothing says who played: names, accounts, chat, carriers and ships go by other names,
- * the same for the same, and all else is as it was. Options that are wrong throw a TypeError.
+ * A copy of a journal or side file that does not reveal who played: names, accounts, chat, carriers and ships are
+ * replaced consistently, and everything else is unchanged. Throws a TypeError for wrong options.
  */
 export function redact<Text extends string | Uint8Array>(text: Text, options: RedactTextOptions = {}): Text {
   if (typeof text !== "string" && !(text instanceof Uint8Array))
@@ -64,7 +64,7 @@ export function redact<Text extends string | Uint8Array>(text: Text, options: Re
   return (typeof text === "string" ? new TextDecoder("utf-8", { ignoreBOM: true }).decode(copy) : copy) as Text;
 }
 
-/** The seconds of a span; throws where it is none. */
+/** The seconds of a span; throws if it is invalid. */
 function checkedSpan(span: unknown): number {
   const seconds = typeof span === "string" ? spanSeconds(span) : undefined;
   if (seconds === undefined) throw new TypeError("shiftTime must be a span such as -90d or 1w2d, of 100 years at most");

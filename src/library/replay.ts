@@ -10,30 +10,39 @@ import { refuseTarget } from "../replay/refuse-target.js";
 import { readSource } from "../replay/source.js";
 import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./refuse-options.js";
 
-/** What can be asked of `replay`. */
+/** Options of `replay`. */
 export interface ReplayOptions {
-  /** The folder to write into, never the one that is read from or the game's own; files of the same names are written anew. */
+  /** The folder to write to, never the one that is read or the game's own; files of the same names are overwritten. */
   readonly out: string;
-  /** `60x` or 60 for so many times as fast as it was played, `max` for as fast as it goes, `step` for a line at each `next`; 1 by default. */
+  /**
+   * `60x` or 60 for 60 times the original speed, `max` for as fast as possible, `step` for one line per call of `next`;
+   * 1 by default.
+   */
   readonly speed?: number | string | undefined;
-  /** Called before each line at the speed `step`, which comes when the promise is fulfilled. */
+  /** Called before each line at the speed `step`; the line is written when the promise is fulfilled. */
   readonly next?: (() => Promise<void>) | undefined;
-  /** What came before is written at once: a time such as `2025-01-01T12:30:00Z`, or a span after the beginning such as `1h30m`. */
+  /**
+   * Everything before is written at once: a time such as `2025-01-01T12:30:00Z`, or a span after the beginning such as
+   * `1h30m`.
+   */
   readonly from?: string | undefined;
-  /** Where it ends, in the same forms. */
+  /** The end, in the same forms. */
   readonly to?: string | undefined;
-  /** Begins again when it is over, until the signal. */
+  /** Start again at the end, until the signal is aborted. */
   readonly loop?: boolean | undefined;
-  /** Moves all times: at the original speed each line is written at its own time, at any other the last line is of now. Not with `loop`. */
+  /**
+   * Moves all times: at the original speed each line is written at its own time, at any other speed the last line has
+   * the current time. Not with `loop`.
+   */
   readonly now?: boolean | undefined;
-  /** Ends it; the line that was begun gets its end. */
+  /** Ends the replay; a line that was started is completed. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** How far a replay came. */
+/** The result of a replay. */
 export interface Replayed {
   readonly lines: number;
-  /** Whether all that was asked for is written. */
+  /** Whether everything requested was written. */
   readonly isWhole: boolean;
 }
 
@@ -49,14 +58,14 @@ const optionTable = {
 } satisfies OptionTable<ReplayOptions>;
 
 /**
- * Writes a journal, or a folder of journals and side files, as the game wrote it: line by line at its pace. Options that are wrong
- * throw a TypeError at once.
+ * Writes a journal, or a folder of journals and side files, as the game wrote it: line by line at its pace. Throws a
+ * TypeError at once if options are wrong.
  */
 export function replay(source: string, options: ReplayOptions): Promise<Replayed> {
   refuse(typeof source !== "string" || source === "", "the source must be the path of a journal or a folder");
   refuseOptions(options, optionTable);
   const { out, next, loop = false, now = false, signal = new AbortController().signal } = options;
-  // Unlike the others, it must be given.
+  // Unlike the others, it is required.
   refuseNoFolder(out);
   const speed = checkedSpeed(options.speed ?? 1);
   refuse(speed === "step" && typeof next !== "function", "the speed step needs next, which is called before each line");

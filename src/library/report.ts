@@ -43,7 +43,7 @@ const findingTable = {
   fix: optional((fix) => refuseFields(fix, { edits: mustBeListOf("each edit", editTable) }, "each fix")),
 } satisfies OptionTable<Finding>;
 
-/** Throws a TypeError where a finding is not what reports are made of: callers may have read or made it themselves. */
+/** Throws a TypeError if a finding cannot be reported: callers may have read or made it themselves. */
 function refuseFinding(finding: unknown): void {
   mustBeObject(finding, "each finding");
   const hasPlace = isObject(finding) && (finding.file !== undefined || finding.line !== undefined);
@@ -64,13 +64,16 @@ function mustBeListOf(whose: string, table: Readonly<Record<string, OptionCheck>
   };
 }
 
-/** What can be asked of `report`. */
+/** Options of `report`. */
 export interface ReportOptions {
-  /** Figures of the run for the end of the report, as `--format json` has them. What is not said is counted in the findings, or is 0. */
+  /**
+   * Figures of the run for the end of the report, as in `--format json`. What is not given is counted from the
+   * findings, or is 0.
+   */
   readonly summary?: Partial<Summary> | undefined;
   /** Whether `pretty` is coloured for a terminal. */
   readonly colour?: boolean | undefined;
-  /** How wide `pretty` may be; 80 by default. */
+  /** The width of `pretty`; 80 by default. */
   readonly columns?: number | undefined;
 }
 
@@ -95,7 +98,10 @@ const optionTable = {
   columns: mustBeNumber,
 } satisfies OptionTable<ReportOptions>;
 
-/** Makes a report of findings, such as `lint` or `lintText` yield; the findings of a file follow each other. Wrong names and options throw a TypeError. */
+/**
+ * Makes a report of findings, such as those of `lint` or `lintText`; the findings of a file must follow each other.
+ * Throws a TypeError for wrong names and options.
+ */
 export async function report(
   name: FormatName,
   findings: Iterable<Finding> | AsyncIterable<Finding>,
@@ -126,7 +132,7 @@ interface ReportedText {
   readonly counted: Pick<Summary, "files" | "errors" | "warnings">;
 }
 
-/** Findings that start at the same place go together, as reports may show them as one. */
+/** Findings that start at the same place go together, because reports may show them as one. */
 async function findingsText(
   reporter: Reporter,
   findings: Iterable<Finding> | AsyncIterable<Finding>,

@@ -2,15 +2,15 @@ import type { RuleId } from "../rules/rule-id.js";
 import { fixOf, ruleIds, rules as rulesById } from "../rules/rules.js";
 import type { Weight } from "../rules/weight.js";
 
-/** A rule: its id, how much it weighs without and with `strict`, in a few words what it reports, and how far its findings are fixed. */
+/** A rule: its id, its severity without and with `strict`, a short description, and how far its findings can be fixed. */
 export interface Rule extends Weight {
   readonly id: RuleId;
   readonly says: string;
-  /** `safe` where some are fixed for certain, `unsafe` where all that can be done is to guess, `null` where nothing is. */
+  /** `safe` if some are fixed with certainty, `unsafe` if they can only be guessed, `null` if nothing is fixed. */
   readonly fix: "safe" | "unsafe" | null;
 }
 
-/** Every rule there is. */
+/** All rules. */
 export const rules: readonly Rule[] = ruleIds.map((id) => {
   const { severity, strict, says } = rulesById[id];
   return { id, severity, strict, says, fix: fixOf(id) };

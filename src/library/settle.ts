@@ -17,7 +17,7 @@ import {
   refuseOptions,
 } from "./refuse-options.js";
 
-/** What the options of `lint` must be. */
+/** The checks for the options of `lint`. */
 export const lintTable = {
   strict: mustBeFlag,
   specOnly: mustBeFlag,
@@ -32,13 +32,16 @@ export const lintTable = {
   signal: mustBeSignal,
 } satisfies OptionTable<LintOptions>;
 
-/** What those of `lintText` must be: `ignore` and `files` are nothing to it, but among what `loadConfig` gives. */
+/**
+ * The checks for the options of `lintText`, which ignores `ignore` and `files`, but accepts them because `loadConfig`
+ * returns them.
+ */
 export const lintTextTable = { ...lintTable, file: mustBeText } satisfies OptionTable<LintTextOptions>;
 
-/** What those of `fix` must be. */
+/** The checks for the options of `fix`. */
 export const fixTable = { ...lintTextTable, unsafe: mustBeFlag } satisfies OptionTable<FixOptions>;
 
-/** Options that were looked at, in the form that linting takes. */
+/** Checked options, in the form that linting takes. */
 export interface SettledOptions {
   readonly config: ConfigFile;
   readonly cwd: string;
@@ -46,7 +49,7 @@ export interface SettledOptions {
   readonly signal: AbortSignal | undefined;
 }
 
-/** Looks at options as a caller without a compiler may give them; throws a TypeError that names the fault. */
+/** Checks options as given by a caller without a compiler; throws a TypeError that names the fault. */
 export function settleOptions(
   options: LintOptions & FixOptions,
   table: Readonly<Record<string, OptionCheck>>,
@@ -58,7 +61,7 @@ export function settleOptions(
   return { config, cwd, as: as && kindsByOption[as], signal };
 }
 
-/** What options make files be validated by; throws where the user's schemas are not usable. */
+/** The validation context for options; throws if the user's schemas are not usable. */
 export function contextFor({ config, cwd }: SettledOptions): Promise<ValidationContext> {
   return contextOf(
     {

@@ -8,18 +8,18 @@ import { nextTurn } from "./turn.js";
 
 const encoder = new TextEncoder();
 
-/** Text to lint: whole, or piece by piece as any readable stream hands it out. */
+/** Text to lint: whole, or in pieces as any readable stream yields them. */
 export type TextSource = string | Uint8Array | AsyncIterable<string | Uint8Array>;
 
-/** Throws a TypeError where the text of one line or file is no string. */
+/** Throws a TypeError unless the text of one line or file is a string. */
 export function refuseNoString(text: unknown): void {
   if (typeof text !== "string") throw new TypeError("the text must be a string");
 }
 
-/** How much is validated at once: little, so that an abort is heeded soon. */
+/** The number of bytes validated at once: few, so that an abort takes effect soon. */
 export const textPieceLength = 64 * 1024;
 
-/** The bytes of a text, piece by piece; throws a TypeError where it is none. */
+/** The bytes of a text in pieces; throws a TypeError if it is not a text. */
 export function chunksOf(text: TextSource): AsyncIterable<Uint8Array> {
   if (typeof text === "string") return pieces(encoder.encode(text));
   if (text instanceof Uint8Array) return pieces(text);
@@ -27,7 +27,7 @@ export function chunksOf(text: TextSource): AsyncIterable<Uint8Array> {
   throw new TypeError("the text must be a string, bytes, or a stream of them");
 }
 
-/** Lets others have their turn between pieces, a timer that aborts among them. */
+/** Yields to other tasks between pieces, including a timer that aborts. */
 async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, undefined> {
   for (let start = 0; start < bytes.length; start += textPieceLength) {
     yield bytes.subarray(start, start + textPieceLength);
@@ -36,7 +36,7 @@ async function* pieces(bytes: Uint8Array): AsyncGenerator<Uint8Array, void, unde
 }
 
 async function* bytesOf(chunks: AsyncIterable<unknown>): AsyncGenerator<Uint8Array, void, undefined> {
-  /** The first half of a character, of which the next string may have the second. */
+  /** A high surrogate whose other half may be at the start of the next string. */
   let half = "";
   for await (const chunk of chunks) {
     if (typeof chunk === "string") {
@@ -53,9 +53,9 @@ async function* bytesOf(chunks: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
 }
 
 /**
- * Whether a parsed value is an event of a kind: its schema finds no error in it.
- * Warnings do not count, neither those about unknown fields nor those about what holds between fields; what is one only
- * because few genuine lines back it does, for the type promises it.
+ * True if a parsed value is an event of a kind: its schema finds no error in it. Warnings do not count, neither those
+ * about unknown fields nor those about relations between fields; but warnings that are only due to few genuine lines
+ * do, because the type promises the rest.
  */
 export function isEvent<Kind extends keyof Events>(value: unknown, kind: Kind): value is Events[Kind] {
   const validator = ownKinds.validatorOf(kind);

@@ -7,16 +7,16 @@ import { refuse } from "../generate/settings.js";
 import { packageVersion } from "../spec/built/version.js";
 import { mustBeFilledText, type OptionTable, refuseOptions } from "./refuse-options.js";
 
-/** Who sends, as the header of each message says. */
+/** The sender, for the header of each message. */
 export interface ToEddnOptions {
   readonly uploaderId?: string;
   readonly softwareName?: string;
   readonly softwareVersion?: string;
 }
 
-/** What becomes of an event: a message, or why there is none. */
+/** The outcome for an event: a message, or why there is none. */
 export type EddnAnswer =
-  /** Made of the events of these numbers, from 0. */
+  /** With the indices of the events that it was made from. */
   | { readonly message: EddnMessage; readonly events: readonly number[] }
   | { readonly reason: EddnReason; readonly event: number };
 
@@ -27,11 +27,11 @@ const optionTable = {
 } satisfies OptionTable<ToEddnOptions>;
 
 /**
- * What a program that feeds EDDN should send of the events of a journal, in their order, and why not of the others. Nothing is sent.
- * A run of FSSSignalDiscovered becomes one message, which comes when the run has ended.
+ * What a program that feeds EDDN should send for the events of a journal, in their order, and why nothing for the
+ * others. Nothing is sent. A run of FSSSignalDiscovered becomes one message, which comes when the run has ended.
  */
 export function toEddn(events: Iterable<unknown>, options: ToEddnOptions = {}): Generator<EddnAnswer> {
-  // A text is iterable too, of characters.
+  // A string is iterable too, by characters.
   refuse(
     typeof events === "string" || !(Symbol.iterator in Object(events)),
     "the events must be an array of parsed events, or another iterable",

@@ -1,4 +1,4 @@
-/** Lets others have their turn, a timer among them. Where there is no `setImmediate`, a message is quicker than a timer. */
+/** Yields to other tasks, including timers. Without `setImmediate`, a message is quicker than a timer. */
 export function nextTurn(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof setImmediate === "function") {

@@ -11,19 +11,19 @@ import { kindIn, kindOn, sourceText } from "./record.js";
 import { type KeepLine, splitRaw, textEnd } from "./redact-file.js";
 import { findingDifferences } from "./same-findings.js";
 
-/** Events without which others do not mean what they mean. */
+/** Events that give others their meaning. */
 const needed: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Location"]);
 
-/** A file that can be read again and again. */
+/** A file that can be read repeatedly. */
 interface Rereadable {
   readonly name: string;
   readonly kind: FileKind;
   readonly read: () => Chunks;
-  /** Makes room for findings that wait. */
+  /** Creates a store for findings that wait. */
   readonly spill: () => Spill;
 }
 
-/** Which lines of a file stay where some kinds alone are kept; undefined where it has none of them. */
+/** Which lines of a file to keep if only some kinds are wanted; undefined if it has none of them. */
 export async function linesOfKinds(file: Rereadable, kinds: ReadonlySet<string>): Promise<KeepLine | undefined> {
   const keep: KeepLine = (_, kind) => kind !== undefined && kinds.has(kind);
   let isFound = false;
@@ -44,8 +44,8 @@ export async function linesOfKinds(file: Rereadable, kinds: ReadonlySet<string>)
 }
 
 /**
- * The lines of a journal that its findings need, so that the same is found in them alone; undefined where nothing is found. Where the
- * lines that findings point at do not suffice, all that a session is followed by are added, and at last all lines.
+ * The lines of a journal that reproduce its findings; undefined if there are none. If the lines that findings point to
+ * are not enough, those that a session depends on are added, and finally all lines.
  */
 export async function minimalLines(file: Rereadable, context: ValidationContext): Promise<KeepLine | undefined> {
   const pointed = new Set<number>();
@@ -93,7 +93,7 @@ async function withNeeded(
   return { kept, leftOut };
 }
 
-/** Whether the same is found in the chosen lines alone. */
+/** True if the chosen lines alone give the same findings. */
 async function isEnough(
   file: Rereadable,
   { kept, leftOut }: ChosenLines,
@@ -115,7 +115,7 @@ interface NumberedLine {
   readonly kind: string | undefined;
 }
 
-/** The lines of a journal, as many at a time as come at once; those that are too long to be read are only counted. */
+/** The lines of a journal, as many at a time as are available; lines too long to be read are only counted. */
 async function* linesIn({ read }: Rereadable): AsyncGenerator<readonly NumberedLine[], void, undefined> {
   let number = 0;
   let lines: NumberedLine[] = [];

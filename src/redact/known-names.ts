@@ -4,7 +4,7 @@ import { comparable, foldedText, sourceSpan, wordEdge } from "../spec/personal/f
 /** Searches texts for any number of names at once. */
 interface NameSearch {
   readonly add: (name: string) => void;
-  /** The length of the longest name that starts at each place of a text; 0 where none does. */
+  /** The length of the longest name that starts at each position of a text, or 0. */
   readonly longestAt: (text: string) => Uint32Array;
 }
 
@@ -12,15 +12,16 @@ const none = -1;
 const root = 0;
 
 /**
- * The automaton of Aho and Corasick. It holds the names backwards and reads texts from their ends: so its state at a place says the
- * longest name that starts there, and a search takes time in proportion to the text, whatever the names are. The links that lead from
- * one state to the next shorter one are found when they are first needed. States are numbers in flat arrays, as there may be millions.
+ * An Aho-Corasick automaton. It stores the names backwards and reads texts from their ends: so its state at a position
+ * gives the longest name that starts there, and a search takes time linear in the text, whatever the names are. The
+ * links from one state to the next shorter one are computed on demand. States are numbers in flat arrays, because there
+ * may be millions.
  */
 export function createNameSearch(): NameSearch {
   let count = 1;
   let parent = new Int32Array(1024);
   let unit = new Uint16Array(1024);
-  /** The length of the name that ends in a state; 0 where none does. */
+  /** The length of the name that ends in a state, or 0. */
   let own = new Uint32Array(1024);
   /** The state of the longest proper suffix. */
   let shorter = new Int32Array(1024).fill(none);
@@ -61,7 +62,7 @@ export function createNameSearch(): NameSearch {
     table[slotOf(state, code)] = made;
     return made;
   };
-  /** The state behind another one, or behind the nearest shorter one that a unit leads on from. */
+  /** The state after another one, or after the nearest shorter one that has a transition for a unit. */
   const next = (from: number, code: number): number => {
     for (let state = from; state !== none; state = shorter[state] ?? none) {
       const found = child(state, code);
@@ -69,7 +70,7 @@ export function createNameSearch(): NameSearch {
     }
     return root;
   };
-  /** Finds the shorter states of one whose parent has its own, and of these, until they are known. */
+  /** Computes the suffix links of a state whose parent has its own, and of those that it leads to, until they are known. */
   const link = (state: number): void => {
     const linked: number[] = [];
     for (let at = state; at !== root && shorter[at] === none; at = shorter[at] ?? root) {
@@ -106,30 +107,30 @@ function enlarged<Numbers extends Int32Array | Uint32Array | Uint16Array>(number
   return larger;
 }
 
-/** What symbols of the game, and what they are filled with, are called, up to the mark behind that. */
+/** The words of game symbols and of their parameters, up to the mark that follows. */
 const symbolWords = /\$[a-z]\w*|#\w+/gi;
-/** Shorter names are in so many texts that nobody can be said by them. */
+/** Shorter names occur in so many texts that they identify nobody. */
 const shortest = 3;
-/** A name of several words and as many letters is nothing else, wherever it stands. */
+/** A name of several words with at least this many letters is unambiguous wherever it occurs. */
 const identifyingLetters = 8;
 
 const nowhere: Span = { start: 0, end: 0 };
 const outerEdges = new RegExp(`^${wordEdge}|${wordEdge}$`, "g");
 
-/** The names that were met in all files, so that they are found in texts too. */
+/** The names found in all files, so that they are also found in texts. */
 export interface KnownNames {
   readonly addPlayer: (name: string) => void;
-  /** A name of the game, which stays unless a player has it too. */
+  /** A name of the game, which is kept unless a player has it too. */
   readonly addNpc: (name: string) => void;
   readonly isNpc: (name: string) => boolean;
   readonly isPlayer: (name: string) => boolean;
-  /** A text with its names of players replaced; `isTelling` where only those are that can be nothing else. */
+  /** A text with the names of players replaced; `isStatement` restricts that to unambiguous ones. */
   readonly replacedIn: (text: string, replace: (name: string) => string, isStatement?: boolean) => string;
 }
 
 /**
- * Names are compared without regard to case and accents. One of a single word is found as a word alone; one of several words, if it is
- * not short, also within longer words.
+ * Names are compared without regard to case and accents. A single word is only found as a word; a name of several
+ * words, unless it is short, also within longer words.
  */
 export function createKnownNames(): KnownNames {
   const players = new Set<string>();
@@ -163,7 +164,7 @@ export function createKnownNames(): KnownNames {
       let made = "";
       let from = 0;
       for (let at = 0; at < longest.length; ) {
-        // A name that may stand within words starts behind the edge of one.
+        // A name that may be part of a word starts after the word edge.
         if (searched.folded[at] === wordEdge && (longest[at + 1] ?? 0) >= (longest[at] ?? 0)) at++;
         const length = longest[at] ?? 0;
         const { start, end } = length === 0 ? nowhere : sourceSpan(searched, at, at + length);
@@ -185,7 +186,7 @@ function isDescriptiveName(name: string): boolean {
   return words.length > 1 && words.join("").length >= identifyingLetters;
 }
 
-/** Says which places of a text lie within the words of symbols; they are asked for in their order. */
+/** Returns a test for whether a position is within the words of symbols; it must be called in ascending order. */
 function symbolPlaces(text: string): (place: number) => boolean {
   const symbols = [...text.matchAll(symbolWords)].filter(({ 0: word, index }) =>
     (word.startsWith("$") ? ":;" : "=").includes(text[index + word.length] ?? " "),

@@ -4,35 +4,32 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { PersonalForm } from "../spec/personal/parts.js";
 import { type Draw, type DrawnForm, drawnLike, redactedChat } from "../spec/personal/pseudonym.js";
 
-/** Gives what is personal another name: the same for the same, and never one that was met in the files. */
+/** Replaces personal data: the same by the same, and never by something that occurs in the files. */
 export interface Pseudonyms {
   readonly of: (text: string, form: Exclude<PersonalForm, "prose">) => string;
-  /** Takes note of a genuine name, so that nothing is called by it. */
+  /** Records a genuine name, so that it is not used as a pseudonym. */
   readonly avoid: (text: string) => void;
 }
 
-/** After so many that are taken already, what is drawn gets longer. */
+/** After this many collisions, what is drawn gets longer. */
 const manyDraws = 50;
-/** After so many, a form that cannot get longer has run out: two then share a pseudonym. */
+/** After this many, a form that cannot get longer is exhausted: two then share a pseudonym. */
 const mostDraws = 1000;
 
-/** A hash by a key that is made of a seed; without one, by a key that nobody has ever seen. */
+/** A keyed hash; the key is derived from a seed or, without one, random and never disclosed. */
 export function keyedHash(seed: string | undefined): (text: string) => Uint8Array {
   const key =
     seed === undefined ? crypto.getRandomValues(new Uint8Array(32)) : utf8ToBytes(`journal-lint redact ${seed}`);
   return (text) => hmac(sha256, key, utf8ToBytes(text));
 }
 
-/**
- * Draws pseudonyms by a hash whose key is made of a seed, or is random without one. Capitals do not distinguish names, as in
- * the game.
- */
+/** Draws pseudonyms by a keyed hash. Case does not distinguish names, as in the game. */
 export function createPseudonyms(seed: string | undefined): Pseudonyms {
   const hash = keyedHash(seed);
   const made = new Map<string, string>();
   const taken = new Set<string>();
   const genuine = new Set<string>();
-  /** Whether it, or words of it, is what somebody is called. */
+  /** True if it, or its words, are a genuine name. */
   const isGenuine = (folded: string): boolean => {
     const [first = "", second = ""] = folded.split(" ");
     return [folded, first, second, `${first} ${second}`].some((name) => genuine.has(name));
@@ -64,7 +61,7 @@ export function createPseudonyms(seed: string | undefined): Pseudonyms {
   };
 }
 
-/** Numbers out of bytes, of which there are as many as are asked for. */
+/** Random numbers from an unlimited supply of bytes. */
 function drawFrom(bytes: (round: number) => Uint8Array): Draw {
   let round = 0;
   let view: DataView | undefined;
@@ -81,7 +78,7 @@ function drawFrom(bytes: (round: number) => Uint8Array): Draw {
   };
 }
 
-/** In capitals what was in capitals: some events write names so that others do not. */
+/** Applies the case of the original: some events write names in capitals and others do not. */
 function inCase(pseudonym: string, text: string): string {
   const upper = text.toUpperCase();
   const lower = text.toLowerCase();

@@ -8,27 +8,27 @@ import type { Beside } from "../spec/personal/parts.js";
 
 /** A line of a journal, or a whole side file. */
 export interface SourceText {
-  /** The text, from which the same bytes can be made again. */
+  /** The text, from which the same bytes can be restored. */
   readonly raw: string;
   /** The same with blanks for NUL bytes, as it is linted. */
   readonly text: string;
-  /** Its value, where it is JSON. */
+  /** Its value, if it is JSON. */
   readonly json: { readonly value: unknown } | undefined;
 }
 
-/** An event of a text: the places of its values, and the schema that says what they are. */
+/** An event of a text: the places of its values, and its schema. */
 export interface FoundEvent {
   readonly scan: Scan;
   readonly schema: NormalSchema | undefined;
   readonly event: Beside;
 }
 
-/** How a text is read, and by which kinds. */
+/** How a text is read, and with which kinds. */
 export interface RecordReading extends Pick<ValidationContext, "kinds"> {
   readonly where: Setting["where"];
 }
 
-/** Reads bytes of any kind as text, and that as JSON. */
+/** Decodes any bytes as text, and parses that as JSON. */
 export function sourceText(bytes: Uint8Array): SourceText {
   const { text, faults } = decode(bytes);
   if (faults.length === 0) return { raw: text, text, json: parsed(text) };
@@ -45,21 +45,21 @@ function parsed(text: string): SourceText["json"] {
   }
 }
 
-/** How the game begins a line, up to the name of the event. */
+/** The start of a line of the game, up to the name of the event. */
 const lineFront = /^\{ ?"timestamp":"[^"]{20}", ?"event":"(\w{0,63})"/;
 
-/** The kind of the event on a line, which may be broken behind its name; undefined where there is none. */
+/** The kind of the event on a line, which may be broken after its name; undefined if there is none. */
 export function kindOn({ raw, json }: SourceText): string | undefined {
   return lineFront.exec(raw)?.[1] ?? kindIn(json?.value);
 }
 
-/** The name of an event; undefined where a value is not an event. */
+/** The name of an event; undefined if a value is not an event. */
 export function kindIn(value: unknown): string | undefined {
   const kind = typeof value === "object" && value !== null && "event" in value ? value.event : undefined;
   return typeof kind === "string" ? kind : undefined;
 }
 
-/** The events that a parsed text holds: one, or each of a list where the file is read as events. */
+/** The events of a parsed text: one, or each of a list if the file is read as events. */
 export function* eventsIn(
   text: string,
   value: unknown,
@@ -80,7 +80,7 @@ export function* eventsIn(
   }
 }
 
-/** The schema of a value. What is not an event has none, so that nothing is known of it. */
+/** The schema of a value. What is not an event has none, so nothing is known about it. */
 export function described(value: unknown, { kinds, where }: RecordReading): Pick<FoundEvent, "schema" | "event"> {
   if (typeof value !== "object" || value === null || Array.isArray(value)) return { schema: undefined, event: {} };
   const event = value as Beside;

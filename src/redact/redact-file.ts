@@ -38,17 +38,17 @@ import {
 import { edited, eventEdits, type RedactEdit, type Replacing, unquoted } from "./replace.js";
 import { brokenStub } from "./stub.js";
 
-/** By what texts are redacted. */
+/** How texts are redacted. */
 interface TextRedacting extends RecordReading {
   readonly replacing: Replacing;
   readonly dropBroken: boolean;
-  /** Moves the dates of a text that is JSON; undefined where they stay. */
+  /** Moves the dates of a JSON text; undefined if they stay. */
   readonly shift: ((text: string) => string) | undefined;
 }
 
 const notBlank = /[^ \t\r\n]/;
 
-/** A text in which nothing says who played; undefined where it is not JSON, and such is left out. */
+/** A redacted text; undefined if it is not JSON, and such texts are dropped. */
 function redactedSource(source: SourceText, redacting: TextRedacting): string | undefined {
   const { raw, text, json } = source;
   const shifted = redacting.shift ?? ((made: string) => made);
@@ -71,20 +71,20 @@ function editsOf(
   return [...eventsIn(text, value, redacting, part)].flatMap((event) => eventEdits(event, raw, redacting.replacing));
 }
 
-/** Which lines stay, by their number and the event on them. */
+/** Decides which lines to keep, by their number and kind. */
 export type KeepLine = (line: number, kind: string | undefined) => boolean;
 
-/** By what files are redacted. */
+/** How files are redacted. */
 export interface FileRedacting extends Omit<TextRedacting, "where"> {
-  /** All lines stay where it is not there. */
+  /** If absent, all lines are kept. */
   readonly keeps?: KeepLine | undefined;
 }
 
-/** What became of the lines of a file. */
+/** What happened to the lines of a file. */
 export interface LineCounts {
   lines: number;
   changed: number;
-  /** Lines that were not JSON and are left out. */
+  /** Lines that were not JSON and were left out. */
   dropped: number;
   /** The numbers of all lines that are left out. */
   readonly leftOut: number[];
@@ -92,17 +92,17 @@ export interface LineCounts {
   isStub?: boolean;
 }
 
-/** A file on its way to its copy. */
+/** Redacts the bytes of a file. */
 interface FileRedactor extends ByteSink {
   readonly counts: LineCounts;
 }
 
-/** Redacts a journal as its bytes come in, and hands on those of the copy. */
+/** Redacts a journal as its bytes come in, and writes those of the copy. */
 function journalRedactor(redacting: FileRedacting, write: (bytes: Uint8Array) => void): FileRedactor {
   const { keeps } = redacting;
   const how: TextRedacting = { ...redacting, where: "journal" };
   const counts: LineCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [] };
-  /** Counts a line; whether it is kept. */
+  /** Counts a line; returns whether it is kept. */
   const isKept = (source?: SourceText): boolean => {
     counts.lines++;
     if (!keeps || keeps(counts.lines, source && kindOn(source))) return true;
@@ -137,15 +137,15 @@ function journalRedactor(redacting: FileRedacting, write: (bytes: Uint8Array) =>
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Takes the lines of a journal as they come in. */
+/** Receives the lines of a journal as they come in. */
 interface LineTaker {
-  /** A line with the bytes that end it; the last line of a file may have none. */
+  /** A line with its line end, which the last line of a file may lack. */
   readonly line: (bytes: Uint8Array) => void;
   /** A part of a line that is too long to be read. */
   readonly tooLong: (bytes: Uint8Array, isFirst: boolean) => void;
 }
 
-/** Splits a journal into lines. The bytes belong to the caller again when a line was taken. */
+/** Splits a journal into lines. The bytes may be reused once a line was taken. */
 export function splitRaw({ line, tooLong }: LineTaker, longest = longestLine): ByteSink {
   let pending: Uint8Array[] = [];
   let length = 0;
@@ -183,33 +183,33 @@ export function splitRaw({ line, tooLong }: LineTaker, longest = longestLine): B
   };
 }
 
-/** Where the text of a line ends. */
+/** The end of the text of a line. */
 export function textEnd(line: Uint8Array): number {
   const end = line.at(-1) === lineFeed ? line.length - 1 : line.length;
   return line[end - 1] === carriageReturn ? end - 1 : end;
 }
 
-/** What is left of a line that is too long to be read: its length and its end. */
+/** The replacement for a line too long to be read: only its length and its end are kept. */
 function blackedOut(bytes: Uint8Array): Uint8Array {
   return bytes.map((byte) => (byte === lineFeed || byte === carriageReturn ? byte : 0x78));
 }
 
-/** What is known before anything is replaced. */
+/** Collects names before anything is replaced. */
 interface NameGathering {
   readonly names: Pick<KnownNames, "addPlayer" | "addNpc">;
   readonly pseudonyms: Pick<Pseudonyms, "avoid">;
 }
 
-/** Sorts of names that may stand in other texts too. */
+/** Sorts of names that may occur in other texts too. */
 const spoken: ReadonlySet<PersonalMark> = new Set<PersonalSort>([
   ...(["commander", "player", "pilot", "sender", "addressee", "chat", "prose", "squadron", "group"] as const),
   "carrier-name",
 ]);
 
-/** Sorts by which an event is worth reading for names: what a ship is called, for one, stands nowhere else. */
+/** Sorts that make an event worth reading for names: a ship's name, for example, occurs nowhere else. */
 const worthReading: ReadonlySet<unknown> = new Set([...spoken, "fid", "squadron-id", "callsign"]);
 
-/** Gathers the names in a journal as its bytes come in. */
+/** Collects the names in a journal as its bytes come in. */
 export function gatherFromLines(kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
   const reading: RecordReading = { kinds, where: "journal" };
   return splitRaw({
@@ -221,7 +221,7 @@ export function gatherFromLines(kinds: RecordReading["kinds"], gathering: NameGa
   });
 }
 
-/** Whether a line may hold names. A broken one may hold any event. */
+/** True if a line may contain names. A broken one may contain any event. */
 function mayHaveNames({ text, json }: SourceText, reading: RecordReading): boolean {
   if (kindIn(json?.value) === undefined || mayBeDecorated(text)) return true;
   const { schema } = described(json?.value, reading);
@@ -236,7 +236,7 @@ function isWorthReading(schema: NormalSchema): boolean {
   return isWorth;
 }
 
-/** Gathers the names in a line or a document; where it is broken, in the whole objects of it. */
+/** Collects the names in a line or a document; if it is broken, in its complete objects. */
 export function gatherFrom({ text, json }: SourceText, reading: RecordReading, gathering: NameGathering): void {
   if (json) {
     for (const event of eventsIn(text, json.value, reading)) gatherEvent(event, gathering);
@@ -282,12 +282,12 @@ function gatherPart(
 }
 
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
-/** What is no text becomes other bytes that are none. */
+/** The replacement for what is not text: other bytes that are not. */
 const binaryStub = Uint8Array.of(0xff, 0xff, 0xff, 0xff);
-/** Text that is no journal either. */
+/** The replacement for text that is not a journal: other such text. */
 const foreignStub = new TextEncoder().encode("This was text\nand no journal\n");
 
-/** Gathers the names in a file, piece by piece. */
+/** Collects the names in a file piece by piece. */
 export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
   const sink =
     kind === "journal"
@@ -296,7 +296,7 @@ export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gath
   return takeMark(sink, () => {});
 }
 
-/** Redacts a file piece by piece, in the encoding that it has. */
+/** Redacts a file piece by piece, in its own encoding. */
 export function fileRedactor(
   kind: FileKind,
   redacting: FileRedacting,
@@ -344,7 +344,7 @@ function documentRedactor(
   return { push, end, counts };
 }
 
-/** Writes UTF-16 of the kind that a file began with. */
+/** Writes UTF-16 in the byte order of the original. */
 function utf16Writer(front: Uint8Array, write: (bytes: Uint8Array) => void): (bytes: Uint8Array) => void {
   const isLittle = utf16Encoding(front) === "utf-16le";
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });

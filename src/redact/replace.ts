@@ -20,14 +20,14 @@ import type { Pseudonyms } from "./pseudonyms.js";
 import type { FoundEvent } from "./record.js";
 import { faultMarks } from "./stub.js";
 
-/** Dates as the game and others write them, whole texts alone; what is behind the time stays as it is. */
+/** Dates as the game and others write them, if they are the whole text; what follows the time is kept. */
 const dates = /"(\d{4}-\d\d-\d\d)([T ])(\d\d:\d\d)(:\d\d)?([^"\\]{0,12})"/g;
 const units: Readonly<Record<string, number>> = { s: 1, m: 60, h: 3600, d: 86_400, w: 604_800 };
 const spanForm = /^([-+]?)((?:\d+[smhdw])+)$/;
-/** A hundred years, in seconds: further away no version of the game makes sense. */
+/** A hundred years in seconds: no version of the game makes sense further away. */
 const longestSpan = 100 * 365 * 86_400;
 
-/** The seconds of a span such as -90d or 1w2d; undefined where it is none, or too long. */
+/** The seconds of a span such as -90d or 1w2d; undefined if it is invalid or too long. */
 export function spanSeconds(text: string): number | undefined {
   const [, sign = "", parts = ""] = spanForm.exec(text) ?? [];
   if (parts === "") return undefined;
@@ -50,7 +50,7 @@ export function dateShift(seconds: number): (text: string) => string {
     );
 }
 
-/** The names of journals say when they were begun, in either of two forms. */
+/** The names of journals contain their start time, in either of two forms. */
 export function shiftedName(name: string, seconds: number): string {
   return name
     .replace(
@@ -67,7 +67,7 @@ export function shiftedName(name: string, seconds: number): string {
     });
 }
 
-/** A date moved by a span, in the form of ISO 8601; undefined where there is none, or it would be none of four digits. */
+/** A date moved by a span, in ISO 8601; undefined if it is invalid, or its year would not have four digits. */
 function movedDate(date: string, seconds: number): string | undefined {
   const time = Date.parse(date) + seconds * 1000;
   if (Number.isNaN(time)) return undefined;
@@ -75,15 +75,15 @@ function movedDate(date: string, seconds: number): string | undefined {
   return /^\d{4}-/.test(moved) ? moved : undefined;
 }
 
-/** What values are replaced by. */
+/** How values are replaced. */
 export interface Replacing {
   readonly pseudonyms: Pseudonyms;
   readonly names: KnownNames;
-  /** Whether texts stay of which nothing is known, but for the names of players in them. */
+  /** Whether unknown texts are kept, except for the names of players in them. */
   readonly keepUnknown: boolean;
 }
 
-/** A value, by what is known of its place and what stands beside it. */
+/** A value, with what is known about its place and the fields beside it. */
 interface Placed {
   readonly mark: PersonalMark;
   readonly name: string | undefined;
@@ -95,7 +95,7 @@ const notOfDate = /[^-0-9TZtz:.+ ]/;
 const kindLike = /^\w{1,64}$/;
 const numberForm = /^-?(\d+)(\.\d+)?(e[-+]?\d+)?$/i;
 
-/** What stands for a text of an event; the text itself where nothing in it is personal. */
+/** The replacement for a text of an event; the text itself if nothing in it is personal. */
 function replacedText(text: string, { mark, name, event }: Placed, replacing: Replacing): string {
   switch (mark) {
     case "unknown":
@@ -114,7 +114,7 @@ function replacedText(text: string, { mark, name, event }: Placed, replacing: Re
   }
 }
 
-/** What stands for a number, as it is spelled. */
+/** The replacement for a number, as source text. */
 function replacedNumber(source: string, { mark, event, name }: Placed, { pseudonyms }: Replacing): string {
   if (mark === "date" || mark === "harmless") return source;
   const id = String(Math.trunc(Math.abs(Number(source))));
@@ -124,19 +124,19 @@ function replacedNumber(source: string, { mark, event, name }: Placed, { pseudon
   }
   if (mark === "unknown" || mark === "market-id") return source;
   if (personalParts(source, mark, event, name).length === 0) return source;
-  // A number where a text should be may still be what somebody is called.
+  // A number in place of a text may still be a name.
   const { sign, digits, fraction, exponent } = numberParts(source);
   return sign + pseudonyms.of(digits, "number") + fraction + exponent;
 }
 
-/** The parts of a number, with another fraction where it has one: what makes a number wrong stays. */
+/** The parts of a number, with another fraction if it has one: what makes a number wrong is kept. */
 function numberParts(source: string) {
   const [, digits = "", fraction = "", exponent = ""] = numberForm.exec(source) ?? [];
   const sign = Number(source) < 0 ? "-" : "";
   return { sign, digits, fraction: /[1-9]/.test(fraction) ? ".5" : fraction, exponent };
 }
 
-/** An exponent of the same sign that leaves the whole number before it as it is. */
+/** An exponent of the same sign that does not change the value of the integer before it. */
 function sameScale(exponent: string): string {
   return exponent.includes("-") ? "0e-1" : "e0";
 }
@@ -178,7 +178,7 @@ function replacedProse(text: string, replacing: Replacing): string {
   return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
 }
 
-/** A part of a text and what takes its place. */
+/** A part of a text and its replacement. */
 export interface RedactEdit extends Span {
   readonly text: string;
 }
@@ -188,8 +188,8 @@ const notOfNumber = /[^-+.e\d]/i;
 const flag = /^(?:true|false|null)$/i;
 
 /**
- * What is to be replaced in an event; `raw` is the text that was scanned, with the NUL bytes that became blanks there.
- * Whole values are replaced, so that all that is not personal keeps its spelling.
+ * The edits that redact an event; `raw` is the scanned text before its NUL bytes became blanks. Whole values are
+ * replaced, so that everything that is not personal keeps its spelling.
  */
 export function eventEdits(
   { scan, schema, event }: FoundEvent,
@@ -200,7 +200,7 @@ export function eventEdits(
   const mayHoldNames = mayBeDecorated(scan.text);
   eachMarkedValue(scan, schema, ({ start, end }, { mark, isTextless }, name) => {
     const isText = scan.text.charCodeAt(start) === quote;
-    // A harmless text may still be out of place, or hold a name in the game's own form.
+    // A harmless text may still be out of place, or contain a name in the game's markup.
     if (mark === "harmless" && !(isText && (mayHoldNames || isTextless || name === "event"))) return;
     const source = scan.text.slice(start, end);
     if (!isText) {
@@ -209,7 +209,7 @@ export function eventEdits(
       return;
     }
     const text = unquoted(source);
-    // Where no text should be, nobody knows what it is, unless it is another value that was written as one.
+    // A text where none belongs is unknown, unless it is another value written as a string.
     const isOutOfPlace = isTextless && notOfNumber.test(text) && !flag.test(text);
     const replaced = replacedText(text, { mark: isOutOfPlace ? "unknown" : mark, name, event }, replacing);
     if (replaced !== text) edits.push({ start, end, text: quoted(replaced, raw.slice(start, end)) });
@@ -217,7 +217,7 @@ export function eventEdits(
   return edits;
 }
 
-/** A text with edits made, which are in order; all else is as it was. */
+/** Applies edits, which are in order; everything else is unchanged. */
 export function edited(text: string, edits: readonly RedactEdit[]): string {
   let made = "";
   let from = 0;
@@ -228,14 +228,14 @@ export function edited(text: string, edits: readonly RedactEdit[]): string {
   return from === 0 ? text : made + text.slice(from);
 }
 
-/** The text that a JSON string stands for. */
+/** The content of a JSON string. */
 export function unquoted(source: string): string {
   return source.includes("\\") ? String(JSON.parse(source)) : source.slice(1, -1);
 }
 
 const escapedStray = /\\udc([89a-f][0-9a-f])/g;
 
-/** A text as JSON writes it, in which bytes that were no text before are none again, and as many of them as findings mention. */
+/** A text as JSON, in which bytes that were not text before are restored, and as many of them as findings report. */
 function quoted(text: string, former: string): string {
   const marks = faultMarks(former, text);
   const json = JSON.stringify(text + marks.replaceAll("\0", ""));

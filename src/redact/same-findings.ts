@@ -1,6 +1,6 @@
 import type { Finding } from "../engine/validate/finding.js";
 
-/** A rule that is broken on a line of one file, and not as often on that line of the other. */
+/** A rule that is violated on a line of one file, and not as often on that line of the other. */
 export interface FindingDifference {
   /** The line in the original. */
   readonly line: number;
@@ -8,7 +8,7 @@ export interface FindingDifference {
   readonly isOnlyIn: "original" | "copy";
 }
 
-/** Findings in their order, some at a time. */
+/** Findings in order, in batches. */
 type LineFindings = AsyncIterable<readonly Pick<Finding, "line" | "rule">[]>;
 
 interface OnLine {
@@ -16,7 +16,7 @@ interface OnLine {
   readonly rules: readonly string[];
 }
 
-/** How the findings of a copy differ from those of its original, line by line; neither is held as a whole. */
+/** The differences between the findings of a copy and its original, line by line; neither is held as a whole. */
 export async function* findingDifferences(
   original: LineFindings,
   copy: LineFindings,
@@ -78,7 +78,7 @@ async function* withoutLines(findings: LineFindings, leftOut: readonly number[])
   for await (const batch of findings) yield batch.filter(({ line }) => isKept(line));
 }
 
-/** The findings of a copy by the lines of the original, of which some are left out. */
+/** The findings of a copy by the line numbers of the original, given the lines left out. */
 async function* renumbered(findings: LineFindings, leftOut: readonly number[]): LineFindings {
   let at = 0;
   const before = (line: number): number => {

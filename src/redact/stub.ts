@@ -2,11 +2,11 @@ import type { Cause, SyntaxFault } from "../read/json/fault.js";
 import { salvage, type Value } from "../read/json/salvage.js";
 import { hasStrayBytes } from "../read/stray-bytes.js";
 
-/** Told of what stands around whole values, and never of a break itself. */
+/** Causes that concern what is around complete values, never the break itself. */
 const framings = ["stray-mark", "glued-record", "second-object", "second-document", "trailing-text"] as const;
 type Framing = (typeof framings)[number];
 
-/** What breaks behind the colon of a record's first key, for each way to break. */
+/** The text after the colon of a record's first key, for each cause. */
 const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
   "bad-escape": '"\\x"}',
   "bad-number": "01}",
@@ -29,12 +29,12 @@ const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
 
 const notBlank = /[^ \t\r\n\0]/;
 
-/** The text that a whole object of a broken text becomes. */
+/** Redacts a complete object of a broken text. */
 type RedactPart = (part: Value) => string;
 
 /**
- * What takes the place of a text that is not JSON: it breaks in the same way, in as many places and on the same lines, and nothing
- * is left of it but the whole objects in it. `raw` is the text with its NUL bytes.
+ * The replacement for a text that is not JSON: it breaks in the same way, in as many places and on the same lines, and
+ * only its complete objects are left. `raw` is the text with its NUL bytes.
  */
 export function brokenStub(text: string, raw: string, isLine: boolean, redactPart: RedactPart): string {
   const { objects, faults, cutOff } = salvage(text, isLine);
@@ -79,13 +79,13 @@ function breakStub(raw: string, from: number, { cause, start }: Break, cutOff: b
   return lineFeeds(raw.slice(from, start)) + stub + lineFeeds(raw.slice(start));
 }
 
-/** What ends too early and is no object, so that it is no event that was cut. */
+/** A text that ends too early and is not an object, so that it is not an event that was cut off. */
 function outsideStub(cause: "unfinished" | "unfinished-string", marks: string): string {
   if (cause === "unfinished-string") return `"${marks}`;
   return marks === "" ? "[" : `["${marks}",`;
 }
 
-/** The start of a record, by which one is known behind the rest of another. */
+/** The start of a record, by which one is recognised after the rest of another. */
 function opening(marks: string): string {
   return marks === "" ? '{"timestamp":' : `{"timestamp":"${marks}","x":`;
 }
@@ -99,8 +99,8 @@ function lineFeeds(text: string): string {
 const stray = "\udcff";
 
 /**
- * What has to be added to a replacement so that the same is found wrong with its bytes: as many runs of NUL bytes as the former text
- * had, and a byte that is not UTF-8 where it had one.
+ * What has to be added to a replacement so that the same byte faults are found: as many runs of NUL bytes as in the
+ * original, and a byte that is not UTF-8 if it had one.
  */
 export function faultMarks(former: string, now = ""): string {
   const missing = nulRuns(former) - nulRuns(now);

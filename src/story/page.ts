@@ -5,21 +5,21 @@ import { inert, jsonText } from "../report/text.js";
 import type { ReadLines } from "./read-story.js";
 import type { StoryEntry } from "./story.js";
 
-/** Turns sentences into what is printed, one after the other. */
+/** Formats sentences for output. */
 export interface StoryPage {
   readonly entry: (entry: StoryEntry, file: string) => string;
-  /** What is printed at the end, or all that is where there was no sentence. */
+  /** The end of the output, or all of it if there was no sentence. */
   readonly end: () => string;
-  /** Whether more text may stand between the sentences. */
+  /** Whether other text may come between the sentences. */
   readonly isText: boolean;
 }
 
-/** Journals have rarely more lines than this has digits. */
+/** Journals rarely have more lines than this many digits allow. */
 const lineDigits = 5;
 const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
 const noTime = "--:--:--";
 
-/** Sentences as lines of text, with their line and time; the date is printed where it changes, and a blank line separates logins. */
+/** Sentences as lines of text, with their line number and time; the date is shown when it changes, and logins are set apart. */
 export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
   let date = "";
   let isFirst = true;
@@ -42,7 +42,7 @@ export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
   };
 }
 
-/** Sentences as one JSON array, a line each. */
+/** Sentences as one JSON array, one per line. */
 export function jsonStory(): StoryPage {
   let isFirst = true;
   return {
@@ -56,7 +56,7 @@ export function jsonStory(): StoryPage {
   };
 }
 
-/** Which lines are broken. */
+/** Lists the broken lines. */
 export function brokenText({ broken, firstBroken }: ReadLines): string {
   const others = broken - firstBroken.length;
   const lines = enumerated(others > 0 ? [...firstBroken, `${others} more`] : firstBroken, "and");

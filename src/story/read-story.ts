@@ -6,12 +6,12 @@ import { type ByteSink, splitLines } from "../read/lines.js";
 import { takeMark } from "../read/mark.js";
 import type { Story } from "./story.js";
 
-/** What a file was read as. */
+/** Statistics of what was read. */
 export interface ReadLines {
   /** Lines that are not blank. */
   lines: number;
   events: number;
-  /** Lines that are broken, of which the first are someNames; what is whole in them is told. */
+  /** The number of broken lines, and the first of them; what is complete in them is told. */
   broken: number;
   readonly firstBroken: number[];
   isBinary: boolean;
@@ -19,7 +19,7 @@ export interface ReadLines {
 
 const mostListed = 5;
 
-/** Takes the bytes of a journal, tells its events to a story, and notes in `read` how far that went. */
+/** Takes the bytes of a journal, passes its events to a story, and keeps statistics in `read`. */
 export function storyFrom(story: Story, read: ReadLines): ByteSink {
   const takeLine = (text: string, line: number): boolean => {
     const { objects, isWhole } = objectsIn(text);
@@ -51,7 +51,7 @@ export function storyFrom(story: Story, read: ReadLines): ByteSink {
   });
 }
 
-/** The objects of a line, which is one where all is well. */
+/** The objects of a line, usually one. */
 function objectsIn(text: string): { readonly objects: readonly Value[]; readonly isWhole: boolean } {
   try {
     return { objects: [{ value: JSON.parse(text), start: 0, end: text.length }], isWhole: true };
@@ -60,7 +60,7 @@ function objectsIn(text: string): { readonly objects: readonly Value[]; readonly
   }
 }
 
-/** Before the first line. */
+/** The statistics before the first line. */
 export function nothingRead(): ReadLines {
   return { lines: 0, events: 0, broken: 0, firstBroken: [], isBinary: false };
 }

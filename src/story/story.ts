@@ -38,7 +38,7 @@ import {
   tradeTopic,
 } from "./topics/people.js";
 
-/** What a stage is at or on, by the piece of the state that tells it. */
+/** The preposition and piece of state that describe the place of a stage. */
 const details: Readonly<Partial<Record<Stage, readonly [word: string, piece: string]>>> = {
   docked: ["at", "station"],
   landed: ["on", "body"],
@@ -48,7 +48,7 @@ const details: Readonly<Partial<Record<Stage, readonly [word: string, piece: str
   hyperspace: ["to", "target"],
 };
 
-/** Where the player is, in a few words, such as `Varkesh, docked at Angelou Port`; undefined where the system is not known. */
+/** The player's location in a few words, such as `Varkesh, docked at Angelou Port`; undefined if the system is unknown. */
 export function whereabouts(state: SessionState): string | undefined {
   const system = stateText(state, "system");
   if (system === undefined) return undefined;
@@ -59,7 +59,7 @@ export function whereabouts(state: SessionState): string | undefined {
   return `${system}, ${stages[stage]}${detail === undefined ? "" : ` ${word} ${detail}`}`;
 }
 
-/** The pieces of the state that a sentence can name. */
+/** The pieces of state that a sentence can name. */
 const pieces: Readonly<Record<string, (state: SessionState) => string | undefined>> = {
   system: ({ place }) => place.system?.value.name,
   body: ({ place }) => place.body?.value.name,
@@ -71,13 +71,13 @@ const pieces: Readonly<Record<string, (state: SessionState) => string | undefine
 /** The names of these pieces. */
 export const sliceNames: readonly string[] = Object.keys(pieces);
 
-/** A piece of the state as people call it; undefined where it is not known. */
+/** A piece of state as text; undefined if unknown. */
 export function stateText(state: SessionState, piece: string): string | undefined {
   const text = pieces[piece]?.(state);
   return text === undefined ? undefined : excerpt(text);
 }
 
-/** What the drop was at is a name, or a symbol whose display text the machine does not keep. */
+/** The destination of the drop is a name, or a symbol whose display text is not stored. */
 function destinationName(type: string | undefined): string | undefined {
   if (type === undefined) return undefined;
   return englishName("signal", type) ?? (type.startsWith("$") ? undefined : type);
@@ -89,7 +89,7 @@ function jumpName(jump: StartedJump | "none" | undefined): string | undefined {
 
 const elite = ["Elite", "Elite I", "Elite II", "Elite III", "Elite IV", "Elite V"] as const;
 
-/** The ranks of each career from 0 on, by the field that tells them. */
+/** The ranks of each career from 0 on, by their field. */
 const rankNames: Readonly<Record<string, readonly string[]>> = {
   Combat: ["Harmless", "Mostly Harmless", "Novice", "Competent", "Expert", "Master", "Dangerous", "Deadly", ...elite],
   Trade: [
@@ -144,12 +144,12 @@ const rankNames: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** So many digits behind the point are enough for people, and more where there is nothing before it. */
+/** One decimal is enough for people, or two below 1. */
 function rounded(amount: number): string {
   return thousands(Number(amount.toFixed(Math.abs(amount) < 1 ? 2 : 1)));
 }
 
-/** How an amount is written, by the name of the form; `key` is the field that told it. */
+/** The forms of amounts by name; `key` is the field of the amount. */
 const forms: Readonly<Record<string, (amount: number, key: string) => string>> = {
   cr: (amount) => `${thousands(Math.round(amount))} cr`,
   ly: (amount) => `${rounded(amount)} ly`,
@@ -158,7 +158,7 @@ const forms: Readonly<Record<string, (amount: number, key: string) => string>> =
   rank: (amount, key) => rankNames[key.replace(/^Rank/, "")]?.[amount] ?? String(amount),
 };
 
-/** An amount in a form, such as `cr`, or with what it counts, such as `n unit` or `n body/bodies`. */
+/** An amount in a form, such as `cr`, or with a noun, such as `n unit` or `n body/bodies`. */
 function inForm(amount: number, form: string | undefined, key: string): string {
   const written = form === undefined ? undefined : forms[form];
   if (written) return written(amount, key);
@@ -167,20 +167,20 @@ function inForm(amount: number, form: string | undefined, key: string): string {
   return many === undefined || amount === 1 ? counted(amount, one) : `${thousands(amount)} ${many}`;
 }
 
-/** A value of a field, and its display text, where the game wrote one. */
+/** The value of a field, and its display text if there is one. */
 interface Found {
   readonly value: unknown;
   readonly display: unknown;
 }
 
-/** So many of a list are named. */
+/** The number of elements of a list that are named. */
 const mostNamed = 3;
-/** So much of a name is shown. */
+/** Maximum length of a name. */
 const longestName = 80;
-/** Of a longer list only so much is looked at. */
+/** Maximum number of elements of a list that are used. */
 const mostElements = 10_000;
 
-/** The values that keys lead to, through lists too. */
+/** The values at a path, through lists too. */
 function valuesAt(event: EventObject, path: readonly string[]): readonly Found[] {
   let holders: readonly EventObject[] = [event];
   for (const key of path.slice(0, -1)) {
@@ -201,7 +201,7 @@ function own(holder: EventObject, key: string): unknown {
   return Object.hasOwn(holder, key) ? holder[key] : undefined;
 }
 
-/** The number that an event tells for a place: of a list its sum, or its length where that is meant. */
+/** The number for a slot: the sum of a list, or its length if that is wanted. */
 function amountIn(event: EventObject, { path, isLength }: Slot): number | undefined {
   const values = valuesAt(event, path);
   if (isLength) return Array.isArray(own(event, path[0] ?? "")) ? values.length : undefined;
@@ -210,12 +210,12 @@ function amountIn(event: EventObject, { path, isLength }: Slot): number | undefi
   return sum;
 }
 
-/** The texts that an event of some kind tells for a place, symbols by their English names. */
+/** The texts for a slot, with symbols replaced by their English names. */
 function namesIn(event: EventObject, kind: string, { path, form }: Slot): readonly string[] {
   return valuesAt(event, path).flatMap((found) => nameOf(found, form ?? tableOf(kind, path)) ?? []);
 }
 
-/** What an event tells for a place, as text; undefined where it tells nothing, or not what is asked for. */
+/** The text for a slot; undefined if the event has none, or not the required one. */
 function fieldText(event: EventObject, kind: string, slot: Slot): string | undefined {
   const { sign, path, wanted, form } = slot;
   if (sign === "?") return isAsWanted(valuesAt(event, path), wanted) ? "" : undefined;
@@ -228,7 +228,7 @@ function isAsWanted(values: readonly Found[], wanted: string | undefined): boole
   return values.some(({ value }) => (wanted === undefined ? value === true : plainText(value) === wanted));
 }
 
-/** Some names, of which the rest are counted. */
+/** Some names, and the number of the rest. */
 function someNames(names: readonly string[]): string | undefined {
   if (names.length === 0) return undefined;
   const others = names.length - mostNamed;
@@ -246,7 +246,7 @@ function nameOf({ value, display }: Found, table: string | undefined): string | 
   return excerptWithin(english ?? (typeof display === "string" && display !== "" ? display : spelled), longestName);
 }
 
-/** A symbol that has no name, as people can read it. */
+/** A symbol without a name, in readable form. */
 function readableSymbol(symbol: string): string {
   return symbol
     .replace(/^\$|;$/g, "")
@@ -256,7 +256,7 @@ function readableSymbol(symbol: string): string {
 
 const tables = new Map<string, string | undefined>();
 
-/** The table of names that the schema of a kind ties a field to. */
+/** The table of names that a kind's schema gives for a field. */
 function tableOf(kind: string, path: readonly string[]): string | undefined {
   const key = `${kind}/${path.join("/")}`;
   if (tables.has(key) || !knownEvents.has(kind)) return tables.get(key);
@@ -275,17 +275,17 @@ function namedBy(kind: string, path: readonly string[]): string | undefined {
   return schema?.["x-name"] ?? schema?.items?.["x-name"];
 }
 
-/** Events of a kind that are told in one sentence. */
+/** Events of a kind that share one sentence. */
 interface Bundle {
   readonly add: (event: EventObject) => void;
-  /** What is told of them all; undefined where it is nothing. */
+  /** The sentence about all of them; undefined if there is none. */
   readonly text: () => string | undefined;
 }
 
-/** So many different names are remembered of what was gathered. */
+/** Maximum number of different names that are stored. */
 const mostNames = 1000;
 
-/** Starts to gather; `alone` is what is told of the first, should no other follow. */
+/** Starts a bundle; `alone` is the sentence for the first event if no other follows. */
 function createBundle(kind: string, { many }: BundledSentence, first: EventObject, alone: string): Bundle {
   const slots = templatesOf(many).flatMap(slotsOf);
   const sums = new Map<Slot["path"], number>();
@@ -332,7 +332,7 @@ function mostFrequent(counts: ReadonlyMap<string, number> | undefined): readonly
   return [...(counts ?? [])].sort(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-/** What is told of each kind; of the others nothing is told. */
+/** The sentences of each kind; others are not told. */
 export const sentences: Topic = {
   ...gameTopic,
   ...travelTopic,
@@ -347,10 +347,10 @@ export const sentences: Topic = {
   ...companyTopic,
 };
 
-/** A sentence of the story of a journal, and the line that it starts at. */
+/** A sentence of the story of a journal, and its first line. */
 export interface StoryEntry {
   readonly line: number;
-  /** As the line has it; empty where it has none. */
+  /** The timestamp of the line; empty if it has none. */
   readonly timestamp: string;
   readonly event: string;
   readonly text: string;
@@ -361,13 +361,13 @@ export interface StoryEntry {
 /** The story of a journal, event by event. */
 export interface Story {
   readonly after: (kind: string, event: EventObject, layout: Layout, line: number) => void;
-  /** Goes on by a line that cannot be read. */
+  /** Processes a line that cannot be read. */
   readonly afterUnreadable: () => void;
-  /** Tells what is still being put together. */
+  /** Tells the bundles that are still open. */
   readonly end: () => void;
 }
 
-/** More sorts of things than this are not put together at once. */
+/** Maximum number of bundles open at once. */
 const mostOpen = 50;
 
 const unknownKind: BundledSentence = {
@@ -428,12 +428,12 @@ function sentenceOf(kind: string): Sentence | BundledSentence | Heading | undefi
   return knownEvents.has(kind) ? undefined : unknownKind;
 }
 
-/** Whether many of a kind are told in one sentence. */
+/** True if several events of a kind share one sentence. */
 export function isBundled(sentence: Sentence | BundledSentence | Heading): sentence is BundledSentence {
   return typeof sentence === "object" && "many" in sentence;
 }
 
-/** Whether a kind starts a part of the story. */
+/** True if a kind starts a part of the story. */
 export function isHeading(sentence: Sentence | BundledSentence | Heading): sentence is Heading {
   return typeof sentence === "object" && "heading" in sentence;
 }

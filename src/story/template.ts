@@ -1,48 +1,49 @@
 /**
- * What is told of a kind: a sentence with places to fill, or several, of which the first is taken for which all was told. `{Field}` is a
- * field, `{Field|cr}` one in a form, `{List.Field}` those of all elements, `{List#}` how many there are, `{@system}` a piece of the state
- * before the event, `{?Field}` and `{?Field=text}` ask for something and say nothing; what stands in brackets is left out where it is not told.
+ * A sentence with slots, or several, of which the first is used whose slots can all be filled. `{Field}` is a field,
+ * `{Field|cr}` one in a form, `{List.Field}` those of all elements, `{List#}` their number, `{@system}` a piece of
+ * state before the event, `{?Field}` and `{?Field=text}` are conditions and print nothing; a part in brackets is left
+ * out if its slots cannot be filled.
  */
 export type Sentence = string | readonly string[];
 
-/** What is told of a kind that comes often: many of them are put together, until something else is told. */
+/** The sentences of a frequent kind: its events are bundled until something else is told. */
 export interface BundledSentence {
-  /** One alone. */
+  /** For a single event. */
   readonly one: Sentence;
-  /** Several: `{n}` is how many, `{+Field}` their sum, `{*Field}` what they are, and `{Field}` is that of the last. */
+  /** For several: `{n}` is their number, `{+Field}` the sum, `{*Field}` the values, and `{Field}` that of the last. */
   readonly many: Sentence;
-  /** A field that must be the same in all that are put together. */
+  /** A field that must be the same in all events of a bundle. */
   readonly per?: string;
 }
 
-/** What starts a part of the story of its own. */
+/** Starts a new part of the story. */
 export interface Heading {
   readonly heading: Sentence;
 }
 
-/** The sentences of some kinds that have to do with each other. */
+/** The sentences of related kinds. */
 export type Topic = Readonly<Record<string, Sentence | BundledSentence | Heading>>;
 
-/** A place in a sentence that is filled by what was told. */
+/** A slot of a sentence. */
 export interface Slot {
   /**
-   * What fills it: a field of the event (nothing), whether that is true or some text (`?`), a piece of the state (`@`), and of things
-   * that are told together the sum of a field (`+`) or its most frequent values (`*`).
+   * What fills it: a field of the event (empty), a condition (`?`), a piece of state (`@`) and, in bundles, the sum of
+   * a field (`+`) or its most frequent values (`*`).
    */
   readonly sign: "" | "?" | "@" | "+" | "*";
   /** The keys that lead to the field, through lists too. */
   readonly path: readonly string[];
   /** Whether the length of the list is meant. */
   readonly isLength: boolean;
-  /** The text that a field is to be, after `?`. */
+  /** The required text of a field, after `?`. */
   readonly wanted: string | undefined;
-  /** How it is written, as in `forms`. */
+  /** The form, as in `forms`. */
   readonly form: string | undefined;
 }
 
 type Part = string | Slot;
 
-/** A sentence in pieces; of those in brackets, one that lacks something is left out as a whole. */
+/** A piece of a sentence; an optional one, in brackets, is left out as a whole if something is missing. */
 interface Piece {
   readonly isOptional: boolean;
   readonly parts: readonly Part[];
@@ -78,20 +79,20 @@ function partsOf(text: string): readonly Part[] {
   return [...parts, text.slice(end)];
 }
 
-/** All places of a sentence. */
+/** All slots of a sentence. */
 export function slotsOf(template: string): readonly Slot[] {
   return piecesOf(template).flatMap(({ parts }) => parts.filter((part) => typeof part !== "string"));
 }
 
-/** Gives the text for a place; undefined where nothing was told for it. */
+/** Returns the text for a slot; undefined if there is none. */
 export type Fill = (slot: Slot) => string | undefined;
 
-/** What stands in place of something that a sentence cannot do without. */
+/** The placeholder for something that a sentence needs. */
 const unknown = "?";
 
 /**
- * The first of some sentences for which all was told that stands outside brackets, else the last of them with question marks; undefined
- * where what it asks for after `?` does not hold either.
+ * The first sentence whose slots outside brackets can all be filled, else the last one with question marks; undefined
+ * if its conditions do not hold either.
  */
 export function filled(templates: string | readonly string[], fill: Fill): string | undefined {
   const list = typeof templates === "string" ? [templates] : templates;

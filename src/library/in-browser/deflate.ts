@@ -6,7 +6,7 @@ const outputLength = 256 * 1024;
 /** Negative for deflate without a header. */
 const windowBits = -15;
 
-/** Unpacks one stream of deflate and takes no byte that is behind it, as `DecompressionStream` would. */
+/** Unpacks one deflate stream and takes no byte after it, as `DecompressionStream` would. */
 export async function* inflated(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   const stream = new ZStream();
   zlibInflateInit2(stream, windowBits);
@@ -36,7 +36,7 @@ const table = Int32Array.from({ length: 256 }, (_, byte) => {
   return rest;
 });
 
-/** The CRC-32 of bytes that follow those whose sum is given, as that of `node:zlib`. */
+/** The CRC-32 of bytes, continuing that of the bytes before, as in `node:zlib`. */
 export function crc32(bytes: Uint8Array, before = 0): number {
   let sum = ~before;
   for (const byte of bytes) sum = (sum >>> 8) ^ (table[(sum ^ byte) & 255] ?? 0);

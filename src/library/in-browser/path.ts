@@ -1,11 +1,11 @@
-/** The separator of paths in a browser; this module stands for `node:path` there. */
+/** The path separator in a browser; this module replaces `node:path` there. */
 export const sep = "/";
 
 export function isAbsolute(path: string): boolean {
   return path.startsWith(sep);
 }
 
-/** The path of a file as seen from a folder, without `.` and `..`; a path that is absolute already is only cleaned. */
+/** Resolves a path against a folder, without `.` and `..`. */
 export function resolve(from: string, path: string): string {
   const parts: string[] = [];
   for (const part of (isAbsolute(path) ? path : `${from}/${path}`).split(sep)) {
@@ -19,7 +19,7 @@ export function join(folder: string, name: string): string {
   return resolve(folder, name);
 }
 
-/** The way from a folder to what is in it, which is all that is asked for here. */
+/** The path from a folder to something in it, which is all that is needed here. */
 export function relative(folder: string, path: string): string {
   return path.slice(folder.length).replace(/^\//, "");
 }

@@ -1,4 +1,4 @@
-/** Files are written by Node.js alone. */
+/** Only Node.js can write files. */
 export function replay(): never {
   throw new Error("replay writes files, which needs Node.js");
 }

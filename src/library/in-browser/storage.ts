@@ -2,7 +2,7 @@ import { heldInMemory } from "../../engine/lint/held-findings.js";
 import type { Storage } from "../../engine/lint/storage.js";
 import { spillInMemory } from "../../engine/validate/spill.js";
 
-/** Where there is no disk: findings wait in memory, and no file can be read by its path. */
+/** Storage without a disk: findings wait in memory, and no file can be read by its path. */
 export const disk: Storage = {
   chunks: () => {
     throw new Error("no file can be read here");

@@ -1,9 +1,9 @@
-/** What is chosen in the page, in words that a config file has too. */
+/** The settings of the page, named as in a config file. */
 export interface PageChoices {
   readonly strict: boolean;
   readonly specOnly: boolean;
   readonly session: boolean;
-  /** Severities by rule, as far as they are not the usual ones. */
+  /** Severities by rule, if they differ from the defaults. */
   readonly rules: Readonly<Record<string, string>>;
 }
 
@@ -13,26 +13,26 @@ export interface DroppedFile {
   readonly file: File;
 }
 
-/** What begins a run. */
+/** A request that starts a run. */
 export type RunWish =
   | { readonly type: "lint"; readonly files: readonly DroppedFile[]; readonly choices: PageChoices }
   | { readonly type: "example"; readonly choices: PageChoices }
   | { readonly type: "follow"; readonly folder: FileSystemDirectoryHandle; readonly choices: PageChoices };
 
-/** What the page asks of its worker. */
+/** A request of the page to its worker. */
 export type PageWish =
   | RunWish
   | { readonly type: "copies"; readonly of: "fixed" | "redacted" }
   | { readonly type: "story"; readonly journal: string }
   | { readonly type: "stop" };
 
-/** A wish, and the number of the run that it begins or is about. */
+/** A request, and the number of the run that it starts or belongs to. */
 export interface RunAsked {
   readonly run: number;
   readonly wish: PageWish;
 }
 
-/** How far a run is. */
+/** The progress of a run. */
 export interface RunProgress {
   readonly name: string;
   readonly read: number;
@@ -43,22 +43,22 @@ export interface RunProgress {
   readonly found: FoundSoFar;
 }
 
-/** What was found until now: counts of those that have most, and the first findings. */
+/** What was found so far: the highest counts, and the first findings. */
 export interface FoundSoFar {
-  /** Findings that were not said before, a line each; only the first of a run are reported. */
+  /** New findings, one per line; only the first ones of a run are shown. */
   readonly lines: string;
   readonly byRule: readonly FoundCount[];
   readonly byFile: readonly FoundCount[];
 }
 
-/** How much was found by a rule or in a file. */
+/** The number of findings of a rule or in a file. */
 export interface FoundCount {
   readonly name: string;
   readonly errors: number;
   readonly warnings: number;
 }
 
-/** A rule as the page lists it. */
+/** A rule as listed in the page. */
 export interface ListedRule {
   readonly id: string;
   readonly says: string;
@@ -73,7 +73,7 @@ interface ToldEntry {
   readonly isHeading: boolean;
 }
 
-/** What the worker says. */
+/** A message of the worker. */
 export type WorkerNews =
   | { readonly type: "ready"; readonly version: string; readonly rules: readonly ListedRule[] }
   | { readonly type: "progress"; readonly progress: RunProgress }
@@ -81,24 +81,24 @@ export type WorkerNews =
       readonly type: "done";
       readonly reports: Readonly<Record<string, Blob>>;
       readonly isStopped: boolean;
-      /** How many findings can be fixed for certain. */
+      /** The number of findings that can be fixed safely. */
       readonly fixable: number;
       /** The journals that have a story. */
       readonly journals: readonly string[];
-      /** What was dropped and not read, and why. */
+      /** What was dropped but not read, and why. */
       readonly remarks: readonly string[];
     }
   | { readonly type: "story"; readonly entries: readonly ToldEntry[]; readonly says: string }
   | { readonly type: "live"; readonly text: string; readonly watched: string }
   | { readonly type: "copies"; readonly name: string; readonly content: Blob; readonly says: string }
-  /** What was asked for cannot be had; what is shown stays. */
+  /** A request that cannot be fulfilled; what is shown stays. */
   | { readonly type: "refused"; readonly reason: string }
   | { readonly type: "failed"; readonly reason: string };
 
-/** The number of what is reported before anything is asked. */
+/** The number of news before any request. */
 export const beforeRuns = 0;
 
-/** News, and the number of the run that they are of: what comes late, of a run that another has replaced, is nobody's news. */
+/** News, and the number of its run: late news of a run that was replaced is ignored. */
 export interface RunNews {
   readonly run: number;
   readonly news: WorkerNews;

@@ -1,4 +1,4 @@
-// Keeps the page that lints where it was opened over the network, so that it opens without one too.
+// Stores the linting page when it is opened over the network, so that it also opens offline.
 const kept = "journal-lint-page";
 const page = "index.html";
 

@@ -14,13 +14,13 @@ import { startWorker } from "./worker-link.js";
 
 const sections = ["start", "run", "live", "result", "story"] as const;
 
-/** The number of the run that is shown: news of those before it are not heard. */
+/** The number of the current run: news of earlier ones is ignored. */
 let run = beforeRuns;
-/** What the findings that are shown, or can be shown again, were found in. */
+/** The request whose findings are shown, or can be shown again. */
 let shownWish: RunWish | undefined;
-/** What is being linted. */
+/** The request that is being processed. */
 let latestWish: RunWish | undefined;
-/** Files that were dropped are looked for, and the worker does not know of them yet. */
+/** Dropped files are being collected, and the worker does not have them yet. */
 let isGathering = false;
 
 function show(section: (typeof sections)[number]): void {
@@ -95,7 +95,7 @@ function ask(wish: PageWish): void {
   worker.then((send) => send(asked)).catch((error: unknown) => fail(String(error)));
 }
 
-/** Stops what goes on, and hears no more of it. */
+/** Stops the current run, and ignores its news. */
 function leave(): void {
   ask({ type: "stop" });
   run++;
@@ -124,7 +124,7 @@ function lint(files: readonly DroppedFile[]): void {
   start({ type: "lint", files, choices: currentChoices() });
 }
 
-/** A large folder takes its time, within which something else may be begun. */
+/** A large folder takes time, in which something else may be started. */
 async function lintDropped(dropped: DataTransfer): Promise<void> {
   const files = droppedFiles(dropped);
   begin("run");
@@ -198,7 +198,7 @@ function listenToStory(): void {
   journal.addEventListener("change", tell);
 }
 
-/** Not every browser lets a page look at a folder again and again. */
+/** Only some browsers let a page read a folder repeatedly. */
 function offerFollowing(): void {
   const pick = (window as { showDirectoryPicker?: () => Promise<FileSystemDirectoryHandle> }).showDirectoryPicker;
   if (!pick) return;
@@ -206,13 +206,13 @@ function offerFollowing(): void {
   onPress("follow", () => {
     pick.call(window).then(
       (folder) => start({ type: "follow", folder, choices: currentChoices() }),
-      // Whoever closes the dialog has changed their mind.
+      // The dialog was cancelled.
       () => {},
     );
   });
 }
 
-/** On the site, whose build says so, the other pages are beside this one, and it is kept for when there is no network. */
+/** On the site (set by its build), the other pages are beside this one, and it is stored for offline use. */
 function useSite(): void {
   if (document.body.dataset.site === undefined) return;
   byId("site", HTMLElement).hidden = false;

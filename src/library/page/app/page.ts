@@ -2,14 +2,14 @@ import { dragNotice } from "../../../report/html/in-frame.js";
 import { byId, element } from "../../../report/html/page/page.js";
 import type { DroppedFile, ListedRule, PageChoices } from "../messages.js";
 
-/** Calls back when a button is pressed. */
+/** Registers a callback for a button. */
 export function onPress(id: string, act: () => void): void {
   byId(id, HTMLButtonElement).addEventListener("click", act);
 }
 
 const severities = ["off", "warn", "error"];
 
-/** Lists the rules, each with a choice, and lets one be found. */
+/** Lists the rules, each with a selection, and makes them searchable. */
 export function showRules(rules: readonly ListedRule[]): void {
   const items = rules.map(({ id, says, severity }) => {
     const select = element("select", { id: `rule-${id}`, "data-rule": id, class: "plain" });
@@ -27,7 +27,7 @@ export function showRules(rules: readonly ListedRule[]): void {
   });
 }
 
-/** What is chosen now. */
+/** The current settings. */
 export function currentChoices(): PageChoices {
   const isOn = (id: string): boolean => byId(id, HTMLInputElement).checked;
   const chosen = [...document.querySelectorAll<HTMLSelectElement>("#rules select")].filter(({ value }) => value !== "");
@@ -52,7 +52,7 @@ const endings: Readonly<Record<string, string>> = {
   html: "html",
 };
 
-/** The name of a report as a file. */
+/** The file name of a report. */
 export function reportName(format: string): string {
   return `journal-lint-${format}.${endings[format] ?? "txt"}`;
 }
@@ -63,11 +63,14 @@ export function save(content: Blob, name: string): void {
   link.href = URL.createObjectURL(content);
   link.download = name;
   link.click();
-  // It has begun by then, and what is not let go of stays in memory.
+  // The download has started by then; an unreleased URL would keep the content in memory.
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/** Calls back when files are dropped, wherever that is; while they are dragged, the style lets none of it come to the report. */
+/**
+ * Registers a callback for dropped files anywhere on the page; while they are dragged, the style keeps the events away
+ * from the report.
+ */
 export function onDrop(act: (dropped: DataTransfer) => void): void {
   const setDragging = (isDragging: boolean): void => {
     document.body.classList.toggle("dragging", isDragging);
@@ -86,21 +89,21 @@ export function onDrop(act: (dropped: DataTransfer) => void): void {
   document.addEventListener("dragleave", ({ relatedTarget }) => {
     if (!relatedTarget) setDragging(false);
   });
-  // No pointer moves while something is dragged: wherever that ended, it has.
+  // No pointer moves during a drag, so it has ended.
   document.addEventListener("pointermove", () => setDragging(false));
   window.addEventListener("message", ({ data, source }) => {
     if (data === dragNotice && source === byId("report", HTMLIFrameElement).contentWindow) setDragging(true);
   });
 }
 
-/** What only some browsers have: a handle of what was dropped, which also a page may read that was opened from a file. */
+/** A handle of what was dropped, which only some browsers provide, and which also works for a page opened from a file. */
 interface HandledItem extends DataTransferItem {
   readonly getAsFileSystemHandle?: () => Promise<FileSystemHandle | null>;
 }
 
 const neverEntered: ReadonlySet<string> = new Set(["node_modules", ".git"]);
 
-/** All files that were dropped, folders at any depth. What is dropped is only there while the event is, so that it is asked for at once. */
+/** All dropped files, with folders at any depth. The items are only valid during the event, so they are requested at once. */
 export async function droppedFiles({ items }: DataTransfer): Promise<readonly DroppedFile[]> {
   const files: DroppedFile[] = [];
   const dropped = [...items].filter(({ kind }) => kind === "file").map(addItem);
@@ -144,7 +147,7 @@ async function addEntry(entry: FileSystemEntry, name: string, files: DroppedFile
   if (!isFolderEntry(entry) || neverEntered.has(entry.name)) return;
   const reader = entry.createReader();
   for (;;) {
-    // A browser gives a hundred of them at a time.
+    // Browsers return a hundred of them at a time.
     const some = await new Promise<FileSystemEntry[]>((resolve, reject) => reader.readEntries(resolve, reject));
     if (some.length === 0) return;
     for (const each of some) await addEntry(each, `${name}/${each.name}`, files);

@@ -4,7 +4,7 @@ import { byId, element } from "../../../report/html/page/page.js";
 import type { FoundCount, FoundSoFar, WorkerNews } from "../messages.js";
 import { reportName, save } from "./page.js";
 
-/** Shows what was found until now, while the rest is read. */
+/** Shows what was found so far, while the rest is read. */
 export function showFound({ lines, byRule, byFile }: FoundSoFar): void {
   byId("so-far", HTMLElement).hidden = byRule.length === 0;
   byId("by-rule", HTMLTableSectionElement).replaceChildren(...byRule.map(rowOf));
@@ -12,7 +12,7 @@ export function showFound({ lines, byRule, byFile }: FoundSoFar): void {
   if (lines !== "") byId("first-findings", HTMLElement).append(lines);
 }
 
-/** Forgets what was found before. */
+/** Clears what was found before. */
 export function forgetFound(): void {
   byId("first-findings", HTMLElement).textContent = "";
   showFound({ lines: "", byRule: [], byFile: [] });
@@ -26,7 +26,7 @@ function rowOf({ name, errors, warnings }: FoundCount): HTMLTableRowElement {
 let reports: Readonly<Record<string, Blob>> = {};
 let shownReport = "";
 
-/** Shows the report of a run, and offers what else it came to; by then there is room for it. */
+/** Shows the report of a run, and offers what else can be done with it; the section must be visible by then. */
 export function showResult({
   reports: made,
   isStopped,
@@ -47,15 +47,15 @@ export function showResult({
 
 let theme = "auto";
 
-/** Shows reports in other colours, the one that is shown now too. */
+/** Changes the colours of reports, including the current one. */
 export function useReportTheme(chosen: string): void {
   theme = chosen;
   const { contentWindow } = byId("report", HTMLIFrameElement);
-  // A page that was opened from a file has no origin to name.
+  // A page opened from a file has no origin to name.
   contentWindow?.postMessage(themeNotice(theme), "*");
 }
 
-/** A frame whose page changes while it is hidden may stay empty in Chromium: each report gets a new one, once there is room for it. */
+/** In Chromium, a frame whose page changes while it is hidden may stay empty: each report gets a new one, once it is visible. */
 function showReport(html: Blob | undefined): void {
   URL.revokeObjectURL(shownReport);
   shownReport = html ? URL.createObjectURL(html) : "";
@@ -65,7 +65,7 @@ function showReport(html: Blob | undefined): void {
 
 const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
 
-/** Shows what happened in a journal, with the date where it changes. */
+/** Shows the story of a journal, with the date whenever it changes. */
 export function showStory({ entries, says }: Extract<WorkerNews, { type: "story" }>): void {
   let date = "";
   const items = entries.map(({ timestamp, line, text, isHeading }) => {

@@ -1,7 +1,7 @@
 import { byId } from "../../../report/html/page/page.js";
 import type { RunAsked, RunNews } from "../messages.js";
 
-/** Starts the worker, whose code is in the page, packed: also a page that was opened from a file may start one then. */
+/** Starts the worker, whose packed code is in the page, so that a page opened from a file can start one too. */
 export async function startWorker(
   onNews: (seen: RunNews) => void,
   onFailure: (reason: string) => void,

@@ -16,7 +16,7 @@ interface FileCopies {
   readonly says: string;
 }
 
-/** Copies of all files in which something can be fixed for certain, fixed. */
+/** Copies of all files in which something can be fixed safely, with the fixes applied. */
 export async function fixedCopies(source: SortedOut): Promise<FileCopies> {
   const { contexts, storage } = source;
   const copies: ZippedFile[] = [];
@@ -43,7 +43,7 @@ export async function fixedCopies(source: SortedOut): Promise<FileCopies> {
   return handedOver(copies, "fixed", refused === "" ? says : `${says}. ${refused}`);
 }
 
-/** Copies of all files in which nothing says who played; the same name is the same in all of them. */
+/** Redacted copies of all files; the same name has the same pseudonym in all of them. */
 export async function redactedCopies(source: SortedOut): Promise<FileCopies> {
   const { contexts, storage } = source;
   const inputs = plainInputs(source);
@@ -69,14 +69,14 @@ export async function redactedCopies(source: SortedOut): Promise<FileCopies> {
   return handedOver(copies, "redacted", `${counted(copies.length, "file")} without names`);
 }
 
-/** Copies are made of what is not packed: what is would have to be packed again. */
+/** Copies are only made of unpacked files: others would have to be packed again. */
 function plainInputs({ inputs, storage }: SortedOut): readonly InputFile[] {
   const plain = inputs.filter(({ path = "" }) => !storage.isPacked(path));
   if (plain.length === 0) throw new Error("all that was dropped is packed: unpack it first to have copies");
   return plain;
 }
 
-/** One file is itself; several are a zip. */
+/** One file is returned as it is; several become a zip. */
 async function handedOver(copies: readonly ZippedFile[], what: string, says: string): Promise<FileCopies> {
   const [first] = copies;
   if (first && copies.length === 1) {

@@ -22,12 +22,12 @@ import type { DroppedFile, PageChoices } from "../messages.js";
 
 const chunkLength = 256 * 1024;
 
-/** The bytes of a part of a file, read at once, as only a worker may. */
+/** Reads a part of a file synchronously, which only a worker may do. */
 function blobBytes(blob: Blob, start: number, end: number): Uint8Array {
   return new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob.slice(start, end)));
 }
 
-/** A file that a browser has handed over, of which any part can be read. */
+/** A browser's file with random access. */
 function readableBlob(blob: Blob): ReadableFile {
   function* from(start: number, end: number): Generator<Uint8Array, void, undefined> {
     for (let at = start; at < end; ) {
@@ -40,7 +40,7 @@ function readableBlob(blob: Blob): ReadableFile {
   return { size: blob.size, read: (start, length) => blobBytes(blob, start, start + length), from, close: () => {} };
 }
 
-/** Gathers text of any length: a browser keeps large blobs on the disk. */
+/** Collects text of any length: a browser keeps large blobs on disk. */
 export interface BlobText {
   readonly add: (text: string) => void;
   readonly blob: (type: string) => Blob;
@@ -69,7 +69,7 @@ export function createBlobText(): BlobText {
 
 const usualLength = 1024 * 1024;
 
-/** Files that a browser has handed over, by their paths; they are read piece by piece and never held. */
+/** A browser's files by their paths; they are read piece by piece and never held in memory. */
 function fileStorage(files: ReadonlyMap<string, Blob>, schemas: Storage["schemas"]): Storage {
   const packed = new Map<string, boolean>();
   return {
@@ -103,36 +103,36 @@ function* piecesOf(file: Blob | undefined, given: Uint8Array | undefined): Gener
   }
 }
 
-/** How many files are named of which the same is reported. */
+/** The number of files named in a remark. */
 const mostNamed = 5;
 
-/** What is reported files, as far as anyone reads it, and of how many more it holds. */
+/** The first few remarks about files, and the number of further files that the same applies to. */
 export function firstFew(seen: readonly string[], holds: string): readonly string[] {
   const more = seen.length - mostNamed;
   return [...seen.slice(0, mostNamed), ...(more > 0 ? [`${counted(more, "more file")} ${holds}`] : [])];
 }
 
-/** What was dropped, by what becomes of it. */
+/** What was dropped, sorted by how it is used. */
 export interface SortedOut {
   readonly inputs: readonly InputFile[];
   readonly contexts: Contexts;
   readonly storage: Storage;
-  /** How many bytes there are to read. */
+  /** The number of bytes to read. */
   readonly size: number;
   readonly remarks: readonly string[];
 }
 
-/** Above all that is dropped, as the working folder of the command line is above what it names. */
+/** The folder above everything that is dropped, like the working folder of the command line. */
 const root = "/";
-/** The folder of schemas that were dropped by themselves. */
+/** The folder of schemas that were dropped individually. */
 const ownSchemas = "<schemas>";
-/** A schema says in its first field or two by which edition of JSON Schema it is written; files of settings name a schema of their own there. */
+/** A schema names its JSON Schema edition in one of its first fields; settings files name a schema of their own there. */
 const schemaSign = /"\$schema"\s*:\s*"https?:\/\/json-schema\.org\//;
 const longestSchema = 1024 * 1024;
-/** What is dropped one by one is meant, whatever its name is. */
+/** Up to this many individually dropped files are all linted, whatever their names. */
 const few = 20;
 
-/** Finds what is to be linted as the command line does: by what the page chooses, and by the configs among the files. */
+/** Finds what to lint as the command line does: by the settings of the page, and by the configs among the files. */
 export async function sortedOut(dropped: readonly DroppedFile[], choices: PageChoices): Promise<SortedOut> {
   const files = distinctlyNamed([...dropped].sort((a, b) => compareTexts(a.name, b.name)));
   const blobs = new Map(files.map(({ name, file }) => [pathOf(name), file]));
@@ -197,7 +197,7 @@ function leftOut(left: readonly DroppedFile[], schemas: readonly DroppedFile[]):
   ];
 }
 
-/** What holds for each file: what the page chooses, and the nearest config. */
+/** The settings of each file: those of the page, and the nearest config. */
 function settingsFor(
   files: ReadonlyMap<string, Blob>,
   { strict, specOnly, session, rules }: PageChoices,
@@ -217,7 +217,7 @@ function settingsFor(
   return pathSettings({ ...chosen, ...unasked }, nearestConfigs(root, source), root);
 }
 
-/** What a file that no config is near to is validated by. */
+/** The validation context of a file without a config. */
 export async function plainContext(choices: PageChoices): Promise<ValidationContext> {
   const settings = settingsFor(new Map(), choices, undefined);
   return contextOf(await settings.choicesFor({ name: "", path: root }), () => []);
@@ -231,7 +231,7 @@ function isIn(folder: string, { name }: DroppedFile): boolean {
   return dirname(pathOf(name)) === folder;
 }
 
-/** Files of one name may come from several folders, of which a browser does not say: the second is shown as one in a folder 2. */
+/** Files with the same name may come from several folders, which a browser does not reveal: the second is shown in a folder 2. */
 function distinctlyNamed(files: readonly DroppedFile[]): readonly DroppedFile[] {
   const taken = new Set<string>();
   return files.map(({ name, file }) => {

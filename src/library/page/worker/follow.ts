@@ -7,10 +7,10 @@ import { kindOfName } from "../../../files/discover/kind.js";
 import { isFoundName } from "../../../files/discover/wanted-name.js";
 import { compactReporter } from "../../../report/compact.js";
 
-/** How often the folder is looked at, in milliseconds. */
+/** The polling interval in milliseconds. */
 const rhythm = 1000;
 
-/** What of a folder is followed: the newest journal from its end on, and side files as they are written anew. */
+/** What is followed in a folder: the newest journal from its end on, and side files as they are rewritten. */
 interface Followed {
   name: string;
   read: number;
@@ -18,7 +18,7 @@ interface Followed {
   readonly seen: Map<string, number>;
 }
 
-/** Follows the folder of the game until it is stopped; says what is found, as text, and what is looked at. */
+/** Follows the game's folder until it is stopped; reports findings as text, and what is being watched. */
 export async function follow(
   folder: FileSystemDirectoryHandle,
   context: ValidationContext,
@@ -38,14 +38,14 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<readonly File
   const files: File[] = [];
   for await (const handle of folder.values()) {
     if (handle.kind !== "file" || !isFoundName(handle.name)) continue;
-    // The game may write or remove it at this very moment; then the next look finds it.
+    // The game may be writing or removing it right now; then the next poll finds it.
     const file = await handle.getFile().catch(() => undefined);
     if (file) files.push(file);
   }
   return files;
 }
 
-/** A journal that was there before is read without a word: its lines say where the player is. */
+/** A journal that existed before is read without reporting findings: its lines tell where the player is. */
 async function journalNews(
   files: readonly File[],
   context: ValidationContext,
@@ -82,7 +82,7 @@ async function sideFileNews(
     if (kind === "journal" || kind === "events" || seen.get(file.name) === file.lastModified) continue;
     const isFirst = !seen.has(file.name);
     const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-    // While the game writes it anew it is empty for a moment.
+    // While the game rewrites it, it is empty for a moment.
     if (bytes.length === 0) continue;
     seen.set(file.name, file.lastModified);
     if (isFirst) continue;

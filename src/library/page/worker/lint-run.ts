@@ -13,7 +13,7 @@ import { nextTurn } from "../../turn.js";
 import type { FoundCount, FoundSoFar, RunProgress } from "../messages.js";
 import { type BlobText, createBlobText, type SortedOut } from "./files.js";
 
-/** The reports of a run in every format, made as its findings come. */
+/** The reports of a run in all formats, built up as findings come. */
 interface EveryReport {
   readonly findings: (findings: readonly FramedFinding[]) => void;
   readonly file: (name: string, unreadable?: string) => void;
@@ -51,17 +51,17 @@ async function createEveryReport(): Promise<EveryReport> {
   };
 }
 
-/** How many findings are shown while the rest is read: the report at the end has all. */
+/** The number of findings shown while the rest is read: the final report has all. */
 const mostShown = 200;
-/** How many rules and files are counted for all to see. */
+/** The number of rules and files in the interim counts. */
 const mostCounted = 8;
 
 type Counts = Map<string, { errors: number; warnings: number }>;
 
-/** Keeps what a page shows of a run while it goes on. */
+/** The interim result of a run. */
 interface SoFar {
   readonly add: (findings: readonly FramedFinding[]) => void;
-  /** What is to be shown now, with the findings that were not said before. */
+  /** What to show now, including the new findings. */
   readonly news: () => FoundSoFar;
 }
 
@@ -102,10 +102,10 @@ function mostOf(counts: Counts): readonly FoundCount[] {
   return all.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings).slice(0, mostCounted);
 }
 
-/** Milliseconds of work after which the page learns how far it is, and is listened to. */
+/** Milliseconds of work after which progress is reported and messages are handled. */
 const longestSilence = 50;
 
-/** What a run has come to. */
+/** The result of a run. */
 interface RunEnd {
   readonly reports: Readonly<Record<string, Blob>>;
   readonly isStopped: boolean;
@@ -114,13 +114,13 @@ interface RunEnd {
   readonly failures: readonly string[];
 }
 
-/** What is asked of a run while it goes. */
+/** Callbacks of a run. */
 interface RunWatch {
   readonly isStopped: () => boolean;
   readonly onProgress: (progress: RunProgress) => void;
 }
 
-/** Lints files as the command line does, and makes all reports of what is found. */
+/** Lints files as the command line does, and creates all reports. */
 export async function lintRun({ inputs, contexts, storage, size }: SortedOut, watch: RunWatch): Promise<RunEnd> {
   const start = performance.now();
   const tally = createTally();
@@ -169,7 +169,7 @@ export async function lintRun({ inputs, contexts, storage, size }: SortedOut, wa
     isStopped = watch.isStopped();
     if (isStopped) break;
   }
-  // A file counts when it is read to its end, but one that was stopped within is in the report too.
+  // A file counts once it is read completely, but one in which the run was stopped is in the report too.
   if (isStopped) tally.files = Math.max(tally.files, isWithin ? seen + 1 : seen);
   return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, fixable, failures };
 }

@@ -22,14 +22,14 @@ import { firstFew, plainContext, type SortedOut, sortedOut } from "./files.js";
 import { follow } from "./follow.js";
 import { lintRun } from "./lint-run.js";
 
-/** A run that the page has asked for; the next one stops it. */
+/** A run requested by the page; the next one stops it. */
 interface Run {
   isStopped: boolean;
   readonly tell: (news: WorkerNews) => void;
 }
 
 let current: Run | undefined;
-/** What was linted last, for copies and stories of it. */
+/** What was linted last, for copies and stories. */
 let last: SortedOut | undefined;
 
 const reportOf =
@@ -52,13 +52,13 @@ async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: 
   run.tell({ type: "done", ...end, journals: journals.map(({ name }) => name), remarks });
 }
 
-/** What is wrong with the example, each once. */
+/** The faults in the example, each once. */
 const exampleFaults: readonly RuleId[] = [
   ...(["invalid-json", "missing-field", "wrong-type", "value-not-allowed", "out-of-range", "unknown-field"] as const),
   ...(["timestamp-form", "unseen-value", "jump-target", "not-docked", "wrong-total"] as const),
 ];
 
-/** A session as the game leaves it, with faults planted. */
+/** A session as the game leaves it, with planted faults. */
 function example(): readonly DroppedFile[] {
   const faults = Object.fromEntries(exampleFaults.map((rule) => [rule, 1]));
   const parts = new Map<string, BlobPart[]>();
@@ -84,7 +84,7 @@ async function copy(of: "fixed" | "redacted", source: SortedOut): Promise<Worker
   return { type: "copies", ...(await (of === "fixed" ? fixedCopies(source) : redactedCopies(source))) };
 }
 
-/** What happened in a journal, sentence by sentence. */
+/** The story of a journal, sentence by sentence. */
 async function story(journal: string, { inputs, storage }: SortedOut): Promise<WorkerNews> {
   const entries: StoryEntry[] = [];
   const read = nothingRead();

@@ -9,18 +9,18 @@ export interface ZippedFile {
 const encoder = new TextEncoder();
 /** UTF-8 names. */
 const flags = 0x0800;
-/** The version of the format that whoever reads it has to know. */
+/** The format version that a reader has to support. */
 const version = 20;
-/** The number of the packing that is used. */
+/** The compression method. */
 const deflate = 8;
-/** The first of January 1980: when a copy was made is nobody's business. */
+/** The first of January 1980, so that the time of the copy is not revealed. */
 const date = 0x0021;
 
 function crcOf(pieces: readonly Uint8Array[]): number {
   return pieces.reduce((sum, piece) => crc32(piece, sum), 0);
 }
 
-/** The bytes as deflate packs them, without a header. */
+/** The bytes compressed by deflate, without a header. */
 function deflated(pieces: ZippedFile["pieces"]): Promise<Blob> {
   const packing = new Blob([...pieces]).stream().pipeThrough(new CompressionStream("deflate-raw"));
   return new Response(packing).blob();
@@ -56,7 +56,7 @@ export function createZip(): { readonly add: (file: ZippedFile) => Promise<void>
   };
 }
 
-/** A number of a record, with its length: a list of lengths apart from the numbers is easily one too short. */
+/** A number of a record together with its length: with a separate list of lengths, one is easily forgotten. */
 interface Sized {
   readonly length: 2 | 4;
   readonly value: number;
@@ -65,7 +65,7 @@ interface Sized {
 const two = (value: number): Sized => ({ length: 2, value });
 const four = (value: number): Sized => ({ length: 4, value });
 
-/** The bytes of numbers, the smallest byte first. */
+/** Encodes numbers in little-endian order. */
 function record(...numbers: readonly Sized[]): Uint8Array<ArrayBuffer> {
   const view = new DataView(new ArrayBuffer(numbers.reduce((sum, { length }) => sum + length, 0)));
   let at = 0;
