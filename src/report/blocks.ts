@@ -3,10 +3,10 @@ import { type FramedFinding, isSamePlace, type Lack } from "../engine/validate/f
 import { pointerKeys, pointerParent } from "../read/json/pointer.js";
 import { sentence, subjectOf } from "./text.js";
 
-/** What people see as one: a finding, or all fields that one object lacks. It is never empty. */
+/** What is shown as one item: a finding, or all fields that one object lacks. Never empty. */
 export type FindingBlock = readonly [FramedFinding, ...(readonly FramedFinding[])];
 
-/** Puts the missing fields of each object together, at the place of the first of them. */
+/** Groups the missing fields of each object, at the place of the first of them. */
 export function blocksOf(findings: readonly FramedFinding[]): readonly FindingBlock[] {
   const blocks: [FramedFinding, ...FramedFinding[]][] = [];
   let object: FramedFinding[] | undefined;
@@ -32,7 +32,7 @@ function isSameObject(a: FramedFinding, b: FramedFinding): boolean {
   );
 }
 
-/** The path that a block is about: that of its finding, or of the object that lacks fields. */
+/** The path of a block: that of its finding, or of the object that lacks fields. */
 export function pathOf([first, ...others]: FindingBlock): string {
   return others.length === 0 ? first.path : pointerParent(first.path);
 }
@@ -44,7 +44,7 @@ export function blockSentence(block: FindingBlock): string {
   return `${subjectOf({ event: first.event, path: pathOf(block) }) || "the record"} ${lacking(block)}`;
 }
 
-/** Which fields an object lacks, of which type they are, and which unknown fields look like them. */
+/** The fields that an object lacks, with their types and the unknown fields that look like them. */
 export function lacking(block: FindingBlock): string {
   const fields = block.map(({ path, lack }) => `${fieldOf(path)}${detailOf(lack)}`);
   return `lacks ${fields.length} required fields: ${fields.join(", ")}`;

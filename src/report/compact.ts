@@ -2,7 +2,7 @@ import type { Finding } from "../engine/validate/finding.js";
 import type { Reporter } from "./reporter.js";
 import { inert, placeOf, sentence } from "./text.js";
 
-/** One line a finding, for grep and editors. */
+/** One line per finding, for grep and editors. */
 export function compactReporter(): Reporter {
   return {
     findings: (findings) => findings.map((finding) => `${compactLine(finding)}\n`).join(""),

@@ -1,6 +1,6 @@
 import type { Finding } from "../engine/validate/finding.js";
 
-/** Findings in the order in which people read them: files with errors first, and in each file errors before warnings; otherwise as given. */
+/** Sorts findings for people: files with errors first, and errors before warnings in each file; otherwise in the given order. */
 export function errorsFirst<Some extends Pick<Finding, "file" | "severity">>(findings: readonly Some[]): Some[] {
   const places = new Map<string, number>();
   for (const { file } of findings) if (!places.has(file)) places.set(file, places.size);

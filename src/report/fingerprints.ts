@@ -3,10 +3,10 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { withoutDistance } from "../rules/checks/session-check.js";
 
-/** A file can hold any number of different findings; beyond this many their order distinguishes them. */
+/** A file can have any number of different findings; beyond this many they are distinguished by their order. */
 const mostRemembered = 100_000;
 
-/** Gives a finding a name of its own that stays when lines move; `path` is its file as the report names it. */
+/** A stable identifier of a finding that does not change when lines move; `path` is its file as named in the report. */
 type Fingerprint = (finding: Finding, path: string) => string;
 
 /** Makes fingerprints for findings that come file by file. */

@@ -1,15 +1,15 @@
 import { nearest } from "../base/nearest.js";
 import { type FormatName, formatNames, isFormatName } from "./index.js";
 
-/** A report that was asked for; without a file it goes to standard output. */
+/** A requested report; without a file it goes to standard output. */
 export interface Format {
   readonly name: FormatName;
   readonly file: string | undefined;
-  /** The file belongs to others too: what is in it stays. */
+  /** The file belongs to others too: its content is kept. */
   readonly append?: true;
 }
 
-/** Reads `name` or `name:file`; the reason is a sentence. */
+/** Parses `name` or `name:file`; the reason is a sentence. */
 export function parseFormat(text: string): Format | { readonly reason: string } {
   const [name = "", ...rest] = text.split(":");
   if (name === "") return { reason: `The name of the format is missing. There are ${formatNames.join(", ")}.` };

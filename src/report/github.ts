@@ -5,10 +5,10 @@ import { createGroups, type Group } from "./groups.js";
 import type { Look, Reporter } from "./reporter.js";
 import { sentence } from "./text.js";
 
-/** GitHub shows this many errors and as many warnings of a step. */
+/** GitHub shows this many errors and as many warnings per step. */
 const mostShown = 10;
 
-/** Workflow commands of GitHub at the end of the run: one for each group, errors first. */
+/** GitHub workflow commands at the end of the run: one for each group, errors first. */
 export function githubReporter(look: Look): Reporter {
   const groups = createGroups(1);
   return {
@@ -51,7 +51,7 @@ function escapedProperty(text: string): string {
   return escapedMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
-/** The percent sign goes first, else it would escape the others' escapes. */
+/** The percent sign goes first, or it would escape the other escapes. */
 function escapedMessage(text: string): string {
   return text.replaceAll("%", "%25").replaceAll("\r", "%0D").replaceAll("\n", "%0A");
 }

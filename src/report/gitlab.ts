@@ -5,7 +5,7 @@ import { jsonText, sentence, wellFormed } from "./text.js";
 
 const severities = { error: "major", warning: "minor" } as const;
 
-/** The Code Quality report of GitLab: an array, one entry a line. */
+/** GitLab's Code Quality report: an array, one entry per line. */
 export function gitlabReporter({ relativePath }: Look): Reporter {
   const fingerprint = createFingerprints();
   let written = 0;

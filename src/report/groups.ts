@@ -9,10 +9,10 @@ export interface Group {
   readonly path: string;
   readonly severity: Finding["severity"];
   readonly first: Finding;
-  /** How many findings each block holds. */
+  /** The number of findings per block. */
   readonly perBlock: number;
   readonly all: Count;
-  /** Those that are too many to be shown one by one. */
+  /** Those that are not shown individually. */
   readonly hidden: Count;
 }
 
@@ -22,11 +22,14 @@ interface Count {
   lastFile: string | undefined;
 }
 
-/** Hostile input can make any number of groups, with names of any length; beyond this many, or this much text, the rest is one of each severity. */
+/**
+ * Hostile input can create any number of groups, with names of any length; beyond these limits, the rest forms one
+ * group per severity.
+ */
 const mostGroups = 10_000;
 const mostText = 16 * 1024 * 1024;
 
-/** What makes findings one group, and what else a format distinguishes them by. */
+/** The key of a group, including further details that a format distinguishes. */
 export function groupKey(
   { severity, rule, event, path }: Pick<Finding, "severity" | "rule" | "event" | "path">,
   details: readonly string[] = [],
@@ -34,7 +37,7 @@ export function groupKey(
   return JSON.stringify([severity, rule, event, groupPath(path), ...details]);
 }
 
-/** A field that may be there under another name is another matter than one that is not there at all. */
+/** A field that may be present under another name is distinguished from one that is missing altogether. */
 function blockKey(block: FindingBlock): string {
   const fields = block.length === 1 ? [] : block.map(({ path }) => fieldOf(path));
   const lookalikes = block.flatMap(({ path, lack }) =>
@@ -43,9 +46,9 @@ function blockKey(block: FindingBlock): string {
   return groupKey({ ...block[0], path: pathOf(block) }, [...fields, ...lookalikes]);
 }
 
-/** Counts findings by group; of the findings themselves only the first of each is kept. */
+/** Counts findings by group; only the first finding of each is kept. */
 interface Groups {
-  /** Counts the findings of a block and says whether it is among the first of its group, which are shown. */
+  /** Counts the findings of a block; returns whether it is among the first of its group, which are shown. */
   readonly add: (block: FindingBlock) => boolean;
   readonly list: () => readonly Group[];
 }

@@ -6,11 +6,11 @@ import { tables } from "./html/tables.js";
 import { documentText, shortened } from "./html/template.js";
 import type { Look, Reporter } from "./reporter.js";
 
-/** More than anyone reads, and as much as a browser searches at a keystroke. */
+/** More than anyone reads, and as many as a browser can search on each keystroke. */
 const mostListed = 50_000;
 const longestName = 200;
 
-/** One page for a browser that needs nothing beside it. */
+/** A self-contained page for a browser. */
 export function htmlReporter({ version }: Pick<Look, "version">, most: number = mostListed): Reporter {
   const collection = createCollection(most);
   const unread = { files: 0, first: "" };
@@ -38,7 +38,7 @@ export function htmlReporter({ version }: Pick<Look, "version">, most: number = 
   };
 }
 
-/** Nothing is ever half-reported silently. */
+/** A file that could not be read completely is always reported. */
 function unreadNote({ files, first }: { readonly files: number; readonly first: string }): readonly string[] {
   if (files === 0) return [];
   return [`Not read to the end: ${first}${files > 1 ? ` and ${counted(files - 1, "more file")}` : ""}.`];
@@ -48,7 +48,7 @@ function found({ byRule }: Collection): number {
   return [...byRule.values()].reduce((sum, { errors, warnings }) => sum + errors + warnings, 0);
 }
 
-/** What is counted and not listed, and why. */
+/** What is counted but not listed, and why. */
 function notes({ errors, warnings }: Summary, collection: Collection): readonly string[] {
   const all = found(collection);
   const listed = collection.keptCount();

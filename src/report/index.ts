@@ -8,7 +8,7 @@ import type { Look, Reporter } from "./reporter.js";
 
 type MakeReporter = (look: Look) => Reporter;
 
-/** Every format by name, loaded when it is asked for; this is also the list of choices of `--format`. */
+/** All formats by name, loaded on demand; also the choices of `--format`. */
 const formats = {
   pretty: async (): Promise<MakeReporter> => (await import("./pretty.js")).prettyReporter,
   compact: async (): Promise<MakeReporter> => (await import("./compact.js")).compactReporter,
@@ -24,7 +24,6 @@ const formats = {
 
 export type FormatName = keyof typeof formats;
 
-/** The names of the formats. */
 export const formatNames: readonly string[] = Object.keys(formats);
 
 export function isFormatName(name: string): name is FormatName {
@@ -36,7 +35,7 @@ export async function createReporter(name: FormatName, look: Look): Promise<Repo
   return make(look);
 }
 
-/** How a file of each format is recognised: by how it starts or ends; where the expression has a group, that is the id of a rule. */
+/** How a file of each format is recognised, by its start or end; a group in the expression must match a rule id. */
 const marks: Readonly<Record<FormatName, { readonly start: RegExp } | { readonly end: RegExp }>> = {
   pretty: {
     end: /^[\d,]+ errors?, [\d,]+ warnings? in [\d,]+ files?, [\d,]+ lines? \([^)\n]+\)\n[\d,]+ events? checked/m,
@@ -52,7 +51,7 @@ const marks: Readonly<Record<FormatName, { readonly start: RegExp } | { readonly
   html: { start: /^<!doctype html>\n[^\0]{1,2000}<meta name="generator" content="journal-lint / },
 };
 
-/** Whether a file is a report of ours in any format, by its first and its last characters. */
+/** True if a file is one of our reports in any format, by its first and last characters. */
 export function isReport(start: string, end: string): boolean {
   return Object.values(marks).some((mark) => {
     const found = "start" in mark ? mark.start.exec(start) : mark.end.exec(end);

@@ -2,11 +2,11 @@ import { type Finding, type FramedFinding, relatedPlaces } from "../engine/valid
 import type { Reporter } from "./reporter.js";
 import { jsonText } from "./text.js";
 
-/** A finding as JSON, its fields in the order of the contract, behind a `type` where lines of several types follow each other. */
+/** A finding as JSON, with its fields in the documented order, after a `type` if lines of several types follow each other. */
 export function findingJson(finding: Finding, type?: string): string {
   const { file, line, column, endColumn, severity, rule, event, path, message, suggestion, fix } = finding;
   const related = finding.related && relatedPlaces(finding.related);
-  // Named one by one, and JSON leaves out what is undefined: to copy objects takes longer than to write them.
+  // Listed individually, because copying objects takes longer than writing them; JSON leaves out what is undefined.
   const named = { type, file, line, column, endColumn, severity, rule, event, path, message, suggestion, related, fix };
   return jsonText(named);
 }
@@ -16,7 +16,7 @@ export function jsonReporter(): Reporter {
   return jsonDocument(findingJson);
 }
 
-/** The same, with findings as someone else spells them. */
+/** Like `jsonReporter`, with another serialisation of findings. */
 export function jsonDocument(textOf: (finding: FramedFinding) => string): Reporter {
   let written = 0;
   const line = (finding: FramedFinding): string => `${written++ === 0 ? "\n" : ",\n"}    ${textOf(finding)}`;
@@ -33,7 +33,7 @@ export function jsonDocument(textOf: (finding: FramedFinding) => string): Report
   };
 }
 
-/** One line of JSON a finding as it is found, and one for the summary. */
+/** One line of JSON per finding as it is found, and one for the summary. */
 export function ndjsonReporter(): Reporter {
   return {
     findings: (findings) => findings.map((finding) => `${findingJson(finding, "finding")}\n`).join(""),

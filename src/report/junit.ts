@@ -5,13 +5,16 @@ import { compactLine } from "./compact.js";
 import type { Look, Reporter } from "./reporter.js";
 import { helpFor, inert, relatedSentence, sentence, subjectOf } from "./text.js";
 
-/** What XML 1.0 cannot hold in any form, halves of characters among it, and the controls that it advises against. */
+/** What XML 1.0 cannot contain in any form, including lone surrogates, and the controls that it discourages. */
 const forbidden = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** What would end a text or an attribute, or be read as a command in a CI's log. */
+/** What would end a text or an attribute, or be read as a command in a CI log. */
 const special = /[&<>"']|#(?=#\w*\[)/g;
 
-/** Text as it stands in XML, within an element or an attribute; what XML cannot hold is replaced, what is not seen is a reference. */
+/**
+ * Escapes text for XML elements and attributes; what XML cannot contain is replaced, and invisible characters become
+ * references.
+ */
 function xmlText(text: string): string {
   return withoutInvisible(text.replace(forbidden, "\ufffd").replace(special, reference), reference);
 }
@@ -20,7 +23,7 @@ function reference(character: string): string {
   return `&#${character.codePointAt(0)};`;
 }
 
-/** Of a file with more findings than this the rest is counted. */
+/** For a file with more findings, the rest is counted. */
 const mostOfFile = 1_000;
 
 /** The findings of a file until it ends. */
@@ -60,7 +63,7 @@ function newSuite(): Suite {
   return { failures: [], uniqueName: createNames(), more: 0 };
 }
 
-/** Distinguishes equal names: a reader keeps only the first case of a name. */
+/** Makes names unique: readers keep only the first case of a name. */
 function createNames(): Suite["uniqueName"] {
   const used = new Map<string, number>();
   return function unique(name): string {
@@ -92,7 +95,7 @@ function failure(finding: Finding, { uniqueName }: Suite, relativePath: Look["re
   return testcase(relativePath(finding.file), name, body, finding.line);
 }
 
-/** `name` is XML already. */
+/** `name` is already escaped. */
 function testcase(path: string, name: string, body: string, line?: number): string {
   const place = `classname="${xmlText(path)}" file="${xmlText(path)}"${line === undefined ? "" : ` line="${line}"`}`;
   const start = `    <testcase name="${name}" ${place} time="0"`;

@@ -4,14 +4,14 @@ import { createGroups, type Group } from "./groups.js";
 import type { Reporter } from "./reporter.js";
 import { markdownText, placeOf, shownPath } from "./text.js";
 
-/** GitHub refuses a summary of more than 1 MiB, in which others may have written too. */
+/** GitHub rejects a summary of more than 1 MiB, to which others may have contributed. */
 const mostBytes = 1_000_000;
 const longestCell = 500;
 
 const head = ["severity", "rule", "event", "path", "count", "files", "first place", "message of the first"];
 const rule = "|---|---|---|---|--:|--:|---|---|\n";
 
-/** A table of all groups in Markdown, errors first, then by how often they occur. */
+/** A Markdown table of all groups, errors first, then by frequency. */
 export function markdownReporter(): Reporter {
   const groups = createGroups(0);
   return {

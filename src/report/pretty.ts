@@ -11,7 +11,7 @@ import { createGroups, type Group } from "./groups.js";
 import type { Look, Reporter, StatisticsBy } from "./reporter.js";
 import { earlierFrame, fixableText, fixedBy, helpFor, inert, placeOf, subjectOf } from "./text.js";
 
-/** What was left out of a report, group by group. */
+/** What was left out of a report, by group. */
 function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
   return groups
     .filter(({ hidden }) => hidden.findings > 0)
@@ -27,12 +27,12 @@ function fieldsText({ perBlock, hidden: { findings } }: Group): string {
   return perBlock === 1 ? "" : `, the same ${perBlock} fields of ${counted(findings / perBlock, "object")}`;
 }
 
-/** What the closing lines say beside the figures. */
+/** The data of the closing lines. */
 interface Closing {
   readonly summary: Summary;
   /** In milliseconds. */
   readonly elapsed: number;
-  /** How many findings can be fixed, in words. */
+  /** The number of findings that can be fixed, as text. */
   readonly fixable: string;
   readonly next: string | undefined;
   readonly columns: number;
@@ -40,7 +40,7 @@ interface Closing {
 
 const mostNamed = 5;
 
-/** The figures at the end of a report, and what to type next. */
+/** The figures at the end of a report, and a suggestion for the next command. */
 function closing({ summary, elapsed, fixable, next, columns }: Closing, chalk: ChalkInstance): string {
   const { files, lines, errors, warnings } = summary;
   const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
@@ -72,10 +72,10 @@ function unknownText({ withoutSchema }: Summary): string {
     .join(", ")}${rest}`;
 }
 
-/** What to type next to learn more: about the worst that was found and, where the run can be had again, about what was left out. */
+/** The command to learn more: about the worst finding and, if the run can be repeated, about what was left out. */
 function nextStep(groups: readonly Group[], isRepeatable: boolean): string | undefined {
   const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
-  // Beyond the most that are kept, groups are put together under a name that is no rule.
+  // Beyond the maximum number of groups, the rest are merged under a name that is not a rule.
   const [worst] = groups.filter(({ rule }) => isRuleId(rule)).sort((a, b) => weight(b) - weight(a));
   if (!worst) return undefined;
   const more = isRepeatable && groups.some(({ hidden }) => hidden.findings > 0);
@@ -88,7 +88,7 @@ function duration(milliseconds: number): string {
   return seconds < 600 ? `${seconds.toFixed(1)} s` : `${thousands(Math.round(seconds / 60))} min`;
 }
 
-/** Every group in a table, errors first and the most frequent of them; where the terminal is wide enough, each in one line. */
+/** All groups in a table, errors first and by frequency; if the terminal is wide enough, one line per group. */
 function statistics(groups: readonly Group[], columns: number, chalk: ChalkInstance): string {
   if (groups.length === 0) return "";
   const rows = [...groups]
@@ -113,7 +113,7 @@ function statistics(groups: readonly Group[], columns: number, chalk: ChalkInsta
 /** From this many columns on, a row of the table is one line. */
 const oneLineFrom = 80;
 
-/** A table of which the last two columns, the subject and the place, are cut in the middle to what fits. */
+/** A table whose last two columns, subject and place, are cut in the middle to fit. */
 function shortened(table: readonly (readonly string[])[], columns: number): readonly (readonly string[])[] {
   const widthOf = (column: number): number => largest(table.map((cells) => displayWidth(cells[column] ?? "")));
   const before = [0, 1, 2, 3, 4].reduce((sum, column) => sum + widthOf(column) + 2, 0);
@@ -132,7 +132,7 @@ function cutMiddle(text: string, columns: number): string {
   return `${startIn(text, columns - 1 - end)}${ellipsis}${endIn(text, end)}`;
 }
 
-/** The lines of a table with its headings in bold, and severities in their colours. */
+/** The lines of a table with bold headings and coloured severities. */
 function tableText(lines: readonly (readonly string[])[], chalk: ChalkInstance): string {
   const coloured = (line: string): string =>
     line.replace(/\b(?:error|warning)\b/, (word) => (word === "error" ? chalk.red(word) : chalk.yellow(word)));
@@ -142,7 +142,7 @@ function tableText(lines: readonly (readonly string[])[], chalk: ChalkInstance):
   return `${rows.flat().join("\n")}\n\n`;
 }
 
-/** A table with the rule and what it is about in one cell, and the place below it. */
+/** A table with rule and subject in one cell, and the place below it. */
 function stacked(table: readonly (readonly string[])[]): readonly (readonly string[])[] {
   return table.map(([count = "", files = "", fix = "", severity = "", rule = "", subject = "", place = ""], index) => {
     const about = subject === "" ? rule : `${rule}${index === 0 ? ", " : " "}${subject}`;
@@ -150,7 +150,7 @@ function stacked(table: readonly (readonly string[])[]): readonly (readonly stri
   });
 }
 
-/** Beyond this many rows the rest is one. */
+/** Beyond this many rows, the rest is combined. */
 const mostRows = 10_000;
 const others = "…";
 
@@ -160,7 +160,7 @@ interface Row {
   warnings: number;
 }
 
-/** Counts findings by kind of event, version of the game or file. */
+/** Counts findings by kind of event, game version or file. */
 interface CountsBy {
   readonly add: (findings: readonly Finding[]) => void;
   readonly file: (name: string, version: string | undefined) => void;
@@ -177,7 +177,7 @@ function countsBy(by: Exclude<StatisticsBy, "rule">): CountsBy {
     rows.set(name, row);
     return row;
   };
-  /** What is found in a file before it has said its version. */
+  /** The counts of a file whose version is not known yet. */
   let ofFile: Row = { files: 0, errors: 0, warnings: 0 };
   return {
     add(findings) {
@@ -222,7 +222,7 @@ function eventsIn({ kinds, withoutSchema }: Summary, rowOf: (name: string) => Ro
   return counts;
 }
 
-/** A line of source and the marker that goes under it. */
+/** A source line and its marker. */
 interface DrawnFrame {
   readonly source: string;
   readonly marker: string;
@@ -258,8 +258,8 @@ function cutStart(text: string, columns: number, goesOn: boolean): string {
 const narrowest = 30;
 
 /**
- * For people: each finding, and the missing fields of each object together, with place and frame, the first few of each
- * group, and the figures at the end.
+ * The report for people: findings with place and frame, with the missing fields of each object combined, the first few
+ * of each group, and the figures at the end.
  */
 export function prettyReporter(look: Look): Reporter {
   const chalk = new Chalk({ level: look.colour ? 1 : 0 });
@@ -267,8 +267,8 @@ export function prettyReporter(look: Look): Reporter {
   const groups = createGroups(look.statistics === undefined ? look.maxPerGroup : 0);
   const counts = look.statistics === undefined || look.statistics === "rule" ? undefined : countsBy(look.statistics);
   const fixable = { fix: 0, guess: 0 };
-  // Errors are printed as they come. Warnings wait for the end of their file, and where that has no error, for the end of the run; of those
-  // that are shown there are few enough, unless all of them are asked for.
+  // Errors are printed as they come. Warnings wait for the end of their file or, if that has no errors, for the end of
+  // the run; the ones shown are few enough, unless all of them are requested.
   const waits = look.isLive !== true && look.maxPerGroup > 0;
   let warnings = { file: "", hasError: false, text: "" };
   let later = "";
@@ -317,24 +317,24 @@ export function prettyReporter(look: Look): Reporter {
         next,
         columns,
       };
-      // Where nothing could be read, there is nothing to say.
+      // If nothing could be read, there is nothing to report.
       const end = summary.files + summary.errors + summary.warnings === 0 ? "" : closing(found, chalk);
       return inert(`${held}${rest}${rest !== "" && look.statistics === undefined ? "\n" : ""}${end}`);
     },
   };
 }
 
-/** A field that is missing under its name, and there under another. */
+/** A missing field that is present under another name. */
 function renaming({ lack, path }: FramedFinding): string | undefined {
   return lack?.lookalike === undefined ? undefined : `rename the field ${shown(lack.lookalike)} to ${fieldOf(path)}`;
 }
 
-/** What the fix of a finding does, where no suggestion says it. */
+/** What the fix of a finding does, if there is no suggestion. */
 function fixWords({ rule, fix, frame }: FramedFinding): string | undefined {
   return fix && shown(rules[rule].fix?.does?.(fix, frame.value) ?? `write ${fix.edits[0]?.text}`);
 }
 
-/** What to do about a finding, behind a word that says who does it: `--fix`, `--fix --unsafe-fixes` by a guess, or the reader. */
+/** What to do about a finding, after a label that says who does it: `--fix`, `--fix --unsafe-fixes` (a guess), or the reader. */
 function helpLines(finding: FramedFinding, columns: number, chalk: ChalkInstance): readonly string[] {
   const by = fixedBy(finding);
   const help = helpFor(finding) ?? (by && (renaming(finding) ?? fixWords(finding)));
@@ -344,7 +344,7 @@ function helpLines(finding: FramedFinding, columns: number, chalk: ChalkInstance
   return [`${chalk.cyan(label)}${first.slice(label.length)}`, ...rest];
 }
 
-/** A finding as the table of statistics counts it, which does not show what a missing field looks like. */
+/** A finding as counted in the statistics table, which does not show lookalikes. */
 function asCounted({ lack: _, ...finding }: FramedFinding): FindingBlock {
   return [finding];
 }
@@ -370,12 +370,12 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
   ].join("\n");
 }
 
-/** How wide the numbers of all lines are that are shown of a finding. */
+/** The width of the line numbers shown for a finding. */
 function gutterWidth({ line, related = [] }: FramedFinding): number {
   return String(largest([line, ...related.map((place) => place.line)])).length;
 }
 
-/** Draws the earlier lines that a finding names, each with what it has to do with it. */
+/** Draws the earlier lines that a finding refers to, each with its relation to it. */
 function relatedLines(finding: FramedFinding, columns: number, chalk: ChalkInstance): readonly string[] {
   const width = gutterWidth(finding);
   return (finding.related ?? []).flatMap((place) => {
@@ -389,7 +389,7 @@ function relatedLines(finding: FramedFinding, columns: number, chalk: ChalkInsta
   });
 }
 
-/** A line of source, the marker under it, and the message behind that or, where there is no room, below. */
+/** A source line, the marker under it, and the message after that or, if there is no room, below. */
 function drawnPlace(place: FramedPlace, columns: number): readonly string[] {
   const { source, marker } = drawFrame(earlierFrame(place), columns);
   const message = visible(place.message);

@@ -11,7 +11,7 @@ import { jsonText, markdownText, sentence, wellFormed } from "./text.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
 
-/** GitHub refuses a run of more results. */
+/** GitHub rejects a run with more results. */
 const mostResults = 25_000;
 
 interface Notification {
@@ -19,7 +19,7 @@ interface Notification {
   readonly message: { readonly text: string };
 }
 
-/** SARIF 2.1.0 for code scanning, a result a line; what is beyond the limit of GitHub is counted in a notification. */
+/** SARIF 2.1.0 for code scanning, one result per line; what exceeds GitHub's limit is counted in a notification. */
 export function sarifReporter(look: Look): Reporter {
   const fingerprint = createFingerprints();
   const unreadable: Notification[] = [];
@@ -68,7 +68,7 @@ function resultOf(finding: Finding, fingerprint: string, look: Look): object {
   };
 }
 
-/** SARIF counts no byte order mark as a column, and has bytes for that. */
+/** SARIF does not count a byte order mark as a column, so byte offsets are used for it. */
 function fixOfResult({ file, rule }: Finding, { safe, edits }: Fix, { relativePath }: Look): object {
   const { fix } = rules[rule];
   const replacements = edits.map(({ line, column, endLine, endColumn, text }) => ({
@@ -103,7 +103,7 @@ function relatedLocation({ file, line, column, message }: RelatedPlace, look: Lo
   return { ...location, message: { text: withoutLinks(visible(message)) } };
 }
 
-/** SARIF makes a link of `[text](address)`, even in plain text. */
+/** SARIF turns `[text](address)` into a link, even in plain text. */
 function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (");
 }
@@ -128,7 +128,7 @@ function invocation(notifications: readonly Notification[]): string {
   return `,"invocations":${jsonText([{ executionSuccessful, toolExecutionNotifications: notifications }])}`;
 }
 
-/** Every rule as SARIF describes it: what it says, why it matters and how to get it right. */
+/** All rules as SARIF descriptors: what they report, why it matters and how to get it right. */
 function sarifRules(): readonly object[] {
   return ruleIds.map((id) => ({
     id,
@@ -139,7 +139,7 @@ function sarifRules(): readonly object[] {
   }));
 }
 
-/** SARIF has no severity for a rule that is off; it says so beside the one that the rule has once it is on. */
+/** SARIF has no severity for a disabled rule; it is given beside the one that the rule has when enabled. */
 function configuration(id: RuleId): object {
   const { severity, strict } = rules[id];
   return severity === "off" ? { enabled: false, level: strict === "off" ? "warning" : strict } : { level: severity };

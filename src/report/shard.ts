@@ -7,19 +7,19 @@ import { findingJson, jsonDocument } from "./json.js";
 import type { Reporter } from "./reporter.js";
 import { jsonText } from "./text.js";
 
-/** A share of a run, as its reports have to know it. */
+/** A shard of a run, as needed for its reports. */
 export interface ReportedShard {
   readonly header: ShardHeader;
   readonly placeOf: (file: InputFile) => Omit<FileRecord, "name" | "kind">;
 }
 
-/** A record that is no finding and not the end. */
+/** A record that is neither a finding nor the summary. */
 type NamedRecord = Exclude<ShardRecord, { readonly type: "finding" | "summary" }>;
 
-/** So many statements stand on one line. */
+/** Maximum number of statements per line. */
 const mostReported = 1000;
 
-/** Turns the steps of a share into records that stand before their findings, and into those that stand behind. */
+/** Turns the steps of a shard into the records before and after their findings. */
 interface ShardSteps {
   readonly before: (step: Step) => readonly NamedRecord[];
   readonly after: (step: Step) => readonly NamedRecord[];
@@ -59,19 +59,19 @@ function shardSteps({ placeOf }: ReportedShard): ShardSteps {
   };
 }
 
-/** A reporter that is given each step of a run, before its findings and behind them, and gets what is not to be reported too. */
+/** A reporter that is given each step of a run, before and after its findings, including findings that are not shown. */
 export interface StepReporter extends Reporter {
   readonly before: (step: Step) => string;
   readonly after: (step: Step) => string;
 }
 
-/** Makes the report of a share, where the format has room for all that `merge` needs. */
+/** The report of a shard, if the format can hold everything that `merge` needs. */
 export function shardReporter(name: FormatName, shard: ReportedShard): StepReporter | undefined {
   if (name === "ndjson") return shardNdjsonReporter(shard);
   return name === "json" ? shardJsonReporter(shard) : undefined;
 }
 
-/** Lines of JSON as they are found, with all between them that `merge` needs to make the report of the whole run. */
+/** Lines of JSON as they are found, with everything in between that `merge` needs to make the report of the whole run. */
 function shardNdjsonReporter(shard: ReportedShard): StepReporter {
   const steps = shardSteps(shard);
   let opening = `${jsonText({ type: "shard", ...shard.header })}\n`;
@@ -89,7 +89,7 @@ function shardNdjsonReporter(shard: ReportedShard): StepReporter {
   };
 }
 
-/** One JSON document with the same records behind the findings, which they count; they are held until then. */
+/** One JSON document with the same records after the findings, to which they refer by number; they are held until then. */
 function shardJsonReporter(shard: ReportedShard): StepReporter {
   const steps = shardSteps(shard);
   const json = jsonDocument(framedJson);

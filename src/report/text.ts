@@ -5,26 +5,26 @@ import { visible, visibleLines } from "../base/visible.js";
 import type { Finding, Frame, FramedPlace, RelatedPlace } from "../engine/validate/finding.js";
 import { withoutPacking } from "../read/unpack/pack-format.js";
 
-/** Text with halves of characters replaced, which URIs and other programs' JSON cannot hold. */
+/** Replaces lone surrogates, which URIs and other programs' JSON cannot contain. */
 export function wellFormed(text: string): string {
   return text.replace(/\p{Surrogate}/gu, "\ufffd");
 }
 
 /**
  * Text that no CI takes for a command when it is printed to its log: `::error::` counts at the start of a line, even
- * behind blanks of any sort, of which the runner knows one more than JavaScript, `##[error]` and `##vso[…]` count anywhere.
+ * after any blanks, of which the runner knows one more than JavaScript; `##[error]` and `##vso[…]` count anywhere.
  */
 export function inert(text: string): string {
   if (!text.includes("::") && !text.includes("##")) return text;
   return text.replace(/^((?:[^\S\r\n\u2028\u2029]|\u0085)*):(?=:)/gm, "$1\\u003a").replace(/#(?=#\w*\[)/g, "\\u0023");
 }
 
-/** A line for people, whatever names are in it. */
+/** A line for people, safe whatever names are in it. */
 export function inertLine(text: string): string {
   return `${inert(visible(text))}\n`;
 }
 
-/** A page with its headings in bold, which are the lines without indentation behind a blank line, and with commands to go on with in colour. */
+/** A page with bold headings, which are unindented lines after a blank line, and with follow-up commands in colour. */
 export function styledPage(page: string, chalk: ChalkInstance): string {
   return page.replace(/(?<=^|\n\n)\S.*/g, (line) => {
     if (line.startsWith("journal-lint ")) return chalk.cyan(line);
@@ -34,53 +34,53 @@ export function styledPage(page: string, chalk: ChalkInstance): string {
   });
 }
 
-/** JSON on one line; what a terminal, a splitter of lines or a CI would act on is written as an escape of JSON. */
+/** JSON on one line; what a terminal, a line splitter or a CI would act on is escaped. */
 export function jsonText(value: unknown): string {
   return inert(visible(JSON.stringify(value)));
 }
 
-/** The same on as many lines as people read it by, with an end of line. */
+/** Like `jsonText`, but indented, with a newline at the end. */
 export function jsonPage(value: unknown): string {
   return inert(`${visibleLines(JSON.stringify(value, null, 2))}\n`);
 }
 
-/** What Markdown, HTML, GitHub's formulas, mentions, emoji and automatic links are made of. */
+/** The characters that Markdown, HTML, GitHub's formulas, mentions, emoji and automatic links are made of. */
 const special = /[&<>|`*_~\\[\]$@#:]|(?<=www)\./gi;
 
-/** Text that Markdown shows as it is, also in a table. */
+/** Text that Markdown shows verbatim, also in a table. */
 export function markdownText(text: string): string {
   return shown(text).replace(special, (character) => `&#${character.charCodeAt(0)};`);
 }
 
-/** What a finding is about: event and path, as far as they are known. */
+/** The subject of a finding: event and path, as far as known. */
 export function subjectOf({ event, path }: { readonly event?: string | undefined; readonly path: string }): string {
   return shown([event, shownPath(path)].filter((part) => part !== undefined && part !== "").join(" "));
 }
 
-/** A path as people read it: an empty key at its end is seen. */
+/** A path for display: an empty key at its end is made visible. */
 export function shownPath(path: string): string {
   return path.endsWith("/") ? `${path}""` : path;
 }
 
-/** Where a finding, or what belongs to it, is: file, line and column. */
+/** The place of a finding, or of a related line: file, line and column. */
 export function placeOf({ file, line, column }: Pick<Finding, "file" | "line" | "column">): string {
   return `${shown(file)}:${line}:${column}`;
 }
 
-/** What to write instead, where that is known. */
+/** What to write instead, if known. */
 export function helpFor({ rule, suggestion }: Finding): string | undefined {
   if (suggestion === undefined) return undefined;
   return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
 }
 
-/** What fixes a finding: `--fix`, that with `--unsafe-fixes`, or nobody but a person; what is packed is not rewritten. */
+/** What fixes a finding: `--fix`, `--fix` with `--unsafe-fixes`, or only a person; packed files are not rewritten. */
 export function fixedBy({ fix, file }: Pick<Finding, "fix" | "file">): "fix" | "guess" | undefined {
   if (!fix || file.includes("!/") || withoutPacking(file) !== file) return undefined;
   return fix.safe ? "fix" : "guess";
 }
 
-/** How many findings can be fixed, by what; empty where none can. */
-export function fixableText(all: number, counts: Readonly<Record<"fix" | "guess", number>>, isOfGame = false): string {
+/** The number of findings that can be fixed, and how; empty if none can. */
+export function fixableText(all: number, counts: Readonly<Record<"fix" | "guess", number>>): string {
   const { fix, guess } = counts;
   const command = isOfGame ? "--fix --out <folder>" : "--fix";
   const some =
@@ -89,7 +89,7 @@ export function fixableText(all: number, counts: Readonly<Record<"fix" | "guess"
   return `${some}, ${thousands(guess)} more with --unsafe-fixes`;
 }
 
-/** An earlier line on one line: where it is, and what it has to do with a finding. */
+/** An earlier line on one line: its place, and its relation to a finding. */
 export function relatedSentence(place: RelatedPlace): string {
   return `${placeOf(place)}: ${visible(place.message)}`;
 }
@@ -97,14 +97,14 @@ export function relatedSentence(place: RelatedPlace): string {
 /** A finding in one sentence: what it is about, what was expected and what was found. */
 export function sentence(finding: Finding): string {
   const message = visible(finding.message);
-  // What is said of the event as a whole has a subject of its own: "Undocked is written after …".
+  // A message about the event as a whole has its own subject: "Undocked is written after …".
   const subject = finding.path === "/event" && /^[A-Z]/.test(message) ? "" : subjectOf(finding);
   return subject === "" ? message : `${subject} ${message}`;
 }
 
-/** The frame of an earlier line, of which no more is kept than the kind of its event and one value. */
+/** The frame of an earlier line, of which only the kind of its event and one value are kept. */
 export function earlierFrame({ kind, text }: FramedPlace): Frame {
-  // Where the event itself is meant, its name is the value.
+  // If the event itself is meant, its name is the value.
   const isName = text === JSON.stringify(kind);
   return { before: isName ? "…" : `${kind} …`, value: text, after: "", cutBefore: false, cutAfter: true };
 }

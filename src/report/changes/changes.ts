@@ -7,20 +7,20 @@ import { releaseText } from "../explain/past.js";
 import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts } from "../explain/thing.js";
 import { jsonPage } from "../text.js";
 
-/** The releases that a range names, the oldest first, or one line on why there are none. */
+/** The releases in a range, oldest first, or one line on why there are none. */
 type Ranged = { readonly releases: readonly Release[] } | { readonly unknown: string };
 
-/** One end of a range: where the releases stand that it names, or between which it falls. */
+/** One end of a range: the indices of the releases that it names, or between which it falls. */
 interface End {
   /** The first release after it. */
   readonly next: number;
-  /** The last that is of it, or before it. */
+  /** The last release that belongs to it, or comes before it. */
   readonly last: number;
-  /** The first that is of it; undefined where no release has its number. */
+  /** The first release that belongs to it; undefined if no release has its number. */
   readonly first?: number;
 }
 
-/** Reads `4.3..4.4`, `4.0..`, `..3.7`, or a single version: what came after the first, up to all of the second. */
+/** Parses `4.3..4.4`, `4.0..`, `..3.7`, or a single version: everything after the first, up to and including the second. */
 export function releasesIn(range: string): Ranged {
   const [from = "", to] = range.split("..", 2).map((text) => text.trim());
   if (to === undefined) return ofOne(from);
@@ -61,13 +61,13 @@ function endOf(text: string): End | undefined {
   return index < 0 ? undefined : { first: index, last: index, next: index + 1 };
 }
 
-/** A number stands for all that start with it: 4.4 is 4.4.1 too. */
+/** A number stands for all that start with it: 4.4 includes 4.4.1. */
 function endAt(asked: readonly number[]): End {
   let [next, last] = [0, -1];
   let first: number | undefined;
   for (const [index, release] of releases.entries()) {
     const { numbers, isWhole } = numberOf(release);
-    // Of a release without a number of its own, only the first two parts are known.
+    // If a release has no number of its own, only the first two parts are known.
     if (!isWhole && asked.length > 2) continue;
     const order = compare(numbers.slice(0, asked.length), asked);
     if (order <= 0) last = index;
@@ -91,7 +91,7 @@ function numbersOf(text: string): readonly number[] | undefined {
   return /^\d{1,9}(?:\.\d{1,9}){1,3}$/.test(text) ? text.split(".").map(Number) : undefined;
 }
 
-/** Which of two numbers is later; parts that are not there are 0. */
+/** Compares two numbers; missing parts are 0. */
 function compare(one: readonly number[], other: readonly number[]): number {
   for (let index = 0; index < Math.max(one.length, other.length); index++) {
     const difference = (one[index] ?? 0) - (other[index] ?? 0);
@@ -100,7 +100,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-/** What came and went in a range of versions, for people or as JSON. */
+/** What was added and removed in a range of versions, as text or JSON. */
 export function reportChanges(range: string, json: boolean): Answer {
   const ranged = releasesIn(range);
   if ("unknown" in ranged) return { unknown: visible(ranged.unknown) };
@@ -132,7 +132,7 @@ function titled(title: string, lines: readonly string[]): readonly (readonly str
   return lines.map((line, index) => [index === 0 ? title : "", line]);
 }
 
-/** The fields of each event on a line. */
+/** One line per event with its fields. */
 function byEvent(fields: readonly Thing[]): readonly string[] {
   const names = new Map<string, string[]>();
   for (const { label } of fields) {
@@ -160,14 +160,14 @@ function listed(things: readonly Thing[]): object {
   };
 }
 
-/** What a release brought to the journal, and what is no longer written from it on. */
+/** What a release added to the journal, and what is no longer written since. */
 interface ReleaseChanges {
   readonly release: Release;
   readonly came: readonly Thing[];
   readonly went: readonly Thing[];
 }
 
-/** What came and went with some releases, as the schemas of events say. */
+/** What some releases added and removed, according to the schemas of events. */
 function changesIn(wanted: readonly Release[]): readonly ReleaseChanges[] {
   const came = new Map<string, Thing[]>();
   const went = new Map<string, Thing[]>();

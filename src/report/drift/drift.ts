@@ -6,20 +6,20 @@ import { knownEvents } from "../../engine/validate/known-events.js";
 import type { Summary } from "../../engine/validate/tally.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 
-/** How often something was met, and where first: the line of a file. */
+/** How often something was met, and its first occurrence. */
 interface Met {
   readonly count: number;
   readonly first: { readonly file: string; readonly line: number };
 }
 
-/** A field within an event that the specification does not know at all. */
+/** A field of an event of an unknown kind. */
 interface KindField {
   readonly path: string;
   readonly types: readonly string[];
   readonly count: number;
 }
 
-/** How journals differ from the schemas, in groups; the shape that `drift --json` prints. */
+/** How journals differ from the schemas, in groups; the format of `drift --json`. */
 export interface DriftDigest {
   readonly version: 1;
   /** The version of journal-lint. */
@@ -29,9 +29,9 @@ export interface DriftDigest {
   readonly gameVersions: readonly { readonly version: string; readonly count: number }[];
   readonly newKinds: readonly ({ readonly event: string; readonly fields: readonly KindField[] } & Met)[];
   readonly newFields: readonly ({ readonly event: string } & KindField & Met)[];
-  /** Required fields that are not there. */
+  /** Required fields that are missing. */
   readonly missingFields: readonly ({ readonly event: string; readonly path: string } & Met)[];
-  /** Fields of another type than their schema has. */
+  /** Fields whose type differs from their schema. */
   readonly otherTypes: readonly ({ readonly event: string } & KindField & Met)[];
   readonly newValues: readonly ({ readonly event: string; readonly path: string; readonly value: unknown } & Met)[];
   readonly newNames: readonly ({
@@ -41,13 +41,13 @@ export interface DriftDigest {
     readonly name: unknown;
   } & Met)[];
   readonly newBits: readonly ({ readonly event: string; readonly path: string; readonly bit: number } & Met)[];
-  /** Kinds that the game is known to write and no schema describes. */
+  /** Kinds that the game is known to write, but that have no schema. */
   readonly withoutSchema: Readonly<Record<string, number>>;
-  /** How often more was met than is listed here. */
+  /** How many occurrences are not listed here. */
   readonly leftOut: number;
 }
 
-/** Puts what was met into groups, each in the order of events and paths. */
+/** Groups the occurrences, each group ordered by event and path. */
 export function digestDrift(drift: Drift, summary: Summary, tool: string, cwd: string): DriftDigest {
   const of = (sort: DriftSort): readonly Sighting[] =>
     [...drift.sightings.values()].filter((sighting) => sighting.sort === sort).sort(compareSightings);
@@ -97,7 +97,7 @@ function fieldOf({ path, types, count }: Sighting): KindField {
   return { path, types: [...types].sort(), count };
 }
 
-/** A number that JavaScript cannot hold, or a text that was cut, stays as it is spelled. */
+/** A number too large for a double, or a text that was cut, stays source text. */
 function parsedValue(spelled: string): unknown {
   try {
     const value: unknown = JSON.parse(spelled);
@@ -116,13 +116,13 @@ function compareSightings(a: Sighting, b: Sighting): number {
   );
 }
 
-/** What is pasted where all can read it says no folder outside the current one: such folders bear the names of people. */
+/** The digest may be published, so folders outside the current one are left out: they may contain the names of people. */
 function publicName(file: string, cwd: string): string {
   const below = withSlashes(relative(cwd, resolve(cwd, file)));
   return below === "" || below.startsWith("../") || isAbsolute(below) ? basename(file) : below;
 }
 
-/** Whether journals differ from the schemas at all; a kind that the game is known to write is no news. */
+/** True if journals differ from the schemas at all; a kind that the game is known to write is no difference. */
 export function hasDrift(digest: DriftDigest): boolean {
   const { newKinds, newFields, missingFields, otherTypes, newValues, newNames, newBits } = digest;
   return [newKinds, newFields, missingFields, otherTypes, newValues, newNames, newBits].some(
@@ -130,7 +130,7 @@ export function hasDrift(digest: DriftDigest): boolean {
   );
 }
 
-/** How journals differ from the schemas, as Markdown that can be read on a terminal too. */
+/** How journals differ from the schemas, as Markdown that is also readable in a terminal. */
 export function driftMarkdown(digest: DriftDigest): string {
   const { newKinds, newFields, missingFields, otherTypes, newValues, newNames, newBits, leftOut } = digest;
   const sections = [
@@ -206,7 +206,7 @@ function undescribed({ withoutSchema }: DriftDigest): readonly string[] {
   return kinds.length === 0 ? [] : [kinds.map(([kind, count]) => `${code(kind)} ${thousands(count)}`).join(", ")];
 }
 
-/** Text between as many backticks as it takes: nothing in it is a mention, a link or HTML to Markdown. */
+/** Text between as many backticks as necessary, so that nothing in it is a mention, a link or HTML to Markdown. */
 function code(text: string): string {
   const visibleText = shown(text);
   const runs = [...visibleText.matchAll(/`+/g)].map(([run]) => run.length);

@@ -35,7 +35,7 @@ import {
   withParts,
 } from "./thing.js";
 
-/** A piece of the state, with the kinds of event after which it is known, or no longer. */
+/** A piece of the state, with the kinds of event after which it is known, or unknown again. */
 interface PieceSession {
   readonly group: string;
   readonly piece: string;
@@ -46,23 +46,23 @@ interface PieceSession {
 interface Experience {
   readonly knownBy: Set<string>;
   readonly unknownBy: Set<string>;
-  /** Some ways to come to know it. */
+  /** Some sequences of events that make it known. */
   readonly ways: (readonly SeenEvent[])[];
 }
 
 const opening = ["Fileheader", "Commander", "LoadGame"] as const;
 const mostWays = 3;
-/** Schemas have more examples than show anything new. */
+/** Schemas have more examples than are useful here. */
 const mostExamples = 4;
 
-/** What examples of schemas do not show. */
+/** Fields that the examples of schemas do not show. */
 const others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
   ReceiveText: { Message: "$COMMS_entered:#name=Sol;" },
 };
 
 /**
- * What each kind does to each piece. The machine itself says: examples of all kinds that it learns of are reported to it, first where
- * nothing is known, and then where the piece in question is.
+ * What each kind does to each piece, found by experiment: examples of all relevant kinds are fed to the state machine,
+ * first with nothing known, and then with the piece in question known.
  */
 export function pieceStories(): readonly PieceSession[] {
   const samples = stateKinds.flatMap(samplesOf);
@@ -96,7 +96,7 @@ function noteKnown(experience: Experience | undefined, kind: string, way: readon
   experience.knownBy.add(kind);
 }
 
-/** The examples of its schema, and what decides where the player is. */
+/** The examples of its schema, and variants with the fields that decide where the player is. */
 function samplesOf(kind: string): readonly SeenEvent[] {
   const examples = (loadSchema(`events/${kind}`).examples ?? []).slice(0, mostExamples).filter(isObject);
   const deciding = stageChanges
@@ -123,7 +123,7 @@ function pieceIn(state: SessionState, name: string): unknown {
   return (pieces as Readonly<Record<string, unknown>>)[piece];
 }
 
-/** The pieces of a state by their group and name. */
+/** The pieces of a state by group and name. */
 function piecesIn(state: SessionState): readonly (readonly [string, unknown])[] {
   return Object.entries(state).flatMap(([group, pieces]) =>
     typeof pieces === "object" && pieces !== null
@@ -137,7 +137,7 @@ function isKnown(value: unknown): boolean {
   return value !== undefined && value !== false;
 }
 
-/** What is known of a session after each line, as text. */
+/** What is known about a session after each line, as text. */
 function explainSession(): string {
   const parts = [
     "session, the story of a journal",
@@ -167,10 +167,10 @@ function arrowRow({ to, labels }: Arrow): readonly string[] {
 
 const longestStage = Object.values(stages).reduce((most, { length }) => Math.max(most, length), 0);
 
-/** More than this many kinds are not read by anybody. */
+/** More kinds than this would not be read. */
 const mostKinds = 24;
 
-/** Kinds that end what is known for one and the same reason, each by a name of that. */
+/** Kinds that end what is known for the same reason, under a common name. */
 const reasons: readonly (readonly [name: string, kinds: readonly string[]])[] = [
   ["the start and the end of the game", ["Fileheader", "Shutdown"]],
   ["death", ["Died", "Resurrect"]],
@@ -212,7 +212,7 @@ function kindList(kinds: readonly string[]): string {
 
 export type { Answer } from "./thing.js";
 
-/** Explains a rule, an event, a side file, a field, a number in a bit set, a name of the game, a table of names, or what a session is. */
+/** Explains a rule, an event, a side file, a field, a number in a bit set, a name of the game, a table of names, or sessions. */
 export function explain(words: readonly string[], json = false, width?: number): Answer {
   const explanation = explained(words, json, width);
   return "text" in explanation ? explanation : { unknown: visible(explanation.unknown) };
@@ -240,12 +240,12 @@ function explained([first = "", ...more]: readonly string[], json: boolean, widt
   return { unknown: unknownName(first, keys) };
 }
 
-/** The keys of a dotted path or a JSON Pointer; which element of an array it is makes no difference. */
+/** The keys of a dotted path or a JSON Pointer, without array indices. */
 function keysOf(path: string): readonly string[] {
   return path.split(/[./[\]]+/).filter((key) => !/^(?:\d*|\*)$/.test(key));
 }
 
-/** The event or side file that a path starts with, and how many keys name it. */
+/** The event or side file that a path starts with, and the number of keys that name it. */
 function rootOf(
   keys: readonly string[],
   path: string,
@@ -274,7 +274,7 @@ function withinRoot(root: Thing, keys: readonly string[], words: readonly string
   return explainValue(thing.label, schemaOf(thing), word);
 }
 
-/** An event, a side file or a field for programs: its schema is all that is known of it. */
+/** An event, a side file or a field for programs, with its schema. */
 function thingRecord(thing: Thing): object {
   return {
     name: thing.label,
@@ -293,7 +293,7 @@ function noField(thing: Thing, key: string): string {
   return `${thing.label} has no field ${key}; ${cure}`;
 }
 
-/** Why nothing is known by a name, and what may have been meant; `keys` are its parts. */
+/** The message for an unknown name, with suggestions; `keys` are its parts. */
 function unknownName(name: string, keys: readonly string[]): string {
   const undescribed = name.startsWith("/") ? undefined : sameName(keys[0] ?? "", knownEvents);
   if (undescribed === "Heading") {
@@ -306,7 +306,7 @@ function unknownName(name: string, keys: readonly string[]): string {
   return `there is no rule, event, field or name ${name}${suggestions === "" ? "" : `; did you mean ${suggestions}?`}`;
 }
 
-/** What a name that nothing has may stand for, best guess first. */
+/** What an unknown name may stand for, best guess first. */
 function similar(name: string, keys: readonly string[]): string {
   const fields = fieldsNamed(keys);
   if (fields.length > 0) return alternatives(fields);
@@ -325,13 +325,13 @@ function fieldsNamed(keys: readonly string[]): readonly string[] {
   return allFields().flatMap(({ label }) => (label.toLowerCase().endsWith(ending) ? [label] : []));
 }
 
-/** The right spelling of a path that names a field. */
+/** The correct spelling of a path that names a field. */
 function labelOf(keys: readonly string[]): string | undefined {
   const labels = allFields().map(({ label }) => label);
   return sameName(keys.join("."), labels);
 }
 
-/** Those of the specification come first: they are what most people look for. */
+/** Those of the specification come first: most people look for them. */
 function allFields(): readonly Thing[] {
   const isSpecified = ({ schemaName }: Thing): boolean => loadSchema(schemaName)["x-specified"] === true;
   const ordered = [...roots.filter(isSpecified), ...roots.filter((root) => !isSpecified(root))];

@@ -4,10 +4,10 @@ import { nameTest } from "../../spec/names/name-test.js";
 import { personalSorts, type Schema } from "../../spec/schema.js";
 import { type ValueList, valueList } from "../../spec/value-list.js";
 
-/** A name and what it is for a field. */
+/** A label and its text. */
 export type Fact = readonly [name: string, says: string];
 
-/** What a schema says of the values of a field, beyond their type; `closedBy` is the rule that guards a closed list. */
+/** What a schema demands of the values of a field, beyond their type; `closedBy` is the rule for a closed list. */
 export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"): readonly Fact[] {
   return [
     ...formFacts(schema),
@@ -20,7 +20,7 @@ export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"):
   ];
 }
 
-/** How breaking a rule is reported. */
+/** The severity of a rule as text. */
 export function severityText(id: RuleId): string {
   const { severity, strict } = rules[id];
   const article = (word: string): string => (word === "error" ? "an error" : `a ${word}`);
@@ -62,7 +62,7 @@ function listFacts(schema: Schema, closedBy: RuleId): readonly Fact[] {
   return facts;
 }
 
-/** Whether a field has but one value. */
+/** True if a field has only one possible value. */
 export function isSingle(schema: Schema): boolean {
   const { kind, named, extras } = valueList(schema);
   return kind === "closed" && named.length === 1 && extras.length === 0;
@@ -106,7 +106,7 @@ function elements(length: string): string {
   return length === "1" ? "1 element" : `${length} elements`;
 }
 
-/** Where the number has an upper bound, no bit can lie beyond the table. */
+/** If the number has an upper bound, no bit can lie beyond the table. */
 function bitFacts({ "x-bits": bits, maximum }: Schema): readonly Fact[] {
   return bits && maximum === undefined ? [["bits", `one beyond the table is ${severityText("unknown-flag")}`]] : [];
 }

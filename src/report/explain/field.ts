@@ -25,7 +25,7 @@ import {
   withParts,
 } from "./thing.js";
 
-/** What a number means in a field that is a bit set or a list of numbered names. */
+/** The meaning of a number in a field that is a bit set or a list of numbered names. */
 export function explainValue(label: string, schema: Schema, word: string): Answer {
   const { "x-bits": bits, "x-names": names } = schema;
   if (!bits && !names) return { unknown: `${label} is neither a bit set nor a numbered list, so leave out ${word}` };
@@ -36,12 +36,12 @@ export function explainValue(label: string, schema: Schema, word: string): Answe
   return bits ? { text: setBits(label, bits, value) } : namedValue(label, names ?? [], value);
 }
 
-/** Bits of a bit set as a table, with value and meaning. */
+/** The bits of a bit set as a table, with value and meaning. */
 function bitTable(bits: readonly string[], shown?: Iterable<number>): string {
   return numberColumns(bitRows(bits, shown));
 }
 
-/** The rows of a table of bits, the head first. */
+/** The rows of a table of bits, starting with the heading. */
 export function bitRows(
   bits: readonly string[],
   shown: Iterable<number> = bits.keys(),
@@ -54,12 +54,12 @@ export function bitRows(
   return [["bit", "value", "meaning"], ...rows];
 }
 
-/** The rows of a table of numbered names, the head first. */
+/** The rows of a table of numbered names, starting with the heading. */
 export function nameRows(names: readonly string[]): readonly (readonly string[])[] {
   return [["value", "meaning"], ...names.map((name, value) => [String(value), name])];
 }
 
-/** Columns of which all but the last hold numbers and are aligned on the right. */
+/** Columns of numbers, aligned on the right, except for the last. */
 function numberColumns(rows: readonly (readonly string[])[]): string {
   const width = (column: number): number => largest(rows.map((cells) => cells[column]?.length ?? 0));
   return columns(
@@ -69,7 +69,7 @@ function numberColumns(rows: readonly (readonly string[])[]): string {
   );
 }
 
-/** Reads decimal, hexadecimal and binary numbers of any length. */
+/** Parses decimal, hexadecimal and binary numbers of any length. */
 function wholeNumber(word: string): bigint | undefined {
   if (/^-\d+$/.test(word)) return BigInt(word);
   return /^(?:\d+|0x[\da-f]+|0b[01]+)$/i.test(word) ? BigInt(word.toLowerCase()) : undefined;
@@ -89,7 +89,7 @@ function namedValue(label: string, names: readonly string[], value: bigint): Ans
   return { unknown: `${label} has no value ${value}, it goes from 0 (${names[0]}) to ${last} (${names[last]})` };
 }
 
-/** Something that holds between fields of an event or a side file, in words, and the rules that are broken where it does not. */
+/** A relation between fields of an event or a side file as text, and the rules that report violations. */
 interface HeldStatement {
   readonly text: string;
   readonly rules: readonly RelationRule[];
@@ -99,7 +99,7 @@ interface HeldStatement {
 
 const known = new WeakMap<NormalSchema, readonly HeldStatement[]>();
 
-/** What holds between the fields of an event or a side file, at every depth. */
+/** The relations between the fields of an event or a side file, at all depths. */
 export function heldStatements(root: Thing): readonly HeldStatement[] {
   const schema = schemaOf(root);
   const held = known.get(schema) ?? withParts(root).flatMap((part) => statementsIn(part, schema));
@@ -120,7 +120,7 @@ function statementsIn(part: Thing, root: NormalSchema): readonly HeldStatement[]
   );
 }
 
-/** What holds between a thing, or its parts, and other fields; of an event or a side file all. */
+/** The relations between a thing, or its parts, and other fields; all for an event or a side file. */
 function statementsAbout(thing: Thing): readonly HeldStatement[] {
   const path = fieldPath(thing);
   const isAbout = (field: readonly string[]): boolean =>
@@ -128,12 +128,12 @@ function statementsAbout(thing: Thing): readonly HeldStatement[] {
   return heldStatements({ ...thing, label: "", pointer: "" }).filter(({ fields }) => fields.some(isAbout));
 }
 
-/** The names of the fields that lead to a thing; which element of a list it is makes no difference. */
+/** The names of the fields that lead to a thing, without array indices. */
 function fieldPath({ pointer }: Thing): readonly string[] {
   return pointerKeys(pointer).filter((key) => !/^\d+$/.test(key));
 }
 
-/** What the schemas say of an event, a side file or a field. */
+/** Explains an event, a side file or a field by its schema. */
 export function explainThing(thing: Thing): string {
   const schema = schemaOf(thing);
   const isRoot = thing.pointer === "";
@@ -153,7 +153,7 @@ function factSections(facts: readonly Fact[]): readonly string[] {
   return facts.length === 0 ? [] : [columns(facts)];
 }
 
-/** How certain it is what is said of an event that the specification does not describe. */
+/** How reliable the description of an event beyond the specification is. */
 export function evidenceText(root: Schema): string | undefined {
   if (!isBeyond(root)) return undefined;
   const count = root["x-evidence"] ?? 0;
@@ -167,7 +167,7 @@ function evidenceSections(thing: Thing): readonly string[] {
   return text === undefined ? [] : [wrapped(text, lineWidth).join("\n")];
 }
 
-/** What there is to say of a field, one fact a line. */
+/** The facts about a field, one per line. */
 export function fieldFacts(thing: Thing): readonly Fact[] {
   const schema = schemaOf(thing);
   const base = holderOf(thing).dependentRequired?.[thingName(thing)]?.[0];
@@ -189,7 +189,7 @@ export function fieldFacts(thing: Thing): readonly Fact[] {
 
 const extraNote = "not in the specification, but the newest game writes it: only --strict reports it";
 
-/** How often an optional field is there; of one that is always asked for it would say nothing. */
+/** How often an optional field is present; pointless for a required one. */
 function presenceFacts(thing: Thing): readonly Fact[] {
   const isDeep = pointerKeys(thing.pointer).length > 1;
   const text = presenceText(schemaOf(thing), isDeep ? "object" : "line");
@@ -210,7 +210,7 @@ function needText(thing: Thing): string {
   }
 }
 
-/** What holds for each element of an array. */
+/** The facts about each element of an array. */
 function elementSections(thing: Thing): readonly string[] {
   if (!schemaOf(thing).items) return [];
   const element = schemaOf(elementOf(thing));
@@ -241,13 +241,13 @@ function partSections(thing: Thing): readonly string[] {
   return [columns([["field", "type", "", "note"], ...rows]), ...hints];
 }
 
-/** How to read on, where a field has more to it than its row can say. */
+/** The command that shows more, if a field has more than its row can show. */
 function moreIn(field: Thing): string | undefined {
   if (fieldsWithin(field).length > 0) return `journal-lint explain ${field.label} for the parts`;
   return schemaOf(field)["x-bits"] && `journal-lint explain ${field.label} for the bits`;
 }
 
-/** The first sentence of a field's description, or what says more in less. */
+/** The first sentence of a field's description, or something shorter that says more. */
 function shortNote(field: Thing): string {
   const schema = schemaOf(field);
   const { description = "", "x-extra": isExtra } = schema;
@@ -265,7 +265,7 @@ function typeName(thing: Thing): string {
   return schema.items ? `array of ${baseType(schemaOf(elementOf(thing)))}s` : baseType(schema);
 }
 
-/** A list of values may go without a type, and so may a field that can be anything. */
+/** A list of values may have no type, and neither may a field that can be anything. */
 function baseType(schema: Schema): string {
   const { type, not } = schema;
   if (not) return "";
@@ -273,7 +273,7 @@ function baseType(schema: Schema): string {
   return type ?? (kind === "closed" && named.length > 0 ? typeof named[0] : "any");
 }
 
-/** A value of a field as the examples of the schema have it, unless the schema lists the values. */
+/** A value of a field from the examples of the schema, unless the schema lists the values. */
 function exampleOf(thing: Thing): string | undefined {
   const element = schemaOf(elementOf(thing));
   if (valueList(element).kind !== undefined || element["x-bits"]) return undefined;
@@ -285,7 +285,7 @@ function exampleOf(thing: Thing): string | undefined {
   return JSON.stringify(value);
 }
 
-/** What stands one step deeper; a number stands for any element of an array. */
+/** The values one step deeper; a number stands for any element of an array. */
 function stepInto(values: readonly unknown[], key: string): readonly unknown[] {
   return values.flatMap((value): readonly unknown[] => {
     if (Array.isArray(value)) return value;
@@ -294,7 +294,7 @@ function stepInto(values: readonly unknown[], key: string): readonly unknown[] {
   });
 }
 
-/** Small enough to be shown on a line. */
+/** True if a value is small enough for one line. */
 function isPlain(value: unknown): boolean {
   if (Array.isArray(value)) return value.length > 0 && value.every((element) => typeof element !== "object");
   return typeof value !== "object";

@@ -3,10 +3,10 @@ import { type NameEntry, nameTable } from "../../spec/names/table.js";
 import type { Fact } from "./facts.js";
 import { columns, elementOf, roots, schemaOf, type Thing, withParts } from "./thing.js";
 
-/** How many fields are named before the rest is counted. */
+/** The number of fields that are named before the rest is counted. */
 const mostFields = 6;
 
-/** What is known of symbols, one after the other. */
+/** What is known about symbols, one after another. */
 export function explainEntries(entries: readonly NameEntry[]): string {
   return `${entries.map(explainEntry).join("\n\n")}\n`;
 }
@@ -29,7 +29,7 @@ const evidence: Readonly<Record<NameEntry["known"], string>> = {
   "by its form": "no list has it, but symbols of the table are made like this",
 };
 
-/** The fields that hold symbols of a table, by their labels. */
+/** The labels of the fields that contain symbols of a table. */
 function fieldsNamedBy(table: string): readonly string[] {
   const isOfTable = (thing: Thing): boolean =>
     schemaOf(thing)["x-name"] === table || schemaOf(elementOf(thing))["x-name"] === table;

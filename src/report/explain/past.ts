@@ -3,7 +3,7 @@ import { releases } from "../../spec/game-version.js";
 import type { Schema } from "../../spec/schema.js";
 import type { Fact } from "./facts.js";
 
-/** With which release an event or a field came, and which was the last to write it. */
+/** The release that introduced an event or a field, and the last one to write it. */
 export function pastFacts({ "x-since": since, "x-until": until }: Schema): readonly Fact[] {
   return [
     ...(since === undefined ? [] : [["since", releaseText(since)] as const]),
@@ -11,13 +11,13 @@ export function pastFacts({ "x-since": since, "x-until": until }: Schema): reado
   ];
 }
 
-/** How many of the genuine lines, or of the objects within them, have an optional field; undefined where too few are known. */
+/** The share of genuine lines, or of objects in them, with an optional field; undefined if too few are known. */
 export function presenceText({ "x-presence": share }: Schema, what: "line" | "object"): string | undefined {
   if (share === undefined) return undefined;
   return share === 1 ? `in every genuine ${what} so far` : `in ${percent(share)} of genuine ${what}s`;
 }
 
-/** A release with its name and date, as far as they are known. */
+/** A release with its name and date, as far as known. */
 export function releaseText(version: string): string {
   const release = releases.find((candidate) => candidate.version === version);
   if (!release) return version;

@@ -22,7 +22,7 @@ export function explainRule(id: RuleId): string {
   return `${sections.join("\n\n")}\n`;
 }
 
-/** Whether and how findings of a rule are fixed, in a line or two. */
+/** How findings of a rule are fixed, if at all, in a line or two. */
 export function fixLines(id: RuleId): readonly string[] {
   const { fix } = rules[id];
   if (!fix) return ["It is not fixed: only the author of the file knows what belongs there."];
@@ -32,7 +32,7 @@ export function fixLines(id: RuleId): readonly string[] {
   ];
 }
 
-/** How much a rule weighs without and with `--strict`, in words. */
+/** The severity of a rule without and with `--strict`, as text. */
 export function weightText(id: RuleId): string {
   const { severity, strict } = rules[id];
   const word = (weight: string): string => (weight === "off" ? "silent" : weight);
@@ -41,12 +41,12 @@ export function weightText(id: RuleId): string {
   return `${word(severity)} by default, ${word(strict)} under --strict`;
 }
 
-/** What `switches` says of a rule. */
+/** The heading of `switches`. */
 export function switchTitle(id: RuleId): string {
   return isSilent(rules[id]) ? "How to enable it" : "How to disable it";
 }
 
-/** What switches a rule off, or on where it is silent by itself, and where. */
+/** How to switch a rule off, or on if it is silent by default. */
 export function switches(id: RuleId): readonly (readonly string[])[] {
   const word = isSilent(rules[id]) ? "warn" : "off";
   return [

@@ -2,13 +2,13 @@ import type { SessionState } from "../../session/state.js";
 
 type StoryGroup = Exclude<keyof SessionState, "namedPart" | "firsts">;
 
-/** What a player would call each piece, by group; undefined for what only serves to keep the others right. */
+/** A player's name for each piece, by group; undefined for internal ones. */
 type GroupWords<Group extends StoryGroup> = {
   readonly title: string;
   readonly pieces: { readonly [Piece in keyof SessionState[Group]]-?: string | undefined };
 };
 
-/** The state of a session in the words of players; the compiler asks for the words of a new slice. */
+/** The state of a session in the words of players; the compiler demands words for each new piece. */
 export const sliceWords: { readonly [Group in StoryGroup]: GroupWords<Group> } = {
   place: {
     title: "Where the player is",

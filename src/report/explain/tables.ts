@@ -8,7 +8,7 @@ import { jsonPage } from "../text.js";
 import { explainEntries } from "./name.js";
 import type { Answer } from "./thing.js";
 
-/** The tables of names, the symbols of one of them, or what is known of a symbol. */
+/** Explains the tables of names, the symbols of one table, or one symbol. */
 export function explainNames(
   table: string | undefined,
   symbol: string | undefined,

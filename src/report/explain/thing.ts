@@ -7,42 +7,42 @@ import type { Example } from "../../rules/rule.js";
 import { type NormalSchema, schemaAt } from "../../spec/normal-form.js";
 import type { LoadSchema, SchemaName } from "../../spec/schema.js";
 
-/** What is to be reported: the text, which ends with a newline, or one line on why there is none. */
+/** The output: a text that ends with a newline, or one line on why there is none. */
 export type Answer = { readonly text: string } | { readonly unknown: string };
 
-/** Something that a schema describes: an event, a side file, or a field at any depth of one. */
+/** Something described by a schema: an event, a side file, or a field at any depth. */
 export interface Thing {
   /** As the user writes it, such as `FSDJump.Factions.Name`. */
   readonly label: string;
   readonly schemaName: SchemaName;
-  /** The way into the schema; element 0 stands for all. */
+  /** The pointer into the schema; element 0 stands for all. */
   readonly pointer: string;
-  /** Where its schema is found; ours are the default. */
+  /** The loader of its schema; ours by default. */
   readonly load?: LoadSchema;
 }
 
-/** Whether a field has to be there. */
+/** Whether a field has to be present. */
 export type Need = "required" | "optional" | "never";
 
-/** The side files, by the name with ending. */
+/** The side files, by name with extension. */
 const files: readonly Thing[] = sideFiles.map((name) => ({
   label: `${name}.json`,
   schemaName: `files/${name}`,
   pointer: "",
 }));
 
-/** All events and side files that a schema describes. */
+/** All events and side files that have a schema. */
 export const roots: readonly Thing[] = [
   ...ownKinds.names.map((kind) => ({ label: kind, schemaName: `events/${kind}` as const, pointer: "" })),
   ...files,
 ];
 
-/** What the schemas say of a thing, references followed. */
+/** The schema of a thing, with references resolved. */
 export function schemaOf({ schemaName, pointer, load }: Thing): NormalSchema {
   return schemaAt(schemaName, pointer, load) ?? {};
 }
 
-/** Where the fields are: the thing itself, or the elements of an array. */
+/** The thing that has the fields: itself, or the elements of an array. */
 export function elementOf(thing: Thing): Thing {
   const met = new Set<NormalSchema>();
   let element = thing;
@@ -63,7 +63,7 @@ export function fieldsWithin(thing: Thing): readonly Thing[] {
   }));
 }
 
-/** A thing and all that is in it; what stands within itself is named there and not entered again. */
+/** A thing and everything in it; recursion is named but not followed. */
 export function withParts(thing: Thing): readonly Thing[] {
   return partsWithin(thing, new Set());
 }
@@ -71,7 +71,7 @@ export function withParts(thing: Thing): readonly Thing[] {
 function partsWithin(thing: Thing, around: ReadonlySet<NormalSchema>): readonly Thing[] {
   const schema = schemaOf(elementOf(thing));
   if (around.has(schema)) return [thing];
-  // A key without a name, which is a slip of the game, cannot be asked for.
+  // A key without a name, which is a mistake of the game, cannot be requested.
   const named = fieldsWithin(thing).filter((field) => thingName(field) !== "");
   return [thing, ...named.flatMap((field) => partsWithin(field, new Set([...around, schema])))];
 }
@@ -81,12 +81,12 @@ export function thingName({ label, pointer }: Thing): string {
   return pointer === "" ? label : label.slice(label.lastIndexOf(".") + 1);
 }
 
-/** The schema of the object that a field stands in. */
+/** The schema of the object that contains a field. */
 export function holderOf({ schemaName, pointer, load }: Thing): NormalSchema {
   return schemaAt(schemaName, pointerParent(pointer), load) ?? {};
 }
 
-/** Whether a field has to stand in its object. */
+/** Whether a field has to be present in its object. */
 export function needOf(thing: Thing): Need {
   const holder = holderOf(thing);
   const name = thingName(thing);
@@ -95,7 +95,7 @@ export function needOf(thing: Thing): Need {
   return "optional";
 }
 
-/** What a terminal is trusted to show on a line. */
+/** The assumed width of a terminal. */
 export const lineWidth = 80;
 
 /** Text as indented lines. */
@@ -105,14 +105,14 @@ export function paragraph(text: string, indent = 2): string {
     .join("\n");
 }
 
-/** Text as indented lines, of which all but the first are indented more. */
+/** Text as indented lines, with a hanging indent. */
 export function listItem(text: string): string {
   return wrapped(text, lineWidth - 4)
     .map((line, index) => `${" ".repeat(index === 0 ? 2 : 4)}${line}`)
     .join("\n");
 }
 
-/** Rows of cells as aligned columns; the last is wrapped to what is left of the width, or stands below where that is too little. */
+/** Rows of cells as aligned columns; the last is wrapped to the remaining width, or goes below if that is too little. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widths = columnWidths(rows);
   const left = (cells: readonly string[]): string =>
@@ -129,18 +129,18 @@ export function columns(rows: readonly (readonly string[])[]): string {
     .join("\n");
 }
 
-/** How wide a column has to be for a text: as its longest word, unless that fits nowhere. */
+/** The width that a column needs for a text: that of its longest word, unless that fits nowhere. */
 function roomFor(text: string): number {
   let longest = leastRoom;
   for (const { length } of text.split(" ")) if (length <= lineWidth - belowIndent) longest = Math.max(longest, length);
   return longest;
 }
 
-/** A column that is narrower than this holds hardly more than a word a line. */
+/** A narrower column would hold hardly more than a word per line. */
 const leastRoom = 20;
 const belowIndent = 6;
 
-/** A cell that is longer than this reaches into the next column, where the others would be pushed off the line. */
+/** A longer cell reaches into the next column, instead of pushing that of all other rows off the line. */
 const widestCell = 44;
 
 function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
@@ -154,12 +154,12 @@ function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
 }
 
 const mostPieces = 5;
-/** An example of what is too long need not be shown to its end. */
+/** Longer lines of an example are cut. */
 const longestShown = 2000;
 const firstIndent = "  ";
 const nextIndent = "    ";
 
-/** What kind of file an example is, and what is special about it. */
+/** The kind of file of an example, and what is special about it. */
 export function sampleKind({ as, strict, encoding }: Example): string {
   const kind = kindsByOption[as];
   const names: Readonly<Record<string, string>> = {
@@ -172,12 +172,12 @@ export function sampleKind({ as, strict, encoding }: Example): string {
     .join(", ");
 }
 
-/** An example as a terminal can show it: what is invisible as escapes, long lines wrapped, very long ones cut. */
+/** An example for a terminal: invisible characters as escapes, long lines wrapped, very long ones cut. */
 export function shownSample(example: Example): string {
   return sampleText(example).split("\n").map(folded).join("\n");
 }
 
-/** An example with what is invisible as escapes, its lines as they are. */
+/** An example with invisible characters as escapes, and its lines unwrapped. */
 export function sampleText({ text, encoding }: Pick<Example, "text" | "encoding">): string {
   if (text === "") return "(nothing)";
   return text

@@ -1,67 +1,70 @@
-/** What findings are counted and filtered by. */
+/** The properties by which findings are counted and filtered. */
 export const dimensions = ["severity", "rule", "file", "event"] as const;
 
 export type Dimension = (typeof dimensions)[number];
 
-/** The severities; a column holds their place in this list. */
+/** The severities; a column contains indices into this list. */
 export const severities = ["error", "warning"] as const;
 
 const columnNames = [
   ...(["line", "column", "path", "message", "suggestion", "fix", "frame", "markStart", "markEnd"] as const),
-  /** How many findings an entry is: more than one where an object lacks several fields. */
+  /** The number of findings in an entry: more than one if an object lacks several fields. */
   "findings",
-  /** How many of them can be fixed for certain. */
+  /** The number of them that can be fixed safely. */
   "fixable",
-  /** Entries of the same number differ in their places alone. */
+  /** Entries with the same number differ only in their places. */
   "alike",
-  /** Which of the lists of earlier lines it is. */
+  /** The index of its list of earlier lines. */
   "related",
 ] as const;
 
-/** The columns of numbers: one entry a finding, or an object that lacks fields; most lead to a text in its table. */
+/**
+ * The columns of numbers, with one entry per finding, or per object that lacks fields; most are indices into a table of
+ * texts.
+ */
 export type ColumnName = Dimension | (typeof columnNames)[number];
 
-/** Every column there is. */
+/** All columns. */
 export const allColumns: readonly ColumnName[] = [...dimensions, ...columnNames];
 
-/** The findings as the page holds them: each text once, and numbers that lead to it. */
+/** The findings in the page: each text once, and indices to it. */
 export interface PageData {
   readonly rules: readonly string[];
   readonly files: readonly string[];
-  /** The event of a record that has none is the empty text. */
+  /** A record without an event has the empty text. */
   readonly events: readonly string[];
   /** Paths, messages, suggestions and frames. */
   readonly texts: readonly string[];
-  /** The lists of earlier lines that findings name; most name none, which is the empty list. */
+  /** The lists of earlier lines that findings refer to; most have the empty list. */
   readonly related: readonly (readonly EarlierLine[])[];
   readonly columns: Readonly<Record<ColumnName, readonly number[]>>;
   /** In the order of `rules`. */
   readonly explanations: readonly RuleText[];
 }
 
-/** A line, or what is kept of it, and which part of that is marked. */
+/** A line, or what is kept of it, and its marked part. */
 export interface MarkedLine {
   readonly frame: string;
   readonly markStart: number;
   readonly markEnd: number;
 }
 
-/** An earlier line, and what it has to do with a finding. */
+/** An earlier line, and its relation to a finding. */
 export interface EarlierLine extends MarkedLine {
   readonly line: number;
-  /** Where it is, as a whole. */
+  /** The full place. */
   readonly place: string;
   readonly message: string;
 }
 
-/** What the page says of a rule when it is asked. */
+/** The page's explanation of a rule. */
 export interface RuleText {
-  /** How much the rule weighs, by default and under `--strict`. */
+  /** The severity of the rule, by default and under `--strict`. */
   readonly weight: string;
   readonly what: string;
   readonly why: string;
   readonly evidence?: string;
-  /** Whether and how it is fixed. */
+  /** How it is fixed, if at all. */
   readonly fix: readonly string[];
   readonly fails: Sample;
   readonly passes: Sample;

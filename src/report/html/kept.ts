@@ -22,10 +22,10 @@ import {
 } from "./data.js";
 import { cutEnd, cutStart, shortened } from "./template.js";
 
-/** How much of a long line is shown on each side of what is new, once it is fixed. */
+/** The number of characters of a long fixed line that are shown on each side of the change. */
 const shownAround = 60;
 
-/** What fixes a finding, for people: the line as it will be, or where the edits are that go beyond it; empty where nothing does. */
+/** The fix of a finding for people: the line after the fix, or the edits if they go beyond it; empty if there is none. */
 function fixText(finding: FramedFinding): string {
   const { fix } = finding;
   if (!fix) return "";
@@ -33,7 +33,7 @@ function fixText(finding: FramedFinding): string {
   return fix.safe ? text : `${text} (a guess)`;
 }
 
-/** The line around a finding once it is fixed; undefined where an edit is not in what was kept of it. */
+/** The line of a finding after the fix; undefined if an edit is outside the part that was kept. */
 function mendedFrame({ line, column, frame }: FramedFinding, { edits }: Fix): string | undefined {
   const whole = frame.before + frame.value + frame.after;
   const start = column - frame.before.length;
@@ -62,24 +62,27 @@ function editText({ line, column, endLine = line, endColumn, text }: FixEdit): s
   return text === "" ? `delete ${place}` : `write ${shown(JSON.stringify(cutEnd(text, shownAround)))} from ${place}`;
 }
 
-/** How long a line may be to be kept whole, and how much of a longer one is kept before its value, of the value, and behind it. */
+/**
+ * The maximum length of a line that is kept whole, and for longer ones how much is kept before the value, of the value,
+ * and after it.
+ */
 const window = { whole: 1000, before: 100, value: 120, after: 100 };
 const longestName = 200;
 const longestMessage = 600;
 
-/** A block with texts that are fit to be shown. */
+/** A block with displayable texts. */
 interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack" | "related" | "fix">, MarkedLine {
-  /** How many findings it holds, and how many of them can be fixed for certain. */
+  /** The number of its findings, and of those that can be fixed safely. */
   readonly findings: number;
   readonly fixable: number;
   readonly event: string;
   readonly suggestion: string;
-  /** What the line looks like once it is fixed, as far as that is shown. */
+  /** The line after the fix, as far as it is shown. */
   readonly fix: string;
   readonly related: readonly EarlierLine[];
 }
 
-/** Makes a block fit to be shown, and short whatever the journal says. */
+/** Makes a block displayable, and limits its length whatever the journal contains. */
 function keptOf(block: FindingBlock): Kept {
   const [{ frame, endColumn: _, lack: __, related = [], fix: ___, ...first }] = block;
   return {
@@ -101,7 +104,7 @@ function isFixable({ fix }: FramedFinding): boolean {
   return fix?.safe === true;
 }
 
-/** It is as long as the schema makes it, which no journal can change: a lookalike is about as long as its field. */
+/** Its length depends only on the schema: a lookalike is about as long as its field. */
 function lackingText(block: FindingBlock): string {
   return pathOf(block) === "" && block[0].event === undefined ? `the record ${lacking(block)}` : lacking(block);
 }
@@ -111,7 +114,7 @@ function earlierLine(place: FramedPlace): EarlierLine {
   return { line: place.line, place: placeOf(place), message, ...keptFrame(earlierFrame(place)) };
 }
 
-/** Of an object or an array only the opening bracket is marked. */
+/** For an object or an array only the opening bracket is marked. */
 function keptFrame(frame: Frame): MarkedLine {
   const isShort = frame.before.length + frame.value.length + frame.after.length <= window.whole;
   const room = isShort ? { before: window.whole, value: window.whole, after: window.whole } : window;
@@ -126,7 +129,7 @@ function keptFrame(frame: Frame): MarkedLine {
   return { frame: start + middle + end, markStart: start.length, markEnd: start.length + middle.length };
 }
 
-/** Lays blocks out as the page holds them. */
+/** Converts blocks to the page's format. */
 export function pageData(blocks: Iterable<Kept>): PageData {
   const rules = createTable<Kept["rule"]>();
   const files = createTable<string>();
@@ -173,7 +176,7 @@ export function pageData(blocks: Iterable<Kept>): PageData {
 }
 
 interface Table<Text> {
-  /** Where a text stands in the table; it is added where it does not stand there yet. */
+  /** The index of a text in the table; adds it if necessary. */
   readonly place: (text: Text) => number;
   readonly list: () => readonly Text[];
 }
@@ -191,7 +194,7 @@ function createTable<Text>(): Table<Text> {
   };
 }
 
-/** How often and where something was found. */
+/** The counts and places of findings. */
 export interface Count {
   errors: number;
   warnings: number;
@@ -201,20 +204,20 @@ export interface Count {
   lastFile: string | undefined;
 }
 
-/** Findings counted by rule and by file, and as many blocks of them kept as a page can hold. */
+/** Findings counted by rule and by file, and as many blocks of them as a page can hold. */
 export interface Collection {
   readonly add: (block: FindingBlock) => void;
   readonly byRule: ReadonlyMap<string, Count>;
   readonly byFile: ReadonlyMap<string, Count>;
-  /** How many findings can be fixed for certain. */
+  /** The number of findings that can be fixed safely. */
   readonly fixableCount: () => number;
   /** The blocks that were kept, errors first. */
   readonly kept: () => Iterable<Kept>;
-  /** How many findings are in them. */
+  /** The number of findings in them. */
   readonly keptCount: () => number;
 }
 
-/** Collects blocks, at most so many; where there are more, errors are kept before warnings. */
+/** Collects at most `most` blocks; if there are more, errors are preferred to warnings. */
 export function createCollection(most: number): Collection {
   const byRule = new Map<string, Count>();
   const byFile = new Map<string, Count>();
@@ -243,7 +246,7 @@ export function createCollection(most: number): Collection {
   };
 }
 
-/** A block as JSON: its texts may be slices, and a slice keeps the whole line alive that it was cut from. */
+/** A block as JSON: its texts may be slices, and a slice keeps the whole line in memory. */
 interface Entry extends Pick<FramedFinding, "file" | "severity"> {
   readonly order: number;
   readonly findings: number;
@@ -270,7 +273,7 @@ function countIn(counts: Map<string, Count>, key: string, { file, line, column, 
   count.lastFile = file;
 }
 
-/** What the page says of a rule; the same as `explain` does. */
+/** The page's explanation of a rule; the same as that of `explain`. */
 export function explanationOf(id: RuleId): RuleText {
   const { what, why, evidence, fails, passes } = rules[id];
   return {

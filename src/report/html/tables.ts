@@ -6,7 +6,7 @@ import { htmlText, shortened } from "./template.js";
 const mostRows = 100;
 const longestName = 200;
 
-/** What is shown where no script runs, and on paper: the findings by rule and by file, all of them counted. */
+/** What is shown without a script, and on paper: all findings counted by rule and by file. */
 export function tables(byRule: ReadonlyMap<string, Count>, byFile: ReadonlyMap<string, Count>): string {
   return `${table("rule", "Findings by rule", byRule)}\n${table("file", "Findings by file", byFile)}`;
 }
@@ -34,7 +34,7 @@ function row(kind: "rule" | "file", name: string, count: Count, most: number): s
   return `<tr><th scope="row">${nameText(name)}</th>${number(errors)}${number(warnings)}${place}<td>${bar(count, most)}</td></tr>`;
 }
 
-/** A bar of two parts; drawn by attributes, because the page forbids style attributes. */
+/** A bar of two parts; drawn with attributes, because the page forbids style attributes. */
 function bar({ errors, warnings }: Count, most: number): string {
   const share = (amount: number): string => `${((amount / most) * 100).toFixed(2)}%`;
   return `<svg class="bar" aria-hidden="true"><rect class="errors" width="${share(errors)}" height="100%"/><rect class="warnings" x="${share(errors)}" width="${share(warnings)}" height="100%"/></svg>`;

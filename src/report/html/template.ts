@@ -6,7 +6,7 @@ import type { Summary } from "../../engine/validate/tally.js";
 import { builtPage } from "../../spec/built/page.js";
 import { type Dimension, dimensions, type PageData } from "./data.js";
 
-/** The style and the script of the page, as the build made them. */
+/** The style and the script of the page, made by the build. */
 interface Assets {
   readonly style: string;
   readonly script: string;
@@ -16,7 +16,7 @@ function readAssets(): Assets {
   return builtPage();
 }
 
-/** What the page may do: run its own script, use its own style, and nothing else, above all no network. */
+/** The page's content security policy: its own script and style, and nothing else, above all no network. */
 function securityPolicy({ style, script }: Assets): string {
   return [
     "default-src 'none'",
@@ -29,25 +29,25 @@ function securityPolicy({ style, script }: Assets): string {
   ].join("; ");
 }
 
-/** What a policy allows a style or a script by. */
+/** The hash by which a policy allows a style or a script. */
 export function sourceHash(text: string): string {
   return `sha256-${btoa(Array.from(sha256(utf8ToBytes(text)), (byte) => String.fromCharCode(byte)).join(""))}`;
 }
 
 const ellipsis = "…";
-/** Text shortened in the middle; hostile names go on for ever. */
+/** Text shortened in the middle; hostile names may have any length. */
 export function shortened(text: string, longest: number): string {
   if (text.length <= longest) return text;
   const half = Math.floor(longest / 2);
   return cutEnd(text, half) + ellipsis + cutStart(text, half);
 }
 
-/** The first units of a text; a character is never cut in two. */
+/** The first units of a text; surrogate pairs are not cut. */
 export function cutEnd(text: string, units: number): string {
   return text.length <= units ? text : text.slice(0, units).replace(/[\ud800-\udbff]$/, "");
 }
 
-/** The last units of a text; a character is never cut in two. */
+/** The last units of a text; surrogate pairs are not cut. */
 export function cutStart(text: string, units: number): string {
   return text.length <= units ? text : text.slice(text.length - units).replace(/^[\udc00-\udfff]/, "");
 }
@@ -60,12 +60,12 @@ const entities: Readonly<Record<string, string>> = {
   "'": "&#39;",
 };
 
-/** Text for the inside of an element or of a quoted attribute. */
+/** Escapes text for an element or a quoted attribute. */
 export function htmlText(text: string): string {
   return shown(text).replace(/[&<>"']/g, (character) => entities[character] ?? "");
 }
 
-/** A value as JSON that no HTML parser can take for the end of its script element. */
+/** A value as JSON that no HTML parser can mistake for the end of its script element. */
 function scriptJson(value: unknown): string {
   return JSON.stringify(value).replaceAll("<", "\\u003c");
 }
@@ -77,7 +77,7 @@ const headings: Readonly<Record<Dimension, string>> = {
   event: "Events",
 };
 
-/** The place of each filter, which is a bar chart too; the script fills it. */
+/** The container of each filter, which is also a bar chart; the script fills it. */
 function facetElement(dimension: Dimension): string {
   const heading = headings[dimension];
   return `<section class="facet" id="facet-${dimension}">
@@ -88,7 +88,7 @@ function facetElement(dimension: Dimension): string {
 </section>`;
 }
 
-/** The part of the page that lives: filters, search and the list. It is hidden until the script runs. */
+/** The interactive part of the page: filters, search and the list. It is hidden until the script runs. */
 const appElement = `<div class="app" id="app" hidden>
 <div class="toolbar" id="toolbar">
 <search class="search">
@@ -126,30 +126,29 @@ const keys: Readonly<Record<string, string>> = {
   Esc: "close, or leave the search",
 };
 
-/** Which key does what. */
+/** The list of keys. */
 const keysElement = `<ul class="keys" aria-label="Keys" hidden>
 ${Object.entries(keys)
   .map(([key, does]) => `<li><kbd>${key}</kbd> ${does}</li>`)
   .join("\n")}
 </ul>`;
 
-/** All that a page is made of. */
+/** The content of a page. */
 interface ReportPage {
   readonly version: string;
   readonly summary: Summary;
-  /** How many files have findings. */
+  /** The number of files with findings. */
   readonly filesWithFindings: number;
-  /** How many findings can be fixed for certain. */
+  /** The number of findings that can be fixed safely. */
   readonly fixable: number;
-  /** What the reader must know of findings that are not listed. */
+  /** Notes about findings that are not listed. */
   readonly notes: readonly string[];
-  /** Whether the tables are wanted beside the list, because it does not hold everything. */
+  /** Whether the tables are needed beside the list, because it is incomplete. */
   readonly isPartial: boolean;
   readonly tables: string;
   readonly data: PageData;
 }
 
-/** The whole document. */
 export function documentText(page: ReportPage): string {
   const assets = readAssets();
   const { summary, version, data, notes } = page;
@@ -202,7 +201,7 @@ export const themeElement = `<fieldset class="theme" hidden>
 
 const cleanElement = '<p class="clean">Nothing is wrong with what was checked.</p>';
 
-/** Without a script the tables are what there is; with one they are for paper, or beside a list that is not whole. */
+/** Without a script there are only the tables; with one they are for paper, or beside an incomplete list. */
 function contents({ tables, isPartial }: ReportPage): string {
   return `<noscript><p class="note">The findings one by one, their filters and explanations need JavaScript.</p></noscript>
 <details class="tables" id="tables" open${isPartial ? ' data-partial=""' : ""}>

@@ -1,15 +1,15 @@
 import type { Findings } from "./findings.js";
 
-/** Findings that differ in their places alone, put on one card each. */
+/** Findings that differ only in their places, one card for each set. */
 export interface Cards {
   readonly count: number;
   /** The findings of a card, in order. */
   readonly members: (card: number) => Int32Array;
-  /** The card of findings that are like one another, -1 where none of them is shown. */
+  /** The card of findings with the same `alike`, -1 if none of them is shown. */
   readonly cardOf: (alike: number) => number;
 }
 
-/** Puts findings on cards, in the order of the first of each; it takes two passes, however many there are. */
+/** Groups findings into cards, in the order of the first of each, in two passes. */
 export function cardsOf({ columns, count: all }: Findings, matches: Int32Array): Cards {
   const cards = new Int32Array(all).fill(-1);
   const starts = new Int32Array(matches.length + 1);

@@ -5,7 +5,7 @@ import { element } from "./page.js";
 import { placeText } from "./place.js";
 import { createPlaces } from "./places.js";
 
-/** What an open card shows below its head: the line, the cure, the whole place or all of them, and the rule. */
+/** The details of an open card: the line, the fix, the full place or places, and the rule. */
 export function createDetail(findings: Findings, members: Int32Array): HTMLElement {
   const finding = members[0] ?? 0;
   const { rule } = findings.columns;
@@ -30,7 +30,7 @@ export function createDetail(findings: Findings, members: Int32Array): HTMLEleme
   );
 }
 
-/** A finding as text: its place and message, its line, and what fixes it. */
+/** A finding as text: its place and message, its line, and its fix. */
 function copyText(findings: Findings, finding: number): string {
   const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
   const says = [text("event"), text("path"), text("message")].filter(Boolean).join(" ");
@@ -45,7 +45,10 @@ function copyText(findings: Findings, finding: number): string {
 
 const copiedFor = 2000;
 
-/** A button that copies a text. `navigator.clipboard` is not there in every frame and on every address, so the older way is used. */
+/**
+ * A button that copies a text. `navigator.clipboard` is not available in every frame and on every origin, so the older
+ * API is used.
+ */
 function createCopy(text: string): HTMLElement {
   const button = element("button", { type: "button", class: "plain copy" }, "Copy");
   button.addEventListener("click", () => {
@@ -63,7 +66,7 @@ function createCopy(text: string): HTMLElement {
   return button;
 }
 
-/** The line of a finding, and the earlier ones that it names. */
+/** The line of a finding, and the earlier ones that it refers to. */
 function sources(findings: Findings, finding: number): readonly HTMLElement[] {
   const marked = lineOf(findings, finding);
   return [

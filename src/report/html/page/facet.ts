@@ -5,7 +5,7 @@ import type { Findings } from "./findings.js";
 import { labelsOf } from "./labels.js";
 import { byId, element, figure, middleCut } from "./page.js";
 
-/** Keeps a list of options usable by keyboard: one stop for Tab, arrows within it, Space or Enter to choose. */
+/** Makes a list of options usable by keyboard: one stop for Tab, arrows within it, Space or Enter to choose. */
 interface Listbox {
   /** Sets the stop for Tab again after the options have changed. */
   readonly refresh: () => void;
@@ -46,7 +46,7 @@ function startListbox(list: HTMLElement, onChoose: (item: HTMLElement) => void):
   };
 }
 
-/** Where a key leads from a place; out of the list where it leads nowhere. */
+/** The position that a key leads to; out of range if it leads nowhere. */
 function placeAfter(key: string, place: number, length: number): number {
   switch (key) {
     case "ArrowDown":
@@ -62,7 +62,7 @@ function placeAfter(key: string, place: number, length: number): number {
   }
 }
 
-/** The filters in force, each with a button that takes it away. */
+/** The active filters, each with a button that removes it. */
 interface Chips {
   readonly update: (filter: Filter) => void;
 }
@@ -96,7 +96,7 @@ export function createChips(findings: Findings, onRemove: (dimension: Dimension,
 
 /** More bars than anyone reads; the field above them finds the others. */
 const mostOptions = 50;
-/** Fewer values than this need no field to find them. */
+/** Fewer values need no field to find them. */
 const fewOptions = 12;
 const tailLength = 24;
 
@@ -202,7 +202,7 @@ function totalOf(counts: Int32Array, value: number): number {
   return countOf(counts, value, 0) + countOf(counts, value, 1);
 }
 
-/** How many errors (0) or warnings (1) a value has. */
+/** The number of errors (0) or warnings (1) of a value. */
 function countOf(counts: Int32Array, value: number, severity: number): number {
   return counts[value * 2 + severity] ?? 0;
 }

@@ -1,27 +1,27 @@
 import { type Dimension, dimensions } from "../data.js";
 import type { Findings } from "./findings.js";
 
-/** What the reader wants to see: of each dimension some values, or all where none is chosen, and a search. */
+/** What the reader wants to see: some values of each dimension, or all if none is chosen, and a search. */
 export interface Filter {
   readonly chosen: Readonly<Record<Dimension, ReadonlySet<number>>>;
   readonly search: string;
 }
 
-/** The filter that lets everything through. */
+/** The filter that matches everything. */
 export const everything: Filter = {
   chosen: { severity: new Set(), rule: new Set(), file: new Set(), event: new Set() },
   search: "",
 };
 
-/** What a filter lets through. */
+/** The result of a filter. */
 export interface Selection {
-  /** The numbers of the findings, in order. */
+  /** The indices of the findings, in order. */
   readonly matches: Int32Array;
-  /** How many findings they are. */
+  /** The number of findings. */
   readonly total: number;
   /**
-   * For each value of a dimension the errors and the warnings that choosing it would show, side by side:
-   * they are counted as if nothing were chosen in its own dimension.
+   * For each value of a dimension, the numbers of errors and warnings that choosing it would show, side by side:
+   * counted as if nothing were chosen in its own dimension.
    */
   readonly counts: Readonly<Record<Dimension, Int32Array>>;
 }
@@ -29,12 +29,12 @@ export interface Selection {
 /** A dimension while a filter is applied. */
 interface Side {
   readonly column: Int32Array;
-  /** For each value whether it is wanted; undefined where all are. */
+  /** For each value whether it is wanted; undefined if all are. */
   readonly wanted: Uint8Array | undefined;
   readonly counts: Int32Array;
 }
 
-/** Applies a filter in one pass; `isHit` says which findings the search found, undefined where there is none. */
+/** Applies a filter in one pass; `isHit` marks the findings that match the search, and is undefined without a search. */
 export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array | undefined): Selection {
   const { columns, values, count } = findings;
   const side = (dimension: Dimension): Side => {
@@ -78,14 +78,14 @@ function countIn({ counts, column }: Side, finding: number, severity: number, am
   counts[place] = (counts[place] ?? 0) + amount;
 }
 
-/** A filter with one value more, or one less where it was chosen already. */
+/** A filter with a value added, or removed if it was chosen already. */
 export function toggled(filter: Filter, dimension: Dimension, value: number): Filter {
   const values = new Set(filter.chosen[dimension]);
   if (!values.delete(value)) values.add(value);
   return { ...filter, chosen: { ...filter.chosen, [dimension]: values } };
 }
 
-/** Whether a filter holds anything back. */
+/** True if a filter excludes anything. */
 export function isFiltering({ chosen, search }: Filter): boolean {
   return search.trim() !== "" || dimensions.some((dimension) => chosen[dimension].size > 0);
 }

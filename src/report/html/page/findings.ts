@@ -9,21 +9,21 @@ import {
   severities,
 } from "../data.js";
 
-/** The findings of the page, by their number from 0; the fields that one object lacks have one number together. */
+/** The findings of the page, by their index from 0; the fields that one object lacks share one index. */
 export interface Findings {
-  /** How many numbers there are. */
+  /** The number of indices. */
   readonly count: number;
-  /** How many findings there are, each field that is missing counted. */
+  /** The number of findings, with each missing field counted. */
   readonly total: number;
   readonly columns: Readonly<Record<ColumnName, Int32Array>>;
-  /** The values that findings are counted and filtered by. */
+  /** The values by which findings are counted and filtered. */
   readonly values: Readonly<Record<Dimension, readonly string[]>>;
   readonly texts: readonly string[];
   readonly related: PageData["related"];
   readonly explanations: readonly RuleText[];
 }
 
-/** Takes the findings out of the document. */
+/** Converts the data in the document. */
 export function findingsOf({ columns, rules, files, events, texts, related, explanations }: PageData): Findings {
   const numbers = allColumns.map((name) => [name, Int32Array.from(columns[name])] as const);
   return {
@@ -37,7 +37,7 @@ export function findingsOf({ columns, rules, files, events, texts, related, expl
   };
 }
 
-/** The text that a column leads to. */
+/** The text that a column refers to. */
 export function textOf(findings: Findings, column: ColumnName, finding: number): string {
   const place = findings.columns[column][finding] ?? 0;
   const table = column in findings.values ? findings.values[column as Dimension] : findings.texts;
@@ -54,7 +54,7 @@ export function lineOf(findings: Findings, finding: number): MarkedLine {
   };
 }
 
-/** The earlier lines that a finding names. */
+/** The earlier lines that a finding refers to. */
 export function earlierLines({ columns, related }: Findings, finding: number): readonly EarlierLine[] {
   return related[columns.related[finding] ?? 0] ?? [];
 }

@@ -1,7 +1,7 @@
 import type { MarkedLine } from "../data.js";
 import { element } from "./page.js";
 
-/** A line in three pieces, the value marked; of what stands before it only the end is kept. */
+/** A line in three pieces, with the value marked; only the end of what comes before it is kept. */
 export function framePieces({ frame, markStart, markEnd }: MarkedLine, mostBefore: number): readonly HTMLElement[] {
   const before = [...frame.slice(0, markStart)];
   const kept = before.length > mostBefore ? `…${before.slice(-mostBefore).join("")}` : before.join("");
@@ -12,7 +12,7 @@ export function framePieces({ frame, markStart, markEnd }: MarkedLine, mostBefor
   ];
 }
 
-/** What to do, in words; the suggestion for an unknown field is another name. */
+/** What to do, as text; the suggestion for an unknown field is another name. */
 export function helpText(rule: string, suggestion: string): string {
   return `${rule === "unknown-field" ? "rename to" : "write"} ${suggestion}`;
 }

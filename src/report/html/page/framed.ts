@@ -1,7 +1,7 @@
 import { dragNotice, noticedTheme } from "../in-frame.js";
 import { useTheme } from "./page.js";
 
-/** Whether this report is shown by our page, which has a header and a choice of colours of its own. */
+/** Prepares a report inside a frame; true if it is shown by our page, which has its own header and choice of colours. */
 export function startFramed(): boolean {
   if (window.parent === window) return false;
   passDraggedOn();
@@ -16,13 +16,13 @@ export function startFramed(): boolean {
   return true;
 }
 
-/** Files that are dragged over the report are for the page around it; the browser would open them in the place of a page. */
+/** Files dragged over the report are meant for the page around it; the browser would open them instead of the page. */
 function passDraggedOn(): void {
   for (const type of ["dragenter", "dragover", "drop"] as const) {
     document.addEventListener(type, (event) => {
       if (!event.dataTransfer?.types.includes("Files")) return;
       event.preventDefault();
-      // Only that it is so is reported, which whoever is around may know.
+      // The message reveals nothing else, so any surrounding page may receive it.
       if (type !== "drop") window.parent.postMessage(dragNotice, "*");
     });
   }

@@ -1,18 +1,18 @@
-/** Rows are of one height, but for one that may be open; so every place can be said without having drawn it. */
+/** All rows have the same height, except for one that may be open; so positions can be computed without drawing. */
 export interface Geometry {
   readonly rowHeight: number;
   /** The position of the open row, -1 for none. */
   readonly open: number;
-  /** How much higher the open row is. */
+  /** The additional height of the open row. */
   readonly extra: number;
 }
 
-/** How far down a row starts; for the row behind the last, how high the list is. */
+/** The offset of a row; for the position after the last row, the height of the list. */
 export function offsetOf({ rowHeight, open, extra }: Geometry, position: number): number {
   return position * rowHeight + (open >= 0 && position > open ? extra : 0);
 }
 
-/** The row that lies at some depth. */
+/** The row at an offset. */
 export function positionAt({ rowHeight, open, extra }: Geometry, depth: number): number {
   const position = Math.floor(depth / rowHeight);
   if (open < 0 || position <= open) return position;

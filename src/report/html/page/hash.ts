@@ -2,7 +2,7 @@ import { dimensions } from "../data.js";
 import { everything, type Filter } from "./filter.js";
 import type { Findings } from "./findings.js";
 
-/** A filter as the part of an address behind `#`, so that it can be kept and passed on. */
+/** A filter as the part of a URL after `#`, so that it can be stored and shared. */
 export function filterAddress({ chosen, search }: Filter, { values }: Findings): string {
   const parts = new URLSearchParams();
   for (const dimension of dimensions) {
@@ -12,7 +12,7 @@ export function filterAddress({ chosen, search }: Filter, { values }: Findings):
   return parts.toString();
 }
 
-/** Reads such a part back; what this page does not know is passed over. */
+/** Parses such a part; unknown values are ignored. */
 export function filterOf(hash: string, { values }: Findings): Filter {
   const parts = new URLSearchParams(hash.replace(/^#/, ""));
   const chosen = dimensions.map((dimension) => {

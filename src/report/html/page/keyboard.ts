@@ -1,6 +1,6 @@
 import type { FindingsList } from "./list.js";
 
-/** Lets the keys lead from anywhere to the search, and through the findings. */
+/** Handles the keys that lead to the search and through the findings. */
 export function startKeyboard(list: FindingsList, search: HTMLInputElement, frame: HTMLElement): void {
   document.addEventListener("keydown", (event) => {
     if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
@@ -13,7 +13,7 @@ export function startKeyboard(list: FindingsList, search: HTMLInputElement, fram
   });
 }
 
-/** Whether a key means something while a search is typed. */
+/** Handles a key while the search field has the focus; returns whether it had an effect. */
 function searchKey({ key }: KeyboardEvent, list: FindingsList, search: HTMLInputElement): boolean {
   if (key === "ArrowDown" || key === "Enter") list.moveTo(0);
   else if (key === "Escape" && search.value === "") search.blur();
@@ -21,7 +21,7 @@ function searchKey({ key }: KeyboardEvent, list: FindingsList, search: HTMLInput
   return true;
 }
 
-/** Whether a key means something elsewhere; the arrows and their like only within the list. */
+/** Handles a key elsewhere; returns whether it had an effect. Arrows and the like only work within the list. */
 function listKey({ key }: KeyboardEvent, list: FindingsList, search: HTMLInputElement, isInList: boolean): boolean {
   if (key === "/") {
     search.focus();

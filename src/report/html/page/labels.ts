@@ -1,7 +1,7 @@
 import type { Dimension } from "../data.js";
 import type { Findings } from "./findings.js";
 
-/** The names of the values of a dimension as they are shown: files without the folder that all of them share. */
+/** The displayed names of the values of a dimension: files without their common folder. */
 export function labelsOf({ values }: Findings, dimension: Dimension): readonly string[] {
   const texts = values[dimension];
   if (dimension === "event") return texts.map((text) => text || "no event");
@@ -10,7 +10,7 @@ export function labelsOf({ values }: Findings, dimension: Dimension): readonly s
   return texts.map((text) => text.slice(shared));
 }
 
-/** The folder that all files lie in, with its last slash. */
+/** The common folder of all files, with its last slash. */
 function sharedFolder(files: readonly string[]): string {
   let folder = files[0]?.replace(/[^/]*$/, "") ?? "";
   while (!files.every((file) => file.startsWith(folder))) folder = folder.replace(/[^/]*\/$/, "");

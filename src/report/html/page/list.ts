@@ -8,25 +8,25 @@ import { labelsOf } from "./labels.js";
 import { byId, element, figure, middleCut } from "./page.js";
 import { longestPlace } from "./place.js";
 
-/** A card in the list: a finding, or several that are alike. */
+/** A card in the list: a finding, or several alike. */
 export interface Row {
   readonly item: HTMLLIElement;
   readonly button: HTMLButtonElement;
   readonly setOpen: (isOpen: boolean) => void;
 }
 
-/** Where a card stands among those that are shown, and how much room there is. */
+/** The position of a card among those shown, and the available width. */
 interface RowPlace {
   /** From 0. */
   readonly position: number;
   readonly total: number;
-  /** How many characters of a line fit. */
+  /** The number of characters of a line that fit. */
   readonly room: number;
 }
 
 const tailLength = 22;
 
-/** Makes the row of a card, which mentions its first finding; its detail is made when it is opened. */
+/** Creates the row of a card, which shows its first finding; the details are created when it is opened. */
 function createRow(findings: Findings, labels: readonly string[], members: Int32Array, place: RowPlace): Row {
   const finding = members[0] ?? 0;
   const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
@@ -96,12 +96,12 @@ function createRow(findings: Findings, labels: readonly string[], members: Int32
   };
 }
 
-/** How many characters may stand before the mark, so that it is in sight beside the help. */
+/** The number of characters before the mark, so that it is visible beside the help. */
 function roomBefore(room: number, help: string): number {
   return Math.floor((room - Math.min(help.length, room * 0.4)) * 0.4);
 }
 
-/** The path of findings that are alike, with `*` for the places in an array where they differ. */
+/** The path of alike findings, with `*` for array indices that differ. */
 function sharedPath(findings: Findings, members: Int32Array): string {
   const { path } = findings.columns;
   const [first = 0] = members;
@@ -109,24 +109,24 @@ function sharedPath(findings: Findings, members: Int32Array): string {
   return members.every((member) => path[member] === path[first]) ? text : groupPath(text);
 }
 
-/** The rows that are in the document just now. */
+/** The rows that are currently in the document. */
 interface Rows {
-  /** Starts anew with other cards, or with other room for them. */
+  /** Starts over with other cards, or another width. */
   readonly reset: (shown: Cards, room: number) => void;
-  /** Puts the rows from one position to before another into the document, and takes all others out. */
+  /** Puts the rows from `first` to before `last` into the document, and removes all others. */
   readonly draw: (first: number, last: number) => void;
   readonly at: (position: number) => Row | undefined;
   /** Makes one row the stop for Tab. */
   readonly stopAt: (position: number) => void;
-  /** The height of a row that is not open, where there is one. */
+  /** The height of a row that is not open, if there is one. */
   readonly closedHeight: () => number | undefined;
 }
 
-/** What rows mention, and ask. */
+/** Callbacks of the rows. */
 interface RowsOwner {
   readonly onClick: (position: number) => void;
   readonly isOpen: (position: number) => boolean;
-  /** A row that has the focus is about to be taken out. */
+  /** A row with the focus is about to be removed. */
   readonly onFocusLost: () => void;
 }
 
@@ -173,22 +173,22 @@ function createRows(findings: Findings, owner: RowsOwner): Rows {
   };
 }
 
-/** The list of cards; only those in sight, and a few around them, are in the document. */
+/** The list of cards; only the visible ones, and a few around them, are in the document. */
 export interface FindingsList {
-  /** Shows other cards; one that is open stays so if its findings, or some of them, are still shown. */
+  /** Shows other cards; an open one stays open if some of its findings are still shown. */
   readonly show: (shown: Cards) => void;
   /** Moves the focus by some rows. */
   readonly move: (step: number) => void;
   readonly moveTo: (position: number) => void;
-  /** Whether a finding was open, which is closed then. */
+  /** Closes the open finding; returns whether there was one. */
   readonly close: () => boolean;
 }
 
 const around = 6;
 const mostOnPaper = 200;
-/** Of the fixed-width font, about. */
+/** The approximate character width of the fixed-width font. */
 const characterWidth = 8;
-/** Where a place has lines of its own: its font, what a card has beside its text, and the most lines of all. */
+/** For places on lines of their own: the character width, the horizontal padding of a card, and the maximum number of lines. */
 const onLines = { characterWidth: 7.3, edges: 28, most: 6 };
 
 export function createList(findings: Findings): FindingsList {
@@ -220,7 +220,7 @@ export function createList(findings: Findings): FindingsList {
     rowsElement.style.transform = isPaper ? "" : `translateY(${offsetOf(geometry, first)}px)`;
   };
   const measure = (): void => {
-    // On paper rows are as high as their text.
+    // On paper, rows are as high as their text.
     if (isPaper) return;
     const rowHeight = rows.closedHeight() || geometry.rowHeight;
     const open = rows.at(geometry.open);
@@ -292,12 +292,12 @@ export function createList(findings: Findings): FindingsList {
   };
 }
 
-/** Rows are of one height: where one of them needs a line for what to write instead, all have it. */
+/** All rows have the same height: if one of them needs a line for a suggestion, all have it. */
 function hasSuggestion({ columns, texts }: Findings): boolean {
   return columns.suggestion.some((text) => texts[text] !== "") || columns.fixable.some((count) => count > 0);
 }
 
-/** How many findings are on the cards from one on. */
+/** The number of findings on the cards from `first` on. */
 function findingsFrom(cards: Cards, first: number, { columns }: Findings): number {
   let sum = 0;
   for (let card = first; card < cards.count; card++) {
@@ -306,7 +306,7 @@ function findingsFrom(cards: Cards, first: number, { columns }: Findings): numbe
   return sum;
 }
 
-/** The rows that can be seen, and a few around them. */
+/** The visible rows, and a few around them. */
 function inSight(frame: HTMLElement, geometry: Geometry, count: number): readonly [number, number] {
   const top = -frame.getBoundingClientRect().top;
   const within = (position: number): number => Math.max(0, Math.min(position, count));
@@ -318,7 +318,7 @@ function inSight(frame: HTMLElement, geometry: Geometry, count: number): readonl
 
 const gap = 8;
 
-/** Scrolls just as far as it takes to see a row, below the bar that stays in sight. */
+/** Scrolls just far enough to show a row below the sticky toolbar. */
 function reveal(frame: HTMLElement, geometry: Geometry, position: number): void {
   const { top: listTop } = frame.getBoundingClientRect();
   const start = listTop + offsetOf(geometry, position);
@@ -340,7 +340,7 @@ function oncePerFrame(act: () => void): () => void {
   };
 }
 
-/** Calls back with true before the page is printed, and with false when that is done. */
+/** Calls back with true before the page is printed, and with false afterwards. */
 export function onPrint(act: (isPaper: boolean) => void): void {
   window.addEventListener("beforeprint", () => act(true));
   window.addEventListener("afterprint", () => act(false));

@@ -10,7 +10,7 @@ import { createList, onPrint } from "./list.js";
 import { byId, figure, startTheme } from "./page.js";
 import { createSearch } from "./search.js";
 
-/** Brings the page to life: from here on a filter is set, and everything shown follows from it. */
+/** Starts the page: from here on, everything shown follows from the current filter. */
 function start(findings: Findings): void {
   const frame = byId("findings", HTMLElement);
   const field = byId("search", HTMLInputElement);
@@ -38,10 +38,10 @@ function start(findings: Findings): void {
     filter = wanted;
     if (field.value.trim() !== filter.search.trim()) field.value = filter.search;
     const hash = filterAddress(filter, findings);
-    // A history entry for every letter would make the way back endless.
+    // A history entry for every letter would make going back endless.
     history.replaceState(null, "", hash === "" ? location.href.replace(/#.*/s, "") : `#${hash}`);
     show();
-    // With the list scrolled down its new start would be out of sight.
+    // If the list is scrolled down, its new start would be out of sight.
     const { top } = byId("app", HTMLElement).getBoundingClientRect();
     if (top < 0) window.scrollBy(0, top);
   };
@@ -72,17 +72,17 @@ function start(findings: Findings): void {
   window.addEventListener("hashchange", readHash);
   startKeyboard(list, field, frame);
   readHash();
-  // The first search is the slowest by far, until the browser has compiled it: it is made before anyone asks for it.
+  // The first search is by far the slowest, until the browser has compiled it: so it is run in advance.
   setTimeout(() => search(`${filter.search} warm-up`), 200);
 }
 
-/** Tells the style how high the bar is that stays in sight, so that the filters can stay right below it. */
+/** Publishes the height of the sticky toolbar to the style sheet, so that the filters can be placed right below it. */
 function keepBelow(toolbar: HTMLElement): void {
   const tell = (): void => document.documentElement.style.setProperty("--toolbar", `${toolbar.offsetHeight}px`);
   new ResizeObserver(tell).observe(toolbar);
 }
 
-/** With the list there the tables are for paper, unless they hold more than it does. */
+/** With the list available, the tables are only for paper, unless they contain more than it does. */
 function putTablesAside(): void {
   const tables = byId("tables", HTMLDetailsElement);
   const isPartial = tables.dataset.partial !== undefined;

@@ -1,6 +1,6 @@
 type Child = Node | string;
 
-/** Makes an element; text is only ever text, whatever it says. */
+/** Creates an element; text is never parsed as HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Readonly<Record<string, string>>,
@@ -12,14 +12,14 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
   return made;
 }
 
-/** The element of the document that has an id, of the class that it must have. */
+/** The element with an id, which must be of the given class. */
 export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind): Kind {
   const found = document.getElementById(id);
   if (!(found instanceof kind)) throw new Error(`no ${kind.name} with the id ${id}`);
   return found;
 }
 
-/** Text that is shortened at its middle where room is short, because names differ at their ends. */
+/** Text that is shortened in the middle if there is little room, because names differ at their ends. */
 export function middleCut(text: string, tailLength: number): readonly HTMLElement[] {
   const start = [...text];
   const tail = start.splice(-tailLength).join("");
@@ -28,7 +28,7 @@ export function middleCut(text: string, tailLength: number): readonly HTMLElemen
 
 const numbers = new Intl.NumberFormat("en");
 
-/** A number as people read it. */
+/** A number with thousands separators. */
 export function figure(amount: number): string {
   return numbers.format(amount);
 }
@@ -36,7 +36,10 @@ export function figure(amount: number): string {
 const key = "journal-lint-theme";
 const themes = ["auto", "light", "dark"];
 
-/** Lets the reader choose between light and dark, and remembers it where the browser allows that; `onUse` hears each choice, the first too. */
+/**
+ * Lets the reader choose between light and dark, and stores the choice if the browser allows it; `onUse` is called for
+ * each choice, including the first.
+ */
 export function startTheme(onUse: (theme: string) => void = () => {}): void {
   const choices = document.querySelector<HTMLElement>(".theme");
   if (!choices) return;
@@ -55,12 +58,12 @@ export function startTheme(onUse: (theme: string) => void = () => {}): void {
   choices.hidden = false;
 }
 
-/** Shows the document in the colours of a theme. */
+/** Applies the colours of a theme. */
 export function useTheme(theme: string): void {
   document.documentElement.dataset.theme = theme;
 }
 
-/** A page that was opened as a file may be denied any storage. */
+/** A page opened as a file may be denied storage. */
 function remembered(): string {
   try {
     const theme = localStorage.getItem(key) ?? "auto";
@@ -74,6 +77,6 @@ function remember(theme: string): void {
   try {
     localStorage.setItem(key, theme);
   } catch {
-    // Then the choice holds until the page is closed.
+    // The choice then lasts until the page is closed.
   }
 }

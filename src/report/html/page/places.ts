@@ -7,7 +7,7 @@ const firstShown = 10;
 const moreShown = 100;
 const mostBefore = 30;
 
-/** The other places of findings that are alike, a few at first and more on demand. */
+/** The other places of alike findings, a few at first and more on demand. */
 export function createPlaces(findings: Findings, members: Int32Array): HTMLElement {
   const list = element("ol", { class: "spots" });
   const more = element("button", { type: "button", class: "plain" });
@@ -25,7 +25,7 @@ export function createPlaces(findings: Findings, members: Int32Array): HTMLEleme
     const { length } = list.children;
     show(moreShown);
     const next = list.children[length];
-    // The button may be gone now, and with it the place in the page.
+    // The button may be gone now, and the focus with it.
     if (more.hidden && next instanceof HTMLElement) next.focus();
   });
   return element("section", { class: "places", "aria-label": "Other places" }, list, more);

@@ -2,13 +2,13 @@ import { dimensions, type EarlierLine } from "../data.js";
 import type { Findings } from "./findings.js";
 import { placeText } from "./place.js";
 
-/** Says which findings hold every word of a query, capital letters aside; undefined where it has no word. */
+/** Marks the findings that contain every word of a query, ignoring case; undefined if it has no words. */
 type Searcher = (query: string) => Uint8Array | undefined;
 
-/** For each text of a table whether a word is in it. */
+/** For each text of a table whether it contains a word. */
 type Marks = Uint8Array;
 
-/** Makes a search; each text is looked at once for a word, however many findings share it. */
+/** Creates a search; each text is searched once per word, however many findings share it. */
 export function createSearch(findings: Findings): Searcher {
   const { columns, values, texts, related } = findings;
   const { frame, message, path, suggestion } = columns;
@@ -20,7 +20,7 @@ export function createSearch(findings: Findings): Searcher {
   let known: ReadonlyMap<string, readonly Marks[]> = new Map();
   return (query) => {
     const words = [...new Set(query.toLowerCase().split(/\s+/).filter(Boolean))];
-    // A word that goes on can only be where its start was, so that a search gets faster while it is typed.
+    // A longer word can only be where its start was found, so a search gets faster while it is typed.
     const marks = words.map((word) => {
       const start = [...known.keys()].find((one) => word.startsWith(one));
       const within = start === undefined ? undefined : known.get(start);
@@ -41,13 +41,13 @@ export function createSearch(findings: Findings): Searcher {
   };
 }
 
-/** A column, and for each text that it leads to whether a word is in it. */
+/** A column, and for each text that it refers to whether it contains a word. */
 interface Look {
   readonly column: Int32Array;
   readonly isIn: Marks;
 }
 
-/** Takes the findings out of the hits that a word is not in. */
+/** Removes the findings without a word from the hits. */
 function strikeOut(hits: Uint8Array, looks: readonly Look[], word: string, findings: Findings): void {
   const isPlace = /:\d+(:\d+)?$/.test(word);
   for (let finding = 0; finding < hits.length; finding++) {
@@ -61,7 +61,7 @@ function isFound(looks: readonly Look[], finding: number): boolean {
   return false;
 }
 
-/** What can be found of earlier lines. */
+/** The searchable text of earlier lines. */
 function relatedText(lines: readonly EarlierLine[]): string {
   return lines.map(({ frame, place, message }) => `${frame} ${place} ${message}`).join(" ");
 }
