@@ -80,7 +80,7 @@ export function fixedBy({ fix, file }: Pick<Finding, "fix" | "file">): "fix" | "
 }
 
 /** The number of findings that can be fixed, and how; empty if none can. */
-export function fixableText(all: number, counts: Readonly<Record<"fix" | "guess", number>>): string {
+export function fixableText(all: number, counts: Readonly<Record<"fix" | "guess", number>>, isOfGame = false): string {
   const { fix, guess } = counts;
   const command = isOfGame ? "--fix --out <folder>" : "--fix";
   const some =
