@@ -1,4 +1,4 @@
-/** The commands beside linting, as the help lists them. */
+/** The commands besides linting, in the order of the help. */
 export const commandNames: readonly string[] = [
   "watch",
   "story",

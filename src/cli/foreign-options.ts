@@ -67,7 +67,7 @@ const counterparts: Readonly<Record<string, readonly string[]>> = {
   "--no-progress": ["--no-progress-bar", "--no-spinner"],
 };
 
-/** What to do in place of options of other linters that have none. */
+/** Advice for options of other linters without a counterpart. */
 const advice: Readonly<Record<string, readonly string[]>> = {
   "journal-lint rules lists the rules": ["--list-rules", "--print-rules", "--show-rules"],
   "journal-lint explain <rule> describes one": ["--explain", "--help-rule", "--rule-help"],
@@ -93,7 +93,7 @@ const advice: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Options that had another name once, by what is written in their place. */
+/** Former options of linting, by what to use instead. */
 const formerOptions: Readonly<Record<string, readonly string[]>> = {
   "use journal-lint drift": ["--drift"],
   "use journal-lint drift --json": ["--drift-json"],
@@ -108,7 +108,7 @@ const formerOptionsOf: Readonly<Record<string, Readonly<Record<string, string>>>
   eddn: { "--format": "use --json" },
 };
 
-/** What to write in place of words that are no command and are often typed as one. */
+/** Advice for words that are often typed as commands but are not. */
 const words: Readonly<Record<string, readonly string[]>> = {
   "use journal-lint explain <name>, or explain names": ["names"],
   "journal-lint <paths> does that, without a command": ["check", "lint", "validate", "verify", "run", "test"],
@@ -124,24 +124,24 @@ const words: Readonly<Record<string, readonly string[]>> = {
   "did you mean --version?": ["version"],
 };
 
-/** What to do in place of a word that was given as a path, and of which there is no file; undefined where nothing is known. */
+/** A hint for a word that was given as a path, but is not a file; undefined if there is none. */
 export function wordHint(word: string): string | undefined {
   return keyWith(words, word.toLowerCase());
 }
 
-/** What an option of a command is called today; undefined where it never had another name. */
+/** The current name of a former option; undefined if it never had another name. */
 export function formerHint(command: string, argument: string): string | undefined {
   return formerOptionsOf[command]?.[argument.replace(/=.*/s, "")];
 }
 
-/** All foreign options that something is known about. */
+/** All foreign options with a hint. */
 export const foreignOptions: readonly string[] = [
   ...Object.values(counterparts),
   ...Object.values(advice),
   ...Object.values(formerOptions),
 ].flat();
 
-/** What to write in place of an option of another linter, for a command that takes these; undefined where nothing is known. */
+/** A hint for an option of another linter, given the options that the command takes; undefined if there is none. */
 export function foreignHint(argument: string, taken: readonly string[]): string | undefined {
   for (const flag of spellings(argument)) {
     const ours = keyWith(counterparts, flag);
@@ -152,7 +152,7 @@ export function foreignHint(argument: string, taken: readonly string[]): string 
   return undefined;
 }
 
-/** How an argument may be meant: its value may stand behind it, and some write one dash for two. */
+/** The possible meanings of an argument: it may include its value, and some people write one dash for two. */
 function spellings(argument: string): readonly string[] {
   const flag = argument.replace(/=.*/s, "");
   if (flag.startsWith("--")) return [flag.toLowerCase()];

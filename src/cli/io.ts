@@ -4,7 +4,7 @@ import { reasonOf } from "../base/text.js";
 import type { FileId } from "../files/write/allowed.js";
 import { type AtSignal, isClosedPipe } from "../files/write/output.js";
 
-/** Whether a report is coloured: the flag, then FORCE_COLOR, then NO_COLOR, then whether anyone sees it. */
+/** Whether a report is coloured: decided by the flag, then FORCE_COLOR, then NO_COLOR, then whether it goes to a terminal. */
 export function wantsColour(
   flag: "auto" | "always" | "never",
   env: Readonly<Record<string, string | undefined>>,
@@ -17,31 +17,31 @@ export function wantsColour(
   return isTerminal;
 }
 
-/** Bold and colours for what a command without `--color` prints. */
+/** Bold and colours for commands without `--color`. */
 export async function chalkFor({ env, stdout }: Io): Promise<ChalkInstance> {
   const { Chalk } = await import("chalk");
   return new Chalk({ level: wantsColour("auto", env, stdout.isTerminal) ? 1 : 0 });
 }
 
-/** Somewhere text goes, or bytes that are none; `write` fails with EPIPE when nobody reads any more. */
+/** A stream for text or bytes; `write` fails with EPIPE if the reader has gone. */
 export interface Output {
   readonly write: (text: string | Uint8Array) => Promise<void>;
   readonly isTerminal: boolean;
-  /** The width of the terminal, where it is one. */
+  /** The width of the terminal, if it is one. */
   readonly columns: number | undefined;
 }
 
-/** How wide text is where no terminal says. */
+/** The assumed width if there is no terminal. */
 export const pipeColumns = 80;
 
-/** Someone who types. */
+/** Standard input as a keyboard. */
 export interface Keyboard {
   readonly isTerminal: boolean;
-  /** Reports each Enter, and when no more can come; what it returns stops that. */
+  /** Calls back for each Enter, and at the end of input; the returned function stops that. */
   readonly listen: (onEnter: () => void, onEnd: () => void) => () => void;
 }
 
-/** The world outside, as `bin` hands it in. */
+/** The environment, as passed in by `bin`. */
 export interface Io {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
@@ -50,18 +50,18 @@ export interface Io {
   readonly stderr: Output;
   /** Milliseconds since some moment. */
   readonly now: () => number;
-  /** From now on the user's wish to end is no longer the end of the process, but a signal. */
+  /** From now on, an interrupt by the user no longer ends the process, but aborts this signal. */
   readonly interruption: () => AbortSignal;
   readonly atSignal: AtSignal;
-  /** Standard input as keys, for what goes on while someone types. */
+  /** Standard input as keys, while something is running. */
   readonly keyboard?: Keyboard;
-  /** Which files standard input and output are, where they are files. */
+  /** The files that standard input and output are redirected to, if they are files. */
   readonly redirected?: { readonly stdin: FileId | undefined; readonly stdout: FileId | undefined };
 }
 
 /**
- * The same world, but that standard error cannot fail, for what nobody is there to read changes nothing of the verdict, and that
- * standard output fails by its name; only a reader that went away is reported as it is.
+ * Wraps the streams: errors of standard error are ignored, because they do not change the verdict, and errors of
+ * standard output get its name, except when the reader has gone.
  */
 export function withStreamsNamed(io: Io): Io {
   return {
@@ -87,7 +87,7 @@ function withWrite(output: Output, heed: (writing: Promise<void>) => Promise<voi
 
 const standardInputFile = 0;
 
-/** Standard input, which fails where it is a folder or closed: Node reads both as if they were empty. */
+/** Standard input, which fails if it is a folder or closed: Node reads both as if they were empty. */
 export async function* standardInput(open: () => AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   refuseUnreadable();
   yield* open();
@@ -104,7 +104,7 @@ function refuseUnreadable(): void {
   if (isStandIn()) throw new Error("it is closed");
 }
 
-/** In place of a closed input Node opens the null device, for writing too, which nobody does who wants to read. */
+/** For a closed input Node opens the null device for reading and writing, which nobody does just to read. */
 function isStandIn(): boolean {
   try {
     const [, flags = "0"] =

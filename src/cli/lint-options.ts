@@ -9,7 +9,7 @@ import { severitiesByWord } from "./config/config.js";
 import type { SeverityWord } from "./config/config-file.js";
 import { defaultOf, type OptionRow, type Options, type OptionTable } from "./options.js";
 
-/** Gives a command the options of a table. */
+/** Adds the options of a table to a command. */
 export function addOptions(command: Command, table: OptionTable): Command {
   for (const [heading, rows] of Object.entries(table)) {
     for (const [flags, row] of Object.entries(rows)) command.addOption(optionOf(flags, row).helpGroup(heading));
@@ -36,13 +36,13 @@ function optionOf(flags: string, row: OptionRow): Option {
   return values ? option.argParser((word) => values[checked?.(word, "") ?? ""]) : option;
 }
 
-/** The options that a command takes, those among them that its help leaves to `help all`. */
+/** The options of a command, including those that are only in `help all`. */
 export function optionsOf(command: Command): readonly Option[] {
   const help = command.createHelp();
   return Help.prototype.visibleOptions.call(help, command);
 }
 
-/** Reads the options that the command line gave. */
+/** The options given on the command line. */
 export function lintOptions(command: Command): Options {
   const options = command.opts<Omit<Options, "paths">>();
   if (options.formats.filter(({ file }) => file === undefined).length > 1) {
@@ -53,7 +53,7 @@ export function lintOptions(command: Command): Options {
   return { ...options, paths: command.args };
 }
 
-/** How values are read, by placeholder; a placeholder that is not here stands for any text. */
+/** How values are parsed, by placeholder; any other placeholder stands for any text. */
 const readers: Readonly<Record<string, OptionRow["read"]>> = {
   glob(value: string, values: readonly string[]): readonly string[] {
     if (value === "") throw new InvalidArgumentError("The glob is missing.");
@@ -86,7 +86,7 @@ function isSeverityWord(word: string): word is SeverityWord {
   return Object.hasOwn(severitiesByWord, word);
 }
 
-/** More shares than this have nothing in them. */
+/** More shards than this would be empty. */
 const mostShards = 100_000;
 
 function shardNumber(value: string): Shard {

@@ -6,25 +6,28 @@ import { type StatisticsBy, statisticsBy } from "../report/reporter.js";
 import type { ConfigFile } from "./config/config-file.js";
 
 /**
- * An option of the command line, as plain data. Its key in a table is its flags with a placeholder for its value, as the help shows them;
- * `lint-options.ts` knows how values are read, by placeholder.
+ * An option of the command line as plain data. Its key in a table is its flags with a placeholder for its value, as
+ * shown in the help; `lint-options.ts` parses values by placeholder.
  */
 export interface OptionRow {
   readonly help: string;
-  /** Its name among the options that were read, where that is not the long flag in camel case. */
+  /** Its name among the parsed options, if it is not the long flag in camel case. */
   readonly name?: string;
-  /** The words that it takes, where it does not take any. */
+  /** The allowed values, if not any. */
   readonly choices?: readonly string[];
-  /** The same, with what they stand for; those of `<kind>` are all kinds of files if left out. */
+  /** The same, with their meanings; for `<kind>` all kinds of files by default. */
   readonly values?: Readonly<Record<string, string>>;
-  /** Reads a value, where the placeholder does not say how. */
+  /** Parses a value, if the placeholder does not determine how. */
   readonly read?: (value: string, before: never) => unknown;
-  /** What to say of an empty value, which is most likely a variable that is not set and would be the current folder. */
+  /** The message for an empty value, which is most likely a variable that is not set and would mean the current folder. */
   readonly filled?: string;
-  /** If left out: false for a switch, true for one of `--no-`, and undefined for what takes a value. */
+  /** Defaults to false for a switch, true for a `--no-` switch, and undefined for an option with a value. */
   readonly default?: unknown;
   readonly defaultHelp?: string;
-  /** What a switch sets in place of true, or of false for `--no-`; also what one with an optional value, as in `--statistics=kind`, sets without it. */
+  /**
+   * What a switch sets instead of true, or of false for `--no-`; also what an option with an optional value, as in
+   * `--statistics=kind`, sets without it.
+   */
   readonly sets?: string;
   readonly implies?: Readonly<Record<string, boolean>>;
   readonly conflicts?: string;
@@ -34,27 +37,30 @@ export interface OptionRow {
 
 /** An option of linting. */
 export interface LintRow extends OptionRow {
-  /** The key of a config file that sets the same. */
+  /** The equivalent key in a config file. */
   readonly config?: keyof ConfigFile;
-  /** What is different in `watch`; without it, `watch` refuses the option. */
+  /** The differences in `watch`; without it, `watch` rejects the option. */
   readonly watch?: Partial<OptionRow>;
   /** Whether the short help shows it. */
   readonly common?: true;
-  /** Whether `merge` takes it too. */
+  /** Whether `merge` accepts it too. */
   readonly merge?: true;
-  /** Whether `drift` takes it too. */
+  /** Whether `drift` accepts it too. */
   readonly drift?: true;
 }
 
-/** Options by their flags, by the headings under which the help shows them. */
+/** Options by their flags, under the headings of the help. */
 export type OptionTable<Row extends OptionRow = OptionRow> = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
-/** The formats of reports that do not mind findings of several files coming in turn. */
+/** The report formats that can mix findings of several files. */
 export const watchFormats: readonly string[] = ["pretty", "compact", "json", "ndjson"];
 
 const folderMissing = "The folder's name is missing.";
 
-/** All options of linting. It is loaded with every run, so it imports neither Commander nor the rules nor what reads files. */
+/**
+ * All options of linting. It is loaded with every run, so it imports neither Commander nor the rules nor anything that
+ * reads files.
+ */
 export const lintTable: OptionTable<LintRow> = {
   "What is linted:": {
     "--as <kind>": { help: "read every file as this", drift: true },
@@ -147,7 +153,7 @@ export const lintTable: OptionTable<LintRow> = {
     "--max-per-group <n>": {
       help: "show this many findings of each group, 0 for all (pretty)",
       default: 3,
-      // Whoever watches wants to see each finding as it comes.
+      // In `watch`, every finding is shown as it comes.
       watch: { default: 0 },
       merge: true,
     },
@@ -205,15 +211,15 @@ export const lintTable: OptionTable<LintRow> = {
   },
 };
 
-/** What an option is where the command line does not mention it. */
+/** The value of an option that is not on the command line. */
 export function defaultOf(flags: string, row: OptionRow): unknown {
   return "default" in row || /[<[]/.test(flags) ? row.default : flags.startsWith("--no-");
 }
 
-/** What the command line asks of linting. */
+/** The options of linting. */
 export interface Options {
   readonly paths: readonly string[];
-  /** Those that were named; none leaves the choice to us. */
+  /** The requested ones; if empty, the default applies. */
   readonly formats: readonly Format[];
   readonly strict: boolean;
   readonly specOnly: boolean;
@@ -222,20 +228,20 @@ export interface Options {
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
   readonly maxPerGroup: number;
-  /** What the rows of a table in place of findings are about, if there is to be one. */
+  /** What the rows of a table instead of findings stand for, if requested. */
   readonly statistics: StatisticsBy | undefined;
   readonly as: FileKind | undefined;
   readonly stdinFilename: string | undefined;
   readonly ignore: readonly string[];
   readonly filesFrom: string | undefined;
-  /** The share of the files that is linted. */
+  /** The shard of the files that is linted. */
   readonly shard: Shard | undefined;
   /** Whether to lint the game's own folder. */
   readonly gameDir: boolean;
   readonly errorOnUnmatched: boolean;
   /** A file, or false for none at all. */
   readonly config: string | false | undefined;
-  /** The file to say the settings of, or true for the current folder. */
+  /** The file to print the settings of, or true for the current folder. */
   readonly printConfig: string | boolean;
   readonly baseline: string | undefined;
   readonly updateBaseline: boolean;
@@ -247,9 +253,9 @@ export interface Options {
   readonly fix: boolean;
   readonly unsafeFixes: boolean;
   readonly diff: boolean;
-  /** The folder that fixed copies go to. */
+  /** The folder for fixed copies. */
   readonly out?: string;
-  /** Whether to take note of what the schemas do not know. */
+  /** Whether to record what the schemas do not know. */
   readonly drift?: boolean;
   readonly progress: boolean;
   readonly color: "auto" | "always" | "never";

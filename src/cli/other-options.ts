@@ -10,29 +10,28 @@ import type { InputOptions } from "./commands/inputs.js";
 import { lintOptions } from "./lint-options.js";
 import { type LintRow, lintTable, type OptionRow, type Options, type OptionTable, watchFormats } from "./options.js";
 
-/** The options by which commands beside linting find what they read. */
+/** The options by which other commands find their input. */
 const inputRows: Readonly<Record<string, OptionRow>> = {
   "--game-dir": { help: "read the game's own folder on this machine" },
   "--as <kind>": { help: "read every file as this", values: gameKindsByOption },
 };
 
-/** What the command line asks of the messages for EDDN. */
+/** The options of `eddn`. */
 export interface EddnRequest extends InputOptions {
-  /** Whether the messages themselves are printed. */
+  /** Whether to print the messages themselves. */
   readonly messages: boolean;
-  /** A file of messages that somebody has made of the same journals. */
+  /** A file of messages that a sender made from the same journals. */
   readonly compare: string | undefined;
   readonly json: boolean;
-  /** The version of the schema by which Outfitting.json is reported. */
+  /** The schema version for Outfitting.json. */
   readonly outfitting: "2" | "3";
-  /** A folder of schemas as the network publishes them. */
+  /** A folder of schemas as EDDN publishes them. */
   readonly eddnSchemas: string | undefined;
   readonly uploaderId: string;
   readonly softwareName: string;
   readonly softwareVersion: string;
 }
 
-/** The options of `eddn`. */
 export const eddnTable: OptionTable = {
   "What is read:": inputRows,
   "What is printed:": {
@@ -58,29 +57,28 @@ export const eddnTable: OptionTable = {
   },
 };
 
-/** The gateway takes an empty text, and nobody can say then who has sent what. */
+/** The gateway accepts an empty text, but then the sender is unknown. */
 function anyText(value: string): string {
   if (value.trim() === "") throw new InvalidArgumentError("It is empty.");
   return value;
 }
 
-/** Reads what the command line gave. */
+/** The request given on the command line. */
 export function eddnRequest(command: Command): EddnRequest {
   return { ...command.opts<Omit<EddnRequest, "paths">>(), paths: command.args };
 }
 
-/** What the command line asks of `infer`. */
+/** The options of `infer`. */
 export interface InferOptions extends InputOptions {
   /** One event; undefined for all. */
   readonly event: string | undefined;
-  /** Draft what has a schema too. */
+  /** Draft kinds that have a schema too. */
   readonly draft: boolean;
   readonly out: string | undefined;
   readonly force: boolean;
   readonly schemas: string | undefined;
 }
 
-/** The options of `infer`. */
 export const inferTable: OptionTable = {
   "Options:": {
     "--all": { help: "draft all kinds that have no schema, instead of one event" },
@@ -92,7 +90,7 @@ export const inferTable: OptionTable = {
   },
 };
 
-/** Reads the options that the command line gave. */
+/** The options given on the command line. */
 export function inferOptions(command: Command): InferOptions {
   const { all, ...rest } = command.opts<Omit<InferOptions, "event" | "paths"> & { readonly all: boolean }>();
   const [event, ...behind] = command.args;
@@ -103,15 +101,15 @@ export function inferOptions(command: Command): InferOptions {
   return { ...rest, event: all ? undefined : event, paths: all ? command.args : behind };
 }
 
-/** What the command line asks of `merge`. */
+/** The options of `merge`. */
 export interface MergeOptions
   extends Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color" | "maxWarnings" | "baseline"> {
   readonly reports: readonly string[];
-  /** Whether reports of other versions or settings are merged all the same. */
+  /** Whether to merge reports of different versions or settings nevertheless. */
   readonly allowMixed: boolean;
 }
 
-/** The options of `merge`: its own, and those of linting that are about reports or decide how a run ends. */
+/** Its own options, and those of linting that concern reports or the exit code. */
 export const mergeTable: OptionTable = {
   "Options:": { "--allow-mixed": { help: "merge reports even if versions, settings or files differ" } },
   ...lintRows((rows) => rows.filter(([, { merge }]) => merge)),
@@ -123,30 +121,30 @@ function lintRows(change: (rows: readonly [string, LintRow][]) => readonly [stri
   return Object.fromEntries(groups.map(([title, rows]) => [title, Object.fromEntries(change(Object.entries(rows)))]));
 }
 
-/** Reads the options that the command line gave. */
+/** The options given on the command line. */
 export function mergeOptions(command: Command): MergeOptions {
   const options = lintOptions(command);
   return { ...options, reports: command.args, allowMixed: command.getOptionValue("allowMixed") === true };
 }
 
-/** What the command line asks of `drift`: what it asks of linting as far as files are concerned. */
+/** The options of `drift`: those of linting, as far as they concern files. */
 export interface DriftOptions extends Options {
   readonly json: boolean;
 }
 
-/** The options of `drift`: its own, and those of linting that decide what is read. */
+/** Its own options, and those of linting that decide what is read. */
 export const driftTable: OptionTable = {
   "Options:": { "--json": { help: "as JSON" } },
   ...lintRows((rows) => rows.map(([flags, row]) => [flags, row.drift ? row : { ...row, hidden: true }])),
 };
 
-/** Reads the options that the command line gave. */
+/** The options given on the command line. */
 export function driftOptions(command: Command): DriftOptions {
   refuseForeign(command);
   return { ...lintOptions(command), drift: true, json: command.getOptionValue("json") === true };
 }
 
-/** What the command line asks of `redact`. */
+/** The options of `redact`. */
 export interface RedactOptions extends InputOptions {
   readonly out: string;
   readonly force: boolean;
@@ -157,11 +155,10 @@ export interface RedactOptions extends InputOptions {
   /** The kinds of events to keep; undefined for all. */
   readonly keep: readonly string[] | undefined;
   readonly minimise: boolean;
-  /** Seconds to move all dates by. */
+  /** The number of seconds to move all dates by. */
   readonly shiftTime: number | undefined;
 }
 
-/** The options of `redact`. */
 export const redactTable: OptionTable = {
   "Options:": {
     "--out <folder>": { help: "write the copies to this folder, which must not be one that is read", mandatory: true },
@@ -187,7 +184,7 @@ export const redactTable: OptionTable = {
   },
 };
 
-/** Reads what the command line gave. */
+/** The options given on the command line. */
 export function redactOptions(command: Command): RedactOptions {
   return { ...command.opts<Omit<RedactOptions, "paths">>(), paths: command.args };
 }
@@ -206,7 +203,7 @@ function kindList(value: string): readonly string[] {
   return kinds;
 }
 
-/** What the command line asks of `replay`. */
+/** The options of `replay`. */
 export interface ReplayRequest extends InputOptions {
   readonly out: string;
   readonly force: boolean;
@@ -214,12 +211,11 @@ export interface ReplayRequest extends InputOptions {
   readonly from: Moment | undefined;
   readonly to: Moment | undefined;
   readonly loop: boolean;
-  /** Whether times are those of today. */
+  /** Whether to move times to the present. */
   readonly now: boolean;
   readonly progress: boolean;
 }
 
-/** The options of `replay`. */
 export const replayTable: OptionTable = {
   "Options:": {
     "--out <folder>": {
@@ -244,7 +240,7 @@ export const replayTable: OptionTable = {
   },
 };
 
-/** Reads what the command line gave. */
+/** The request given on the command line. */
 export function replayRequest(command: Command): ReplayRequest {
   return { ...command.opts<Omit<ReplayRequest, "paths">>(), paths: command.args };
 }
@@ -263,33 +259,32 @@ function moment(value: string): Moment {
   return read;
 }
 
-/** What the command line asks of the story of journals. */
+/** The options of `story`. */
 export interface StoryRequest extends InputOptions {
   readonly json: boolean;
 }
 
-/** The options of `story`. */
 export const storyTable: OptionTable = { "Options:": { "--json": { help: "as JSON" }, ...inputRows } };
 
-/** Reads what the command line gave. */
+/** The request given on the command line. */
 export function storyRequest(command: Command): StoryRequest {
   return { ...command.opts<Omit<StoryRequest, "paths">>(), paths: command.args };
 }
 
-/** What the command line asks of watching: as far as it goes, the same as of linting. */
+/** The options of `watch`: those of linting, as far as applicable. */
 export interface WatchOptions extends Options {
-  /** The folder, where one is named. */
+  /** The folder, if one is named. */
   readonly folder: string | undefined;
   readonly fromStart: boolean;
 }
 
-/** The options of `watch`; those of linting that it does not take are known, so as to be refused. */
+/** Its own options, and those of linting; the ones that it does not accept are known, so that they can be rejected. */
 export const watchTable: OptionTable = {
   "What is watched:": { "--from-start": { help: "start with what is already there, not with what is written next" } },
   ...lintRows((rows) => rows.map(([flags, row]) => [flags, { ...row, ...(row.watch ?? { hidden: true }) }])),
 };
 
-/** Reads the options that the command line gave. */
+/** The options given on the command line. */
 export function watchOptions(command: Command): WatchOptions {
   const refuse = (reason: string): never => command.error(`error: ${reason}`);
   refuseForeign(command);
@@ -304,7 +299,7 @@ export function watchOptions(command: Command): WatchOptions {
   return { ...options, formats: chosen, folder, fromStart: command.getOptionValue("fromStart") === true };
 }
 
-/** Refuses options of linting that the command does not take, or that stand before it. */
+/** Rejects options of linting that the command does not accept, or that come before it. */
 function refuseForeign(command: Command): void {
   const name = command.name();
   const early = given(command.parent)[0];
@@ -313,14 +308,14 @@ function refuseForeign(command: Command): void {
   if (foreign) command.error(`error: ${foreign.long} is for linting, ${name} does not take it`);
 }
 
-/** The options that stand on the command line itself. */
+/** The options given explicitly on the command line. */
 function given(command: Command | null): readonly Option[] {
   return (command?.options ?? []).filter((option) => command?.getOptionValueSource(option.attributeName()) === "cli");
 }
 
-/** What the command line asks of `generate`; what it means is looked at when the command runs. */
+/** The options of `generate`; their values are checked when the command runs. */
 export interface GenerateRequest {
-  /** `event` and a kind, for single events; nothing for a session. */
+  /** `event` and a kind, for single events; empty for a session. */
   readonly words: readonly string[];
   readonly seed: number | undefined;
   readonly out: string | undefined;
@@ -334,7 +329,7 @@ export interface GenerateRequest {
   readonly station: string | undefined;
   /** The folder to whose newest journal the scenes are added. */
   readonly append: string | undefined;
-  /** Whether the scenes are listed, and whether as JSON. */
+  /** Whether to list the scenes, and whether as JSON. */
   readonly scenes: boolean;
   readonly json: boolean;
   readonly scenario: string | undefined;
@@ -343,7 +338,7 @@ export interface GenerateRequest {
   readonly history: boolean | undefined;
   readonly commander: string | undefined;
   readonly ship: string | undefined;
-  /** Whether the kinds are listed that no scenario writes. */
+  /** Whether to list the kinds that no scenario writes. */
   readonly list: boolean;
   readonly kinds: readonly string[] | undefined;
   readonly start: string | undefined;
@@ -358,7 +353,6 @@ export interface GenerateRequest {
   readonly count: number | undefined;
 }
 
-/** The options of `generate`. */
 export const generateTable: OptionTable = {
   "Where it goes:": {
     "--out <folder>": { help: "write the journal and the side files to this folder" },
@@ -427,7 +421,7 @@ export const generateTable: OptionTable = {
   },
 };
 
-/** Reads what the command line gave. */
+/** The request given on the command line. */
 export function generateRequest(command: Command): GenerateRequest {
   return { ...command.opts<Omit<GenerateRequest, "words">>(), words: command.args };
 }

@@ -5,10 +5,10 @@ import type { Request } from "./program.js";
 
 const rows = Object.values(lintTable).flatMap((group) => Object.entries(group));
 
-/** The first of two flags with one name, such as `--cache` and `--no-cache`, says what it is by default. */
+/** Of two flags with one name, such as `--cache` and `--no-cache`, the first determines the default. */
 const defaults = Object.fromEntries(rows.map(([flags, row]) => [nameOf(flags, row), defaultOf(flags, row)]).reverse());
 
-/** The options of linting that take no value, and what each of them changes. */
+/** The options of linting without a value, and what each of them sets. */
 const switches: ReadonlyMap<string, object> = new Map(
   rows
     .filter(([flags, { sets }]) => !/[<[]/.test(flags) || sets !== undefined)
@@ -30,8 +30,8 @@ function nameOf(flags: string, { name }: LintRow): string {
 const versionFlags: readonly string[] = ["-V", "-v", "--version"];
 
 /**
- * Reads a command line of paths and switches alone, as most are, or one that asks for the version; undefined for all others. They come to
- * the same by `parseCommandLine`, which takes as long to set up as it takes to lint a small journal.
+ * Parses a command line of only paths and switches, as most are, or one that asks for the version; undefined for all
+ * others. `parseCommandLine` gives the same result, but takes as long to set up as it takes to lint a small journal.
  */
 export function plainRequest(argv: readonly string[]): Request | undefined {
   const [only = ""] = argv;

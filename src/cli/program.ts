@@ -44,17 +44,17 @@ import {
   watchTable,
 } from "./other-options.js";
 
-/** Below this the description of a command is left for the terminal to break. */
+/** With less width, breaking the description of a command is left to the terminal. */
 const narrowest = 20;
 const indentation = "  ";
 const usageIndentation = " ".repeat("Usage: ".length);
 
-/** The options that the short help of the program shows. */
+/** The options in the short help of the program. */
 const common: readonly string[] = Object.values(lintTable).flatMap((rows) =>
   Object.entries(rows).flatMap(([flags, row]) => (row.common ? [flags] : [])),
 );
 
-/** How the help of the program and its commands looks where Commander's own way does not do. */
+/** The layout of the help, as far as Commander's own is unsuitable. */
 const helpLayout = {
   minWidthToWrap: narrowest,
   subcommandTerm: (command: Command): string => command.name(),
@@ -69,7 +69,7 @@ const helpLayout = {
     ),
 };
 
-/** A paragraph behind the help, as wide as the help itself. */
+/** A paragraph after the help, as wide as the help itself. */
 function helpParagraph(text: string): ({ command }: { readonly command: Command }) => string {
   return ({ command }) => `\n${wrapped(text, command.configureOutput().getOutHelpWidth?.() ?? pipeColumns).join("\n")}`;
 }
@@ -79,21 +79,21 @@ function commandUsage(this: Help, command: Command): string {
   return wrapped(usage, (this.helpWidth ?? pipeColumns) - usageIndentation.length).join(`\n${usageIndentation}`);
 }
 
-/** Commander leaves a description that has little room for the terminal to break where it likes. */
+/** Commander leaves breaking a description with little room to the terminal. */
 function formatItem(this: Help, term: string, termWidth: number, description: string): string {
   const row = [term.padEnd(termWidth), description];
   const lines = tableLines([row], (this.helpWidth ?? pipeColumns) - indentation.length).flat();
   return lines.map((line) => indentation + line).join("\n");
 }
 
-/** The description of an option in the help: that it is off or empty by default goes without saying. */
+/** The description of an option in the help, without a default of false or none. */
 function optionDescription(this: Help, option: Option): string {
   const isPlain = option.defaultValue === false || option.defaultValueDescription === "none";
   const isOptional = option.flags.endsWith("]");
   return isPlain || isOptional ? option.description : Help.prototype.optionDescription.call(this, option);
 }
 
-/** What the command line asks for; `said` where it was help or version, `refused` where it was wrong. */
+/** The parsed command line: `print` for help or version, `refused` if it was wrong. */
 export type Request =
   | { readonly command: "lint"; readonly options: Options }
   | { readonly command: "watch"; readonly options: WatchOptions }
@@ -114,12 +114,12 @@ export type Request =
   | { readonly command: "print"; readonly text: string }
   | { readonly command: "refused"; readonly reason: string };
 
-/** Reads the command line; help is as wide as the terminal, where there is one. */
+/** Parses the command line; help is as wide as the terminal, if there is one. */
 export function parseCommandLine(argv: readonly string[], columns: number | undefined): Request {
   let text = "";
   let request: Request | undefined;
   const program = createProgram((asked) => {
-    // A version that is asked for comes before what the rest asks for.
+    // A request for the version takes precedence over the rest.
     request ??= asked;
   });
   let failed = program;
@@ -141,7 +141,7 @@ export function parseCommandLine(argv: readonly string[], columns: number | unde
     program.parse(withPresets(argv), { from: "user" });
   } catch (error) {
     if (!(error instanceof CommanderError)) throw error;
-    // For `help`, commander takes the exit code that the process has so far for its own.
+    // For `help`, Commander uses the current exit code of the process.
     const isReported = error.exitCode === 0 || error.code === "commander.help";
     return isReported ? { command: "print", text } : { command: "refused", reason: usageError(error, failed, argv) };
   }
@@ -150,7 +150,7 @@ export function parseCommandLine(argv: readonly string[], columns: number | unde
 
 const inputPaths = "files, folders, globs, or - for standard input (default: the current folder)";
 
-/** `--statistics` takes a value behind an equals sign alone: what stands behind a space is a path. */
+/** `--statistics` takes a value only after an equals sign: what follows a space is a path. */
 function withPresets(argv: readonly string[]): readonly string[] {
   const end = argv.indexOf("--");
   return argv.map((argument, at) =>
@@ -158,7 +158,7 @@ function withPresets(argv: readonly string[]): readonly string[] {
   );
 }
 
-/** What people do most, each with its command line. */
+/** The most common uses, each with its command line. */
 const examples: readonly (readonly [line: string, what: string])[] = [
   ["journal-lint test/journals", "check every journal and side file in a folder"],
   ["journal-lint --game-dir", "what is wrong in my own journals"],
@@ -172,7 +172,7 @@ function examplesText({ command }: { readonly command: Command }): string {
   return `\nExamples:\n${lines.map((line) => indentation + line).join("\n")}`;
 }
 
-/** The whole command line; `ask` is called with what it asks for. */
+/** The complete command line; `ask` is called with the request. */
 export function createProgram(ask: (request: Request) => void): Command {
   const program = addOptions(new Command("journal-lint"), lintTable)
     .argument("[paths...]", inputPaths)
@@ -190,7 +190,7 @@ export function createProgram(ask: (request: Request) => void): Command {
       helpParagraph("All options: journal-lint help all. Those of a command: journal-lint <command> --help."),
     )
     .action(() => ask({ command: "lint", options: lintOptions(program) }));
-  // Commander takes one letter for the version, and people type either.
+  // Commander supports one letter for the version, but people type either.
   program
     .addOption(new Option("-v").hideHelp())
     .on("option:v", () => ask({ command: "print", text: `${packageVersion()}\n` }));
@@ -300,12 +300,12 @@ function added(program: Command, name: string, summary: string): Command {
     .optionsGroup("Options:");
 }
 
-/** What the exit codes mean that mention success or failure, as the help has it. */
+/** The exit codes in the help, with the given texts for success and failure. */
 function exitCodes(success: string, failure: string): string {
   return `\nExit code:\n  0  ${success}\n  1  ${failure}\n  2  the job could not be done`;
 }
 
-/** Its choices are for completion and help; a name that is none of them gets a better answer than Commander's. */
+/** Its choices are for completion and help; an unknown name gets a better message than Commander's. */
 function commandArgument(): Argument {
   const argument = new Argument("[command]", "the command to explain, or all");
   argument.argChoices = ["all", ...commandNames];
@@ -322,7 +322,7 @@ function printHelp(program: Command, name: string | undefined): void {
   program.error(`there is no command ${name}${near === undefined ? "" : `; did you mean ${near}?`}`);
 }
 
-/** Why a command line is refused, in one line that ends with how to get help. */
+/** Why a command line is rejected, in one line that ends with how to get help. */
 function usageError({ code, message }: CommanderError, command: Command, argv: readonly string[]): string {
   const former = argv.find((argument) => formerHint(command.name(), argument) !== undefined);
   const reason =
@@ -332,7 +332,7 @@ function usageError({ code, message }: CommanderError, command: Command, argv: r
   return `${reason}${/[.?]$/.test(reason) ? " See" : "; see"} ${fullName(command)} --help`;
 }
 
-/** What users of other linters write is known better than what it looks like. */
+/** Hints for options of other linters take precedence over similar names. */
 function unknownOption(message: string, command: Command): string {
   const [, argument = ""] = /'(.*)'/s.exec(message) ?? [];
   const isOfLinting = command.parent === null || command.name() === "watch";

@@ -5,19 +5,19 @@ import type { InputFile } from "../files/discover/discover.js";
 import { osPath } from "../read/os-path.js";
 import { type Io, pipeColumns } from "./io.js";
 
-/** The line at the foot of a terminal that says how things stand. */
+/** A status line at the bottom of a terminal. */
 export interface FootLine {
-  /** Shows how things stand now, where that is another text than is there already. */
+  /** Shows the current text, if it has changed. */
   readonly draw: () => Promise<void>;
-  /** Takes the line away, before something else is written. */
+  /** Removes the line before something else is written. */
   readonly clear: () => Promise<void>;
 }
 
 const redrawInterval = 200;
-/** A terminal writes ^C behind the line, and must not go on to the next one for that. */
+/** A terminal writes ^C after the line, which must not make it wrap. */
 const columnsLeftFree = 3;
 
-/** A line on standard error, where someone is there to see it; its text is made when it is due, for so many columns. */
+/** A line on standard error, if it is a terminal; its text is made on demand, for some columns. */
 export function createFootLine(textFor: (columns: number) => string, wanted: boolean, io: Io): FootLine {
   if (!wanted || !io.stderr.isTerminal || io.env.CI) return { draw: async () => {}, clear: async () => {} };
   let there = "";
@@ -29,7 +29,7 @@ export function createFootLine(textFor: (columns: number) => string, wanted: boo
       const text = textFor((io.stderr.columns ?? pipeColumns) - columnsLeftFree);
       if (text === there) return;
       there = text;
-      // Written over what is there and only then cleared behind it, lest it flicker.
+      // Overwrite first and clear the rest afterwards, to avoid flicker.
       await io.stderr.write(`\r${text}\u001b[K`);
     },
     async clear() {
@@ -43,12 +43,12 @@ export function createFootLine(textFor: (columns: number) => string, wanted: boo
 const patience = 500;
 const interval = 100;
 
-/** Shows on a terminal how far a long run is. */
+/** Shows the progress of a long run on a terminal. */
 export interface Progress {
   readonly file: () => void;
   readonly bytes: (count: number) => Promise<void>;
   readonly findings: (count: number) => void;
-  /** Takes the line away, before something else is written. */
+  /** Removes the line before something else is written. */
   readonly clear: () => Promise<void>;
 }
 
@@ -59,7 +59,7 @@ const silent: Progress = {
   clear: async () => {},
 };
 
-/** Progress on standard error, where someone is there to see it and the run takes longer than half a second. */
+/** Progress on standard error, if it is a terminal and the run takes longer than half a second. */
 export function createProgress(
   files: readonly InputFile[],
   wanted: boolean,

@@ -13,7 +13,7 @@ import { packageVersion } from "../spec/built/version.js";
 import { type Io, pipeColumns, wantsColour } from "./io.js";
 import type { Options } from "./options.js";
 
-/** The reports of a run: those that the user names, else what suits the place where it runs. */
+/** The reports of a run: those that the user requests, else the defaults for the environment. */
 export function chosenFormats(named: readonly Format[], env: Io["env"]): readonly Format[] {
   if (named.length > 0) return named;
   const pretty: Format = { name: "pretty", file: undefined };
@@ -23,31 +23,31 @@ export function chosenFormats(named: readonly Format[], env: Io["env"]): readonl
   return [pretty, annotations, ...(summary ? [{ name: "markdown", file: summary, append: true } as const] : [])];
 }
 
-/** What a report may replace. */
+/** The existing files that a report may replace. */
 export const reportFile: Replaceable = { what: "a report of journal-lint", isSo: isReport };
 
-/** The reports of a run, fed together. */
+/** The reports of a run, written together. */
 export interface Reports {
   readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
   readonly file: (name: string, unreadable?: string, version?: string) => Promise<void>;
-  /** Told of each step of linting, before its findings and behind them. */
+  /** Called for each step of linting, before and after its findings. */
   readonly before: (step: Step) => Promise<void>;
   readonly after: (step: Step) => Promise<void>;
   readonly end: (summary: Summary) => Promise<void>;
-  /** Puts all files in place, when the reports have ended. */
+  /** Puts all files in place after the reports have ended. */
   readonly place: () => Promise<void>;
   /** Leaves the files as they were, unless they are in place. */
   readonly discard: () => void;
-  /** The files that hold reports where none is printed, so that the reader would not know of them. */
+  /** The files of reports if none is printed, so that the reader would not know about them. */
   readonly unseen: readonly string[];
 }
 
-/** What the command line says of reports. */
+/** The command-line options for reports. */
 export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
   Partial<Pick<Options, "gameDir">> &
   Pick<Look, "isLive"> & { readonly share?: ReportedShard | undefined };
 
-/** Opens every report that was asked for. */
+/** Opens all requested reports. */
 export async function openReports(options: ReportOptions, io: Io): Promise<Reports> {
   const start = io.now();
   const reports: { readonly reporter: Reporter | StepReporter; readonly write: OutputFile["write"] }[] = [];
@@ -119,7 +119,7 @@ function openFile(name: string, { append }: Format, io: Io): Promise<OutputFile>
   return openOutput(namedTarget(name, io.cwd), io.atSignal, { append: append === true, replaces: reportFile });
 }
 
-/** Files are never coloured, and as wide as a pipe. */
+/** Files are never coloured, and have the width of a pipe. */
 function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
   const isSeen = file === undefined;
   const columns = isSeen ? io.stdout.columns : undefined;
@@ -140,7 +140,10 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
   };
 }
 
-/** Where readers count paths from: the top of the checkout if CI says it and we are in it, else the current folder. */
+/**
+ * The folder that paths in reports are relative to: the root of the checkout if CI names it and we are in it, else the
+ * current folder.
+ */
 function topFolder({ cwd, env }: Io): string {
   const checkout = env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR;
   if (!checkout) return cwd;

@@ -9,10 +9,10 @@ import { type AtSignal, writeOutput } from "../../files/write/output.js";
 import { textOfFile } from "../../read/text-file.js";
 import { jsonText } from "../../report/text.js";
 
-/** That of a million findings is not as long. */
+/** More than a million findings take. */
 const longestBaseline = 256 * 1024 * 1024;
 
-/** Findings of one kind in one file that are accepted as they are. */
+/** Accepted findings of one kind in one file. */
 interface BaselineEntry {
   readonly file: string;
   readonly rule: string;
@@ -21,14 +21,14 @@ interface BaselineEntry {
   readonly count: number;
 }
 
-/** Compares findings with what was there before; lines may move. */
+/** Compares findings with those of an earlier run; lines may move. */
 export interface Baseline {
   readonly name: string;
-  /** Whether a finding was there before; each counts once. */
+  /** True if a finding was there before; each entry is used up as often as it was counted. */
   readonly knows: (finding: Finding) => boolean;
-  /** How many findings it knew in this run. */
+  /** The number of findings that it knew in this run. */
   readonly known: () => number;
-  /** How many entries of a linted file no longer occur as often. */
+  /** The entries of linted files that no longer occur as often. */
   readonly stale: (files: readonly string[]) => readonly BaselineEntry[];
 }
 
@@ -65,7 +65,10 @@ export function readBaseline(target: OutputTarget, cwd: string): Baseline {
 /** Counts findings and writes them as a baseline. */
 interface BaselineWriter {
   readonly add: (finding: Finding) => void;
-  /** Writes the file whole or not at all; what it said of files that were not linted now stays. Tells how many findings it holds. */
+  /**
+   * Writes the file completely or not at all; entries of files that were not linted now are kept. Returns the number of
+   * findings in it.
+   */
   readonly write: (linted: readonly string[]) => Promise<number>;
 }
 
@@ -80,7 +83,7 @@ export function createBaselineWriter(target: OutputTarget, cwd: string, atSignal
     },
     async write(linted) {
       const now = new Set(linted.map(fileIn));
-      // What is there and is no baseline stays, as it cannot be read as one.
+      // An existing file that is not a baseline is kept: reading it as one throws.
       const former = existsSync(target.path) ? readEntries(target) : [];
       const others = former.filter((entry) => !now.has(entry.file));
       for (const entry of others) counts.set(keyOf(entry), entry);
@@ -124,7 +127,7 @@ function keyOf({ file, rule, event, path }: BaselineEntry): Key {
   return JSON.stringify([file, rule, event, path]);
 }
 
-/** Files are named as seen from the baseline's folder, so that it can be used from anywhere. */
+/** Files are named relative to the baseline's folder, so that it can be used from anywhere. */
 function fileNaming(folder: string, cwd: string): (file: string) => string {
   return (file) => withSlashes(relative(folder, resolve(cwd, file)));
 }

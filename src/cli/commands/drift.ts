@@ -13,7 +13,7 @@ import { lintAll } from "./lint-all.js";
 import type { Complain, Outcome } from "./outputs.js";
 import { collecting } from "./steps.js";
 
-/** Reports how journals differ from the schemas, and nothing else that is wrong with them. */
+/** Reports how journals differ from the schemas, and no other findings. */
 export async function runDrift(options: DriftOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
   const settings = settle(options, io.cwd);
   const { files, reasons } = await findFiles(options, io, settings.paths);

@@ -16,10 +16,10 @@ import type { EddnRequest } from "../other-options.js";
 import { findFiles } from "./inputs.js";
 import type { Complain, Outcome } from "./outputs.js";
 
-/** As linting names it too. */
+/** The same name as in linting. */
 const stdinName = "<stdin>";
 
-/** Reports what a sender should make of journals and of the files beside them. */
+/** Reports what a sender should make of journals and side files. */
 export async function runEddn(request: EddnRequest, io: Io, complain: Complain): Promise<Outcome> {
   if (request.compare === "-" && request.paths.includes("-")) {
     throw new Error("standard input cannot be both the messages and a journal");
@@ -58,7 +58,7 @@ export async function runEddn(request: EddnRequest, io: Io, complain: Complain):
   return allRead ? (isSame ? 0 : 1) : 2;
 }
 
-/** Reports how the messages of a sender differ; returns whether they do not. */
+/** Reports how the messages of a sender differ; returns true if they do not. */
 async function compare(file: string, expected: readonly DueMessage[], { json }: EddnRequest, io: Io): Promise<boolean> {
   const differences = comparedMessages(expected, await foundIn(file, io));
   if (json) await io.stdout.write(`${jsonText({ version: 1, differences })}\n`);

@@ -30,15 +30,15 @@ import { lintAll } from "./lint-all.js";
 import type { Complain } from "./outputs.js";
 import { cacheOf, createPause, stepsOf, type Take, type Work } from "./steps.js";
 
-/** A file that is read several times, and must not change until something takes its place. */
+/** A file that is read several times, and must not change before it is replaced. */
 interface GuardedFile {
   readonly stats: BigIntStats;
   readonly read: () => Generator<Uint8Array>;
-  /** Why it is no longer the file that was read; undefined where it is, byte for byte. */
+  /** Why it is no longer the file that was read; undefined if it is, byte for byte. */
   readonly change: () => string | undefined;
 }
 
-/** Looks at a file before it is read; throws where there is none. */
+/** Inspects a file before it is read; throws if it does not exist. */
 function guardFile(path: string): GuardedFile {
   const stats = look(path);
   const digests = new Set<string>();
@@ -51,7 +51,7 @@ function guardFile(path: string): GuardedFile {
     digests.add(hash.digest("hex"));
   }
   const isSame = (): boolean => {
-    // Times have a grain, within which a file may change twice: its bytes say all.
+    // Times are coarse, and a file may change twice within one tick: only its bytes are conclusive.
     for (const _ of read());
     const { dev, ino, size, mtimeNs, ctimeNs } = look(path);
     const isAlike = size === stats.size && mtimeNs === stats.mtimeNs && ctimeNs === stats.ctimeNs;
@@ -74,13 +74,13 @@ function look(path: string): BigIntStats {
   return statSync(osPath(path), { bigint: true });
 }
 
-/** A file that is to be fixed, and how. */
+/** The edits to a file. */
 interface Mendings {
   readonly watched: GuardedFile;
   readonly edits: readonly ByteEdit[];
 }
 
-/** Puts a fixed file in the place of a file, unless that has changed; throws where it cannot, and all is then as it was. */
+/** Replaces a file by its fixed version, unless it has changed; throws if that fails, and leaves everything as it was. */
 export async function replaceFile(
   { name, path }: Pick<InputFile, "name"> & { readonly path: string },
   mendings: Mendings,
@@ -93,7 +93,7 @@ export async function replaceFile(
       new Error("it is a hard link, and its other names would keep the old text; --fix --out <folder> writes a copy"),
     );
   }
-  // The administrator may write to what is read-only, and would not expect to.
+  // The administrator may write to read-only files, but would not expect to.
   if ((mode & 0o222n) === 0n) throw cannotWrite(name, new Error("it is read-only"));
   const wishes = { onlyFile: true, times: timesOf(mendings.watched) };
   const output = await openOutput({ name, path }, atSignal, wishes);
@@ -132,36 +132,36 @@ function timesOf({ stats }: GuardedFile): FileTimes {
   return { accessed: secondsOf(stats.atimeNs), modified: secondsOf(stats.mtimeNs) };
 }
 
-/** The step between two numbers as large as the seconds of our days. */
+/** The precision of a double for current times in seconds. */
 const leastSeconds = 2 ** -22;
 
-/** Older versions of Node.js cut off what is less than a microsecond, so that a number which fell short of one has to be the next. */
+/** Older versions of Node.js truncate to microseconds, so a number that falls just short of one has to be rounded up. */
 function secondsOf(nanoseconds: bigint): number {
   const microseconds = Number(nanoseconds / 1000n);
   const seconds = microseconds / 1e6;
   return (seconds % 1) * 1e6 < microseconds % 1e6 ? seconds + leastSeconds : seconds;
 }
 
-/** What mending files needs from the run that it is part of. */
+/** What fixing files needs from its run. */
 export interface FixRun extends Work {
   readonly take: Take;
   readonly complain: Complain;
-  /** Does with a fixed file what was asked for; throws where it cannot. */
+  /** Delivers a fixed file in the requested way; throws if it cannot. */
   readonly put: (file: InputFile, mendings: Mendings) => Promise<void>;
-  /** Does it with standard input, whether or not anything was fixed. */
+  /** Delivers standard input, whether or not anything was fixed. */
   readonly putText: (name: string, read: () => Iterable<Uint8Array>, edits: Mended["edits"]) => Promise<void>;
 }
 
-/** What came of mending files. */
+/** The result of fixing files. */
 export interface FixOutcome {
   fixed: number;
   changedFiles: number;
-  /** How many of those that are left could be fixed by a guess. */
+  /** The number of remaining findings that could be fixed by a guess. */
   guesses: number;
   isComplete: boolean;
 }
 
-/** Lints files, fixes those that can be fixed, and says what is left; what goes wrong with one does not stop the others. */
+/** Lints files, fixes those that can be fixed, and reports what is left; a failure in one does not stop the others. */
 export async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<FixOutcome> {
   const outcome: FixOutcome = { fixed: 0, changedFiles: 0, guesses: 0, isComplete: true };
   const [only] = files;
@@ -178,7 +178,7 @@ export async function fixFiles(files: readonly InputFile[], run: FixRun): Promis
   return outcome;
 }
 
-/** The files that can be fixed as they are: what is packed is reported, and left alone. */
+/** The files that can be fixed: packed ones are reported and left alone. */
 async function plainFiles(
   files: readonly InputFile[],
   { complain }: FixRun,
@@ -195,8 +195,8 @@ async function plainFiles(
 }
 
 /**
- * Mends files in their places whose journals are compared with each other. What a line says that could not be believed before it was
- * fixed may go against any other file, so that what is left is known when all are fixed.
+ * Fixes files in place whose journals are compared with each other. A line that was not believed before it was fixed
+ * may contradict any other file, so what is left is only known when all are fixed.
  */
 async function mendAll(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
   const { unsafeFixes } = run.options;
@@ -210,7 +210,7 @@ async function mendAll(files: readonly InputFile[], run: FixRun, outcome: FixOut
   }
 }
 
-/** Reports what is left in files that have been fixed. */
+/** Reports what is left in fixed files. */
 async function lintLeft(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
   const add = (findings: readonly FramedFinding[]): void => {
     for (const finding of findings) countGuess(finding, run, outcome);
@@ -229,7 +229,7 @@ async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOut
   const cache = await cacheOf(files, run);
   const progress = createProgress(files, options.progress, io);
   let found = foundIn(options.unsafeFixes);
-  // What is counted here is counted again where a file is fixed.
+  // Counted separately: a file that is fixed is counted again.
   for await (const step of stepsOf(files, { ...run, tally: createTally() }, cache, true)) {
     const { file, findings, failure, isEnd, bytes } = step;
     progress.findings(findings.length);
@@ -251,7 +251,7 @@ async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOut
   if (unsaved !== undefined) await complain(`the cache was not written: ${unsaved}`);
 }
 
-/** What was found in one file so far. */
+/** The findings of one file so far. */
 interface FoundInFile {
   readonly all: Spill;
   readonly tally: Tally;
@@ -273,7 +273,7 @@ function foundIn(guesses: boolean): FoundInFile {
   };
 }
 
-/** Fixes a file; undefined where it has to stay as it is, of which the reason is reported. */
+/** Fixes a file; undefined if it has to stay as it is, with the reason reported. */
 async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<Mended | undefined> {
   const { contexts, options, io, complain, put } = run;
   let mended: Mended | undefined;
@@ -299,13 +299,13 @@ async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Prom
   return mended;
 }
 
-/** Why a file could not be fixed, by its name; what the system says has none. */
+/** Why a file could not be fixed; system errors do not contain its name. */
 function mendFailure(name: string, error: unknown): string {
   const isOfSystem = error instanceof Error && "code" in error;
   return isOfSystem ? `cannot fix ${name}: ${reasonOf(error)}` : reasonOf(error);
 }
 
-/** Standard input is read once, and all of it is printed, fixed or not. */
+/** Standard input is read once, and printed completely, fixed or not. */
 async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<void> {
   const { contexts, options, io } = run;
   const spool = await spooled(io.stdin);

@@ -27,21 +27,21 @@ const noNewline = "\\ No newline at end of file";
 
 const lineFeed = 0x0a;
 
-/** How much is gathered before it is printed. */
+/** The number of bytes buffered before printing. */
 const gathered = 64 * 1024;
 
 type Part = "head" | "hunk" | " " | "-" | "+";
 
 /** How lines are printed. */
 interface Look {
-  /** A line without what whoever reads it would act on. */
+  /** A line without anything that its reader would act on. */
   readonly shown: (line: string) => string;
   readonly colours?: Readonly<Record<Part, (text: string) => string>>;
-  /** What to say where a line is not shown as it is. */
+  /** The notice if a line is not printed verbatim. */
   readonly notice: string;
 }
 
-/** Prints what edits would do to a file; returns what to say where the patch is not exact. */
+/** Prints what edits would do to a file; returns a notice if the patch is not exact. */
 async function printDiff(
   name: string,
   read: () => Iterable<Uint8Array>,
@@ -56,7 +56,7 @@ async function printDiff(
   const print = (line: Buffer, part: Part): void => {
     const text = line.toString("utf8");
     const safe = shown(text);
-    // Bytes that are no UTF-8 can only be printed as they are.
+    // Bytes that are not UTF-8 can only be printed verbatim.
     const plain = safe === text && !colours ? line : Buffer.from(safe);
     if (!plain.equals(line)) isExact = false;
     waiting.push(colours ? Buffer.from(colours[part](safe)) : plain, Buffer.of(lineFeed));
@@ -82,7 +82,7 @@ async function printDiff(
   return isExact ? undefined : notice;
 }
 
-/** Programs get each byte, people nothing that acts on a terminal, and the log of GitHub Actions no commands. */
+/** Programs get every byte, people nothing that acts on a terminal, and the log of GitHub Actions no commands. */
 function lookFor(color: Options["color"], { env, stdout, redirected }: Io): Look {
   const isColoured = wantsColour(color, env, stdout.isTerminal);
   if (stdout.isTerminal || isColoured) {
@@ -93,7 +93,7 @@ function lookFor(color: Options["color"], { env, stdout, redirected }: Io): Look
       notice: "control characters in the diff are shown escaped: pipe it, without colours, to have an exact patch",
     };
   }
-  // A pipe may lead into the log, and a file does not.
+  // A pipe may lead into the log, a file does not.
   const isLogged = env.GITHUB_ACTIONS && redirected?.stdout === undefined;
   return {
     shown: isLogged ? inert : (line) => line,
@@ -101,7 +101,7 @@ function lookFor(color: Options["color"], { env, stdout, redirected }: Io): Look
   };
 }
 
-/** Fixes files in the way that was asked for, and reports what is left. */
+/** Fixes files in the requested way, and reports what is left. */
 export async function runFix(
   files: readonly InputFile[],
   work: Work & { readonly complain: Complain },
@@ -128,14 +128,14 @@ export async function runFix(
   return ofLeft === 0 && outcome.changedFiles > 0 && failsOnChange(work) ? 1 : ofLeft;
 }
 
-/** Where reports go; whoever asks for a diff wants to see nothing else, unless they ask for that too. */
+/** The output for reports; with a diff only the diff is shown, unless a report is requested explicitly. */
 function reportIo(files: readonly InputFile[], { options, io }: Work): Io {
   if (!printsMended(files, options)) return io;
   const isWanted = !options.diff || options.formats.length > 0;
   return { ...io, stdout: isWanted ? io.stderr : { ...io.stderr, write: async () => {} } };
 }
 
-/** What is done with what was fixed; notices say what to know of a diff. */
+/** How fixed files are delivered; notices about a diff are collected. */
 function ways({ options, io }: Work, notices: Set<string>): Pick<FixRun, "put" | "putText"> {
   const { diff, out } = options;
   const showDiff = async (
@@ -159,7 +159,7 @@ function ways({ options, io }: Work, notices: Set<string>): Pick<FixRun, "put" |
   };
 }
 
-/** A diff that is not empty is news to whoever asks for one, and pre-commit wants to hear of every change. */
+/** A diff that is not empty is a failure, and pre-commit expects one for every change. */
 function failsOnChange({ options, io }: Work): boolean {
   return options.diff || io.env.PRE_COMMIT === "1";
 }

@@ -18,7 +18,7 @@ function thisMachine({ cwd, env }: Io): Surroundings {
   return { platform: platform(), cwd, env, home, root: "/", registry: askRegistry };
 }
 
-/** Why the game's folder is not known, and where it was looked for, each in a line. */
+/** The message for an unknown game folder, with the places that were searched, one per line. */
 export function notFound(lookedIn: readonly string[]): readonly string[] {
   return [
     "the game's folder was not found: name it, or set ED_JOURNAL_DIR to it",

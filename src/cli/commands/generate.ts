@@ -47,7 +47,7 @@ import { type Outcome, refuseConfigName, refuseTaken } from "./outputs.js";
 const blockLength = 64 * 1024;
 const secondsBetween = 10;
 
-/** Prints single events of a kind, one a line. */
+/** Prints single events of a kind, one per line. */
 async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> {
   const { seed = 1, count = 1, format = "compact", minimal, full } = request;
   const kind = kindOf(request);
@@ -61,7 +61,7 @@ async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> 
   let text = "";
   for (let number = 0; number < count; number++) {
     const event = sampleEvent(kind, random, extent);
-    // Time goes on from the first event, so that the lines make a journal.
+    // Time continues from the first event, so that the lines form a journal.
     clock ??= createClock(event.timestamp);
     text += form.text(movedTo(clock.now(), event)) + form.lineEnd;
     clock.pass(secondsBetween);
@@ -73,7 +73,7 @@ async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> 
   return 0;
 }
 
-/** The options of `generate` that say nothing about single events, as the command line has them. */
+/** The options of `generate` that do not apply to single events. */
 const ofSessions = ["out", ...sessionOptions, "faultReport"] as const;
 
 function kindOf(request: GenerateRequest): keyof Events {
@@ -96,7 +96,7 @@ function kindOf(request: GenerateRequest): keyof Events {
   return kind as keyof Events;
 }
 
-/** Makes a session and prints or writes it, or prints single events. */
+/** Generates a session and prints or writes it, or prints single events. */
 export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {
   if (request.list) return listUnwritten(request, io);
   if (request.json && !request.scenes) throw new Error("--json needs --scenes or --list");
@@ -139,13 +139,13 @@ async function listScenes({ json }: GenerateRequest, io: Io): Promise<Outcome> {
   return 0;
 }
 
-/** What is said by the journal that scenes are added to, or goes with a folder of their own. */
+/** Options that the existing journal determines, or that require a folder of their own. */
 const besideAppend = ["out", "start", "history", "commander", "gameversion", "language", "faultReport"] as const;
 
-/** The largest journal that is read to see how it goes on. */
+/** Maximum size of a journal that is read for continuing it. */
 const longestJournal = 256 * 1024 * 1024;
 
-/** Adds scenes to the newest journal of a folder as if they were played now, with the side files as they are then. */
+/** Adds scenes to the newest journal of a folder as if they were played now, with the side files to match. */
 async function appendScenes(request: GenerateRequest, folder: string, io: Io): Promise<Outcome> {
   if (request.scene === undefined) throw new Error("--append adds scenes: name some with --scene");
   const alien = besideAppend.find((option) => request[option] !== undefined);
@@ -174,7 +174,7 @@ async function appendScenes(request: GenerateRequest, folder: string, io: Io): P
   return 0;
 }
 
-/** Throws where a folder is one that the game writes to. */
+/** Throws if a folder is one that the game writes to. */
 async function refuseGameFolder(folder: string, io: Io): Promise<void> {
   const target = realPathAhead(resolve(io.cwd, folder));
   const { gameDirsHere } = await import("./game-dir.js");
@@ -184,7 +184,7 @@ async function refuseGameFolder(folder: string, io: Io): Promise<void> {
     );
 }
 
-/** The options of the library that the command line stands for; `settleGenerate` looks at what they hold. */
+/** The library options for the command line; `settleGenerate` checks their values. */
 function optionsOf(request: GenerateRequest): GenerateOptions {
   const { seed, events, size, hours, scenario, situation, nasty, history, commander, ship } = request;
   const { kinds, start, gameversion, language, parts, format } = request;
@@ -194,7 +194,7 @@ function optionsOf(request: GenerateRequest): GenerateOptions {
   return { ...options, faults: faultsOf(request.fault) } as GenerateOptions;
 }
 
-/** The faults that were asked for: `all`, or rules with a number behind a colon; a rule named twice counts twice. */
+/** The requested faults: `all`, or rules with a number after a colon; a rule named twice counts twice. */
 function faultsOf(asked: readonly string[]): GenerateOptions["faults"] {
   if (asked.includes("all")) {
     if (asked.length > 1) throw new Error("--fault all is one of each already: leave out the others");
@@ -226,7 +226,7 @@ async function printJournal(settings: GenerateSettings, request: GenerateRequest
   for (const { file, bytes, faults } of onlyJournal(settings)) {
     if (file !== part) linesBefore = lines;
     part = file;
-    // The parts come out as one text, in which lines are counted through.
+    // The parts are printed as one text, with continuous line numbers.
     for (const fault of faults) planted.push({ ...fault, file: "<stdin>", line: linesBefore + fault.line });
     lines += lineEndsIn(bytes);
     await io.stdout.write(bytes);
@@ -254,18 +254,17 @@ async function makeFolder(settings: GenerateSettings, request: GenerateRequest, 
   return 0;
 }
 
-/** What was written. */
 interface Written {
   readonly files: number;
   readonly bytes: number;
-  /** Each with the name of its file as the linter will call it. */
+  /** Each with the name of its file as the linter reports it. */
   readonly planted: readonly PlantedFault[];
 }
 
-/** Adds to files that are made what is known when all others are written. */
+/** Adds a file that depends on all others. */
 type AddLast = (planted: readonly PlantedFault[], made: Pick<MadeFiles, "open">) => Promise<void>;
 
-/** Writes a folder as it is made, of which no more than a piece is ever held; where it cannot be finished, nothing of it is left. */
+/** Writes a folder as it is generated, with only one piece in memory; if it cannot be completed, nothing of it is left. */
 async function writeFolder(settings: GenerateSettings, out: string, io: Io, addLast: AddLast): Promise<Written> {
   const folder = resolve(io.cwd, out);
   const named = withSlashes(out).replace(/\/+$/, "");
@@ -275,7 +274,7 @@ async function writeFolder(settings: GenerateSettings, out: string, io: Io, addL
   let bytes = 0;
   const open = new Map<string, OutputFile>();
   const outputFor = async (file: string): Promise<OutputFile> => {
-    // The history grows with the journals; of all other files one is over when the next begins.
+    // The history grows with the journals; any other file is complete when the next begins.
     for (const [name, output] of open) {
       if (file === historyName || name === historyName) continue;
       await output.finish();
@@ -288,7 +287,7 @@ async function writeFolder(settings: GenerateSettings, out: string, io: Io, addL
     files++;
     return output;
   };
-  // While a piece is on its way to the disk, the next one is made.
+  // While a piece is being written, the next one is generated.
   let underway: Promise<void> = Promise.resolve();
   try {
     for (const piece of folderPieces(settings)) {
@@ -302,14 +301,14 @@ async function writeFolder(settings: GenerateSettings, out: string, io: Io, addL
     await addLast(planted, made);
     await made.place();
   } finally {
-    // What cannot be written has been said above; no file may be closed before its last piece has come or failed.
+    // Its error was thrown above; no file may be closed before its last piece is written or has failed.
     await underway.catch(() => {});
     made.discard();
   }
   return { files, bytes, planted };
 }
 
-/** Throws where the report could not be written, or would stand where something else does: a run that fails leaves nothing behind. */
+/** Throws if the report cannot be written, or would overwrite something else: a run that fails leaves nothing behind. */
 async function refuseReport({ out, force, faultReport }: GenerateRequest, io: Io): Promise<void> {
   if (faultReport === undefined) return;
   if (faultReport === "") throw new Error("--fault-report needs the name of a file");
@@ -327,26 +326,26 @@ async function refuseReport({ out, force, faultReport }: GenerateRequest, io: Io
     throw new Error(`${faultReport} is there already: name another file, or give --force`);
   if (kind === "taken") refuseReplacing({ name: faultReport, path: report }, reportFile);
   if (kind === "taken" && out === undefined) refusePrinted(faultReport, report, io);
-  // Folders on the way to the generated one are made with it.
+  // Folders on the way to the generated one are created with it.
   if (kind !== "free" || (folder !== undefined && isWithin(folder, dirname(report)))) return;
   await refuseFolder(dirname(report)).catch((error: unknown) => {
     throw new Error(`cannot write ${faultReport}: ${isAbsent(error) ? "there is no such folder" : reasonOf(error)}`);
   });
 }
 
-/** Throws where the journal is printed into the very file of the report. */
+/** Throws if the journal is printed to the file of the report. */
 function refusePrinted(name: string, path: string, { redirected }: Io): void {
   const printed = { name: "standard output", id: redirected?.stdout, what: "standard output" } as const;
   refuseClashes([{ name, id: fileId(path), what: "a report" }, printed], []);
 }
 
-/** Throws where no file can be made in a folder. */
+/** Throws if no file can be created in a folder. */
 async function refuseFolder(path: string): Promise<void> {
   if (!(await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
   await access(path, constants.W_OK);
 }
 
-/** Writes down what was planted, in the form in which the linter reports what it finds; where files are made, it is one of them. */
+/** Writes the planted faults in the format of the linter's findings; if a folder is generated, together with its files. */
 async function writeReport(
   { faultReport }: GenerateRequest,
   planted: readonly PlantedFault[],
@@ -360,7 +359,7 @@ async function writeReport(
   else await writeOutput(target, content, io.atSignal, { replaces: reportFile });
 }
 
-/** Whether a file lies in a folder or below it, also where links lead to them. */
+/** True if a file lies in a folder or below it, also through links. */
 function isAmong(file: string, folder: string): boolean {
   const [real, realFolder] = [realPath(dirname(file)), realPath(folder)];
   return isWithin(file, folder) || (real !== undefined && realFolder !== undefined && isWithin(real, realFolder));

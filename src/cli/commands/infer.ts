@@ -20,17 +20,17 @@ import type { InferOptions } from "../other-options.js";
 import { findFiles } from "./inputs.js";
 import { type Complain, type Outcome, planned, refuseOutputs } from "./outputs.js";
 
-/** Names that are safe as those of files everywhere, which all names of real events are. */
+/** Names that are safe for files on all systems, which all names of real events are. */
 const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;
 
-/** Drafts as they are to be written: a text for each file, and why others are none. */
+/** Drafts to be written, one per file, and why others cannot be. */
 interface NamedDrafts {
-  /** By the name of the file, as seen from the working folder. */
+  /** By the name of the file, relative to the working folder. */
   readonly files: ReadonlyMap<string, Schema>;
   readonly refused: readonly string[];
 }
 
-/** Writes drafts into a folder, a file each, and where one cannot be written, none. Where one of them is there already, none is written unless forced. */
+/** Writes drafts to a folder, one file each, all or none. If one of them exists, none is written unless forced. */
 async function writeDrafts(
   files: NamedDrafts["files"],
   folder: string,
@@ -56,7 +56,7 @@ async function writeDrafts(
   }
 }
 
-/** Event names are whatever a journal says, and some file systems do not distinguish upper from lower case. */
+/** Event names may be anything in a journal, and some file systems do not distinguish upper from lower case. */
 function namedDrafts(drafts: ReadonlyMap<string, Schema>, folder: string): NamedDrafts {
   const files = new Map<string, Schema>();
   const refused: string[] = [];
@@ -95,7 +95,7 @@ export async function runInfer(options: InferOptions, io: Io, complain: Complain
   return isComplete && isWritten ? 0 : 2;
 }
 
-/** What the command is about, in order of name. */
+/** The kinds that the command is about, by name. */
 function wantedKinds({ event }: InferOptions, { kinds }: Gathering): readonly (readonly [string, Gathered])[] {
   if (event !== undefined) {
     const label = sameName(event, kinds.keys()) ?? event;
@@ -127,7 +127,7 @@ interface Handing {
   readonly complain: Complain;
 }
 
-/** Drafts go into a folder, or to standard output: one as it is, several as one object. */
+/** Writes drafts to a folder, or to standard output: a single one as it is, several as one object. */
 async function handOut(
   drafts: ReadonlyMap<string, Schema>,
   { out, force, event }: InferOptions,
@@ -146,7 +146,7 @@ async function handOut(
   }
   const { files, refused } = namedDrafts(drafts, out);
   const outputs = [...files.keys()].flatMap((file) => planned(file, "a draft", io));
-  // A draft may replace a schema: that is what drafts are for.
+  // A draft may replace a schema: that is its purpose.
   refuseOutputs(outputs, { files: inputs, others: [], schemas: [] }, io, false);
   await writeDrafts(files, out, io.cwd, force, io.atSignal);
   for (const reason of refused) await complain(reason);

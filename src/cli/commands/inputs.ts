@@ -11,7 +11,7 @@ import { wordHint } from "../foreign-options.js";
 import type { Io } from "../io.js";
 import type { Options } from "../options.js";
 
-/** What the command line says of the files that a command reads. */
+/** The command-line options for the files that a command reads. */
 export type InputOptions = Pick<Options, "paths"> &
   Partial<Pick<Options, "filesFrom" | "as" | "stdinFilename" | "gameDir" | "errorOnUnmatched">>;
 
@@ -43,12 +43,12 @@ export async function findFiles(options: InputOptions, io: Io, choices?: PathCho
   };
 }
 
-/** Whether a reason is about a path. */
+/** True if a reason is about a path. */
 function isAbout(reason: string, path: string | undefined): boolean {
   return reason.startsWith(`cannot read ${path}:`);
 }
 
-/** A word that is no file may be meant as a command. */
+/** A hint for a word that is not a file, but may be meant as a command. */
 function commandHint(word: string, isAlone: boolean): string {
   const hint = wordHint(word);
   if (hint !== undefined) return `; ${hint}`;
@@ -65,10 +65,10 @@ export async function gamePaths(
   return "folder" in found ? { paths: [found.folder], reasons: [] } : { paths: [], reasons: notFound(found.lookedIn) };
 }
 
-/** That of a million paths is not as long. */
+/** More than a million paths take. */
 const longestList = 256 * 1024 * 1024;
 
-/** The paths that a file lists, one a line or, as `find -print0` does, one between NUL bytes. */
+/** The paths in a list, one per line or, as with `find -print0`, separated by NUL bytes. */
 async function readPathList(file: string, io: Io): Promise<readonly string[]> {
   let list: string;
   try {

@@ -5,13 +5,13 @@ import { createProgress, type Progress } from "../progress.js";
 import type { Complain } from "./outputs.js";
 import { cacheOf, stepsOf, type Take, takeSteps, type Work } from "./steps.js";
 
-/** What linting and reporting files need from the run that they are part of. */
+/** What linting and reporting files need from their run. */
 export interface LintRun extends Work {
   readonly complain: Complain;
   readonly take: Take;
 }
 
-/** Milliseconds after which the cache is written while a run goes on, so that not all is lost when it is killed. */
+/** Milliseconds after which the cache is saved during a run, so that not everything is lost if it is killed. */
 const longestUnsaved = 60_000;
 
 /** Lints all files; one that cannot be read is reported and does not stop the others. */
@@ -30,7 +30,7 @@ export async function lintAll(files: readonly InputFile[], run: LintRun): Promis
   return allRead;
 }
 
-/** Takes the line of progress away before something is passed on. */
+/** Removes the progress line before something is printed. */
 function showingProgress(take: Take, progress: Progress): Take {
   return {
     ...take,

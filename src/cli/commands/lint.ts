@@ -68,7 +68,7 @@ export async function runLint(options: Options, io: Io, tally: Tally, complain: 
   return isComplete && allRead ? verdict(tally, settings, complain) : 2;
 }
 
-/** Writes what is found into the baseline instead of reporting it. */
+/** Writes the findings to the baseline instead of reporting them. */
 async function updateBaseline(
   files: readonly InputFile[],
   work: Omit<LintRun, "take">,
@@ -92,7 +92,7 @@ function baselineTarget({ baseline }: Settings, { cwd }: Io): OutputTarget {
   return baseline ?? namedTarget(baselineName, cwd);
 }
 
-/** Throws where what the run writes is what it reads. */
+/** Throws if the run would write something that it reads. */
 function refuseWritten(options: Options, settings: Settings, io: Io, inputs: Omit<RunInputs, "others">): void {
   const { updateBaseline, filesFrom } = options;
   const formats = chosenFormats(settings.formats, io.env);
@@ -117,7 +117,7 @@ async function printConfig(options: Options, settings: Settings, io: Io, complai
   return 0;
 }
 
-/** Why a share cannot be linted in the way that was asked for. */
+/** Why a shard cannot be linted in the requested way. */
 function shardFault(options: Options): string | undefined {
   if (!options.shard) return undefined;
   if (wantsFixes(options)) return "--shard only lints: fix all files in one run";
@@ -125,12 +125,12 @@ function shardFault(options: Options): string | undefined {
   return undefined;
 }
 
-/** Whether anything is to be fixed, or to be shown as it would be. */
+/** True if anything is to be fixed, or shown as it would be. */
 function wantsFixes({ fix, diff }: Options): boolean {
   return fix || diff;
 }
 
-/** Why what the command line asks about fixing cannot be done; undefined where it can. */
+/** Why the requested fixes are impossible; undefined if they are not. */
 function fixFault(options: Options): string | undefined {
   const { fix, unsafeFixes, diff, out, updateBaseline } = options;
   if (fix && diff) return "--fix changes files and --diff only shows what would change: give one of them";

@@ -38,13 +38,13 @@ import {
 } from "./outputs.js";
 import { reporting, takeSteps, type Work } from "./steps.js";
 
-/** The files of a share, in the order in which they are linted, and what reports have to know of it. */
+/** The files of a shard, in the order in which they are linted, and what reports need to know about it. */
 interface LintedShare {
   readonly files: readonly InputFile[];
   readonly reported: ReportedShard;
 }
 
-/** A run of which only a share of the files is linted. */
+/** A run that lints only a shard of the files. */
 interface SharedRun extends Pick<Work, "contexts" | "settings" | "options"> {
   readonly all: readonly InputFile[];
   /** Why other files were not found. */
@@ -52,7 +52,7 @@ interface SharedRun extends Pick<Work, "contexts" | "settings" | "options"> {
   readonly shard: Shard;
 }
 
-/** Takes a share of all files that were found. */
+/** Selects the shard of all files that were found. */
 export function shareFor({ all, reasons, shard, contexts, settings, options }: SharedRun): LintedShare {
   if (all.some(({ path }) => path === undefined)) throw new Error("standard input cannot be shared out: name files");
   const share = shareOf(all, sizeOf, shard);
@@ -93,7 +93,7 @@ function choicesRecord({ strict, specOnly, session, severities }: Choices): Shar
   return { strict, specOnly, session, severities: chosen };
 }
 
-/** Puts reports together to that of one run. */
+/** Merges reports into that of one run. */
 export async function runMerge(options: MergeOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
   const read = options.reports.map((name) => openReport(name, resolve(io.cwd, name)));
   const shards = read.filter((report): report is ShardReport => report.header !== undefined);
@@ -130,7 +130,7 @@ type MergedSteps = Pick<ReturnType<typeof mergedFiles>, "files"> & {
   readonly steps: AsyncIterable<Step> | Iterable<Step>;
 };
 
-/** What came of all files. Those of shares are compared with each other here, as one run would have done. */
+/** The results of all files. Those of shards are compared with each other here, as one run would have done. */
 function stepsOf(all: readonly ReadReport[], shards: readonly ShardReport[], io: Io): MergedSteps {
   if (shards.length === 0) return { files: [], steps: plainSteps(all) };
   const { files, choicesAt, steps } = mergedFiles(shards, io.cwd);
@@ -146,7 +146,7 @@ function choicesIn({ strict, specOnly, session, severities }: ShardChoices): Cho
   return { ...defaultChoices, strict, specOnly, session, severities: new Map(chosen) };
 }
 
-/** Throws where a report would be written over one that is read. */
+/** Throws if a report would overwrite one that is read. */
 function refuseWritten(options: MergeOptions, io: Io): void {
   const formats = chosenFormats(options.formats, io.env);
   const outputs = plannedReports(formats, io);

@@ -8,7 +8,7 @@ import { builtApp } from "../../spec/built/app.js";
 import type { Io } from "../io.js";
 import type { Outcome } from "./outputs.js";
 
-/** Writes the page that lints in a browser into a temporary folder, and asks the system to show it. */
+/** Writes the linting page to a temporary folder, and asks the system to show it. */
 export async function runOpen(io: Io): Promise<Outcome> {
   const path = join(ownFolder(), "journal-lint-page.html");
   await writeOutput({ name: path, path }, builtApp(), io.atSignal);
@@ -26,14 +26,14 @@ function ownFolder(): string {
   }
 }
 
-/** The program that shows a file, and what it is reported. */
+/** The program that shows a file, with its arguments. */
 function opener(path: string, browser: string | undefined): readonly [program: string, argv: readonly string[]] {
   if (browser) return [browser, [path]];
   if (platform() === "win32") return ["cmd.exe", ["/c", "start", "", path]];
   return [platform() === "darwin" ? "open" : "xdg-open", [path]];
 }
 
-/** A browser may run as long as it likes: what matters is that it was started. */
+/** A browser may run for any time: all that matters is that it was started. */
 function isStarted([program, argv]: readonly [string, readonly string[]]): Promise<boolean> {
   return new Promise((resolve) => {
     const child = execFile(program, [...argv], { windowsHide: true });

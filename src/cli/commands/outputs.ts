@@ -27,15 +27,15 @@ import type { GenerateRequest } from "../other-options.js";
 import type { Reports } from "../reports.js";
 
 /**
- * How a command ends: 0 no errors, 1 errors found, 2 the job could not be done, 141 nobody read the output to its end,
- * which is what shells say of a program that such a pipe has ended.
+ * Exit codes: 0 no errors, 1 errors found, 2 the job could not be done, 141 the reader of the output went away, as
+ * shells report a program that was ended by such a pipe.
  */
 export type Outcome = 0 | 1 | 2 | 141;
 
-/** Prints a reason on standard error, in a line. */
+/** Prints a reason on one line of standard error. */
 export type Complain = (reason: string) => Promise<void>;
 
-/** How a run ends that could read everything. */
+/** The outcome of a run that could read everything. */
 export async function verdict(
   tally: Tally,
   { maxWarnings }: Pick<Settings, "maxWarnings">,
@@ -50,7 +50,7 @@ export async function verdict(
 
 const mostStale = 10;
 
-/** Reports what a baseline has kept back, and what of it was not found. */
+/** Reports what a baseline has suppressed, and which of its entries were not found. */
 export async function reportBaseline(
   baseline: Baseline,
   files: readonly InputFile[],
@@ -69,7 +69,7 @@ export async function reportBaseline(
   if (stale.length > 0) await complain("--update-baseline removes what is no longer found");
 }
 
-/** Says where the reports are, where a run that ended would else say nothing at all. */
+/** Reports where the reports are, if a run would otherwise print nothing at all. */
 export async function reportReports(
   { unseen }: Reports,
   { quiet }: Pick<Options, "quiet">,
@@ -79,7 +79,7 @@ export async function reportReports(
   for (const file of unseen) await complain(`report written to ${file}`);
 }
 
-/** The reports of a run that are open, and who learns of them. */
+/** The open reports of a run. */
 interface OpenRun {
   readonly reports: Reports;
   readonly options: Pick<Options, "quiet">;
@@ -87,7 +87,7 @@ interface OpenRun {
   readonly complain: Complain;
 }
 
-/** Fills the reports of a run, puts them in place together and mentions them; where that fails, nothing of them is left. */
+/** Fills the reports of a run, puts them in place together and mentions them; if that fails, nothing of them is left. */
 export async function fillReports<Result>(
   { reports, options, tally, complain }: OpenRun,
   fill: () => Promise<Result>,
@@ -104,35 +104,35 @@ export async function fillReports<Result>(
   return result;
 }
 
-/** A file that is to be written, and what it is to hold. */
+/** A file to be written, and its content. */
 export type Planned = OutputTarget & Pick<WrittenPlace, "what">;
 
-/** What a run reads, as far as it is known before anything is written. */
+/** What a run reads, as far as known before anything is written. */
 export interface RunInputs {
   readonly files: readonly InputFile[];
-  /** What is read beside the files that are linted. */
+  /** What is read besides the files that are linted. */
   readonly others: readonly (OutputTarget & Pick<ReadPlace, "what">)[];
-  /** Whole paths of folders in which every schema is read. */
+  /** Absolute paths of folders in which every schema is read. */
   readonly schemas: readonly string[];
 }
 
-/** A file that is to be written, by the name that the user gave it. */
+/** A file to be written, by the name that the user gave. */
 export function planned(name: string, what: Planned["what"], io: Io): readonly Planned[] {
   return [{ ...namedTarget(name, io.cwd), what }];
 }
 
-/** The files that reports go to. */
+/** The files for reports. */
 export function plannedReports(formats: readonly Format[], io: Io): readonly Planned[] {
   return formats.flatMap(({ file }) => (file === undefined ? [] : planned(file, "a report", io)));
 }
 
-/** The copies that may be written: which of the files can be fixed is not known yet. */
+/** The copies that may be written: which files can be fixed is not known yet. */
 export function plannedCopies(files: readonly InputFile[], { out }: Pick<Options, "out">, io: Io): readonly Planned[] {
   if (out === undefined) return [];
   return files.map((file) => ({ ...copyTarget(file, out, io.cwd), what: "a fixed copy" }));
 }
 
-/** Where the copy of a file goes: below the folder, by its path below the working folder, or else by its whole path. */
+/** The target of a file's copy: below the folder, by its path relative to the working folder, or else by its absolute path. */
 export function copyTarget(file: InputFile, folder: string, cwd: string): OutputTarget {
   const path = file.path ?? "";
   const local = relative(cwd, path);
@@ -141,17 +141,17 @@ export function copyTarget(file: InputFile, folder: string, cwd: string): Output
   return { name: join(folder, below), path: resolve(cwd, folder, below) };
 }
 
-/** Whether a report goes to standard output. */
+/** True if a report goes to standard output. */
 export function isPrinted(formats: readonly Format[]): boolean {
   return formats.some(({ file }) => file === undefined);
 }
 
-/** Whether standard output is for what is fixed, so that reports go to standard error. */
+/** True if standard output is used for fixed text, so that reports go to standard error. */
 export function printsMended(files: readonly InputFile[], { diff }: { readonly diff: boolean }): boolean {
   return diff || files.some(({ path }) => path === undefined);
 }
 
-/** What a run reads beside what it lints. */
+/** What a run reads besides the linted files. */
 export function otherInputs(
   { configFiles }: Pick<Settings, "configFiles">,
   named: { readonly baseline?: OutputTarget | undefined; readonly filesFrom?: string | undefined },
@@ -171,13 +171,13 @@ export function otherInputs(
   return inputs;
 }
 
-/** The folders of schemas that some choices name, each once. */
+/** The schema folders in some choices, each once. */
 export function schemaFolders(choices: readonly Choices[]): readonly string[] {
   const folders = choices.flatMap(({ schemas, eddnSchemas }) => [schemas, eddnSchemas]);
   return [...new Set(folders.flatMap((folder) => folder?.path ?? []))];
 }
 
-/** Throws where one of the files to be written is one that is read, or has the name of a config; nothing is written before. */
+/** Throws if a file to be written is one that is read, or has the name of a config; nothing has been written by then. */
 export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io: Io, printed: boolean): void {
   for (const output of outputs) {
     refuseFolderName(output.name);
@@ -186,13 +186,13 @@ export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io
   const written: WrittenPlace[] = outputs.map(({ name, path, what }) => ({ name, id: fileId(path), what }));
   const stdout = printed ? io.redirected?.stdout : undefined;
   if (stdout !== undefined) written.push({ name: "standard output", id: stdout, what: "standard output" });
-  // What is not there yet is none of the files that are read, and there may be very many of these.
+  // A new file cannot be one that is read, of which there may be very many.
   const mayBeRead = stdout !== undefined || outputs.some(({ path }) => isFileThere(path));
   refuseClashes(written, mayBeRead ? readPlaces(inputs, io) : []);
   for (const output of outputs) refuseConfigName(output);
 }
 
-/** Throws where a file that is to be fixed is read as something else too, such as a config file. */
+/** Throws if a file to be fixed is also read as something else, such as a config file. */
 export function refuseMended(inputs: RunInputs, io: Io): void {
   const ids = new Map(inputs.files.flatMap(({ name, path }) => (path === undefined ? [] : [[fileId(path), name]])));
   const written = [...ids].map(([id, name]) => ({ name, id, what: "a fixed copy" }) as const);
@@ -219,12 +219,12 @@ function schemasIn(folder: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-/** Throws where a file would be taken for a config. */
+/** Throws if a file would be mistaken for a config. */
 export function refuseConfigName({ name, path }: OutputTarget): void {
   if (configNames.includes(basename(path))) throw new Error(`${name} has the name of a config file: name another file`);
 }
 
-/** Throws where the folder has something in it already, unless that was allowed. */
+/** Throws if the folder is not empty, unless that is allowed. */
 export async function refuseTaken({ out, force }: Pick<GenerateRequest, "out" | "force">, io: Io): Promise<void> {
   if (out === undefined) return;
   const taken = await readdir(resolve(io.cwd, out)).catch((error: unknown) => {
@@ -234,7 +234,7 @@ export async function refuseTaken({ out, force }: Pick<GenerateRequest, "out" | 
   if (taken.length > 0 && !force) throw new Error(`${out} is not empty: name another folder, or give --force`);
 }
 
-/** Throws where the files that were found cannot be fixed in the way that was asked for. */
+/** Throws if the files cannot be fixed in the requested way. */
 export async function refuseFixes(
   files: readonly InputFile[],
   { fix, diff, out }: Pick<Options, "fix" | "diff" | "out">,
@@ -254,7 +254,7 @@ export async function refuseFixes(
   await refuseGameFiles(files, out, io);
 }
 
-/** The game has its journals open and reads its side files: nothing is written among them. */
+/** The game has its journals open and reads its side files: nothing may be written among them. */
 async function refuseGameFiles(files: readonly InputFile[], out: string | undefined, io: Io): Promise<void> {
   const { gameDirsHere } = await import("./game-dir.js");
   const folders = (await gameDirsHere(io)).flatMap((folder) => realPath(folder) ?? []);

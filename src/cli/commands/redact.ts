@@ -31,19 +31,19 @@ import type { RedactOptions } from "../other-options.js";
 import { gamePaths } from "./inputs.js";
 import { type Complain, type Outcome, type Planned, refuseOutputs, refuseTaken } from "./outputs.js";
 
-/** How the findings of a copy differ from those of its original. */
+/** The differences between the findings of a copy and its original. */
 interface CheckedCopy {
-  /** How many the copy has. */
+  /** The number of findings in the copy. */
   readonly found: number;
   readonly differences: number;
   /** The first of them. */
   readonly first: readonly FindingDifference[];
 }
 
-/** So many differences are listed. */
+/** Maximum number of differences that are listed. */
 const mostListed = 10;
 
-/** Lints a file and its copy side by side; the findings of neither are held as a whole. */
+/** Lints a file and its copy side by side, without holding all findings of either. */
 async function checkedCopy(
   file: GivenFile["file"],
   copy: { readonly name: string; readonly path: string; readonly leftOut: readonly number[] },
@@ -67,7 +67,7 @@ async function checkedCopy(
   return { found, differences, first };
 }
 
-/** Says whether the same is found in files and in their copies, rule for rule and line for line. */
+/** Reports whether files and their copies have the same findings, rule by rule and line by line. */
 async function reportChecks(
   copies: readonly (CheckedCopy & { readonly name: string })[],
   { stdout }: Io,
@@ -92,18 +92,18 @@ async function reportChecks(
   return differences === 0;
 }
 
-/** A file and the path that was given to find it. */
+/** A file, and the path that led to it. */
 interface GivenFile {
   readonly file: InputFile & { readonly path: string };
-  /** The place of that path among those that were given. */
+  /** The index of that path. */
   readonly given: number;
   /** The folder that was searched. */
   readonly folder: string;
 }
 
 /**
- * The names of copies below the folder that they go to. They are those of the files below what was given, because the folders above may
- * be called after somebody; where these clash, each of the paths given gets a folder with its number.
+ * The names of copies below their folder. They are those of the files below the given paths, because the folders above
+ * may be named after somebody; if these clash, each of the given paths gets a numbered folder.
  */
 function copyNames(files: readonly GivenFile[], renamed: (name: string) => string): readonly string[] {
   const names = files.map(({ file, folder }) => renamed(withSlashes(relative(folder, file.path))));
@@ -113,12 +113,12 @@ function copyNames(files: readonly GivenFile[], renamed: (name: string) => strin
   return numbered.map((name, index) => `${index + 1}/${basename(name)}`);
 }
 
-/** Names that differ in capitals alone are one file on some systems. */
+/** Names that differ only in case are one file on some systems. */
 function isEachOnce(names: readonly string[]): boolean {
   return new Set(names.map((name) => name.toLowerCase())).size === names.length;
 }
 
-/** The folder that a path, folder or glob leads into. */
+/** The folder that a path, folder or glob leads to. */
 function folderGiven(path: string, cwd: string): string {
   const whole = resolve(cwd, path);
   if (realPath(whole) !== undefined) return statSync(whole).isDirectory() ? whole : dirname(whole);
@@ -126,36 +126,35 @@ function folderGiven(path: string, cwd: string): string {
   return resolve(cwd, prefix);
 }
 
-/** A file that has a copy, and how the findings of both compare. */
+/** A file with a copy, and how their findings compare. */
 export interface Copy extends CheckedCopy {
   readonly name: string;
   readonly counts: LineCounts;
 }
 
-/** What was written. */
 interface WrittenCopies {
   readonly copies: readonly Copy[];
-  /** How many files are left out, because nothing of them was to be kept. */
+  /** The number of files left out, because nothing in them was to be kept. */
   readonly without: number;
   readonly failures: readonly string[];
 }
 
 type ReadFile = GivenFile["file"];
 
-/** How much of a copy is gathered before it is written. */
+/** The number of bytes buffered before writing. */
 const gathered = 1024 * 1024;
 
 /**
- * Writes the copies of files: first the names in all of them are gathered, so that a name is found on the lines above the one that says
- * whose it is. Each copy is linted beside its original before any of them is put in place. Where the copies cannot be finished,
- * nothing of them is left.
+ * Writes the copies of files: first the names in all of them are collected, so that a name is also found above the line
+ * that reveals whose it is. Each copy is linted beside its original before any of them is put in place. If the copies
+ * cannot be completed, nothing of them is left.
  */
 async function writeCopies(
   files: readonly GivenFile[],
   context: ValidationContext,
   options: RedactOptions,
   io: Io,
-  /** Throws where a copy cannot go where it would. */
+  /** Throws if a copy cannot be written to its target. */
   refuse: (outputs: readonly Planned[]) => void,
 ): Promise<WrittenCopies> {
   const { keepUnknown, shiftTime, dropBroken } = options;
@@ -192,7 +191,7 @@ async function writeCopies(
   return { copies, without, failures };
 }
 
-/** Gathers the names in all files, in their order; what cannot be read is reported, and the rest goes on. */
+/** Collects the names in all files, in order; what cannot be read is reported, and the rest continues. */
 async function gatherNames(
   files: readonly GivenFile[],
   { kinds }: ValidationContext,
@@ -216,7 +215,7 @@ async function gatherNames(
   return { readable, failures };
 }
 
-/** Where the copies go, with no known name in their names. */
+/** The targets of the copies, without known names in their names. */
 function copyTargets(
   files: readonly GivenFile[],
   { out, shiftTime }: RedactOptions,
@@ -236,7 +235,7 @@ function copyTargets(
   }));
 }
 
-/** Which lines of a file are kept; undefined for all, `none` where the file is left out. */
+/** The lines of a file to keep; undefined for all, `none` if the file is left out. */
 async function keptLines(
   { name, kind, path }: ReadFile,
   context: ValidationContext,
@@ -247,7 +246,7 @@ async function keptLines(
   return keep === undefined ? undefined : ((await linesOfKinds(file, new Set(keep))) ?? "none");
 }
 
-/** Writes a copy whole, and does not put it in place yet; `path` is where it can be read until then. */
+/** Writes a copy without putting it in place yet; `path` is where it can be read until then. */
 async function writeCopy(
   file: ReadFile,
   target: Planned,
@@ -268,7 +267,7 @@ async function writeCopy(
   return { path: output.unplaced ?? target.path, counts: redactor.counts };
 }
 
-/** The bytes of a file; where they cannot be read, its name is in the error. */
+/** The bytes of a file; read errors get its name. */
 async function* named(
   { name }: ReadFile,
   chunks: AsyncIterable<Uint8Array>,
@@ -280,7 +279,7 @@ async function* named(
   }
 }
 
-/** Copies journals so that nothing in them says who played, and compares the findings of the copies with those of the originals. */
+/** Copies journals so that they do not reveal who played, and compares the findings of the copies with those of the originals. */
 export async function runRedact(options: RedactOptions, io: Io, complain: Complain): Promise<Outcome> {
   if (options.out === "") throw new Error("--out needs the name of a folder");
   return withKeptInput(options.paths, io, (paths) => redactPaths({ ...options, paths }, io, complain));
@@ -314,7 +313,7 @@ async function redactPaths(options: RedactOptions, io: Io, complain: Complain): 
   return isSame ? 0 : 1;
 }
 
-/** Throws where events are to be kept that there are not. */
+/** Throws if events to be kept do not exist. */
 function refuseKinds({ keep = [] }: RedactOptions, { kinds }: ValidationContext): void {
   const known = new Set([...knownEvents, ...kinds.names]);
   for (const kind of keep) {
@@ -322,7 +321,7 @@ function refuseKinds({ keep = [] }: RedactOptions, { kinds }: ValidationContext)
   }
 }
 
-/** Throws where the copies would go into a folder that is read. */
+/** Throws if the copies would go to a folder that is read. */
 function refuseInside(out: string, paths: readonly string[], { cwd }: Io): void {
   const folder = realFolder(resolve(cwd, out));
   for (const path of paths) {
@@ -333,7 +332,7 @@ function refuseInside(out: string, paths: readonly string[], { cwd }: Io): void 
   }
 }
 
-/** Where a folder is, or will be, once all links are followed. */
+/** The real path of a folder that may not exist yet. */
 function realFolder(path: string): string {
   const real = realPath(path);
   if (real !== undefined) return real;
@@ -361,7 +360,7 @@ async function givenFiles(
   return { files: [...files.values()], reasons };
 }
 
-/** Why a file has no copy, in words that are followed by where. */
+/** Why a file has no copy, as text that is followed by where. */
 function whyWithout({ minimise }: RedactOptions): string {
   return minimise ? "nothing is found" : "no such event is";
 }

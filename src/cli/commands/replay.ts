@@ -19,7 +19,7 @@ import { gameDirHere, gameDirsHere, notFound } from "./game-dir.js";
 import { findFiles } from "./inputs.js";
 import { type Outcome, refuseTaken } from "./outputs.js";
 
-/** Writes a session into a folder as the game wrote it, until it is over or the user has seen enough. */
+/** Writes a session to a folder as the game wrote it, until it is over or the user ends it. */
 export async function runReplay(request: ReplayRequest, io: Io): Promise<Outcome> {
   return withKeptInput(request.paths, io, (paths) => replayPaths({ ...request, paths }, io));
 }
@@ -50,7 +50,7 @@ async function replayPaths(request: ReplayRequest, io: Io): Promise<Outcome> {
   return 0;
 }
 
-/** What is replayed: a folder as a whole with the files beside its journals, or journals by their names. */
+/** What is replayed: a whole folder with its side files, or journals by name. */
 async function sourceFor(request: ReplayRequest, io: Io): Promise<ReplaySource> {
   const { paths, gameDir } = request;
   const [only = "."] = paths;
@@ -65,7 +65,7 @@ async function sourceFor(request: ReplayRequest, io: Io): Promise<ReplaySource> 
   return sourceOfFiles(files);
 }
 
-/** What ends a replay early: the user's wish, and where lines are asked for one by one, that nobody asks any more. */
+/** What ends a replay early: the user or, when lines are requested one by one, the end of standard input. */
 function endingOf(io: Io): AbortController {
   const ending = new AbortController();
   const asked = io.interruption();
@@ -74,7 +74,7 @@ function endingOf(io: Io): AbortController {
   return ending;
 }
 
-/** Standard input that is a file or a pipe is not for us, unless lines are asked for. */
+/** Standard input that is a file or a pipe is not read, unless lines are requested one by one. */
 function listen({ speed }: ReplayRequest, pace: Pace, ending: AbortController, { keyboard }: Io): () => void {
   if (!keyboard || !(keyboard.isTerminal || speed === "step")) return () => {};
   return keyboard.listen(pace.press, () => pace.end(() => ending.abort()));

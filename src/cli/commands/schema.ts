@@ -7,14 +7,14 @@ import { jsonPage } from "../../report/text.js";
 import { bundle, type PrintedSchema, standalone, typeBundle } from "../../spec/bundle.js";
 import type { SchemaName } from "../../spec/schema.js";
 
-/** What the command line asks of `schema`. */
+/** The options of `schema`. */
 export interface SchemaRequest {
   readonly names: readonly string[];
-  /** All schemas in one that judges events by their kinds. */
+  /** All schemas in one, which validates events by their kind. */
   readonly all: boolean;
-  /** Schemas side by side in one, for makers of types. */
+  /** Several schemas in one, for type generators. */
   readonly bundle: boolean;
-  /** Whether the keywords of our own are left out of a bundle. */
+  /** Whether to leave our own keywords out of a bundle. */
   readonly plain: boolean;
 }
 

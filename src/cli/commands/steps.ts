@@ -18,7 +18,10 @@ import type { Options } from "../options.js";
 import type { Reports } from "../reports.js";
 import type { Complain } from "./outputs.js";
 
-/** Takes what came of files, step by step; one that cannot be read is reported and does not stop the others. Returns whether all could be read. */
+/**
+ * Processes the results of files step by step; one that cannot be read is reported and does not stop the others.
+ * Returns whether all could be read.
+ */
 export async function takeSteps(
   steps: AsyncIterable<Step> | Iterable<Step>,
   take: Take,
@@ -44,19 +47,19 @@ export async function takeSteps(
   return allRead;
 }
 
-/** Takes findings as they are made, and passes them on when there is time. */
+/** Receives findings as they are made, and passes them on when there is time. */
 export interface Take {
   readonly add: (findings: readonly FramedFinding[]) => void;
   readonly flush: () => Promise<void>;
-  /** Told of each step, before its findings are added and when they were passed on. */
+  /** Called for each step, before its findings are added and after they were passed on. */
   readonly before?: (step: Step) => Promise<void>;
   readonly after?: (step: Step) => Promise<void>;
   readonly endFile: (name: string, unreadable?: string, version?: string) => Promise<void>;
-  /** Whether there is anything to pass on. */
+  /** True if there is anything to pass on. */
   readonly isWaiting: () => boolean;
 }
 
-/** Hands each finding to a collector. */
+/** Passes each finding to a collector. */
 export function collecting(add: (finding: FramedFinding) => void): Take {
   return {
     add: (findings) => {
@@ -68,7 +71,7 @@ export function collecting(add: (finding: FramedFinding) => void): Take {
   };
 }
 
-/** Counts findings and reports them, apart from those that a baseline knows. */
+/** Counts findings and reports them, except for those in a baseline. */
 export function reporting(reports: Reports, baseline: Baseline | undefined, tally: Tally): Take {
   let batch: FramedFinding[] = [];
   return {
@@ -82,7 +85,7 @@ export function reporting(reports: Reports, baseline: Baseline | undefined, tall
     async flush() {
       const findings = batch;
       batch = [];
-      // All at once, the findings of a hostile file would make a longer text than Node can hold.
+      // In batches, because the findings of a hostile file would make a longer text than Node can hold.
       for (const some of placesTogether(findings)) await reports.write(some);
     },
     before: reports.before,
@@ -92,7 +95,7 @@ export function reporting(reports: Reports, baseline: Baseline | undefined, tall
   };
 }
 
-/** What linting files needs from the run that they are part of. */
+/** What linting files needs from its run. */
 export interface Work {
   readonly contexts: Contexts;
   readonly settings: Settings;
@@ -101,7 +104,7 @@ export interface Work {
   readonly tally: Tally;
 }
 
-/** Opens the cache, where one is wanted; what the specification does not know is not in it, so that then all is read. */
+/** Opens the cache, if one is wanted; it does not contain drift, for which all files are read. */
 export async function cacheOf(
   files: readonly InputFile[],
   { contexts, settings, io, tally }: Work,
@@ -111,14 +114,14 @@ export async function cacheOf(
   return cacheFor(contexts, settings.cacheLocation, files, io);
 }
 
-/** Lints files, but for those that a cache knows to be clean, step by step in their order; apart, steps say what was counted in each file. */
+/** Lints files, except for those in a cache, step by step in their order; with `apart`, steps contain the counts of each file. */
 export async function* stepsOf(
   files: readonly InputFile[],
   work: Work,
   cache: Cache | undefined,
   apart = false,
 ): AsyncGenerator<Step> {
-  // What holds between files of several shares is found when they are put together.
+  // What concerns files of several shards is found when they are merged.
   if (work.options.shard) {
     yield* stepsIn(files, work, cache, { apart, isForOthers: true });
     return;
@@ -140,13 +143,13 @@ async function* stepsIn(
     return;
   }
   const { stepsBeside } = await import("../../engine/cache/steps.js");
-  // Another run may compare what is remembered now with other journals.
+  // Another run may compare what is cached now with other journals.
   const lintApart = (rest: readonly InputFile[]): AsyncGenerator<Step> =>
     lintEach(rest, work, { apart: true, isForOthers: true });
   yield* stepsBeside(cache, files, work.tally, lintApart);
 }
 
-/** Little work is done here and now, much of it in threads, where some can be started. */
+/** Does little work in this thread, and much in several, if they can be started. */
 async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOptions): AsyncGenerator<Step> {
   const { contexts, options, io, tally } = work;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
@@ -174,10 +177,10 @@ async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOp
   }
 }
 
-/** Milliseconds of work after which signals are looked for. */
+/** Milliseconds of work after which signals are handled. */
 const longestUnheeded = 50;
 
-/** Lets signals through now and then: files are read without a pause, in which one that waits could be heeded. */
+/** Lets signals be handled now and then: files are read synchronously, which would block them. */
 export function createPause(now: Io["now"]): () => Promise<void> {
   let last = now();
   return async () => {

@@ -15,7 +15,7 @@ import type { StoryRequest } from "../other-options.js";
 import { findFiles } from "./inputs.js";
 import type { Complain, Outcome } from "./outputs.js";
 
-/** Prints journals as a person would say what happened; without a path, the newest journal of the game. */
+/** Prints journals as stories; without a path, that of the game's newest journal. */
 export async function runStory(request: StoryRequest, io: Io, complain: Complain): Promise<Outcome> {
   const { files, reasons } = await storyFiles(request, io);
   for (const reason of reasons) await complain(reason);
@@ -39,7 +39,7 @@ export async function runStory(request: StoryRequest, io: Io, complain: Complain
   return allRead ? 0 : 2;
 }
 
-/** The game writes the names of journals so that the newest is the last. */
+/** The names of journals sort by time, so the newest is the last. */
 async function storyFiles(request: StoryRequest, io: Io): Promise<Discovery> {
   if (request.paths.length > 0 || request.gameDir) return findFiles(request, io);
   const { files, reasons } = await findFiles({ ...request, gameDir: true }, io);
@@ -50,7 +50,7 @@ async function storyFiles(request: StoryRequest, io: Io): Promise<Discovery> {
 
 interface Telling {
   readonly page: StoryPage;
-  /** The line above a journal, where there are several. */
+  /** The heading of a journal, if there are several. */
   readonly titles: ((name: string) => string) | undefined;
   readonly io: Io;
   readonly complain: Complain;
@@ -66,7 +66,7 @@ function titlesFor(isNeeded: boolean, chalk: ChalkInstance): Telling["titles"] {
   };
 }
 
-/** Prints the story of a journal, or of those that are packed in a file; returns why it could not. */
+/** Prints the story of a journal, or of those packed in a file; returns why it could not. */
 async function reportFile(file: InputFile, telling: Telling): Promise<string | undefined> {
   let { name } = file;
   try {
@@ -93,7 +93,7 @@ async function reportJournal({ name, chunks }: FileContent, telling: Telling): P
     text += page.entry(entry, name);
   });
   const sink = storyFrom(story, read);
-  // What a chunk says is written before the next is read.
+  // The text of a chunk is written before the next is read.
   for await (const chunk of chunks) {
     sink.push(chunk);
     if (text !== "") await io.stdout.write(text);

@@ -32,15 +32,15 @@ import {
 } from "./outputs.js";
 import { reporting } from "./steps.js";
 
-/** How lively the game is, and where the player is. */
+/** How active the game is, and where the player is. */
 interface Pulse {
-  /** Takes note of a line of a journal. */
+  /** Processes a line of a journal. */
   readonly line: (text: string) => void;
   /** How many of the events so far came within the last minute. */
   readonly lastMinute: (events: number) => number;
-  /** Takes note of what is known of the session. */
+  /** Processes the state of the session. */
   readonly state: (state: SessionState) => void;
-  /** Where the player is, or else the system that an arrival was last said in. */
+  /** The player's location, or else the system of the last arrival. */
   readonly place: () => string | undefined;
 }
 
@@ -51,7 +51,7 @@ const arrivals = /"event"\s*:\s*"(?:FSDJump|Location|CarrierJump|SupercruiseExit
 export function createPulse(now: () => number): Pulse {
   let system: string | undefined;
   let seen: string | undefined;
-  /** One a second, and none older than a minute but the first. */
+  /** One per second, and none older than a minute except the first. */
   const samples: { readonly at: number; readonly events: number }[] = [{ at: now(), events: 0 }];
   return {
     line(text) {
@@ -82,12 +82,12 @@ function systemIn(text: string): string | undefined {
 const widestPlace = 64;
 const widestKind = 32;
 
-/** A status line on standard error, where someone is there to see it. */
+/** A status line on standard error, if it is a terminal. */
 function createStatusLine(tally: Tally, pulse: Pulse, wanted: boolean, io: Io): FootLine {
   return createFootLine((columns) => statusText(tally, pulse, columns), wanted, io);
 }
 
-/** How things stand, the most important first, in no more than some columns. */
+/** The status, most important first, within some columns. */
 export function statusText(tally: Tally, pulse: Pulse, columns: number): string {
   const { events, kinds, withoutSchema } = summarise(tally);
   const place = pulse.place();
@@ -103,7 +103,7 @@ export function statusText(tally: Tally, pulse: Pulse, columns: number): string 
   return cutTo(parts.filter((part) => part !== "").join(" | "), columns);
 }
 
-/** Watches a folder until the user has seen enough. */
+/** Watches a folder until the user ends it. */
 export async function runWatch(options: WatchOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
   const settings = settle(options, io.cwd);
   const choice = await chosenFolder(options, io);
@@ -167,7 +167,7 @@ export async function runWatch(options: WatchOptions, io: Io, tally: Tally, comp
   return unread.length === 0 ? verdict(tally, settings, complain) : 2;
 }
 
-/** How a file of the folder is read; undefined where it is none of ours. */
+/** The kind of a file in the folder; undefined if it is not one of ours. */
 async function kindIn(folder: FolderSettings, path: string): Promise<FileKind | undefined> {
   const { isIgnored, kind, specOnly } = await folder.of(path);
   if (isIgnored) return undefined;
@@ -176,7 +176,7 @@ async function kindIn(folder: FolderSettings, path: string): Promise<FileKind | 
 
 type FolderChoice = { readonly name: string; readonly path: string } | { readonly reasons: readonly string[] };
 
-/** The folder that is named, else the current one if it holds what the game writes, else the game's own. */
+/** The named folder, else the current one if it contains files of the game, else the game's own. */
 async function chosenFolder({ folder, gameDir }: WatchOptions, io: Io): Promise<FolderChoice> {
   if (folder !== undefined) return { name: withSlashes(folder), path: resolve(io.cwd, folder) };
   if (!gameDir && (await readdir(io.cwd)).some((entry) => isWantedName(entry))) return { name: ".", path: io.cwd };

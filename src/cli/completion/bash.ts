@@ -1,6 +1,6 @@
 import type { CompletedCommand, CompletedOption, Values, Vocabulary } from "./vocabulary.js";
 
-/** A script for bash, from version 3.2 on, which macOS has. */
+/** A script for bash from version 3.2 on, which macOS has. */
 export function bashScript({ lint, commands, rules, formats, events }: Vocabulary): string {
   const names = commands.map(({ name }) => name);
   return `# Completion of journal-lint for bash: eval "$(journal-lint completion bash)"
@@ -45,7 +45,7 @@ complete -o default -F _journal_lint journal-lint
 
 type Lists = Pick<Vocabulary, "rules" | "formats">;
 
-/** What follows an option; where it returns, bash completes the name of a file. */
+/** The values of an option; if it returns, bash completes file names. */
 function valueCases({ options }: CompletedCommand, command: string, lists: Lists): readonly string[] {
   return options.flatMap(({ flag, values }: CompletedOption) =>
     values === undefined ? [] : [`    "${command} ${flag}")${follows(values, lists)} ;;`],
@@ -66,7 +66,7 @@ function follows(values: Values, { rules, formats }: Lists): string {
   return typeof values === "string" ? " return" : ` values="${values.join(" ")}"`;
 }
 
-/** Where no event fits, bash completes the name of a file. */
+/** If no event matches, bash completes file names. */
 function wordCase({ options, values }: CompletedCommand, command: string, events: readonly string[]): string {
   const flags = `    "${command} -"*) values="${options.map(({ flag }) => flag).join(" ")}" ;;`;
   const words = values === "event" ? events : values;

@@ -30,7 +30,7 @@ function optionLine({ flag, says, values }: CompletedOption, condition: string, 
   return `${entry(condition)} -l ${flag.replace(/^--/, "")}${taken} -d ${quoted(says)}`;
 }
 
-/** -r: a value follows, which may be a file; -x: it is none. */
+/** -r: a value follows, which may be a file; -x: it is not a file. */
 function valueArguments(values: Values, { rules, formats, events }: Vocabulary): string {
   switch (values) {
     case "rule":

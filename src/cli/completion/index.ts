@@ -3,7 +3,7 @@ import type { Vocabulary } from "./vocabulary.js";
 
 type MakeScript = (vocabulary: Vocabulary) => string;
 
-/** Every shell by name, loaded when it is asked for; this is also the list of choices of `completion`. */
+/** All shells by name, loaded on demand; also the choices of `completion`. */
 const shells = {
   bash: async (): Promise<MakeScript> => (await import("./bash.js")).bashScript,
   zsh: async (): Promise<MakeScript> => (await import("./zsh.js")).zshScript,
@@ -13,10 +13,9 @@ const shells = {
 
 export type ShellName = keyof typeof shells;
 
-/** The names of the shells. */
 export const shellNames: readonly string[] = Object.keys(shells);
 
-/** The script that teaches a shell to complete our command line. */
+/** The completion script for a shell. */
 export async function completionScript(shell: ShellName, program: Command): Promise<string> {
   const { vocabularyOf } = await import("./vocabulary.js");
   const make = await shells[shell]();

@@ -1,6 +1,6 @@
 import type { CompletedCommand, Values, Vocabulary } from "./vocabulary.js";
 
-/** A script for PowerShell, from 5.1 on; where it offers nothing, PowerShell completes the name of a file. */
+/** A script for PowerShell from 5.1 on; if it offers nothing, PowerShell completes file names. */
 export function powershellScript(vocabulary: Vocabulary): string {
   const { lint, commands } = vocabulary;
   const all = [{ ...lint, name: "" }, ...commands];
@@ -48,7 +48,7 @@ function wordLines({ name, values }: CompletedCommand, vocabulary: Vocabulary): 
   return known ? [`    ${quoted(name)} = ${list(known)}`] : [];
 }
 
-/** Names of files and folders PowerShell knows itself. */
+/** PowerShell completes the names of files and folders itself. */
 function knownValues(values: Values, { rules, formats, events }: Vocabulary): readonly string[] | undefined {
   switch (values) {
     case "rule":

@@ -10,17 +10,20 @@ import { releases } from "../../spec/game-version.js";
 import { tableNames } from "../../spec/names/list.js";
 import { optionsOf } from "../lint-options.js";
 
-/** What can stand in a place of the command line: words of a list, a rule with its severity, a format with its file, an event or a file, files, or what nobody can foresee. */
+/**
+ * What an argument can be: a word of a list, a rule with its severity, a format with its file, an event or a file, a
+ * file, a folder, or anything.
+ */
 export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";
 
-/** An option as a shell needs to know it; without values it stands alone. */
+/** An option as needed for completion; without values it is a switch. */
 export interface CompletedOption {
   readonly flag: string;
   readonly says: string;
   readonly values: Values | undefined;
 }
 
-/** A command, or the linting that goes without one. */
+/** A command, or linting without one. */
 export interface CompletedCommand {
   readonly name: string;
   readonly says: string;
@@ -28,7 +31,7 @@ export interface CompletedCommand {
   readonly values: Values | undefined;
 }
 
-/** All that a shell can complete. */
+/** Everything that a shell can complete. */
 export interface Vocabulary {
   readonly lint: CompletedCommand;
   readonly commands: readonly CompletedCommand[];
@@ -37,7 +40,7 @@ export interface Vocabulary {
   readonly events: readonly string[];
 }
 
-/** Reads off a program what a shell can complete. */
+/** Extracts from a program what a shell can complete. */
 export function vocabularyOf(program: Command): Vocabulary {
   return {
     lint: completedCommand(program),
@@ -50,7 +53,7 @@ export function vocabularyOf(program: Command): Vocabulary {
 
 const described: readonly string[] = roots.map(({ label }) => label);
 
-/** What the commands take that do not take paths alone. */
+/** The arguments of commands that take more than paths. */
 const wordsOf: Readonly<Record<string, Values>> = {
   explain: [...ruleIds, ...described, ...tableNames, "names", "session"],
   generate: ["event", ...ownKinds.names],
@@ -59,7 +62,7 @@ const wordsOf: Readonly<Record<string, Values>> = {
   infer: "event",
 };
 
-/** What stands in the angle brackets of an option or an argument says what it takes. */
+/** The values by the placeholder in angle brackets of an option or an argument. */
 const valuesByPlaceholder: Readonly<Record<string, Values>> = {
   "id=severity": "rule",
   "name[:file]": "format",
@@ -85,7 +88,7 @@ function completedCommand(command: Command): CompletedCommand {
 }
 
 function completedOption({ flags, long, description, argChoices }: Option): CompletedOption {
-  // What is optional stands behind an equals sign, and only by itself.
+  // An optional value must follow an equals sign, so that it is not completed here.
   const [, placeholder] = /<(.+)>$/.exec(flags) ?? [];
   const values = placeholder === undefined ? undefined : (argChoices ?? valuesByPlaceholder[placeholder] ?? "any");
   return { flag: long ?? flags, says: description, values };

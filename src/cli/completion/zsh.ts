@@ -1,6 +1,6 @@
 import type { CompletedCommand, CompletedOption, Values, Vocabulary } from "./vocabulary.js";
 
-/** A script for zsh: to be evaluated, or put as _journal-lint into a folder of $fpath. */
+/** A script for zsh: to be evaluated, or stored as _journal-lint in a folder of $fpath. */
 export function zshScript({ lint, commands, rules, formats, events }: Vocabulary): string {
   const described = commands.map(({ name, says }) => quoted(`${name}:${says}`)).join(" ");
   return `#compdef journal-lint

@@ -4,7 +4,7 @@ import { readBounded } from "../../files/bounded-file.js";
 import { textOfFile } from "../../read/text-file.js";
 import { type ConfigSource, longestConfig } from "./load.js";
 
-/** The config files of the disk; a folder that cannot be entered has none. */
+/** The config files on disk; a folder that cannot be entered has none. */
 export const configDisk: ConfigSource = {
   isThere(path) {
     try {

@@ -2,7 +2,7 @@ import type { KindOption } from "../../files/discover/kind.js";
 import type { FormatName } from "../../report/index.js";
 import type { RuleId } from "../../rules/rule-id.js";
 
-/** A severity as people write it; `warn` and `warning` are one. */
+/** A severity in a config; `warn` and `warning` are the same. */
 export type SeverityWord = "off" | "warn" | "warning" | "error";
 
 /** The severity of a rule, for all events or for some. */
@@ -10,16 +10,16 @@ export type RuleSetting = SeverityWord | { readonly severity: SeverityWord; read
 
 type RuleSettings = Readonly<Partial<Record<RuleId, RuleSetting>>>;
 
-/** What holds for some files in place of what the rest of the config says. */
+/** Settings that replace the others for some files. */
 export interface Override {
-  /** Globs, as seen from the folder of the config. */
+  /** Globs, relative to the folder of the config. */
   readonly files: string | readonly string[];
   readonly rules?: RuleSettings;
   readonly strict?: boolean;
   readonly session?: boolean;
 }
 
-/** A config file as it is written; its schema is in `config-schema.json`. */
+/** The content of a config file; its schema is in `config-schema.json`. */
 export interface ConfigFile {
   readonly $schema?: string;
   readonly rules?: RuleSettings;
@@ -33,8 +33,8 @@ export interface ConfigFile {
   readonly eddnSchemas?: string;
   readonly overrides?: readonly Override[];
   readonly baseline?: string;
-  /** The form of the report on standard output. */
+  /** The format of the report on standard output. */
   readonly format?: FormatName | readonly FormatName[];
-  /** Whether to keep a cache, or the folder that it is kept in. */
+  /** Whether to use a cache, or its folder. */
   readonly cache?: boolean | string;
 }

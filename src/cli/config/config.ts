@@ -26,7 +26,7 @@ function choiceOf(id: RuleId, setting: RuleSetting): RuleChoice {
   if (typeof setting === "string") return { severity: severitiesByWord[setting] };
   const severity = severitiesByWord[setting.severity];
   if (!setting.events) return { severity };
-  // A name in the wrong case is what this one rule is about.
+  // This rule is about names in the wrong case, so they are kept.
   const nameOf = (event: string): string =>
     (id === "unknown-event" ? undefined : sameName(event, knownEvents)) ?? event;
   return { severity, events: new Set(setting.events.map(nameOf)) };
@@ -37,7 +37,7 @@ export function kindGlobsOf(config: ConfigFile, folder: string): KindGlobs {
   return { folder, kinds: Object.entries(config.files ?? {}).map(([glob, kind]) => [glob, kindsByOption[kind]]) };
 }
 
-/** Throws where files are to be read as a kind that is not in the specification, although the specification alone is to count. */
+/** Throws if files are to be read as a kind beyond the specification, although only the specification counts. */
 export function refuseBeyond(config: ConfigFile, as: FileKind | undefined): void {
   const kinds = [...kindGlobsOf(config, "").kinds.map(([, kind]) => kind), ...(as === undefined ? [] : [as])];
   const beyond = kinds.find(isBeyondSpecification);

@@ -12,15 +12,15 @@ import { builtValidator } from "../../spec/built/validators.js";
 import { loadSchema } from "../../spec/schema.js";
 import type { ConfigFile } from "./config-file.js";
 
-/** Every path is compared with each of them. */
+/** Every path is matched against each of them. */
 const mostGlobs = 1000;
-/** What it takes to compare a path with a glob grows with the glob's length, and all of them are kept at once. */
+/** The time to match a path grows with the length of the globs, and all of them are kept in memory. */
 const longestGlobs = 64 * 1024;
 
-/** What people may want to set once and for all, and had better not. */
+/** Options that must not be set permanently. */
 const mending = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
 
-/** What is wrong with a config, in plain words; undefined where nothing is. */
+/** What is wrong with a config, as text; undefined if nothing is. */
 export function configFault(config: unknown): string | undefined {
   const validate = builtValidator("config") as Validate;
   if (validate.call(undefined, config)) return wrongIn(config as ConfigFile);
@@ -33,14 +33,14 @@ function wrongIn(config: ConfigFile): string | undefined {
   return misspeltEvent(config) ?? wrongGlob(config) ?? wrongPath(config);
 }
 
-/** No system has files with NUL in their name, and what opens them says so in words of its own. */
+/** No system has file names with NUL, and the errors on opening them are unclear. */
 function wrongPath({ schemas, eddnSchemas, baseline, cache }: ConfigFile): string | undefined {
   const paths = Object.entries({ schemas, eddnSchemas, baseline, cache });
   const [wrong] = paths.find(([, path]) => typeof path === "string" && path.includes("\0")) ?? [];
   return wrong && `${wrong}: a path cannot have a NUL character in it, delete it`;
 }
 
-/** A name that is almost an event; others may come from schemas of the user. */
+/** A name that is almost an event; others may come from the user's schemas. */
 function misspeltEvent(config: ConfigFile): string | undefined {
   const { overrides = [] } = config;
   for (const [index, { rules: choices = {} }] of [config, ...overrides].entries()) {
@@ -55,7 +55,7 @@ function misspeltEvent(config: ConfigFile): string | undefined {
   return undefined;
 }
 
-/** Exceptions as `.gitignore` knows them would else ignore all other files. */
+/** Exceptions as in `.gitignore` would otherwise ignore all other files. */
 function wrongGlob({ ignore = [], files = {}, overrides = [] }: ConfigFile): string | undefined {
   const globs = [...ignore, ...Object.keys(files), ...overrides.flatMap((override) => override.files)];
   if (globs.length > mostGlobs) return `there are more than ${mostGlobs} globs: name folders instead of files`;
@@ -73,7 +73,7 @@ function wrongGlob({ ignore = [], files = {}, overrides = [] }: ConfigFile): str
   return undefined;
 }
 
-/** The file of a report is named on the command line alone, because a config may come from a stranger. */
+/** Only the command line may name the file of a report, because a config may be untrusted. */
 function wrongFormat({ keyword }: ErrorObject, { format = [] }: ConfigFile): string | undefined {
   const texts = [format].flat().filter((each) => typeof each === "string");
   const withFile = texts.find((text) => text.includes(":") && isFormatName(text.split(":")[0] ?? ""));
@@ -116,7 +116,7 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): 
   }
 }
 
-/** The settings that there are at a place of a config. */
+/** The valid settings at a place of a config. */
 function settingsAt(place: string): readonly string[] {
   const { properties = {} } = loadSchema("config");
   if (place === "") return Object.keys(properties);
@@ -125,7 +125,7 @@ function settingsAt(place: string): readonly string[] {
     : ["severity", "events"];
 }
 
-/** What may stand at a place of a config that takes several types. */
+/** What is valid at a place of a config that takes several types. */
 function formOf(place: string): string | undefined {
   if (/^(?:overrides\.\d+\.)?rules\.[^.]+$/.test(place))
     return "off, warn or error, or an object with severity and events";

@@ -14,33 +14,33 @@ import type { Override } from "./config-file.js";
 import { configNames, type LoadedConfig } from "./load.js";
 import { schemaFolder } from "./schema-folder.js";
 
-/** What the command line may say of each file. */
+/** The command-line options that concern each file. */
 export type Wishes = Pick<
   Options,
   "strict" | "specOnly" | "session" | "severities" | "ignore" | "as" | "schemas" | "eddnSchemas" | "drift"
 >;
 
-/** What one config says of the files for which it is the nearest, beside the command line. */
+/** The settings of one config for the files that it is nearest to, combined with the command line. */
 export interface FolderSettings {
   readonly loaded: LoadedConfig;
   readonly hasKinds: boolean;
   readonly of: (path: string) => Promise<PathChoice>;
-  /** The choices for a file; one object for all files to which the same overrides apply. */
+  /** The choices for a file; the same object for all files with the same overrides. */
   readonly choicesFor: (path: string) => Choices;
 }
 
-/** What holds for the files of a run, each by the config that is nearest to it. */
+/** The settings for the files of a run, each by its nearest config. */
 export interface PathSettings {
   readonly paths: PathChoices;
-  /** The config files that were read so far. */
+  /** The config files read so far. */
   readonly configFiles: () => readonly string[];
-  /** What holds for the files right in a folder, which is named by its whole path. */
+  /** The settings for the files directly in a folder, given by its absolute path. */
   readonly inFolder: (folder: string) => Promise<FolderSettings>;
-  /** What decides what is found in a file. */
+  /** The choices that determine the findings in a file. */
   readonly choicesFor: (file: Pick<InputFile, "name" | "path">) => Promise<Choices>;
 }
 
-/** The settings of files by path; `configOf` finds the config that holds for the files right in a folder. */
+/** The settings of files by path; `configOf` finds the config for the files directly in a folder. */
 export function pathSettings(wishes: Wishes, configOf: (folder: string) => LoadedConfig, cwd: string): PathSettings {
   const run = configOf(cwd);
   const made = new Map<LoadedConfig, Promise<FolderSettings>>();
@@ -99,7 +99,7 @@ interface Applied extends Override {
   readonly index: number;
 }
 
-/** The overrides that apply to a path, in their order. */
+/** The overrides that apply to a path, in order. */
 function overriding(overrides: readonly Override[], folder: string): (path: string) => readonly Applied[] {
   const tests = overrides.map((override, index) => ({
     applied: { ...override, index },
@@ -108,7 +108,7 @@ function overriding(overrides: readonly Override[], folder: string): (path: stri
   return (path) => tests.filter(({ matches }) => matches(path)).map(({ applied }) => applied);
 }
 
-/** The later override wins over the earlier, and the command line over all. */
+/** Later overrides take precedence over earlier ones, and the command line over all. */
 function choicesOf(
   wishes: Wishes,
   { config, folder }: LoadedConfig,

@@ -7,33 +7,33 @@ import { spellings } from "../../read/json/spelling.js";
 import type { ConfigFile } from "./config-file.js";
 import { configFault } from "./fault.js";
 
-/** A config and where it was found. */
+/** A config and its location. */
 export interface LoadedConfig {
   readonly config: ConfigFile;
-  /** The file's folder, from which its globs and paths are seen. */
+  /** The file's folder, which its globs and paths are relative to. */
   readonly folder: string;
   readonly file: string | undefined;
 }
 
-/** The names of config files, in the order in which they are looked for in a folder. */
+/** The names of config files, in the order in which they are searched for in a folder. */
 export const configNames: readonly string[] = ["journal-lint.config.json", ".journal-lintrc.json", "package.json"];
 
-/** A longer file is no config, and reading it could take all memory. */
+/** A longer file is not a config, and reading it could exhaust memory. */
 export const longestConfig = 1024 * 1024;
 
-/** Where config files are read from: the disk, or the files that a page was given. */
+/** The source of config files: the disk, or the files given to a page. */
 export interface ConfigSource {
   readonly isThere: (path: string) => boolean;
-  /** Throws where the file cannot be read. */
+  /** Throws if the file cannot be read. */
   readonly text: (path: string, shown: string) => string;
 }
 
-/** What holds where no config file is used. */
+/** The settings without a config file. */
 export function noConfig(folder: string): LoadedConfig {
   return { config: {}, folder, file: undefined };
 }
 
-/** Loads the config file that was named. Throws with a reason in one line, as all here do. */
+/** Loads the named config file. Throws with a reason in one line, like all functions here. */
 export function loadNamed(named: string, cwd: string, source: ConfigSource): LoadedConfig {
   const path = resolve(cwd, named);
   const loaded = load(path, named, source);
@@ -41,7 +41,7 @@ export function loadNamed(named: string, cwd: string, source: ConfigSource): Loa
   return loaded;
 }
 
-/** Finds the nearest config file at or above a folder; folders are looked into once. */
+/** Finds the nearest config file at or above a folder; each folder is searched once. */
 export function nearestConfigs(cwd: string, source: ConfigSource): (folder: string) => LoadedConfig {
   const known = new Map<string, LoadedConfig>();
   const nearest = (folder: string): LoadedConfig => {
@@ -65,10 +65,10 @@ function configIn(folder: string, cwd: string, source: ConfigSource): LoadedConf
   return undefined;
 }
 
-/** What `--update-baseline` writes if no other name is given. */
+/** The default file of `--update-baseline`. */
 export const baselineName = "journal-lint-baseline.json";
 
-/** The baseline that lies in a folder or nearest above it, as seen from the folder. */
+/** The baseline in a folder or nearest above it, relative to the folder. */
 export function nearestBaseline(cwd: string, { isThere }: Pick<ConfigSource, "isThere">): string | undefined {
   for (let folder = cwd; ; folder = dirname(folder)) {
     if (isThere(join(folder, baselineName))) return relative(cwd, join(folder, baselineName));
@@ -76,7 +76,7 @@ export function nearestBaseline(cwd: string, { isThere }: Pick<ConfigSource, "is
   }
 }
 
-/** A package.json without our key is no config. */
+/** A package.json without our key is not a config. */
 function load(path: string, shown: string, { text }: ConfigSource): LoadedConfig | undefined {
   const isPackage = basename(path) === "package.json";
   const content = parsed(text(path, shown), shown, isPackage);
@@ -89,7 +89,7 @@ function load(path: string, shown: string, { text }: ConfigSource): LoadedConfig
   return { config: config as ConfigFile, folder: dirname(path), file: path };
 }
 
-/** Comments and trailing commas are fine in our own files; what else is not JSON is reported by its cause, as in journals. */
+/** Comments and trailing commas are allowed in our own files; other syntax errors are reported by their cause, as in journals. */
 function parsed(text: string, shown: string, isPackage: boolean): unknown {
   const strict = isPackage ? text : strictJson(text);
   if (/^\s*$/.test(strict)) throw new Error(`${shown} is empty: write {} for no settings, or delete it`);

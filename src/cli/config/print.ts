@@ -8,13 +8,13 @@ import { ruleIds, rules } from "../../rules/rules.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 import type { Settings } from "./settings.js";
 
-/** What `--print-config` prints: a config, and in some lines where that comes from. */
+/** The output of `--print-config`: a config, and remarks on where it comes from. */
 interface PrintedConfig {
   readonly text: string;
   readonly remarks: readonly string[];
 }
 
-/** The settings that hold for a file, or for the working folder, as a config file would say them, with every rule. */
+/** The effective settings for a file, or for the working folder, as a config file with every rule. */
 export async function printedConfig(
   settings: Settings,
   ignored: readonly string[],

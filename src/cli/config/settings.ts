@@ -6,21 +6,21 @@ import type { ConfigFile } from "./config-file.js";
 import { type PathSettings, pathSettings, type Wishes } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestBaseline, nearestConfigs, noConfig } from "./load.js";
 
-/** What the command line may say of the whole run. */
+/** The command-line options that concern the whole run. */
 type RunWishes = Wishes & Pick<Options, "config" | "maxWarnings" | "formats" | "baseline" | "cache" | "cacheLocation">;
 
-/** What holds for a run: the command line where it says something, else the config nearest to the working folder, or to a file. */
+/** The settings of a run: the command line takes precedence over the config nearest to the working folder, or to a file. */
 export interface Settings extends PathSettings {
   readonly maxWarnings: number | undefined;
-  /** Those that were named; none leaves the choice to us. */
+  /** The requested ones; if empty, the default applies. */
   readonly formats: readonly Format[];
   readonly baseline: OutputTarget | undefined;
   readonly cache: boolean;
-  /** The folder of the cache; undefined for the usual one. */
+  /** The folder of the cache; undefined for the default. */
   readonly cacheLocation: OutputTarget | undefined;
 }
 
-/** Puts command line and config files together; throws with a reason in one line where a config is wrong. */
+/** Combines command line and config files; throws with a reason in one line if a config is wrong. */
 export function settle(wishes: RunWishes, cwd: string): Settings {
   const configOf = configSource(wishes, cwd);
   const run = configOf(cwd);
@@ -43,7 +43,7 @@ export function settle(wishes: RunWishes, cwd: string): Settings {
   };
 }
 
-/** The config that holds for the files right in a folder. */
+/** The config for the files directly in a folder. */
 function configSource({ config }: RunWishes, cwd: string): (folder: string) => LoadedConfig {
   if (config === undefined) return nearestConfigs(cwd, configDisk);
   const loaded = config === false ? noConfig(cwd) : loadNamed(config, cwd, configDisk);

@@ -2,10 +2,10 @@ import type { Stats } from "node:fs";
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 
-/** Wakes whoever waits. */
+/** Wakes a waiting task. */
 interface Alarm {
   readonly ring: () => void;
-  /** Waits some milliseconds, or until it rings; it rings at once if it has rung since the last time. */
+  /** Waits some milliseconds, or until it rings; returns at once if it has rung since the last time. */
   readonly wait: (milliseconds: number) => Promise<void>;
 }
 
@@ -33,22 +33,21 @@ export function createAlarm(): Alarm {
   };
 }
 
-/** Reports changes to files, as far as the system mentions them; what it does not say is found by looking. */
+/** Reports changes to files, as far as the system reports them; others are found by polling. */
 export interface Changes {
   /** Listens to one more file. */
   readonly add: (path: string) => void;
   readonly close: () => Promise<void>;
 }
 
-/** Who is reported changes. */
 interface ChangeListener {
   readonly onFile: (path: string) => void;
   readonly onFailure: () => void;
 }
 
 /**
- * Listens to files one by one. To listen to the folder as a whole would have chokidar look at every file in it with each change,
- * and a player's folder holds a thousand old journals.
+ * Listens to individual files. For a whole folder, chokidar would inspect every file in it on each change, and a
+ * player's folder contains a thousand old journals.
  */
 export async function listen({ onFile, onFailure }: ChangeListener): Promise<Changes> {
   const { watch } = await import("chokidar");
@@ -58,23 +57,23 @@ export async function listen({ onFile, onFailure }: ChangeListener): Promise<Cha
   return { add: (path) => watcher.add(path), close: () => watcher.close() };
 }
 
-/** Whether a file or folder is simply not there, for now. */
+/** True if a file or folder does not exist, for now. */
 export function isGone(error: unknown): boolean {
   const code = error instanceof Error && "code" in error ? error.code : undefined;
   return code === "ENOENT" || code === "ENOTDIR";
 }
 
-/** How long something may look wrong before it is, in milliseconds. */
+/** Milliseconds for which something may look wrong before it counts as wrong. */
 const longest = 1000;
 
-/** A machine that stands still for a second has looked but once. */
+/** A machine that hangs for a second has polled only once. */
 const fewestLooks = 5;
 
-/** Bears with what looks wrong and may be right at the next look. */
+/** Tolerates what looks wrong but may be right at the next poll. */
 export interface Patience {
-  /** Whether something has looked wrong, and in the same way, for long enough. */
+  /** True if something has looked wrong, in the same way, for long enough. */
   readonly isOut: (state: string) => boolean;
-  /** Told that all is well. */
+  /** Called when all is well. */
   readonly restore: () => void;
 }
 
@@ -95,19 +94,19 @@ export function createPatience(now: () => number): Patience {
 const folder = "it is a folder";
 const other = "it is not a file";
 
-/** Looks at a file. Throws where it is none: to open a pipe would wait for whoever writes to it, for ever. */
+/** Inspects a file. Throws if it is not a regular file: opening a pipe would wait for its writer, possibly for ever. */
 export async function statFile(path: string): Promise<Stats> {
   const stats = await stat(path);
   if (stats.isFile()) return stats;
   throw new Error(stats.isDirectory() ? folder : other);
 }
 
-/** Whether a file cannot be read because it is none, which no other look will change by itself. */
+/** True if a file cannot be read because it is not a regular file, which no retry will change. */
 export function isNoFile(error: unknown): boolean {
   return error instanceof Error && (error.message === folder || error.message === other);
 }
 
-/** A file that is watched: its name as it is reported, and where it is. */
+/** A watched file: its name in reports, and its path. */
 export interface WatchedFile {
   readonly name: string;
   readonly path: string;

@@ -10,10 +10,13 @@ import { ageOf } from "../../files/game-dir/find.js";
 import { createPatience, isGone, isNoFile, type Patience, statFile, type WatchedFile } from "./file-events.js";
 import { type FollowedJournal, type Following, followJournal, type JournalNews } from "./journal.js";
 
-/** How many old journals each look takes in, in turn: a player's folder holds a thousand of them, and its disk may be slow. */
+/**
+ * The number of old journals that each poll inspects, in turn: a player's folder contains a thousand of them, and its
+ * disk may be slow.
+ */
 const oldAtOnce = 100;
 
-/** A journal that is not the newest is let go when nothing came for this long. */
+/** A journal that is not the newest is dropped when nothing came for this long. */
 const quiet = 10_000;
 
 type Look = JournalNews | "interrupted";
@@ -21,17 +24,17 @@ type Look = JournalNews | "interrupted";
 interface Journal {
   readonly file: WatchedFile;
   readonly age: string;
-  /** Whether it is to be followed, from the byte on up to which it is known. */
+  /** Whether it is to be followed, and the number of bytes already known. */
   isWanted: boolean;
   known: number;
-  /** Not there before the first look, nor while it cannot be read. */
+  /** Undefined before the first poll, and while it cannot be read. */
   followed: FollowedJournal | undefined;
   grownAt: number;
 }
 
-/** The journals of a folder: the newest is followed, and so is any other that grows. */
+/** The journals of a folder: the newest is followed, and any other that grows. */
 export interface Journals {
-  /** Takes in journals: at the beginning the newest is to be followed, later any that appears. */
+  /** Adds journals: at the beginning only the newest is followed, later any that appears. */
   readonly add: (files: readonly WatchedFile[], isBeginning: boolean) => Promise<void>;
   readonly has: (path: string) => boolean;
   /** The journals that are followed. */
@@ -40,13 +43,13 @@ export interface Journals {
   readonly end: () => Promise<void>;
 }
 
-/** What journals need beside what each of them needs. */
+/** What journals need besides what each of them needs. */
 interface JournalsOptions extends Following {
   readonly fromStart: boolean;
   readonly unread: Unread;
-  /** Told in a line of what is worth knowing. */
+  /** Called with a line of news for the user. */
   readonly onNews: (text: string) => void;
-  /** Asked between two steps of long work to pass on what was found. */
+  /** Called between two steps of long work, to pass on what was found. */
   readonly onStep: () => Promise<void>;
 }
 
@@ -56,7 +59,7 @@ export function createJournals(options: JournalsOptions): Journals {
   let newest: Journal | undefined;
   let oldTurn = 0;
 
-  /** The parts of a journal before the one in a file, as far as they are here without a gap. */
+  /** The earlier parts of the journal in a file, as far as they are here without a gap. */
   const partsAbove = (file: WatchedFile): readonly WatchedFile[] => {
     const above = [...journals.values()].find((journal) => isNextPart(journal.file.path, file.path));
     return above ? [...partsAbove(above.file), above.file] : [];
@@ -140,7 +143,7 @@ export function createJournals(options: JournalsOptions): Journals {
   };
 }
 
-/** What is there at the beginning is known; what appears later is news from its first byte on. */
+/** What exists at the beginning is known; what appears later is read from its first byte. */
 async function newJournal(file: WatchedFile, isBeginning: boolean, now: number): Promise<Journal> {
   const { size } = await statFile(file.path);
   return {
@@ -153,22 +156,22 @@ async function newJournal(file: WatchedFile, isBeginning: boolean, now: number):
   };
 }
 
-/** Disks say the time of a change no better than this, in milliseconds: until then another one may hide behind it. */
+/** The coarsest file times in milliseconds: within this, a second change may not show. */
 const coarsestTime = 2000;
 
-/** How many contents are remembered. */
+/** The number of contents that are remembered. */
 const mostContents = 256;
 
-/** What a look at a file has shown: `doubtful` if it is not whole and may become so. */
+/** The result of polling a file: `doubtful` if it is incomplete and may become complete. */
 type DocumentNews = "same" | "validated" | "doubtful" | "gone";
 
-/** A file that is written as a whole, again and again. */
+/** A file that is rewritten as a whole, again and again. */
 interface FollowedDocument {
-  /** `isTold`: something said that the file has changed. */
+  /** `isReported`: the system reported a change of the file. */
   readonly look: (isReported: boolean) => Promise<DocumentNews>;
 }
 
-/** Follows a side file; each content is validated once, and one that is there already not at all where it is to be passed over. */
+/** Follows a side file; each content is validated once, and the initial one not at all if it is to be skipped. */
 export function followDocument(
   file: WatchedFile,
   kind: FileKind,
@@ -235,28 +238,28 @@ function isWhole(bytes: Buffer): boolean {
   }
 }
 
-/** How often the folder is searched for new files, in milliseconds. */
+/** The interval of searches for new files, in milliseconds. */
 const searchInterval = 1000;
 
-/** What is watched, and who is reported. */
+/** What is watched, and the callbacks. */
 export interface FolderOptions extends Omit<JournalsOptions, "unread"> {
   readonly path: string;
-  /** The folder's own name as it is reported. */
+  /** The name of the folder in reports. */
   readonly name: string;
-  /** A file's name as it is reported. */
+  /** The name of a file in reports. */
   readonly nameOf: (name: string) => string;
-  /** How a file is read, by its name; undefined where it is none of ours. */
+  /** The kind of a file by its name; undefined if it is not one of ours. */
   readonly kindOf: (name: string) => Promise<FileKind | undefined>;
 }
 
-/** A folder that files come to and go from, and that may itself go and come back. */
+/** A folder in which files appear and disappear, and which may itself disappear and come back. */
 export interface Folder {
   readonly look: () => Promise<void>;
-  /** Told that a file has changed. */
+  /** Called when a file has changed. */
   readonly touch: (path: string) => void;
-  /** The files that are to be listened to and were not named before; all of them anew where the folder was lost in between. */
+  /** The files to listen to that were not returned before; all of them again if the folder was lost in between. */
   readonly unheard: () => { readonly isLost: boolean; readonly files: readonly string[] };
-  /** Reads what is left, and gives the files that could not be read. */
+  /** Reads what is left, and returns the files that could not be read. */
   readonly end: () => Promise<readonly string[]>;
 }
 
@@ -284,7 +287,7 @@ export function createFolder(options: FolderOptions): Folder {
     await journals.add(fresh, isFirst);
     isFirst = false;
   };
-  /** Not every disk says when a folder has changed, hence the search now and then. */
+  /** Not every file system reports when a folder has changed, hence the occasional search. */
   const search = async (): Promise<void> => {
     const { mtimeMs } = await stat(path);
     if (!isThere) onNews(`${name} is back`);
@@ -325,13 +328,13 @@ export function createFolder(options: FolderOptions): Folder {
   };
 }
 
-/** The files of a folder that are written as a whole, again and again. */
+/** The files of a folder that are rewritten as a whole, again and again. */
 interface Documents {
-  /** Takes in a file; `passOver` leaves out what it holds already. */
+  /** Adds a file; `passOver` skips its current content. */
   readonly add: (file: WatchedFile, kind: FileKind, passOver: boolean) => void;
   readonly has: (path: string) => boolean;
   readonly paths: () => readonly string[];
-  /** Told that a file has changed. */
+  /** Called when a file has changed. */
   readonly touch: (path: string) => void;
   readonly look: () => Promise<void>;
 }
@@ -358,22 +361,22 @@ function createDocuments(following: Following, unread: Unread): Documents {
         const isReported = touched.delete(file.path);
         await unread.attempt(file, () => followed.look(isReported));
       }
-      // What is no document of ours would stay here for ever.
+      // Anything that is not one of our documents would stay here for ever.
       touched.clear();
     },
   };
 }
 
-/** Knows which files cannot be read. */
+/** Tracks which files cannot be read. */
 export interface Unread {
-  /** Reads, and takes note of how it went; undefined where it failed. */
+  /** Reads, and records the outcome; undefined if it failed. */
   readonly attempt: <Result>(file: WatchedFile, read: () => Promise<Result>) => Promise<Result | undefined>;
-  /** The files of which the last attempt failed. */
+  /** The files whose last attempt failed. */
   readonly names: () => readonly string[];
 }
 
 export function createUnread(now: () => number, onNews: (text: string) => void): Unread {
-  // Another program may hold a file for a moment: only what cannot be read for longer is reported.
+  // Another program may lock a file for a moment: only what cannot be read for longer is reported.
   const failures = new Map<string, { readonly patience: Patience; isReported: boolean }>();
   return {
     async attempt({ name }, read) {

@@ -20,20 +20,23 @@ import { createPatience, isGone, statFile, type WatchedFile } from "./file-event
 
 const blockLength = 64 * 1024;
 
-/** What the lines say that are passed over in silence, and where the first line starts that is not. */
+/** The state after the lines that are skipped silently, and the start of the first line that is not. */
 interface Learnt {
   readonly offset: number;
   readonly start: HistoryStart;
 }
 
-/** What a journal is validated by, and its session. */
+/** What a journal is validated with, and its session. */
 interface Learning {
   readonly context: ValidationContext;
   readonly session: SessionValidation | undefined;
   readonly isOutOfTime: () => boolean;
 }
 
-/** Reads a journal up to the last whole line before `end`, for the state that it leaves; findings are dropped. Fails where time runs out. */
+/**
+ * Reads a journal up to the last complete line before `end`, for the state that it leaves; findings are dropped. Throws
+ * if time runs out.
+ */
 async function learn(
   file: WatchedFile,
   end: number,
@@ -54,7 +57,7 @@ async function learn(
   return { offset, start: { ...validation.state(), lines: passed.lines } };
 }
 
-/** Who hears the session of a journal that goes on from the parts above, which are read for it. */
+/** The session of a journal that continues the parts above, which are read for it. */
 async function sessionBelow(
   file: WatchedFile,
   above: readonly WatchedFile[],
@@ -67,7 +70,7 @@ async function sessionBelow(
       await learn(part, statSync(osPath(part.path)).size, { context, session, isOutOfTime }, () => {});
     } catch (error) {
       if (isOutOfTime()) throw error;
-      // Of what cannot be read nothing is known, and that breaks no rule.
+      // What cannot be read is unknown, and violates no rule.
     }
   }
   return sessions.of(file, context.choices);
@@ -95,15 +98,15 @@ function lastLineStart(path: string, end: number): number {
 
 const lineFeed = 0x0a;
 
-/** More than this of one line is passed on before its end: it is no record of the game. */
+/** A longer line is passed on before its end: it is not a record of the game. */
 const longestHeld = 1024 * 1024;
 
-/** Passes bytes on in whole lines, and holds back the line that has no end yet. */
+/** Passes bytes on in complete lines, and holds back an unfinished one. */
 interface WholeLines {
   readonly push: (bytes: Uint8Array) => void;
-  /** The line that has no end yet. */
+  /** The unfinished line. */
   readonly held: () => Buffer;
-  /** Passes on what is held back, too. */
+  /** Passes on the unfinished line too. */
   readonly release: () => void;
 }
 
@@ -133,14 +136,17 @@ function wholeLines(sink: Pick<ByteSink, "push">): WholeLines {
   };
 }
 
-/** How many bytes of the front and of the end say one content from another: a journal's first line names its second. */
+/** The number of bytes at the start and end that distinguish contents: a journal's first line contains its start time. */
 const printLength = 256;
 
-/** What is remembered of the bytes that were read, to say whether they are still there. Inodes and times do not say it on every disk. */
+/**
+ * A fingerprint of the bytes read so far, to check whether they are still there. Inodes and times are not reliable on
+ * every file system.
+ */
 interface Prints {
-  /** Takes note of bytes that were read behind all others. */
+  /** Adds the bytes that were read next. */
   readonly add: (bytes: Uint8Array) => void;
-  /** Whether a file still holds the bytes that were read. */
+  /** True if a file still contains the bytes that were read. */
   readonly fit: (file: FileHandle) => Promise<boolean>;
 }
 
@@ -164,7 +170,7 @@ async function holds(file: FileHandle, bytes: Uint8Array, position: number): Pro
   return bytesRead === bytes.length && found.equals(bytes);
 }
 
-/** How much is read at once: little, because what is found in it is passed on only when all of it was validated. */
+/** The number of bytes read at once: few, because findings are passed on only after all of them were validated. */
 const chunkLength = 32 * 1024;
 
 /** What following files needs from outside. */
@@ -172,28 +178,28 @@ export interface Following {
   readonly contextOf: (file: WatchedFile) => ValidationContext;
   readonly tally: Tally;
   readonly onFindings: (findings: readonly FramedFinding[]) => void;
-  /** Told of each line of a journal, also of those that are passed over. */
+  /** Called for each line of a journal, including those that are skipped. */
   readonly onLine: (text: string) => void;
-  /** Told of what is known of the session, whenever some of a journal was validated. */
+  /** Called with the state of the session, whenever some of a journal was validated. */
   readonly onState: (state: SessionState) => void;
   readonly now: () => number;
-  /** Whether the user ended the watch so long ago that nothing more is read. */
+  /** True if the user ended the watch so long ago that nothing more is read. */
   readonly isOutOfTime: () => boolean;
 }
 
-/** What a look at a journal has shown: `anew` if it is another one by now, `more` if there is more to read at once. */
+/** The result of polling a journal: `anew` if it is another one by now, `more` if there is more to read at once. */
 export type JournalNews = "same" | "read" | "more" | "anew" | "gone";
 
 /** A journal that grows. */
 export interface FollowedJournal {
   readonly look: () => Promise<JournalNews>;
-  /** How far it was read. */
+  /** The number of bytes read. */
   readonly offset: () => number;
-  /** Ends it. A last line without its end is validated if it is whole or, where nothing can come any more, in any case. */
+  /** Ends it. An unfinished last line is validated if it is complete or, if nothing more can come, in any case. */
   readonly end: (isOver: boolean) => "validated" | "cut";
 }
 
-/** Follows a journal from a place on: what is above, and in the parts before this one, is passed over in silence, yet known. */
+/** Follows a journal from an offset on: what is above, and in the parts before this one, is read silently for its state. */
 export async function followJournal(
   file: WatchedFile,
   from: number,
@@ -208,7 +214,7 @@ export async function followJournal(
   let prints: Prints;
   let offset = 0;
   let changedAt: number | undefined;
-  // A shorter journal may be on its way back, as when a folder is copied.
+  // A shorter journal may grow back, as when a folder is copied.
   const patience = createPatience(now);
 
   const report = (batches: FindingBatches): void => {

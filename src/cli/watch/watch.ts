@@ -1,16 +1,16 @@
 import { type Changes, createAlarm, listen } from "./file-events.js";
 import { createFolder, type FolderOptions } from "./folder.js";
 
-/** How often files are looked at that may grow without a word: games keep theirs open, and then Windows says nothing. */
+/** The polling interval for files that may grow without notice: games keep theirs open, and then Windows reports nothing. */
 const glance = 200;
 
-/** How long changes are gathered before a look, in milliseconds: the game writes some files in many small steps. */
+/** Milliseconds for which changes are collected before a poll: the game writes some files in many small steps. */
 const bundle = 20;
 
-/** How long the end may read what is left, in milliseconds. */
+/** Milliseconds in which the rest may be read at the end. */
 const longestEnd = 300;
 
-/** Watches a folder until the signal; gives the names of the files that could not be read at the end. */
+/** Watches a folder until the signal; returns the names of the files that could not be read at the end. */
 export async function watchFolder(
   options: Omit<FolderOptions, "isOutOfTime">,
   signal: AbortSignal,
@@ -28,7 +28,7 @@ export async function watchFolder(
   };
   let hasFailed = false;
   const onFailure = (): void => {
-    // Looking now and then finds everything too, only a little later.
+    // Polling finds everything too, only a little later.
     if (!hasFailed) options.onNews("the system does not tell of changes here, the files are looked at now and then");
     hasFailed = true;
   };
