@@ -24,7 +24,7 @@ const root = new URL("../../../", import.meta.url);
 const page = new URL("BENCHMARKS.md", root);
 const say = (text: string): void => void stdout.write(`${text}\n`);
 
-/** Runs a part and returns what it found: where it was measured, its table and its notes. */
+/** Runs a part and returns its result: where it was measured, its table and its notes. */
 async function blockOf(name: PartName, bench: Bench): Promise<string> {
   const where = circumstances(root);
   say(`\n${name}: ${where}`);
@@ -57,7 +57,7 @@ async function runParts({ parts: names, corpus, isWritten }: Choice<PartName>): 
   for (const name of names) {
     const block = await blockOf(name, bench);
     blocks.push(`${name}\n\n${block}`);
-    // After each part, so that nothing is lost where a later one cannot be run.
+    // After each part, so that nothing is lost if a later one cannot be run.
     if (isWritten) writeFileSync(page, withBlock(readFileSync(page, "utf8"), name, block));
   }
   say(`\n${blocks.join("\n\n")}`);

@@ -5,19 +5,19 @@ import { performance } from "node:perf_hooks";
 import { env, kill, stderr } from "node:process";
 import { peakOf } from "./peak-of.js";
 
-/** A program and what it is given. */
+/** A program and its arguments. */
 export type Command = readonly [program: string, ...argv: string[]];
 
-/** What came of a run. */
+/** The result of a run. */
 export interface Run {
   readonly seconds: number;
-  /** The most memory that it had, in bytes, where that can be said. */
+  /** Its peak memory in bytes, if known. */
   readonly peak: number;
-  /** Why it did not come to its end. */
+  /** Why it did not finish. */
   readonly stopped?: string;
 }
 
-/** What a run may need: no more than a benchmark can take without eating the machine. */
+/** The limits of a run, so that a benchmark does not exhaust the machine. */
 export interface Bounds {
   readonly seconds: number;
   readonly bytes: number;
@@ -27,7 +27,7 @@ const bounds: Bounds = { seconds: 600, bytes: Math.min(4e9, freemem() / 2) };
 
 const running = new Set<ChildProcess>();
 
-/** Ends what still runs, where the benchmark itself is ended. */
+/** Ends the programs that are still running, if the benchmark itself is ended. */
 export function endRuns(): void {
   for (const child of running) endAllOf(child);
 }
@@ -38,17 +38,17 @@ function endAllOf({ pid }: ChildProcess): void {
   try {
     kill(-pid, "SIGKILL");
   } catch {
-    // All of them have ended.
+    // All of them have already ended.
   }
 }
 
-/** Runs a program to its end or to its bounds; `peakFile` is where a program with `peak.js` says its memory. */
+/** Runs a program to its end or to its limits; a program with `peak.js` writes its memory to `peakFile`. */
 export async function boundedRun(
   [program, ...argv]: Command,
   exitCodes: readonly number[],
   { peakFile, most = bounds }: { readonly peakFile?: string; readonly most?: Bounds } = {},
 ): Promise<Run> {
-  // Certificates that are added on a machine make each start of Node.js slower, and so ratios to it better than they are.
+  // Certificates added on a machine slow down each start of Node.js, which would make ratios to it look better than they are.
   const environment = { ...env, PEAK_FILE: peakFile, NODE_EXTRA_CA_CERTS: undefined };
   const start = performance.now();
   const child = spawn(program, argv, { stdio: ["ignore", "ignore", "pipe"], env: environment, detached: true });
@@ -75,7 +75,7 @@ export async function boundedRun(
 }
 
 interface End {
-  /** The exit code, or what there is in its place: a signal, or why it could not be started. */
+  /** The exit code, or else a signal, or why it could not be started. */
   readonly code: number | string;
   readonly seconds: number;
   readonly complaint: string;
@@ -92,7 +92,7 @@ async function endOf(child: ChildProcess, start: number): Promise<End> {
     child.on("exit", () => {
       seconds = (performance.now() - start) / 1000;
     });
-    // Only then has all been read that it complained of.
+    // Only now has all of its standard error been read.
     child.on("close", (status, signal) => resolve(status ?? signal ?? "nothing"));
   });
   return { code, seconds, complaint };

@@ -4,7 +4,7 @@ import { linesIn } from "./journals.js";
 
 const batch = 1e6;
 
-/** Sorts the lines of a folder's journals into a file for each kind, because other validators take one schema at a time. */
+/** Sorts the lines of a folder's journals into one file per kind, because other validators take one schema at a time. */
 export function splitByKind(from: string, to: string, form: "lines" | "array"): ReadonlyMap<string, string> {
   mkdirSync(to, { recursive: true });
   const files = new Map<string, string>();

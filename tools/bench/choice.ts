@@ -1,14 +1,14 @@
 import { parseArgs } from "node:util";
 
-/** What is asked of a run. */
+/** The command line of a run. */
 export interface Choice<Name extends string> {
   readonly parts: readonly Name[];
   readonly corpus: string | undefined;
-  /** Whether BENCHMARKS.md is to hold what this run measures. */
+  /** Whether to write the results to BENCHMARKS.md. */
   readonly isWritten: boolean;
 }
 
-/** Reads `[parts] [--corpus <folder>] [--write]`; without a part, all are run, and the page is written when all are. */
+/** Parses `[parts] [--corpus <folder>] [--write]`; without a part, all are run, and then the page is written. */
 export function choose<Name extends string>(argv: readonly string[], names: readonly Name[]): Choice<Name> {
   const { values, positionals } = parseArgs({
     args: [...argv],

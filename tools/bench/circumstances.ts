@@ -2,7 +2,7 @@ import { execFileSync } from "node:child_process";
 import { arch, availableParallelism, cpus, loadavg, platform, release, totalmem } from "node:os";
 import { version } from "node:process";
 
-/** Where, when and with what something was measured, in a line. */
+/** The machine, time and version of a measurement, in one line. */
 export function circumstances(root: URL): string {
   const [processor] = cpus();
   const [load = 0] = loadavg();

@@ -3,8 +3,8 @@ import { journalsIn } from "./journals.js";
 import { parseLines } from "./parse-lines.js";
 
 /**
- * The least that any reader of journals in JavaScript does: reads all lines below a folder and parses them, in one thread.
- * It is measured beside the linter, which does more.
+ * The minimum that any reader of journals in JavaScript does: reads all lines below a folder and parses them, in one
+ * thread. It is measured beside the linter, which does more.
  */
 let events = 0;
 let refused = 0;

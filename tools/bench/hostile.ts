@@ -4,18 +4,18 @@ const moment = '"timestamp":"2025-01-01T10:00:00Z"';
 const oldHeader =
   '{ "timestamp":"2016-10-01T10:00:00Z", "event":"Fileheader", "part":1, "language":"English\\\\UK", "gameversion":"2.2 (Beta 2)", "build":"r121645/r0 " }';
 
-/** Lines that miss all that an event has. */
+/** Lines without anything that an event needs. */
 export function emptyObjects(bytes: number): Iterable<string> {
   return repeated(["{}"], bytes);
 }
 
-/** A journal of the old format, whose lines have faults that this format forgives or does not. */
+/** A journal of the old format, with faults that this format tolerates or does not. */
 export function* oldJournal(line: string, bytes: number): Generator<string> {
   yield oldHeader;
   yield* repeated([line], bytes);
 }
 
-/** An event with very many fields, none of which its schema knows. */
+/** An event with very many unknown fields. */
 export function manyKeys(count: number): string {
   return `{ ${moment}, "event":"Docked"${written(count, (index) => `, "k${index}":${index}`)} }`;
 }

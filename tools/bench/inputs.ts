@@ -26,7 +26,7 @@ export function sessions(bench: Bench): string {
   return firstSessions(bench, 500);
 }
 
-/** Some of these sessions, or all several times over. */
+/** Some of these sessions, or all of them repeatedly. */
 export function sessionsOf(bench: Bench, megabytes: number): string {
   return repeatJournals(
     firstSessions(bench, Math.min(megabytes, 500)),
@@ -43,7 +43,7 @@ export function longSession({ tool, folder, say }: Bench): string {
   return long;
 }
 
-/** The genuine journals, repeated to this size; undefined where there are none. */
+/** The genuine journals, repeated up to this size; undefined if there are none. */
 export function genuine({ corpus, folder, say }: Bench, megabytes = 500): string | undefined {
   if (corpus === undefined) return undefined;
   const all = join(folder, `genuine-${megabytes}`);

@@ -9,14 +9,14 @@ export function journalsIn(folder: string): readonly string[] {
     .map((name) => join(folder, name));
 }
 
-/** The lines of all journals below a folder, journal after journal. */
+/** The lines of all journals below a folder, journal by journal. */
 export function* linesIn(folder: string): Generator<string> {
   for (const journal of journalsIn(folder)) {
     for (const line of readFileSync(journal, "utf8").split(/\r?\n/)) if (line !== "") yield line;
   }
 }
 
-/** Copies the journals below a folder, again and again into numbered folders, up to a size; returns the folder of all copies. */
+/** Copies the journals below a folder repeatedly to numbered folders, up to a size; returns the folder of all copies. */
 export function repeatJournals(from: string, to: string, bytes: number): string {
   if (existsSync(to)) return to;
   const journals = journalsIn(from).map((path) => ({ path, size: statSync(path).size }));

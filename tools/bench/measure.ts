@@ -2,23 +2,26 @@ import { performance } from "node:perf_hooks";
 import { boundedRun, type Command, type Run } from "./bounded-run.js";
 import { median } from "./median.js";
 
-/** What is measured: programs that run one after the other or all at once, and the exit codes that mean success. */
+/** What is measured: programs that run one after another or concurrently, and the exit codes that mean success. */
 export interface Contender {
   readonly name: string;
   readonly commands: readonly Command[];
   readonly exitCodes?: readonly number[];
   readonly isAtOnce?: boolean;
-  /** Brings things back to where they were before each run. */
+  /** Restores the initial state before each run. */
   readonly prepare?: () => void;
 }
 
-/** Seconds of wall clock, the median of all rounds, or why there is none. */
+/** The median wall-clock time of all rounds in seconds, or why there is none. */
 export interface Time {
   readonly seconds: number;
   readonly stopped?: string | undefined;
 }
 
-/** Runs contenders in turns, so that what else the machine does hits them all alike; one that did not come to its end rests from then on. */
+/**
+ * Runs contenders in turn, so that other load on the machine affects them all alike; one that did not finish is skipped
+ * from then on.
+ */
 export async function measure(
   contenders: readonly Contender[],
   rounds: number,

@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { arch, execPath, platform } from "node:process";
 import type { Contender } from "./measure.js";
 
-/** Installs packages into a folder of their own, so that they never become dependencies; false where that fails. */
+/** Installs packages to a folder of their own, so that they never become dependencies; false if that fails. */
 export function install(folder: string, packages: readonly string[]): boolean {
   mkdirSync(folder, { recursive: true });
   writeFileSync(join(folder, "package.json"), "{}");
@@ -12,7 +12,7 @@ export function install(folder: string, packages: readonly string[]): boolean {
   return spawnSync("npm", argv, { cwd: folder, stdio: "ignore", shell: platform === "win32" }).status === 0;
 }
 
-/** Writes the schema of each kind, standing on its own, as `journal-lint schema` prints it. */
+/** Writes a self-contained schema for each kind, as printed by `journal-lint schema`. */
 function schemasOf(
   tool: string,
   kinds: Iterable<string>,
@@ -33,7 +33,7 @@ function schemasOf(
   );
 }
 
-/** Sourcemeta's validator on lines sorted by kind, one run a kind; `--fast` says only whether all is well. */
+/** Sourcemeta's validator on lines sorted by kind, one run per kind; `--fast` only reports whether all is valid. */
 export function sourcemeta(
   tool: string,
   peers: string,
@@ -41,7 +41,7 @@ export function sourcemeta(
   isFast: boolean,
 ): Contender {
   const schemas = schemasOf(tool, lines.keys(), join(peers, "schemas"), false);
-  // Its own start through Node would be counted against it, so the program is started itself.
+  // Starting it through Node would count against it, so the program is started directly.
   const system = platform === "win32" ? "windows" : platform;
   const name = `jsonschema-${system}-${arch === "x64" ? "x86_64" : arch}${platform === "win32" ? ".exe" : ""}`;
   const program = join(peers, "node_modules/@sourcemeta/jsonschema/build/github-releases", name);
@@ -57,7 +57,7 @@ export function sourcemeta(
   };
 }
 
-/** ajv-cli on events sorted by kind into arrays: it reads no lines. */
+/** ajv-cli on events sorted by kind into arrays, because it cannot read lines. */
 export function ajvCli(tool: string, peers: string, arrays: ReadonlyMap<string, string>): Contender {
   const schemas = schemasOf(tool, arrays.keys(), join(peers, "list-schemas"), true);
   const program = join(peers, "node_modules/ajv-cli/dist/index.js");
@@ -77,7 +77,7 @@ export function ajvCli(tool: string, peers: string, arrays: ReadonlyMap<string, 
   };
 }
 
-/** Native simdjson on journals, syntax only: undefined where there is no compiler or no simdjson. */
+/** Native simdjson on journals, syntax only; undefined if there is no compiler or no simdjson. */
 export function simdjson(folder: string, source: string): ((name: string, journals: string) => Contender) | undefined {
   mkdirSync(folder, { recursive: true });
   const program = join(folder, "simdjson");

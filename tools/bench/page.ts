@@ -1,4 +1,4 @@
-/** The page with the block of a part replaced: all else in it is written by hand. */
+/** Replaces the block of a part in the page: everything else in it is written by hand. */
 export function withBlock(page: string, part: string, text: string): string {
   const [start, end] = [`<!-- ${part}: what the last run printed -->`, `<!-- end of ${part} -->`];
   const from = page.indexOf(start);

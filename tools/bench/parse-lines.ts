@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync } from "node:fs";
 
-/** How many lines of a journal `JSON.parse` took, and how many it refused. */
+/** How many lines of a journal `JSON.parse` accepted, and how many it rejected. */
 export interface Parsed {
   readonly events: number;
   readonly refused: number;
@@ -9,7 +9,7 @@ export interface Parsed {
 
 const buffer = Buffer.allocUnsafeSlow(1024 * 1024);
 
-/** Parses each line of a journal that is not blank; genuine journals hold lines that are no JSON, which are counted. */
+/** Parses each line of a journal that is not blank; genuine journals contain lines that are not JSON, which are counted. */
 export function parseLines(path: string): Parsed {
   let events = 0;
   let refused = 0;

@@ -6,29 +6,29 @@ import type { Row } from "./table.js";
 export interface Bench {
   /** The built linter. */
   readonly tool: string;
-  /** A folder for all that is made, gone at the end. */
+  /** A folder for temporary files, removed at the end. */
   readonly folder: string;
-  /** Where genuine journals are; undefined where there are none. */
+  /** The folder of genuine journals, if there is one. */
   readonly corpus: string | undefined;
   readonly threads: number;
   readonly say: (text: string) => void;
 }
 
-/** A part of the benchmark: it gives rows as they are measured, and notes on what was left out. */
+/** A part of the benchmark: it yields rows as they are measured, and notes on what was left out. */
 export type Part = (bench: Bench) => AsyncGenerator<Row | string>;
 
-/** The linter, to be measured; findings are no failure. */
+/** The linter as a contender; findings are not a failure. */
 export function lint(bench: Bench, name: string, ...argv: readonly string[]): Contender {
   return { name, commands: [[execPath, bench.tool, "--no-config", ...argv]], exitCodes: [0, 1] };
 }
 
-/** The target of a row, and how it is called. */
+/** The target and name of a row. */
 export type RowLabel = Omit<Row, "value" | "unit" | "from" | "stopped">;
 
-/** Makes a row of the times of two contenders. */
+/** Makes a row from the times of two contenders. */
 export type Ratio = (a: string, b: string, label: RowLabel) => Row;
 
-/** Measures some contenders; the ratio of two of them is what is reported. */
+/** Measures some contenders; reports the ratios of two of them. */
 export async function compare(
   { say }: Bench,
   title: string,
@@ -50,7 +50,7 @@ export async function compare(
   };
 }
 
-/** A time as it is reported. */
+/** A time for reports. */
 export function spelled(seconds: number): string {
   return `${seconds.toFixed(seconds < 10 ? 2 : 1)} s`;
 }

@@ -5,13 +5,13 @@ import { median } from "./median.js";
 import { type Bench, type RowLabel, spelled } from "./part.js";
 import type { Row } from "./table.js";
 
-/** How the linter is run in a row of the table of memory. */
+/** How the linter is run in a row of the memory table. */
 export interface Way {
   readonly name: string;
   readonly argv: readonly string[];
 }
 
-/** One thread, and as many as there are cores; two at least, since each has memory of its own. */
+/** One thread, and one per core; at least two, because each has memory of its own. */
 export function ways({ threads }: Bench): readonly [one: Way, all: Way] {
   const all = String(Math.max(2, threads));
   return [
@@ -20,7 +20,7 @@ export function ways({ threads }: Bench): readonly [one: Way, all: Way] {
   ];
 }
 
-/** The memory that the linter had at most, in the way that had the most of it; times and peaks are the medians of some runs. */
+/** The peak memory of the linter in the mode that needs the most; times and peaks are medians of several runs. */
 export async function peakRow(
   bench: Bench,
   label: RowLabel,

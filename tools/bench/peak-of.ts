@@ -2,8 +2,8 @@ import { readFileSync } from "node:fs";
 import { platform } from "node:process";
 
 /**
- * The most memory that a program has had, in bytes, as Linux says it. `getrusage` would not do: what it says a program is at least
- * what the program that started it had at that moment.
+ * The peak memory of a program in bytes, as reported by Linux. `getrusage` is unsuitable: its value for a program is at
+ * least that of the program that started it.
  */
 export function peakOf(id: number | "self" | undefined): number | undefined {
   if (platform !== "linux" || id === undefined) return undefined;
@@ -11,7 +11,7 @@ export function peakOf(id: number | "self" | undefined): number | undefined {
     const line = /^VmHWM:\s*(\d+) kB$/m.exec(readFileSync(`/proc/${id}/status`, "utf8"));
     return line ? Number(line[1]) * 1024 : undefined;
   } catch {
-    // It may have ended a moment ago.
+    // It may just have ended.
     return undefined;
   }
 }

@@ -1,24 +1,24 @@
-/** A figure that was measured, and what it has to be. */
+/** A measured figure and its target. */
 export interface Row {
   readonly says: string;
   readonly value: number;
-  /** How the figure is to be read: times a time, or millions of bytes. */
+  /** The unit of the figure: a ratio, or millions of bytes. */
   readonly unit: "×" | "MB";
   readonly atMost?: number;
   readonly atLeast?: number;
-  /** What the figure comes from, for instance two times. */
+  /** What the figure is derived from, for instance two times. */
   readonly from: string;
-  /** Why there is no figure: a run that was ended, or that failed. */
+  /** Why there is no figure: a run was ended, or failed. */
   readonly stopped?: string | undefined;
 }
 
-/** Whether a figure is what it has to be; one that could not be measured is not. */
+/** True if a figure meets its target; one that could not be measured does not. */
 export function isMet({ value, atMost, atLeast, stopped }: Row): boolean {
   if (stopped !== undefined) return false;
   return (atMost === undefined || value <= atMost) && (atLeast === undefined || value >= atLeast);
 }
 
-/** The rows as a Markdown table, which is also easy to read as it is. */
+/** The rows as a Markdown table that is also readable as plain text. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
     row.says,

@@ -3,7 +3,7 @@ import { join } from "node:path";
 
 const batch = 4e6;
 
-/** Writes lines into a journal in a folder of its own, unless it is there already; returns the folder. */
+/** Writes lines to a journal in a folder of its own, unless it exists; returns the folder. */
 export function writeJournal(folder: string, lines: Iterable<string>): string {
   if (existsSync(folder)) return folder;
   mkdirSync(folder, { recursive: true });
@@ -20,7 +20,7 @@ export function writeJournal(folder: string, lines: Iterable<string>): string {
   return folder;
 }
 
-/** The first lines of a list. */
+/** The first `count` lines. */
 export function* first(count: number, lines: Iterable<string>): Generator<string> {
   let left = count;
   for (const line of lines) {
@@ -29,7 +29,7 @@ export function* first(count: number, lines: Iterable<string>): Generator<string
   }
 }
 
-/** The lines of a list, again and again, up to a number of bytes. */
+/** The lines of a list, repeated up to a number of bytes. */
 export function* repeated(lines: readonly string[], bytes: number): Generator<string> {
   let left = bytes;
   for (;;) {

@@ -7,7 +7,7 @@ import { type JoinedCode, joinedCode } from "./joined-code.js";
 import { inBrowser, pathsInBrowser } from "./library.js";
 import { joinStyles } from "./page.js";
 
-/** Writes the page that lints in a browser: one file with all that it needs. Gives the modules that are in it. */
+/** Writes the linting page: a single self-contained file. Returns the modules in it. */
 export async function writeApp(root: URL, file: URL): Promise<readonly string[]> {
   const form = { platform: "browser", format: "iife" } as const;
   const plugins = [inBrowser(root), pathsInBrowser(root), insideBundle(root)];
@@ -31,7 +31,8 @@ export async function writeApp(root: URL, file: URL): Promise<readonly string[]>
     "default-src 'none'",
     "connect-src 'none'",
     `style-src ${hashes([style, report.style])}`,
-    // The report is shown in a frame that has this policy too. Schemas of the user become scripts of the worker, and no text can be run as code.
+    // The report is shown in a frame that has this policy too. The user's schemas become scripts of the worker, and no
+    // text can be run as code.
     `script-src ${hashes([app.code, report.script])} 'wasm-unsafe-eval' blob:`,
     "worker-src blob: 'self'",
     "frame-src blob:",
@@ -64,7 +65,10 @@ ${body.replace("<!-- theme -->", themeElement)}
   return [...app.modules, ...worker.modules];
 }
 
-/** Lets ajv load what it makes of schemas as a script of its worker, as the policy of the page allows no text to be run. */
+/**
+ * Makes ajv load the code generated from schemas as a script of its worker, because the page's policy does not allow
+ * text to be run.
+ */
 const scriptsForTexts: Plugin = {
   name: "scripts-for-texts",
   transform: {
@@ -90,7 +94,7 @@ const loadedFunction = `function loadedFunction(...parts) {
   return self.loadedNow;
 }`;
 
-/** Lets zstddec take its WebAssembly from its own text, as the policy of the page allows no address to be fetched. */
+/** Makes zstddec take its WebAssembly from its own text, because the page's policy does not allow anything to be fetched. */
 const bytesForFetch: Plugin = {
   name: "bytes-for-fetch",
   transform: {
@@ -105,7 +109,7 @@ const bytesForFetch: Plugin = {
   },
 };
 
-/** A script ends where this stands, wherever that is in it. */
+/** A script element ends at the first such tag, wherever it is in the script. */
 function inScript({ code, modules }: JoinedCode): JoinedCode {
   return { code: code.trim().replaceAll("</script", "<\\/script"), modules };
 }

@@ -17,13 +17,13 @@ const names = findSchemas(schemas);
 
 rmSync(new URL("dist/", root), { recursive: true, force: true });
 mkdirSync(new URL("dist/", root));
-// The proofs are made by them.
+// The proofs depend on these.
 writeNames(new URL("dist/names.json", root));
 writeConfigSchema(new URL("src/cli/config/config-schema.json", root), new URL("config.json", schemas));
 writeValidators(names, new URL("dist/validators/", root));
 await writeProofs(names, new URL("src/prover/wasm/", root), new URL("dist/proofs/", root));
 writeFileSync(new URL("dist/events.d.ts", root), eventTypes(names));
-// The types alone would do, but an import that forgets `type` must not fail for want of a module.
+// Types alone would do, but an import without `type` must not fail for lack of a module.
 writeFileSync(new URL("dist/events.js", root), "export {};\n");
 await writePage(new URL("src/report/html/page/", root), new URL("dist/page/", root));
 const modules = await writeBundle(root, new URL("dist/", root));

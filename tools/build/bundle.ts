@@ -3,22 +3,25 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "rolldown";
 import { quiet } from "./quiet.js";
 
-/** What is started or imported from outside; the rest of the program is joined into as few files as these and lazy loading need. */
+/**
+ * What is started or imported from outside; the rest of the program is joined into as few files as these and lazy
+ * loading need.
+ */
 const command = "bin/journal-lint";
 const library = "src/index";
 const entries = [command, library, "src/engine/threads/worker"];
 
-/** Loaded by few runs and large, so that joining them would gain nothing; and what the build itself makes. */
+/** Large and rarely loaded, so joining them would gain nothing; and what the build itself makes. */
 const external = [/^#(?:app|digest|events|names|package|page|proofs|schemas|validators|worker)/, /^ajv/];
 
-/** What every run loads beside the entry itself; with all that they import it is one file. */
+/** What every run loads besides the entry itself; with all its imports it forms one file. */
 const start = /\/bin\/run\.ts$/;
-/** What every plain run loads then, one after the other; the same holds for it. */
+/** What every plain run loads next; likewise one file. */
 const linting = /\/src\/(?:cli\/commands\/lint|report\/pretty)\.ts$/;
 
 const unused = "\0unused";
 
-/** What packages load and we never let them use: starting other programs, and guessing what colours a terminal has. */
+/** What packages load but never use here: starting other programs, and detecting the colours of a terminal. */
 function unusedModule(source: string, importer: string | undefined): string | undefined {
   const isOfCommander = source === "node:child_process" && importer?.includes("/commander/") === true;
   return isOfCommander || source === "#supports-color" ? unused : undefined;
@@ -31,8 +34,8 @@ export const unusedPlugin: Plugin = {
 };
 
 /**
- * Joins the modules of the program, and the small packages that it uses, so that a start reads few files; gives the modules that are in it.
- * They are CommonJS, which Node.js loads faster.
+ * Joins the modules of the program, and the small packages that it uses, so that a start reads few files; returns the
+ * modules in it. They are CommonJS, which Node.js loads faster.
  */
 export async function writeBundle(root: URL, target: URL): Promise<readonly string[]> {
   const { output } = await build({
@@ -46,10 +49,10 @@ export async function writeBundle(root: URL, target: URL): Promise<readonly stri
       format: "cjs",
       entryFileNames: ({ name }) => (name === command ? "[name].js" : "[name].cjs"),
       chunkFileNames: "chunks/[name].cjs",
-      // A start spends much of its time on reading code. `node --enable-source-maps` says where in the sources something failed.
+      // A start spends much of its time reading code. `node --enable-source-maps` shows where in the sources something failed.
       minify: true,
       sourcemap: true,
-      // Text of one byte a character is read in half the time.
+      // Text with one byte per character is read in half the time.
       charset: "ascii",
       codeSplitting: {
         groups: [
@@ -62,7 +65,7 @@ export async function writeBundle(root: URL, target: URL): Promise<readonly stri
   });
   for (const { fileName } of output) if (fileName.endsWith(".map")) dropSources(new URL(fileName, target));
   writeFileSync(new URL("bin/package.json", target), '{ "type": "commonjs" }\n');
-  // npm does so when it links a command, which is before the next build.
+  // npm does this when it links a command, which is before the next build.
   chmodSync(new URL(`${command}.js`, target), 0o755);
   const chunks = output.filter((file) => file.type === "chunk");
   const exported = chunks.find(({ name }) => name === library)?.exports ?? [];
@@ -73,13 +76,13 @@ export async function writeBundle(root: URL, target: URL): Promise<readonly stri
   return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
 
-/** Takes the sources out of a source map, which are twice as long as all else: their names and lines are what a stack shows. */
+/** Removes the sources from a source map, which are twice as long as the rest: names and lines are enough for a stack trace. */
 function dropSources(map: URL): void {
   const { sourcesContent: _, ...rest } = JSON.parse(readFileSync(map, "utf8")) as { readonly sourcesContent?: unknown };
   writeFileSync(map, JSON.stringify(rest));
 }
 
-/** What the licences of the packages ask for that are part of the bundle: their texts. */
+/** The licence texts of the bundled packages. */
 export function licences(modules: readonly string[], root: URL): string {
   const packages = new Set(modules.flatMap((id) => /\/node_modules\/((?:@[^/]+\/)?[^/]+)\//.exec(id)?.[1] ?? []));
   return [...packages]

@@ -6,7 +6,7 @@ import { ruleIds } from "../../src/rules/rules.js";
 
 type Setting = Readonly<Record<string, unknown>>;
 
-/** Where the schema of config files has lists that are kept elsewhere. */
+/** The parts of the config schema with lists that are kept elsewhere. */
 interface ConfigSchema {
   readonly properties: {
     readonly rules: { readonly propertyNames: { enum: readonly string[] } };
@@ -15,7 +15,7 @@ interface ConfigSchema {
   readonly $defs: { readonly format: { enum: readonly string[] } };
 }
 
-/** What a setting may be, by the placeholder of the option that sets the same. */
+/** The schema of a setting, by the placeholder of the equivalent option. */
 const shapes: Readonly<Record<string, Setting>> = {
   "": { type: "boolean" },
   n: { type: "integer", minimum: 0 },
@@ -25,8 +25,8 @@ const shapes: Readonly<Record<string, Setting>> = {
 };
 
 /**
- * Writes the schema of config files to where editors find it, with the rules, kinds of files and formats that there are. What it does not
- * say of a setting comes from the option of the same meaning.
+ * Writes the schema of config files to where editors find it, with the current rules, kinds of files and formats. What
+ * it does not define for a setting comes from the equivalent option.
  */
 export function writeConfigSchema(source: URL, target: URL): void {
   const schema = JSON.parse(readFileSync(source, "utf8")) as ConfigSchema;

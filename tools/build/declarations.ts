@@ -1,13 +1,13 @@
 import { copyFileSync, mkdirSync, readFileSync } from "node:fs";
 import { writeForRequire } from "./for-require.js";
 
-// The last step of the build: declarations for the package, of what `tsc` has written for all of `src`.
+// The last step of the build: the package's declarations, taken from what `tsc` has written for all of `src`.
 const root = new URL("../../../", import.meta.url);
 const target = new URL("dist/", root);
 copyDeclarations(new URL(".build/", root), target, "src/index.d.ts");
 writeForRequire(target);
 
-/** Copies a declaration and all that it leads to. What it does not lead to, nobody could import. */
+/** Copies a declaration and everything that it refers to. The rest could not be imported. */
 function copyDeclarations(source: URL, target: URL, entry: string): void {
   const copied = new Set<string>();
   const copy = (name: string): void => {

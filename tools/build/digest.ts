@@ -2,7 +2,10 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Writes down one digest of all that was built, by which a cache says whether what it remembers is what this very program would find. */
+/**
+ * Writes a digest of everything that was built, by which a cache knows whether its entries are those that this very
+ * program would produce.
+ */
 export function writeDigest(target: URL): void {
   const hash = createHash("sha256");
   const entries = readdirSync(fileURLToPath(target), { recursive: true, withFileTypes: true });

@@ -26,14 +26,17 @@ function table(title: string, names: readonly SchemaName[], keyOf: (name: Schema
   return `export interface ${title} {\n${entries.join("")}}\n`;
 }
 
-/** `FSDJump`, `NavRouteFile`, `FSDJumpFaction` for a part of FSDJump, `Material` for what several events share. */
+/**
+ * The name of a type: `FSDJump`, `NavRouteFile`, `FSDJumpFaction` for a part of FSDJump, `Material` for what several
+ * events share.
+ */
 function typeName(name: SchemaName, keys: readonly string[]): string {
   const owner = name === "common" ? "" : `${basename(name)}${name.startsWith("files/") ? "File" : ""}`;
   const part = keys.at(-1) ?? "";
   return `${owner}${part.charAt(0).toUpperCase()}${part.slice(1)}`;
 }
 
-/** What each type is declared for, and how. */
+/** The declared types, with their schemas. */
 type Declarations = Map<string, { readonly schema: NormalSchema; readonly text: string }>;
 
 function declare(name: string, schema: NormalSchema, declarations: Declarations): void {
@@ -46,13 +49,13 @@ function declare(name: string, schema: NormalSchema, declarations: Declarations)
   declarations.set(name, { schema, text: `${comment(schema, "")}export ${declaration}\n` });
 }
 
-/** The type of what a schema describes; a shape that has a name of its own is declared and named. */
+/** The type of what a schema describes; a shape with a name of its own is declared and referred to. */
 function typeOf(schema: NormalSchema, declarations: Declarations, indent: string): string {
   if (schema.alias) return referredType(schema.alias, declarations, indent);
   if (schema.not) return "never";
   const { kind, named, extras } = valueList(schema);
   if (kind === "closed") return union([...named, ...extras], indent);
-  // Editors offer the listed values, and the compiler takes any.
+  // Editors suggest the listed values, but the compiler accepts any.
   if (kind && schema.type === "string") return union([...named, ...extras], indent, ["(string & {})"]);
   switch (schema.type) {
     case "integer":
@@ -76,7 +79,7 @@ function referredType({ schema, target }: Alias, declarations: Declarations, ind
   return name;
 }
 
-/** Whether a type is worth a name: a plain string or number is not. */
+/** True if a type is worth a name: a plain string or number is not. */
 function isShape(schema: Schema): boolean {
   const { kind, named } = valueList(schema);
   return schema.type === "object" || (kind !== undefined && named.length > 1);

@@ -3,15 +3,15 @@ import { fileURLToPath } from "node:url";
 import type { Plugin } from "rolldown";
 import { joinedCode } from "./joined-code.js";
 
-/** What an executable is made of. */
+/** The content of an executable. */
 export interface ExecutableCode {
-  /** The files that it has in itself, by the names that the code asks for them. */
+  /** The embedded files, by the names that the code uses. */
   readonly assets: Readonly<Record<string, string>>;
-  /** The modules that are in the code. */
+  /** The modules in the code. */
   readonly modules: readonly string[];
 }
 
-/** Writes the program and its threads as one file each; what the build made, they take from the executable when they need it. */
+/** Writes the program and its worker as one file each; they load what the build made from the executable on demand. */
 export async function writeExecutableCode(root: URL, target: URL): Promise<ExecutableCode> {
   mkdirSync(target, { recursive: true });
   const form = { platform: "node", format: "cjs" } as const;
@@ -23,7 +23,7 @@ export async function writeExecutableCode(root: URL, target: URL): Promise<Execu
   return { assets, modules: [...main.modules, ...worker.modules] };
 }
 
-/** The files that the modules of `src/spec/built` load, by the names that they load them by. */
+/** The files that the modules of `src/spec/built` load, by the names that they use. */
 function assetsIn(root: URL): Readonly<Record<string, string>> {
   const path = (name: string): string => fileURLToPath(new URL(name, root));
   const below = (folder: string, ending: string, prefix: string): readonly (readonly [string, string])[] =>
@@ -48,7 +48,7 @@ function assetsIn(root: URL): Readonly<Record<string, string>> {
   };
 }
 
-/** The two modules of `src/spec/built` that reach for files, for a program that has these in itself. */
+/** Replaces the two modules of `src/spec/built` that access files, for a program with embedded files. */
 function fromAssets(root: URL): Plugin {
   const texts = new Map([
     [fileURLToPath(new URL("src/spec/built/built-file.ts", root)), fileText],

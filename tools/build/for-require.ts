@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/** Writes what `require` finds below a folder beside the program: an empty module for the types of events, and all declarations once more. */
+/** Writes what `require` finds below a folder: an empty module for the types of events, and a copy of all declarations. */
 export function writeForRequire(target: URL): void {
   writeFileSync(new URL("events.cjs", target), "module.exports = {};\n");
   const names = readdirSync(fileURLToPath(target), { recursive: true, encoding: "utf8" });

@@ -6,7 +6,7 @@ import { packBytes } from "../../src/spec/built/packed-bytes.js";
 
 const require = createRequire(import.meta.url);
 
-/** The modules of `src/spec/built` for a bundle that has no files beside it: what these load is inside. */
+/** Replaces the modules of `src/spec/built` for a bundle without files beside it: what they load is embedded. */
 export function insideBundle(root: URL): Plugin {
   const made = modules(root);
   const builtFolder = fileURLToPath(new URL("src/spec/built/", root)).replaceAll("\\", "/");
@@ -21,7 +21,7 @@ export function insideBundle(root: URL): Plugin {
   };
 }
 
-/** By the name of the module that each stands for, and with the same exports. */
+/** By the name of the module that each replaces, with the same exports. */
 function modules(root: URL): Readonly<Record<string, () => string>> {
   const text = (path: string): string => readFileSync(new URL(path, root), "utf8");
   const bytes = (path: string): Uint8Array => readFileSync(new URL(path, root));
@@ -53,7 +53,7 @@ function namesIn(root: URL, folder: string): readonly string[] {
   return files.sort().map((file) => `${folder}/${file.slice(0, -".json".length)}`);
 }
 
-/** JSON is quickest to load as a text, and most of it is never asked for. */
+/** JSON is quickest to load as text, and most of it is never used. */
 function parsedWhenAsked(name: string, paths: readonly string[], root: URL, prefix = ""): string {
   const entries = paths.map((path) => {
     const json = JSON.stringify(require(fileURLToPath(new URL(`schemas/${path}.json`, root))));
@@ -66,7 +66,7 @@ function scriptText(text: string): string {
   return JSON.stringify(text);
 }
 
-/** Each validator is the CommonJS module that it was, run when it is first asked for. */
+/** Each validator stays a CommonJS module, run on first use. */
 function validatorsText(root: URL): string {
   const folder = new URL("dist/validators/", root);
   const files = readdirSync(folder, { recursive: true, encoding: "utf8" }).map((file) => file.replaceAll("\\", "/"));

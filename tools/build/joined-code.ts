@@ -3,13 +3,13 @@ import { build, type Plugin } from "rolldown";
 import { unusedPlugin } from "./bundle.js";
 import { quiet } from "./quiet.js";
 
-/** A program as one file, and the modules that are in it. */
+/** A program as one file, and the modules in it. */
 export interface JoinedCode {
   readonly code: string;
   readonly modules: readonly string[];
 }
 
-/** Joins a program and all that it imports, packages too, into one script. */
+/** Joins a program and all its imports, including packages, into one script. */
 export async function joinedCode(
   main: URL,
   format: { readonly platform: "browser" | "node"; readonly format: "iife" | "cjs" },

@@ -7,7 +7,7 @@ import { unusedPlugin } from "./bundle.js";
 import { insideBundle } from "./inside.js";
 import { quiet } from "./quiet.js";
 
-/** The modules that need a disk, each by the name of what stands for it in a browser, which is in `src/library/in-browser`. */
+/** The modules that need a disk, by the name of their replacement for browsers in `src/library/in-browser`. */
 const twins: Readonly<Record<string, string>> = {
   storage: "engine/disk/storage",
   "schema-folder": "cli/config/schema-folder",
@@ -16,16 +16,16 @@ const twins: Readonly<Record<string, string>> = {
   replay: "library/replay",
 };
 
-/** The same for the page, which unpacks too. */
+/** The same for the page, which also unpacks. */
 const ofPage: Readonly<Record<string, string>> = { deflate: "read/unpack/deflate" };
 
-/** Imports the modules of Node.js that fast-glob, which is CommonJS, requires. */
+/** Imports the Node.js modules that fast-glob, which is CommonJS, requires. */
 const builtinsPlugin = esmExternalRequirePlugin({ external: [...builtinModules] });
 
 /**
- * Writes the library for other bundlers. Nothing of it is read from files at run time, each export has chunks of its own, so that what is
- * not imported stays out of a bundle, and what needs a disk is imported by a name that browsers have something else for. Gives the modules
- * that are in it.
+ * Writes the library for other bundlers. Nothing is read from files at run time, each export has chunks of its own, so
+ * that unused ones stay out of a bundle, and what needs a disk is imported by a name that resolves differently in
+ * browsers. Returns the modules in it.
  */
 export async function writeLibrary(root: URL, target: URL): Promise<readonly string[]> {
   const index = readFileSync(new URL("src/index.ts", root), "utf8");
@@ -53,7 +53,7 @@ export async function writeLibrary(root: URL, target: URL): Promise<readonly str
   return chunks.flatMap(({ moduleIds }) => moduleIds);
 }
 
-/** Throws where a browser would load something of Node.js. */
+/** Throws if a browser would load something of Node.js. */
 function refuseNode(chunks: readonly OutputChunk[]): void {
   const byName = new Map(chunks.map((chunk) => [chunk.fileName, chunk]));
   const reached = new Set(["index.js", ...Object.keys(twins).map((name) => `in-browser/${name}.js`)]);
@@ -78,24 +78,24 @@ function source(root: URL, name: string): string {
   return fileURLToPath(new URL(`src/${name}.ts`, root));
 }
 
-/** Leaves what needs a disk to whoever bundles: the imports of the package say which file that is. */
+/** Leaves what needs a disk to the user's bundler: the imports of the package say which file that is. */
 function machinePlugin(root: URL): Plugin {
   return replacing("machine", root, twins, (name) => ({ id: `#machine/${name}`, external: true }));
 }
 
-/** Puts what browsers have in the place of what needs a disk, for a bundle of our own. */
+/** Replaces what needs a disk by its counterpart for browsers, in our own bundle. */
 export function inBrowser(root: URL): Plugin {
   const all = { ...twins, ...ofPage };
   return replacing("in-browser", root, all, (name) => ({ id: source(root, `library/in-browser/${name}`) }));
 }
 
-/** Lets the page have paths without Node.js. */
+/** Gives the page paths without Node.js. */
 export function pathsInBrowser(root: URL): Plugin {
   const handler = () => ({ id: source(root, "library/in-browser/path") });
   return { name: "paths-in-browser", resolveId: { filter: { id: /^node:path$/ }, handler } };
 }
 
-/** A plugin that lets some modules be others, wherever they are imported. */
+/** A plugin that replaces some modules wherever they are imported. */
 function replacing(
   name: string,
   root: URL,
@@ -103,7 +103,7 @@ function replacing(
   other: (name: string) => { readonly id: string; readonly external?: true },
 ): Plugin {
   const names = new Map(Object.entries(modules).map(([twin, module]) => [source(root, module), twin]));
-  // Few imports end as one of them does, and for all others nobody needs to be asked.
+  // Only few imports end like one of these; the handler is not called for the others.
   const filter = { id: new RegExp(`(?:^|/)(?:${Object.keys(modules).join("|")})\\.js$`) };
   return {
     name,

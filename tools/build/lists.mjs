@@ -2,11 +2,11 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { argv } from "node:process";
 import { pathToFileURL } from "node:url";
 
-// The first step of the build, before any TypeScript: whoever adds a file to these folders need not add it to a list too.
+// The first step of the build, before any TypeScript: a file that is added to these folders need not be added to a list too.
 const source = argv[2] === undefined ? new URL("../../src/", import.meta.url) : pathToFileURL(`${argv[2]}/`);
 const note = "// Made by the build from the files in the folder: add one there, and nothing here.\n";
 
-/** Folders of `src/rules` that hold no rules, but what rules are made of. */
+/** Folders of `src/rules` without rules, which contain what rules share. */
 const shared = ["checks", "fix"];
 
 const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
@@ -15,7 +15,7 @@ const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 writeRules(new URL("rules/", source));
 writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/names/", source));
 
-/** The list of rules, and their ids as a type that the package can show without the rules themselves. */
+/** The list of rules, and their ids as a type that the package can export without the rules themselves. */
 function writeRules(folder) {
   const families = readdirSync(folder, { withFileTypes: true })
     .filter((entry) => entry.isDirectory() && !shared.includes(entry.name))
@@ -66,7 +66,7 @@ ${spread("conditions", "Conditions")}];
 export const allChecks: readonly SessionCheck[] = [
 ${spread("checks", "Checks")}];
 `;
-  // A file without a fault is an error of the compiler, which names the file.
+  // The compiler reports a file without a fault by name.
   const broken = rules.filter(({ family }) => family !== "eddn");
   const faults = `${note}import type { Fault } from "./fault.js";
 ${imported("fault", "", broken)}import type { JournalRuleId } from "./rule-id.js";
@@ -82,7 +82,7 @@ ${lines(broken.map(({ id }) => `  "${id}": ${camelCase(id)},`))}};
   writeFileSync(new URL("checks/list.ts", folder), checks);
 }
 
-/** A rule is a file, or a folder with an `index.ts` where its checks are many. */
+/** A rule is a file, or a folder with an `index.ts` if it has many checks. */
 function rulesIn(family, folder) {
   return readdirSync(folder, { withFileTypes: true })
     .sort((a, b) => (a.name < b.name ? -1 : 1))
@@ -99,7 +99,7 @@ function rulesIn(family, folder) {
     });
 }
 
-/** The tables of names, by the files that hold them. */
+/** The list of tables of names, by their files. */
 function writeTables(tables, folder) {
   const names = readdirSync(tables)
     .map((file) => file.replace(/\.json$/, ""))

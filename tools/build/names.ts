@@ -2,7 +2,7 @@ import { writeFileSync } from "node:fs";
 import { tableNames } from "../../src/spec/names/list.js";
 import { nameTable, type PackedTable } from "../../src/spec/names/table.js";
 
-/** Packs the tables of names into one file: a run needs many of them, and of each its symbols alone. */
+/** Packs the tables of names into one file: a run needs many of them, and only the symbols of each. */
 export function writeNames(target: URL): void {
   const tables = tableNames.map((name) => [name, packed(name)] as const);
   writeFileSync(target, JSON.stringify(Object.fromEntries(tables)));

@@ -5,7 +5,7 @@ import { quiet } from "./quiet.js";
 
 const styles = ["base", "header", "toolbar", "facets", "findings", "detail", "paper"];
 
-/** Joins the modules of the script of the HTML report, and its styles, into one file each. */
+/** Joins the script modules of the HTML report, and its styles, into one file each. */
 export async function writePage(source: URL, target: URL): Promise<void> {
   rmSync(target, { recursive: true, force: true });
   mkdirSync(target, { recursive: true });
@@ -13,7 +13,7 @@ export async function writePage(source: URL, target: URL): Promise<void> {
   writeFileSync(new URL("page.css", target), joinStyles(styles.map((name) => new URL(`style/${name}.css`, source))));
 }
 
-/** Joins a script for browsers and all that it imports into one file. */
+/** Joins a browser script and all its imports into one file. */
 export async function joinScript(main: URL, file: URL): Promise<void> {
   await build({
     input: fileURLToPath(main),
@@ -24,7 +24,7 @@ export async function joinScript(main: URL, file: URL): Promise<void> {
   });
 }
 
-/** The text of several style sheets, one after the other. */
+/** The text of several style sheets, one after another. */
 export function joinStyles(files: readonly URL[]): string {
   return files.map((file) => readFileSync(file, "utf8")).join("\n");
 }

@@ -6,7 +6,7 @@ import { demandsOf } from "../../src/engine/validate/demands.js";
 import { assemblyScriptLayout, memoryBase, storeRecords } from "../../src/prover/stored.js";
 import type { SchemaNames } from "./schema-names.js";
 
-/** Writes the prover and the records of our schemas into a folder, so that a run need not read these. */
+/** Writes the prover and the records of our schemas to a folder, so that a run need not read the schemas. */
 export async function writeProofs({ events }: SchemaNames, source: URL, target: URL): Promise<void> {
   const kinds = events.map((name) => ({ kind: basename(name), name, demands: demandsOf(basename(name)) }));
   const { records, ...shapes } = storeRecords(kinds);
@@ -16,7 +16,7 @@ export async function writeProofs({ events }: SchemaNames, source: URL, target: 
   await writeModule(new URL("prove.ts", source), new URL("prove.wasm", target));
 }
 
-/** Compiles the prover. It has no runtime: it takes what memory it is given, and makes no objects. */
+/** Compiles the prover. It has no runtime: it uses the memory that it is given, and creates no objects. */
 async function writeModule(main: URL, file: URL): Promise<void> {
   const options = "-O3 --runtime stub --noAssert --enable simd --enable bulk-memory --importMemory --initialMemory 1";
   const argv = [fileURLToPath(main), "--outFile", fileURLToPath(file), ...options.split(" "), "--memoryBase"];
@@ -24,7 +24,7 @@ async function writeModule(main: URL, file: URL): Promise<void> {
   if (error) throw new Error(`the prover cannot be compiled: ${stderr.toString()}`);
 }
 
-/** The source files as they are, and `layout.ts` as it is made from the table of structs. */
+/** The source files, and `layout.ts` as generated from the table of structs. */
 function readSource(name: string, folder: string): string | null {
   if (basename(name) === "layout.ts") return assemblyScriptLayout();
   try {

@@ -1,9 +1,9 @@
-/** What ajv writes wherever something may be wrong, with all of it spelled out. */
+/** The code that ajv repeats wherever something may be wrong. */
 const push = /if\(vErrors === null\)\{vErrors = \[(err\d+)\];\}else \{vErrors\.push\(\1\);\}/g;
 const seen = /const (err\d+) = ((?:(?!const err)[\s\S])*?);vErrors = told\(vErrors, \1\);/g;
 const plainError = /^\{instancePath(?::([\s\S]*?))?,keyword:("[^"]*"),params:((?:(?!,propertyName:)[\s\S])*)\}$/;
 
-/** Nobody asks at which place of a schema something stands. */
+/** The place in the schema is never used. */
 const schemaPath = /,schemaPath:"(?:[^"\\]|\\.)*"/g;
 
 const helper = `function told(errors, error) {
@@ -15,7 +15,7 @@ function toldPlain(errors, instancePath, keyword, params) {
   return told(errors, { instancePath, keyword, params });
 }`;
 
-/** Validator code that does the same in half the room: what it mentions errors is said once, in functions. */
+/** Equivalent validator code in half the size: reporting errors is moved to functions. */
 export function withReportedErrors(code: string): string {
   const short = code
     .replace(schemaPath, "")

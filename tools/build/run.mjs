@@ -4,7 +4,7 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, wri
 import { chdir } from "node:process";
 import { fileURLToPath } from "node:url";
 
-// `npm run build`. Where nothing has changed since the last build, neither what it reads nor what it wrote, there is nothing to do.
+// `npm run build`. If nothing has changed since the last build, neither its inputs nor its outputs, there is nothing to do.
 chdir(fileURLToPath(new URL("../../", import.meta.url)));
 
 const stamp = ".build/stamp";
@@ -46,7 +46,7 @@ function filesIn(path) {
   return files.map(({ parentPath, name }) => `${parentPath}/${name}`.replaceAll("\\", "/"));
 }
 
-/** One digest of the names and contents of files. */
+/** A digest of the names and contents of files. */
 function digest(files) {
   const hash = createHash("sha256");
   for (const file of files.sort()) {

@@ -2,7 +2,7 @@ import { readdirSync } from "node:fs";
 import { basename } from "node:path";
 import type { SchemaName } from "../../src/spec/schema.js";
 
-/** The schemas that there are of events and of side files, in code-unit order. */
+/** The existing schemas of events and side files, in code-unit order. */
 export interface SchemaNames {
   readonly events: readonly SchemaName[];
   readonly files: readonly SchemaName[];

@@ -13,7 +13,7 @@ import { type LoadSchema, loadSchema, type SchemaName } from "../../src/spec/sch
 import { withReportedErrors } from "./reported-errors.js";
 import type { SchemaNames } from "./schema-names.js";
 
-/** Turns the schemas into validator code in a folder, one module each, so that a run compiles nothing. */
+/** Compiles the schemas to validator code in a folder, one module each, so that a run compiles nothing. */
 export function writeValidators({ events, files }: SchemaNames, target: URL): void {
   const ajv = createAjv({ code: { source: true, lines: false } });
   rmSync(target, { recursive: true, force: true });
@@ -28,9 +28,9 @@ export function writeValidators({ events, files }: SchemaNames, target: URL): vo
   writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);
 }
 
-/** Those of messages for EDDN: by the network's schemas, and by what the journal says of the events in them. */
+/** The validators of EDDN messages: by EDDN's schemas, and by the journal's schemas of the events in them. */
 function writeNetworkValidators(target: URL): void {
-  // The network does not say of every place which types may stand there.
+  // EDDN does not specify types everywhere.
   const ajv = createAjv({ strictTypes: false, code: { source: true, lines: false } });
   reportNoTries(ajv);
   const files = ownFiles();
@@ -47,7 +47,7 @@ function writeNetworkValidators(target: URL): void {
   }
 }
 
-/** There are hundreds of modules, most of which say much the same: small, they are quick to load and to install. */
+/** There are hundreds of modules, most of them similar: small ones are quick to load and to install. */
 function validatorCode(name: SchemaName, ajv: Ajv2020, load: LoadSchema = loadSchema): string {
   const code = withReportedErrors(standaloneCode.default(ajv, ajv.compile(inlined(normalForm(name, load), load))));
   const { code: small, errors } = minifySync(`${name}.cjs`, code, { module: false, mangle: { toplevel: true } });

@@ -1,13 +1,13 @@
-/** Where a bundle is to run. */
+/** The platform of a bundle. */
 export type Platform = "node" | "browser";
 
-/** A bundler: the packages that it is, and the script that runs it; the script finds `entry`, `platform` and `target` as constants. */
+/** A bundler: its packages, and the script that runs it, in which `entry`, `platform` and `target` are constants. */
 export interface Bundler {
   readonly packages: readonly string[];
   readonly script: string;
 }
 
-/** Each as its documentation starts with it, without a setting that is about us. */
+/** Each configured as in the introduction of its documentation, without settings specific to us. */
 export const bundlers: Readonly<Record<string, Bundler>> = {
   esbuild: {
     packages: ["esbuild"],

@@ -26,7 +26,7 @@ try {
 }
 process.exitCode = wrong > 0 ? 1 : 0;
 
-/** An empty project that has the package as it is published, and the bundlers. */
+/** Sets up an empty project with the package as it is published, and the bundlers. */
 function install(): void {
   writeFileSync(join(folder, "package.json"), '{ "private": true, "type": "module" }');
   writeFileSync(join(folder, "cases.json"), JSON.stringify(cases));
@@ -69,7 +69,7 @@ function wrongInNode(target: string): readonly unknown[] {
   return JSON.parse(execFileSync(process.execPath, ["run.js"], { cwd: folder, encoding: "utf8", maxBuffer: 2 ** 28 }));
 }
 
-/** What of a bundle is loaded at first, and the chunks that are loaded when they are needed. */
+/** The size of a bundle: what is loaded at first, and the chunks loaded on demand. */
 function megabytes(target: string): string {
   const length = readdirSync(target, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())

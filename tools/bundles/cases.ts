@@ -3,13 +3,16 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 /** A file to lint, how, and what the command line finds in it. */
 export interface Case {
   readonly file: string;
-  /** In base64, because fixtures hold bytes of any kind. */
+  /** In base64, because fixtures may contain any bytes. */
   readonly content: string;
   readonly strict: boolean;
   readonly findings: readonly unknown[];
 }
 
-/** The fixtures that are one file and need no option but `--strict`, with the findings of their reports; those that are right have none. */
+/**
+ * The fixtures of a single file that need no option except `--strict`, with the findings of their reports; valid ones
+ * have none.
+ */
 export function fixtureCases(fixtures: URL): readonly Case[] {
   const broken = readdirSync(new URL("invalid/", fixtures)).flatMap((name) =>
     caseIn(new URL(`invalid/${name}/`, fixtures)),

@@ -5,7 +5,7 @@ import { join } from "node:path";
 import { launch } from "../../test/report/browser.js";
 import type { Case } from "./cases.js";
 
-/** The cases of which something else is found by a bundle that Chromium loads. */
+/** The cases with other findings in a bundle that Chromium loads. */
 export async function wrongInBrowser(target: string, cases: readonly Case[]): Promise<readonly unknown[]> {
   const server = createServer((request, response) => {
     const path = new URL(request.url ?? "", "http://localhost").pathname;

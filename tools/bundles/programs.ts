@@ -1,4 +1,4 @@
-/** Lints all cases, and gives those of which something else is found. */
+/** Lints all cases, and returns those with other findings. */
 export const lintingProgram = `
 import { isEvent, lintText } from "journal-lint";
 
@@ -18,7 +18,7 @@ export async function wrongCases(cases) {
 globalThis.wrongCases = wrongCases;
 `;
 
-/** What only wants to say events from others. */
+/** A program that only distinguishes events. */
 export const eventProgram = `
 import { isEvent } from "journal-lint";
 

@@ -1,12 +1,12 @@
 import { type Thing, thingName } from "../../src/report/explain/thing.js";
 
-/** Where the page of an event or a side file is, as seen from the front page. */
+/** The address of the page of an event or a side file, relative to the front page. */
 export function addressOf({ label, schemaName }: Thing): string {
   const folder = schemaName.startsWith("files/") ? "files" : "events";
   return `${folder}/${label.replace(/\.json$/, "").replace(/[^\w-]/g, "_")}.html`;
 }
 
-/** Where a file of the project is in the site: what GitHub shows as a file is a page there. */
+/** The address in the site of a file of the project: what GitHub shows as a file is a page there. */
 export function siteAddress(file: string): string | undefined {
   if (file === "README.md") return "start.html";
   if (file === "LICENSE") return "LICENSE.txt";
@@ -15,17 +15,17 @@ export function siteAddress(file: string): string | undefined {
   return name === undefined ? undefined : `${name}.html`;
 }
 
-/** The way from a page to the folder of the front page. */
+/** The path from a page to the folder of the front page. */
 export function topOf(address: string): string {
   return "../".repeat(address.split("/").length - 1);
 }
 
-/** The name of a field as seen from its root: the anchor of its row. */
+/** The name of a field relative to its root: the anchor of its row. */
 export function anchorOf(field: Thing, root: Thing): string {
   return field.label.slice(root.label.length + 1) || thingName(field);
 }
 
-/** Names the anchors of a page's headings one after the other, as GitHub does: a heading that is there again gets a number. */
+/** Names the anchors of a page's headings in order, as GitHub does: a repeated heading gets a number. */
 export function anchorNamer(): (heading: string) => string {
   const uses = new Map<string, number>();
   return (heading) => {

@@ -4,12 +4,12 @@ import { conditionsByKind } from "../../src/rules/checks/conditions-by-kind.js";
 import type { RuleId } from "../../src/rules/rule-id.js";
 import { ruleIds } from "../../src/rules/rules.js";
 
-/** The events and side files between whose fields a rule says what holds, by schemas or by conditions; none for a rule about anything else. */
+/** The events and side files whose fields a rule relates, by schemas or by conditions; empty for any other rule. */
 export function conditionEvents(id: RuleId): readonly string[] {
   return [...new Set([...byConditions(id), ...(byRelations().get(id) ?? [])])];
 }
 
-/** The rules about what holds between the fields of some events, by conditions of their own. */
+/** The rules that relate fields of some events by conditions of their own. */
 export function conditionsOf(events: readonly string[]): readonly RuleId[] {
   return ruleIds.filter((id) => byConditions(id).some((event) => events.includes(event)));
 }
@@ -20,7 +20,7 @@ function byConditions(id: RuleId): readonly string[] {
 
 let labelsByRule: ReadonlyMap<RuleId, readonly string[]> | undefined;
 
-/** Every page asks, and all schemas have to be looked at. */
+/** Cached: every page needs it, and all schemas have to be examined. */
 function byRelations(): ReadonlyMap<RuleId, readonly string[]> {
   if (labelsByRule) return labelsByRule;
   const labels = new Map<RuleId, string[]>();

@@ -5,9 +5,9 @@ import type { Schema } from "../../src/spec/schema.js";
 import { addressOf, anchorLink, anchorOf } from "./address.js";
 import { type Content, type Markup, markup, withRuleLinks } from "./markup.js";
 
-/** All fields of an event or a side file, at every depth, as a table; `top` leads to the front page. */
+/** All fields of an event or a side file, at all depths, as a table; `top` leads to the front page. */
 export function fieldTable(root: Thing, top: string): Markup {
-  // A narrow window shows rows as blocks, which takes a table its meaning unless the roles say it again.
+  // A narrow window shows rows as blocks, which removes the table semantics unless roles restore them.
   return markup`<table class="fields" role="table">
 <thead role="rowgroup"><tr role="row">
 ${["Field", "Type", "Required", "About"].map((head) => markup`<th role="columnheader" scope="col">${head}</th>`)}
@@ -52,13 +52,13 @@ function about(field: Thing, facts: readonly Fact[], top: string): Content {
   ];
 }
 
-/** The columns say the type and the need, and an example of a boolean says nothing. */
+/** The columns show type and need, and an example of a boolean is pointless. */
 function isWorthSaying([name, says]: Fact, { type }: Schema): boolean {
   if (name === "required") return !plainNeeds.includes(says);
   return name !== "type" && (name !== "example" || type !== "boolean");
 }
 
-/** A fact without a name goes on where the one above it ended. */
+/** A fact without a name continues the one above it. */
 function factList(facts: readonly Fact[], top: string): Content {
   if (facts.length === 0) return "";
   const items = facts.map(([name, says], index) => {

@@ -15,11 +15,11 @@ export interface SiteFrame {
   readonly guide: readonly GuidePage[];
 }
 
-/** Scripts and styles of the site alone, and no network. */
+/** Only scripts and styles of the site, and no network. */
 const policy =
   "default-src 'none'; style-src 'self' file:; script-src 'self' file:; base-uri 'none'; form-action 'none'";
 
-/** The whole document of a page that is to be at an address. */
+/** The complete document of a page at an address. */
 export function documentOf({ title, content }: DocsPage, address: string, { version, guide }: SiteFrame): string {
   const top = topOf(address);
   return html(markup`<!doctype html>
@@ -68,7 +68,7 @@ const reference: readonly GuidePage[] = [
   { address: "docs/rules.html#all-rules", title: "All rules" },
 ];
 
-/** The page that lints is what most people come for, and the front page. */
+/** The linting page is what most people come for, and the front page. */
 const linting: GuidePage = { address: "index.html", title: "Check your journals" };
 
 function navigation(address: string, guide: readonly GuidePage[]): Markup {

@@ -2,7 +2,7 @@ import { type Content, lines, type Markup, markup } from "./markup.js";
 
 const lineWidth = 76;
 
-/** A JSON value laid out for reading, its keys and values in colours; short objects and arrays stay on a line. */
+/** A JSON value formatted for reading, with coloured keys and values; short objects and arrays stay on one line. */
 export function highlighted(value: unknown): Markup {
   return markup`<pre class="json" tabindex="0"><code>${laidOut(value, 0, 0)}</code></pre>`;
 }
@@ -26,7 +26,7 @@ function laidOut(value: unknown, indent: number, used: number): Content {
   return isShort ? [open, space, items, space, close] : [open, items, lines(`\n${"  ".repeat(indent)}`), close];
 }
 
-/** About what a value looks like on one line. */
+/** An approximation of a value on one line. */
 function spaced(value: unknown): string {
   return JSON.stringify(value).replaceAll(/[,:{]/g, "$& ");
 }

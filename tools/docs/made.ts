@@ -10,7 +10,7 @@ import { rules } from "../../src/rules/rules.js";
 import { isBeyond, isScarce, loadSchema } from "../../src/spec/schema.js";
 import { arrowRows } from "./session-picture.js";
 
-/** The parts of pages that the program itself knows best, in Markdown, by the name in `<!-- made: name -->`. */
+/** The parts of pages that are generated from the program, in Markdown, by the name in `<!-- made: name -->`. */
 const parts: Readonly<Record<string, () => string>> = {
   kinds: () => table(["known from", "kinds of event"], kindRows()),
   rules: ruleTables,
@@ -20,7 +20,7 @@ const parts: Readonly<Record<string, () => string>> = {
 
 const made = /(^<!-- made: (\w+) -->\n)(.*?)(^<!-- end of what is made -->$)/gms;
 
-/** A page with the parts that are made of the program itself as they must be. */
+/** A page with its generated parts up to date. */
 export function withMadeParts(page: string): string {
   return page.replace(made, (_, start: string, name: string, __, end: string) => {
     const part = parts[name];
@@ -34,7 +34,7 @@ export function withoutMadeParts(page: string): string {
   return page.replace(made, "");
 }
 
-/** How many kinds of event there are, by what their schemas are based on. */
+/** The number of kinds of event, by what their schemas are based on. */
 function kindRows(): readonly (readonly string[])[] {
   const schemas = ownKinds.names.map((kind) => loadSchema(`events/${kind}`));
   const others = schemas.filter(isBeyond);
@@ -81,7 +81,7 @@ function table(heads: readonly string[], rows: readonly (readonly string[])[]): 
   return [line(heads), `${"|---".repeat(heads.length)}|\n`, ...rows.map(line)].join("");
 }
 
-/** Text that Markdown shows as it is. */
+/** Escapes text for Markdown. */
 function plain(text: string): string {
   return text.replace(/[<*|`[\\]/g, "\\$&");
 }

@@ -6,7 +6,7 @@ import { listing } from "./listing.js";
 import { lines, type Markup, markup, ruleLink } from "./markup.js";
 import { sessionFigure } from "./session-picture.js";
 
-/** A page of the project in Markdown, by its path. */
+/** A Markdown page of the project, by its path. */
 export interface Manuscript {
   readonly file: string;
   readonly text: string;
@@ -45,7 +45,7 @@ export function rendered({ file, text }: Manuscript): Markup {
   return { html: new Marked({ renderer }).parse(text, { async: false }) };
 }
 
-/** The parts of a Markdown text, from the outside in. */
+/** The tokens of a Markdown text. */
 export function tokensOf(text: string): readonly Token[] {
   return new Marked().lexer(text);
 }
@@ -56,7 +56,7 @@ function link(address: string, content: Markup): Markup {
     : markup`<a href="${address}">${content}</a>`;
 }
 
-/** Where a link of a page leads within the site; one that leads nowhere is a mistake of the page. */
+/** The target of a link within the site; one that leads nowhere is an error in the page. */
 function siteLink(href: string, file: string): string {
   if (/^(?:https?:|#)/.test(href)) return href;
   const [path = "", anchor] = href.split("#");
@@ -72,13 +72,13 @@ function picture(href: string, file: string): Markup {
   throw new Error(`${file} shows ${href}, which is not in the site`);
 }
 
-/** Nothing: a comment is a note to whoever writes the page, and the picture of a report stands above the report itself. */
+/** Removes HTML: a comment is a note to the author, and the picture of a report is above the report itself. */
 function withoutHtml(source: string, file: string): string {
   if (/^<!-- [\w:]+ [^<>]+ -->\s*$/.test(source) || /^<picture>.*<\/picture>\s*$/s.test(source)) return "";
   throw new Error(`${file} has HTML that the site does not know: ${source}`);
 }
 
-/** Code as it stands; what one types is marked. */
+/** Code verbatim, with what the user types marked. */
 function codeBlock(code: string, language: string): Markup {
   const shown = language === "console" ? code.split(/^(\$ .*)$/m).map(typed) : lines(code);
   return markup`<pre class="screen" tabindex="0"><code>${shown}</code></pre>`;

@@ -1,7 +1,7 @@
 import { htmlText } from "../../src/report/html/template.js";
 import { isRuleId } from "../../src/rules/rules.js";
 
-/** Text that is HTML already; everything else is escaped on its way into a page. */
+/** Text that is already HTML; everything else is escaped when inserted into a page. */
 export interface Markup {
   readonly html: string;
 }
@@ -9,7 +9,7 @@ export interface Markup {
 /** What a page is made of. */
 export type Content = string | Markup | readonly Content[];
 
-/** HTML with contents put in; whatever is not HTML itself is escaped. */
+/** HTML with inserted contents; whatever is not HTML itself is escaped. */
 export function markup(parts: TemplateStringsArray, ...contents: readonly Content[]): Markup {
   return {
     html: parts.map((part, index) => part + (index < contents.length ? html(contents[index] ?? "") : "")).join(""),
@@ -22,12 +22,12 @@ export function html(content: Content): string {
   return "html" in content ? content.html : content.map(html).join("");
 }
 
-/** Text of several lines, whose ends stay what they are. */
+/** Text of several lines, with line breaks kept. */
 export function lines(text: string): Markup {
   return { html: text.split("\n").map(html).join("\n") };
 }
 
-/** A sentence in which the ids of rules in brackets are links to their pages. */
+/** A sentence in which rule ids in brackets are links to their pages. */
 export function withRuleLinks(sentence: string, top: string): Content {
   return sentence.split(/(?<=\()([a-z0-9-]+)(?=\))/).map((part) => (isRuleId(part) ? ruleLink(part, top) : part));
 }

@@ -1,4 +1,4 @@
-/** A box of a picture, by its middle. */
+/** A box of a picture, by its centre. */
 export interface Box {
   readonly x: number;
   readonly y: number;
@@ -11,23 +11,23 @@ interface PicturePoint {
   readonly y: number;
 }
 
-/** A line from one box to another, and where its label stands. */
+/** A line from one box to another, and the position of its label. */
 export interface Line {
   readonly start: { readonly x: string; readonly y: string };
   readonly end: { readonly x: string; readonly y: string };
   readonly label: PicturePoint;
   readonly anchor: "left" | "right" | "middle";
-  /** Whether more lines of the label go above the first. */
+  /** Whether further lines of the label go above the first. */
   readonly rises: boolean;
 }
 
-/** Two lines between the same boxes are so far apart. */
+/** The distance of two lines between the same boxes. */
 const apart = 16;
 
-/** How far along a line its label stands: nearer to where it leads, since labels of several meet where they start. */
+/** The position of a label along its line: nearer to the end, because labels of several lines meet at the start. */
 const labelShare = 0.56;
 
-/** A straight line between the edges of two boxes; where another leads back, each keeps to its right. */
+/** A straight line between the edges of two boxes; if another leads back, each keeps to its right. */
 export function lineBetween(from: Box, to: Box, isTwoWay: boolean): Line {
   const target = pointFor(to, from);
   const source = pointFor(from, to);
@@ -54,7 +54,7 @@ export function lineBetween(from: Box, to: Box, isTwoWay: boolean): Line {
   };
 }
 
-/** The point of a box that a line aims at: its middle or, in a box around the other, right below or above that. */
+/** The point of a box that a line aims at: its centre or, in a box around the other, the point right below or above that. */
 function pointFor(box: Box, other: Box): PicturePoint {
   return box.width > other.width ? { x: other.x, y: box.y } : { x: box.x, y: box.y };
 }

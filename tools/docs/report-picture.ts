@@ -1,6 +1,6 @@
 import { html } from "./markup.js";
 
-/** The colours of a terminal, by the codes that switch them on. */
+/** The colours of a terminal, by their escape codes. */
 export interface Palette {
   readonly ground: string;
   readonly text: string;
@@ -29,7 +29,7 @@ const characterWidth = 8.43;
 const lineHeight = 19;
 const margin = 16;
 
-/** What a command printed in colours, as an SVG picture in the colours of a palette. */
+/** The coloured output of a command as an SVG picture. */
 export function reportPicture(command: string, printed: string, palette: Palette): string {
   const lines = [`$ ${command}`, ...printed.trimEnd().split("\n")];
   const longest = lines.reduce((most, line) => Math.max(most, withoutCodes(line).length), 0);

@@ -13,7 +13,7 @@ const top = "../";
 /** More events than these are listed in a paragraph of their own. */
 const mostMarks = 5;
 
-/** The page of a rule; `all` are the events and side files that there are pages of. */
+/** The page of a rule; `all` are the events and side files that have pages. */
 export function rulePage(id: RuleId, all: readonly Thing[]): DocsPage {
   const { weight, what, why, evidence, fix, fails, passes } = explanationOf(id);
   const things = thingsOf(id, all);

@@ -7,7 +7,7 @@ import { firstSentence } from "./markup.js";
 import type { IndexEntry, SearchIndex, SectionEntry } from "./page/search-index.js";
 import { sectionsOf } from "./sections.js";
 
-/** What can be searched for, as a script: a page that was opened as a file may not fetch anything. */
+/** The search index as a script: a page opened as a file may not fetch anything. */
 export function searchIndex(manuscripts: readonly Manuscript[], things: readonly Thing[]): string {
   const index: SearchIndex = {
     entries: [...things.map(thingEntry), ...ruleIds.map(ruleEntry)],

@@ -3,15 +3,15 @@ import { anchorNamer } from "./address.js";
 import { withoutMadeParts } from "./made.js";
 import { type Manuscript, tokensOf } from "./markdown.js";
 
-/** A heading of a page, and what stands below it up to the next one. */
+/** A heading of a page, and its text up to the next one. */
 export interface Section {
   readonly heading: string;
   readonly anchor: string;
-  /** What it says in plain text, but for what commands print. */
+  /** Plain text without the output of commands. */
   readonly text: string;
 }
 
-/** The sections of a page in order, but for what is made of the program; the first is headed by its title. */
+/** The sections of a page in order, without generated parts; the first is headed by its title. */
 export function sectionsOf({ text }: Manuscript): readonly Section[] {
   const anchorFor = anchorNamer();
   const sections: { readonly heading: string; readonly texts: string[] }[] = [];
@@ -27,12 +27,12 @@ export function sectionsOf({ text }: Manuscript): readonly Section[] {
   }));
 }
 
-/** A list of the page's own sections says nothing that they do not. */
+/** A table of contents adds nothing to the sections themselves. */
 function isContents({ type, raw }: Token): boolean {
   return type === "list" && /^(?:- \[[^\]]+\]\(#[^)]+\)\n*)+$/.test(raw);
 }
 
-/** The words of a part of a page, without marks and addresses. */
+/** The words of a part of a page, without markup and addresses. */
 function plain(token: Token): string {
   if (token.type === "html" || (token.type === "code" && token.lang === "console")) return "";
   if (token.type === "list") return (token as Tokens.List).items.map(plain).join(" ");

@@ -3,7 +3,7 @@ import { type Stage, stages } from "../../src/session/stage.js";
 import { type Content, type Markup, markup } from "./markup.js";
 import { type Box, type Line, lineBetween } from "./picture-line.js";
 
-/** What is drawn as one box: a stage, or the game around all in which somebody plays. */
+/** What is drawn as one box: a stage, or the game around all stages in which the player plays. */
 type Place = Exclude<Stage, "flight"> | "anywhere";
 
 const width = 1270;
@@ -11,7 +11,7 @@ const height = 620;
 const boxed = { width: 156, height: 44 };
 const at = (x: number, y: number): Box => ({ x, y, ...boxed });
 
-/** Where each box is; `flight` is normal space or supercruise, and has the arrows of both. */
+/** The position of each box; `flight` is normal space or supercruise, and has the arrows of both. */
 const boxes: Readonly<Record<Place, Box>> = {
   menu: at(160, 40),
   login: at(480, 40),
@@ -32,12 +32,12 @@ const boxes: Readonly<Record<Place, Box>> = {
 
 const outside: ReadonlySet<string> = new Set(["menu", "login", "unknown", "dead"]);
 
-/** What leads from one stage to the next: where from, by which events, where to. */
+/** The transitions between stages: from, events, to. */
 export function arrowRows(): readonly (readonly string[])[] {
   return arrows().map(({ from, to, labels }) => [nameOf(from), labels.join(", "), nameOf(to)]);
 }
 
-/** The session as a picture within a page, whose style it takes. */
+/** The session as a picture within a page, using its styles. */
 export function sessionFigure(): Markup {
   return markup`<figure class="picture">
 ${drawing("", "")}
@@ -46,7 +46,7 @@ ${drawing("", "")}
 `;
 }
 
-/** The session as a picture by itself, light or dark as its reader has it. */
+/** The session as a separate picture, light or dark as its reader prefers. */
 export function sessionFile(): string {
   return `${drawing(markup` xmlns="http://www.w3.org/2000/svg" width="${String(width)}" height="${String(height)}"`, markup`<style>${{ html: fileStyle }}</style>\n`).html}\n`;
 }
@@ -91,7 +91,7 @@ function drawnBox(place: Place, { x, y, width: across, height: down }: Box): Mar
     : markup`${rect}<text class="name" x="${String(x)}" y="${String(y + 5)}">${nameOf(place)}</text>\n`;
 }
 
-/** Arrows that lead into the game from outside, or out of it, end at its frame: of those between two boxes there is one. */
+/** Arrows into the game from outside, or out of it, end at its frame; those between the same two boxes are combined. */
 function drawnArrows(all: readonly Arrow[]): Content {
   const joined = new Map<string, { from: Place; to: Place; labels: Set<string> }>();
   for (const arrow of all) {
@@ -112,18 +112,18 @@ function framed({ from, to }: Arrow): { readonly from: Place | undefined; readon
     if (isAcross && !outside.has(place)) return "anywhere";
     return place === "flight" ? undefined : place;
   };
-  // Of the two that flight is, supercruise is what such an arrow leads out of.
+  // Flight is either of two stages; such an arrow leads out of supercruise.
   return { from: end(from), to: from === "supercruise" && to === "flight" ? "space" : end(to) };
 }
 
-/** Whether it must be said what of an event decides: where events of its kind lead elsewhere too, or from anywhere. */
+/** True if a label must name the deciding field: events of its kind also lead elsewhere, or the arrow starts anywhere. */
 function isNeeded(label: string, { from, to }: Arrow, all: readonly Arrow[]): boolean {
   const isOther = (arrow: Arrow): boolean =>
     arrow.from === from && arrow.to !== to && arrow.labels.some((other) => shortLabel(other) === shortLabel(label));
   return from === "anywhere" || (!outside.has(from) && all.some(isOther));
 }
 
-/** What is drawn of a label where the rest is left to the table. */
+/** The drawn part of a label; the rest is left to the table. */
 function shortLabel(label: string): string {
   return (label.split(", then ").at(-1) ?? label).replace(/ \(.*\)$/, "");
 }

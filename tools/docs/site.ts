@@ -11,7 +11,7 @@ import { searchIndex } from "./search-index.js";
 import { sectionsOf } from "./sections.js";
 import { thingPage } from "./thing-page.js";
 
-/** The pages of the site and the index of its search, by their paths; the script and the style are not among them. */
+/** The pages of the site and its search index, by path; without the script and the style. */
 export function siteFiles(
   version: string,
   manuscripts: readonly Manuscript[],

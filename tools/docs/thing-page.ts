@@ -14,7 +14,7 @@ import { type Content, type Markup, markup, ruleLink } from "./markup.js";
 
 const top = "../";
 
-/** The page of an event or a side file; `all` are those that there are pages of. */
+/** The page of an event or a side file; `all` are those that have pages. */
 export function thingPage(thing: Thing, all: readonly Thing[]): DocsPage {
   const schema = schemaOf(thing);
   const examples = schema.examples ?? [];
@@ -38,7 +38,7 @@ function isFile({ schemaName }: Thing): boolean {
   return schemaName.startsWith("files/");
 }
 
-/** The events that stand under a schema: an event by its name, a side file by what it may hold. */
+/** The events that a schema describes: an event by its name, a side file by what it may contain. */
 function eventsOf(thing: Thing): readonly string[] {
   const promised = new Map(Object.entries(promisedEvents)).get(basename(thing.schemaName));
   return isFile(thing) ? (promised ?? []) : [thing.label];
@@ -55,7 +55,7 @@ function marks(thing: Thing, schema: Schema, all: readonly Thing[]): readonly Co
   ];
 }
 
-/** The events that a side file may hold, or the side files that may hold an event. */
+/** The events that a side file may contain, or the side files that may contain an event. */
 function relatives(thing: Thing, all: readonly Thing[]): readonly Thing[] {
   const events = eventsOf(thing);
   return all.filter(

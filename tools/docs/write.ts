@@ -5,11 +5,11 @@ import { joinScript, joinStyles } from "../build/page.js";
 import type { Manuscript } from "./markdown.js";
 import { siteFiles } from "./site.js";
 
-/** The HTML report and the site are one family: the styles of the first come first. */
+/** The HTML report and the site share a design: the styles of the report come first. */
 const reportStyles = ["base", "header", "detail"];
 const ownStyles = ["site", "text", "table", "code", "picture"];
 
-/** README, the pages of `docs/` and what they link to, in a project. */
+/** README, the pages of `docs/` and what they link to. */
 export function readManuscripts(root: URL): readonly Manuscript[] {
   const pages = readdirSync(new URL("docs/", root)).filter((name) => name.endsWith(".md"));
   const files = [
@@ -26,14 +26,14 @@ export function readManuscripts(root: URL): readonly Manuscript[] {
   }));
 }
 
-/** The page that lints, said that the other pages are beside it. */
+/** The linting page, marked as having the other pages beside it. */
 function frontPage(app: string): string {
   const page = app.replace("<body>", "<body data-site>");
   if (page === app) throw new Error("the page that lints has no body to be marked");
   return page;
 }
 
-/** Writes the site into a folder, which is emptied first, and says where its front page is; `root` is the project. */
+/** Writes the site to a folder, which is emptied first, and returns the path of its front page; `root` is the project. */
 export async function writeSite(root: URL, target: URL): Promise<string> {
   rmSync(target, { recursive: true, force: true });
   for (const [path, text] of siteFiles(packageVersion(), readManuscripts(root))) {

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import process from "node:process";
 
-/** The tests of what people and programs rely on, but for those that look into the process: none of these may know what runs. */
+/** The tests of what people and programs rely on, except those that look into the process: they must not depend on what runs. */
 const contract = [
   ...[
     "fixtures.test.ts",
@@ -34,7 +34,7 @@ const contract = [
   ],
 ].map((name) => `test/${name}`);
 
-/** Runs the tests of the command line with an executable in the place of what the build makes; gives what went wrong. */
+/** Runs the tests of the command line with an executable instead of the built program; returns what failed. */
 export function contractFailures(executable: string, root: string): readonly string[] {
   const env = { ...process.env, JOURNAL_LINT_TOOL: executable };
   const { status } = spawnSync("npx", ["vitest", "run", ...contract], { cwd: root, env, stdio: "inherit" });

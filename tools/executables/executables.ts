@@ -15,9 +15,9 @@ const root = new URL("../../../", import.meta.url);
 const path = (name: string): string => fileURLToPath(new URL(name, root));
 const { version, description } = JSON.parse(readFileSync(path("package.json"), "utf8"));
 const release = path("release/");
-/** Where the files are to be found when they are published; without it no manifests are made. */
+/** The address where the files will be published; without it no manifests are made. */
 const [, address] = /^--address=(.+)$/.exec(process.argv[2] ?? "") ?? [];
-/** Whether the tests of the command line are to be run with the executable for this machine. */
+/** Whether to run the tests of the command line with the executable for this machine. */
 const isTested = process.argv.includes("--test");
 
 const nameOf = ({ name, ending }: Platform): string => `journal-lint-${version}-${name}${ending}`;
@@ -33,7 +33,7 @@ for (const [index, platform] of platforms.entries()) {
     output: join(release, nameOf(platform)),
     executable: nodes[index]?.program,
     disableExperimentalSEAWarning: true,
-    // Made by the Node.js of one platform, it is refused by that of another.
+    // A code cache made by the Node.js of one platform is rejected by that of another.
     useCodeCache: platform.name === "linux-x64",
     assets: code.assets,
   };
@@ -75,7 +75,10 @@ if (isTested && process.platform === "linux") failures.push(...contractFailures(
 process.stdout.write(`The executables are here: ${release}\n`);
 process.exitCode = failures.length > 0 ? 1 : 0;
 
-/** Whether Wine can run Node.js itself. That of Debian 12 cannot: V8 reserves placeholders of memory for its tables, which Wine 8 does not know, and no option makes it do without. */
+/**
+ * True if Wine can run Node.js itself. That of Debian 12 cannot: V8 reserves memory placeholders for its tables, which
+ * Wine 8 does not support, and no option avoids that.
+ */
 function runsInWine(node: string): boolean {
   const env = { ...process.env, WINEDEBUG: "-all", NODE_SKIP_PLATFORM_CHECK: "1" };
   return spawnSync("/usr/bin/wine", [node, "-e", "0"], { env, timeout: 120_000 }).status === 0;

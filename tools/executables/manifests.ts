@@ -1,8 +1,8 @@
-/** What manifests of package managers say of a release. */
+/** The data of a release for the manifests of package managers. */
 export interface Release {
   readonly version: string;
   readonly description: string;
-  /** Where its files are, without a slash at the end. */
+  /** The address of its files, without a slash at the end. */
   readonly address: string;
   /** The SHA-256 of each file, by its name. */
   readonly checksums: Readonly<Record<string, string>>;
@@ -32,7 +32,7 @@ function scoop({ version, description, address, checksums, windows }: Release): 
 }
 
 function homebrew({ version, description, address, checksums, linux }: Release): string {
-  // It may have 80 letters at most.
+  // At most 80 letters are allowed.
   const [short = ""] = description.split(":");
   return `class JournalLint < Formula
   desc "${short.replaceAll('"', '\\"')}"
@@ -82,7 +82,7 @@ ${foot("installer")}`,
   };
 }
 
-/** The page of the project, of whose releases an address is one. */
+/** The page of the project, given the address of a release. */
 function pageOf(address: string): string {
   return address.replace(/\/releases\/download\/[^/]+$/, "");
 }

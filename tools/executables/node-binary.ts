@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, readdirSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 
-/** The Node.js that executables are made of; its binaries for all platforms are packages of npm. */
+/** The Node.js that executables are made of; its binaries for all platforms are npm packages. */
 export const nodeVersion = "26.10.0";
 
 /** A platform that an executable is made for. */
 export interface Platform {
-  /** As the packages of Node.js name it. */
+  /** As named by the packages of Node.js. */
   readonly name: "linux-x64" | "win-x64";
   readonly binary: string;
   readonly ending: string;
@@ -25,7 +25,7 @@ export interface NodeBinary {
   readonly licence: string;
 }
 
-/** Gets Node.js for a platform into a folder, unless it is there. */
+/** Downloads Node.js for a platform to a folder, unless it is there. */
 export function nodeBinary({ name, binary }: Platform, folder: string): NodeBinary {
   const target = join(folder, `node-${name}-${nodeVersion}`);
   if (!existsSync(target)) {

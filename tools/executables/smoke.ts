@@ -3,7 +3,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 
-/** Something that an executable must do: its arguments, its exit code, and what it prints. */
+/** Something that an executable must do: its arguments, exit code and output. */
 interface SmokeTest {
   readonly argv: readonly string[];
   readonly exitCode: number;
@@ -32,7 +32,10 @@ const smokeTests = (version: string): readonly SmokeTest[] => [
   { argv: ["nowhere"], exitCode: 2, prints: /^$/ },
 ];
 
-/** Tries a copy of an executable in an empty folder, in an empty environment and without Node.js in reach; gives what went wrong. */
+/**
+ * Tests a copy of an executable in an empty folder, with an empty environment and without Node.js in reach; returns
+ * what failed.
+ */
 export function smokeFailures(executable: string, version: string, start: readonly string[] = []): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "journal-lint-smoke-"));
   try {

@@ -5,8 +5,9 @@ import { exampleLines, fileLines, generatedLines, messageLines } from "./lines.j
 import { fuzzRound, linesOfRound } from "./rounds.js";
 
 /**
- * Changes lines of journals, and in every fourth round messages for EDDN that they give, and compares the quick test with the close look, for as long as wanted:
- * `npm run fuzz -- --lines <n> [--seed <n>] [journals]`. Each disagreement is reported with the seed that shows it again.
+ * Mutates journal lines, and in every fourth round EDDN messages made from them, and compares the quick test with full
+ * validation: `npm run fuzz -- --lines <n> [--seed <n>] [journals]`. Each disagreement is reported with the seed that
+ * reproduces it.
  */
 const { values, positionals } = parseArgs({
   args: argv.slice(2),

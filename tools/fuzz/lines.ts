@@ -24,7 +24,7 @@ export function* generatedLines(seed: number, events: number): Generator<string>
   }
 }
 
-/** Messages for EDDN: those that lines of journals give, and those that show its rules. */
+/** EDDN messages: those made from journal lines, and the examples of its rules. */
 export function* messageLines(lines: Iterable<string>): Generator<string> {
   const events = [...lines].flatMap((line) => (line === "" ? [] : [parsed(line)]));
   for (const answer of toEddn(events)) if ("message" in answer) yield JSON.stringify(answer.message);

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import type { Random } from "../../src/base/random.js";
 
-/** What says much, where it stands in the wrong place. */
+/** Texts that matter in the wrong place. */
 const noise = [
   ...['"', "\\", "{", "}", "[", "]", ",", ":", " ", "\t", "\r", "\0", "\u001f", "é", "😀", "\\u00e9", "\\ud800", "\\x"],
   ...["0", "-", ".", "e", "E", "1", "9", "00", "-0", "1.", ".5", "1.0", "1e5", "1e999", "NaN", "true", "false", "null"],
@@ -16,14 +16,14 @@ function replaced(line: string, start: number, end: number, text: string): strin
   return line.slice(0, start) + text + line.slice(end);
 }
 
-/** Changes the objects of lists, where there are some between the first and the last. */
+/** Changes the objects of lists, if there are some between the first and the last. */
 function withObjects(line: string, change: (objects: string[]) => void): string {
   const objects = line.split(between);
   if (objects.length > 2) change(objects);
   return objects.join(between);
 }
 
-/** Some match of a pattern in a line, put elsewhere. */
+/** Replaces a random match of a pattern in a line. */
 function withMatch(line: string, pattern: RegExp, random: Random, text: (found: readonly string[]) => string): string {
   const matches = [...line.matchAll(pattern)];
   const match = matches.length === 0 ? undefined : random.pick(matches);
@@ -53,7 +53,7 @@ const mutations: readonly Mutation[] = [
     withObjects(line, (objects) => {
       objects[random.between(1, objects.length - 2)] = random.pick(other.split(between));
     }),
-  // A key, a value or a number becomes another of the line.
+  // Replace a key, a value or a number by another of the line.
   (line, _, random) => withMatch(line, /"\w+":/g, random, (found) => random.pick(found)),
   (line, _, random) => withMatch(line, /:\s*"[^"]*"/g, random, (found) => random.pick(found)),
   (line, _, random) => withMatch(line, /-?\d+(?:\.\d+)?/g, random, (found) => random.pick(found)),
@@ -62,17 +62,17 @@ const mutations: readonly Mutation[] = [
     withMatch(line, /\d+/g, random, () =>
       random.chance(50) ? String(random.below(2 ** 31)) : "9".repeat(random.between(1, 40)),
     ),
-  // A field is gone, or one of another line is put in.
+  // Remove a field, or insert one of another line.
   (line, _, random) => withMatch(line, /,\s*"\w+":\s*(?:true|false|"[^"]*"|-?[\d.]+)/g, random, () => ""),
   (line, other, random) => {
     const fields = other.match(/,\s*"\w+":\s*(?:true|false|"[^"]*"|-?[\d.]+)/g) ?? [];
     const at = line.lastIndexOf("}");
     return fields.length === 0 || at < 0 ? line : replaced(line, at, at, random.pick(fields));
   },
-  // A field that no kind has comes in, twice at times.
+  // Insert an unknown field, sometimes twice.
   (line, _, random) =>
     withMatch(line, /,\s*(?="\w+":)/g, random, () => `, "Other${random.below(3)}":${random.pick(noise)}, `),
-  // The rest is that of another line of the kind.
+  // Continue with another line of the kind.
   (line, other, random) => {
     const at = random.below(line.length);
     const same = other.indexOf(line.slice(at, at + 8));
@@ -80,7 +80,7 @@ const mutations: readonly Mutation[] = [
   },
 ];
 
-/** The bytes of a line with a few things changed, some of them to what is no text. */
+/** The bytes of a line with a few mutations, some of which are not text. */
 export function mutated(line: string, other: string, random: Random): Uint8Array {
   let text = line;
   for (let left = random.between(1, 3); left > 0; left--) text = random.pick(mutations)(text, other, random);

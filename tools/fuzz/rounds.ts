@@ -5,7 +5,7 @@ import { ownKinds, specifiedKinds } from "../../src/engine/validate/validators.j
 import { fuzzedJournal, type Seedlings } from "./journal.js";
 import { type Comparison, compareTests, type Reading } from "./sound.js";
 
-/** How many lines a round validates. */
+/** The number of lines per round. */
 export const linesOfRound = 250;
 
 const contexts: readonly ValidationContext[] = [
@@ -14,7 +14,10 @@ const contexts: readonly ValidationContext[] = [
   { kinds: specifiedKinds, choices: { ...defaultChoices, specOnly: true } satisfies Choices },
 ];
 
-/** One round: a journal, or messages for EDDN, made from a seed and validated both ways. Provers are those of the rounds before, with all that they remember. */
+/**
+ * One round: a journal, or EDDN messages, made from a seed and validated both ways. Provers are kept from earlier
+ * rounds, with everything that they remember.
+ */
 export function fuzzRound(seedlings: Seedlings, seed: number, reading: Reading = "journal"): Comparison {
   const random = createRandom(seed);
   const context = contexts[random.pick([0, 0, 1, 2])] ?? { kinds: ownKinds, choices: defaultChoices };

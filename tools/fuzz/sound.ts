@@ -5,7 +5,7 @@ import { type JournalValidation, journalValidation, type OnFindings } from "../.
 import { createTally, summarise, type Tally } from "../../src/engine/validate/tally.js";
 import { type PassBlock, passNothing, splitLines } from "../../src/read/lines.js";
 
-/** What is said of a journal, and how many of its lines were never parsed. */
+/** The report on a journal, and how many of its lines were never parsed. */
 interface Said {
   readonly report: string;
   readonly passed: number;
@@ -13,7 +13,7 @@ interface Said {
 
 type AnyValidation = Omit<JournalValidation, "state"> & Partial<Pick<JournalValidation, "state">>;
 
-/** How bytes are read: as a journal, or as messages for EDDN. */
+/** How bytes are read: as a journal, or as EDDN messages. */
 export const readings = {
   journal: (context: ValidationContext, tally: Tally, onFindings: OnFindings): AnyValidation =>
     journalValidation("Journal.log", context, tally, onFindings),
@@ -23,7 +23,7 @@ export const readings = {
 
 export type Reading = keyof typeof readings;
 
-/** Validates bytes that come in chunks, with the quick test or by the close look alone. */
+/** Validates bytes in chunks, with or without the quick test. */
 function validated(
   chunks: readonly Uint8Array[],
   context: ValidationContext,
@@ -52,7 +52,7 @@ function validated(
   return { report: JSON.stringify({ findings, summary: summarise(tally), state: state?.() }, undefined, 1), passed };
 }
 
-/** Cuts bytes into chunks: in many small ones, in a few, or not at all. */
+/** Cuts bytes into many small chunks, into a few, or not at all. */
 function cutUp(bytes: Uint8Array, random: Random): readonly Uint8Array[] {
   const most = random.pick([40, 4_000, 100_000, bytes.length + 1]);
   const chunks: Uint8Array[] = [];
@@ -64,13 +64,16 @@ function cutUp(bytes: Uint8Array, random: Random): readonly Uint8Array[] {
   return chunks;
 }
 
-/** How a journal was validated: what the quick test says otherwise than the close look, line by line of the report. */
+/** The difference between the quick test and full validation, line by line of the report. */
 export interface Comparison {
   readonly disagreement: string | undefined;
   readonly passed: number;
 }
 
-/** Validates a journal with the quick test, in chunks, and without: what is proven must be clean, so that both say the same. */
+/**
+ * Validates a journal with the quick test, in chunks, and without: what is proven must be clean, so that both reports
+ * are the same.
+ */
 export function compareTests(
   bytes: Uint8Array,
   context: ValidationContext,

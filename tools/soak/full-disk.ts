@@ -4,7 +4,7 @@ import { join } from "node:path";
 import { runTool } from "./run-tool.js";
 import { losses, putOld, type SoakedWriter, shapesIn } from "./writers.js";
 
-/** A disk that is soon full, or where none may be mounted, a limit of the size of files. */
+/** A disk that is soon full or, if none can be mounted, a limit on the size of files. */
 export interface SmallDisk {
   readonly kind: string;
   readonly folder: string;
@@ -29,7 +29,7 @@ export function smallDisk(folder: string): SmallDisk {
   };
 }
 
-/** Has a writer meet a full disk; says its exit code and what was lost. */
+/** Runs a writer on a full disk; returns its exit code and what was lost. */
 export async function meetFullDisk(
   writer: SoakedWriter,
   disk: SmallDisk,
@@ -50,14 +50,14 @@ export async function meetFullDisk(
   return { code, lost: lost.map((loss) => `${writer.name}, ${disk.kind}: ${loss}`) };
 }
 
-/** Leaves not a byte free. */
+/** Leaves no byte free. */
 function fill({ folder, limits }: SmallDisk): void {
   if (limits !== "") return;
   const filler = openSync(join(folder, "filler"), "w");
   try {
     for (;;) writeSync(filler, "x".repeat(1024));
   } catch {
-    // It is full.
+    // The disk is full.
   } finally {
     closeSync(filler);
   }

@@ -3,13 +3,13 @@ import { join } from "node:path";
 import { runTool } from "./run-tool.js";
 import { losses, putOld, type SoakedWriter, shapesIn } from "./writers.js";
 
-/** What ends a program that is not asked twice. */
+/** The signals that usually end a program. */
 export const usualSignals = ["SIGKILL", "SIGTERM", "SIGINT", "SIGHUP"] as const;
 
-/** What came of killing a writer again and again. */
+/** The result of killing a writer repeatedly. */
 export interface KillFigures {
   readonly kills: number;
-  /** After how many the old files stood, and after how many some were new. */
+  /** How often the old files were left, and how often some were new. */
   readonly old: number;
   readonly new: number;
   /** How many runs had ended before the signal came. */

@@ -1,6 +1,6 @@
 import { runTool } from "./run-tool.js";
 
-/** Too few open files and too little memory, from hardly any to enough; with less, Node itself ends in a stack trace of its own. */
+/** Too few open files and too little memory, from hardly any to enough; with less, Node itself ends with a stack trace. */
 const limits = [
   ...[20, 22, 24, 26, 28, 30, 32, 36, 40].map((files) => `ulimit -n ${files}`),
   ...[1_200_000, 2_000_000, 4_000_000, 8_000_000].map((kilobytes) => `ulimit -v ${kilobytes}`),

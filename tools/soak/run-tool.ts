@@ -15,7 +15,7 @@ export interface Ended {
   readonly milliseconds: number;
 }
 
-/** Runs the tool, under limits of the shell such as `ulimit -f 8`, and with a signal after some time. */
+/** Runs the tool, under shell limits such as `ulimit -f 8`, and with a signal after some time. */
 export async function runTool(
   argv: readonly string[],
   { limits = "", signal, after = 0 }: { limits?: string; signal?: NodeJS.Signals; after?: number } = {},

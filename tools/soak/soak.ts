@@ -9,8 +9,9 @@ import { lintUnderLimits } from "./limits.js";
 import { soakedWriters } from "./writers.js";
 
 /**
- * Attacks all that writes: `npm run soak -- [--rounds <n>] [--signal <name>] [--writer=<name>…]` ends each writer so many times at random moments,
- * lets it meet a full disk, and lints with few open files and little memory. Ends with 1 where something was lost.
+ * Tests everything that writes: `npm run soak -- [--rounds <n>] [--signal <name>] [--writer=<name>…]` ends each writer
+ * many times at random moments, runs it on a full disk, and lints with few open files and little memory. Exits with 1
+ * if something was lost.
  */
 const { values } = parseArgs({
   args: argv.slice(2),
@@ -40,7 +41,7 @@ const lines = [
   ),
 ];
 writeFileSync(journal, `${lines.join("\n")}\n`.repeat(400));
-// The cache keeps what came of files with few findings alone.
+// The cache only stores files with few findings.
 mkdirSync(join(folder, "clean"));
 for (let number = 0; number < 300; number++) {
   writeFileSync(

@@ -4,26 +4,26 @@ import { dirname, join } from "node:path";
 /** Something that writes files. */
 export interface SoakedWriter {
   readonly name: string;
-  /** The command line that writes into a folder what comes of a journal. */
+  /** The command line that writes to a folder what results from a journal. */
   readonly argv: (out: string, journal: string) => readonly string[];
-  /** The files that are there before. */
+  /** The files that exist before. */
   readonly files: readonly string[];
-  /** What they hold before, where any text will not do. */
+  /** Their content before, if arbitrary text is not enough. */
   readonly old?: string;
-  /** Whether a file that cannot be written is no matter of the exit code. */
+  /** Whether a file that cannot be written does not affect the exit code. */
   readonly isOptional?: boolean;
 }
 
 const formats = ["pretty", "compact", "json", "ndjson", "github", "markdown", "gitlab", "sarif", "junit", "html"];
 
-/** Reports replace nothing but reports. */
+/** Reports only replace reports. */
 const oldReport = `## journal-lint\n\n**0 errors, 0 warnings** in 1 file, 1 line\n${" ".repeat(3000)}\n`;
 
 const oldDrift = `{\n  "version": 1,\n  "tool": "0.0.0"\n}${" ".repeat(3000)}\n`;
 
 const emptyBaseline = `{ "version": 1, "entries": [] }${" ".repeat(3000)}\n`;
 
-/** A journal that can be fixed; all of them have to fit into the disk that is soon full. */
+/** A journal that can be fixed; all of them have to fit on the small disk. */
 const mendable = '{ "timestamp":"2025-03-02T19:14:51.250Z", "event":"music", "MusicTrack":"NoTrack" }\n'.repeat(100);
 
 /** Everything that writes. */
@@ -115,7 +115,7 @@ export function putOld({ files, old = "old\n".repeat(1000) }: SoakedWriter, fold
   for (const file of files) writeFileSync(join(folder, file), old);
 }
 
-/** All files of a folder by name, with what they hold but for the folder's own name and figures, which mention times. */
+/** All files of a folder by name, with their contents except for the folder's own name and figures such as times. */
 export function shapesIn(folder: string): ReadonlyMap<string, string> {
   const entries = readdirSync(folder, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile());
   return new Map(
@@ -135,7 +135,10 @@ function shapeOf(text: string): string {
 
 const unplaced = /(?:^|[\\/])\.journal-lint-[^\\/]+$/;
 
-/** What is wrong with a folder after a run that was ended: each file must be the old one or the new one, and nothing else be there. */
+/**
+ * What is wrong with a folder after a run that was ended: each file must be the old or the new one, and there must be
+ * no others.
+ */
 export function losses(
   found: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, string>,

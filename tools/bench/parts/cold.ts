@@ -9,7 +9,7 @@ import { type Bench, compare } from "../part.js";
 import type { Row } from "../table.js";
 import { first, writeJournal } from "../write-journal.js";
 
-/** How long it takes to start and to lint next to nothing, on this Node.js and on the newest one. */
+/** The time to start and lint next to nothing, with this Node.js and with the newest one. */
 export async function* cold(bench: Bench): AsyncGenerator<Row | string> {
   yield* starts(bench, execPath, 4.5);
   const home = join(bench.folder, "newest");
@@ -24,7 +24,7 @@ async function* starts(bench: Bench, node: string, mostClean: number): AsyncGene
   const [three = ""] = journalsIn(writeJournal(join(bench.folder, "three"), faulty));
   const lint = [node, bench.tool, "--no-config"] as const;
   const version = execFileSync(node, ["--version"], { encoding: "utf8" }).trim();
-  // Many short rounds, since they differ much.
+  // Many short rounds, because they vary a lot.
   const ratio = await compare(
     bench,
     `one journal of 200 lines, Node.js ${version}`,

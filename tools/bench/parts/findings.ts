@@ -8,7 +8,7 @@ import { type Bench, compare, lint } from "../part.js";
 import type { Row } from "../table.js";
 import { writeJournal } from "../write-journal.js";
 
-/** What a finding on every line costs, against the floor on the same lines. */
+/** The cost of a finding on every line, relative to the floor on the same lines. */
 export async function* findings(bench: Bench): AsyncGenerator<Row> {
   yield* everyLine(bench, "an unknown field", withUnknownField, 7);
   yield* everyLine(bench, "a wrong type", withWrongType, 8);

@@ -9,7 +9,7 @@ import { peakRow, ways } from "../peak-memory.js";
 import type { Row } from "../table.js";
 import { writeJournal } from "../write-journal.js";
 
-/** The most memory that a run had: on clean journals, on journals that want to take all of it, and with many findings. */
+/** The peak memory of a run: on clean journals, on journals made to exhaust it, and with many findings. */
 export async function* memory(bench: Bench): AsyncGenerator<Row> {
   yield* clean(bench);
   yield* hostile(bench);

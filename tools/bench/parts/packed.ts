@@ -7,7 +7,7 @@ import { sessionsOf } from "../inputs.js";
 import { type Bench, compare, lint, spelled } from "../part.js";
 import type { Row } from "../table.js";
 
-/** What packs a folder, by the name of the program that has to be there. */
+/** The commands that pack a folder, by the name of the program that is needed. */
 const packers = {
   gzip: (folder: string, out: string) => `tar -cf - -C ${folder} . | gzip -c > ${out}.tar.gz`,
   bzip2: (folder: string, out: string) => `tar -cf - -C ${folder} . | bzip2 -c > ${out}.tar.bz2`,
@@ -17,7 +17,7 @@ const packers = {
 
 const endings = { gzip: "tar.gz", bzip2: "tar.bz2", zstd: "tar.zst", zip: "zip" } as const;
 
-/** What is packed against the same plain, and the memory that a long archive takes. */
+/** Packed journals compared with the same unpacked, and the memory for a long archive. */
 export async function* packed(bench: Bench): AsyncGenerator<Row | string> {
   const plain = sessionsOf(bench, 100);
   yield* compressions(bench, plain);
@@ -46,7 +46,7 @@ async function* compressions(bench: Bench, plain: string): AsyncGenerator<Row | 
   if (missing.length > 0) yield `Not installed, and so left out: ${missing.join(", ")}.`;
 }
 
-/** The memory for a journal that comes packed through a pipe, which is made as it is read. */
+/** The memory for a packed journal that comes through a pipe, generated as it is read. */
 async function* pipes(bench: Bench, plain: string): AsyncGenerator<Row> {
   bench.say("\npeak memory, gzip through a pipe");
   const short = await piped(bench, plain, 1);

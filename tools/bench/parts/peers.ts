@@ -9,7 +9,7 @@ import type { Row } from "../table.js";
 const packages = ["@sourcemeta/jsonschema", "ajv-cli", "ajv-formats"];
 const simdjsonSource = fileURLToPath(new URL("../../../../tools/bench/simdjson.cpp", import.meta.url));
 
-/** The linter beside validators of others, and beside a parser that checks nothing but the syntax. */
+/** The linter compared with other validators, and with a parser that only checks syntax. */
 export async function* peers(bench: Bench): AsyncGenerator<Row | string> {
   const home = join(bench.folder, "peers");
   bench.say(`\ninstalling ${packages.join(", ")}`);

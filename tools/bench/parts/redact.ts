@@ -7,7 +7,7 @@ import type { Contender } from "../measure.js";
 import { type Bench, compare } from "../part.js";
 import type { Row } from "../table.js";
 
-/** Copies without names, which are linted as their originals are, against the floor on the originals. */
+/** Redacted copies, which are linted as their originals are, relative to the floor on the originals. */
 export async function* redact(bench: Bench): AsyncGenerator<Row | string> {
   yield await againstFloor(bench, "generated", sessionsOf(bench, 100));
   const journals = genuine(bench, 100);
@@ -26,7 +26,7 @@ function redacting({ tool, folder }: Bench, journals: string): Contender {
   return {
     name: "redact",
     commands: [[execPath, tool, "redact", journals, "--out", out]],
-    // They are removed in the end: some file systems take long to make files right behind others that were removed.
+    // They are removed at the end: some file systems are slow to create files right after others were removed.
     prepare: () => {
       if (existsSync(out)) renameSync(out, join(mkdtempSync(`${out}-`), "before"));
     },

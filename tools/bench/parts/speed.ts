@@ -5,7 +5,7 @@ import { genuine, sessions, sessionsOf } from "../inputs.js";
 import { type Bench, compare, lint } from "../part.js";
 import type { Row } from "../table.js";
 
-/** Clean journals against the floor, in one thread and several, and how the time grows. */
+/** Clean journals relative to the floor, in one thread and several, and how the time grows. */
 export async function* speed(bench: Bench): AsyncGenerator<Row | string> {
   yield* againstFloor(bench, "generated", sessions(bench), {});
   const journals = genuine(bench);
@@ -16,7 +16,7 @@ export async function* speed(bench: Bench): AsyncGenerator<Row | string> {
   yield* cache(bench);
 }
 
-/** The most that a run may take, as a multiple of the floor. */
+/** The maximum time of a run, as a multiple of the floor. */
 interface Targets {
   readonly one?: number;
   readonly withoutSession?: number;

@@ -1,20 +1,20 @@
 import type { SearchIndex } from "./search-index.js";
 
-/** Something that was found, best first. */
+/** A search result. */
 export interface Match {
   readonly name: string;
   readonly address: string;
   readonly says: string;
 }
 
-/** Something that may be found: a match, the last part of its name, and text that counts less than the name. */
+/** Something that can be found: a match, the last part of its name, and text that counts less than the name. */
 interface Candidate extends Match {
   readonly ownName: string;
   readonly text: string;
   readonly isSection: boolean;
 }
 
-/** Finds whatever holds every word: whole names and their starts come first, and texts behind all names. */
+/** Finds everything that contains all words: whole names and their starts come first, and texts after all names. */
 export function find(query: string, index: SearchIndex, most: number): readonly Match[] {
   const words = query
     .toLowerCase()
@@ -53,10 +53,10 @@ function* candidates({ entries, sections }: SearchIndex): Generator<Candidate> {
   }
 }
 
-/** Texts come behind all names, none of which is this long. */
+/** Texts rank after all names, none of which is this long. */
 const textRank = 4000;
 
-/** How good a match is, the lower the better; undefined where a word is missing. */
+/** The rank of a match, lower is better; undefined if a word is missing. */
 function rankOf({ name, ownName, text, isSection }: Candidate, words: readonly string[]): number | undefined {
   const lower = name.toLowerCase();
   const own = ownName.toLowerCase();
@@ -67,7 +67,7 @@ function rankOf({ name, ownName, text, isSection }: Candidate, words: readonly s
   return (isSection && isHeadedBy(own, words) ? -1 : fitOf(own, words)) * 1000 + name.length;
 }
 
-/** A field may be called Enabled, but whoever looks for that word wants to know how to do it. */
+/** A field may be called Enabled, but a search for that word is probably for a how-to. */
 function isHeadedBy(heading: string, words: readonly string[]): boolean {
   const own = heading.split(/[\s,]+/);
   return words.every((word) => own.includes(word));
@@ -85,7 +85,7 @@ function startOf(text: string): string {
   return text.length <= excerptLength ? text : `${text.slice(0, excerptLength)}…`;
 }
 
-/** What was found by its text shows the place where a word stands. */
+/** A match by its text shows the place of a word. */
 function shownMatch(candidate: Candidate, words: readonly string[], rank: number): Match {
   const { name, address, says, text } = candidate;
   if (rank < textRank || text === says) return { name, address, says };

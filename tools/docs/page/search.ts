@@ -4,7 +4,7 @@ import type { SearchIndex } from "./search-index.js";
 
 const mostShown = 40;
 
-/** Shows what is found while a search is typed; the arrows lead through it. */
+/** Shows results while a search is typed; arrows move through them. */
 export function startSearch(index: SearchIndex): void {
   const field = byId("search", HTMLInputElement);
   const results = byId("results", HTMLUListElement);
@@ -42,7 +42,7 @@ function item({ name, address, says }: Match, top: string): HTMLElement {
   return element("li", {}, link);
 }
 
-/** Whether a key means something here. */
+/** Handles a key; returns whether it had an effect. */
 function pressed(
   { key, target }: KeyboardEvent,
   field: HTMLInputElement,
