@@ -100,7 +100,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         return 2;
     }
   } catch (error) {
-    // What was not said was maybe not even linted, and is no success.
+    // What was not printed may not even have been linted, so this is not a success.
     if (isClosedPipe(error)) return tally.errors > 0 ? 1 : 141;
     await complain(reasonOf(error));
     return 2;

@@ -73,7 +73,7 @@ const ranksUp = ({ career }: SessionState, seen: SeenEvent): void => {
     const rank = numberIn(seen, field);
     if (rank === undefined) continue;
     if (rank !== career.ranks.get(field)?.value) career.progress.delete(field);
-    // A promotion changes the rank.
+    // A promotion replaces the rank without disputing the former one.
     const before = seen.kind === "Promotion" ? undefined : career.ranks.get(field);
     career.ranks.set(field, settled(before, rank, seen, field));
   }
