@@ -61,10 +61,7 @@ export function wrapped(text: string, columns: number): readonly string[] {
   return [...lines, line];
 }
 
-/**
- * Like `wrapped`, but also breaks words that are too long, after a `/`, `.` or `-` if there is one in the second half
- * of the line.
- */
+/** Like `wrapped`, but also breaks words that are too long, after a `/`, `.` or `-` if there is one in the second half of the line. */
 export function folded(text: string, columns: number): readonly string[] {
   return wrapped(text, columns).flatMap((line) => {
     const parts: string[] = [];
@@ -93,9 +90,8 @@ const leastRoom = 24;
 const indentation = "    ";
 
 /**
- * Lays out rows in columns and returns the lines of each row. No line is wider than `columns`, provided that the first
- * column fits: the last column is wrapped (its own line breaks are kept), and the columns between are moved below the
- * first if they do not fit.
+ * Lays out rows in columns and returns the lines of each row. No line is wider than `columns`, provided that the first column fits: the last column
+ * is wrapped (its own line breaks are kept), and the columns between are moved below the first if they do not fit.
  */
 export function tableLines(
   rows: readonly (readonly string[])[],

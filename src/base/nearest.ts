@@ -19,10 +19,7 @@ export function nearest<Name extends string | number>(name: string, candidates: 
 const mostShown = 12;
 const fewShown = 4;
 
-/**
- * Limits for long lists: our longest table has 1,282 symbols, but a user's schema may list any number of values of any
- * length.
- */
+/** Limits for long lists: our longest table has 1,282 symbols, but a user's schema may list any number of values of any length. */
 const mostCompared = 1500;
 const longestCompared = 100;
 

@@ -57,10 +57,7 @@ export const watchFormats: readonly string[] = ["pretty", "compact", "json", "nd
 
 const folderMissing = "The folder's name is missing.";
 
-/**
- * All options of linting. It is loaded with every run, so it imports neither Commander nor the rules nor anything that
- * reads files.
- */
+/** All options of linting. It is loaded with every run, so it imports neither Commander nor the rules nor anything that reads files. */
 export const lintTable: OptionTable<LintRow> = {
   "What is linted:": {
     "--as <kind>": { help: "read every file as this", drift: true },

@@ -140,10 +140,7 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
   };
 }
 
-/**
- * The folder that paths in reports are relative to: the root of the checkout if CI names it and we are in it, else the
- * current folder.
- */
+/** The folder that paths in reports are relative to: the root of the checkout if CI names it and we are in it, else the current folder. */
 function topFolder({ cwd, env }: Io): string {
   const checkout = env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR;
   if (!checkout) return cwd;

@@ -24,10 +24,7 @@ export const lineTable = { strict: mustBeFlag, specOnly: mustBeFlag, rules: must
 
 const optionTable = { ...lineTable, as: mustBeKeyOf(kindsByOption) } satisfies OptionTable<CheckOptions>;
 
-/**
- * Checks a parsed event as if it were the only one. Throws a TypeError for wrong options, and for values that JSON
- * cannot hold.
- */
+/** Checks a parsed event as if it were the only one. Throws a TypeError for wrong options, and for values that JSON cannot hold. */
 export function checkEvent(value: unknown, options: CheckOptions = {}): readonly EventFinding[] {
   return found(textOf(value), options).map((finding) => {
     const { file: _, line: __, column: ___, endColumn: ____, fix: _____, ...rest } = handedOut(finding);

@@ -12,10 +12,7 @@ export function handedOut(found: FramedFinding): Finding {
   return finding;
 }
 
-/**
- * Restores the line of a finding, which is unknown if the finding was not made here, for example if it was read from a
- * report.
- */
+/** Restores the line of a finding, which is unknown if the finding was not made here, for example if it was read from a report. */
 export function framedAgain(finding: Finding): FramedFinding {
   const known = framed.get(finding);
   if (known) return known;

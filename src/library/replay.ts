@@ -14,17 +14,11 @@ import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptio
 export interface ReplayOptions {
   /** The folder to write to, never the one that is read or the game's own; files of the same names are overwritten. */
   readonly out: string;
-  /**
-   * `60x` or 60 for 60 times the original speed, `max` for as fast as possible, `step` for one line per call of `next`;
-   * 1 by default.
-   */
+  /** `60x` or 60 for 60 times the original speed, `max` for as fast as possible, `step` for one line per call of `next`; 1 by default. */
   readonly speed?: number | string | undefined;
   /** Called before each line at the speed `step`; the line is written when the promise is fulfilled. */
   readonly next?: (() => Promise<void>) | undefined;
-  /**
-   * Everything before is written at once: a time such as `2025-01-01T12:30:00Z`, or a span after the beginning such as
-   * `1h30m`.
-   */
+  /** Everything before is written at once: a time such as `2025-01-01T12:30:00Z`, or a span after the beginning such as `1h30m`. */
   readonly from?: string | undefined;
   /** The end, in the same forms. */
   readonly to?: string | undefined;

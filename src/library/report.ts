@@ -66,10 +66,7 @@ function mustBeListOf(whose: string, table: Readonly<Record<string, OptionCheck>
 
 /** Options of `report`. */
 export interface ReportOptions {
-  /**
-   * Figures of the run for the end of the report, as in `--format json`. What is not given is counted from the
-   * findings, or is 0.
-   */
+  /** Figures of the run for the end of the report, as in `--format json`. What is not given is counted from the findings, or is 0. */
   readonly summary?: Partial<Summary> | undefined;
   /** Whether `pretty` is coloured for a terminal. */
   readonly colour?: boolean | undefined;

@@ -32,10 +32,7 @@ export const lintTable = {
   signal: mustBeSignal,
 } satisfies OptionTable<LintOptions>;
 
-/**
- * The checks for the options of `lintText`, which ignores `ignore` and `files`, but accepts them because `loadConfig`
- * returns them.
- */
+/** The checks for the options of `lintText`, which ignores `ignore` and `files`, but accepts them because `loadConfig` returns them. */
 export const lintTextTable = { ...lintTable, file: mustBeText } satisfies OptionTable<LintTextOptions>;
 
 /** The checks for the options of `fix`. */

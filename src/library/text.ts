@@ -53,9 +53,8 @@ async function* bytesOf(chunks: AsyncIterable<unknown>): AsyncGenerator<Uint8Arr
 }
 
 /**
- * True if a parsed value is an event of a kind: its schema finds no error in it. Warnings do not count, neither those
- * about unknown fields nor those about relations between fields; but warnings that are only due to few genuine lines
- * do, because the type promises the rest.
+ * True if a parsed value is an event of a kind: its schema finds no error in it. Warnings do not count, neither those about unknown fields nor those
+ * about relations between fields; but warnings that are only due to few genuine lines do, because the type promises the rest.
  */
 export function isEvent<Kind extends keyof Events>(value: unknown, kind: Kind): value is Events[Kind] {
   const validator = ownKinds.validatorOf(kind);

@@ -107,10 +107,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
   return objectPlan(planValue(root));
 }
 
-/**
- * True if each missing or unknown field is exactly one fault, whatever the others are: all fields are planned, and
- * their number is not limited.
- */
+/** True if each missing or unknown field is exactly one fault, whatever the others are: all fields are planned, and their number is not limited. */
 function countsLapses(
   { properties = {}, additionalProperties: rest, ...schema }: NormalSchema,
   { fields }: ObjectPlan,

@@ -178,10 +178,7 @@ export const constants = {
   /** Collected texts: the start and end of each. */
   mostGathered: 255,
   regionLength: 2048,
-  /**
-   * The last list of an array: the end of each element, its text and, if something is derived from its elements, their
-   * keys and facts.
-   */
+  /** The last list of an array: the end of each element, its text and, if something is derived from its elements, their keys and facts. */
   memoryEnds: 16,
   memoryText: 8208,
   longestMemory: 32768,
@@ -324,10 +321,7 @@ export const structs = {
     },
     { size: 48 },
   ),
-  /**
-   * What is derived from the elements of a list for `owner`: its facts, and its slots with their results for the
-   * remembered list.
-   */
+  /** What is derived from the elements of a list for `owner`: its facts, and its slots with their results for the remembered list. */
   writes: struct({ owner: "ptr", count: "u32", mask: "u64", facts: "u64", isNear: "u32", first: "bytes" }),
   write: struct({ slot: "ptr", number: "f64" }),
   /** The last list of an array: its length, and the number of unlike lists in a row. */
@@ -341,10 +335,7 @@ export const structs = {
       most: "f64",
       /** Numbers must be a multiple of this; 0 for any. */
       step: "f64",
-      /**
-       * Numbers with up to this many digits before the point are certainly in the range: positive ones from 1 on, and
-       * negative ones.
-       */
+      /** Numbers with up to this many digits before the point are certainly in the range: positive ones from 1 on, and negative ones. */
       plainDigits: "u32",
       signedDigits: "u32",
       /** Whether numbers from 0 to 1 are. */
@@ -378,10 +369,7 @@ export const structs = {
     },
     { size: 64 },
   ),
-  /**
-   * Which events of a kind are handed over: those in which the text at a note has a certain start, or the noted values
-   * changed.
-   */
+  /** Which events of a kind are handed over: those in which the text at a note has a certain start, or the noted values changed. */
   news: struct({
     type: "u32",
     /** The note of the text; otherwise the number of the last event that was handed over, or of its chapter. */

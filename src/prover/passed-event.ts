@@ -12,10 +12,7 @@ interface ValueOrigin {
   readonly value: unknown;
 }
 
-/**
- * A passed event. Only the fields that its kind notes can be read. The object is reused for the next event and must not
- * be kept.
- */
+/** A passed event. Only the fields that its kind notes can be read. The object is reused for the next event and must not be kept. */
 export interface PassedEvent {
   readonly kind: string;
   readonly line: number;

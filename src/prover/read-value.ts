@@ -109,10 +109,7 @@ export function secondsReader(
 const longestText = 80;
 const slots = 4096;
 
-/**
- * Reads texts of plain ASCII between their quotes; undefined if a text is not plain, or long. Cached texts are not
- * created again.
- */
+/** Reads texts of plain ASCII between their quotes; undefined if a text is not plain, or long. Cached texts are not created again. */
 function textCache(bytes: Uint8Array): (start: number, end: number) => string | undefined {
   const known: string[] = new Array(slots).fill("");
   return (start, end) => {

@@ -189,10 +189,7 @@ function lengthsIn({ least, most, step }: Range) {
   };
 }
 
-/**
- * The number of digits that a number may have and still be below a limit in any case; a double holds all powers of ten
- * up to the last of these.
- */
+/** The number of digits that a number may have and still be below a limit in any case; a double holds all powers of ten up to the last of these. */
 function digitsWithin(limit: number): number {
   let digits = 0;
   while (digits < 22 && 10 ** (digits + 1) <= limit) digits++;

@@ -68,10 +68,7 @@ function putPlan(
   return { object, checks, checked: due.reduce((bits, { condition }) => bits | (1 << condition), 0) };
 }
 
-/**
- * True if the schema demands of the first two fields exactly what is checked separately: a time in the game's form, and
- * the kind.
- */
+/** True if the schema demands of the first two fields exactly what is checked separately: a time in the game's form, and the kind. */
 function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
   const timestamp = textPlan(fields.get("timestamp")?.value);
   const event = textPlan(fields.get("event")?.value);
@@ -163,10 +160,7 @@ export type Check =
   | { readonly type: "starts-like"; readonly text: string; readonly like: string; readonly ending: string }
   /** The modules of a list are no larger than their slots, and racks and tanks match a number and the main tank of an object. */
   | { readonly type: "is-fitted"; readonly list: string; readonly cargo: string; readonly fuel: string }
-  /**
-   * A list has as many elements as the count in the object of another list in which a field has a value; none if there
-   * is no such object.
-   */
+  /** A list has as many elements as the count in the object of another list in which a field has a value; none if there is no such object. */
   | {
       readonly type: "is-counted";
       readonly list: string;

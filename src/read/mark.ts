@@ -10,9 +10,8 @@ export const utf8Mark: readonly number[] = [0xef, 0xbb, 0xbf];
 const lineFeed = 0x0a;
 
 /**
- * Inspects the start of a stream: removes a byte order mark, converts UTF-16, as PowerShell writes it, to UTF-8, and
- * stops if it is not text. For a growing file, `isEnough` lets this happen as soon as the first complete line shows
- * what the file is.
+ * Inspects the start of a stream: removes a byte order mark, converts UTF-16, as PowerShell writes it, to UTF-8, and stops if it is not text. For a
+ * growing file, `isEnough` lets this happen as soon as the first complete line shows what the file is.
  */
 export function takeMark(
   sink: ByteSink,

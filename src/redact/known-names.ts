@@ -12,10 +12,9 @@ const none = -1;
 const root = 0;
 
 /**
- * An Aho-Corasick automaton. It stores the names backwards and reads texts from their ends: so its state at a position
- * gives the longest name that starts there, and a search takes time linear in the text, whatever the names are. The
- * links from one state to the next shorter one are computed on demand. States are numbers in flat arrays, because there
- * may be millions.
+ * An Aho-Corasick automaton. It stores the names backwards and reads texts from their ends: so its state at a position gives the longest name that
+ * starts there, and a search takes time linear in the text, whatever the names are. The links from one state to the next shorter one are computed on
+ * demand. States are numbers in flat arrays, because there may be millions.
  */
 export function createNameSearch(): NameSearch {
   let count = 1;

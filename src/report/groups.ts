@@ -22,10 +22,7 @@ interface Count {
   lastFile: string | undefined;
 }
 
-/**
- * Hostile input can create any number of groups, with names of any length; beyond these limits, the rest forms one
- * group per severity.
- */
+/** Hostile input can create any number of groups, with names of any length; beyond these limits, the rest forms one group per severity. */
 const mostGroups = 10_000;
 const mostText = 16 * 1024 * 1024;
 

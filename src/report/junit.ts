@@ -11,10 +11,7 @@ const forbidden = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{1
 /** What would end a text or an attribute, or be read as a command in a CI log. */
 const special = /[&<>"']|#(?=#\w*\[)/g;
 
-/**
- * Escapes text for XML elements and attributes; what XML cannot contain is replaced, and invisible characters become
- * references.
- */
+/** Escapes text for XML elements and attributes; what XML cannot contain is replaced, and invisible characters become references. */
 function xmlText(text: string): string {
   return withoutInvisible(text.replace(forbidden, "\ufffd").replace(special, reference), reference);
 }

@@ -31,8 +31,7 @@ export interface Reporter {
   /** Findings that start at the same place come in one batch. */
   readonly findings: (findings: readonly FramedFinding[]) => string;
   /**
-   * Called at the end of each file, with or without findings, with the reason if it could not be read completely, and
-   * the game version that wrote it.
+   * Called at the end of each file, with or without findings, with the reason if it could not be read completely, and the game version that wrote it.
    */
   readonly file?: (name: string, unreadable?: string, version?: string) => string;
   /** `elapsed` in milliseconds. */

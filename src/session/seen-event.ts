@@ -123,10 +123,7 @@ export function secondsIn(time: string): number | undefined {
 export type News =
   /** A text has a certain start. */
   | { readonly type: "starts"; readonly field: string; readonly like: string }
-  /**
-   * The fields that are read differ from those of the last event of the kind, or something came in between: anything,
-   * or the start of a chapter.
-   */
+  /** The fields that are read differ from those of the last event of the kind, or something came in between: anything, or the start of a chapter. */
   | { readonly type: "changed"; readonly since: "anything" | "chapter" };
 
 /** The kinds that make up a good half of all lines. */

@@ -59,10 +59,7 @@ export interface SystemBodies {
   readonly names: Map<number, Settled<string>>;
   /** Their ids, by name. */
   readonly ids: Map<string, Settled<number>>;
-  /**
-   * By id, then by name, so that a line that confuses two bodies harms neither. Absent for most systems, which are only
-   * passed through.
-   */
+  /** By id, then by name, so that a line that confuses two bodies harms neither. Absent for most systems, which are only passed through. */
   known: Map<number, readonly Body[]> | undefined;
   /** Their number. */
   count: Settled<number> | undefined;

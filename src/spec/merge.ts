@@ -47,10 +47,7 @@ function textOf(value: unknown): string {
   return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${textOf(field)}`).join()}}`;
 }
 
-/**
- * The keywords that compare whole values. ajv's own versions call `toString` of the values, which can be anything in a
- * journal.
- */
+/** The keywords that compare whole values. ajv's own versions call `toString` of the values, which can be anything in a journal. */
 const comparing: readonly KeywordDefinition[] = [
   { keyword: "const", compile: (only: unknown) => (value: unknown) => isSameValue(only, value) },
   {
@@ -304,10 +301,7 @@ export function objectPlace(place: SchemaPlace): ObjectPlace | undefined {
   return schema === true ? undefined : { ...place, schema: schema === false ? nothing : schema };
 }
 
-/**
- * Collects everything that applies together with some schemas: themselves, their references, and all of `allOf`; cycles
- * are followed only once.
- */
+/** Collects everything that applies together with some schemas: themselves, their references, and all of `allOf`; cycles are followed only once. */
 export function conjunction(start: readonly SchemaPlace[], load: LoadSchema): Conjunction {
   const places = new Map<object, ObjectPlace>();
   const lost: ObjectPlace[] = [];

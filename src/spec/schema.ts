@@ -130,9 +130,8 @@ export function loadSchema(name: SchemaName): Schema {
 }
 
 /**
- * The keyword with the names of all fields that an object may have. No schema file uses it: the build puts it in place
- * of `additionalProperties` with `x-unknown`, because a lookup in a set is many times quicker than the code that ajv
- * generates for that.
+ * The keyword with the names of all fields that an object may have. No schema file uses it: the build puts it in place of `additionalProperties` with
+ * `x-unknown`, because a lookup in a set is many times quicker than the code that ajv generates for that.
  */
 export const knownFields = "x-known";
 

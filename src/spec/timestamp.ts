@@ -5,10 +5,7 @@ export const gameForm =
 /** The date-time format of EDDN. */
 export const networkTime = "network-time";
 
-/**
- * The date-times that its gateway accepts: seconds may have a fraction, and the zone is Z or an offset, exactly as in
- * RFC 3339.
- */
+/** The date-times that its gateway accepts: seconds may have a fraction, and the zone is Z or an offset, exactly as in RFC 3339. */
 export const networkForm = new RegExp(
   gameForm.source.replace("\\dZ$", "\\d(?:\\.\\d+)?(?:Z|[-+](?:[01]\\d|2[0-3]):[0-5]\\d)$"),
 );

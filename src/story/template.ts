@@ -1,8 +1,7 @@
 /**
- * A sentence with slots, or several, of which the first is used whose slots can all be filled. `{Field}` is a field,
- * `{Field|cr}` one in a form, `{List.Field}` those of all elements, `{List#}` their number, `{@system}` a piece of
- * state before the event, `{?Field}` and `{?Field=text}` are conditions and print nothing; a part in brackets is left
- * out if its slots cannot be filled.
+ * A sentence with slots, or several, of which the first is used whose slots can all be filled. `{Field}` is a field, `{Field|cr}` one in a form,
+ * `{List.Field}` those of all elements, `{List#}` their number, `{@system}` a piece of state before the event, `{?Field}` and `{?Field=text}` are
+ * conditions and print nothing; a part in brackets is left out if its slots cannot be filled.
  */
 export type Sentence = string | readonly string[];
 

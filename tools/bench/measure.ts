@@ -18,10 +18,7 @@ export interface Time {
   readonly stopped?: string | undefined;
 }
 
-/**
- * Runs contenders in turn, so that other load on the machine affects them all alike; one that did not finish is skipped
- * from then on.
- */
+/** Runs contenders in turn, so that other load on the machine affects them all alike; one that did not finish is skipped from then on. */
 export async function measure(
   contenders: readonly Contender[],
   rounds: number,

@@ -31,8 +31,7 @@ export async function writeApp(root: URL, file: URL): Promise<readonly string[]>
     "default-src 'none'",
     "connect-src 'none'",
     `style-src ${hashes([style, report.style])}`,
-    // The report is shown in a frame that has this policy too. The user's schemas become scripts of the worker, and no
-    // text can be run as code.
+    // The report is shown in a frame that has this policy too. The user's schemas become scripts of the worker, and no text can be run as code.
     `script-src ${hashes([app.code, report.script])} 'wasm-unsafe-eval' blob:`,
     "worker-src blob: 'self'",
     "frame-src blob:",
@@ -65,10 +64,7 @@ ${body.replace("<!-- theme -->", themeElement)}
   return [...app.modules, ...worker.modules];
 }
 
-/**
- * Makes ajv load the code generated from schemas as a script of its worker, because the page's policy does not allow
- * text to be run.
- */
+/** Makes ajv load the code generated from schemas as a script of its worker, because the page's policy does not allow text to be run. */
 const scriptsForTexts: Plugin = {
   name: "scripts-for-texts",
   transform: {

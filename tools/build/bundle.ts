@@ -3,10 +3,7 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "rolldown";
 import { quiet } from "./quiet.js";
 
-/**
- * What is started or imported from outside; the rest of the program is joined into as few files as these and lazy
- * loading need.
- */
+/** What is started or imported from outside; the rest of the program is joined into as few files as these and lazy loading need. */
 const command = "bin/journal-lint";
 const library = "src/index";
 const entries = [command, library, "src/engine/threads/worker"];

@@ -1,10 +1,7 @@
 import { presenceText } from "../../src/report/explain/past.js";
 import type { Schema } from "../../src/spec/schema.js";
 
-/**
- * The documentation of a schema as a comment, with the names of bits and numbers, since when it is written and how
- * often; empty if there is none.
- */
+/** The documentation of a schema as a comment, with the names of bits and numbers, since when it is written and how often; empty if there is none. */
 export function comment(schema: Schema, indent: string): string {
   const bits = schema["x-bits"]?.map((name, bit) => `- bit ${bit}: ${name}`) ?? [];
   const names = schema["x-names"]?.map((name, index) => `- ${String(schema.enum?.[index])}: ${name}`) ?? [];

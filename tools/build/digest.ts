@@ -2,10 +2,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 
-/**
- * Writes a digest of everything that was built, by which a cache knows whether its entries are those that this very
- * program would produce.
- */
+/** Writes a digest of everything that was built, by which a cache knows whether its entries are those that this very program would produce. */
 export function writeDigest(target: URL): void {
   const hash = createHash("sha256");
   const entries = readdirSync(fileURLToPath(target), { recursive: true, withFileTypes: true });

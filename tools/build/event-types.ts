@@ -26,10 +26,7 @@ function table(title: string, names: readonly SchemaName[], keyOf: (name: Schema
   return `export interface ${title} {\n${entries.join("")}}\n`;
 }
 
-/**
- * The name of a type: `FSDJump`, `NavRouteFile`, `FSDJumpFaction` for a part of FSDJump, `Material` for what several
- * events share.
- */
+/** The name of a type: `FSDJump`, `NavRouteFile`, `FSDJumpFaction` for a part of FSDJump, `Material` for what several events share. */
 function typeName(name: SchemaName, keys: readonly string[]): string {
   const owner = name === "common" ? "" : `${basename(name)}${name.startsWith("files/") ? "File" : ""}`;
   const part = keys.at(-1) ?? "";

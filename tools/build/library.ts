@@ -23,9 +23,8 @@ const ofPage: Readonly<Record<string, string>> = { deflate: "read/unpack/deflate
 const builtinsPlugin = esmExternalRequirePlugin({ external: [...builtinModules] });
 
 /**
- * Writes the library for other bundlers. Nothing is read from files at run time, each export has chunks of its own, so
- * that unused ones stay out of a bundle, and what needs a disk is imported by a name that resolves differently in
- * browsers. Returns the modules in it.
+ * Writes the library for other bundlers. Nothing is read from files at run time, each export has chunks of its own, so that unused ones stay out of a
+ * bundle, and what needs a disk is imported by a name that resolves differently in browsers. Returns the modules in it.
  */
 export async function writeLibrary(root: URL, target: URL): Promise<readonly string[]> {
   const index = readFileSync(new URL("src/index.ts", root), "utf8");

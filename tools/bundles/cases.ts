@@ -9,10 +9,7 @@ export interface Case {
   readonly findings: readonly unknown[];
 }
 
-/**
- * The fixtures of a single file that need no option except `--strict`, with the findings of their reports; valid ones
- * have none.
- */
+/** The fixtures of a single file that need no option except `--strict`, with the findings of their reports; valid ones have none. */
 export function fixtureCases(fixtures: URL): readonly Case[] {
   const broken = readdirSync(new URL("invalid/", fixtures)).flatMap((name) =>
     caseIn(new URL(`invalid/${name}/`, fixtures)),

@@ -32,10 +32,7 @@ const smokeTests = (version: string): readonly SmokeTest[] => [
   { argv: ["nowhere"], exitCode: 2, prints: /^$/ },
 ];
 
-/**
- * Tests a copy of an executable in an empty folder, with an empty environment and without Node.js in reach; returns
- * what failed.
- */
+/** Tests a copy of an executable in an empty folder, with an empty environment and without Node.js in reach; returns what failed. */
 export function smokeFailures(executable: string, version: string, start: readonly string[] = []): readonly string[] {
   const folder = mkdtempSync(join(tmpdir(), "journal-lint-smoke-"));
   try {

@@ -5,9 +5,8 @@ import { exampleLines, fileLines, generatedLines, messageLines } from "./lines.j
 import { fuzzRound, linesOfRound } from "./rounds.js";
 
 /**
- * Mutates journal lines, and in every fourth round EDDN messages made from them, and compares the quick test with full
- * validation: `npm run fuzz -- --lines <n> [--seed <n>] [journals]`. Each disagreement is reported with the seed that
- * reproduces it.
+ * Mutates journal lines, and in every fourth round EDDN messages made from them, and compares the quick test with full validation: `npm run fuzz --
+ * --lines <n> [--seed <n>] [journals]`. Each disagreement is reported with the seed that reproduces it.
  */
 const { values, positionals } = parseArgs({
   args: argv.slice(2),

@@ -28,10 +28,7 @@ const fewKinds = 4;
 const oldHeader =
   '{ "timestamp":"2017-05-01T10:00:00Z", "event":"Fileheader", "part":1, "language":"English\\\\UK", "gameversion":"2.3", "build":"r1/r0 " }';
 
-/**
- * Kinds whose lists the prover may remember from line to line: unless selected on purpose, they would seldom follow
- * each other.
- */
+/** Kinds whose lists the prover may remember from line to line: unless selected on purpose, they would seldom follow each other. */
 function listKinds(seedlings: Seedlings): readonly string[] {
   return [...seedlings].filter(([, lines]) => lines.some((line) => /\}, ?\{/.test(line))).map(([kind]) => kind);
 }

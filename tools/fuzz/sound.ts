@@ -70,10 +70,7 @@ export interface Comparison {
   readonly passed: number;
 }
 
-/**
- * Validates a journal with the quick test, in chunks, and without: what is proven must be clean, so that both reports
- * are the same.
- */
+/** Validates a journal with the quick test, in chunks, and without: what is proven must be clean, so that both reports are the same. */
 export function compareTests(
   bytes: Uint8Array,
   context: ValidationContext,

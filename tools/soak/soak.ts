@@ -9,9 +9,8 @@ import { lintUnderLimits } from "./limits.js";
 import { soakedWriters } from "./writers.js";
 
 /**
- * Tests everything that writes: `npm run soak -- [--rounds <n>] [--signal <name>] [--writer=<name>…]` ends each writer
- * many times at random moments, runs it on a full disk, and lints with few open files and little memory. Exits with 1
- * if something was lost.
+ * Tests everything that writes: `npm run soak -- [--rounds <n>] [--signal <name>] [--writer=<name>…]` ends each writer many times at random moments,
+ * runs it on a full disk, and lints with few open files and little memory. Exits with 1 if something was lost.
  */
 const { values } = parseArgs({
   args: argv.slice(2),

@@ -135,10 +135,7 @@ function shapeOf(text: string): string {
 
 const unplaced = /(?:^|[\\/])\.journal-lint-[^\\/]+$/;
 
-/**
- * What is wrong with a folder after a run that was ended: each file must be the old or the new one, and there must be
- * no others.
- */
+/** What is wrong with a folder after a run that was ended: each file must be the old or the new one, and there must be no others. */
 export function losses(
   found: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, string>,

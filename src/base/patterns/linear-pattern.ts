@@ -29,10 +29,7 @@ const one =
 const opening = /\((?:\?:|\?<[^>]*>)?/y;
 const quantifier = /(?:([*+?])|\{(\d+)(,)?(\d*)\})\??/y;
 
-/**
- * Parses a JavaScript regular expression with the flag `u`; throws, naming the construct, if it cannot be matched in
- * linear time.
- */
+/** Parses a JavaScript regular expression with the flag `u`; throws, naming the construct, if it cannot be matched in linear time. */
 function parsePattern(pattern: string): PatternPart {
   if (pattern.length > longestPattern) throw new Error(`is longer than ${longestPattern} characters`);
   // Throws if the pattern is malformed; the code below relies on that.

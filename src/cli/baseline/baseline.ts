@@ -65,10 +65,7 @@ export function readBaseline(target: OutputTarget, cwd: string): Baseline {
 /** Counts findings and writes them as a baseline. */
 interface BaselineWriter {
   readonly add: (finding: Finding) => void;
-  /**
-   * Writes the file completely or not at all; entries of files that were not linted now are kept. Returns the number of
-   * findings in it.
-   */
+  /** Writes the file completely or not at all; entries of files that were not linted now are kept. Returns the number of findings in it. */
   readonly write: (linted: readonly string[]) => Promise<number>;
 }
 

@@ -145,9 +145,8 @@ type ReadFile = GivenFile["file"];
 const gathered = 1024 * 1024;
 
 /**
- * Writes the copies of files: first the names in all of them are collected, so that a name is also found above the line
- * that reveals whose it is. Each copy is linted beside its original before any of them is put in place. If the copies
- * cannot be completed, nothing of them is left.
+ * Writes the copies of files: first the names in all of them are collected, so that a name is also found above the line that reveals whose it is.
+ * Each copy is linted beside its original before any of them is put in place. If the copies cannot be completed, nothing of them is left.
  */
 async function writeCopies(
   files: readonly GivenFile[],

@@ -19,8 +19,7 @@ import type { Reports } from "../reports.js";
 import type { Complain } from "./outputs.js";
 
 /**
- * Processes the results of files step by step; one that cannot be read is reported and does not stop the others.
- * Returns whether all could be read.
+ * Processes the results of files step by step; one that cannot be read is reported and does not stop the others. Returns whether all could be read.
  */
 export async function takeSteps(
   steps: AsyncIterable<Step> | Iterable<Step>,

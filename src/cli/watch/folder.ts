@@ -10,10 +10,7 @@ import { ageOf } from "../../files/game-dir/find.js";
 import { createPatience, isGone, isNoFile, type Patience, statFile, type WatchedFile } from "./file-events.js";
 import { type FollowedJournal, type Following, followJournal, type JournalNews } from "./journal.js";
 
-/**
- * The number of old journals that each poll inspects, in turn: a player's folder contains a thousand of them, and its
- * disk may be slow.
- */
+/** The number of old journals that each poll inspects, in turn: a player's folder contains a thousand of them, and its disk may be slow. */
 const oldAtOnce = 100;
 
 /** A journal that is not the newest is dropped when nothing came for this long. */

@@ -33,10 +33,7 @@ interface Learning {
   readonly isOutOfTime: () => boolean;
 }
 
-/**
- * Reads a journal up to the last complete line before `end`, for the state that it leaves; findings are dropped. Throws
- * if time runs out.
- */
+/** Reads a journal up to the last complete line before `end`, for the state that it leaves; findings are dropped. Throws if time runs out. */
 async function learn(
   file: WatchedFile,
   end: number,
@@ -139,10 +136,7 @@ function wholeLines(sink: Pick<ByteSink, "push">): WholeLines {
 /** The number of bytes at the start and end that distinguish contents: a journal's first line contains its start time. */
 const printLength = 256;
 
-/**
- * A fingerprint of the bytes read so far, to check whether they are still there. Inodes and times are not reliable on
- * every file system.
- */
+/** A fingerprint of the bytes read so far, to check whether they are still there. Inodes and times are not reliable on every file system. */
 interface Prints {
   /** Adds the bytes that were read next. */
   readonly add: (bytes: Uint8Array) => void;

@@ -12,10 +12,7 @@ function isHeldTogether(files: readonly InputFile[], { isPacked }: Storage): boo
   return files.slice(first + 1).some(isOfArchive) || isPacked(files[first]?.path ?? "");
 }
 
-/**
- * Lints the files of a run and emits steps in the order in which the files were given, as far as possible before all
- * are read.
- */
+/** Lints the files of a run and emits steps in the order in which the files were given, as far as possible before all are read. */
 export async function* archiveSteps(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Choices,

@@ -32,10 +32,7 @@ interface FileOutcome {
 
 /** Stores the results of files from earlier runs. */
 export interface Cache {
-  /**
-   * The entry of a file that is certainly unchanged, as are the parts of its journal above it; records the current
-   * state of the file.
-   */
+  /** The entry of a file that is certainly unchanged, as are the parts of its journal above it; records the current state of the file. */
   readonly recall: (file: InputFile, above: PartsAbove) => CacheEntry | undefined;
   /** Creates the entry of a file, unless it has changed since `recall`. */
   readonly remember: (file: InputFile, above: PartsAbove, outcome: FileOutcome) => CacheEntry | undefined;

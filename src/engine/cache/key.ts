@@ -20,10 +20,7 @@ export function thisProgram(): Program {
   return { version: packageVersion(), build: builtDigest() };
 }
 
-/**
- * The key of everything that determines the findings in a file, except the file itself and its kind; schemas count by
- * their content.
- */
+/** The key of everything that determines the findings in a file, except the file itself and its kind; schemas count by their content. */
 export function keyOf(choices: Choices, program: Program): Key {
   const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas, false);
   const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas, true);

@@ -68,10 +68,7 @@ export function readStored({ path, key }: CacheFile): Entries {
   }
 }
 
-/**
- * The first line contains a digest of the key and of all that follows, so that any damage is noticed; then there is a
- * line for each file.
- */
+/** The first line contains a digest of the key and of all that follows, so that any damage is noticed; then there is a line for each file. */
 function parsed(bytes: Buffer, key: Key): Entries {
   const [, digest] = firstLine.exec(bytes.toString("latin1", 0, headLength)) ?? [];
   const body = bytes.subarray(headLength);

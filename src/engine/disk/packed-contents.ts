@@ -23,10 +23,7 @@ interface PackedFile {
   readonly limits?: Limits | undefined;
 }
 
-/**
- * Unpacks a file: a compressed file is itself, an archive consists of the journals and side files in it. Throws if
- * there are none.
- */
+/** Unpacks a file: a compressed file is itself, an archive consists of the journals and side files in it. Throws if there are none. */
 export async function* packedContents(packed: PackedFile): AsyncGenerator<FileContent, void, undefined> {
   const { file, whole, specOnly, limits = limitsOf() } = packed;
   const choiceOf = memberChoices(file, specOnly);

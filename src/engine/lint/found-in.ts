@@ -8,10 +8,7 @@ import { validateChunks } from "./lint-file.js";
 import type { Storage } from "./storage.js";
 import { validateFile } from "./validate-file.js";
 
-/**
- * Yields the findings of a file in batches, reading its bytes on demand; findings that have to wait go to `spill`,
- * which is closed at the end.
- */
+/** Yields the findings of a file in batches, reading its bytes on demand; findings that have to wait go to `spill`, which is closed at the end. */
 export async function* foundIn(
   file: Pick<InputFile, "name" | "kind">,
   chunks: Chunks,

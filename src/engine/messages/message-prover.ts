@@ -12,10 +12,7 @@ import { messagePositions } from "./position.js";
 
 /** Proves EDDN messages that are validated by the same schemas, with the same strictness. */
 export interface MessageProver extends Prover<ProvenKind> {
-  /**
-   * Adds the messages that a text names, a reference or an event; true if it was new, so that the message is worth
-   * another try.
-   */
+  /** Adds the messages that a text names, a reference or an event; true if it was new, so that the message is worth another try. */
   readonly learn: (text: string) => boolean;
 }
 

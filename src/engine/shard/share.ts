@@ -20,10 +20,7 @@ interface SharedFile {
 /** The weight of a file besides its bytes: opening it takes time too. */
 const weightOfOpening = 16 * 1024;
 
-/**
- * The files of one shard, in the order in which they are linted. The result is the same wherever files have the same
- * names and sizes.
- */
+/** The files of one shard, in the order in which they are linted. The result is the same wherever files have the same names and sizes. */
 export function shareOf(
   files: readonly InputFile[],
   sizeOf: (file: InputFile) => number,

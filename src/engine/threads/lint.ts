@@ -16,10 +16,7 @@ interface PieceWork {
   readonly news: AsyncGenerator<PieceNews, void, undefined>;
 }
 
-/**
- * Runs pieces of work in threads, which end with it, and returns them in order; the news of one must be consumed before
- * the next is requested.
- */
+/** Runs pieces of work in threads, which end with it, and returns them in order; the news of one must be consumed before the next is requested. */
 async function* inThreads(
   pieces: Iterator<WorkPiece>,
   workers: readonly Worker[],

@@ -31,9 +31,8 @@ const starsInGroup = starForms("^|[/{,(|]", "$|[},)|]");
 const groupSigns: Readonly<Record<string, string>> = { "@": "", "?": "?", "*": "*", "+": "+" };
 
 /**
- * Compiles a glob to a pattern for whole paths with `/` as separator, which is matched in linear time. Throws if the
- * glob is too large. micromatch is not used: its regular expressions backtrack, and globs may come from an untrusted
- * config.
+ * Compiles a glob to a pattern for whole paths with `/` as separator, which is matched in linear time. Throws if the glob is too large. micromatch is
+ * not used: its regular expressions backtrack, and globs may come from an untrusted config.
  */
 export function globPattern(glob: string): GlobPattern {
   const plain = glob.replace(/^(?:\.\/)+/, "");

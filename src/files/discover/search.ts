@@ -131,10 +131,7 @@ async function filesBelow(
   return { names: names.sort(), reasons: reasons.sort() };
 }
 
-/**
- * Characters that fast-glob takes for separators or does not match by `**`, and the stand-ins it gets for them, which
- * no name contains.
- */
+/** Characters that fast-glob takes for separators or does not match by `**`, and the stand-ins it gets for them, which no name contains. */
 const awkward = "\\\n\r\u2028\u2029";
 const standIns = "\udc5c\udc0a\udc0d\udc28\udc29";
 
@@ -146,10 +143,7 @@ function unescaped(path: string): string {
   return path.replace(/[\udc5c\udc0a\udc0d\udc28\udc29]/gu, (found) => awkward.charAt(standIns.indexOf(found)));
 }
 
-/**
- * The entries of a folder. File names are bytes except on Windows. Pipes, sockets and devices are left out: reading
- * them may never end.
- */
+/** The entries of a folder. File names are bytes except on Windows. Pipes, sockets and devices are left out: reading them may never end. */
 async function entriesOf(path: string): Promise<readonly Dirent[]> {
   const entries =
     platform() === "win32"

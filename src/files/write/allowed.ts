@@ -29,10 +29,7 @@ export function namedTarget(name: string, cwd: string): OutputTarget {
   return { name, path: resolve(cwd, name) };
 }
 
-/**
- * A target named in a config, relative to its folder; messages show it relative to the working folder. Throws if it
- * must not be written.
- */
+/** A target named in a config, relative to its folder; messages show it relative to the working folder. Throws if it must not be written. */
 export function configTarget(name: string, configFolder: string, cwd: string): OutputTarget {
   const path = resolve(configFolder, name);
   refusePlace({ name, path, configFolder });

@@ -118,9 +118,8 @@ const gathered = 64 * 1024;
 export const unplacedName = /^\.journal-lint-[0-9a-f-]{36}$/;
 
 /**
- * Writes a temporary file in the same folder and renames it when it is complete, with the mode of the file that it
- * replaces: until then, that file is unchanged. The temporary name is random and must be new, so that it cannot be a
- * link to another file.
+ * Writes a temporary file in the same folder and renames it when it is complete, with the mode of the file that it replaces: until then, that file is
+ * unchanged. The temporary name is random and must be new, so that it cannot be a link to another file.
  */
 function openWholeFile(
   target: OutputTarget,

@@ -115,10 +115,7 @@ function beforeDigits(end: usize): usize {
   return place;
 }
 
-/**
- * True if a system's address matches the letter and number at the end of its name; names that are not procedurally
- * generated always pass.
- */
+/** True if a system's address matches the letter and number at the end of its name; names that are not procedurally generated always pass. */
 function isNamed(ofAddress: usize, ofName: usize): bool {
   const source: usize = at.spanStart(ofAddress);
   const name: usize = at.spanStart(ofName);
@@ -204,10 +201,7 @@ function elementsOf(from: usize, end: usize): u32 {
   return count;
 }
 
-/**
- * The count of the first object in which the wanted field has the wanted value; 0 if there is no such object, NaN if it
- * is unknown.
- */
+/** The count of the first object in which the wanted field has the wanted value; 0 if there is no such object, NaN if it is unknown. */
 function countIn(from: usize, end: usize, wanted: usize): f64 {
   let isMeant = false;
   let count: f64 = NaN;
@@ -240,8 +234,7 @@ function isText(place: usize, text: usize): bool {
   return areSame(place, at.quotedTextAt(text), at.quotedLength(text));
 }
 
-// The modules of a ship, as the game spells them: the symbol of each follows its slot. Words of up to eight letters are
-// compared as numbers.
+// The modules of a ship, as the game spells them: the symbol of each follows its slot. Words of up to eight letters are compared as numbers.
 
 const slotKey: u64 = 0x223a22746f6c5322; // "Slot":"
 const itemKey: u64 = 0x223a226d65744922; // "Item":"
@@ -284,8 +277,7 @@ function isFitted(ofModules: usize, ofCargo: usize, ofFuel: usize): bool {
 }
 
 /**
- * Reads a slot and the module in it, from the key of the slot on; returns the address after it, or 0 if something is
- * wrong or spelled differently.
+ * Reads a slot and the module in it, from the key of the slot on; returns the address after it, or 0 if something is wrong or spelled differently.
  */
 function behindFitted(from: usize): usize {
   const slot = from + 8;
@@ -326,10 +318,7 @@ function behindFitted(from: usize): usize {
   return next;
 }
 
-/**
- * The capacity of a module by its size, given the word after int_ in its symbol and the ending after the size; 0 if it
- * has another form.
- */
+/** The capacity of a module by its size, given the word after int_ in its symbol and the ending after the size; 0 if it has another form. */
 function roomOf(item: usize, word: usize, size: usize, ending: u64): f64 {
   const digit = <u32>load<u8>(size) - 0x30;
   const isPlain = word == item + 4 && load<u32>(item) == 0x5f746e69 && load<u64>(size, 1) == ending;

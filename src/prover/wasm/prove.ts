@@ -151,8 +151,7 @@ function startsLike(news: usize): bool {
 }
 
 /**
- * True if the noted values have the same bytes as those of the last event; keeps them for the next. Values that do not
- * fit always count as different.
+ * True if the noted values have the same bytes as those of the last event; keeps them for the next. Values that do not fit always count as different.
  */
 function areNotedAgain(news: usize, length: u32): bool {
   let isSame = true;

@@ -31,10 +31,7 @@ function indexOfQuoted(text: string, name: string, from: number): number {
   return at;
 }
 
-/**
- * The index of the last key of a pointer that is a property name; undefined if there is none, or if the pointer leads
- * nowhere.
- */
+/** The index of the last key of a pointer that is a property name; undefined if there is none, or if the pointer leads nowhere. */
 function lastNameIn(value: unknown, keys: readonly string[]): number | undefined {
   let last: number | undefined;
   let holder = value;

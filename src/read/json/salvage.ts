@@ -68,10 +68,7 @@ function sharpened(text: string, start: number, fault: SyntaxFault): SyntaxFault
   return place < 0 ? fault : { cause: "curly-quotes", start: start + place, end: start + place + 1 };
 }
 
-/**
- * The index of a curly quote next to JSON punctuation, where a straight one belongs, or -1. Linear: blanks are visited
- * at most twice.
- */
+/** The index of a curly quote next to JSON punctuation, where a straight one belongs, or -1. Linear: blanks are visited at most twice. */
 function misplacedQuote(text: string): number {
   for (const { index } of text.matchAll(/[“”]/g)) {
     let before = index - 1;

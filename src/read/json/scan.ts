@@ -58,10 +58,7 @@ export interface Notes {
 /** Notes that are still being written. */
 type OpenNotes = { -readonly [Key in keyof Notes]: Notes[Key] };
 
-/**
- * Empty notes with enough room for most texts of this length: memory is not used until it is written to, and growing
- * needs twice as much.
- */
+/** Empty notes with enough room for most texts of this length: memory is not used until it is written to, and growing needs twice as much. */
 function emptyNotes(textLength: number): OpenNotes {
   return { integers: new Int32Array(noteLength * (16 + (textLength >> 3))), length: 0 };
 }

@@ -16,10 +16,7 @@ import {
 /** True if the spelling of a number matters for the property of this name; undefined stands for an array element. */
 type Matters = (name: string | undefined) => boolean;
 
-/**
- * Numbers that JSON.parse makes integers: integers such as `1.0`, and fractions too close to an integer to be told
- * apart from it.
- */
+/** Numbers that JSON.parse makes integers: integers such as `1.0`, and fractions too close to an integer to be told apart from it. */
 interface Fractions {
   readonly whole: readonly number[];
   readonly rounded: readonly number[];
@@ -33,10 +30,7 @@ const longFraction = /\.\d*[1-9]|[eE]-/;
 const zero = 0x30;
 const negativeExponent = /\d[eE]-\d/;
 
-/**
- * Finds integers written as fractions, and fractions rounded to integers, where that matters, in the order of the text;
- * skips lost values.
- */
+/** Finds integers written as fractions, and fractions rounded to integers, where that matters, in the order of the text; skips lost values. */
 function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number>): Fractions {
   const whole: number[] = [];
   const rounded: number[] = [];
@@ -95,10 +89,7 @@ export interface Spelling extends Place {
   readonly pointer: string;
 }
 
-/**
- * Repeated keys; integers written with a fraction, such as `1.0`; and fractions so close to an integer that JSON.parse
- * rounds them to it.
- */
+/** Repeated keys; integers written with a fraction, such as `1.0`; and fractions so close to an integer that JSON.parse rounds them to it. */
 interface Spellings {
   readonly repeatedKeys: readonly Spelling[];
   readonly wholeFractions: readonly Spelling[];

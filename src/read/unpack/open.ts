@@ -208,10 +208,7 @@ async function isAnother(source: ByteSource): Promise<boolean> {
   }
 }
 
-/**
- * A file found in a packed one. Its chunks throw if they cannot be read, and must be consumed before the next file is
- * requested.
- */
+/** A file found in a packed one. Its chunks throw if they cannot be read, and must be consumed before the next file is requested. */
 interface Unpacked {
   /** The names of the enclosing archives and its own; empty if the file is not an archive. */
   readonly names: readonly string[];

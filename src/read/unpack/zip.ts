@@ -143,10 +143,7 @@ export async function* zipContent(
 /** The signatures that may follow the members. */
 const behind: readonly number[] = [zipSigns.entry, zipSigns.end, zipSigns.end64, zipSigns.extra];
 
-/**
- * The files of a zip archive that can only be read sequentially: it comes from a pipe or another archive, or its
- * directory was cut off.
- */
+/** The files of a zip archive that can only be read sequentially: it comes from a pipe or another archive, or its directory was cut off. */
 export async function* streamedMembers(source: ByteSource): AsyncGenerator<ArchiveMember, void, undefined> {
   /** The sum of the checksums of all member names. */
   let names = 0;

@@ -18,10 +18,7 @@ const columnNames = [
   "related",
 ] as const;
 
-/**
- * The columns of numbers, with one entry per finding, or per object that lacks fields; most are indices into a table of
- * texts.
- */
+/** The columns of numbers, with one entry per finding, or per object that lacks fields; most are indices into a table of texts. */
 export type ColumnName = Dimension | (typeof columnNames)[number];
 
 /** All columns. */

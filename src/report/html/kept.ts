@@ -62,10 +62,7 @@ function editText({ line, column, endLine = line, endColumn, text }: FixEdit): s
   return text === "" ? `delete ${place}` : `write ${shown(JSON.stringify(cutEnd(text, shownAround)))} from ${place}`;
 }
 
-/**
- * The maximum length of a line that is kept whole, and for longer ones how much is kept before the value, of the value,
- * and after it.
- */
+/** The maximum length of a line that is kept whole, and for longer ones how much is kept before the value, of the value, and after it. */
 const window = { whole: 1000, before: 100, value: 120, after: 100 };
 const longestName = 200;
 const longestMessage = 600;

@@ -3,10 +3,7 @@ import type { SliceSteps } from "../slice.js";
 import { createArrival, type SessionState, welcome } from "../state.js";
 import { onReset, resetReads } from "./login.js";
 
-/**
- * True if an FSDJump ends in the system that it left, as when Thargoids stop a ship; its other fields describe the
- * planned jump.
- */
+/** True if an FSDJump ends in the system that it left, as when Thargoids stop a ship; its other fields describe the planned jump. */
 export function isBackWhereItWas({ place: { system } }: SessionState, seen: SeenEvent): boolean {
   return system !== undefined && seen.value("SystemAddress") === system.value.address;
 }

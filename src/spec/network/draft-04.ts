@@ -43,10 +43,7 @@ type Node = Readonly<Record<string, unknown>>;
 
 const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
 
-/**
- * Converts a draft 04 schema, as EDDN publishes them, to 2020-12: references are inlined, and what nothing can match
- * becomes false.
- */
+/** Converts a draft 04 schema, as EDDN publishes them, to 2020-12: references are inlined, and what nothing can match becomes false. */
 export function fromDraft04(root: Node): Schema {
   const { $schema: language = draft04 } = root;
   if (typeof language !== "string" || language.replace(/#$/, "") !== draft04) {

@@ -1,10 +1,7 @@
 /** How lines of a kind become messages. */
 export interface Route {
   readonly schema: string;
-  /**
-   * The field of the message with the name of the system, and whether the line already has it; absent if the message is
-   * not about a system.
-   */
+  /** The field of the message with the name of the system, and whether the line already has it; absent if the message is not about a system. */
   readonly system?: { readonly field: "StarSystem" | "SystemName" | "System"; readonly isReported: boolean };
   /** Fields that have another name in the message. */
   readonly renamed?: Readonly<Record<string, string>>;

@@ -55,10 +55,7 @@ function partsAt(text: string, sign: number, nameEnd: number): CarrierName {
   };
 }
 
-/**
- * The game's markup for names within its own texts. Excludes another `$`, so that a hostile text is not searched again
- * and again.
- */
+/** The game's markup for names within its own texts. Excludes another `$`, so that a hostile text is not searched again and again. */
 const decorated = /\$cmdr_decorate:#name=([^;$]*);/gi;
 const npcDecorated = /\$npc_name_decorate:#name=([^;$]*);/gi;
 const decoration = "_decorate";
@@ -241,10 +238,7 @@ function gameParts(text: string): readonly PersonalPart[] {
   return [{ start: 0, end: text.length, form: "name", isOfGame: true }];
 }
 
-/**
- * A player has a title or the game's markup. For others, `IsPlayer` decides; the killers in `Died` are players only
- * with a title.
- */
+/** A player has a title or the game's markup. For others, `IsPlayer` decides; the killers in `Died` are players only with a title. */
 function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
   if (decoratedNames(text).length > 0 || isTitled(text)) return personParts(text);
   if (startsWithSymbol(text)) return gameParts(text);

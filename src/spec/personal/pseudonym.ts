@@ -50,10 +50,7 @@ export function drawnLike(text: string, form: DrawnForm, draw: Draw, longer: num
   }
 }
 
-/**
- * The replacement for what a player wrote. It looks like a game symbol if the original did, because validation depends
- * on that.
- */
+/** The replacement for what a player wrote. It looks like a game symbol if the original did, because validation depends on that. */
 export function redactedChat(text: string): string {
   if (!text.startsWith("$")) return redactedText;
   return `$${redactedText}${text.endsWith(";") ? ";" : ""}`;

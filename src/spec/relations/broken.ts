@@ -44,10 +44,7 @@ export type BreakOf = {
   /** A value is in the wrong order relative to the one before it. */
   | { readonly says: "unordered"; readonly wanted: "less" | "more" | "no-more" | "no-less"; readonly before: number }
   | { readonly says: "unequal" | "equal"; readonly other: string; readonly value: string }
-  /**
-   * A value is not among others; `subject` is its formula, empty if the schema gives the value itself, absent if it is
-   * a field.
-   */
+  /** A value is not among others; `subject` is its formula, empty if the schema gives the value itself, absent if it is a field. */
   | {
       readonly says: "unlisted";
       readonly other: string;

@@ -306,10 +306,7 @@ function ofUnique(entry: unknown): Relation {
   return { type: "unique", in: namesOf(said.in, 1), by: namesOf(said.by, 0), ...marksOf(said) };
 }
 
-/**
- * The symbols of each sort in a table of names determine the value of another field, or must not be under the heading
- * of another sort.
- */
+/** The symbols of each sort in a table of names determine the value of another field, or must not be under the heading of another sort. */
 function ofFollows(entry: unknown): readonly Relation[] {
   const said = objectOf(entry);
   checkKeys(said, ["from", "table", "field", "heading", ...markNames]);

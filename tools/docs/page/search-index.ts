@@ -1,7 +1,4 @@
-/**
- * An event, a side file or a rule in the index: its name, the address of its page, its description, and the anchors of
- * its fields.
- */
+/** An event, a side file or a rule in the index: its name, the address of its page, its description, and the anchors of its fields. */
 export type IndexEntry = readonly [name: string, address: string, says: string, fields: readonly string[]];
 
 /** A section of a page in the index, found by its words; the first of a page belongs to no other. */

@@ -67,10 +67,7 @@ export function save(content: Blob, name: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/**
- * Registers a callback for dropped files anywhere on the page; while they are dragged, the style keeps the events away
- * from the report.
- */
+/** Registers a callback for dropped files anywhere on the page; while they are dragged, the style keeps the events away from the report. */
 export function onDrop(act: (dropped: DataTransfer) => void): void {
   const setDragging = (isDragging: boolean): void => {
     document.body.classList.toggle("dragging", isDragging);

@@ -45,10 +45,7 @@ function copyText(findings: Findings, finding: number): string {
 
 const copiedFor = 2000;
 
-/**
- * A button that copies a text. `navigator.clipboard` is not available in every frame and on every origin, so the older
- * API is used.
- */
+/** A button that copies a text. `navigator.clipboard` is not available in every frame and on every origin, so the older API is used. */
 function createCopy(text: string): HTMLElement {
   const button = element("button", { type: "button", class: "plain copy" }, "Copy");
   button.addEventListener("click", () => {
