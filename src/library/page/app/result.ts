@@ -41,8 +41,21 @@ export function showResult({
   byId("open-story", HTMLButtonElement).disabled = journals.length === 0;
   byId("journal", HTMLSelectElement).replaceChildren(...journals.map((name) => new Option(name)));
   const list = byId("download", HTMLSelectElement);
-  list.replaceChildren(new Option("Download…", ""), ...Object.keys(made).map((name) => new Option(name, name)));
+  list.replaceChildren(
+    new Option("Download…", ""),
+    ...copyButtons.map((id) => optionOf(byId(id, HTMLButtonElement))),
+    ...Object.keys(made).map((name) => new Option(name, name)),
+  );
   showReport(made.html);
+}
+
+/** The buttons that save copies. A small screen has no room for them, so the list of downloads offers the same. */
+const copyButtons = ["fixed", "redacted"] as const;
+
+function optionOf({ id, textContent, disabled }: HTMLButtonElement): HTMLOptionElement {
+  const option = new Option(textContent, id);
+  option.disabled = disabled;
+  return option;
 }
 
 let theme = "auto";
@@ -70,12 +83,13 @@ export function showStory({ entries, says }: Extract<WorkerNews, { type: "story"
   let date = "";
   const items = entries.map(({ timestamp, line, text, isHeading }) => {
     const [, day = date, time = ""] = gameTime.exec(timestamp) ?? [];
+    const shownDay = date === "" ? `${day} UTC` : day;
     const isNewDay = day !== date;
     date = day;
     return element(
       "li",
       { class: isHeading ? "heading" : "", title: `line ${line}` },
-      ...(isNewDay ? [element("b", {}, day)] : []),
+      ...(isNewDay ? [element("b", {}, shownDay)] : []),
       element("time", {}, time),
       element("span", {}, text),
     );
@@ -88,6 +102,8 @@ export function showStory({ entries, says }: Extract<WorkerNews, { type: "story"
 export function offerDownloads(): void {
   const list = byId("download", HTMLSelectElement);
   list.addEventListener("change", () => {
+    const copies = copyButtons.find((id) => id === list.value);
+    if (copies) byId(copies, HTMLButtonElement).click();
     const report = reports[list.value];
     if (report) save(report, reportName(list.value));
     list.value = "";
