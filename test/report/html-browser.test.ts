@@ -186,6 +186,22 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     expect(deeds).toEqual([]);
   });
 
+  test("says that a long line is cut", async () => {
+    const long = `{ "timestamp":"2025-01-01T00:00:00Z", "event":"Friends", "Status":1, "Name":"${"x".repeat(1000)}" }\n`;
+    const whole = `{ "timestamp":"2025-01-01T00:00:00Z", "event":"Friends", "Status":1, "Name":"${"x".repeat(100)}" }\n`;
+    for (const [stdin, notes] of [
+      [long, 1],
+      [whole, 0],
+    ] as const) {
+      writeFileSync(join(folder, "cut.html"), (await run(["--format", "html", "-"], { stdin })).stdout);
+      const { page } = await opened("cut");
+      await page.keyboard.press("j");
+      await page.keyboard.press("Enter");
+      await page.locator(".detail").waitFor();
+      expect(await page.getByText("The line has more than 1,000 characters").count()).toBe(notes);
+    }
+  });
+
   test("puts the missing fields of an object on one card, and what is alike too", async () => {
     const { page, deeds } = await opened("alike");
     expect(await status(page)).toBe("450 findings");

@@ -37,6 +37,7 @@ function copyText(findings: Findings, finding: number): string {
   const lines = [
     `${placeText(findings, finding)}: ${text("severity")}: ${says} [${text("rule")}]`,
     text("frame"),
+    isCut(lineOf(findings, finding)) ? cutNote : "",
     text("suggestion") === "" ? "" : `help: ${helpText(text("rule"), text("suggestion"))}`,
     text("fix") === "" ? "" : `fix: ${text("fix")}`,
   ];
@@ -68,8 +69,16 @@ function sources(findings: Findings, finding: number): readonly HTMLElement[] {
   const marked = lineOf(findings, finding);
   return [
     ...(marked.frame === "" ? [] : [createSource(findings.columns.line[finding] ?? 0, marked)]),
+    ...(isCut(marked) ? [element("p", { class: "cut" }, cutNote)] : []),
     ...earlierLines(findings, finding).map(createEarlier),
   ];
+}
+
+const cutNote = "The line has more than 1,000 characters: … stands for what is not shown.";
+
+/** Whether a line was too long to be kept whole. */
+function isCut({ frame }: MarkedLine): boolean {
+  return frame.startsWith("…") || frame.endsWith("…");
 }
 
 function createSource(line: number, marked: MarkedLine): HTMLElement {
