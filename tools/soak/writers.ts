@@ -19,8 +19,6 @@ const formats = ["pretty", "compact", "json", "ndjson", "github", "markdown", "g
 /** Reports only replace reports. */
 const oldReport = `## journal-lint\n\n**0 errors, 0 warnings** in 1 file, 1 line\n${" ".repeat(3000)}\n`;
 
-const oldDrift = `{\n  "version": 1,\n  "tool": "0.0.0"\n}${" ".repeat(3000)}\n`;
-
 const emptyBaseline = `{ "version": 1, "entries": [] }${" ".repeat(3000)}\n`;
 
 /** A journal that can be fixed; all of them have to fit on the small disk. */
@@ -55,12 +53,6 @@ export const soakedWriters: readonly SoakedWriter[] = [
     isOptional: true,
   },
   {
-    name: "--drift-json",
-    argv: (out, journal) => ["--no-config", journal, "--drift-json", join(out, "drift.json"), "--format", "compact"],
-    files: ["drift.json"],
-    old: oldDrift,
-  },
-  {
     name: "--fix",
     argv: (out) => ["--no-config", "--fix", out, "--format", "compact", "--quiet"],
     // Several, so that a kill may come between two of them.
@@ -68,8 +60,16 @@ export const soakedWriters: readonly SoakedWriter[] = [
     old: mendable,
   },
   {
-    name: "--fix-to",
-    argv: (out, journal) => ["--no-config", "--unsafe-fixes", "--fix-to", join(out, "mended"), journal, "--statistics"],
+    name: "--fix --out",
+    argv: (out, journal) => [
+      "--no-config",
+      "--fix",
+      "--unsafe-fixes",
+      "--out",
+      join(out, "fixed"),
+      journal,
+      "--statistics",
+    ],
     files: [],
   },
   {
