@@ -1,5 +1,5 @@
 import { disk } from "../engine/disk/storage.js";
-import { mend } from "../engine/lint/fix-file.js";
+import { fixText } from "../engine/lint/fix-file.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { kindOfName } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
@@ -40,7 +40,7 @@ export async function fix(text: TextSource, options: FixOptions = {}): Promise<F
     signal?.throwIfAborted();
   };
   const file = { name, kind: as ?? kindOfName(name, config.specOnly), read: () => chunks, spill: disk.spill, pause };
-  const { edits, fixed, left } = await mend(file, context, unsafe);
+  const { edits, fixed, left } = await fixText(file, context, unsafe);
   const bytes = joined([...editedChunks(chunks, edits)]);
   const findings = [...left.taken()].map(handedOut);
   return { text: new TextDecoder("utf-8", { ignoreBOM: true }).decode(bytes), bytes, fixed, findings };

@@ -1,5 +1,5 @@
 import type { KindOption } from "../files/discover/kind.js";
-import type { Cure, MendPlace } from "./fix/cure.js";
+import type { Cure, FixPlace } from "./fix/cure.js";
 import type { Fix } from "./fix/placed-edit.js";
 import type { Weight } from "./weight.js";
 
@@ -48,7 +48,7 @@ export interface RuleFix<Details extends object> {
   /** What a fix does in a few words, such as "delete the field"; asked for where a finding suggests no value. `source` is the text at its place. */
   readonly does?: (fix: Fix, source: string) => string;
   /** The cure of one violation; undefined where there is none. */
-  readonly cure: (violation: Details, spot: MendPlace) => Cure | undefined;
+  readonly cure: (violation: Details, spot: FixPlace) => Cure | undefined;
 }
 
 /** All there is to say of a rule; `Details` is what its wording needs to know beyond the text that was found. */

@@ -29,7 +29,7 @@ ${evidence === undefined ? "" : markup`<h2>What genuine journals say</h2>\n<p>${
 ${sample(fails, "fails")}
 <h2>This passes <small>${passes.kind}</small></h2>
 ${sample(passes, "passes")}
-<h2>How it is mended</h2>
+<h2>How to fix it</h2>
 ${fix.map((line) => markup`<p>${line}</p>`)}
 ${things.length > mostMarks ? markup`<h2>Where it holds</h2>\n<p>${joined(things)}</p>` : ""}
 <h2>${switchTitle(id)}</h2>

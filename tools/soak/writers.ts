@@ -22,7 +22,7 @@ const oldReport = `## journal-lint\n\n**0 errors, 0 warnings** in 1 file, 1 line
 const emptyBaseline = `{ "version": 1, "entries": [] }${" ".repeat(3000)}\n`;
 
 /** A journal that can be fixed; all of them have to fit on the small disk. */
-const mendable = '{ "timestamp":"2025-03-02T19:14:51.250Z", "event":"music", "MusicTrack":"NoTrack" }\n'.repeat(100);
+const fixable = '{ "timestamp":"2025-03-02T19:14:51.250Z", "event":"music", "MusicTrack":"NoTrack" }\n'.repeat(100);
 
 /** Everything that writes. */
 export const soakedWriters: readonly SoakedWriter[] = [
@@ -57,7 +57,7 @@ export const soakedWriters: readonly SoakedWriter[] = [
     argv: (out) => ["--no-config", "--fix", out, "--format", "compact", "--quiet"],
     // Several, so that a kill may come between two of them.
     files: ["Journal.1.log", "Journal.2.log", "Journal.3.log", "Journal.4.log", "Journal.5.log"],
-    old: mendable,
+    old: fixable,
   },
   {
     name: "--fix --out",

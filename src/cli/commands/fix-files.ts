@@ -5,7 +5,7 @@ import { reasonOf } from "../../base/text.js";
 import { isOfArchive } from "../../engine/archive/order.js";
 import { spooled } from "../../engine/disk/spill.js";
 import { disk } from "../../engine/disk/storage.js";
-import { isMended, type Mended, mend, utf16Refusal } from "../../engine/lint/fix-file.js";
+import { type FixedFile, fixText, isFixable, utf16Refusal } from "../../engine/lint/fix-file.js";
 import { placesTogether } from "../../engine/lint/held-findings.js";
 import type { FramedFinding } from "../../engine/validate/finding.js";
 import type { Spill } from "../../engine/validate/spill.js";
@@ -75,7 +75,7 @@ function look(path: string): BigIntStats {
 }
 
 /** The edits to a file. */
-interface Mendings {
+interface FileFixes {
   readonly watched: GuardedFile;
   readonly edits: readonly ByteEdit[];
 }
@@ -83,10 +83,10 @@ interface Mendings {
 /** Replaces a file by its fixed version, unless it has changed; throws if that fails, and leaves everything as it was. */
 export async function replaceFile(
   { name, path }: Pick<InputFile, "name"> & { readonly path: string },
-  mendings: Mendings,
+  fixes: FileFixes,
   atSignal: AtSignal,
 ): Promise<void> {
-  const { nlink, mode } = mendings.watched.stats;
+  const { nlink, mode } = fixes.watched.stats;
   if (nlink > 1n) {
     throw cannotWrite(
       name,
@@ -95,10 +95,10 @@ export async function replaceFile(
   }
   // The administrator may write to read-only files, but would not expect to.
   if ((mode & 0o222n) === 0n) throw cannotWrite(name, new Error("it is read-only"));
-  const wishes = { onlyFile: true, times: timesOf(mendings.watched) };
+  const wishes = { onlyFile: true, times: timesOf(fixes.watched) };
   const output = await openOutput({ name, path }, atSignal, wishes);
   try {
-    await writeAll(output, name, mendings);
+    await writeAll(output, name, fixes);
     output.place();
   } catch (error) {
     output.discard();
@@ -107,13 +107,13 @@ export async function replaceFile(
 }
 
 /** Writes a fixed copy of a file, with the folders that it needs. */
-export async function writeCopy(target: OutputTarget, mendings: Mendings, atSignal: AtSignal): Promise<void> {
+export async function writeCopy(target: OutputTarget, fixes: FileFixes, atSignal: AtSignal): Promise<void> {
   const made = createMadeFiles(atSignal);
-  const mode = Number(mendings.watched.stats.mode & 0o777n);
+  const mode = Number(fixes.watched.stats.mode & 0o777n);
   try {
     made.folder({ name: dirname(target.name), path: dirname(target.path) });
-    const output = await made.open(target, { onlyFile: true, mode, times: timesOf(mendings.watched) });
-    await writeAll(output, target.name, mendings);
+    const output = await made.open(target, { onlyFile: true, mode, times: timesOf(fixes.watched) });
+    await writeAll(output, target.name, fixes);
     await made.place();
   } catch (error) {
     made.discard();
@@ -121,7 +121,7 @@ export async function writeCopy(target: OutputTarget, mendings: Mendings, atSign
   }
 }
 
-async function writeAll(output: OutputFile, name: string, { watched, edits }: Mendings): Promise<void> {
+async function writeAll(output: OutputFile, name: string, { watched, edits }: FileFixes): Promise<void> {
   for (const chunk of editedChunks(watched.read(), edits)) await output.write(chunk);
   await output.finish();
   const change = watched.change();
@@ -147,9 +147,9 @@ export interface FixRun extends Work {
   readonly take: Take;
   readonly complain: Complain;
   /** Delivers a fixed file in the requested way; throws if it cannot. */
-  readonly put: (file: InputFile, mendings: Mendings) => Promise<void>;
+  readonly put: (file: InputFile, fixes: FileFixes) => Promise<void>;
   /** Delivers standard input, whether or not anything was fixed. */
-  readonly putText: (name: string, read: () => Iterable<Uint8Array>, edits: Mended["edits"]) => Promise<void>;
+  readonly putText: (name: string, read: () => Iterable<Uint8Array>, edits: FixedFile["edits"]) => Promise<void>;
 }
 
 /** The result of fixing files. */
@@ -171,7 +171,7 @@ export async function fixFiles(files: readonly InputFile[], run: FixRun): Promis
     const { diff, out } = run.options;
     const isInPlace = !diff && out === undefined;
     if (isInPlace && plain.filter(isOfArchive).length > 1) {
-      await mendAll(plain, run, outcome);
+      await fixAll(plain, run, outcome);
       await lintLeft(plain, run, outcome);
     } else await fixEach(plain, run, outcome);
   }
@@ -198,15 +198,15 @@ async function plainFiles(
  * Fixes files in place whose journals are compared with each other. A line that was not believed before it was fixed
  * may contradict any other file, so what is left is only known when all are fixed.
  */
-async function mendAll(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
+async function fixAll(files: readonly InputFile[], run: FixRun, outcome: FixOutcome): Promise<void> {
   const { unsafeFixes } = run.options;
-  const mendable = new Set<InputFile>();
+  const fixable = new Set<InputFile>();
   for await (const { file, findings } of stepsOf(files, { ...run, tally: createTally() }, undefined)) {
-    if (findings.some((finding) => isMended(finding, unsafeFixes))) mendable.add(file);
+    if (findings.some((finding) => isFixable(finding, unsafeFixes))) fixable.add(file);
   }
   for (const file of files) {
-    const mended = mendable.has(file) ? await mendFile(file, run, outcome) : undefined;
-    mended?.left.close();
+    const fixed = fixable.has(file) ? await fixOne(file, run, outcome) : undefined;
+    fixed?.left.close();
   }
 }
 
@@ -240,8 +240,8 @@ async function fixEach(files: readonly InputFile[], run: FixRun, outcome: FixOut
     await progress.clear();
     if (failure !== undefined) await complain(`cannot read ${file.name}: ${failure}`);
     outcome.isComplete &&= failure === undefined;
-    const mended = failure === undefined && found.canMend() ? await mendFile(file, run, outcome) : undefined;
-    await reportLeft(file.name, mended ?? { left: found.all, tally: found.tally }, run, outcome, failure);
+    const fixed = failure === undefined && found.canFix() ? await fixOne(file, run, outcome) : undefined;
+    await reportLeft(file.name, fixed ?? { left: found.all, tally: found.tally }, run, outcome, failure);
     found.all.close();
     found = foundIn(options.unsafeFixes);
     progress.file();
@@ -256,51 +256,51 @@ interface FoundInFile {
   readonly all: Spill;
   readonly tally: Tally;
   readonly add: (findings: readonly FramedFinding[]) => void;
-  readonly canMend: () => boolean;
+  readonly canFix: () => boolean;
 }
 
 function foundIn(guesses: boolean): FoundInFile {
   const all = disk.spill();
-  let canMend = false;
+  let canFix = false;
   return {
     all,
     tally: createTally(),
     add(findings) {
       all.put(findings);
-      canMend ||= findings.some((finding) => isMended(finding, guesses));
+      canFix ||= findings.some((finding) => isFixable(finding, guesses));
     },
-    canMend: () => canMend,
+    canFix: () => canFix,
   };
 }
 
 /** Fixes a file; undefined if it has to stay as it is, with the reason reported. */
-async function mendFile(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<Mended | undefined> {
+async function fixOne(file: InputFile, run: FixRun, outcome: FixOutcome): Promise<FixedFile | undefined> {
   const { contexts, options, io, complain, put } = run;
-  let mended: Mended | undefined;
+  let result: FixedFile | undefined;
   try {
     const watched = guardFile(file.path ?? "");
     const pause = createPause(io.now);
-    mended = await mend(
+    result = await fixText(
       { ...file, read: watched.read, spill: disk.spill, pause },
       contexts.of(file),
       options.unsafeFixes,
     );
-    if (mended.edits.length === 0) await complain(utf16Refusal(file.name));
-    else await put(file, { watched, edits: mended.edits });
+    if (result.edits.length === 0) await complain(utf16Refusal(file.name));
+    else await put(file, { watched, edits: result.edits });
   } catch (error) {
-    mended?.left.close();
+    result?.left.close();
     if (isClosedPipe(error)) throw error;
     outcome.isComplete = false;
-    await complain(mendFailure(file.name, error));
+    await complain(fixFailure(file.name, error));
     return undefined;
   }
-  if (mended.edits.length > 0) outcome.changedFiles++;
-  outcome.fixed += mended.fixed;
-  return mended;
+  if (result.edits.length > 0) outcome.changedFiles++;
+  outcome.fixed += result.fixed;
+  return result;
 }
 
 /** Why a file could not be fixed; system errors do not contain its name. */
-function mendFailure(name: string, error: unknown): string {
+function fixFailure(name: string, error: unknown): string {
   const isOfSystem = error instanceof Error && "code" in error;
   return isOfSystem ? `cannot fix ${name}: ${reasonOf(error)}` : reasonOf(error);
 }
@@ -313,15 +313,15 @@ async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Pro
     const [front] = spool.read();
     if (front) refusePacked(front);
     const pause = createPause(io.now);
-    const mended = await mend(
+    const result = await fixText(
       { ...file, read: spool.read, spill: disk.spill, pause },
       contexts.of(file),
       options.unsafeFixes,
     );
-    if (mended.edits.length > 0) outcome.changedFiles++;
-    outcome.fixed += mended.fixed;
-    await run.putText(file.name, spool.read, mended.edits);
-    await reportLeft(file.name, mended, run, outcome);
+    if (result.edits.length > 0) outcome.changedFiles++;
+    outcome.fixed += result.fixed;
+    await run.putText(file.name, spool.read, result.edits);
+    await reportLeft(file.name, result, run, outcome);
   } finally {
     spool.close();
   }
@@ -329,7 +329,7 @@ async function fixStream(file: InputFile, run: FixRun, outcome: FixOutcome): Pro
 
 async function reportLeft(
   name: string,
-  { left, tally }: Pick<Mended, "left" | "tally">,
+  { left, tally }: Pick<FixedFile, "left" | "tally">,
   run: FixRun,
   outcome: FixOutcome,
   failure?: string,

@@ -16,7 +16,7 @@ import {
   type Complain,
   copyTarget,
   type Outcome,
-  printsMended,
+  printsFixed,
   reportBaseline,
   reportReports,
   verdict,
@@ -130,7 +130,7 @@ export async function runFix(
 
 /** The output for reports; with a diff only the diff is shown, unless a report is requested explicitly. */
 function reportIo(files: readonly InputFile[], { options, io }: Work): Io {
-  if (!printsMended(files, options)) return io;
+  if (!printsFixed(files, options)) return io;
   const isWanted = !options.diff || options.formats.length > 0;
   return { ...io, stdout: isWanted ? io.stderr : { ...io.stderr, write: async () => {} } };
 }
@@ -147,10 +147,10 @@ function ways({ options, io }: Work, notices: Set<string>): Pick<FixRun, "put" |
     if (notice !== undefined) notices.add(notice);
   };
   return {
-    async put(file, mendings) {
-      if (diff) await showDiff(file.name, mendings.watched.read, mendings.edits);
-      else if (out === undefined) await replaceFile({ name: file.name, path: file.path ?? "" }, mendings, io.atSignal);
-      else await writeCopy(copyTarget(file, out, io.cwd), mendings, io.atSignal);
+    async put(file, fixes) {
+      if (diff) await showDiff(file.name, fixes.watched.read, fixes.edits);
+      else if (out === undefined) await replaceFile({ name: file.name, path: file.path ?? "" }, fixes, io.atSignal);
+      else await writeCopy(copyTarget(file, out, io.cwd), fixes, io.atSignal);
     },
     async putText(name, read, edits) {
       if (!diff) for (const chunk of editedChunks(read(), edits)) await io.stdout.write(new Uint8Array(chunk));

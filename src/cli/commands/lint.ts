@@ -22,10 +22,10 @@ import {
   type Planned,
   plannedCopies,
   plannedReports,
-  printsMended,
+  printsFixed,
   type RunInputs,
+  refuseFixed,
   refuseFixes,
-  refuseMended,
   refuseOutputs,
   reportBaseline,
   schemaFolders,
@@ -100,9 +100,9 @@ function refuseWritten(options: Options, settings: Settings, io: Io, inputs: Omi
     ? [{ ...baselineTarget(settings, io), what: "the baseline" }]
     : plannedReports(formats, io);
   const others = otherInputs(settings, { filesFrom, baseline: updateBaseline ? undefined : settings.baseline }, io);
-  const printed = updateBaseline || isPrinted(formats) || (wantsFixes(options) && printsMended(inputs.files, options));
+  const printed = updateBaseline || isPrinted(formats) || (wantsFixes(options) && printsFixed(inputs.files, options));
   const all = [...outputs, ...plannedCopies(inputs.files, options, io)];
-  if (options.fix && options.out === undefined) refuseMended({ ...inputs, others }, io);
+  if (options.fix && options.out === undefined) refuseFixed({ ...inputs, others }, io);
   refuseOutputs(all, { ...inputs, others }, io, printed);
 }
 

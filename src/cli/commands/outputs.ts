@@ -147,7 +147,7 @@ export function isPrinted(formats: readonly Format[]): boolean {
 }
 
 /** True if standard output is used for fixed text, so that reports go to standard error. */
-export function printsMended(files: readonly InputFile[], { diff }: { readonly diff: boolean }): boolean {
+export function printsFixed(files: readonly InputFile[], { diff }: { readonly diff: boolean }): boolean {
   return diff || files.some(({ path }) => path === undefined);
 }
 
@@ -193,7 +193,7 @@ export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io
 }
 
 /** Throws if a file to be fixed is also read as something else, such as a config file. */
-export function refuseMended(inputs: RunInputs, io: Io): void {
+export function refuseFixed(inputs: RunInputs, io: Io): void {
   const ids = new Map(inputs.files.flatMap(({ name, path }) => (path === undefined ? [] : [[fileId(path), name]])));
   const written = [...ids].map(([id, name]) => ({ name, id, what: "a fixed copy" }) as const);
   refuseClashes(written, readPlaces({ ...inputs, files: [] }, io));

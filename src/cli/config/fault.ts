@@ -18,7 +18,7 @@ const mostGlobs = 1000;
 const longestGlobs = 64 * 1024;
 
 /** Options that must not be set permanently. */
-const mending = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
+const fixOption = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
 
 /** What is wrong with a config, as text; undefined if nothing is. */
 export function configFault(config: unknown): string | undefined {
@@ -92,7 +92,7 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): 
   switch (keyword) {
     case "additionalProperties": {
       const key = String(params.additionalProperty);
-      if (mending.test(key)) return `${key} cannot be set in the config: fixing is asked for each time, as by --fix`;
+      if (fixOption.test(key)) return `${key} cannot be set in the config: fixing is asked for each time, as by --fix`;
       return `${at} has no setting ${withGuess(key, settingsAt(place))}`;
     }
     case "propertyNames":

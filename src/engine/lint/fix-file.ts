@@ -15,7 +15,7 @@ const mostRounds = 100;
 const mostFixes = 200_000;
 
 /** A file whose bytes can be read repeatedly. */
-interface Mendable extends Pick<InputFile, "name" | "kind"> {
+interface FixableFile extends Pick<InputFile, "name" | "kind"> {
   readonly read: () => Iterable<Uint8Array>;
   /** Creates a store for findings that wait. */
   readonly spill: () => Spill;
@@ -24,7 +24,7 @@ interface Mendable extends Pick<InputFile, "name" | "kind"> {
 }
 
 /** The result of fixing a file; the caller closes `left`. */
-export interface Mended {
+export interface FixedFile {
   /** All edits, relative to the original bytes. */
   readonly edits: readonly ByteEdit[];
   /** The number of fixed findings. */
@@ -35,12 +35,12 @@ export interface Mended {
 }
 
 /** True if a finding is to be fixed: guesses only if they are wanted. */
-export function isMended({ fix }: Pick<FramedFinding, "fix">, guesses: boolean): boolean {
+export function isFixable({ fix }: Pick<FramedFinding, "fix">, guesses: boolean): boolean {
   return fix !== undefined && (fix.safe || guesses);
 }
 
 /** Fixes what can be fixed in a file, until nothing is left to fix; writes nothing, and holds only the edits in memory. */
-export async function mend(file: Mendable, context: ValidationContext, guesses: boolean): Promise<Mended> {
+export async function fixText(file: FixableFile, context: ValidationContext, guesses: boolean): Promise<FixedFile> {
   const isWide = isUtf16(file);
   let edits: readonly ByteEdit[] = [];
   let fixed = 0;
@@ -62,7 +62,7 @@ interface Round {
   readonly tally: Tally;
 }
 
-async function validated(file: Mendable, context: ValidationContext, guesses: boolean): Promise<Round> {
+async function validated(file: FixableFile, context: ValidationContext, guesses: boolean): Promise<Round> {
   const tally = createTally();
   const [left, spill] = [file.spill(), file.spill()];
   const fixes: Fix[] = [];
@@ -70,7 +70,7 @@ async function validated(file: Mendable, context: ValidationContext, guesses: bo
     for await (const { findings } of validateChunks(validateFile(file, context, tally, { spill }), file.read())) {
       left.put(findings);
       for (const finding of findings) {
-        if (finding.fix && isMended(finding, guesses) && fixes.length < mostFixes) fixes.push(finding.fix);
+        if (finding.fix && isFixable(finding, guesses) && fixes.length < mostFixes) fixes.push(finding.fix);
       }
       await file.pause?.();
     }
@@ -90,7 +90,7 @@ export function utf16Refusal(name: string): string {
 }
 
 /** The columns of UTF-16 differ from its bytes, so such a file is not fixed. */
-function isUtf16({ read }: Mendable): boolean {
+function isUtf16({ read }: FixableFile): boolean {
   for (const chunk of read()) return utf16Encoding(chunk) !== undefined;
   return false;
 }

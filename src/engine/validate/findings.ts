@@ -3,7 +3,7 @@ import { excerptWithin } from "../../base/visible.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { pointerParent } from "../../read/json/pointer.js";
 import type { Place, Span } from "../../read/json/scan.js";
-import type { Cure, MendPlace, TextEdit } from "../../rules/fix/cure.js";
+import type { Cure, FixPlace, TextEdit } from "../../rules/fix/cure.js";
 import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
 import { ruleFiles } from "../../rules/list.js";
 import type { RuleFix, Wording } from "../../rules/rule.js";
@@ -39,7 +39,7 @@ type RuleFixes = { readonly [Id in RuleId]: { readonly fix?: RuleFix<ViolationOf
 const fixes: RuleFixes = ruleFiles;
 
 /** What fixes a violation, as its rule knows it. */
-function cureOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: MendPlace): Cure | undefined {
+function cureOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: FixPlace): Cure | undefined {
   return fixes[violation.rule].fix?.cure(violation, spot);
 }
 
@@ -171,7 +171,7 @@ function findingOf(located: LocatedViolation, severity: Severity, layoutIn: Layo
   return finding as FramedFinding;
 }
 
-function spotOf({ start, end, of }: LocatedViolation, layoutIn: LayoutIn): MendPlace {
+function spotOf({ start, end, of }: LocatedViolation, layoutIn: LayoutIn): FixPlace {
   const { text, lineEnd = "", usualEnd = "\n" } = of.source;
   return { text, start, end, lineEnd, usualEnd, layout: () => layoutIn(of) };
 }

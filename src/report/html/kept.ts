@@ -29,12 +29,12 @@ const shownAround = 60;
 function fixText(finding: FramedFinding): string {
   const { fix } = finding;
   if (!fix) return "";
-  const text = mendedFrame(finding, fix) ?? fix.edits.map(editText).join(", ");
+  const text = fixedFrame(finding, fix) ?? fix.edits.map(editText).join(", ");
   return fix.safe ? text : `${text} (a guess)`;
 }
 
 /** The line of a finding after the fix; undefined if an edit is outside the part that was kept. */
-function mendedFrame({ line, column, frame }: FramedFinding, { edits }: Fix): string | undefined {
+function fixedFrame({ line, column, frame }: FramedFinding, { edits }: Fix): string | undefined {
   const whole = frame.before + frame.value + frame.after;
   const start = column - frame.before.length;
   const isIn = (edit: FixEdit): boolean =>

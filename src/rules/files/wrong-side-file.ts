@@ -2,7 +2,7 @@ import { nearest, someOf } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { record } from "../example-records.js";
 import type { FileFault } from "../fault.js";
-import { type Cure, type MendPlace, perhaps, sourceAt, surely } from "../fix/cure.js";
+import { type Cure, type FixPlace, perhaps, sourceAt, surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -42,7 +42,7 @@ export const rule = defineRule({
 
 const modules = { Modules: [{ Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 }] };
 
-function guessed([first]: readonly string[], spot: MendPlace): Cure | undefined {
+function guessed([first]: readonly string[], spot: FixPlace): Cure | undefined {
   return first === undefined ? undefined : perhaps(spot, JSON.stringify(first));
 }
 

@@ -1,6 +1,6 @@
 import type { Cause } from "../../read/json/fault.js";
 import { extentOf, skipBlankBefore } from "../../read/json/scan.js";
-import { type Cure, extraCommas, type MendPlace, sourceAt, surely } from "./cure.js";
+import { type Cure, extraCommas, type FixPlace, sourceAt, surely } from "./cure.js";
 import type { Fix } from "./placed-edit.js";
 
 /** How a line is one half of a record that was torn in two. */
@@ -17,7 +17,7 @@ const wordInCapitals = /^(?:true|false|null)$/i;
 export function brokenJsonCure(
   cause: Cause | "too-long" | "empty" | "no-message" | "foreign",
   tear: Tear | undefined,
-  spot: MendPlace,
+  spot: FixPlace,
 ): Cure | undefined {
   if (tear) return joining(tear, spot);
   switch (cause) {
@@ -48,24 +48,24 @@ export function brokenJsonFix({ edits: [first, ...others] }: Fix, source: string
   return others.length === 0 ? "delete the extra comma" : `delete ${others.length + 1} extra commas`;
 }
 
-function joining({ above, isInWords }: Tear, { text, lineEnd }: MendPlace): Cure {
+function joining({ above, isInWords }: Tear, { text, lineEnd }: FixPlace): Cure {
   const span =
     above === undefined ? { start: text.length, end: text.length + lineEnd.length } : { start: -above.length, end: 0 };
   return { safe: !isInWords, edits: [{ ...span, text: "" }] };
 }
 
-function withoutCommas({ text, start }: MendPlace): Cure | undefined {
+function withoutCommas({ text, start }: FixPlace): Cure | undefined {
   const commas = extraCommas(text, start);
   if (commas.length === 0) return undefined;
   return { safe: true, edits: commas.map((at) => ({ start: at, end: at + 1, text: "" })) };
 }
 
-function behindRecord({ text, start, end }: MendPlace) {
+function behindRecord({ text, start, end }: FixPlace) {
   return { start: skipBlankBefore(text, start), end };
 }
 
 /** Only where what follows is whole: else nobody knows where the record ends. */
-function onOwnLine({ text, start, usualEnd }: MendPlace): Cure | undefined {
+function onOwnLine({ text, start, usualEnd }: FixPlace): Cure | undefined {
   if ("fault" in extentOf(text, start)) return undefined;
   return surely({ start: skipBlankBefore(text, start), end: start }, usualEnd);
 }

@@ -25,7 +25,7 @@ export interface Cure {
 }
 
 /** The place of a finding, for whoever knows its cure. */
-export interface MendPlace extends Span {
+export interface FixPlace extends Span {
   /** The whole line, or the whole document. */
   readonly text: string;
   /** What stands behind the text: the end of the line. Offsets from the end of the text on are in it. */
@@ -47,7 +47,7 @@ export function perhaps({ start, end }: Span, text: string): Cure {
 }
 
 /** The text at a place. */
-export function sourceAt({ text, start, end }: MendPlace): string {
+export function sourceAt({ text, start, end }: FixPlace): string {
   return text.slice(start, end);
 }
 

@@ -13,7 +13,7 @@ const wrong = (track: number): string =>
   `{ "timestamp":"2025-03-02T19:44:58Z", "event":"Music", "MusicTrack":${track} }\n`;
 /** A file of these is read in several pieces, and has few findings in each. */
 const long = wrong(1).replace(" }", `${" ".repeat(300)}}`);
-const mendable = '{ "timestamp":"2025-03-02T19:44:58.250Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
+const fixable = '{ "timestamp":"2025-03-02T19:44:58.250Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
 const settings = '{ "$schema": "./node_modules/journal-lint/schemas/config.json", "rules": {} }';
 
 const summaryOf = (page: Page) => page.frameLocator("#report").locator("header");
@@ -53,8 +53,8 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     const folder = temporaryFolder({
       "First.log": long.repeat(12_000),
       "Second.log": wrong(2).repeat(2000),
-      "small/Journal.1.log": mendable,
-      "small/Journal.2.log": mendable,
+      "small/Journal.1.log": fixable,
+      "small/Journal.2.log": fixable,
       "small/journal-lint.config.json": settings,
       "small/package.json": '{ "$schema": "https://json.schemastore.org/package" }',
     });
@@ -90,9 +90,9 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
 
   test("says what cannot be done, where it is seen on a small screen, and offers no empty zip", async () => {
     const folder = temporaryFolder({
-      "wide.log": Buffer.from(`\ufeff${mendable}`, "utf16le"),
-      "plain.log": mendable,
-      "clean.log": mendable.replace(".250", ""),
+      "wide.log": Buffer.from(`\ufeff${fixable}`, "utf16le"),
+      "plain.log": fixable,
+      "clean.log": fixable.replace(".250", ""),
       "empty/none": "",
     });
     const opened = await open(browser, address, { viewport: { width: 375, height: 667 } });

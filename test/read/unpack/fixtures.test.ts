@@ -153,7 +153,7 @@ test("what is packed is held against other files, and parts are one story, with 
   }
 });
 
-test("nothing that is packed is mended or redacted, and all else is", async () => {
+test("nothing that is packed is fixed or redacted, and all else is", async () => {
   const journal = files["mixed-line-ends/Journal.2025-06-14T180500.01.log"] ?? Object.values(files)[0] ?? "";
   const cwd = temporaryFolder({ "a/Journal.1.log.gz": gzipSync(journal), "a/Journal.2.log": journal });
   const fixed = await run(["--fix", "a"], { cwd });

@@ -6,7 +6,7 @@ import { temporaryFolder } from "../../temporary-folder.js";
 
 const clean = '{ "timestamp":"2025-06-14T18:05:02Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
 const faulty = '{ "timestamp":"2025-06-14T18:05:20.5Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
-const mended = '{ "timestamp":"2025-06-14T18:05:20Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
+const fixed = '{ "timestamp":"2025-06-14T18:05:20Z", "event":"Music", "MusicTrack":"NoTrack" }\n';
 const hopeless = '{ "timestamp":"2025-06-14T18:05:30", "event":"Music", "MusicTrack":"NoTrack" }\n';
 
 function textOf(folder: string, ...path: readonly string[]): string {
@@ -14,7 +14,7 @@ function textOf(folder: string, ...path: readonly string[]): string {
 }
 
 describe("--fix", () => {
-  test("replaces what can be mended, tells what is left, and leaves the rest alone", async () => {
+  test("replaces what can be fixed, tells what is left, and leaves the rest alone", async () => {
     const cwd = temporaryFolder({ "Journal.a.log": clean + faulty + hopeless, "Journal.b.log": clean });
     const [a, b] = [join(cwd, "Journal.a.log"), join(cwd, "Journal.b.log")];
     for (const file of [a, b]) utimesSync(file, 1_700_000_000, 1_600_000_000.25);
@@ -26,13 +26,13 @@ describe("--fix", () => {
     expect(report.summary).toMatchObject({ files: 2, lines: 4, errors: 1, warnings: 0, fixed: 1, kinds: { Music: 4 } });
     expect(stderr).toBe("journal-lint: 1 fixed, 1 left\n");
     expect(exitCode).toBe(1);
-    expect(textOf(cwd, "Journal.a.log")).toBe(clean + mended + hopeless);
+    expect(textOf(cwd, "Journal.a.log")).toBe(clean + fixed + hopeless);
     expect(statSync(a)).toMatchObject({ mode: 0o100640, mtimeMs: 1_600_000_000_250 });
     expect(statSync(b)).toMatchObject({ ino: before.ino, ctimeMs: before.ctimeMs });
     expect(readdirSync(cwd).sort()).toEqual(["Journal.a.log", "Journal.b.log"]);
   });
 
-  test("what a mended line tells is held against the other journals", async () => {
+  test("what a fixed line tells is held against the other journals", async () => {
     const target = (time: string, Name: string) =>
       `${JSON.stringify({ timestamp: time, event: "FSDTarget", Name, SystemAddress: 594592926067, StarClass: "K" })}\n`;
     const cwd = temporaryFolder({
@@ -82,7 +82,7 @@ describe("--fix", () => {
     expect(textOf(cwd, "Journal.log")).toBe(clean);
   });
 
-  test("files that must not be replaced are left alone and told, and the others mended", async () => {
+  test("files that must not be replaced are left alone and told, and the others fixed", async () => {
     const names = ["Journal.a.log", "Journal.hard.log", "Journal.read-only.log", "elsewhere.txt"];
     const cwd = temporaryFolder(Object.fromEntries(names.map((name) => [name, faulty])));
     linkSync(join(cwd, "Journal.hard.log"), join(cwd, "Journal.twin.log"));
@@ -99,10 +99,10 @@ describe("--fix", () => {
     ]);
     expect(stdout.split("\n").filter((line) => line.includes("timestamp-form"))).toHaveLength(4);
     expect(exitCode).toBe(2);
-    expect(names.map((name) => textOf(cwd, name))).toEqual([mended, faulty, faulty, faulty]);
+    expect(names.map((name) => textOf(cwd, name))).toEqual([fixed, faulty, faulty, faulty]);
   });
 
-  test("what could be mended and not written is not called nothing to fix", async () => {
+  test("what could be fixed and not written is not called nothing to fix", async () => {
     const cwd = temporaryFolder({ "Journal.log": faulty });
     chmodSync(join(cwd, "Journal.log"), 0o444);
     const { exitCode, stderr } = await run(["--fix", "--format", "compact"], { cwd });
@@ -120,17 +120,17 @@ describe("--fix", () => {
     expect(refused.stderr).toMatch(
       /Journal\.log is in the game's own folder, where nothing is changed: --fix --out <folder> writes fixed copies\n$/,
     );
-    const into = await run(["--fix", "--out", "game/mended", "game"], { cwd, env });
-    expect(into.stderr).toBe("journal-lint: game/mended is in the game's own folder: name another folder for --out\n");
+    const into = await run(["--fix", "--out", "game/fixed", "game"], { cwd, env });
+    expect(into.stderr).toBe("journal-lint: game/fixed is in the game's own folder: name another folder for --out\n");
     const copied = await run(["--fix", "--out", "out", "game", "--format", "compact"], { cwd, env });
     expect(copied.stderr).toBe("journal-lint: 1 fixed, 0 left, 1 fixed file in out\n");
-    expect([textOf(cwd, "game/Journal.log"), textOf(cwd, "out/game/Journal.log")]).toEqual([faulty, mended]);
+    expect([textOf(cwd, "game/Journal.log"), textOf(cwd, "out/game/Journal.log")]).toEqual([faulty, fixed]);
   });
 
   test("standard input is fixed to standard output, and the report goes to standard error", async () => {
     const bytes = Buffer.concat([Buffer.from(clean + faulty + hopeless), Buffer.from(clean).subarray(0, 30)]);
     const { exitCode, stdout, stderr } = await run(["--fix", "--format", "compact", "-"], { stdin: bytes });
-    expect(stdout).toBe(clean + mended + hopeless);
+    expect(stdout).toBe(clean + fixed + hopeless);
     expect(stderr).toMatch(/^<stdin>:3:15: error: .* \[bad-timestamp\]\njournal-lint: 2 fixed, 1 left\n$/);
     expect(exitCode).toBe(1);
     const whole = await run(["--fix", "--format", "compact", "-"], { stdin: clean });
@@ -147,7 +147,7 @@ describe("--fix", () => {
     expect(readFileSync(join(cwd, "Journal.log"))).toEqual(bytes);
   });
 
-  test("a cache is used and goes out of date with what was mended, and a baseline holds for what is left", async () => {
+  test("a cache is used and goes out of date with what was fixed, and a baseline holds for what is left", async () => {
     const cwd = temporaryFolder({ "Journal.a.log": faulty, "Journal.b.log": hopeless });
     const lint = (...more: readonly string[]) =>
       run(["--cache-location", "cache", "--format", "compact", ...more], { cwd, env: { HOME: cwd } });

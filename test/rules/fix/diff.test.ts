@@ -46,7 +46,7 @@ async function patched(argv: readonly [string, ...string[]]): Promise<ReadonlyMa
   return contents(cwd);
 }
 
-async function mended(): Promise<ReadonlyMap<string, string>> {
+async function fixed(): Promise<ReadonlyMap<string, string>> {
   const cwd = hardFolder();
   await run(["--fix"], { cwd });
   return contents(cwd);
@@ -54,13 +54,13 @@ async function mended(): Promise<ReadonlyMap<string, string>> {
 
 describeWith(program("patch"), "patch", () => {
   test("patch -p0 makes of the files what --fix does", async () => {
-    expect(await patched(["patch", "-p0", "--silent", "--no-backup-if-mismatch", "-i"])).toEqual(await mended());
+    expect(await patched(["patch", "-p0", "--silent", "--no-backup-if-mismatch", "-i"])).toEqual(await fixed());
   });
 });
 
 describeWith(program("git"), "git", () => {
   test("git apply makes of the files what --fix does", async () => {
-    expect(await patched(["git", "apply"])).toEqual(await mended());
+    expect(await patched(["git", "apply"])).toEqual(await fixed());
   });
 });
 

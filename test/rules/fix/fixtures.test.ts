@@ -14,7 +14,7 @@ describe.each(cases)("%s", (name) => {
   const after = bytesIn("after");
   const guessed = existsSync(join(folder, name, "guessed")) ? bytesIn("guessed") : after;
 
-  test("is mended by what is safe, and then there is nothing more to mend", async () => {
+  test("is fixed by what is safe, and then there is nothing more to fixText", async () => {
     const first = await fix(bytesIn("before"), { file });
     expect(Buffer.from(first.bytes).toString("latin1")).toBe(after.toString("latin1"));
     const second = await fix(first.bytes, { file });
@@ -22,7 +22,7 @@ describe.each(cases)("%s", (name) => {
     expect(first.findings.filter(({ fix: cure }) => cure?.safe)).toEqual([]);
   });
 
-  test("is mended by guesses too, where they are wanted", async () => {
+  test("is fixed by guesses too, where they are wanted", async () => {
     const first = await fix(bytesIn("before"), { file, unsafe: true });
     expect(Buffer.from(first.bytes).toString("latin1")).toBe(guessed.toString("latin1"));
     const second = await fix(first.bytes, { file, unsafe: true });

@@ -26,7 +26,7 @@ test("wrong options throw, and a signal ends it", async () => {
   await expect(fix("", { signal: AbortSignal.abort() })).rejects.toThrow(/abort/i);
 });
 
-test("a stream is mended, and what is not UTF-8 stays", async () => {
+test("a stream is fixed, and what is not UTF-8 stays", async () => {
   async function* stream() {
     yield '{ "timestamp":"2025-03-02T19:44:58Z", "event":"Commander", "FID":"F1", "Na';
     yield Buffer.from('me":"Zo\xeb\0" }\n', "latin1");

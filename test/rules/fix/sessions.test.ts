@@ -23,7 +23,7 @@ function subjects(findings: readonly Finding[]): readonly string[] {
 
 test("of sessions with faults, exactly those without a safe fix are left, and none is new", async () => {
   const sessions = rounds(50);
-  let mended = 0;
+  let total = 0;
   for (let seed = 1; seed <= sessions; seed++) {
     const format = seed % 2 === 0 ? "game" : "compact";
     const { files } = plainFolderOf({ seed, events: 20, format, faults });
@@ -33,7 +33,7 @@ test("of sessions with faults, exactly those without a safe fix are left, and no
     const curable = before.filter((finding) => finding.fix?.safe);
     expect(subjects(findings), `seed ${seed}`).toEqual(subjects(before.filter((finding) => !finding.fix?.safe)));
     expect(fixed, `seed ${seed}`).toBe(curable.length);
-    mended += fixed;
+    total += fixed;
   }
-  expect(mended).toBeGreaterThan(6 * sessions);
+  expect(total).toBeGreaterThan(6 * sessions);
 });

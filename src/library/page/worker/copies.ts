@@ -1,5 +1,5 @@
 import { counted } from "../../../base/text.js";
-import { isMended, mend, utf16Refusal } from "../../../engine/lint/fix-file.js";
+import { fixText, isFixable, utf16Refusal } from "../../../engine/lint/fix-file.js";
 import type { InputFile } from "../../../files/discover/discover.js";
 import { createKnownNames } from "../../../redact/known-names.js";
 import { createPseudonyms } from "../../../redact/pseudonyms.js";
@@ -25,12 +25,12 @@ export async function fixedCopies(source: SortedOut): Promise<FileCopies> {
   for (const file of plainInputs(source)) {
     const { name, kind, path = "" } = file;
     const read = (): Iterable<Uint8Array> => storage.chunks(path);
-    const { edits, fixed, left } = await mend(
+    const { edits, fixed, left } = await fixText(
       { name, kind, read, spill: storage.spill, pause: nextTurn },
       contexts.of(file),
       false,
     );
-    const isRefused = fixed === 0 && [...left.taken()].some((finding) => isMended(finding, false));
+    const isRefused = fixed === 0 && [...left.taken()].some((finding) => isFixable(finding, false));
     left.close();
     if (isRefused) refusals.push(utf16Refusal(name));
     if (fixed === 0) continue;

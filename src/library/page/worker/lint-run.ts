@@ -1,5 +1,5 @@
 import { archiveSteps } from "../../../engine/archive/steps.js";
-import { isMended } from "../../../engine/lint/fix-file.js";
+import { isFixable } from "../../../engine/lint/fix-file.js";
 import { lintFile } from "../../../engine/lint/lint-file.js";
 import { createSessions } from "../../../engine/lint/sessions.js";
 import type { FramedFinding } from "../../../engine/validate/finding.js";
@@ -148,7 +148,7 @@ export async function lintRun({ inputs, contexts, storage, size }: SortedOut, wa
     read += bytes;
     for (const finding of findings) {
       countSeverity(tally, finding.severity);
-      if (isMended(finding, false) && !storage.isPacked(file.path ?? "")) fixable++;
+      if (isFixable(finding, false) && !storage.isPacked(file.path ?? "")) fixable++;
     }
     if (findings.length > 0) {
       reports.findings(findings);
