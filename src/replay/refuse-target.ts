@@ -10,6 +10,6 @@ export function refuseTarget(out: string, { folder }: ReplaySource, cwd: string,
     throw new Error(`${out} lies where the session is read from: name another folder for --out`);
   }
   if (gameFolders.some((game) => isWithin(target, realPath(game) ?? game))) {
-    throw new Error(`${out} lies in the game's own folder, where only the game writes: name another for --out`);
+    throw new Error(`${out} is in the game's own folder, where only the game writes: name another for --out`);
   }
 }

@@ -102,10 +102,10 @@ describe("--append", () => {
     const before = read(game);
     const refused = async (argv: readonly string[], env = {}) => (await run(["generate", ...argv], { env })).stderr;
     expect(await refused(["--append", game, "--scene", "docked"], { ED_JOURNAL_DIR: game })).toContain(
-      "lies in the game's own folder, where only the game writes",
+      "is in the game's own folder, where only the game writes",
     );
     expect(await refused(["--append", game])).toContain("--append adds scenes: name some with --scene");
-    expect(await refused(["--append", game, "--scene", "docked", "--force"])).toContain("--append goes with --scene");
+    expect(await refused(["--append", game, "--scene", "docked", "--force"])).toContain("--append can only be combined with --scene");
     expect(await refused(["--append", game, "--scene", "dock"])).toContain("there is no scene dock");
     expect(read(game)).toEqual(before);
     const empty = temporaryFolder();

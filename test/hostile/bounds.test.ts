@@ -112,7 +112,7 @@ test("globs and paths of a config that cannot be used are refused with the file"
       { overrides: [{ files: "{1..99999}" }] },
       /^journal-lint: c\.json: the glob \{1\.\.99999\} has a range of more than 1000\n$/,
     ],
-    [{ files: { "!(a)": "journal" } }, /^journal-lint: c\.json: there are no exceptions, as in !\(a\)/],
+    [{ files: { "!(a)": "journal" } }, /^journal-lint: c\.json: exceptions are not possible, as in !\(a\)/],
     [
       { ignore: ["{a,[}]"] },
       /^journal-lint: c\.json: the glob \{a,\[\}\] has brackets that cross each other: write a backslash before those of a name\n$/,

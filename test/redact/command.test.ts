@@ -167,7 +167,7 @@ describe("is refused, and nothing is written:", () => {
     [
       "a span that is none",
       ["logs", "--out", "copy", "--shift-time", "soon"],
-      /Write a number with s, m, h, d or w behind it/,
+      /Write a number followed by s, m, h, d or w/,
     ],
   ])("%s", async (_, argv, reason) => {
     const cwd = temporaryFolder({ [`logs/${journal}`]: text, "full/notes.txt": "" });

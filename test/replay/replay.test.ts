@@ -222,7 +222,7 @@ test("what is read, and what is the game's own, is not written to", async () => 
   for (const into of [source, join(source, "below"), link]) expect(await refused(into)).toBe(inSource);
   const game = temporaryFolder();
   expect(await refused(game, { ED_JOURNAL_DIR: game })).toBe(
-    "journal-lint: <into> lies in the game's own folder, where only the game writes: name another for --out\n",
+    "journal-lint: <into> is in the game's own folder, where only the game writes: name another for --out\n",
   );
   const { exitCode, stderr } = await replayed([join(source, first), "--out", source]);
   expect({ exitCode, stderr }).toEqual({ exitCode: 2, stderr: inSource.replace("<into>", source) });
