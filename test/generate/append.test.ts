@@ -105,7 +105,9 @@ describe("--append", () => {
       "is in the game's own folder, where only the game writes",
     );
     expect(await refused(["--append", game])).toContain("--append adds scenes: name some with --scene");
-    expect(await refused(["--append", game, "--scene", "docked", "--force"])).toContain("--append can only be combined with --scene");
+    expect(await refused(["--append", game, "--scene", "docked", "--force"])).toContain(
+      "--append can only be combined with --scene",
+    );
     expect(await refused(["--append", game, "--scene", "dock"])).toContain("there is no scene dock");
     expect(read(game)).toEqual(before);
     const empty = temporaryFolder();
