@@ -138,7 +138,7 @@ test.each([
   [
     "a body that is wrong",
     inBody(2, (body) => ({ ...body, BodyID: 9 })),
-    ["different: /message/BodyID is 9 in place of 2"],
+    ["different: /message/BodyID is 9 instead of 2"],
   ],
   [
     "a key that is added by which messages are known",
@@ -205,7 +205,7 @@ test("goods and modules that differ are named", () => {
     shipyard,
   ];
   expect(comparedWithFiles([...lines, ...sent])).toEqual([
-    "different: /message/commodities/gold/buyPrice is 5 in place of 1",
+    "different: /message/commodities/gold/buyPrice is 5 instead of 1",
     "different: /message/commodities/silver is missing",
     "different: /message/commodities/tea is superfluous",
     "different: /message/modules/hpt_beamlaser_fixed_small is missing",

@@ -52,9 +52,9 @@ describe("a line of an old format", () => {
     expect(passes(hullDamage(...fields))).toBe(true);
     expect(passes(hullDamage(...fields))).toBe(true);
     validation.end();
-    const seen = count === 0 ? "" : `: ${2 * count} missing, unknown or retyped fields not reported one by one`;
+    const seen = count === 0 ? "" : `; ${2 * count} missing, unknown or retyped fields are not reported one by one`;
     expect(messages).toEqual([
-      `old-format: is of a game older than 3.4, which wrote another format, found the string "2.3"${seen}`,
+      `old-format: is from a game older than 3.4, which wrote another format, found the string "2.3"${seen}: nothing to do in a genuine journal, a test journal needs a newer version`,
     ]);
   });
 
@@ -91,6 +91,6 @@ describe("a line of an old format", () => {
     expect(passes(header("4.0.0.1450"))).toBe(true);
     expect(passes(hullDamage(health))).toBe(false);
     validation.end();
-    expect(messages).toMatchObject([expect.stringContaining(": 1 missing, unknown or retyped field not reported")]);
+    expect(messages).toMatchObject([expect.stringContaining("; 1 missing, unknown or retyped field is not reported")]);
   });
 });
