@@ -51,7 +51,9 @@ function* sideFiles(writing: Writing): Generator<Piece, void, undefined> {
   const noRoute = { timestamp: player.clock.now(), event: "NavRouteClear", Route: [] };
   if (!files.has("ModulesInfo")) yield piece("ModulesInfo.json", fileText(modulesFile(player), "Modules"));
   if (!files.has("NavRoute")) yield piece("NavRoute.json", fileText(noRoute, "Route"));
-  const status = writing.isElsewhere ? menuStatus(player) : statusOf(player, createRandom(settings.seed, 2));
+  const status = writing.isElsewhere
+    ? menuStatus(player)
+    : statusOf(player, createRandom(settings.seed, 2), player.life.near);
   yield piece("Status.json", fileText(status, undefined));
 }
 

@@ -21,7 +21,7 @@ import { plantEnd } from "./faults/planter.js";
 import { forms } from "./form/form.js";
 import { callsignOf } from "./galaxy/names.js";
 import { inventSystem } from "./galaxy/system.js";
-import { recurringKinds, tooFew, writtenKinds } from "./kinds.js";
+import { laterKinds, recurringKinds, tooFew, writtenKinds } from "./kinds.js";
 import type { Piece } from "./piece.js";
 import { takeOver } from "./scene/earlier.js";
 import { playScene, sceneCalled } from "./scene/scenes.js";
@@ -123,27 +123,29 @@ function withLife(pilot: Pilot, { amount, scenario, situation, isNasty, hasHisto
             name: "LANTERN AT SEA",
             system,
             fuel: 812,
-            balance: 912_040_118,
+            balance: 400_000_000 + (number % 1000) * 1_040_118,
           }
         : undefined,
     ships: [],
     power: has(45) ? "Aisling Duval" : undefined,
     merits: random.between(100, 20_000),
     pledgedAt: clock.seconds() - random.between(month, 6 * month),
-    isMember: has(79),
+    isMember: has(60),
     squadron: undefined,
     said: new Map(),
     hasCrew: has(35),
     isDead: false,
     isNew: isNew || kinds?.has("NewCommander") === true,
     scanned: undefined,
-    isDamaged: false,
+    hull: 1,
     bounties: 0,
     bonds: 0,
     sampling: undefined,
     isNasty,
     hasPlenty: kinds !== undefined,
     carriesPassengers: scenario === "passenger" || scenario === "everything",
+    isColonist: scenario === "colonist",
+    delivered: new Map(),
     suit: undefined,
     organisms: [],
     files: new Map(),
@@ -179,6 +181,7 @@ export function createWriting(settings: GenerateSettings): Writing {
     form: forms[settings.form],
     random,
     start: secondsOf(settings.start),
+    laterKinds: laterKinds(settings.version),
     kinds,
     followsSession: settings.faults.size > 0 || kinds !== undefined,
     plan: planFaults(settings.faults, random),
@@ -233,7 +236,7 @@ type GoOn = (sought?: readonly string[]) => readonly SessionEvent[];
 
 function goingOn(writing: Writing): GoOn {
   const { settings, player } = writing;
-  const all = programmeOf(settings.scenario, settings.isNasty);
+  const all = programmeOf(settings.scenario, settings.isNasty, writing.laterKinds);
   const forKinds = settings.kinds && takingTurns(writing, all, recurringKinds(settings.kinds));
   const leavesOut = settings.isNasty ? createLeavesOut() : undefined;
   return (sought) => {

@@ -1,5 +1,5 @@
 import { ownKinds } from "../engine/validate/validators.js";
-import { isOlder, parseGameVersion } from "../spec/game-version.js";
+import { type GameVersion, isOlder, parseGameVersion } from "../spec/game-version.js";
 import { loadSchema } from "../spec/schema.js";
 import { happenings } from "./evening/scenario.js";
 import { onFootVersion } from "./galaxy/station.js";
@@ -44,10 +44,19 @@ export function whyUnwritable(
   if (!ownKinds.names.includes(kind)) return unknownKind(kind);
   if (unwrittenKinds.includes(kind))
     return `no session has ${kind}: write journal-lint generate event ${kind} for single ones`;
-  const since = loadSchema(`events/${kind}`)["x-since"];
-  // From 4.0 on, one number stood for years of releases.
-  const isTooNew = isOlder(version, onFootVersion) && isOlder(version, parseGameVersion(since) ?? version);
-  return isTooNew ? `${kind} came with game version ${since}, and the version asked for is ${gameversion}` : undefined;
+  if (!laterKinds(version).has(kind)) return undefined;
+  return `${kind} came with game version ${sinceOf(kind)}, and the version asked for is ${gameversion}`;
+}
+
+function sinceOf(kind: string): string | undefined {
+  return loadSchema(`events/${kind}`)["x-since"];
+}
+
+/** The kinds that a version of the game has not yet. */
+export function laterKinds(version: GameVersion): ReadonlySet<string> {
+  // Of 4.0, one number stood for years of releases.
+  if (version.major === onFootVersion.major && version.minor === onFootVersion.minor) return new Set();
+  return new Set(ownKinds.names.filter((kind) => isOlder(version, parseGameVersion(sinceOf(kind)) ?? version)));
 }
 
 /** The kinds of those asked for that come up again and again: one login opens a session, and Status has a file of its own. */

@@ -27,6 +27,8 @@ export interface Writing {
   readonly random: Random;
   /** The time at which the session started, in seconds. */
   readonly start: number;
+  /** The kinds that the version of the game has not yet. */
+  readonly laterKinds: ReadonlySet<string>;
   /** The kinds that are written; undefined where all are. */
   readonly kinds: ReadonlySet<string> | undefined;
   /** Events that have happened, of which those before `next` are written. */
@@ -114,6 +116,7 @@ const closed: ReadonlySet<string> = new Set(["Rank", "Progress", "Reputation"]);
 export function writeEvent(writing: Writing, written: WrittenFile, played: SessionEvent): void {
   const { form, followsSession, kinds } = writing;
   if (kinds && !kinds.has(played.event)) return;
+  if (writing.laterKinds.has(played.event)) return;
   if (!followsSession) {
     written.writeEvent(played, form);
     return;

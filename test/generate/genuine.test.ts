@@ -1,5 +1,7 @@
 import { expect, test } from "vitest";
-import { eventsOf, folderOf } from "./folder.js";
+import { isOlder, parseGameVersion } from "../../src/spec/game-version.js";
+import { loadSchema, type SchemaName } from "../../src/spec/schema.js";
+import { eventsOf, folderOf, sideFileOf } from "./folder.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -129,4 +131,78 @@ test("each login has the credits that are left of all that was paid and earned",
   for (const kind of ["ModuleSell", "ModuleSellRemote", "CommunityGoalReward", "PayBounties", "SellSuit", "SellWeapon"])
     expect(seen).toContain(kind);
   for (const kind of ["PowerplayFastTrack", "PowerplaySalary"]) expect(seen).toContain(kind);
+});
+
+test("what engineers have made of a module stays, with the same grade, quality and changes", () => {
+  const names = new Set<unknown>();
+  let compared = 0;
+  for (let seed = 1; seed <= 20; seed++) {
+    const made = new Map<string, Fields>();
+    let ship: unknown;
+    for (const line of eventsOf(folderOf({ seed, events: 3000, scenario: "everything" }))) {
+      if (line.event === "EngineerCraft") {
+        const { Engineer, EngineerID, BlueprintID, BlueprintName, Level, Quality, Modifiers } = line;
+        const work = { Engineer, EngineerID, BlueprintID, BlueprintName, Level, Quality, Modifiers };
+        made.set(`${ship} ${line.Slot} ${line.Module}`, work);
+        names.add(BlueprintName);
+      }
+      if (line.event !== "Loadout") continue;
+      ship = line.ShipID;
+      for (const { Slot, Item, Engineering } of line.Modules as readonly Fields[]) {
+        const work = made.get(`${ship} ${Slot} ${Item}`);
+        if (work) compared++;
+        expect(Engineering, `seed ${seed}, ${line.timestamp}, ${Slot}`).toEqual(work);
+      }
+    }
+  }
+  expect(compared).toBeGreaterThan(50);
+  expect(names.size).toBeGreaterThan(20);
+});
+
+test("ships weigh, hold, reach and cost what their modules make of them", () => {
+  for (const field of ["UnladenMass", "CargoCapacity", "MaxJumpRange", "ModulesValue", "Rebuy"])
+    expect(new Set(of("Loadout").map((line) => line[field])).size, field).toBeGreaterThan(5);
+});
+
+const count = (folder: ReturnType<typeof folderOf>, kind: string): number =>
+  eventsOf(folder).filter(({ event }) => event === kind).length;
+
+test.each([
+  ["colonist", "ColonisationContribution", 1],
+  ["miner", "MiningRefined", 5],
+  ["explorer", "FSDJump", 15],
+  ["trader", "MarketSell", 4],
+] as const)("four hours of a %s have what it is called after: %s", (scenario, kind, least) => {
+  for (let seed = 1; seed <= 8; seed++)
+    expect(count(folderOf({ seed, hours: 4, scenario }), kind), `seed ${seed}`).toBeGreaterThanOrEqual(least);
+});
+
+test.each(["3.4.0.0", "3.8.0.407", "4.1.0.100"])("version %s has no kind that came later", (gameversion) => {
+  const version = parseGameVersion(gameversion) ?? { major: 0, minor: 0 };
+  const kinds = new Set(
+    eventsOf(folderOf({ events: 4000, scenario: "everything", gameversion })).map(({ event }) => event),
+  );
+  const later = [...kinds].filter((kind) => {
+    const since = parseGameVersion(loadSchema(`events/${kind}` as SchemaName)["x-since"]);
+    return since !== undefined && isOlder(version, since);
+  });
+  expect(later).toEqual([]);
+  expect(kinds).toContain("Docked");
+});
+
+test("Status.json is about the body that the journal has named last", () => {
+  let compared = 0;
+  for (const situation of ["landed", "srv", "space"] as const) {
+    for (let seed = 1; seed <= 40; seed++) {
+      const folder = folderOf({ seed, events: 30, situation });
+      const { BodyName } = sideFileOf(folder, "Status.json");
+      if (BodyName === undefined) continue;
+      const near = eventsOf(folder).filter(({ event }) =>
+        /^(?:Location|ApproachBody|Touchdown|Disembark)$/.test(String(event)),
+      );
+      expect(BodyName, `${situation}, seed ${seed}`).toBe(near.at(-1)?.Body);
+      compared++;
+    }
+  }
+  expect(compared).toBeGreaterThan(20);
 });

@@ -152,9 +152,10 @@ const ladders = ["Combat", "Trade", "Explore"] as const;
 const elite = 8;
 
 export function promote(player: Player): readonly SessionEvent[] | undefined {
-  const rank = player.random.pick(ladders);
+  const open = ladders.filter((ladder) => (player.life.ranks[ladder] ?? 0) < elite);
+  if (open.length === 0) return undefined;
+  const rank = player.random.pick(open);
   const now = player.life.ranks[rank] ?? 0;
-  if (now >= elite) return undefined;
   player.life.ranks[rank] = now + 1;
   return [bare(player, "Promotion", [5, 60], { [rank]: now + 1 })];
 }
@@ -174,7 +175,14 @@ export function discover(player: Player): readonly SessionEvent[] | undefined {
   if (!found) return undefined;
   const [Name, { category, display }] = found;
   const shown = display === undefined ? {} : { Name_Localised: display };
-  return [bare(player, "MaterialDiscovered", [5, 40], { Category: category, Name, ...shown, DiscoveryNumber: 27 })];
+  return [
+    bare(player, "MaterialDiscovered", [5, 40], {
+      Category: category,
+      Name,
+      ...shown,
+      DiscoveryNumber: player.random.between(1, 90),
+    }),
+  ];
 }
 
 /** What comes by the way. */

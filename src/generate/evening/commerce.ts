@@ -3,7 +3,7 @@ import type { Station } from "../galaxy/station.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { moveToOrFromCarrier } from "./fleet.js";
 import { type Happening, rewrite } from "./happening.js";
-import { bare, music, steady } from "./line.js";
+import { bare, type Fields, music } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
@@ -131,6 +131,7 @@ export function sell(
 
 const limpet = { Type: "Drones" };
 const limpetPrice = 101;
+const enoughLimpets = 60;
 
 export function limpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const Count = Math.min(mostTons - tonsHeld(player), player.random.between(8, 48));
@@ -144,6 +145,12 @@ export function limpets(player: Player, station: Station): readonly SessionEvent
   ];
 }
 
+/** Limpets for whoever has few. */
+function moreLimpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
+  const { hold, hasPlenty } = player.life;
+  return hasPlenty || (hold.get("drones") ?? 0) <= enoughLimpets ? limpets(player, station) : undefined;
+}
+
 export function sellLimpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const Count = player.life.hold.get("drones") ?? 0;
   if (Count === 0 || player.life.paid.get("drones")?.marketId === station.marketId) return undefined;
@@ -155,20 +162,48 @@ export function sellLimpets(player: Player, station: Station): readonly SessionE
   ];
 }
 
+/** What a site still needs, and has. */
+function depotOf({ life }: Player, { marketId }: Station): Fields {
+  const random = createRandom(marketId, marketStream);
+  const ResourcesRequired = commodities.map(([name, , price]) => {
+    const RequiredAmount = random.between(3000, 9000);
+    const earlier = random.between(0, RequiredAmount - 2000);
+    return {
+      Name: `$${name}_name;`,
+      Name_Localised: displayName(name),
+      RequiredAmount,
+      ProvidedAmount: Math.min(RequiredAmount - 1, earlier + (life.delivered.get(`${marketId} ${name}`) ?? 0)),
+      Payment: Math.round(price * random.decimal(1.05, 1.2)),
+    };
+  });
+  const sumOf = (field: "RequiredAmount" | "ProvidedAmount"): number =>
+    ResourcesRequired.reduce((sum, resource) => sum + resource[field], 0);
+  return {
+    MarketID: marketId,
+    ConstructionProgress: Math.round((sumOf("ProvidedAmount") / sumOf("RequiredAmount")) * 1e6) / 1e6,
+    ConstructionComplete: false,
+    ConstructionFailed: false,
+    ResourcesRequired,
+  };
+}
+
 /** Carrying goods for a site of colonisation. */
 export function contribute(player: Player, station: Station): readonly SessionEvent[] | undefined {
   if (station.displayName === undefined) return undefined;
   const held = commodities.filter(([name]) => (player.life.hold.get(name) ?? 0) > 0);
   const depot = (delay: number): SessionEvent =>
-    steady(player, "ColonisationConstructionDepot", delay, { MarketID: station.marketId });
+    bare(player, "ColonisationConstructionDepot", delay, depotOf(player, station));
   const [first] = held;
   if (!first) return [depot(15)];
   const [Name] = first;
   const Amount = player.life.hold.get(Name) ?? 0;
   stow(player, Name, -Amount);
+  const before = depot(15);
+  const delivered = `${station.marketId} ${Name}`;
+  player.life.delivered.set(delivered, (player.life.delivered.get(delivered) ?? 0) + Amount);
   const Contributions = [{ Name: `$${Name}_name;`, Name_Localised: displayName(Name), Amount }];
   return [
-    depot(15),
+    before,
     bare(player, "ColonisationContribution", [5, 20], { MarketID: station.marketId, Contributions }),
     depot(0),
     cargo(player, 3),
@@ -212,7 +247,7 @@ export const commerceHappenings: readonly Happening[] = [
     weight: 6,
     play: sells("commodities", sell),
   },
-  { topic: "mining", kinds: ["BuyDrones", "Cargo"], weight: 4, play: sells("rearm", limpets) },
+  { topic: "mining", kinds: ["BuyDrones", "Cargo"], weight: 4, play: sells("rearm", moreLimpets) },
   { topic: "mining", kinds: ["SellDrones", "Cargo"], weight: 1, play: sells("rearm", sellLimpets) },
   { topic: "carrier", kinds: ["CargoTransfer", "Cargo"], weight: 5, play: docked(moveToOrFromCarrier) },
   {

@@ -1,3 +1,4 @@
+import { createRandom } from "../../base/random.js";
 import { written } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import type { SessionEvent } from "../session/pilot.js";
@@ -33,6 +34,11 @@ export function accept(player: Player, station: Station, task?: string): readonl
   return [...lines, ...cargoAfter(player, taken)];
 }
 
+/** What a mission brings. */
+function rewardOf({ id }: AcceptedMission): number {
+  return createRandom(id).between(8, 900) * 1237;
+}
+
 function accepted(player: Player, mission: AcceptedMission): SessionEvent {
   const { name, destination } = mission;
   return bare(player, "MissionAccepted", [4, 6], {
@@ -46,7 +52,7 @@ function accepted(player: Player, mission: AcceptedMission): SessionEvent {
     Wing: false,
     Influence: "++",
     Reputation: "+",
-    Reward: 41_000,
+    Reward: rewardOf(mission),
     ...(name.startsWith(passengerTask)
       ? { PassengerCount: 6, PassengerVIPs: false, PassengerWanted: false, PassengerType: "Tourist" }
       : {}),
@@ -98,7 +104,7 @@ function complete(player: Player, station: Station): readonly SessionEvent[] | u
   if (done.length === 0) return undefined;
   const lines = done.flatMap((mission) => {
     removeMission(player, mission);
-    player.credits += 41_000;
+    player.credits += rewardOf(mission);
     return [
       ...(player.life.hasCrew ? [wage(player, 410)] : []),
       bare(player, "MissionCompleted", [3, 9], {
@@ -109,7 +115,7 @@ function complete(player: Player, station: Station): readonly SessionEvent[] | u
         ...commodityOf(mission),
         DestinationSystem: mission.destination.system,
         DestinationStation: mission.destination.station,
-        Reward: 41_000,
+        Reward: rewardOf(mission),
         FactionEffects: [
           {
             Faction: station.owner.Name,

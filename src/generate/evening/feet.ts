@@ -38,13 +38,21 @@ export function getIn(player: Player, station: Station): readonly SessionEvent[]
   return [bare(player, "Embark", [30, 120], gangway(player, station)), ...aboard(player, "Starport")];
 }
 
-const plating = { Name: "carbonfibreplating", Name_Localised: "Carbon Fibre Plating" };
+/** What lies about in settlements. */
+const components = [
+  { Name: "carbonfibreplating", Name_Localised: "Carbon Fibre Plating" },
+  { Name: "chemicalcatalyst", Name_Localised: "Chemical Catalyst" },
+  { Name: "circuitboard", Name_Localised: "Circuit Board" },
+  { Name: "microelectrode", Name_Localised: undefined },
+  { Name: "tungstencarbide", Name_Localised: "Tungsten Carbide" },
+];
 
 /** Things picked up, and dropped again. */
 export function pick(player: Player): readonly SessionEvent[] {
-  const thing = { ...plating, OwnerID: 0, Count: 1, Type: "Component" };
+  const found = player.random.pick(components);
+  const thing = { ...found, OwnerID: 0, Count: 1, Type: "Component" };
   const taken = (delay: Delay): SessionEvent =>
-    bare(player, "CollectItems", delay, { ...plating, Type: "Component", OwnerID: 0, Count: 1, Stolen: false });
+    bare(player, "CollectItems", delay, { ...found, Type: "Component", OwnerID: 0, Count: 1, Stolen: false });
   const lines: SessionEvent[] = [];
   for (let count = player.random.between(1, 6); count > 0; count--) {
     const both = player.random.chance(12) ? [taken([10, 60]), taken(0)] : [taken([10, 60])];
@@ -53,7 +61,7 @@ export function pick(player: Player): readonly SessionEvent[] {
   }
   if (player.random.chance(20)) {
     lines.push(
-      bare(player, "DropItems", [5, 30], { ...plating, Type: "Component", OwnerID: 0, Count: 1 }),
+      bare(player, "DropItems", [5, 30], { ...found, Type: "Component", OwnerID: 0, Count: 1 }),
       bare(player, "BackpackChange", 0, { Removed: [thing] }),
     );
   }

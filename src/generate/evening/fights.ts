@@ -3,7 +3,7 @@ import type { SessionEvent } from "../session/pilot.js";
 import { location } from "../session/startup.js";
 import { isIn } from "./flight.js";
 import { type Happening, pickUp } from "./happening.js";
-import { addTo, bare, line, message, music } from "./line.js";
+import { addTo, bare, type Fields, line, message, music } from "./line.js";
 import { missionList } from "./log-in.js";
 import { sells } from "./place.js";
 import type { AcceptedMission, Player } from "./player.js";
@@ -46,6 +46,8 @@ export function enemyOf({ random }: Player): Enemy {
   };
 }
 
+const health = ({ random }: Player): number => (random.chance(60) ? 100 : random.decimal(1, 100));
+
 /** What is known of a target, more at each stage of the scan. */
 function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number): SessionEvent {
   return bare(player, "ShipTargeted", delay, {
@@ -56,8 +58,8 @@ function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number
     PilotName: ScanStage > 0 ? enemy.name : undefined,
     PilotName_Localised: ScanStage > 0 ? enemy.display : undefined,
     PilotRank: ScanStage > 0 ? enemy.rank : undefined,
-    ShieldHealth: ScanStage > 1 ? 100 : undefined,
-    HullHealth: ScanStage > 1 ? 100 : undefined,
+    ShieldHealth: ScanStage > 1 ? health(player) : undefined,
+    HullHealth: ScanStage > 1 ? health(player) : undefined,
     ...(ScanStage > 2
       ? {
           Faction: player.system.colony?.factions[0]?.Name ?? "Crimson Raiders",
@@ -108,14 +110,20 @@ export function fight(player: Player, isWar = player.random.chance(25)): readonl
       addTo(lines, pickUp(player, "Manufactured", [5, 20]));
   }
   addTo(lines, [bare(player, "ShipTargeted", [1, 4], { TargetLocked: false }), ...music(player, "Exploration", 2)]);
-  life.isDamaged = true;
+  life.hull = Math.min(life.hull, 0.99);
   return lines;
 }
 
 function hit(player: Player): readonly SessionEvent[] {
+  const { life, random } = player;
+  life.hull = Math.round(life.hull * random.decimal(0.8, 0.99) * 1e6) / 1e6;
   const lines = [
     bare(player, "ShieldState", [3, 12], { ShieldsUp: false }),
-    bare(player, "HullDamage", [2, 10], { Health: 0.79, PlayerPilot: true, Fighter: false }),
+    bare(player, "HullDamage", [2, 10], {
+      Health: life.hull,
+      PlayerPilot: true,
+      Fighter: false,
+    }),
   ];
   if (player.random.chance(10)) lines.push(bare(player, "CockpitBreached", 2));
   if (player.random.chance(30)) lines.push(bare(player, "HeatWarning", 1), bare(player, "HeatDamage", 2));
@@ -134,18 +142,26 @@ function bounty(player: Player, enemy: Enemy): readonly SessionEvent[] {
       Target: enemy.ship,
       Target_Localised: enemy.shown,
       TotalReward: enemy.bounty,
-      VictimFaction: "$faction_Pirate;",
-      VictimFaction_Localised: "Pirates",
+      ...victimOf(player),
     }),
   ];
 }
 
+/** Whose pilot was killed: pirates, or one of the factions around. */
+function victimOf({ random, system }: Player): Fields {
+  const others = system.colony?.factions.slice(1) ?? [];
+  if (others.length === 0 || random.chance(40))
+    return { VictimFaction: "$faction_Pirate;", VictimFaction_Localised: "Pirates" };
+  return { VictimFaction: random.pick(others).Name };
+}
+
 function bond(player: Player): readonly SessionEvent[] {
-  player.life.bonds += 12_000;
+  const Reward = player.random.between(9, 900) * 89;
+  player.life.bonds += Reward;
   const [one, other] = player.system.colony?.factions ?? [];
   return [
     bare(player, "FactionKillBond", [5, 30], {
-      Reward: 12_000,
+      Reward,
       AwardingFaction: one?.Name ?? "Northern Front",
       VictimFaction: other?.Name ?? "Crimson Raiders",
     }),

@@ -93,8 +93,33 @@ const fullTank = 1000;
 /** Whose carrier it is. */
 const ofCarrier = ({ id }: OwnCarrier): Fields => ({ CarrierID: id, CarrierType: "FleetCarrier" });
 
+/** The crew of carriers. */
+const crewNames = ["Maren Holt", "Idris Vale", "Corin Ashby", "Selma Kerr", "Bastian Roe", "Lena Whitlock"];
+
+/** The money and the room of a carrier. */
+function holdings({ id, balance }: OwnCarrier): Fields {
+  const ReserveBalance = Math.floor(Math.max(0, balance) / 8);
+  const space = { Crew: 1000 + (id % 40) * 90, Cargo: id % 9000, CargoSpaceReserved: id % 700, ShipPacks: 0 };
+  const ModulePacks = 1120;
+  const FreeSpace = 25_000 - space.Crew - space.Cargo - space.CargoSpaceReserved - ModulePacks;
+  return {
+    Finance: {
+      CarrierBalance: balance,
+      ReserveBalance,
+      AvailableBalance: balance - ReserveBalance,
+      ReservePercent: 13,
+    },
+    SpaceUsage: { TotalCapacity: 25_000, ...space, ModulePacks, FreeSpace },
+  };
+}
+
 function stats(player: Player, carrier: OwnCarrier, delay: number): SessionEvent {
+  const { Crew } = steady(player, "CarrierStats", 0) as SessionEvent & { readonly Crew: readonly Fields[] };
   return steady(player, "CarrierStats", delay, {
+    ...holdings(carrier),
+    Crew: Crew.map((one, index) =>
+      one.CrewName === undefined ? one : { ...one, CrewName: crewNames[(index + carrier.id) % crewNames.length] },
+    ),
     ...ofCarrier(carrier),
     Callsign: carrier.callsign,
     Name: carrier.name,

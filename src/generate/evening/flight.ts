@@ -1,5 +1,6 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { SessionEvent } from "../session/pilot.js";
+import { reserveOf } from "../session/ship.js";
 import type { Happening } from "./happening.js";
 import { hyperdiction, jumpOn, million, plot } from "./hyperspace.js";
 import { bare, line, message, music } from "./line.js";
@@ -70,7 +71,7 @@ function passing(player: Player): SessionEvent {
 
 /** The reservoir is filled from the tank, again and again on a long way. */
 export function replenish(player: Player): readonly SessionEvent[] {
-  const reservoir = 0.63;
+  const reservoir = reserveOf(player.ship);
   if (player.fuel < player.ship.tank * 0.4) return [];
   const lines: SessionEvent[] = [];
   do {

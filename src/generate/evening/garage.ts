@@ -121,7 +121,7 @@ function boards(player: Player, station: Station, { ship, fuel }: Pick<KeptShip,
   player.ship = ship;
   player.fuel = fuel;
   life.boost = undefined;
-  life.isDamaged = false;
+  life.hull = 1;
 }
 
 /** The ship as the player finds it, and its hold. */

@@ -6,7 +6,7 @@ import { loadBuggy, unloadBuggy } from "./fleet.js";
 import { isIn } from "./flight.js";
 import { type Happening, pickUp } from "./happening.js";
 import { addTo, bare, type Fields, line, music } from "./line.js";
-import { hasFeet } from "./log-in.js";
+import { buggyId, hasFeet } from "./log-in.js";
 import { spot } from "./place.js";
 import type { Player } from "./player.js";
 import { backpack, buggyCargo, modulesPanel, shipLocker, wornSuit } from "./side-files.js";
@@ -62,7 +62,7 @@ export function launch(player: Player, body: WorldBody): readonly SessionEvent[]
   player.where = { at: "in SRV", body };
   return [
     ...loadBuggy(player),
-    bare(player, "LaunchSRV", [10, 60], { ...buggy, Loadout: "starter", ID: 21, PlayerControlled: true }),
+    bare(player, "LaunchSRV", [10, 60], { ...buggy, Loadout: "starter", ID: buggyId(player), PlayerControlled: true }),
     buggyCargo(player, 5),
     shipLocker(player, 0),
     ...music(player, "Combat_SRV", 1),
@@ -77,10 +77,10 @@ export function returnWithBuggy(
   player.where = { at: "landed", body };
   if (isLost) {
     player.life.inBuggy = undefined;
-    return [bare(player, "SRVDestroyed", [60, 300], { ID: 21, ...buggy }), again(player)];
+    return [bare(player, "SRVDestroyed", [60, 300], { ID: buggyId(player), ...buggy }), again(player)];
   }
   return [
-    bare(player, "DockSRV", [60, 300], { ...buggy, ID: 21 }),
+    bare(player, "DockSRV", [60, 300], { ...buggy, ID: buggyId(player) }),
     again(player),
     ...music(player, "Exploration"),
     ...unloadBuggy(player),

@@ -11,7 +11,7 @@ export type Fields = Readonly<Record<string, unknown>>;
 /** Seconds that pass before a line, or between which two numbers they lie. */
 export type Delay = number | readonly [atLeast: number, atMost: number];
 
-const samplesOfKind = 3;
+const samplesOfKind = 12;
 
 /** A line with these fields alone. */
 export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {

@@ -63,20 +63,25 @@ function membership(player: Player): readonly SessionEvent[] {
   return [{ timestamp, ...life.squadron }];
 }
 
-const reputation = { Empire: 12.75, Federation: 63.1604, Independent: 4.25, Alliance: 20 };
+/** What logins repeat, made up at the first. */
+function repeated({ life: { said } }: Player, kind: string, make: () => Fields): Fields {
+  const known = said.get(kind) ?? make();
+  said.set(kind, known);
+  return known;
+}
+
+const sides = ["Empire", "Federation", "Independent", "Alliance"];
 
 /** How far the player has come, in lines that nothing parts. */
 export function standing(player: Player, delay: Delay): readonly SessionEvent[] {
-  const { ranks, said } = player.life;
+  const { random } = player;
+  const { ranks } = player.life;
+  const progress = (): Fields => Object.fromEntries(Object.keys(ranks).map((rank) => [rank, random.below(101)]));
+  const reputation = (): Fields => Object.fromEntries(sides.map((side) => [side, random.decimal(0, 100)]));
   return [
     bare(player, "Rank", delay, ranks),
-    bare(
-      player,
-      "Progress",
-      0,
-      said.get("Progress") ?? Object.fromEntries(Object.keys(ranks).map((rank) => [rank, 40])),
-    ),
-    bare(player, "Reputation", 0, said.get("Reputation") ?? reputation),
+    bare(player, "Progress", 0, repeated(player, "Progress", progress)),
+    bare(player, "Reputation", 0, repeated(player, "Reputation", reputation)),
   ];
 }
 
@@ -123,11 +128,13 @@ function tail(player: Player): readonly SessionEvent[] {
 }
 
 const suitShips = 4_293_000_000;
+/** The number of the SRV in the ship that is flown. */
+export const buggyId = ({ ship }: Player): number => 200 + ship.id;
+
 /** In an SRV, that takes the place of the ship. */
 const buggyEntry = {
   Ship: "TestBuggy",
   Ship_Localised: "SRV Scarab",
-  ShipID: 21,
   ShipName: "",
   ShipIdent: "",
   FuelLevel: 0,
@@ -141,7 +148,7 @@ function entry(player: Player): SessionEvent {
   const event = loadGame(player);
   if (player.life.isDead) return { ...event, ...{ StartDead: true } };
   if (where.at === "landed") return { ...event, ...{ StartLanded: true } };
-  if (where.at === "in SRV") return { ...event, ...buggyEntry };
+  if (where.at === "in SRV") return { ...event, ...{ ...buggyEntry, ShipID: buggyId(player) } };
   if (where.at !== "on foot") return event;
   const { Ship_Localised: _, ShipName: __, ShipIdent: ___, ...rest } = event as SessionEvent & Fields;
   return {
@@ -180,7 +187,7 @@ function beginning(player: Player): SessionEvent {
 function friends(player: Player): readonly SessionEvent[] {
   const { random } = player;
   const count = random.chance(30) ? random.between(1, 4) : 0;
-  return Array.from({ length: count }, () => line(player, "Friends", 0));
+  return Array.from({ length: count }, () => line(player, "Friends", 0, { Name: player.random.pick(friendNames) }));
 }
 
 /** Passengers aboard at the login. */
@@ -209,10 +216,28 @@ const firstPlayed = 1_733_011_200;
 export function careerSoFar(player: Player): SessionEvent {
   const said = player.life.said.get("Statistics");
   if (said) return bare(player, "Statistics", [1, 4], said);
-  const seen = steady(player, "Statistics", [1, 4]) as SessionEvent & { readonly Exploration: object };
+  const seen = steady(player, "Statistics", [1, 4]);
   const minutes = Math.max(0, Math.floor((player.clock.seconds() - firstPlayed) / 60));
-  return { ...seen, ...{ Exploration: { ...seen.Exploration, Time_Played: minutes * 60 } } };
+  const hours = Math.floor(minutes / 60);
+  const { since } = repeated(player, "Hours", () => ({ since: hours - player.random.between(2, 40) }));
+  const grown = multiplied(seen, hours - Number(since)) as typeof seen & { readonly Exploration: object };
+  return { ...grown, ...{ Exploration: { ...grown.Exploration, Time_Played: minutes * 60 } } };
 }
+
+/** What is an average or a ratio, and does not grow. */
+const levels = /^(?:Average_Profit|CQC_KD|CQC_WL)$/;
+
+/** All numbers as many times as great, so that sums stay what they are. */
+function multiplied(value: unknown, factor: number): unknown {
+  if (typeof value === "number") return Math.round(value * factor * 1e6) / 1e6;
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([key, part]) => [key, levels.test(key) ? part : multiplied(part, factor)]),
+  );
+}
+
+/** Other players who come and go. */
+const friendNames = ["Osric Vane", "Petra Lund", "Ines Marlow", "Hollis Grey", "Jonna Reth"];
 
 /** The one who is hired. */
 export const crew = { NpcCrewName: "Tobin Quade", NpcCrewId: 124_578_102 };

@@ -99,8 +99,8 @@ export interface Life {
   isNew: boolean;
   /** The system that was scanned last, and how many of its bodies are known. */
   scanned: { readonly address: number; count: number } | undefined;
-  /** Damage that a station can repair. */
-  isDamaged: boolean;
+  /** What is left of the hull, of 1; a station can repair it. */
+  hull: number;
   /** Bounties that are not handed in yet. */
   bounties: number;
   bonds: number;
@@ -112,6 +112,10 @@ export interface Life {
   readonly hasPlenty: boolean;
   /** Whether most missions are those of passengers. */
   readonly carriesPassengers: boolean;
+  /** Whether goods are carried to sites of colonisation wherever people live. */
+  readonly isColonist: boolean;
+  /** The tons that were delivered to sites, by their markets and the goods. */
+  readonly delivered: Map<string, number>;
   /** What the player wears on foot, once it was reported. */
   suit: SessionEvent | undefined;
   /** Species that were analysed and not sold. */

@@ -23,12 +23,28 @@ function portOf({ marketId, name, displayName, type }: Station) {
 }
 
 /** Where the player docks next: at a station of the system, or at the own carrier where that is here. */
-function portAhead({ random, system, ship, life: { carrier } }: Player): Station | undefined {
+function portAhead({ random, system, ship, life }: Player): Station | undefined {
+  const { carrier } = life;
   const isLarge = ship.type === "Type9";
   const isNear = carrier?.system.address === system.address;
   if (carrier && isNear && (!system.colony || random.chance(50))) return ownCarrierPort(carrier);
   const fitting = system.colony?.stations.filter(({ pads }) => pads.Large + (isLarge ? 0 : pads.Medium) > 0) ?? [];
+  const towns = fitting.filter(({ isCarrier, displayName }) => !isCarrier && displayName === undefined);
+  if (life.isColonist && towns.length > 0 && life.hold.size > 0 && random.chance(60)) return siteOf(random.pick(towns));
   return fitting.length === 0 ? undefined : random.pick(fitting);
+}
+
+const siteIds = 3_832_000_000;
+
+/** The ship from which a colony is built, near a station and with what that offers. */
+function siteOf(station: Station): Station {
+  return {
+    ...station,
+    name: `$EXT_PANEL_ColonisationShip; ${station.name}`,
+    displayName: `System Colonisation Ship ${station.name}`,
+    marketId: siteIds + station.marketId,
+    bodyId: station.bodyId + 10,
+  };
 }
 
 /** One of the pads that there are. */
@@ -150,14 +166,16 @@ export function services(player: Player, { services: sold }: Station): readonly 
       lines.push(bare(player, "RefuelAll", [1, 5], { Cost, Amount: missing }));
     }
   }
-  if (player.life.isDamaged && has("repair") && player.credits > 5000) {
-    player.credits -= 1240;
-    player.life.isDamaged = false;
-    lines.push(bare(player, "RepairAll", 1, { Cost: 1240 }));
+  if (player.life.hull < 1 && has("repair") && player.credits > 5000) {
+    const Cost = player.random.between(90, 4800);
+    player.credits -= Cost;
+    player.life.hull = 1;
+    lines.push(bare(player, "RepairAll", 1, { Cost }));
   }
   if (player.random.chance(12) && has("rearm") && player.credits > 5000) {
-    player.credits -= 480;
-    lines.push(bare(player, "BuyAmmo", 1, { Cost: 480 }));
+    const Cost = player.random.between(20, 4800);
+    player.credits -= Cost;
+    lines.push(bare(player, "BuyAmmo", 1, { Cost }));
   }
   return lines;
 }

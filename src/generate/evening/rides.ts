@@ -111,22 +111,22 @@ export function dropship(
   const first = book(false);
   if (isCalledOff) return [first, bare(player, "CancelDropship", [5, 30], { Refund: 0 })];
   const ground = { ...inSystem(player), Body: body.name, BodyID: body.id, OnStation: false, OnPlanet: true };
-  const bonds = random.between(2, 9);
+  const rewards = Array.from({ length: random.between(2, 9) }, () => random.between(1300, 39_000));
   const there = [
     first,
     ...rideOut(player, station),
     ...dropped(player, body.name, body.id, "Planet"),
     bare(player, "DropshipDeploy", [30, 60], ground),
     ...dressed(player),
-    ...Array.from({ length: bonds }, () =>
+    ...rewards.map((Reward) =>
       bare(player, "FactionKillBond", [10, 60], {
-        Reward: 3189,
+        Reward,
         AwardingFaction: one.Name,
         VictimFaction: other.Name,
       }),
     ),
   ];
-  life.bonds += bonds * 3189;
+  life.bonds += rewards.reduce((sum, reward) => sum + reward, 0);
   return [
     ...there,
     book(true),

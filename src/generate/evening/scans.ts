@@ -24,7 +24,7 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
     ...(body.parents.length > 0 ? orbit(random, parentPull(player, body)) : noOrbit),
     RotationPeriod: random.decimal(40_000, 900_000),
     AxialTilt: random.decimal(-1.2, 1.2),
-    Rings: body.rings.length > 0 ? ringsOf(body) : undefined,
+    Rings: body.rings.length > 0 ? ringsOf(random, body) : undefined,
     ReserveLevel: body.rings.length > 0 ? "MajorResources" : undefined,
     WasDiscovered: isCharted(player.system),
     WasMapped: false,
@@ -92,10 +92,54 @@ const surface = [
   "mercury",
 ];
 
-const { Materials, Composition } = lasting({
+const { Materials } = lasting({
   Materials: surface.map((Name, index) => ({ Name, Percent: shares[index] ?? 0 })),
-  Composition: { Ice: 0, Rock: 0.667, Metal: 0.333 },
 });
+
+/** Gases as the phrase, the type and the list of them name them. */
+const gases = [
+  ["sulfur dioxide", "SulphurDioxide", "SulphurDioxide"],
+  ["carbon dioxide", "CarbonDioxide", "CarbonDioxide"],
+  ["ammonia", "Ammonia", "Ammonia"],
+  ["argon", "Argon", "Argon"],
+  ["methane", "Methane", "Methane"],
+  ["nitrogen", "Nitrogen", "Nitrogen"],
+] as const;
+
+/** The air of a body: of those that ships land on, little or none. */
+function airOf(random: Random, isLandable: boolean): Fields {
+  if (random.chance(50)) return { Atmosphere: "", AtmosphereType: "None", SurfacePressure: 0 };
+  const [phrase, AtmosphereType, Name] = random.pick(gases);
+  const most = random.decimal(60, 99.9);
+  const density = isLandable ? "thin " : random.pick(["", "thick ", "hot thick "]);
+  // No such phrase is known.
+  const Atmosphere = `${/^(?:argon|nitrogen)/.test(phrase) ? density.replace("hot ", "") : density}${phrase} atmosphere`;
+  return {
+    Atmosphere,
+    AtmosphereType,
+    AtmosphereComposition: [
+      { Name, Percent: most },
+      { Name: "Oxygen", Percent: Math.round((100 - most) * 1e6) / 1e6 },
+    ],
+    SurfacePressure: isLandable ? random.decimal(150, 9800) : random.decimal(12_000, 4_000_000),
+  };
+}
+
+const volcanism = [
+  "metallic magma",
+  "rocky magma",
+  "silicate vapour geysers",
+  "water geysers",
+  "carbon dioxide geysers",
+];
+
+/** What a body is made of, as shares of the whole. */
+function compositionOf(random: Random): Fields {
+  const Ice = random.chance(50) ? 0 : random.between(1, 400_000);
+  const Metal = random.between(10_000, 500_000);
+  const whole = 1_000_000;
+  return { Ice: Ice / whole, Rock: (whole - Ice - Metal) / whole, Metal: Metal / whole };
+}
 
 function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields {
   const isGiant = rings.length > 0 || (!isLandable && random.chance(40));
@@ -109,17 +153,16 @@ function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields 
       : isLandable
         ? random.pick(["Rocky body", "Metal rich body"])
         : "Metal rich body",
-    Atmosphere: "",
-    AtmosphereType: isGiant ? undefined : "None",
-    Volcanism: "",
+    ...(isGiant ? { Atmosphere: "", AtmosphereType: undefined, SurfacePressure: 0 } : airOf(random, isLandable)),
+    Volcanism:
+      isGiant || random.chance(60) ? "" : `${random.pick(["", "minor ", "major "])}${random.pick(volcanism)} volcanism`,
     MassEM,
     Radius,
     SurfaceGravity: Math.round(((pull * MassEM * thousand) / Radius / Radius) * thousand) / thousand / thousand,
     SurfaceTemperature: random.decimal(60, 600),
-    SurfacePressure: 0,
     Landable: isLandable,
     Materials: isLandable ? Materials : undefined,
-    Composition: isGiant ? undefined : Composition,
+    Composition: isGiant ? undefined : compositionOf(random),
   };
 }
 
@@ -168,14 +211,17 @@ const noOrbit: Fields = {
   MeanAnomaly: undefined,
 };
 
-function ringsOf({ rings }: WorldBody): readonly Fields[] {
-  return rings.map((Name) => ({
-    Name,
-    RingClass: "eRingClass_Icy",
-    MassMT: 41_280_000_000,
-    InnerRad: 90_000_000,
-    OuterRad: 140_000_000,
-  }));
+function ringsOf(random: Random, { rings }: WorldBody): readonly Fields[] {
+  return rings.map((Name) => {
+    const InnerRad = random.between(80_000_000, 120_000_000);
+    return {
+      Name,
+      RingClass: "eRingClass_Icy",
+      MassMT: random.between(1_000_000, 900_000_000) * 1000,
+      InnerRad,
+      OuterRad: InnerRad + random.between(10_000_000, 90_000_000),
+    };
+  });
 }
 
 /** The points that a planet circles together with others, where it does; the one around which all stars go is not said. */
@@ -216,7 +262,7 @@ export function honk(player: Player): readonly SessionEvent[] | undefined {
   const found = bare(player, "FSSDiscoveryScan", [5, 12], {
     Progress: isAll ? 1 : Math.round((stars / bodies.length) * 1000) / 1000,
     BodyCount: bodies.length,
-    NonBodyCount: system.colony ? 12 : 3,
+    NonBodyCount: system.address % (system.colony ? 40 : 4),
     SystemName: system.name,
     SystemAddress: system.address,
   });

@@ -55,13 +55,13 @@ export const scenarios = {
     mining: 3,
     missions: 2,
   },
-  trader: { ...quiet, trade: 8, station: 2, exploration: 0.2, surface: none, missions: 1 },
-  miner: { ...quiet, mining: 12, trade: 2, exploration: 0.5, surface: none },
-  explorer: { ...quiet, exploration: 3, surface: 2, exobiology: 1, station: 0.1, missions: none },
+  trader: { ...quiet, trade: 60, station: 3, exploration: 0.1, surface: none, missions: 0.5, engineering: 0.2 },
+  miner: { ...quiet, travel: 2, mining: 30, trade: 2, exploration: 0.2, surface: none, missions: 0.2, company: 0.3 },
+  explorer: { ...quiet, travel: 3, exploration: 3, surface: 1, exobiology: 1, station: 0.1, missions: none },
   exobiologist: { ...quiet, exobiology: 6, surface: 6, exploration: 2, foot: 1 },
   combat: { ...quiet, combat: 8, exploration: 0.2, surface: none },
   carrier: { ...quiet, carrier: 12, trade: 4 },
-  colonist: { ...quiet, colony: 8, trade: 5, station: 2 },
+  colonist: { ...quiet, colony: 20, trade: 16, station: 3, exploration: 0.2, surface: none, missions: 0.2 },
   "on-foot": { ...quiet, foot: 12, station: 3, exobiology: 1 },
   passenger: { ...quiet, missions: 8, station: 3, passengers: 6 },
   "new-player": { ...quiet, station: 2, trade: 2, engineering: none, company: 0.5 },
@@ -174,19 +174,37 @@ export function mine(player: Player, isCracked?: boolean): readonly SessionEvent
   return lines;
 }
 
+/** What can be mined, which is traded too, and what else rocks are made of. */
+const ores = [
+  ["Bromellite", "bromellite"],
+  ["Gold", "gold"],
+  ["Silver", "silver"],
+  ["Bauxite", "bauxite"],
+  ["Tritium", "tritium"],
+] as const;
+const gangue = [
+  ["Water", undefined],
+  ["HydrogenPeroxide", "Hydrogen Peroxide"],
+  ["Gallite", undefined],
+] as const;
+const contents = ["Low", "Medium", "High"] as const;
+
 function rockOf(player: Player, isCracked = player.random.chance(8)): readonly SessionEvent[] {
   const { random } = player;
+  const [ore, symbol] = random.pick(ores);
+  const [other, shown] = random.pick(gangue);
+  const content = random.pick(contents);
   const lines = [
     drone(player, "Prospector"),
     ...(random.chance(10) ? threat(player, enemyOf(player)) : []),
     cargo(player, 5),
     bare(player, "ProspectedAsteroid", [6, 20], {
       Materials: [
-        { Name: "Bromellite", Proportion: 21.5 },
-        { Name: "Water", Proportion: 12.4 },
+        { Name: ore, Proportion: random.decimal(4, 54) },
+        { Name: other, Name_Localised: shown, Proportion: random.decimal(2, 30) },
       ],
-      Content: "$AsteroidMaterialContent_High;",
-      Content_Localised: "Material Content: High",
+      Content: `$AsteroidMaterialContent_${content};`,
+      Content_Localised: `Material Content: ${content}`,
       Remaining: 100,
     }),
     drone(player, "Collection"),
@@ -195,8 +213,8 @@ function rockOf(player: Player, isCracked = player.random.chance(8)): readonly S
   ];
   if (isCracked) lines.push(line(player, "AsteroidCracked", [20, 60], { Body: player.arrival.Body }));
   for (let tons = random.between(1, 5); tons > 0; tons--) {
-    stow(player, "bromellite", 1);
-    lines.push(bare(player, "MiningRefined", [4, 20], { Type: "$bromellite_name;", Type_Localised: "Bromellite" }));
+    stow(player, symbol, 1);
+    lines.push(bare(player, "MiningRefined", [4, 20], { Type: `$${symbol}_name;`, Type_Localised: ore }));
     if (random.chance(30)) addTo(lines, pickUp(player, "Raw", 2));
   }
   lines.push(cargo(player, 12));
@@ -357,8 +375,11 @@ export interface Programme {
 const fine = 1000;
 
 /** How often all things happen in a scenario. */
-export function programmeOf(scenario: Scenario, isNasty: boolean): Programme {
-  const all = isNasty ? [...happenings, ...nastyHappenings] : happenings;
+export function programmeOf(scenario: Scenario, isNasty: boolean, laterKinds: ReadonlySet<string>): Programme {
+  // Where a version lacks some of the lines they are left out, and where it lacks most, it does not happen.
+  const all = [...happenings, ...(isNasty ? nastyHappenings : [])].filter(
+    ({ kinds }) => 2 * kinds.filter((kind) => laterKinds.has(kind)).length < kinds.length,
+  );
   const weights = all.map(({ weight, topic, returns }) =>
     Math.round(weight * Math.max(emphasisOf(scenario, topic), returns ? 1 : 0) * fine),
   );

@@ -52,10 +52,16 @@ const noItems = lasting({ Items: [], Components: [], Consumables: [], Data: [] }
 /** What lies in the locker of the ship. */
 const locker = lasting({
   ...noItems,
-  Components: [{ Name: "graphene", OwnerID: 0, Count: 12 }],
+  Components: [
+    { Name: "graphene", OwnerID: 0, Count: 12 },
+    { Name: "aerogel", OwnerID: 0, Count: 31 },
+    { Name: "chemicalcatalyst", Name_Localised: "Chemical Catalyst", OwnerID: 0, Count: 4 },
+    { Name: "circuitboard", Name_Localised: "Circuit Board", OwnerID: 0, Count: 58 },
+  ],
   Consumables: [
     { Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 10 },
     { Name: "energycell", Name_Localised: "Energy Cell", OwnerID: 0, Count: 7 },
+    { Name: "amm_grenade_frag", Name_Localised: "Frag Grenade", OwnerID: 0, Count: 25 },
   ],
 });
 

@@ -1,5 +1,5 @@
 import type { Station } from "../galaxy/station.js";
-import { loadoutOf, synthesis } from "../session/loadout.js";
+import { modulesOf, synthesis } from "../session/loadout.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { engineersFor } from "../session/startup.js";
 import { boostOf } from "../session/travel.js";
@@ -11,46 +11,141 @@ import type { Player } from "./player.js";
 import { shipLocker } from "./side-files.js";
 import { hasRoom, someMaterial, spendMaterials } from "./stock.js";
 
-const drive = "FrameShiftDrive";
+/** What a blueprint changes most: the property, what it is before, and by how much of it the highest grade changes it. */
+type Change = readonly [label: string, original: number, share: number];
 
-/** The drive of the ship, as its Loadout has it. */
-function driveOf({ ship }: Player): string {
-  const { Modules } = loadoutOf(ship) as {
-    readonly Modules: readonly { readonly Slot: string; readonly Item: string }[];
-  };
-  return Modules.find(({ Slot }) => Slot === drive)?.Item ?? "";
+const stronger: Change = ["Integrity", 58, 0.8];
+const lighter: Change = ["Mass", 16, -0.65];
+
+/** What engineers can make of modules, by how these begin. */
+const blueprints: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
+  int_engine: {
+    Engine_Dirty: ["EngineOptPerformance", 100, 0.4],
+    Engine_Reinforced: stronger,
+    Engine_Tuned: ["EngineHeatRate", 1.3, -0.6],
+  },
+  int_hyperdrive: {
+    FSD_FastBoot: ["BootTime", 10, -0.8],
+    FSD_LongRange: ["FSDOptimalMass", 1050, 0.55],
+    FSD_Shielded: stronger,
+  },
+  int_lifesupport: {
+    LifeSupport_LightWeight: lighter,
+    LifeSupport_Reinforced: stronger,
+    LifeSupport_Shielded: stronger,
+  },
+  int_powerdistributor: {
+    PowerDistributor_HighCapacity: ["WeaponsCapacity", 34, 0.26],
+    PowerDistributor_HighFrequency: ["WeaponsRecharge", 3.9, 0.45],
+    PowerDistributor_PriorityEngines: ["EnginesCapacity", 23, 0.6],
+    PowerDistributor_PrioritySystems: ["SystemsCapacity", 23, 0.6],
+    PowerDistributor_PriorityWeapons: ["WeaponsCapacity", 34, 0.6],
+    PowerDistributor_Shielded: stronger,
+  },
+  int_powerplant: {
+    PowerPlant_Armoured: stronger,
+    PowerPlant_Boosted: ["PowerCapacity", 15.6, 0.4],
+    PowerPlant_Stealth: ["HeatEfficiency", 0.4, -0.45],
+  },
+  int_sensors: {
+    Sensor_LightWeight: lighter,
+    Sensor_LongRange: ["Range", 6480, 0.75],
+    Sensor_WideAngle: ["SensorTargetScanAngle", 30, 2],
+  },
+  int_detailedsurfacescanner: { Sensor_Expanded: ["DSS_PatchRadius", 20, 0.5] },
+  int_shieldgenerator: {
+    ShieldGenerator_Kinetic: ["KineticResistance", 39.999996, 0.75],
+    ShieldGenerator_Optimised: lighter,
+    ShieldGenerator_Reinforced: ["ShieldGenStrength", 110, 0.38],
+    ShieldGenerator_Thermic: ["ThermicResistance", -20.000004, -3],
+  },
+  int_fuelscoop: { FuelScoop_Shielded: stronger },
+  int_refinery: { Refineries_Shielded: stronger },
+  int_dronecontrol_collection: {
+    CollectionLimpet_LightWeight: lighter,
+    CollectionLimpet_Reinforced: stronger,
+    CollectionLimpet_Shielded: stronger,
+  },
+  hpt_beamlaser: {
+    Weapon_Efficient: ["PowerDraw", 1, -0.48],
+    Weapon_LightWeight: lighter,
+    Weapon_LongRange: ["MaximumRange", 3000, 1],
+    Weapon_Overcharged: ["Damage", 12.52, 0.7],
+    Weapon_ShortRange: ["Damage", 12.52, 0.63],
+    Weapon_Sturdy: stronger,
+  },
+  hpt_multicannon: {
+    Weapon_HighCapacity: ["AmmoMaximum", 2100, 1],
+    Weapon_LightWeight: lighter,
+    Weapon_Overcharged: ["Damage", 1.64, 0.7],
+    Weapon_RapidFire: ["RateOfFire", 7.5, 0.44],
+    Weapon_Sturdy: stronger,
+  },
+  armour: {
+    Armour_Advanced: ["DefenceModifierHealthMultiplier", 79.999992, 0.25],
+    Armour_Explosive: ["ExplosiveResistance", -39.999996, -0.9],
+    Armour_HeavyDuty: ["DefenceModifierHealthMultiplier", 79.999992, 0.9],
+    Armour_Kinetic: ["KineticResistance", -20.000004, -1.7],
+    Armour_Thermic: ["ThermicResistance", 4, 8],
+  },
+};
+
+const blueprintNames = Object.values(blueprints).flatMap((all) => Object.keys(all));
+const firstBlueprint = 128_673_600;
+const highest = 5;
+
+/** Where the number is better when it is less. */
+const lessIsGood: ReadonlySet<string> = new Set(["Mass", "BootTime", "EngineHeatRate", "HeatEfficiency", "PowerDraw"]);
+
+/** A module of the ship, and what can be made of it. */
+function someWork({ ship, random }: Player, slot: string | undefined) {
+  const { Slot, Item } = random.pick(
+    modulesOf(ship).filter(({ Slot, Item }) => blueprintsFor(Item) && (slot ?? Slot) === Slot),
+  );
+  const [BlueprintName, [Label, original, share]] = random.pick(Object.entries(blueprintsFor(Item) ?? {}));
+  const before = ship.engineering[Slot];
+  const modifier = (Level: number, Quality: number): object => ({
+    Label,
+    Value: Math.round(original * (1 + (share * (Level - 1 + Quality)) / highest) * 1e6) / 1e6,
+    OriginalValue: original,
+    LessIsGood: lessIsGood.has(Label) ? 1 : 0,
+  });
+  return { Slot, Item, BlueprintName, modifier, before: before?.BlueprintName === BlueprintName ? before : undefined };
+}
+
+function blueprintsFor(item: string): Readonly<Record<string, Change>> | undefined {
+  const start = Object.keys(blueprints).find((name) => item.startsWith(name) || item.includes(`_${name}_`));
+  return start === undefined ? undefined : blueprints[start];
 }
 
 /** How often a grade is rolled until the next one can be. */
 const rollsOfGrade = 4;
 
-/** Grade by grade, an engineer changes a module. */
-export function craft(player: Player): readonly SessionEvent[] | undefined {
+/** Grade by grade, an engineer changes a module, which stays so. */
+export function craft(player: Player, slot?: string): readonly SessionEvent[] | undefined {
+  const { random, trust } = player;
+  const engineers = engineersFor(player).filter(([, id, isOnFoot]) => !isOnFoot && trust.get(id)?.Rank !== undefined);
+  if (engineers.length === 0) return undefined;
+  const [Engineer, EngineerID] = random.pick(engineers);
+  const { Slot, Item, BlueprintName, modifier, before } = someWork(player, slot);
+  const first = before ? (before.Level - 1 + before.Quality) * rollsOfGrade : 0;
+  const last = Math.min(first + random.between(3, 12), (trust.get(EngineerID)?.Rank ?? 1) * rollsOfGrade);
   const lines: SessionEvent[] = [];
-  const [engineer] = engineersFor(player).filter(
-    ([, id, isOnFoot]) => !isOnFoot && player.trust.get(id)?.Rank !== undefined,
-  );
-  if (!engineer) return undefined;
-  const [Engineer, EngineerID] = engineer;
-  const most = player.trust.get(EngineerID)?.Rank ?? 1;
-  for (let roll = 0, rolls = player.random.between(3, 12); roll < rolls; roll++) {
-    const Level = Math.min(most, 1 + Math.floor(roll / rollsOfGrade));
+  for (let roll = first; roll < last; roll++) {
     const Ingredients = spendMaterials(player, 2, 3);
     if (!Ingredients) break;
+    const Level = 1 + Math.floor(roll / rollsOfGrade);
+    const Quality = ((roll % rollsOfGrade) + 1) / rollsOfGrade;
+    const BlueprintID = firstBlueprint + blueprintNames.indexOf(BlueprintName) * highest + Level - 1;
+    const made = { Engineer, EngineerID, BlueprintID, BlueprintName, Level, Quality };
+    const Modifiers = [modifier(Level, Quality)];
+    player.ship = {
+      ...player.ship,
+      engineering: { ...player.ship.engineering, [Slot]: { ...made, Modifiers } },
+    };
     if (player.life.hasCrew) lines.push(wage(player, 0));
     lines.push(
-      bare(player, "EngineerCraft", [4, 12], {
-        Slot: drive,
-        Module: driveOf(player),
-        Ingredients,
-        Engineer,
-        EngineerID,
-        BlueprintID: 128_673_694,
-        BlueprintName: "FSD_LongRange",
-        Level,
-        Quality: Math.min(1, (1 + roll - (Level - 1) * rollsOfGrade) / rollsOfGrade),
-        Modifiers: [{ Label: "FSDOptimalMass", Value: 828.239014, OriginalValue: 525, LessIsGood: 0 }],
-      }),
+      bare(player, "EngineerCraft", [4, 12], { Slot, Module: Item, Ingredients, ...made, Modifiers }),
       shipLocker(player, 0, false),
     );
   }
@@ -148,7 +243,12 @@ export function broker(player: Player, { marketId }: Station): readonly SessionE
 
 /** Engineers, and what is made of materials. */
 export const workshopHappenings: readonly Happening[] = [
-  { topic: "engineering", kinds: ["EngineerCraft", "ShipLocker"], weight: 3, play: sells("engineer", craft) },
+  {
+    topic: "engineering",
+    kinds: ["EngineerCraft", "ShipLocker"],
+    weight: 3,
+    play: sells("engineer", (player) => craft(player)),
+  },
   { topic: "engineering", kinds: ["MaterialTrade", "ShipLocker"], weight: 1.5, play: sells("materialtrader", trade) },
   {
     topic: "engineering",

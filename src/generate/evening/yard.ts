@@ -9,20 +9,23 @@ import { shipLocker } from "./side-files.js";
 
 /** A slot that ships have and evenings leave as empty as they found it. */
 const spare = "Slot09_Size2";
-const rack = "$int_cargorack_size2_class1_name;";
-const shown = "Cargo Rack";
-const price = 3250;
+
+/** What a station sells that fits into it, as its files list it. */
+const wares = [
+  { id: 128_064_338, Name: "int_cargorack_size2_class1", shown: "Cargo Rack", BuyPrice: 3250 },
+  { id: 128_064_337, Name: "int_cargorack_size1_class1", shown: "Cargo Rack", BuyPrice: 1000 },
+  { id: 128_666_634, Name: "int_detailedsurfacescanner_tiny", shown: "Surface Scanner", BuyPrice: 250_000 },
+  { id: 128_671_229, Name: "int_dronecontrol_collection_size1_class1", shown: "Collector", BuyPrice: 600 },
+  { id: 128_666_684, Name: "int_refinery_size1_class1", shown: "Refinery", BuyPrice: 6000 },
+  { id: 128_666_644, Name: "int_fuelscoop_size1_class1", shown: "Fuel Scoop", BuyPrice: 309 },
+  { id: 128_672_288, Name: "int_buggybay_size2_class1", shown: "Planetary Vehicle Hangar", BuyPrice: 18_000 },
+] as const;
+const symbolOf = (name: string): string => `$${name}_name;`;
 
 /** Which ship, and where. */
 function of({ ship }: Player, { marketId }: Station): Fields {
   return { MarketID: marketId, Ship: ship.type.toLowerCase(), ShipID: ship.id };
 }
-
-/** What a station sells, as its files list it. */
-const wares = [
-  { id: 128_064_338, Name: "int_cargorack_size2_class1", BuyPrice: 3250 },
-  { id: 128_666_634, Name: "int_detailedsurfacescanner_tiny", BuyPrice: 250_000 },
-];
 
 /** A visit to Outfitting: both lines, and the file with what is for sale. */
 export function open(player: Player, station: Station): readonly SessionEvent[] {
@@ -32,7 +35,7 @@ export function open(player: Player, station: Station): readonly SessionEvent[] 
     StationName: station.name,
     StarSystem: player.system.name,
   });
-  rewrite(player, "Outfitting", { ...event, ...{ Horizons: true, Items: wares } });
+  rewrite(player, "Outfitting", { ...event, ...{ Horizons: true, Items: wares.map(({ shown: _, ...ware }) => ware) } });
   return [event, ...(stored ? [{ ...stored, timestamp: event.timestamp }] : [])];
 }
 
@@ -45,6 +48,8 @@ export function shop(
   station: Station,
   fate = player.random.pick(fates),
 ): readonly SessionEvent[] | undefined {
+  const { Name, shown, BuyPrice: price } = player.random.pick(wares);
+  const rack = symbolOf(Name);
   if (player.credits < 20 * price) return undefined;
   const here = of(player, station);
   player.credits -= price;
@@ -108,6 +113,8 @@ export function afar(
     isBought: player.random.chance(40),
   },
 ): readonly SessionEvent[] | undefined {
+  const { Name, shown, BuyPrice: price } = player.random.pick(wares);
+  const rack = symbolOf(Name);
   if (player.credits < 20 * price) return undefined;
   const { MarketID, ...ship } = of(player, station);
   const lines = [...open(player, station)];

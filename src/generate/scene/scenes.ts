@@ -502,7 +502,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     about: "has an engineer change the drive, grade by grade",
     at: "docked",
     port: has("engineer"),
-    steps: [docked(workshop.craft)],
+    steps: [docked((player) => workshop.craft(player, "FrameShiftDrive"))],
   },
   "materials-traded": {
     about: "gives some of a material for another",

@@ -1,9 +1,9 @@
 import type { StoredModules, Synthesis } from "#events";
-import type { Random } from "../../base/random.js";
+import { createRandom, type Random } from "../../base/random.js";
 import { lasting } from "../form/form.js";
 import type { Station } from "../galaxy/station.js";
 import { later, newId, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
-import type { Ship } from "./ship.js";
+import { reserveOf, type Ship } from "./ship.js";
 
 /** What every ship has, and what pilots need for all that they may do but for repairs on the way. */
 const others = [
@@ -22,48 +22,82 @@ const others = [
   // More room than anybody buys goods for.
   ["Slot00_Size8", "int_cargorack_size8_class1"],
   ["Slot01_Size8", "int_cargorack_size8_class1"],
+] as const;
+
+/** Further racks, which ships have or have not. */
+const racks = [
   ["Slot02_Size8", "int_cargorack_size8_class1"],
   ["Slot03_Size7", "int_cargorack_size7_class1"],
   ["Slot04_Size6", "int_cargorack_size6_class1"],
+  ["Slot05_Size5", "int_cargorack_size5_class1"],
 ] as const;
 
-const reserve = 0.63;
-
 /** A ship as a Loadout describes it. */
-interface FittedShip {
-  readonly type: string;
-  readonly id: number;
-  readonly name: string;
-  readonly ident: string;
-  readonly tank: number;
-  readonly reach: number;
+interface FittedShip extends Pick<Ship, "type" | "id" | "name" | "ident" | "tank" | "reach" | "mass" | "price"> {
   readonly modules: readonly { readonly Slot: string; readonly Item: string; readonly Priority?: number }[];
+  readonly engineering: Ship["engineering"];
+}
+
+/** The modules of a ship: its own, and what every ship has. */
+export function modulesOf({ type, id, tank, modules }: FittedShip): FittedShip["modules"] {
+  const own = new Set<string>(modules.map(({ Slot }) => Slot));
+  const fuelTank = ["FuelTank", `int_fueltank_size${Math.log2(tank)}_class3`] as const;
+  return [
+    ...modules,
+    { Slot: "ShipCockpit", Item: `${type.toLowerCase()}_cockpit` },
+    ...[fuelTank, ...others, ...racks.filter((_, index) => ((id >> index) & 1) === 1)]
+      .filter(([Slot]) => !own.has(Slot))
+      .map(([Slot, Item]) => ({ Slot, Item })),
+  ];
 }
 
 /** What a Loadout says of a ship. */
 export function loadoutOf(ship: FittedShip): object {
-  const hull = ship.type.toLowerCase();
-  const own = new Set<string>(ship.modules.map(({ Slot }) => Slot));
-  const modules = [
-    ...ship.modules.map(({ Slot, Item, Priority = 1 }) => ({ Slot, Item, Priority })),
-    { Slot: "ShipCockpit", Item: `${hull}_cockpit`, Priority: 1 },
-    ...[["FuelTank", `int_fueltank_size${Math.log2(ship.tank)}_class3`] as const, ...others]
-      .filter(([Slot]) => !own.has(Slot))
-      .map(([Slot, Item]) => ({ Slot, Item, Priority: 1 })),
-  ];
+  const modules = modulesOf(ship);
+  const sum = (amount: (item: string) => number): number => modules.reduce((all, { Item }) => all + amount(Item), 0);
+  const ModulesValue = sum(worthOf);
   return {
-    Ship: hull,
+    Ship: ship.type.toLowerCase(),
     ShipID: ship.id,
     ShipName: ship.name,
     ShipIdent: ship.ident,
+    HullValue: ship.price,
+    ModulesValue,
     HullHealth: 1,
-    UnladenMass: 312.4,
-    CargoCapacity: modules.reduce((sum, { Item }) => sum + roomOf(Item), 0),
+    UnladenMass: ship.mass + sum(massOf),
+    CargoCapacity: sum(roomOf),
     MaxJumpRange: ship.reach,
-    FuelCapacity: { Main: ship.tank, Reserve: reserve },
-    Rebuy: 924_473,
-    Modules: modules.map(({ Slot, Item, Priority }) => ({ Slot, Item, On: true, Priority, Health: 1 })),
+    FuelCapacity: { Main: ship.tank, Reserve: reserveOf(ship) },
+    Rebuy: Math.round((ship.price + ModulesValue) / 20),
+    Modules: modules.map(({ Slot, Item, Priority = 1 }, index) => {
+      const Engineering = ship.engineering[Slot];
+      return { Slot, Item, On: true, Priority, Health: wearOf(ship, index), ...(Engineering ? { Engineering } : {}) };
+    }),
   };
+}
+
+/** What is left of a module: of most, all. */
+function wearOf({ id }: FittedShip, index: number): number {
+  const random = createRandom(id * 64 + index, wearStream);
+  return random.chance(70) ? 1 : random.decimal(0.9, 1);
+}
+
+const wearStream = 16;
+
+const sizeOf = (item: string): number => Number(/_size(\d)/i.exec(item)?.[1] ?? 1);
+
+/** The tons of a module: they double with its size; racks and tanks weigh nothing when they are empty. */
+function massOf(item: string): number {
+  if (/^int_(?:cargorack|fueltank|fuelscoop|refinery|detailedsurfacescanner)|cockpit|cargobaydoor/i.test(item))
+    return 0;
+  return /_armour_grade([23])/i.test(item) ? 21 : 2 ** (sizeOf(item) - 1) * 1.25;
+}
+
+/** What a module costs: about three times as much with each size. */
+function worthOf(item: string): number {
+  if (/cockpit|cargobaydoor|_armour_grade1/i.test(item)) return 0;
+  const [, grade = "2"] = /_class(\d)/i.exec(item) ?? [];
+  return Math.round(520 * 3 ** sizeOf(item) * Number(grade) ** 1.2);
 }
 
 /** The tonnes of cargo that a module takes. */

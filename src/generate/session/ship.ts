@@ -12,17 +12,38 @@ export interface Ship {
   readonly tank: number;
   /** Light-years that it jumps. */
   readonly reach: number;
+  /** Tons of the bare hull, and what it costs. */
+  readonly mass: number;
+  readonly price: number;
   readonly modules: ModulesInfoFile["Modules"];
+  /** What engineers have made of modules, by their slots. */
+  readonly engineering: Readonly<Record<string, Engineering>>;
+}
+
+/** What an engineer has made of a module, as a Loadout has it. */
+export interface Engineering {
+  readonly Engineer: string;
+  readonly EngineerID: number;
+  readonly BlueprintID: number;
+  readonly BlueprintName: string;
+  readonly Level: number;
+  readonly Quality: number;
+  readonly Modifiers: readonly object[];
 }
 
 const hulls = [
-  { type: "Asp", displayName: "Asp Explorer", tank: 32, reach: 52, price: 6_661_153 },
-  { type: "Krait_Light", displayName: "Krait Phantom", tank: 32, reach: 58, price: 37_472_252 },
-  { type: "Python", displayName: "Python", tank: 32, reach: 34, price: 56_978_179 },
-  { type: "Type9", displayName: "Type-9 Heavy", tank: 64, reach: 24, price: 76_555_842 },
-  { type: "FerDeLance", displayName: "Fer-de-Lance", tank: 8, reach: 18, price: 51_567_040 },
+  { type: "Asp", displayName: "Asp Explorer", tank: 32, reach: 52, mass: 280, price: 6_661_153 },
+  { type: "Krait_Light", displayName: "Krait Phantom", tank: 32, reach: 58, mass: 270, price: 37_472_252 },
+  { type: "Python", displayName: "Python", tank: 32, reach: 34, mass: 350, price: 56_978_179 },
+  { type: "Type9", displayName: "Type-9 Heavy", tank: 64, reach: 24, mass: 850, price: 76_555_842 },
+  { type: "FerDeLance", displayName: "Fer-de-Lance", tank: 8, reach: 18, mass: 250, price: 51_567_040 },
 ] as const;
 const givenNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""] as const;
+
+/** Tons that the reservoir of a ship holds. */
+export function reserveOf({ mass }: Pick<Ship, "mass">): number {
+  return Math.round(mass / 20 + 50) / 100;
+}
 
 /** The ships that a session can be flown in. */
 export const shipNames: readonly string[] = hulls.map(({ type }) => type);
@@ -35,6 +56,9 @@ export function inventShip(random: Random, wanted: string | undefined): Ship {
   const hull = hulls.find(({ type }) => type === wanted) ?? any;
   return {
     ...hull,
+    engineering: {},
+    // What engineers and modules that no line names have done for it.
+    reach: Math.round(hull.reach * random.decimal(0.85, 1.15) * 1_000_000) / 1_000_000,
     id: random.between(1, 90),
     name: random.pick(givenNames),
     ident: `${random.pick(["LA", "NW", "SW", "PR"])}-${random.between(10, 99)}${hull.type.charAt(0)}`,

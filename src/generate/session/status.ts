@@ -1,5 +1,6 @@
 import type { ModulesInfoFile, Status } from "#events";
 import type { Random } from "../../base/random.js";
+import type { WorldBody } from "../galaxy/bodies.js";
 import { type Pilot, speaksEnglish } from "./pilot.js";
 
 /** The bits of Flags, by the names that we have for them. */
@@ -91,6 +92,8 @@ export interface Situation {
   readonly screens: readonly GuiFocus[];
   /** Metres above the ground or, with `averageRadius`, above the average radius; undefined away from planets. */
   readonly altitude: number | undefined;
+  /** The body that this is about. */
+  readonly body?: string | undefined;
 }
 
 const panels: readonly GuiFocus[] = [0, 1, 2, 3, 4];
@@ -151,18 +154,15 @@ const inSpace: readonly ((random: Random) => Situation)[] = [
   (random) => ({ ...inCruise, flags: [...inCruise.flags, "averageRadius"], altitude: random.between(40_000, 90_000) }),
   (random) => ({ ...inShip, flags2: ["gliding"], altitude: random.between(8000, 39_000), screens: [0] }),
   (random) => ({ ...inShip, may: [...comfort, "gearDown", "massLocked"], altitude: random.between(20, 7000) }),
-  () => ({ ...inShip, flags: [...inShip.flags, "landed", "gearDown"], altitude: 0 }),
-  () => inBuggy,
   () => ({ ...inShip, vehicle: "fighter", flags: ["inFighter", "shieldsUp"], may: combat, may2: [] }),
   () => ({ ...inShip, flags2: ["inTaxi"], may: [], may2: [], screens: [0, 6, 7] }),
   () => ({ ...inShip, flags2: ["inMulticrew"], may: combat, may2: ["telepresence"] }),
   () => ({ ...inShip, flags2: ["inMulticrew"], may: combat, may2: ["physicalCrew"] }),
-  () => ({ ...onFoot, flags2: ["onFoot", "footOnPlanet", "footOutside"], altitude: 0 }),
   () => ({ ...onFoot, vehicle: "menu", flags2: [], may2: [], screens: [0] }),
 ];
 
 /** What fits to where the pilot is. */
-function situationOf({ where }: Pilot, random: Random): Situation {
+function situationOf({ where }: Pilot, random: Random, isNear: boolean): Situation {
   switch (where.at) {
     case "docked":
       return docked;
@@ -178,7 +178,9 @@ function situationOf({ where }: Pilot, random: Random): Situation {
     case "walking":
       return { ...onFoot, flags2: ["onFoot", "footOnPlanet", "footOutside"], altitude: 0 };
     case "space":
-      return random.pick(inSpace)(random);
+      return random.pick(
+        inSpace.map((situation) => situation(random)).filter(({ altitude }) => isNear === (altitude !== undefined)),
+      );
   }
 }
 
@@ -193,9 +195,10 @@ const shares: readonly NonNullable<Status["Pips"]>[] = [
 ];
 const legalStates = ["Clean", "Clean", "Speeding", "IllegalCargo", "Wanted"] as const;
 
-/** What Status.json holds at the end of a session. */
-export function statusOf(pilot: Pilot, random: Random): Status {
-  const situation = situationOf(pilot, random);
+/** What Status.json holds at the end of a session, in which the pilot may be near a body. */
+export function statusOf(pilot: Pilot, random: Random, near?: WorldBody): Status {
+  const body = "body" in pilot.where ? pilot.where.body : near;
+  const situation = { ...situationOf(pilot, random, body !== undefined), body: body?.name };
   const timestamp = pilot.clock.now();
   if (situation.vehicle === "menu") return menuStatus(pilot);
   return situation.vehicle === "foot"
@@ -246,7 +249,7 @@ function shipStatus(pilot: Pilot, random: Random, situation: Situation, timestam
     Fuel: { FuelMain: fuel, FuelReservoir: random.decimal(0.05, 0.6) },
     Cargo: situation.vehicle === "ship" ? pilot.cargo : random.below(3),
     LegalState: random.pick(legalStates),
-    ...surroundings(pilot, random, situation),
+    ...surroundings(random, situation),
     Balance: pilot.credits,
     ...(random.chance(60) ? { Destination: destination(pilot, random) } : {}),
   };
@@ -275,7 +278,7 @@ function footStatus(pilot: Pilot, random: Random, situation: Situation, timestam
     ...weapon(pilot, random),
     ...(isOutside ? { Gravity: random.decimal(0.03, 2.4) } : {}),
     LegalState: random.pick(legalStates),
-    ...surroundings(pilot, random, situation),
+    ...surroundings(random, situation),
     Balance: pilot.credits,
   };
 }
@@ -299,9 +302,8 @@ function weapon(pilot: Pilot, random: Random): Partial<Pick<Status, "SelectedWea
 
 /** What is said of the planet, on it or near. */
 function surroundings(
-  { system }: Pilot,
   random: Random,
-  { altitude, vehicle }: Situation,
+  { altitude, vehicle, body = "" }: Situation,
 ): Partial<Pick<Status, "Latitude" | "Longitude" | "Heading" | "Altitude" | "BodyName" | "PlanetRadius">> {
   if (altitude === undefined) return {};
   const isOnFoot = vehicle === "foot";
@@ -310,7 +312,7 @@ function surroundings(
     Longitude: random.decimal(-179, 179),
     Heading: isOnFoot ? random.between(-180, 180) : random.below(360),
     ...(isOnFoot ? {} : { Altitude: altitude }),
-    BodyName: `${system.name} ${random.between(1, 8)} ${random.pick(["a", "b", "c"])}`,
+    BodyName: body,
     PlanetRadius: random.decimal(300_000, 9_000_000),
   };
 }

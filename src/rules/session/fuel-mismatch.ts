@@ -161,7 +161,8 @@ export const checks: readonly SessionCheck[] = [
 export const fault: LineFault = {
   kinds: ["FSDJump"],
   plant({ event, state }) {
-    if (!mentions(state, "FuelScoop") || state.ships.fuel === undefined) return undefined;
+    // After a jump that does not add up, the next are not reported until the tank is known again.
+    if (!mentions(state, "FuelScoop") || state.ships.fuel?.from.kind !== "FuelScoop") return undefined;
     return { broken: { ...event, FuelUsed: Number(event.FuelUsed) + 10 }, path: ["FuelUsed"], says: "more fuel" };
   },
 };
