@@ -35,8 +35,9 @@ export function looksLike(unit: string | undefined, number: number, expected?: n
     (unit === "radians" && isWithin(-360, 360) && "degrees") ||
     (unit === "kelvin" && isWithin(-273.15, 0) && "degrees Celsius") ||
     (unit === "a share from 0 to 1" && isWithin(1, 100) && "percent") ||
-    (unit === "m/s²" && isTimes(9.80665) && "g") ||
-    (unit === "seconds" && isTimes(86_400) && "days");
+    (unit === "tonnes" && isWithin(10_000, 10_000_000) && "kilograms") ||
+    (unit === "Earth masses" && isWithin(1e18, 1e30) && "kilograms") ||
+    (unit === "m/s²" && isTimes(9.80665) && "g");
   return other ? `, which looks like ${other}` : "";
 }
 

@@ -40,7 +40,7 @@ const welcomeToHere: SessionCheck = {
     const name = textIn(seen, "StarSystem");
     const isBack = system !== undefined && name === system.value.name;
     if (!welcome || name === undefined || isBack || name === welcome.value) return [];
-    const but = `${lastAbove(seen, welcome.from)} welcomes the pilot to ${JSON.stringify(excerpt(welcome.value))}`;
+    const but = `${lastAbove(seen, welcome.from)} welcomes the pilot to ${JSON.stringify(excerpt(welcome.value))}: a jump is missing in between, or one of the names is wrong`;
     return [against("jump-target", welcome, { field: "StarSystem", but, message: "the welcome" })];
   },
 };

@@ -51,7 +51,7 @@ const tracked: SessionCheck = {
     const mission = id === undefined ? undefined : known.get(id);
     if (mission) return endedTwice(seen, mission);
     if (id === undefined || !listed || isGivenOnFoot(textIn(seen, "Name"))) return [];
-    const but = `it was neither accepted since nor in the ${listed.kind} ${linesAbove(seen, listed)}`;
+    const but = `it is not in the ${listed.kind} ${linesAbove(seen, listed)} and was not accepted since: correct it, or add MissionAccepted`;
     const related = [{ from: listed, message: "all missions at that time" }];
     return [{ rule: "unknown-mission", path: "/MissionID", but, related, mostly: true }];
   },

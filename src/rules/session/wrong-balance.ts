@@ -61,7 +61,8 @@ const cargo: SessionCheck = {
     if (count < held.least && hold.hasTritium && station?.value.type === "FleetCarrier") return [];
     const { value, from } = hold.counted;
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
-    const states = `counted ${value}, which makes ${expected} with all that was moved since`;
+    const moved = expected === `${value}` ? "nothing was moved since" : `what was moved since makes ${expected}`;
+    const states = `counted ${value}, and ${moved}: an event that moves cargo is missing in between, or a count is wrong`;
     return [
       conflictWith(seen, {
         rule: "wrong-balance",

@@ -19,7 +19,12 @@ export const rows: readonly Row[] = [
     above: [cargo(10), ["MarketBuy", { Count: 5 }]],
     right: [cargo(15)],
     wrong: [cargo(17)],
-    broken: ["wrong-balance", "/Count", "counted 10, which makes 15", true],
+    broken: [
+      "wrong-balance",
+      "/Count",
+      "counted 10, and what was moved since makes 15: an event that moves cargo is missing in between, or a count is wrong",
+      true,
+    ],
   },
   {
     holds: "marketsell-le-held",

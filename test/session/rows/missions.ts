@@ -42,7 +42,12 @@ export const rows: readonly Row[] = [
     above: [list(17)],
     right: [ended("MissionAbandoned")],
     wrong: [ended("MissionAbandoned", { MissionID: 18 })],
-    broken: ["unknown-mission", "/MissionID", "neither accepted since nor in the Missions 1 line above", true],
+    broken: [
+      "unknown-mission",
+      "/MissionID",
+      "it is not in the Missions 1 line above and was not accepted since: correct it, or add MissionAccepted",
+      true,
+    ],
   },
   {
     holds: "missionaccepted-id-new",

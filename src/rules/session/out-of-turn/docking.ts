@@ -28,7 +28,7 @@ const followsOn = (
     const isAsked = state.docking[piece] !== undefined;
     // Before 4.0, Docked was reported again at the login and when the ship was changed.
     if (!followed || isAsked || major < 4 || isOfOthers(seen) || !mentions(state, cause)) return [];
-    const says = `${cause} is missing between the ${followed.from.kind} ${linesAbove(seen, followed.from)} and ${kind}`;
+    const says = `${cause} is missing between the ${followed.from.kind} ${linesAbove(seen, followed.from)} and ${kind}: add it, or move it here from below`;
     return [against("out-of-turn", followed, { says, message: `no ${cause} since here`, mostly })];
   },
 });
