@@ -97,13 +97,17 @@ const highest = 5;
 /** Where the number is better when it is less. */
 const lessIsGood: ReadonlySet<string> = new Set(["Mass", "BootTime", "EngineHeatRate", "HeatEfficiency", "PowerDraw"]);
 
-/** A module of the ship, and what can be made of it. */
-function someWork({ ship, random }: Player, slot: string | undefined) {
-  const { Slot, Item } = random.pick(
-    modulesOf(ship).filter(({ Slot, Item }) => blueprintsFor(Item) && (slot ?? Slot) === Slot),
-  );
-  const [BlueprintName, [Label, original, share]] = random.pick(Object.entries(blueprintsFor(Item) ?? {}));
-  const before = ship.engineering[Slot];
+/** A module of the ship, and what an engineer who goes up to a number of rolls can make of it. */
+function someWork({ ship, random }: Player, slot: string | undefined, most: number) {
+  const works = modulesOf(ship).flatMap(({ Slot, Item }) => {
+    const before = ship.engineering[Slot];
+    const isOpen = (name: string): boolean => name !== before?.BlueprintName || rollsOf(before) < most;
+    const open = Object.entries(blueprintsFor(Item) ?? {}).filter(([name]) => isOpen(name));
+    return open.length === 0 || (slot ?? Slot) !== Slot ? [] : [{ Slot, Item, before, open }];
+  });
+  if (works.length === 0) return undefined;
+  const { Slot, Item, before, open } = random.pick(works);
+  const [BlueprintName, [Label, original, share]] = random.pick(open);
   const modifier = (Level: number, Quality: number): object => ({
     Label,
     Value: Math.round(original * (1 + (share * (Level - 1 + Quality)) / highest) * 1e6) / 1e6,
@@ -121,15 +125,34 @@ function blueprintsFor(item: string): Readonly<Record<string, Change>> | undefin
 /** How often a grade is rolled until the next one can be. */
 const rollsOfGrade = 4;
 
+function rollsOf({ Level, Quality }: { readonly Level: number; readonly Quality: number }): number {
+  return (Level - 1 + Quality) * rollsOfGrade;
+}
+
+/** Has an engineer work for a player for whom none does yet. */
+export function unlockEngineer(player: Player): readonly SessionEvent[] {
+  const { trust } = player;
+  const ofShips = engineersFor(player).filter(([, , isOnFoot]) => !isOnFoot);
+  const found = ofShips.find(([, id]) => trust.get(id)?.Progress !== "Barred");
+  if (!found || ofShips.some(([, id]) => trust.get(id)?.Rank !== undefined)) return [];
+  const [Engineer, EngineerID] = found;
+  const first = { Progress: "Unlocked", Rank: 1 };
+  trust.set(EngineerID, first);
+  return [bare(player, "EngineerProgress", [10, 60], { Engineer, EngineerID, ...first })];
+}
+
 /** Grade by grade, an engineer changes a module, which stays so. */
 export function craft(player: Player, slot?: string): readonly SessionEvent[] | undefined {
   const { random, trust } = player;
   const engineers = engineersFor(player).filter(([, id, isOnFoot]) => !isOnFoot && trust.get(id)?.Rank !== undefined);
   if (engineers.length === 0) return undefined;
   const [Engineer, EngineerID] = random.pick(engineers);
-  const { Slot, Item, BlueprintName, modifier, before } = someWork(player, slot);
-  const first = before ? (before.Level - 1 + before.Quality) * rollsOfGrade : 0;
-  const last = Math.min(first + random.between(3, 12), (trust.get(EngineerID)?.Rank ?? 1) * rollsOfGrade);
+  const most = (trust.get(EngineerID)?.Rank ?? 1) * rollsOfGrade;
+  const work = someWork(player, slot, most);
+  if (!work) return undefined;
+  const { Slot, Item, BlueprintName, modifier, before } = work;
+  const first = before ? rollsOf(before) : 0;
+  const last = Math.min(first + random.between(3, 12), most);
   const lines: SessionEvent[] = [];
   for (let roll = first; roll < last; roll++) {
     const Ingredients = spendMaterials(player, 2, 3);

@@ -502,7 +502,13 @@ export const scenes: Readonly<Record<string, Scene>> = {
     about: "has an engineer change the drive, grade by grade",
     at: "docked",
     port: has("engineer"),
-    steps: [docked((player) => workshop.craft(player, "FrameShiftDrive"))],
+    steps: [
+      docked((player) => {
+        const unlocked = workshop.unlockEngineer(player);
+        const crafted = workshop.craft(player, "FrameShiftDrive");
+        return crafted && [...unlocked, ...crafted];
+      }),
+    ],
   },
   "materials-traded": {
     about: "gives some of a material for another",
