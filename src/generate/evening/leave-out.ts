@@ -30,11 +30,15 @@ export function createLeavesOut(): LeavesOut {
   };
 }
 
+/** The share of genuine lines from which on a field is taken for one that is always there. */
+const nearlyAlways = 0.99;
+
 /** Fields that an event may be without; one that says yes is none of them, as without it the answer is no. */
 function optionalFields(event: SessionEvent): readonly string[] {
   const { required = [], properties = {} } = normalForm(`events/${event.event}` as SchemaName);
   return Object.entries(event)
     .filter(([field, value]) => Object.hasOwn(properties, field) && !required.includes(field) && value !== true)
+    .filter(([field]) => (properties[field]?.["x-presence"] ?? 0) < nearlyAlways)
     .map(([field]) => field);
 }
 
