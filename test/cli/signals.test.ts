@@ -16,6 +16,8 @@ const chat =
   '{ "timestamp":"2025-01-01T00:00:00Z", "event":"ReceiveText", "From":"Ottoline Verne", "Message":"o7 Ottoline Verne", "Channel":"player" }\n';
 const header =
   '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Fileheader", "part":1, "language":"English/UK", "Odyssey":true, "gameversion":"4.0.0.1476", "build":"r1 " }\n';
+/** In seconds, on a machine that is busy with other things too; whoever missed the signal takes longer. */
+const soon = 20;
 const journal = "Journal.2025-01-01T000000.01.log";
 
 describe.skipIf(process.platform === "win32")("a signal ends the command at work", () => {
@@ -51,14 +53,14 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
   )("%j, %j", async (argv, signals) => {
     for (const signal of signals) {
       const { ended, seconds } = await interrupted(argv, signal);
-      expect({ signal, ended, isSoon: seconds < 4 }).toEqual({ signal, ended: [null, signal], isSoon: true });
+      expect({ signal, ended, isSoon: seconds < soon }).toEqual({ signal, ended: [null, signal], isSoon: true });
     }
   });
 
   test.each([[["watch", "game"]], [["watch", "game", "--from-start"]]])("%j", async (argv) => {
     for (const signal of ["SIGINT", "SIGTERM"] as const) {
       const { ended, seconds, stderr } = await interrupted(argv, signal, true);
-      expect({ code: ended[1], isSoon: seconds < 4 }).toEqual({ code: null, isSoon: true });
+      expect({ code: ended[1], isSoon: seconds < soon }).toEqual({ code: null, isSoon: true });
       expect(stderr).toContain(`journal-lint: interrupted before game/${journal} was read to its end\n`);
     }
   });
@@ -70,7 +72,7 @@ describe.skipIf(process.platform === "win32")("a signal ends the command at work
         signal,
         true,
       );
-      expect({ ended, isSoon: seconds < 4 }).toEqual({ ended: [0, null], isSoon: true });
+      expect({ ended, isSoon: seconds < soon }).toEqual({ ended: [0, null], isSoon: true });
     }
   });
 
