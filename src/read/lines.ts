@@ -19,7 +19,7 @@ export type OnLine = (
 ) => void;
 
 /** The offset after the lines that were passed over, and their number. */
-export interface Passed {
+interface Passed {
   readonly next: number;
   readonly lines: number;
 }

@@ -47,7 +47,7 @@ export interface MarkedText<Text = string> {
 }
 
 /** A text that breaks a rule and need not be JSON; bytes where it is not UTF-8. */
-export interface BrokenText<Text = string | Uint8Array> extends Flaw, MarkedText<Text> {
+interface BrokenText<Text = string | Uint8Array> extends Flaw, MarkedText<Text> {
   /** The event, where the text can still be read as one. */
   readonly event?: string;
 }
@@ -117,7 +117,7 @@ export interface FileSetting {
 }
 
 /** A file with a name, or a journal that starts at a time, in seconds since 1970, and has a line a minute. */
-export type BrokenFile = (Planted & { readonly file: string }) | (BrokenEvent & { readonly startsAt: number });
+type BrokenFile = (Planted & { readonly file: string }) | (BrokenEvent & { readonly startsAt: number });
 
 /** A fault that needs a file of its own: a side file, or a journal of another version of the game. */
 export interface FileFault {

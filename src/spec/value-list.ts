@@ -28,7 +28,7 @@ export interface ListDemand {
 }
 
 /** True if a value is allowed. */
-export type ListTest = (value: unknown) => boolean;
+type ListTest = (value: unknown) => boolean;
 
 const anything: ListTest = () => true;
 

@@ -365,7 +365,7 @@ function createDocuments(following: Following, unread: Unread): Documents {
 }
 
 /** Tracks which files cannot be read. */
-export interface Unread {
+interface Unread {
   /** Reads, and records the outcome; undefined if it failed. */
   readonly attempt: <Result>(file: WatchedFile, read: () => Promise<Result>) => Promise<Result | undefined>;
   /** The files whose last attempt failed. */

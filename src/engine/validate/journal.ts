@@ -39,7 +39,7 @@ export interface JournalValidation {
 }
 
 /** How the validation of a journal is set up, where not as for a whole file that is read for itself. */
-export interface JournalSetup {
+interface JournalSetup {
   /** What is known of the lines above. */
   readonly start?: HistoryStart | undefined;
   /** Keeps findings until the one that comes before them can be worded. */

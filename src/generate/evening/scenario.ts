@@ -137,7 +137,7 @@ export function staff(player: Player): readonly SessionEvent[] | undefined {
   return [bare(player, "CrewFire", [10, 60], who)];
 }
 
-export function crewRank(player: Player): readonly SessionEvent[] | undefined {
+function crewRank(player: Player): readonly SessionEvent[] | undefined {
   return player.life.hasCrew
     ? [bare(player, "NpcCrewRank", [5, 60], { ...crew, RankCombat: player.random.between(1, 8) })]
     : undefined;

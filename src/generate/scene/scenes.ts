@@ -32,7 +32,7 @@ import { leave } from "../session/startup.js";
 import { groundIn, has, isAlive, jumpTo, leadTo, type Setting, type Step, straight } from "./stage.js";
 
 /** A short piece of a session that is known by name. */
-export interface Scene extends Setting {
+interface Scene extends Setting {
   /** What happens, in words. */
   readonly about: string;
   /** What happens, one after the other. */

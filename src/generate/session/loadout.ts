@@ -52,7 +52,7 @@ export function modulesOf({ type, id, tank, modules }: FittedShip): FittedShip["
 }
 
 /** What a Loadout says of a ship. */
-export function loadoutOf(ship: FittedShip): object {
+function loadoutOf(ship: FittedShip): object {
   const modules = modulesOf(ship);
   const sum = (amount: (item: string) => number): number => modules.reduce((all, { Item }) => all + amount(Item), 0);
   const ModulesValue = sum(worthOf);

@@ -185,7 +185,7 @@ const fieldsOfKinds = (table: typeof spent): [string, readonly string[]][] =>
   Object.entries(table).map(([kind, [fields]]) => [kind, fields]);
 
 /** The fields that mention materials. */
-export const materialReads: Readonly<Record<string, readonly string[]>> = {
+const materialReads: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries([...fieldsOfKinds(spent), ...fieldsOfKinds(gained)]),
   MaterialTrade: ["Paid", "Received"],
 };
