@@ -81,14 +81,13 @@ interface Bundle {
 
 test("schema --bundle accepts what any schema accepts, and holds each of them", async () => {
   const bundle = await printed("--bundle");
-  const ajv = plainAjv();
-  const validate = ajv.compile(bundle);
-  const { $id } = bundle as { readonly $id: string };
+  const validate = plainAjv().compile(bundle);
+  const all = (await printed("--all")) as unknown as Bundle;
+  const { anyEvent, ...schemas } = all.$defs;
+  expect(anyEvent).toBeDefined();
+  expect((bundle as unknown as Bundle).$defs).toEqual(schemas);
   for (const file of schemaFiles) {
     for (const example of examplesOf(file)) expect(validate(example), nameOf(file)).toBe(true);
-    const values = variants(file);
-    const expected = verdicts(original.getSchema(file.schema.$id ?? ""), values);
-    expect(verdicts(ajv.getSchema(`${$id}#/$defs/${nameOf(file)}`), values), nameOf(file)).toEqual(expected);
   }
   expect(validate({ timestamp: "2025-01-01T00:00:00Z", event: "Heading" })).toBe(false);
 });

@@ -97,9 +97,11 @@ describeWith(browserHere, "the reference in Chromium", () => {
   test("fits a narrow and a wide window, above all with its longest pages", async () => {
     const { page, deeds } = await open(browser, address("start.html"));
     const shown = ["events/FSDJump.html", "docs/rules.html"];
-    for (const path of new Set(["start.html", ...guide, ...longestPages(10), ...shown])) {
+    const longest = longestPages(10);
+    for (const path of new Set(["start.html", ...guide, ...longest, ...shown])) {
       await page.goto(address(path));
-      for (const width of [390, 1280]) {
+      // What fits a narrow window fits a wide one, but for the widest tables.
+      for (const width of longest.includes(path) || shown.includes(path) ? [390, 1280] : [390]) {
         await page.setViewportSize({ width, height: 900 });
         const needed = await page.evaluate("document.documentElement.scrollWidth");
         expect(needed, `${path} at ${width} pixels`).toBeLessThanOrEqual(width);
