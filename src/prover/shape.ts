@@ -171,12 +171,10 @@ export type Check =
     };
 
 /** Writes the checks of a kind one after another; 0 if there are none, undefined if there is no room. */
-function putChecks(
-  room: ProverMemory,
-  checks: readonly NumberedCheck[],
-  places: readonly string[],
-): number | undefined {
-  if (checks.length === 0) return 0;
+function putChecks(room: ProverMemory, all: readonly NumberedCheck[], places: readonly string[]): number | undefined {
+  if (all.length === 0) return 0;
+  // Two conditions may be decided by the same check.
+  const checks = [...new Map(all.map((one) => [JSON.stringify([one.check, one.mark]), one])).values()];
   const { view, take } = room;
   const first = take((checks.length + 1) * structs.check.size);
   if (first === 0) return undefined;
