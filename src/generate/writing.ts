@@ -1,6 +1,6 @@
 import type { Random } from "../base/random.js";
-import { leavesDoubt } from "../engine/validate/doubt.js";
 import { relatedPlaces } from "../engine/validate/finding.js";
+import { makesUnreliable } from "../engine/validate/reliability.js";
 import { layoutOf } from "../read/json/layout.js";
 import { seenEvent } from "../rules/checks/seen-event.js";
 import { violationsIn } from "../rules/checks/session-checks.js";
@@ -227,7 +227,7 @@ function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent,
 
 /** Whether the linter believes a line that breaks a rule. */
 function isWhole(rule: JournalRuleId): boolean {
-  return families.session.some((id) => id === rule) || !leavesDoubt(rule);
+  return families.session.some((id) => id === rule) || !makesUnreliable(rule);
 }
 
 /** A line that is broken and can be read all the same. */

@@ -1,5 +1,5 @@
 import { disk } from "../engine/disk/storage.js";
-import { foundIn } from "../engine/lint/found-in.js";
+import { findingsIn } from "../engine/lint/lint-file.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { kindOfName } from "../files/discover/kind.js";
 import { abortable } from "./abort.js";
@@ -23,7 +23,7 @@ async function* lintChunks(
   signal?.throwIfAborted();
   const context = await contextFor(options);
   const file = { name, kind: as ?? kindOfName(name, options.config.specOnly) };
-  const validated = foundIn(file, abortable(chunks, signal), context, disk.spill(), disk.gzipLength);
+  const validated = findingsIn(file, abortable(chunks, signal), context, disk.spill(), disk.gzipLength);
   for await (const findings of validated) {
     for (const finding of findings) {
       signal?.throwIfAborted();

@@ -105,7 +105,7 @@ export const checkTypes = numbered("endOfChecks", "inCube", "goesByName", "start
 /** Rules that are checked without calling TypeScript, and `freeForm`, whose texts are too many to be remembered. */
 export const ruleForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm", "networkTimeForm");
 
-export const newsTypes = numbered("noNews", "newsStarts", "newsChanged", "newsOfChapter");
+export const relevanceTypes = numbered("notRestricted", "textStarts", "changedAtAll", "changedInPeriod");
 
 /** Why `prove` returned. */
 export const outcomes = numbered("allPassed", "notProven", "needsLook", "passedFull", "hasUnknownFields");
@@ -186,8 +186,8 @@ export const constants = {
   memoryKeys: 41024,
   memoryFacts: 49216,
   wideMemoryLength: 65600,
-  /** The length of a news record including the values that it keeps. */
-  newsRoom: 80,
+  /** The length of a relevance record including the values that it keeps. */
+  relevanceRoom: 80,
   /** EDDN rejects longer messages. */
   longestMessage: 1024 * 1024,
 } as const;
@@ -362,17 +362,17 @@ export const structs = {
       notes: "u32",
       handsOver: "u32",
       /** Which events are handed over; 0 for all. */
-      news: "ptr",
-      startsChapter: "u32",
+      relevance: "ptr",
+      startsPeriod: "u32",
       /** Whether the kind is named by the event within the message. */
       byEvent: "u32",
     },
     { size: 64 },
   ),
   /** Which events of a kind are handed over: those in which the text at a note has a certain start, or the noted values changed. */
-  news: struct({
+  relevance: struct({
     type: "u32",
-    /** The note of the text; otherwise the number of the last event that was handed over, or of its chapter. */
+    /** The note of the text; otherwise the number of the last event that was handed over, or of its period. */
     first: "u32",
     length: "u32",
     text: "ptr",
@@ -398,7 +398,7 @@ export function assemblyScriptLayout(): string {
     ...stepTypes,
     ...checkTypes,
     ...ruleForms,
-    ...newsTypes,
+    ...relevanceTypes,
   };
   const lines = Object.entries({ ...numbers, ...outcomes }).map(([name, value]) => `export const ${name} = ${value};`);
   const ofStructs = Object.entries<Struct>(structs).flatMap(([name, { fields, offsets, size }]) => [

@@ -14,7 +14,7 @@
 import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
 import { createEngine, type Engine, loadRecords } from "./engine.js";
 import type { Rigour } from "./from-schema.js";
-import { constants, newsTypes, outcomes, structs, write } from "./layout.js";
+import { constants, outcomes, relevanceTypes, structs, write } from "./layout.js";
 import { putAscii } from "./memory.js";
 import { eventReader, type PassedEvent, type ReadableKind } from "./passed-event.js";
 import { type Demands, type MessageShape, placeNote, putMessageShape, putShape, type Shape } from "./shape.js";
@@ -30,14 +30,14 @@ export interface KindProof {
   readonly demands: Demands;
   /** Whether the prover stops at every event of the kind, because it determines how the lines below are read. */
   readonly isHeader?: boolean;
-  /** Whether the caller is given the passed events, and which of them; all, unless `news` restricts them. */
-  readonly handsOver?: { readonly news: News | undefined; readonly startsChapter: boolean };
+  /** Whether the caller is given the passed events, and which of them; all, unless `relevance` restricts them. */
+  readonly handsOver?: { readonly relevance: Relevance | undefined; readonly startsPeriod: boolean };
 }
 
 /** Which events of a frequent kind are handed over: those in which a text has a certain start, or whose noted fields changed. */
-type News =
+type Relevance =
   | { readonly type: "starts"; readonly field: string; readonly like: string }
-  | { readonly type: "changed"; readonly since: "anything" | "chapter" };
+  | { readonly type: "changed"; readonly since: "anything" | "period" };
 
 /** What is known about the lines above those to be proven. */
 interface LinesAbove {
@@ -346,24 +346,29 @@ function enterShape(engine: Engine, record: number, shape: Shape | MessageShape,
   const notesLength = Math.ceil((4 * placeNote(demands.places.length)) / 16) * 16;
   write(view, structs.kind, record, { notes: notesLength });
   if (!handsOver) return;
-  const news = handsOver.news ? putNews(engine, handsOver.news, demands.places) : 0;
-  const startsChapter = handsOver.startsChapter ? 1 : 0;
-  write(view, structs.kind, record, { handsOver: notesLength, news, startsChapter });
+  const relevance = handsOver.relevance ? putRelevance(engine, handsOver.relevance, demands.places) : 0;
+  const startsPeriod = handsOver.startsPeriod ? 1 : 0;
+  write(view, structs.kind, record, { handsOver: notesLength, relevance, startsPeriod });
 }
 
 /** Writes which events are handed over; 0 if there is no room, so that all are. */
-function putNews({ bytes, view, take }: Engine, news: News, places: readonly string[]): number {
-  const text = news.type === "starts" ? news.like : "";
-  const place = take(constants.newsRoom + text.length + 16);
+function putRelevance({ bytes, view, take }: Engine, relevance: Relevance, places: readonly string[]): number {
+  const text = relevance.type === "starts" ? relevance.like : "";
+  const place = take(constants.relevanceRoom + text.length + 16);
   if (place === 0) return 0;
-  if (news.type === "changed") {
-    const type = newsTypes[news.since === "chapter" ? "newsOfChapter" : "newsChanged"];
-    write(view, structs.news, place, { type });
+  if (relevance.type === "changed") {
+    const type = relevanceTypes[relevance.since === "period" ? "changedInPeriod" : "changedAtAll"];
+    write(view, structs.relevance, place, { type });
     return place;
   }
-  const textPlace = place + constants.newsRoom;
-  const first = 4 * placeNote(places.indexOf(news.field));
-  write(view, structs.news, place, { type: newsTypes.newsStarts, first, length: text.length, text: textPlace });
+  const textPlace = place + constants.relevanceRoom;
+  const first = 4 * placeNote(places.indexOf(relevance.field));
+  write(view, structs.relevance, place, {
+    type: relevanceTypes.textStarts,
+    first,
+    length: text.length,
+    text: textPlace,
+  });
   putAscii(bytes, textPlace, text);
   return place;
 }

@@ -1,4 +1,4 @@
-import { foundIn } from "../engine/lint/found-in.js";
+import { findingsIn } from "../engine/lint/lint-file.js";
 import type { ValidationContext } from "../engine/validate/context.js";
 import type { Spill } from "../engine/validate/spill.js";
 import type { FileKind } from "../files/discover/kind.js";
@@ -49,7 +49,7 @@ export async function linesOfKinds(file: Rereadable, kinds: ReadonlySet<string>)
  */
 export async function minimalLines(file: Rereadable, context: ValidationContext): Promise<KeepLine | undefined> {
   const pointed = new Set<number>();
-  for await (const findings of foundIn(file, file.read(), context, file.spill())) {
+  for await (const findings of findingsIn(file, file.read(), context, file.spill())) {
     for (const { file: name, line, related = [] } of findings) {
       pointed.add(line);
       for (const place of related) if (place.file === name) pointed.add(place.line);
@@ -99,7 +99,7 @@ async function isEnough(
   { kept, leftOut }: ChosenLines,
   context: ValidationContext,
 ): Promise<boolean> {
-  const found = (chunks: Chunks) => foundIn(file, chunks, context, file.spill());
+  const found = (chunks: Chunks) => findingsIn(file, chunks, context, file.spill());
   async function* keptAlone(): AsyncGenerator<Uint8Array, void, undefined> {
     for await (const lines of linesIn(file)) {
       yield joined(lines.filter(({ number }) => kept.has(number)).map(({ bytes }) => bytes));

@@ -271,14 +271,14 @@ function gatherValue(
 
 function gatherPart(
   text: string,
-  { start, end, form, isDoubtful, isOfGame }: PersonalPart,
+  { start, end, form, isUnreliable, isOfGame }: PersonalPart,
   isSpoken: boolean,
   gathering: NameGathering,
 ): void {
   if (form === "prose" || form === "chat" || form === "path" || isOfGame) return;
   const name = text.slice(start, end);
   gathering.pseudonyms.avoid(name);
-  if (form === "name" && isSpoken && !isDoubtful) gathering.names.addPlayer(name);
+  if (form === "name" && isSpoken && !isUnreliable) gathering.names.addPlayer(name);
 }
 
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);

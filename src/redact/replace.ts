@@ -164,9 +164,9 @@ function replacedParts(text: string, parts: readonly PersonalPart[], replacing: 
   return made + text.slice(from);
 }
 
-function replacedPart(text: string, { form, isDoubtful, isOfGame }: PersonalPart, replacing: Replacing): string {
+function replacedPart(text: string, { form, isUnreliable, isOfGame }: PersonalPart, replacing: Replacing): string {
   const { names, pseudonyms } = replacing;
-  if (isDoubtful && names.isNpc(text)) return text;
+  if (isUnreliable && names.isNpc(text)) return text;
   if ((isOfGame || form === "prose") && text.length > longestComparable) return redactedText;
   if (isOfGame && !names.isPlayer(text)) return names.replacedIn(text, (name) => pseudonyms.of(name, "name"), true);
   return form === "prose" ? replacedProse(text, replacing) : pseudonyms.of(text, form);

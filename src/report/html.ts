@@ -1,7 +1,7 @@
 import { counted, thousands } from "../base/text.js";
 import type { Summary } from "../engine/validate/tally.js";
 import { blocksOf } from "./blocks.js";
-import { type Collection, createCollection, pageData } from "./html/kept.js";
+import { type Collection, createCollection, pageData } from "./html/page-data.js";
 import { tables } from "./html/tables.js";
 import { documentText, shortened } from "./html/template.js";
 import type { Look, Reporter } from "./reporter.js";

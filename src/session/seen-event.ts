@@ -120,22 +120,22 @@ export function secondsIn(time: string): number | undefined {
 }
 
 /** When an event of a frequent kind is relevant; others of its kind can be skipped. */
-export type News =
+export type Relevance =
   /** A text has a certain start. */
   | { readonly type: "starts"; readonly field: string; readonly like: string }
-  /** The fields that are read differ from those of the last event of the kind, or something came in between: anything, or the start of a chapter. */
-  | { readonly type: "changed"; readonly since: "anything" | "chapter" };
+  /** The fields that are read differ from those of the last event of the kind, or something came in between: anything, or the start of a period. */
+  | { readonly type: "changed"; readonly since: "anything" | "period" };
 
 /** The kinds that make up a good half of all lines. */
-export const newsOf: Readonly<Partial<Record<string, News>>> = {
+export const relevanceOf: Readonly<Partial<Record<string, Relevance>>> = {
   Music: { type: "starts", field: "MusicTrack", like: "MainMenu" },
   ReceiveText: { type: "starts", field: "Message", like: "$COMMS_entered:" },
   FSSSignalDiscovered: { type: "changed", since: "anything" },
-  ShipLocker: { type: "changed", since: "chapter" },
+  ShipLocker: { type: "changed", since: "period" },
 };
 
-/** The kinds that start a chapter: a login, an arrival of some kind, or an end. */
-export const chapterKinds: ReadonlySet<string> = new Set([
+/** The kinds that start a period: a login, an arrival of some kind, or an end. */
+export const periodKinds: ReadonlySet<string> = new Set([
   "Fileheader",
   "Commander",
   "LoadGame",

@@ -1,9 +1,9 @@
 import { execPath, platform } from "node:process";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { cleanTest } from "../../src/engine/validate/clean.js";
 import { createHistory } from "../../src/engine/validate/history.js";
-import { createProver } from "../../src/engine/validate/prover.js";
+import { createProver } from "../../src/engine/validate/journal-prover.js";
+import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { generate } from "../../src/library/generate.js";
@@ -75,7 +75,7 @@ describe("with little room", () => {
     const context = { kinds: ownKinds, choices: { ...defaultChoices, strict } };
     const prover = createProver(context, heapLength);
     return lines.filter((line) => {
-      const pass = cleanTest(context, createTally(), createHistory(strict), prover);
+      const pass = provenLines(context, createTally(), createHistory(strict), prover);
       return pass(new TextEncoder().encode(`${line}\n`))(0).lines === 1;
     });
   }

@@ -1,9 +1,9 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { cleanTest } from "../../src/engine/validate/clean.js";
 import { createHistory } from "../../src/engine/validate/history.js";
 import { journalValidation } from "../../src/engine/validate/journal.js";
+import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 
@@ -46,7 +46,7 @@ test("an event at the end of what fits into memory is read before the next part 
   );
   const totals: unknown[] = [];
   const context = { kinds: ownKinds, choices: defaultChoices };
-  const pass = cleanTest(context, createTally(), createHistory(false), undefined, {
+  const pass = provenLines(context, createTally(), createHistory(false), undefined, {
     linesAbove: () => 0,
     isListening: () => true,
     onPassed: (seen) => totals.push(seen.value("Total")),

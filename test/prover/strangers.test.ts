@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Choices, defaultChoices } from "../../src/engine/validate/choices.js";
-import { cleanTest } from "../../src/engine/validate/clean.js";
 import { createHistory } from "../../src/engine/validate/history.js";
+import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import type { SeenEvent } from "../../src/session/seen-event.js";
@@ -28,7 +28,7 @@ interface Met {
 function passed(lines: readonly string[], choices: Partial<Choices> = {}, kinds = ownKinds) {
   const met: (Met | undefined)[] = [];
   const context = { kinds, choices: { ...defaultChoices, ...choices } };
-  const pass = cleanTest(context, createTally(), createHistory(false), undefined, {
+  const pass = provenLines(context, createTally(), createHistory(false), undefined, {
     linesAbove: () => 6,
     isListening: () => true,
     onPassed: () => {},

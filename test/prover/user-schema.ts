@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { cleanTest } from "../../src/engine/validate/clean.js";
 import { createHistory } from "../../src/engine/validate/history.js";
-import { createProver } from "../../src/engine/validate/prover.js";
+import { createProver } from "../../src/engine/validate/journal-prover.js";
+import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import type { Validate } from "../../src/engine/validate/validators.js";
 import { createAjv } from "../../src/spec/compile.js";
@@ -35,7 +35,7 @@ export function sourceProver(schema: Schema, strict: boolean): (fields: string) 
   const prover = createProver(context, smallHeap);
   if (!prover) throw new Error("there is no WebAssembly here");
   return (fields) => {
-    const pass = cleanTest(context, createTally(), createHistory(strict), prover);
+    const pass = provenLines(context, createTally(), createHistory(strict), prover);
     return pass(Buffer.from(`${head}${fields}}\n`))(0).lines === 1;
   };
 }

@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { disk } from "../../src/engine/disk/storage.js";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { cleanTest } from "../../src/engine/validate/clean.js";
 import { contextOf } from "../../src/engine/validate/context.js";
 import { createHistory } from "../../src/engine/validate/history.js";
+import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { layoutOf } from "../../src/read/json/layout.js";
 import { seenEvent } from "../../src/rules/checks/seen-event.js";
@@ -35,7 +35,7 @@ async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
     expect(text()).toBe(lines[seen.line - 1]);
     heard.push(all(seen));
   };
-  const pass = cleanTest(context, createTally(), history, undefined, {
+  const pass = provenLines(context, createTally(), history, undefined, {
     linesAbove: () => above,
     isListening: () => true,
     onPassed: hear,

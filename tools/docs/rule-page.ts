@@ -1,7 +1,7 @@
 import { switches, switchTitle } from "../../src/report/explain/rule.js";
 import type { Thing } from "../../src/report/explain/thing.js";
 import type { Sample } from "../../src/report/html/data.js";
-import { explanationOf } from "../../src/report/html/kept.js";
+import { explanationOf } from "../../src/report/html/page-data.js";
 import type { RuleId } from "../../src/rules/rule-id.js";
 import { rules } from "../../src/rules/rules.js";
 import { conditionEvents } from "./conditions.js";

@@ -1,5 +1,5 @@
 import { basename } from "node:path";
-import { promisedEvents } from "../../src/engine/validate/side-file.js";
+import { promisedEvents } from "../../src/files/discover/kind.js";
 import { evidenceText, heldStatements } from "../../src/report/explain/field.js";
 import { pastFacts } from "../../src/report/explain/past.js";
 import { schemaOf, type Thing } from "../../src/report/explain/thing.js";

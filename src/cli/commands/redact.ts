@@ -3,8 +3,7 @@ import { basename, dirname, join, relative, resolve } from "node:path";
 import { withGuess } from "../../base/nearest.js";
 import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
-import { foundIn } from "../../engine/lint/found-in.js";
-import { readFile } from "../../engine/lint/lint-file.js";
+import { findingsIn, readFile } from "../../engine/lint/lint-file.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
 import { contextOf, type ValidationContext } from "../../engine/validate/context.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
@@ -53,7 +52,7 @@ async function checkedCopy(
   let differences = 0;
   const first: FindingDifference[] = [];
   const findingsOf = (name: string, path: string) =>
-    foundIn({ name, kind: file.kind }, inTurns(readFile(disk, path, file.kind, context)), context, disk.spill());
+    findingsIn({ name, kind: file.kind }, inTurns(readFile(disk, path, file.kind, context)), context, disk.spill());
   async function* copied() {
     for await (const findings of findingsOf(copy.name, copy.path)) {
       found += findings.length;

@@ -1,5 +1,5 @@
 import { basename, dirname, join, relative, resolve } from "node:path";
-import { wordingOf } from "../../engine/validate/findings.js";
+import { wordingOf } from "../../engine/validate/located-violations.js";
 import { strictJson } from "../../read/json/fault.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { salvage } from "../../read/json/salvage.js";

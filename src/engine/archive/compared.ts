@@ -14,8 +14,8 @@ import { readContents, type Step } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
 import type { Choices } from "../validate/choices.js";
 import type { FramedFinding } from "../validate/finding.js";
-import { wordedInOrder } from "../validate/findings.js";
 import { lineSource, locatedInLine } from "../validate/journal.js";
+import { wordedInOrder } from "../validate/located-violations.js";
 import { type Archive, type ArchiveConflict, createArchive } from "./archive.js";
 import { isOfArchive } from "./order.js";
 

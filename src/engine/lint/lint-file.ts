@@ -15,7 +15,8 @@ import { messageProverOf } from "../messages/message-prover.js";
 import type { ValidationContext } from "../validate/context.js";
 import { versionSeen } from "../validate/era.js";
 import type { FramedFinding } from "../validate/finding.js";
-import { proverOf } from "../validate/prover.js";
+import { proverOf } from "../validate/journal-prover.js";
+import type { Spill } from "../validate/spill.js";
 import { addTally, createTally, type Tally } from "../validate/tally.js";
 import type { Contexts } from "./contexts.js";
 import type { Sessions } from "./sessions.js";
@@ -269,5 +270,23 @@ export async function* lintFileApart(file: InputFile, options: FileLintOptions):
   for await (const step of lintFile(file, { ...options, tally })) {
     if (step.isEnd) addTally(options.tally, tally);
     yield step.isEnd ? { ...step, tally } : step;
+  }
+}
+
+/** Yields the findings of a file in batches, reading its bytes on demand; findings that have to wait go to `spill`, which is closed at the end. */
+export async function* findingsIn(
+  file: Pick<InputFile, "name" | "kind">,
+  chunks: Chunks,
+  context: ValidationContext,
+  spill: Spill,
+  gzipLength?: Storage["gzipLength"],
+): AsyncGenerator<readonly FramedFinding[], void, undefined> {
+  const validation = validateFile(file, context, createTally(), { spill, gzipLength });
+  try {
+    for await (const { findings } of validateChunks(validation, chunks)) {
+      if (findings.length > 0) yield findings;
+    }
+  } finally {
+    spill.close();
   }
 }

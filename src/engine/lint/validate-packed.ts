@@ -21,13 +21,19 @@ export async function* validatePacked(
     try {
       const path = isMember ? name : file.path;
       for await (const step of validateContent({ ...content, path }, setup, true)) {
-        yield { ...step, bytes: limits.news(), ...about(false) };
+        yield { ...step, bytes: limits.bytesSinceLast(), ...about(false) };
       }
     } catch (error) {
       if (!isMember) throw error;
       failed = { error };
     }
     if (isMember)
-      yield { findings: [], statements: [], bytes: limits.news(), ...about(true), ...(failed ? { failed } : {}) };
+      yield {
+        findings: [],
+        statements: [],
+        bytes: limits.bytesSinceLast(),
+        ...about(true),
+        ...(failed ? { failed } : {}),
+      };
   }
 }

@@ -4,9 +4,8 @@ import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { referenceIn, unregistered } from "../../spec/network/draft-04.js";
 import { madeName } from "../../spec/network/network-load.js";
 import { networkIn, type ValidationContext } from "../validate/context.js";
-import { demandsFor } from "../validate/demands.js";
 import { asksForPersonal } from "../validate/personal-data.js";
-import { dueConditions, openConditions, type ProvenKind, rigourOf } from "../validate/proof.js";
+import { demandsFor, dueConditions, openConditions, type ProvenKind, rigourOf } from "../validate/provable-kinds.js";
 import type { Network, NetworkSchema } from "./network.js";
 import { messagePositions } from "./position.js";
 

@@ -1,7 +1,7 @@
 import { nearest } from "../../base/nearest.js";
 import { isObject, optional } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
-import { pointerKeys, pointerTo } from "../../read/json/pointer.js";
+import { pointerKeys, pointerTo, valueAt } from "../../read/json/pointer.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
 import { lendsWords, type SaidByRule } from "../../rules/said-by-rule.js";
 import type { Violation } from "../../rules/violation.js";
@@ -12,13 +12,12 @@ import { neverEmpty } from "../../spec/network/proven-schema.js";
 import { timestampFault } from "../../spec/timestamp.js";
 import type { RecordContext } from "../validate/context.js";
 import { validateEvent } from "../validate/event.js";
-import { type LocatedViolation, locatedAt, locatedInEvent, type Source } from "../validate/findings.js";
 import { integerNames } from "../validate/integer-names.js";
+import { type LocatedViolation, locatedAt, locatedInEvent, type Source } from "../validate/located-violations.js";
 import { isIntegerField } from "../validate/record.js";
 import { untiedViolations } from "../validate/schema-violations.js";
 import { createTally, kindCount } from "../validate/tally.js";
 import type { Validator } from "../validate/validators.js";
-import { valueAt } from "../validate/value-at.js";
 import { type Envelope, envelopeOf, type Network } from "./network.js";
 import { positionViolations } from "./position.js";
 

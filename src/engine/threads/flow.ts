@@ -1,16 +1,16 @@
-/** Sent to a thread when some of its news was processed: it may send more. */
+/** Sent to a thread when some of its results were processed: it may send more. */
 export type Leave = "go on";
 
-/** How much news of all threads together may wait for its turn, and at least how much of each. */
+/** How many results of all threads together may wait for their turn, and at least how many of each. */
 const ahead = 96;
 const least = 4;
 
-/** How much news of each thread may wait for its turn; then the thread pauses, so that memory is bounded whatever is found. */
+/** How many results of each thread may wait for their turn; then the thread pauses, so that memory is bounded whatever is found. */
 export function aheadOfTurn(threads: number): number {
   return Math.max(least, Math.floor(ahead / threads));
 }
 
-/** Limits how far a thread gets ahead of its reader, who adds credit for each piece of news that was processed. */
+/** Limits how far a thread gets ahead of its reader, who adds credit for each result that was processed. */
 export function createCredit(most: number): { readonly spend: () => Promise<void>; readonly add: () => void } {
   let left = most;
   let wake = (): void => {};

@@ -5,7 +5,14 @@ import type { Step } from "../lint/lint-file.js";
 import { addTally, type Tally } from "../validate/tally.js";
 import type { SizedFile } from "./choice.js";
 import { createInbox, type Inbox, type Leave } from "./flow.js";
-import { type PackedNews, type PieceNews, planPieces, type ThreadsOptions, unpacked, type WorkPiece } from "./piece.js";
+import {
+  type PackedResults,
+  type PieceResults,
+  planPieces,
+  type ThreadsOptions,
+  unpacked,
+  type WorkPiece,
+} from "./piece.js";
 
 /** How many pieces per thread may be started before the first of them is done. */
 const lead = 3;
@@ -13,10 +20,10 @@ const lead = 3;
 /** A piece of work, and its results. */
 interface PieceWork {
   readonly piece: WorkPiece;
-  readonly news: AsyncGenerator<PieceNews, void, undefined>;
+  readonly results: AsyncGenerator<PieceResults, void, undefined>;
 }
 
-/** Runs pieces of work in threads, which end with it, and returns them in order; the news of one must be consumed before the next is requested. */
+/** Runs pieces of work in threads, which end with it, and returns them in order; the results of one must be consumed before the next is requested. */
 async function* inThreads(
   pieces: Iterator<WorkPiece>,
   workers: readonly Worker[],
@@ -27,7 +34,7 @@ async function* inThreads(
       const hand = hands.find(({ isIdle }) => isIdle());
       const next = hand && pieces.next();
       if (!next || next.done) return;
-      begun.push({ piece: next.value, news: hand.begin(next.value) });
+      begun.push({ piece: next.value, results: hand.begin(next.value) });
     }
   };
   const hands = workers.map((worker) => handOf(worker, start));
@@ -46,15 +53,15 @@ async function* inThreads(
 /** A thread that processes one piece after another. */
 interface Hand {
   readonly isIdle: () => boolean;
-  readonly begin: (piece: WorkPiece) => PieceWork["news"];
+  readonly begin: (piece: WorkPiece) => PieceWork["results"];
   readonly end: () => Promise<unknown>;
 }
 
 function handOf(worker: Worker, onIdle: () => void): Hand {
-  let inbox: Inbox<PackedNews> | undefined;
-  worker.on("message", (news: PackedNews) => {
-    inbox?.put(news);
-    if (!news.isLast) return;
+  let inbox: Inbox<PackedResults> | undefined;
+  worker.on("message", (results: PackedResults) => {
+    inbox?.put(results);
+    if (!results.isLast) return;
     inbox = undefined;
     onIdle();
   });
@@ -69,7 +76,7 @@ function handOf(worker: Worker, onIdle: () => void): Hand {
   return {
     isIdle: () => inbox === undefined,
     begin(piece) {
-      const own = createInbox<PackedNews>();
+      const own = createInbox<PackedResults>();
       inbox = own;
       if (failure) own.fail(failure);
       worker.postMessage(piece);
@@ -79,12 +86,12 @@ function handOf(worker: Worker, onIdle: () => void): Hand {
   };
 }
 
-async function* taking({ take }: Inbox<PackedNews>, onTaken: () => void): PieceWork["news"] {
+async function* taking({ take }: Inbox<PackedResults>, onTaken: () => void): PieceWork["results"] {
   for (let isLast = false; !isLast; ) {
-    const news = await take();
-    yield unpacked(news);
+    const results = await take();
+    yield unpacked(results);
     onTaken();
-    isLast = news.isLast;
+    isLast = results.isLast;
   }
 }
 
@@ -102,12 +109,12 @@ export async function* lintInThreads(
   options: ThreadsOptions = {},
 ): AsyncGenerator<Step> {
   const sizes = new Map(files.map(({ file, size }) => [file, size]));
-  for await (const { piece, news } of inThreads(planPieces(files, contexts, options), workers)) {
+  for await (const { piece, results } of inThreads(planPieces(files, contexts, options), workers)) {
     let at = 0;
-    for await (const { steps, tally: counted } of news) {
+    for await (const { steps, tally: counted } of results) {
       addTally(tally, counted);
       const whose = piece.files[at];
-      // If files are counted separately, news is about one file only.
+      // If files are counted separately, results are about one file only.
       if (options.apart && whose)
         yield { file: whose, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: counted };
       for (const { index, isEnd = false, failure, statements = [], ...step } of steps) {

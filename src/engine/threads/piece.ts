@@ -64,22 +64,22 @@ export interface SliceStep {
 }
 
 /** A report of a thread on a piece: a few steps, and the counts since its last report. */
-export interface PieceNews {
+export interface PieceResults {
   readonly steps: readonly SliceStep[];
   readonly tally: Tally;
   /** True if the piece is done. */
   readonly isLast: boolean;
 }
 
-/** News as sent between threads. As text, findings arrive in a fraction of the time that it takes to copy objects. */
-export interface PackedNews extends Omit<PieceNews, "steps"> {
+/** Results as sent between threads. As text, findings arrive in a fraction of the time that it takes to copy objects. */
+export interface PackedResults extends Omit<PieceResults, "steps"> {
   readonly steps: string;
 }
 
-export function packed(news: PieceNews): PackedNews {
-  return { ...news, steps: JSON.stringify(news.steps) };
+export function packed(results: PieceResults): PackedResults {
+  return { ...results, steps: JSON.stringify(results.steps) };
 }
 
-export function unpacked(news: PackedNews): PieceNews {
-  return { ...news, steps: JSON.parse(news.steps) as PieceNews["steps"] };
+export function unpacked(results: PackedResults): PieceResults {
+  return { ...results, steps: JSON.parse(results.steps) as PieceResults["steps"] };
 }

@@ -4,20 +4,23 @@ import { endOf, readFile, validateWhole } from "../lint/lint-file.js";
 import { createSessions } from "../lint/sessions.js";
 import type { ValidationContext } from "../validate/context.js";
 import { createPartialTally, type Tally, takeTally } from "../validate/tally.js";
-import type { PieceNews, SliceStep, WorkPiece } from "./piece.js";
+import type { PieceResults, SliceStep, WorkPiece } from "./piece.js";
 
 /** The number of findings, names of kinds, or statements of journals reported at once. */
 const mostFindings = 500;
 const mostNames = 5000;
 const mostReported = 2000;
 
-/** Processes a piece of work in the calling thread, as fast as its news is taken. */
-export async function* work(piece: WorkPiece, context: ValidationContext): AsyncGenerator<PieceNews, void, undefined> {
+/** Processes a piece of work in the calling thread, as fast as its results are taken. */
+export async function* work(
+  piece: WorkPiece,
+  context: ValidationContext,
+): AsyncGenerator<PieceResults, void, undefined> {
   const tally = createPartialTally(context.choices.drift);
   let gathered: SliceStep[] = [];
   let findings = 0;
   let seen = 0;
-  const news = (isLast: boolean): PieceNews => {
+  const results = (isLast: boolean): PieceResults => {
     const all = { steps: gathered, tally: takeTally(tally), isLast };
     gathered = [];
     findings = 0;
@@ -26,14 +29,14 @@ export async function* work(piece: WorkPiece, context: ValidationContext): Async
   };
   for await (const step of sliceSteps(piece, context, tally)) {
     const { statements = [] } = step;
-    const isNews = step.findings.length > 0 || statements.length > 0 || step.version !== undefined;
-    if (isNews || step.isEnd || step.member?.isEnd) gathered.push(step);
+    const isWorthSending = step.findings.length > 0 || statements.length > 0 || step.version !== undefined;
+    if (isWorthSending || step.isEnd || step.member?.isEnd) gathered.push(step);
     findings += step.findings.length;
     seen += statements.length;
     const isMuch = findings >= mostFindings || seen >= mostReported || tally.withoutSchema.size >= mostNames;
-    if (isMuch || (piece.apart && step.isEnd)) yield news(false);
+    if (isMuch || (piece.apart && step.isEnd)) yield results(false);
   }
-  yield news(true);
+  yield results(true);
 }
 
 async function* sliceSteps(

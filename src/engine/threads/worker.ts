@@ -15,9 +15,9 @@ async function start(): Promise<void> {
     if (message === "go on") return credit.add();
     const context = contexts[message.choices];
     if (!context) return;
-    for await (const news of work(message, context)) {
+    for await (const results of work(message, context)) {
       await credit.spend();
-      parentPort?.postMessage(packed(news));
+      parentPort?.postMessage(packed(results));
     }
   });
   parentPort?.postMessage("ready");

@@ -4,7 +4,7 @@ import type { Violation } from "../../rules/violation.js";
 import type { Choices } from "./choices.js";
 import type { RecordContext, ValidationContext } from "./context.js";
 import type { FramedFinding } from "./finding.js";
-import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./findings.js";
+import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./located-violations.js";
 import { locatedInByte, locatedInText } from "./record.js";
 import { seenNames } from "./seen-names.js";
 import type { Tally } from "./tally.js";

@@ -1,6 +1,6 @@
 import { type EventObject, isObject, optional } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
-import { isReadByLine } from "../../files/discover/kind.js";
+import { isReadByLine, promisedEvents } from "../../files/discover/kind.js";
 import type { Layout } from "../../read/json/layout.js";
 import { pointerParent, pointerTo } from "../../read/json/pointer.js";
 import { startsNumber } from "../../read/json/scalar.js";
@@ -24,7 +24,6 @@ import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
 import { schemaViolations, untiedViolations } from "./schema-violations.js";
 import { severityOf } from "./severity.js";
-import { promisedEvents } from "./side-file.js";
 import { kindCount, type Tally } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 

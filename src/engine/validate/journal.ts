@@ -7,14 +7,14 @@ import { type SessionChecks, sessionChecks } from "../../rules/checks/session-ch
 import type { Violation } from "../../rules/violation.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { Choices } from "./choices.js";
-import { cleanTest, type Listener } from "./clean.js";
 import type { RecordContext, Setting, ValidationContext } from "./context.js";
-import { isAdvice, isDoubtful, isLegible } from "./doubt.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
-import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./findings.js";
 import { createHistory, type HistoryStart, type HistoryState, type OldSign } from "./history.js";
+import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
+import { type Listener, provenLines } from "./proven-lines.js";
 import { locatedInByte, locatedInText } from "./record.js";
+import { isAdvice, isLegible, isUnreliable } from "./reliability.js";
 import { seenNames } from "./seen-names.js";
 import { severityOf } from "./severity.js";
 import { type Spill, spillInMemory } from "./spill.js";
@@ -103,7 +103,8 @@ export function journalValidation(
     if (!current) return noViolations;
     const kind = kindOf(event);
     current.events++;
-    current.isInSession = current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isDoubtful(violations);
+    current.isInSession =
+      current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isUnreliable(violations);
     if (!session || !current.isInSession || kind === undefined || history.isOld(event)) return noViolations;
     const ofSession = session.check(current.cleared?.seen ?? seenEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; the name of an event may be new and its turn wrong.
@@ -144,7 +145,7 @@ export function journalValidation(
     onLapses: () => session?.afterUnreadable(),
     usualEnd: () => usualEnd,
   };
-  const cleanLines = cleanTest(validationContext, tally, history, undefined, listener);
+  const cleanLines = provenLines(validationContext, tally, history, undefined, listener);
   const context: RecordContext = {
     ...validationContext,
     tally,

@@ -1,9 +1,8 @@
 import { isNear, isNearInLength, nearest } from "../../base/nearest.js";
 import { isSame } from "../../base/text.js";
-import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
+import { pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
 import type { JsonType, Schema } from "../../spec/schema.js";
-import { valueAt } from "./value-at.js";
 
 /** The schema of a field of the event at hand. */
 export type SchemaOf = (path: string) => Schema | undefined;

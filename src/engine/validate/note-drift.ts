@@ -1,9 +1,8 @@
 import { type EventObject, isObject } from "../../base/object.js";
-import { pointerTo } from "../../read/json/pointer.js";
+import { pointerTo, valueAt } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { type Drift, type DriftPlace, see } from "./drift.js";
 import { kindOf } from "./event.js";
-import { valueAt } from "./value-at.js";
 
 /** Deeper than this, a new field is reported by the types of what is above. */
 const deepest = 8;

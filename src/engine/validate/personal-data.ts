@@ -58,8 +58,8 @@ function genuineIn(
 ): "name" | "fid" | "chat" | undefined {
   const parts = personalParts(text, sort, event, name);
   if (parts.some(({ form }) => form === "callsign" || form === "sign")) return undefined;
-  for (const { start, end, form, isDoubtful, isOfGame } of parts) {
-    if (isDoubtful || isOfGame || (form !== "name" && form !== "fid" && form !== "chat")) continue;
+  for (const { start, end, form, isUnreliable, isOfGame } of parts) {
+    if (isUnreliable || isOfGame || (form !== "name" && form !== "fid" && form !== "chat")) continue;
     if (!isPseudonym(text.slice(start, end), form)) return form;
   }
   return undefined;

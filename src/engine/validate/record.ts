@@ -14,8 +14,8 @@ import type { DriftPlace } from "./drift.js";
 import { kindOf, validateEvent, validatorOf } from "./event.js";
 import { weighed } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
-import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./findings.js";
 import { integerNames } from "./integer-names.js";
+import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
 import { noteDrift, type SpelledEvent } from "./note-drift.js";
 import type { Validator } from "./validators.js";
 

@@ -2,7 +2,7 @@ import type { ErrorObject } from "ajv";
 import { nearest } from "../../base/nearest.js";
 import { optional } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
-import { pointerTo } from "../../read/json/pointer.js";
+import { pointerTo, valueAt } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
 import type { Unlisted } from "../../rules/wording.js";
 import { releases } from "../../spec/game-version.js";
@@ -12,7 +12,6 @@ import { timestampFault } from "../../spec/timestamp.js";
 import { type ValueList, valueList } from "../../spec/value-list.js";
 import { type SchemaOf, withLookalikes } from "./lookalikes.js";
 import type { Validator } from "./validators.js";
-import { valueAt } from "./value-at.js";
 
 /** The longest list of ours has 54 values; a schema of a user may list a value for each of a million findings. */
 const mostCompared = 1000;

@@ -1,5 +1,5 @@
 import { comparedSymbol, packedTable } from "../../spec/names/table.js";
-import type { LocatedViolation } from "./findings.js";
+import type { LocatedViolation } from "./located-violations.js";
 
 /** Genuine journals are far from this many; what a hostile one has beyond is reported as often as it stands there. */
 const mostSeenNames = 10_000;

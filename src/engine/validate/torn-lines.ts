@@ -2,7 +2,7 @@ import { isObject } from "../../base/object.js";
 import { stringEnd } from "../../read/json/scalar.js";
 import type { LineEnd } from "../../read/lines.js";
 import type { Tear } from "../../rules/fix/broken-json.js";
-import type { LocatedViolation } from "./findings.js";
+import type { LocatedViolation } from "./located-violations.js";
 
 /** A line that ends within a record, and what was found in it. The next line may have the rest. */
 export interface TornLine {

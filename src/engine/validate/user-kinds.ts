@@ -3,6 +3,7 @@ import { type Ajv2020, MissingRefError } from "ajv/dist/2020.js";
 import { didYouMean, nearest } from "../../base/nearest.js";
 import { enumerated } from "../../base/text.js";
 import { excerpt, visible } from "../../base/visible.js";
+import { valueAt } from "../../read/json/pointer.js";
 import { olderRules } from "../../rules/relation-rules.js";
 import { typeNames } from "../../rules/wording.js";
 import { compilable, createAjv, withProtoField } from "../../spec/compile.js";
@@ -31,7 +32,6 @@ import {
   userSchemas,
 } from "./user-schemas.js";
 import type { Kinds, Validate, Validator } from "./validators.js";
-import { valueAt } from "./value-at.js";
 
 /** Ours have less than 500 in all; each is looked at in every event of its kind. */
 const mostRelations = 2000;

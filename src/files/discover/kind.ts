@@ -61,3 +61,17 @@ export function kindOfName(name: string, specOnly = false): GameFileKind {
   if (!base.endsWith(".json")) return "journal";
   return (specOnly ? specifiedFiles : sideFiles).find((file) => base === `${file.toLowerCase()}.json`) ?? "events";
 }
+
+/** The events that each side file may hold, the usual one first. */
+export const promisedEvents: Readonly<Record<SideFile, readonly string[]>> = {
+  Status: ["Status"],
+  ModulesInfo: ["ModuleInfo"],
+  NavRoute: ["NavRoute", "NavRouteClear"],
+  Cargo: ["Cargo"],
+  Market: ["Market"],
+  Backpack: ["Backpack"],
+  ShipLocker: ["ShipLocker"],
+  Outfitting: ["Outfitting"],
+  Shipyard: ["Shipyard"],
+  FCMaterials: ["FCMaterials"],
+};

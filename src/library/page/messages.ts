@@ -74,7 +74,7 @@ interface ToldEntry {
 }
 
 /** A message of the worker. */
-export type WorkerNews =
+export type WorkerMessage =
   | { readonly type: "ready"; readonly version: string; readonly rules: readonly ListedRule[] }
   | { readonly type: "progress"; readonly progress: RunProgress }
   | {
@@ -95,11 +95,11 @@ export type WorkerNews =
   | { readonly type: "refused"; readonly reason: string }
   | { readonly type: "failed"; readonly reason: string };
 
-/** The number of news before any request. */
+/** The number of the run before any request. */
 export const beforeRuns = 0;
 
-/** News, and the number of its run: late news of a run that was replaced is ignored. */
-export interface RunNews {
+/** A message, and the number of its run: late messages of a run that was replaced are ignored. */
+export interface RunMessage {
   readonly run: number;
-  readonly news: WorkerNews;
+  readonly message: WorkerMessage;
 }

@@ -34,8 +34,8 @@ export function accept(): void {
   countKind(kind);
   const notesLength = at.kindHandsOver(kind);
   if (notesLength != 0) {
-    const news: usize = at.kindNews(kind);
-    if (news == 0 || isNews(news, notesLength)) handOverEvent(kind, lineAt, lineTime, notesLength);
+    const relevance: usize = at.kindRelevance(kind);
+    if (relevance == 0 || isRelevant(relevance, notesLength)) handOverEvent(kind, lineAt, lineTime, notesLength);
   }
   at.setPassedLines(at.passedLines() + 1);
   if (lapses != 0) at.setPassedLapses(at.passedLapses() + lapses);
@@ -119,49 +119,49 @@ function isSound(record: usize): u32 {
 // Events that are handed over: TypeScript gets the places of some fields of a passed line, so that it can compare lines
 // with each other. It reads them when the prover returns, while the bytes are still there.
 
-/** The number of events handed over, and of chapters started; both are increased if lines may have been read elsewhere. */
+/** The number of events handed over, and of periods started; both are increased if lines may have been read elsewhere. */
 let count: u32 = 0;
-let chapters: u32 = 0;
+let periods: u32 = 0;
 
-/** Continues after lines that were parsed, or in another journal: what was handed over before may be news again. */
+/** Continues after lines that were parsed, or in another journal: what was handed over before may be relevant again. */
 function continueElsewhere(): void {
   count++;
-  chapters++;
+  periods++;
 }
 
 /** True if the current event has to be handed over. */
-function isNews(news: usize, length: u32): bool {
-  if (at.newsType(news) == at.newsStarts) return startsLike(news);
-  const isOfChapter = at.newsType(news) == at.newsOfChapter;
-  // Chapters count from 1, because 0 means that nothing was handed over yet.
-  const now = isOfChapter ? chapters + 1 : count;
-  const isKnown = areNotedAgain(news, length) && at.newsFirst(news) == now;
+function isRelevant(relevance: usize, length: u32): bool {
+  if (at.relevanceType(relevance) == at.textStarts) return startsLike(relevance);
+  const isOfPeriod = at.relevanceType(relevance) == at.changedInPeriod;
+  // Periods count from 1, because 0 means that nothing was handed over yet.
+  const now = isOfPeriod ? periods + 1 : count;
+  const isKnown = areNotedAgain(relevance, length) && at.relevanceFirst(relevance) == now;
   // The number that this event gets when it is handed over.
-  at.setNewsFirst(news, now + u32(!isKnown && !isOfChapter));
+  at.setRelevanceFirst(relevance, now + u32(!isKnown && !isOfPeriod));
   return !isKnown;
 }
 
 /** True if a text starts like another, or may do so once its escapes are decoded. */
-function startsLike(news: usize): bool {
-  const text: usize = load<u32>(<usize>at.notes + at.newsFirst(news));
+function startsLike(relevance: usize): bool {
+  const text: usize = load<u32>(<usize>at.notes + at.relevanceFirst(relevance));
   if (text == 0) return false;
-  const size = at.newsLength(news);
-  const same = sameLength(text + 1, at.newsText(news), size);
+  const size = at.relevanceLength(relevance);
+  const same = sameLength(text + 1, at.relevanceText(relevance), size);
   return same == size || load<u8>(text + 1 + same) == 0x5c;
 }
 
 /**
  * True if the noted values have the same bytes as those of the last event; keeps them for the next. Values that do not fit always count as different.
  */
-function areNotedAgain(news: usize, length: u32): bool {
+function areNotedAgain(relevance: usize, length: u32): bool {
   let isSame = true;
-  let kept = at.newsKeptAt(news);
+  let kept = at.relevanceKeptAt(relevance);
   for (let place: usize = at.notes + 4; place + 8 <= <usize>at.notes + length; place += 8) {
     const start = at.spanStart(place);
     const size = at.spanLength(place);
-    if (kept + 4 + size > news + at.newsRoom) {
+    if (kept + 4 + size > relevance + at.relevanceRoom) {
       // No text has this length.
-      at.setNewsKept(news, 0xffffffff);
+      at.setRelevanceKept(relevance, 0xffffffff);
       return false;
     }
     if (!isSame || load<u32>(kept) != size || !areSame(kept + 4, start, size)) {
@@ -177,7 +177,7 @@ function areNotedAgain(news: usize, length: u32): bool {
 /** Hands over the current event. */
 function handOverEvent(kind: usize, start: usize, time: usize, length: u32): void {
   count++;
-  chapters += at.kindStartsChapter(kind);
+  periods += at.kindStartsPeriod(kind);
   const record: usize = at.passedEnd();
   at.setPassedLineStart(record, start);
   at.setPassedEventEnd(record, at.eventEnd());

@@ -28,3 +28,14 @@ function unescaped(key: string): string {
 export function pointerParent(pointer: string): string {
   return pointer.slice(0, Math.max(0, pointer.lastIndexOf("/")));
 }
+
+/** The value that a JSON Pointer names in an event. */
+export function valueAt(event: unknown, path: string): unknown {
+  return pointerKeys(path).reduce<unknown>(
+    (node, key) =>
+      typeof node === "object" && node !== null && Object.hasOwn(node, key)
+        ? (node as Readonly<Record<string, unknown>>)[key]
+        : undefined,
+    event,
+  );
+}

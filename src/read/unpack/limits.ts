@@ -9,7 +9,7 @@ export interface Limits {
   /** Adds to the number of unpacked bytes; throws if there are more than any reasonable file contains. */
   readonly add: (unpacked: number) => void;
   /** The number of packed bytes since the last call. */
-  readonly news: () => number;
+  readonly bytesSinceLast: () => number;
 }
 
 /** The configurable bounds, for tests. */
@@ -47,7 +47,7 @@ export function limitsOf(bounds = usualBounds): Limits {
       if (unpacked > bounds.harmless && unpacked > bounds.ratio * packed)
         throw tooMuch(`more than ${thousands(bounds.ratio)} times its length comes out of it`);
     },
-    news() {
+    bytesSinceLast() {
       const bytes = packed - seen;
       seen = packed;
       return bytes;

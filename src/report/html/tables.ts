@@ -1,5 +1,5 @@
 import { largest, thousands } from "../../base/text.js";
-import type { Count } from "./kept.js";
+import type { Count } from "./page-data.js";
 import { htmlText, shortened } from "./template.js";
 
 /** More files than anyone reads on paper. */

@@ -120,10 +120,10 @@ function getsOut(state: SessionState, seen: SeenEvent): void {
   const spot = spotted(seen);
   const landed = surface.ship && surface.ship.value !== "in the air" ? surface.ship.value.bodyId : undefined;
   // If the ship is elsewhere, one of the two is wrong, and neither is used for later checks.
-  const isDoubtful = landed !== undefined && landed !== spot.bodyId && !saysYes(seen, "SRV");
+  const isUnreliable = landed !== undefined && landed !== spot.bodyId && !saysYes(seen, "SRV");
   surface.walk = staysWhereItIs(seen)
     ? {
-        ...known({ ...spot, bodyId: isDoubtful ? undefined : spot.bodyId }, seen, "BodyID"),
+        ...known({ ...spot, bodyId: isUnreliable ? undefined : spot.bodyId }, seen, "BodyID"),
         isOnPlanet: saysYes(seen, "OnPlanet"),
         isInBuggy: saysYes(seen, "SRV"),
         vehicleId: numberIn(seen, "ID"),

@@ -121,7 +121,7 @@ export type PersonalForm = "name" | "fid" | "chat" | "callsign" | "sign" | "carr
 export interface PersonalPart extends Span {
   readonly form: PersonalForm;
   /** It may belong to the game as well; this cannot be determined. */
-  readonly isDoubtful?: true;
+  readonly isUnreliable?: true;
   /** It belongs to the game, unless a player has the same name. */
   readonly isOfGame?: true;
 }
@@ -246,7 +246,7 @@ function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
   const parts = personParts(text);
   return event.IsPlayer === true
     ? parts
-    : parts.map(({ start, end, form }) => ({ start, end, form, isDoubtful: true }));
+    : parts.map(({ start, end, form }) => ({ start, end, form, isUnreliable: true }));
 }
 
 function senderParts(text: string, event: Beside): readonly PersonalPart[] {

@@ -4,7 +4,7 @@ import { disk } from "../../../src/engine/disk/storage.js";
 import { type Choices, defaultChoices } from "../../../src/engine/validate/choices.js";
 import { contextOf } from "../../../src/engine/validate/context.js";
 import { journalValidation } from "../../../src/engine/validate/journal.js";
-import { proverOf } from "../../../src/engine/validate/prover.js";
+import { proverOf } from "../../../src/engine/validate/journal-prover.js";
 import { createTally } from "../../../src/engine/validate/tally.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 

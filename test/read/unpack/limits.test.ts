@@ -16,6 +16,6 @@ test("a file counts whole, however little of it was read", () => {
   limits.count(4);
   limits.countAll(200);
   limits.add(2000);
-  expect(limits.news()).toBe(200);
+  expect(limits.bytesSinceLast()).toBe(200);
   expect(() => limits.add(1)).toThrow("more than 10 times its length comes out of it");
 });

@@ -6,7 +6,7 @@ import {
   type PageWish,
   type RunProgress,
   type RunWish,
-  type WorkerNews,
+  type WorkerMessage,
 } from "../messages.js";
 import { chosenFiles, currentChoices, droppedFiles, onDrop, onPress, save, showRules } from "./page.js";
 import { forgetFound, offerDownloads, showFound, showResult, showStory, useReportTheme } from "./result.js";
@@ -14,7 +14,7 @@ import { startWorker } from "./worker-link.js";
 
 const sections = ["start", "run", "live", "result", "story"] as const;
 
-/** The number of the current run: news of earlier ones is ignored. */
+/** The number of the current run: messages of earlier ones are ignored. */
 let run = beforeRuns;
 /** The request whose findings are shown, or can be shown again. */
 let shownWish: RunWish | undefined;
@@ -51,43 +51,43 @@ function fail(reason: string): void {
   failure.scrollIntoView({ block: "nearest" });
 }
 
-function heed(news: WorkerNews): void {
-  switch (news.type) {
+function handle(message: WorkerMessage): void {
+  switch (message.type) {
     case "ready":
-      byId("version", HTMLElement).textContent = news.version;
-      showRules(news.rules);
+      byId("version", HTMLElement).textContent = message.version;
+      showRules(message.rules);
       document.body.dataset.state = "ready";
       return;
     case "progress":
-      showProgress(news.progress);
+      showProgress(message.progress);
       return;
     case "done":
       shownWish = latestWish;
       show("result");
-      showResult(news);
+      showResult(message);
       return;
     case "live": {
-      byId("watched", HTMLElement).textContent = news.watched || "your game";
-      byId("live-findings", HTMLElement).append(news.text);
+      byId("watched", HTMLElement).textContent = message.watched || "your game";
+      byId("live-findings", HTMLElement).append(message.text);
       return;
     }
     case "story":
-      showStory(news);
+      showStory(message);
       return;
     case "copies":
-      save(news.content, news.name);
-      byId("remarks", HTMLElement).textContent = `${news.says}.`;
+      save(message.content, message.name);
+      byId("remarks", HTMLElement).textContent = `${message.says}.`;
       return;
     case "refused":
-      byId("remarks", HTMLElement).textContent = `That did not work: ${news.reason}.`;
+      byId("remarks", HTMLElement).textContent = `That did not work: ${message.reason}.`;
       return;
     case "failed":
-      fail(news.reason);
+      fail(message.reason);
   }
 }
 
-const worker = startWorker(({ run: seen, news }) => {
-  if (seen === run || news.type === "ready") heed(news);
+const worker = startWorker(({ run: seen, message }) => {
+  if (seen === run || message.type === "ready") handle(message);
 }, fail);
 
 function ask(wish: PageWish): void {
@@ -95,7 +95,7 @@ function ask(wish: PageWish): void {
   worker.then((send) => send(asked)).catch((error: unknown) => fail(String(error)));
 }
 
-/** Stops the current run, and ignores its news. */
+/** Stops the current run, and ignores its messages. */
 function leave(): void {
   ask({ type: "stop" });
   run++;

@@ -1,7 +1,7 @@
 import { thousands } from "../../../base/text.js";
 import { themeNotice } from "../../../report/html/in-frame.js";
 import { byId, element } from "../../../report/html/page/page.js";
-import type { FoundCount, FoundSoFar, WorkerNews } from "../messages.js";
+import type { FoundCount, FoundSoFar, WorkerMessage } from "../messages.js";
 import { reportName, save } from "./page.js";
 
 /** Shows what was found so far, while the rest is read. */
@@ -33,7 +33,7 @@ export function showResult({
   fixable,
   journals,
   remarks,
-}: Extract<WorkerNews, { type: "done" }>): void {
+}: Extract<WorkerMessage, { type: "done" }>): void {
   reports = made;
   const stopped = isStopped ? ["You stopped it: what was read until then is below"] : [];
   byId("remarks", HTMLElement).textContent = [...stopped, ...remarks].map((remark) => `${remark}.`).join(" ");
@@ -79,7 +79,7 @@ function showReport(html: Blob | undefined): void {
 const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
 
 /** Shows the story of a journal, with the date whenever it changes. */
-export function showStory({ entries, says }: Extract<WorkerNews, { type: "story" }>): void {
+export function showStory({ entries, says }: Extract<WorkerMessage, { type: "story" }>): void {
   let date = "";
   const items = entries.map(({ timestamp, line, text, isHeading }) => {
     const [, day = date, time = ""] = gameTime.exec(timestamp) ?? [];

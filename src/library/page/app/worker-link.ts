@@ -1,9 +1,9 @@
 import { byId } from "../../../report/html/page/page.js";
-import type { RunAsked, RunNews } from "../messages.js";
+import type { RunAsked, RunMessage } from "../messages.js";
 
 /** Starts the worker, whose packed code is in the page, so that a page opened from a file can start one too. */
 export async function startWorker(
-  onNews: (seen: RunNews) => void,
+  onNews: (seen: RunMessage) => void,
   onFailure: (reason: string) => void,
 ): Promise<(asked: RunAsked) => void> {
   const packed = atob(byId("worker", HTMLScriptElement).textContent ?? "");
@@ -12,7 +12,7 @@ export async function startWorker(
   const text = await new Response(code).blob();
   const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
   const worker = new Worker(address);
-  worker.addEventListener("message", ({ data }: MessageEvent<RunNews>) => onNews(data));
+  worker.addEventListener("message", ({ data }: MessageEvent<RunMessage>) => onNews(data));
   worker.addEventListener("error", ({ message }) => onFailure(message || "the worker failed"));
   return (asked) => worker.postMessage(asked);
 }

@@ -64,8 +64,8 @@ async function journalNews(
     followed.read = 0;
     followed.validation = validateFile({ name: newest.name, kind: "journal" }, context, createTally(), { grows: true });
   }
-  const news = newest.slice(followed.read);
-  const bytes = new Uint8Array(await news.arrayBuffer().catch(() => new ArrayBuffer(0)));
+  const added = newest.slice(followed.read);
+  const bytes = new Uint8Array(await added.arrayBuffer().catch(() => new ArrayBuffer(0)));
   followed.read += bytes.length;
   const found = bytes.length === 0 ? [] : [...(followed.validation?.push(bytes) ?? [])].flat();
   return isFirst ? [] : found;

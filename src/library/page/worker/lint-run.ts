@@ -62,7 +62,7 @@ type Counts = Map<string, { errors: number; warnings: number }>;
 interface SoFar {
   readonly add: (findings: readonly FramedFinding[]) => void;
   /** What to show now, including the new findings. */
-  readonly news: () => FoundSoFar;
+  readonly sinceLast: () => FoundSoFar;
 }
 
 function createSoFar(): SoFar {
@@ -82,7 +82,7 @@ function createSoFar(): SoFar {
       shown += some.length;
       lines += reporter.findings(some);
     },
-    news() {
+    sinceLast() {
       const found = { lines, byRule: mostOf(byRule), byFile: mostOf(byFile) };
       lines = "";
       return found;
@@ -163,7 +163,7 @@ export async function lintRun({ inputs, contexts, storage, size }: SortedOut, wa
     isWithin = !isDone && !isEnd;
     if (performance.now() - last < longestSilence) continue;
     const { files, errors, warnings } = tally;
-    watch.onProgress({ name, read, size, files, errors, warnings, found: soFar.news() });
+    watch.onProgress({ name, read, size, files, errors, warnings, found: soFar.sinceLast() });
     await nextTurn();
     last = performance.now();
     isStopped = watch.isStopped();

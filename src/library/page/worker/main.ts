@@ -13,9 +13,9 @@ import {
   type DroppedFile,
   type PageChoices,
   type RunAsked,
-  type RunNews,
+  type RunMessage,
   type RunWish,
-  type WorkerNews,
+  type WorkerMessage,
 } from "../messages.js";
 import { fixedCopies, redactedCopies } from "./copies.js";
 import { firstFew, plainContext, type SortedOut, sortedOut } from "./files.js";
@@ -25,7 +25,7 @@ import { lintRun } from "./lint-run.js";
 /** A run requested by the page; the next one stops it. */
 interface Run {
   isStopped: boolean;
-  readonly tell: (news: WorkerNews) => void;
+  readonly tell: (message: WorkerMessage) => void;
 }
 
 let current: Run | undefined;
@@ -34,8 +34,8 @@ let last: SortedOut | undefined;
 
 const reportOf =
   (run: number) =>
-  (news: WorkerNews): void =>
-    self.postMessage({ run, news } satisfies RunNews);
+  (message: WorkerMessage): void =>
+    self.postMessage({ run, message } satisfies RunMessage);
 
 async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: Run): Promise<void> {
   const sorted = await sortedOut(dropped, choices);
@@ -80,12 +80,12 @@ async function start(wish: RunWish, run: Run): Promise<void> {
   );
 }
 
-async function copy(of: "fixed" | "redacted", source: SortedOut): Promise<WorkerNews> {
+async function copy(of: "fixed" | "redacted", source: SortedOut): Promise<WorkerMessage> {
   return { type: "copies", ...(await (of === "fixed" ? fixedCopies(source) : redactedCopies(source))) };
 }
 
 /** The story of a journal, sentence by sentence. */
-async function story(journal: string, { inputs, storage }: SortedOut): Promise<WorkerNews> {
+async function story(journal: string, { inputs, storage }: SortedOut): Promise<WorkerMessage> {
   const entries: StoryEntry[] = [];
   const read = nothingRead();
   const sink = storyFrom(

@@ -2,7 +2,7 @@ import * as prover from "../../prover/prover.js";
 import { type GameVersion, isSameVersion } from "../../spec/game-version.js";
 import type { ValidationContext } from "./context.js";
 import { asksForPersonal } from "./personal-data.js";
-import { addKind, openConditions, type ProvenKind, rigourOf } from "./proof.js";
+import { addKind, openConditions, type ProvenKind, rigourOf } from "./provable-kinds.js";
 import type { Kinds } from "./validators.js";
 
 /** More names than this are an attack; their lines are parsed. */

@@ -4,15 +4,15 @@ import { type PassBlock, passNothing } from "../../read/lines.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { ValidationContext } from "./context.js";
 import type { History } from "./history.js";
-import { conditionsHold, countEvents, header, type ProvenKind } from "./proof.js";
-import { type JournalProver, proverOf } from "./prover.js";
+import { type JournalProver, proverOf } from "./journal-prover.js";
+import { conditionsHold, countEvents, header, type ProvenKind } from "./provable-kinds.js";
 import type { Tally } from "./tally.js";
 
 /**
  * A quick test that proves most lines of a journal clean from their bytes, as the game writes them, and counts them.
  * It stops at the first line that it cannot prove, and does not count it.
  */
-export function cleanTest(
+export function provenLines(
   context: ValidationContext,
   tally: Tally,
   history: History,

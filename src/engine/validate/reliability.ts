@@ -12,14 +12,14 @@ export function isAdvice(rule: RuleId): boolean {
 }
 
 /** Whether a line that breaks a rule is no longer believed. */
-export function leavesDoubt(rule: RuleId): boolean {
+export function makesUnreliable(rule: RuleId): boolean {
   return !newness.has(rule) && !isAdvice(rule);
 }
 
 /** Whether an event is broken in itself, so that its session is not validated by it: one fault gives one finding. */
-export function isDoubtful(violations: readonly Violation[]): boolean {
+export function isUnreliable(violations: readonly Violation[]): boolean {
   return violations.some(
-    (violation) => !violation.strictOnly && leavesDoubt(violation.rule) && !isOfNewerGame(violation),
+    (violation) => !violation.strictOnly && makesUnreliable(violation.rule) && !isOfNewerGame(violation),
   );
 }
 

@@ -1,13 +1,12 @@
 import type { EventObject } from "../../base/object.js";
-import type { KindProof, Prover, Rigour } from "../../prover/prover.js";
+import type { Demands, KindProof, Prover, Rigour } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { sessionReads } from "../../rules/checks/session-checks.js";
-import { chapterKinds, newsOf } from "../../session/seen-event.js";
+import { periodKinds, relevanceOf } from "../../session/seen-event.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { Choices } from "./choices.js";
 import type { ValidationContext } from "./context.js";
-import { demandsOf } from "./demands.js";
 import { asksForUsual } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { asksForPersonal, mayBePersonal } from "./personal-data.js";
@@ -34,7 +33,7 @@ export function addKind(kind: string, context: ValidationContext, prover: Prover
     ...(validator ? { schema: validator } : {}),
     demands: demandsOf(kind),
     isHeader: kind === header,
-    ...(isHandedOver ? { handsOver: { news: newsOf[kind], startsChapter: chapterKinds.has(kind) } } : {}),
+    ...(isHandedOver ? { handsOver: { relevance: relevanceOf[kind], startsPeriod: periodKinds.has(kind) } } : {}),
   };
   const proven = { kind, hasSchema: validator !== undefined, conditions: dueConditions(conditions, choices.strict) };
   return prover.add(kind, proof, proven) ? proven : undefined;
@@ -102,4 +101,24 @@ export function countEvents(prover: Prover<ProvenKind>, tally: Tally): void {
   prover.takeCounts(({ kind, hasSchema }, events) => {
     kindCount(tally, kind, hasSchema).events += events;
   });
+}
+
+/** What the proof of events of a kind has to see to beside their schema; conditions are numbered by their order. */
+export function demandsOf(kind: string): Demands {
+  return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind));
+}
+
+/** What has to be seen to for some conditions, and the fields whose places are noted. */
+export function demandsFor(conditions: readonly Condition[], places: readonly string[]): Demands {
+  return {
+    mentions: new Map(conditions.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
+    places,
+    checks: new Map(conditions.flatMap(({ check }, bit) => (check ? [[bit, check] as const] : []))),
+  };
+}
+
+/** The fields of which a proof notes where their values are. */
+export function placesOf(kind: string): readonly string[] {
+  const ofConditions = (conditionsByKind.get(kind) ?? []).flatMap(({ reads }) => reads);
+  return [...new Set([...ofConditions, ...(sessionReads.get(kind) ?? [])])];
 }
