@@ -2,24 +2,24 @@ import type { Example } from "./rule.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** An invented record, spaced as the game does it. */
+/** An invented record, with the game's spacing. */
 export function record(event: string, fields: Fields = {}, timestamp = "2025-03-02T19:14:51Z"): string {
   return JSON.stringify({ timestamp, event, ...fields }, null, 1)
     .replace(/\n */g, " ")
     .replaceAll('": ', '":');
 }
 
-/** A whole Status.json. */
+/** A complete Status.json. */
 export function statusFile(fields: Fields): Example {
   return { text: record("Status", fields), as: "status" };
 }
 
-/** The shortest event there is, where it does not matter which. */
+/** The shortest event, for use where the kind does not matter. */
 export function musicLine(timestamp?: string): string {
   return record("Music", { MusicTrack: "Exploration" }, timestamp);
 }
 
-/** A whole FSDJump; the fields that matter come first, because a long example is cut at its end. */
+/** A complete FSDJump; the given fields come first, because long examples are cut at the end. */
 export function jumpLine(fields: Fields): string {
   const others = {
     StarSystem: "Varkesh",
@@ -41,7 +41,7 @@ export function jumpLine(fields: Fields): string {
   return record("FSDJump", { ...fields, ...others, ...fields });
 }
 
-/** A whole LoadGame. */
+/** A complete LoadGame. */
 export function loadGameLine(fields: Fields): string {
   const others = {
     FID: "F1000001",
@@ -62,7 +62,7 @@ export function loadGameLine(fields: Fields): string {
   return record("LoadGame", { ...fields, ...others, ...fields });
 }
 
-/** A whole minor faction, for the Factions of a jumpLine. */
+/** A complete minor faction, for the Factions of a jumpLine. */
 export function faction(fields: Fields): Fields {
   const others = {
     Name: "Varkesh Deep Miners",
@@ -76,13 +76,13 @@ export function faction(fields: Fields): Fields {
   return { ...fields, ...others, ...fields };
 }
 
-/** A whole Docked event. */
+/** A Docked event. */
 export function dockedLine(fields: Fields, timestamp?: string): string {
   const others = { StationName: "Linden Terminal", StationType: "Coriolis", DistFromStarLS: 317.84 };
   return record("Docked", { ...others, ...fields }, timestamp);
 }
 
-/** A whole goal, for the CurrentGoals of a CommunityGoal. */
+/** A complete goal, for the CurrentGoals of a CommunityGoal. */
 export const wholeGoal = {
   CGID: 861,
   Title: "Restock the Harvest Depots of Quillmar",
@@ -97,12 +97,12 @@ export const wholeGoal = {
   PlayerPercentileBand: 25,
 } as const;
 
-/** A CommunityGoal event with one whole goal. */
+/** A CommunityGoal event with one complete goal. */
 export function communityGoal(fields: Fields): string {
   return record("CommunityGoal", { CurrentGoals: [{ ...fields, ...wholeGoal }] });
 }
 
-/** A StoredModules event with one whole module. */
+/** A StoredModules event with one complete module. */
 export function storedModule(fields: Fields): string {
   const others = { Name: "$int_hyperdrive_size5_class5_name;", StorageSlot: 12, BuyPrice: 5103953, Hot: false };
   const item = { ...fields, ...others, ...fields };
@@ -114,7 +114,10 @@ export function storedModule(fields: Fields): string {
   });
 }
 
-/** A whole message for EDDN of the live game; a field of undefined is left out. What is in question comes first, because a long example is cut. */
+/**
+ * A complete EDDN message from the live game; undefined fields are left out. The given fields come first, because long
+ * examples are cut.
+ */
 export function eddnMessage(schema: string, message: Fields, { header = {}, ...envelope }: Fields = {}): Example {
   const sender = {
     uploaderID: "Jane Doe",
@@ -132,26 +135,26 @@ export function eddnMessage(schema: string, message: Fields, { header = {}, ...e
   return { text: `${JSON.stringify({ $schemaRef, ...ordered, ...envelope })}\n`, as: "eddn" };
 }
 
-/** A whole message of what a navigation beacon says, the shortest with a position. */
+/** A complete NavBeaconScan message, the shortest one with a position. */
 export function beaconMessage(message: Fields, envelope: Fields = {}): Example {
   const place = { StarSystem: "Varkesh", StarPos: [-62.53125, 41.21875, 88.40625], SystemAddress: 594592926067 };
   return eddnMessage("navbeaconscan/1", { event: "NavBeaconScan", NumBodies: 14, ...place, ...message }, envelope);
 }
 
-/** A whole message of a ship that docks. */
+/** A complete Docked message. */
 export function dockedMessage(message: Fields, envelope: Fields = {}): Example {
   const others = { StarSystem: "Varkesh", StarPos: [-62.53125, 41.21875, 88.40625], SystemAddress: 594592926067 };
   const station = { StationName: "Linden Terminal", StationType: "Coriolis", DistFromStarLS: 317.84 };
   return eddnMessage("journal/1", { event: "Docked", ...message, ...station, ...others, ...message }, envelope);
 }
 
-/** A whole message of the ships that a station sells. */
+/** A complete message listing the ships a station sells. */
 export function shipyardMessage(ships: readonly string[], message: Fields = {}, envelope: Fields = {}): Example {
   const station = { systemName: "Varkesh", stationName: "Linden Terminal", marketId: 3229914880 };
   return eddnMessage("shipyard/2", { ...station, ...message, ships }, envelope);
 }
 
-/** The first line of a journal, which names the version of the game. */
+/** The first line of a journal, which gives the game version. */
 export function fileheaderLine(gameversion: string): string {
   return record(
     "Fileheader",

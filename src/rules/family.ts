@@ -1,9 +1,9 @@
 import type { families } from "./rule-id.js";
 
-/** A group of rules: the folder that their files are in. */
+/** A group of rules, named after the folder of their files. */
 type Family = keyof typeof families;
 
-/** What each family is about; rules are listed in this order. */
+/** The title of each family; rules are listed in this order. */
 export const familyTitles: Readonly<Record<Family, string>> = {
   bytes: "The bytes of a file",
   json: "JSON",
@@ -17,5 +17,5 @@ export const familyTitles: Readonly<Record<Family, string>> = {
   eddn: "EDDN messages, only with --as eddn",
 };
 
-/** The families in their order. */
+/** The families in display order. */
 export const familyNames = Object.keys(familyTitles) as readonly Family[];

@@ -2,132 +2,135 @@ import type { Random } from "../base/random.js";
 import type { SessionState } from "../session/state.js";
 import type { NormalSchema } from "../spec/normal-form.js";
 
-// How `generate --fault` breaks a rule. What a fault needs of the generator is handed to it, as rules stand below the generator.
+// The faults that `generate --fault` plants to break a rule. The generator passes in what they need, because rules must
+// not import it.
 
-/** A way into an event, key by key. */
+/** The path to a value within an event, key by key. */
 export type Path = readonly (string | number)[];
 
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An event; without a timestamp it gets that of the event it is planted at. */
+/** An event; if it has no timestamp it gets that of the event it is planted at. */
 export type Statement = Fields & { readonly event: string };
 
-/** How an event is put into text; fields that are undefined are left out. */
+/** Converts events to text; undefined fields are left out. */
 export interface Form {
-  /** The text of an event, without the end of the line. */
+  /** The text of an event, without the line ending. */
   readonly text: (event: object) => string;
   readonly lineEnd: string;
-  /** A side file, in which a list may take a line for each element. */
+  /** The text of a side file; the named list may be written with one element per line. */
   readonly fileText: (event: object, list: string | undefined) => string;
 }
 
-/** What is wrong, and which field the finding names. */
+/** A planted flaw and the field that the finding names. */
 interface Flaw {
   readonly path: Path;
-  /** What was done, in a few words. */
+  /** A short description of the change. */
   readonly says: string;
 }
 
 /** An event that breaks a rule. */
 export interface BrokenEvent extends Flaw {
   readonly broken: Statement;
-  /** Where the finding is shown, if not at the value: at its key, or at the object that lacks it. */
+  /** Where the finding is shown if not at the value: at its key, or at the object that lacks it. */
   readonly shownAt?: "key" | "object";
-  /** Sound events that lead up to it. */
+  /** Valid events that lead up to it. */
   readonly above?: readonly Statement[];
-  /** Sound events that follow at once. */
+  /** Valid events that follow immediately. */
   readonly below?: readonly Statement[];
 }
 
-/** A text, or its bytes, and the part of it that a finding is shown at. */
+/** A text or its bytes, with the range at which a finding is shown. */
 export interface MarkedText<Text = string> {
   readonly text: Text;
   readonly start: number;
   readonly end: number;
 }
 
-/** A text that breaks a rule and need not be JSON; bytes where it is not UTF-8. */
+/** A text that breaks a rule and may not be JSON; bytes if it is not UTF-8. */
 interface BrokenText<Text = string | Uint8Array> extends Flaw, MarkedText<Text> {
-  /** The event, where the text can still be read as one. */
+  /** The event name, if the text can still be parsed as an event. */
   readonly event?: string;
 }
 
 export type Planted = BrokenEvent | BrokenText;
 
-/** A field of an event and what its schema says of it. */
+/** A field of an event and its schema. */
 export interface Field {
   readonly path: Path;
   readonly value: unknown;
   readonly schema: NormalSchema;
-  /** The schema of the object that it stands in; undefined for an element of an array. */
+  /** The schema of the containing object; undefined for an array element. */
   readonly holder: NormalSchema | undefined;
-  /** Whether a relation ties it, or a part of it, to other fields, so that a fault in it would be several. */
+  /**
+   * True if a relation ties the field, or part of it, to other fields, so that changing it would cause several faults.
+   */
   readonly isTied: boolean;
-  /** Whether the session follows it, so that a strange value would be a fault of later lines, too. */
+  /** True if the session tracks the field, so that a strange value would also cause faults in later lines. */
   readonly isFollowed: boolean;
-  /** Whether it is a text that no list, format or pattern restricts. */
+  /** True for a string that no list, format or pattern restricts. */
   readonly isFreeText: boolean;
 }
 
-/** An event of the session that is about to be written. */
+/** An event of the session, about to be written. */
 export interface Host {
   readonly event: Statement & { readonly timestamp: string };
   readonly form: Form;
   readonly random: Random;
-  /** The line above is sound, so that the linter knows its time. */
+  /** The line above is valid, so the linter knows its time. */
   readonly followsCleanLine: boolean;
-  /** What the lines above have said; less than the linter knows where some of them are broken. */
+  /** The state from the lines above; it knows less than the linter does where some of those lines are broken. */
   readonly state: SessionState;
-  /** Whether a fault was planted in a line: what contradicts that line is not reported. */
+  /** True if a fault was planted in the line: contradictions of that line are not reported. */
   readonly isFaulty: (line: number) => boolean;
-  /** The timestamp of so many seconds before the session started. */
+  /** The timestamp the given number of seconds before the session started. */
   readonly beforeStart: (seconds: number) => string;
-  /** The fields of the event at every depth, without its name; none where the kind has no schema. */
+  /** The fields of the event at every depth, except its name; empty if the kind has no schema. */
   readonly fields: () => readonly Field[];
-  /** The event with other source text, which need not be JSON, for the value of a path. */
+  /** The event with the value at a path replaced by other source text, which may not be JSON. */
   readonly rewritten: (path: Path, source: string) => MarkedText;
-  /** Whether the game has an event of this name. */
+  /** True if the game has an event of this name. */
   readonly isEvent: (name: string) => boolean;
 }
 
 /** A fault in one line of a journal. */
 export interface LineFault {
-  /** The kinds of event that can have it; any, where they are not named. */
+  /** The kinds of event that can have it; any kind if absent. */
   readonly kinds?: readonly string[];
-  /** Kinds that have such fields, although others may as well: the session waits for these. */
+  /** Kinds that are likely to have suitable fields, although others may too: the session waits for one of these. */
   readonly likelyKinds?: readonly string[];
-  /** The broken line is one more, and the event itself follows unharmed. */
+  /** The broken line is an additional one; the event itself follows unchanged. */
   readonly isExtra?: true;
-  /** Undefined where this event cannot have it. */
+  /** Returns undefined if this event cannot have the fault. */
   readonly plant: (host: Host) => Planted | undefined;
 }
 
-/** What a file of its own is made from. */
+/** The inputs for creating a separate file. */
 export interface FileSetting {
   readonly form: Form;
   readonly random: Random;
-  /** The end of the session. */
+  /** The time at which the session ends. */
   readonly now: string;
-  /** A sound Status. */
+  /** A valid Status. */
   readonly status: () => Statement & { readonly Flags: number };
-  /** A sound ModulesInfo.json. */
+  /** A valid ModulesInfo.json. */
   readonly modulesInfo: Statement;
   /** An invented system. */
   readonly system: () => { readonly name: string; readonly position: readonly number[] };
 }
 
-/** A file with a name, or a journal that starts at a time, in seconds since 1970, and has a line a minute. */
+/** A named file, or a journal that starts at the given time in seconds since 1970 and has one line per minute. */
 type BrokenFile = (Planted & { readonly file: string }) | (BrokenEvent & { readonly startsAt: number });
 
-/** A fault that needs a file of its own: a side file, or a journal of another version of the game. */
+/** A fault that needs a separate file: a side file, or a journal from another game version. */
 export interface FileFault {
   readonly make: (setting: FileSetting) => BrokenFile;
 }
 
-/** A fault at one end of a journal, in its first or last line; a second one goes into a Status.json. */
+/** A fault in the first or last line of a journal; a second one goes into a Status.json. */
 export interface EndFault {
   readonly at: "start" | "end";
-  /** Breaks the text of an event of some kind. */
+  /** Breaks the text of an event of the given kind. */
   readonly spoil: (text: string, kind: string) => BrokenText<string>;
 }
 

@@ -4,9 +4,9 @@ import { inField } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  /** What the file is as a whole; absent where a part of it is wrong. */
+  /** The kind of file, when the whole file is not UTF-8; absent when only part of it is invalid. */
   readonly whole?: "utf-16" | "binary";
-  /** The first byte that is wrong. */
+  /** The first invalid byte. */
   readonly byte?: number | undefined;
 }
 
@@ -31,7 +31,7 @@ const messages: Readonly<Record<"utf-16" | "binary", string>> = {
     "is not a journal: it is not UTF-8 text and its first 4,096 bytes hold no event, so nothing in it was checked",
 };
 
-/** Most such files were saved by an old Windows program, in which the byte is a letter. */
+/** Most files with this fault were saved by an old Windows program, in whose encoding the byte is a letter. */
 function partMessage(byte: number): string {
   const letter = byte <= 0xa0 ? "" : `, which is ${String.fromCharCode(byte)} in Windows-1252`;
   const name = `0x${byte.toString(16).toUpperCase().padStart(2, "0")}`;
@@ -48,7 +48,7 @@ export const fault = inField(
     const { text, end } = rewritten(path, JSON.stringify(value));
     const start = end - 1;
     const encoder = new TextEncoder();
-    // An é as old Windows programs save it.
+    // An é as old Windows programs encode it.
     const bytes = joined([
       encoder.encode(text.slice(0, start)),
       Uint8Array.of(0xe9),

@@ -5,44 +5,47 @@ import type { GameVersion } from "../../spec/game-version.js";
 import type { RuleDefinition, ViolationMarks } from "../rule.js";
 import type { RuleId } from "../rule-id.js";
 
-/** What a condition may ask beyond the event itself. */
+/** The context of an event that a condition may look at. */
 export interface Circumstances {
-  /** How the file is read in which the event stands. */
+  /** The kind of file that contains the event. */
   readonly where: FileKind;
-  /** What the journal's Fileheader says, where there is one above. */
+  /** The game version from the journal's Fileheader, if there is one above. */
   readonly version: GameVersion | undefined;
-  /** The source text of a field, for numbers that are longer than JavaScript can hold. */
+  /** The source text of a field, for numbers with more digits than a JavaScript number can hold. */
   readonly sourceOf: (path: string) => string;
 }
 
-/** Where a condition is broken, with what the wording of its rule needs. */
+/** A violation of a condition: its location, and the details that the rule's wording needs. */
 export type Located<Details extends object> = Details & ViolationMarks & { readonly path: string };
 
-/** Something that holds between fields of an event. What is beside `violations` only saves looking at events that cannot break it. */
+/**
+ * A constraint between the fields of an event. All members except `violations` only serve to skip events that cannot
+ * break it.
+ */
 export interface Condition<Details extends object = object> {
-  /** The kinds of event that it looks at. */
+  /** The kinds of event it applies to. */
   readonly kinds: readonly string[];
-  /** What breaks it. */
+  /** Returns the violations in an event. */
   readonly violations: (event: EventObject, circumstances: Circumstances) => readonly Located<Details>[];
-  /** It holds wherever none of these fields is there, at any depth. */
+  /** The condition holds for any event that has none of these fields at any depth. */
   readonly mentions?: readonly string[];
-  /** Whether it holds for every event here. */
+  /** True if the condition holds for every event in these circumstances. */
   readonly isMoot?: (circumstances: Circumstances) => boolean;
-  /** All fields at the top of the event that it looks at. */
+  /** All top-level fields of the event that it reads. */
   readonly reads: readonly string[];
-  /** How the prover checks it by itself. */
+  /** The equivalent check for the prover. */
   readonly check?: Check;
-  /** All that it says counts under `--strict` alone. */
+  /** Its violations are reported only with `--strict`. */
   readonly strictOnly?: true;
 }
 
-/** A condition of a rule, which its violations name. */
+/** A condition that belongs to a rule; its violations carry the rule's id. */
 export interface RuleCondition<Id extends RuleId, Details extends object>
   extends Condition<Details & { readonly rule: Id }> {
   readonly rule: Id;
 }
 
-/** The conditions of a rule. */
+/** Attaches the id of a rule to its conditions and to their violations. */
 export function conditionsOf<Id extends RuleId, Details extends object>(
   { id }: RuleDefinition<Id, Details>,
   conditions: readonly Condition<NoInfer<Details>>[],
@@ -57,10 +60,10 @@ export function conditionsOf<Id extends RuleId, Details extends object>(
   }));
 }
 
-/** What a condition returns when it holds. */
+/** Returned by a condition that holds. */
 export const noViolations: readonly never[] = [];
 
-/** What is wrong with the objects in an array; other elements are the schema's business. */
+/** Collects the violations in the objects of an array; the schema checks elements that are not objects. */
 export function inObjects<Found>(
   value: unknown,
   violationsOf: (object: EventObject, index: number) => readonly Found[],
@@ -69,7 +72,10 @@ export function inObjects<Found>(
   return value.flatMap((element: unknown, index) => (isObject(element) ? violationsOf(element, index) : noViolations));
 }
 
-/** The address of a system with all its digits; undefined where it is no integer, or in E-notation, which has lost digits already. */
+/**
+ * The address of a system with all its digits; undefined if it is not an integer or is in E-notation, which has already
+ * lost digits.
+ */
 export function addressIn(system: EventObject, path: string, { sourceOf }: Circumstances): bigint | undefined {
   const { SystemAddress: address } = system;
   if (typeof address !== "number" || !Number.isInteger(address)) return undefined;

@@ -1,6 +1,6 @@
 import { type AnyCondition, allConditions } from "./list.js";
 
-/** The conditions between fields, by the kind of event that they look at. */
+/** The conditions between fields, by the kind of event they apply to. */
 export const conditionsByKind: ReadonlyMap<string, readonly AnyCondition[]> = byKind(allConditions);
 
 function byKind(all: readonly AnyCondition[]): ReadonlyMap<string, readonly AnyCondition[]> {

@@ -6,7 +6,7 @@ import { against, lastAbove, type SessionRuleId, type SessionViolation } from ".
 const shown = (value: unknown): string =>
   typeof value === "string" ? JSON.stringify(excerpt(value)) : plainText(value);
 
-/** Compares what an event says to belong together with what an earlier event said of the same key. */
+/** Compares the value that an event gives for a key with the one an earlier event gave for the same key. */
 export function identityViolations<Key, Value>(
   rule: SessionRuleId,
   seen: SeenEvent,

@@ -2,24 +2,24 @@ import type { LineInFile, SeenEvent } from "../../session/seen-event.js";
 import type { SessionViolation } from "./session-check.js";
 import { type SessionValidation, sessionChecks } from "./session-checks.js";
 
-/** The parts of one journal, checked one after the other as one session. */
+/** The parts of one journal, checked in order as one session. */
 export interface PartedSession {
-  /** Who hears the part at hand. */
+  /** Checks the events of the current part. */
   readonly session: SessionValidation;
-  /** Turns to the next part. */
+  /** Moves on to the next part. */
   readonly next: (file: string) => PartedSession;
 }
 
-/** Where a part stands in the session. */
+/** The position of a part within the session. */
 interface StoryPart {
   readonly file: string;
-  /** How many lines of the session are above its first. */
+  /** The number of session lines before the first line of this part. */
   readonly linesAbove: number;
-  /** The first line of the session that is reported in it: a Fileheader that a journal goes on with is not. */
+  /** The first session line to report in this part; the Fileheader of a continued journal is not counted. */
   readonly start: number;
 }
 
-/** The session of a journal from its first part, or from the first that is there. */
+/** The session of a journal, beginning with its first available part. */
 export function partedSession(file: string, isForOthers = false): PartedSession {
   const session = sessionChecks(file, isForOthers);
   return partAfter(session, session, [{ file, linesAbove: 0, start: 1 }], isForOthers);
@@ -37,14 +37,14 @@ function partAfter(
       const { continued } = whole.state.login;
       if (!continued) return partedSession(file, isForOthers);
       const { line } = continued.from;
-      // The story passes over Continued and the Fileheader behind it, as if the journal had never been cut.
+      // The session skips Continued and the Fileheader after it, as if the journal had never been split.
       const next = [...parts, { file, linesAbove: line - 2, start: line }];
       return partAfter(whole, laterPart(whole, next), next, isForOthers);
     },
   };
 }
 
-/** Hears a part whose lines count from 1, while those of the session go on. */
+/** Checks a later part, whose own line numbers start at 1 while the session's line numbers continue. */
 function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): SessionValidation {
   const { file, linesAbove, start: startOfPart } = parts.at(-1) ?? { file: "", linesAbove: 0, start: 1 };
   let start: number | undefined;
@@ -55,7 +55,7 @@ function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): Sessi
     const part = line < (start ?? 0) ? parts.findLast((one) => line >= one.start) : undefined;
     return part && { file: part.file, line: line - part.linesAbove };
   };
-  /** With the places of lines as they are in their files. */
+  /** Converts session line numbers to line numbers in the files. */
   const placed = (violation: SessionViolation): SessionViolation => {
     const related = violation.related.map(({ from, message }) => ({
       from: { ...from, ...(placeAbove(from.line) ?? { line: from.line - linesAbove }) },

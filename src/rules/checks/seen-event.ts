@@ -3,14 +3,14 @@ import type { Layout } from "../../read/json/layout.js";
 import { type Origin, type SeenEvent, secondsIn } from "../../session/seen-event.js";
 import { sessionReads } from "./session-checks.js";
 
-/** An event that was parsed, as the session sees it. */
+/** Wraps a parsed event for the session. */
 export function seenEvent(kind: string, event: EventObject, layout: Layout, line: number): SeenEvent {
   const reads = sessionReads.get(kind) ?? [];
-  // What is not handed over of lines unparsed is not said here either, so that both say the same.
+  // Unparsed lines provide only these fields, so both ways must expose the same ones.
   const value = (field: string): unknown =>
     reads.includes(field) && Object.hasOwn(event, field) ? event[field] : undefined;
   const timestamp = textOf(event.timestamp);
-  /** Several pieces of the session ask for the same places, and most for that of the event. */
+  /** Several parts of the session ask for the same locations, most often that of the event itself. */
   const spots = new Map<string, Origin>();
   const spotOf = (field: string): Origin => {
     const { start } = layout.locate(`/${field}`) ?? layout;
@@ -35,12 +35,12 @@ export function seenEvent(kind: string, event: EventObject, layout: Layout, line
       spots.set(name, spot);
       return spot;
     },
-    // Last, as what stands behind a copy makes an object that is slow to read.
+    // This must be last: properties after a spread make the object slow to read.
     ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
   };
 }
 
-/** What is no text is no time. */
+/** Treats a timestamp that is not a string as missing. */
 function textOf(value: unknown): string {
   return typeof value === "string" ? value : "";
 }

@@ -6,37 +6,41 @@ import type { ViolationMarks } from "../rule.js";
 import type { families } from "../rule-id.js";
 import type { RelatedViolation } from "../wording.js";
 
-/** A rule between lines, broken by the later of them. */
+/** A violation of a rule between lines, located at the later line. */
 export interface SessionViolation extends RelatedViolation, ViolationMarks {
   readonly rule: SessionRuleId;
   /** A JSON Pointer into the later event. */
   readonly path: string;
-  /** What is at odds with the first related line, under each of its names; the same is said once. */
+  /**
+   * The values that contradict the first related line, under each of their names; each contradiction is reported once.
+   */
   readonly disputes?: readonly (string | number)[];
 }
 
 /** The id of a rule between lines. */
 export type SessionRuleId = (typeof families)["session"][number];
 
-/** Something that holds between an event and what those above have said. */
+/** A constraint between an event and the state left by the events above. */
 export interface SessionCheck {
-  /** The kinds of event that are compared with the state, with the fields that are asked for. */
+  /** The kinds of event that are compared with the state, with the fields that are read. */
   readonly reads: Reads;
-  /** What an event breaks, given the state before it; of what is unknown nothing is said. It changes nothing. */
+  /**
+   * The violations of an event, given the state before it. Unknown state breaks nothing, and the state is not changed.
+   */
   readonly violations: (seen: SeenEvent, state: SessionState) => readonly SessionViolation[];
 }
 
-/** How an event goes against something above. */
+/** Describes how an event contradicts something above. */
 interface Against extends Pick<SessionViolation, "but" | "says" | "suggestion" | "disputes"> {
-  /** The field of the event that is in question; the event itself where it is not said. */
+  /** The field of the event that is wrong; the event itself if absent. */
   readonly field?: string;
-  /** What is shown beside the earlier line. */
+  /** Shown next to the earlier line. */
   readonly message: string;
-  /** Genuine journals do so now and then. */
+  /** Genuine journals occasionally do this. */
   readonly mostly?: boolean;
 }
 
-/** The violation of a rule by an event that goes against what is known. */
+/** Builds the violation for an event that contradicts known state. */
 export function against(
   rule: SessionRuleId,
   { from }: Known<unknown>,
@@ -45,18 +49,18 @@ export function against(
   return { rule, path: `/${field}`, ...words, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
 }
 
-/** How a value of an event goes against one line above. */
+/** Describes how a value of an event contradicts a line above. */
 interface LineConflict extends Pick<SessionViolation, "rule" | "path"> {
   readonly from: Origin;
-  /** What the event above says, in words that follow its name: "named it Varkesh 2". */
+  /** What the earlier event says, phrased to follow its name: "named it Varkesh 2". */
   readonly states: string;
-  /** What is shown beside the line above. */
+  /** Shown next to the earlier line. */
   readonly message: string;
-  /** Genuine journals do so now and then. */
+  /** Genuine journals occasionally do this. */
   readonly mostly?: boolean;
 }
 
-/** The violation of a value that goes against one line above. */
+/** Builds the violation for a value that contradicts a line above. */
 export function conflictWith(
   seen: SeenEvent,
   { rule, path, from, states, message, mostly }: LineConflict,
@@ -65,7 +69,7 @@ export function conflictWith(
   return { rule, path, but, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
 }
 
-/** The violation of an event that should not come after one above; `says` is all of the message. */
+/** Builds the violation for an event that must not follow an earlier one; `says` is the whole message. */
 export function eventViolation(
   rule: SessionViolation["rule"],
   says: string,
@@ -76,28 +80,28 @@ export function eventViolation(
   return { rule, path: "/event", says, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
 }
 
-/** A list of the violation, where there is one. */
+/** A list of the violation, or an empty list. */
 export function listedOne(violation: SessionViolation | undefined): readonly SessionViolation[] {
   return violation ? [violation] : [];
 }
 
-/** How far above an event stands what it is compared with. */
+/** Says how far above the event the earlier line is, or which file it is in. */
 export function linesAbove({ line, placeAbove }: SeenEvent, { line: above }: Origin): string {
   const place = placeAbove?.(above);
   return place ? lineOfFile(place) : `${counted(line - above, "line")} above`;
 }
 
-/** A line of another file, by its name without the folder, which may be spelled in many ways. */
+/** A line of another file; the folder is omitted because it can be spelled in many ways. */
 export function lineOfFile({ file, line }: LineInFile): string {
   return `in line ${line} of ${excerpt(file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1))}`;
 }
 
-/** An earlier event and how far above it stands, such as `the last FSDJump, 14 lines above,`. */
+/** An earlier event and its distance, such as `the last FSDJump, 14 lines above,`. */
 export function lastAbove(seen: SeenEvent, from: Origin): string {
   return `the last ${from.kind}, ${linesAbove(seen, from)},`;
 }
 
-/** A message without what changes when lines are added above: how far away the earlier event is. */
+/** Removes from a message the parts that change when lines are added above: distances and line numbers. */
 export function withoutDistance(message: string): string {
   return message.replace(/[\d,]+ lines? above/g, "above").replace(/in line \d+ of /g, "in ");
 }

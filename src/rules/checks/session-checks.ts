@@ -6,10 +6,12 @@ import type { SessionState } from "../../session/state.js";
 import { allChecks } from "./list.js";
 import type { SessionCheck, SessionRuleId, SessionViolation } from "./session-check.js";
 
-/** Beyond this many, the oldest are forgotten. */
+/** The maximum number of disputes to remember; the oldest are dropped first. */
 const mostDisputes = 1000;
 
-/** Rules that one wrong line makes others break: those about order, and those about where the player is. */
+/**
+ * Rules for which one wrong line causes follow-up violations: those about order, and those about where the player is.
+ */
 const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
   "out-of-turn": "order",
   "not-docked": "order",
@@ -21,20 +23,23 @@ const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
   "system-identity": "place",
 };
 
-/** For this many lines after a fault, a contradiction to it may be its echo. */
+/** For this many lines after a fault, a contradiction of the faulty line may be a mere consequence of it. */
 const longestEcho = 500;
 
-/** What was reported so far, so that later lines do not report the same again. */
+/** Tracks what has been reported, so that later lines do not report it again. */
 interface Disputes {
-  /** The violations that report something new, one for each field: preferably one that genuine journals never have. */
+  /**
+   * The violations that report something new, at most one per field; one that never occurs in genuine journals is
+   * preferred.
+   */
   readonly fresh: (violations: readonly SessionViolation[], line: number) => readonly SessionViolation[];
 }
 
 function createDisputes(): Disputes {
   const said = new Set<string>();
-  /** Lines at fault: the topic, and the first of the lines that are wrong for the same reason. */
+  /** Faulty lines, each with its topic and the first of the lines that are wrong for the same reason. */
   const faulty = new Map<number, { readonly topic: string; readonly first: number }>();
-  /** Marks a line as one at fault; false if it only contradicts a wrong line above, which must not make it wrong too. */
+  /** Marks a line as faulty. Returns false if it only contradicts a faulty line above, which is no fault of its own. */
   const markAtFault = ({ rule, related: [earlier] }: SessionViolation, line: number): boolean => {
     const before = earlier?.from.file === undefined ? faulty.get(earlier?.from.line ?? 0) : undefined;
     const topic = topics[rule] ?? rule;
@@ -43,7 +48,7 @@ function createDisputes(): Disputes {
     remember(faulty, line, { topic, first: first ?? line });
     return first === undefined;
   };
-  /** Notes what a violation disputes; false if that was disputed before. */
+  /** Records what a violation disputes. Returns false if that has already been disputed. */
   const noteDisputed = (violation: SessionViolation): boolean => {
     const keys = keysOf(violation);
     const isKnown = keys.some((key) => said.has(key));
@@ -67,7 +72,7 @@ function createDisputes(): Disputes {
   };
 }
 
-/** Whether two violations of an event are of the same rule and contradict the same line above. */
+/** True if two violations of an event break the same rule and contradict the same line above. */
 function isSameCause(one: SessionViolation, other: SessionViolation): boolean {
   const [first, second] = [one.related[0]?.from, other.related[0]?.from];
   return one.rule === other.rule && first?.line === second?.line && first?.file === second?.file;
@@ -79,7 +84,7 @@ function keysOf({ rule, disputes, related: [earlier] }: SessionViolation): reado
   return disputes.map((value) => JSON.stringify([rule, file, line, kind, value]));
 }
 
-/** The fields of each kind of event that the state of a session needs. */
+/** The fields that the session needs from each kind of event. */
 export const sessionReads: ReadonlyMap<string, readonly string[]> = gathered();
 
 function gathered(): ReadonlyMap<string, readonly string[]> {
@@ -104,7 +109,7 @@ const none: readonly SessionCheck["violations"][] = [];
 
 const noViolations: readonly SessionViolation[] = [];
 
-/** What an event breaks, given the events above. */
+/** The violations of an event, given the events above. */
 export function violationsIn(seen: SeenEvent, state: SessionState): readonly SessionViolation[] {
   let all = noViolations;
   for (const violations of checksOf.get(seen.kind) ?? none) {
@@ -114,27 +119,35 @@ export function violationsIn(seen: SeenEvent, state: SessionState): readonly Ses
   return all;
 }
 
-/** Compares each event of a journal with the events above. */
+/** Compares each event of a journal with the events above it. */
 export interface SessionChecks {
-  /** What an event breaks; then it counts as one of those above. */
+  /** Returns the violations of an event, then adds the event to the state. */
   readonly check: (seen: SeenEvent) => readonly SessionViolation[];
-  /** The same, but the event does not count. */
+  /** Returns the violations of an event without adding it to the state. */
   readonly compare: (seen: SeenEvent) => readonly SessionViolation[];
-  /** Goes on after a line that cannot be read, which may have said anything. */
+  /** Continues after an unreadable line, which could have said anything. */
   readonly afterUnreadable: () => void;
 }
 
-/** The checks of a session, and what is known in it. */
+/** The checks of a session and its state. */
 export interface SessionValidation extends SessionChecks {
-  /** What is known after the last event; it is not to be changed. */
+  /** The state after the last event; callers must not modify it. */
   readonly state: SessionState;
-  /** Turns to the file of the next part, before its first event, if that can be read; whether the journal goes on there. */
+  /**
+   * Starts the file of the next part, given its first event if that is readable. Returns true if the journal continues
+   * there.
+   */
   readonly enters: Session["enters"];
-  /** What was reported for the first time since this was last asked, where that was asked for at the start. */
+  /**
+   * The statements made for the first time since the last call; empty unless the session was created to collect them.
+   */
   readonly firsts: () => readonly FirstStatement[];
 }
 
-/** The name of a file says whether the game wrote it; what is reported for the first time may be kept for others. */
+/**
+ * The file name shows whether the game wrote the file; `isForOthers` collects first statements for comparison with
+ * other journals.
+ */
 export function sessionChecks(file?: string, isForOthers = false): SessionValidation {
   const seen: FirstStatement[] = [];
   const session = createSession(file, isForOthers ? seen : undefined);

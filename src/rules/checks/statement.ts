@@ -2,8 +2,9 @@ import type { FirstStatement, StatementTable } from "../../session/settled.js";
 import type { SessionValidation } from "./session-checks.js";
 
 /**
- * What a journal says for the first time, for whoever compares it with other journals: plain data, short because threads send it and the
- * cache keeps it. The line counts from the first of the file; what stands at the place is there where it is not the value.
+ * A statement that a journal makes for the first time, for comparison with other journals. It is compact plain data
+ * because threads send it and the cache stores it. Lines count from the start of the file; `shown` is the source value
+ * where it differs from `value`.
  */
 export type Statement = readonly [
   table: StatementTable,
@@ -15,7 +16,7 @@ export type Statement = readonly [
   shown?: unknown,
 ];
 
-/** What a session has said for the first time since this was last asked. */
+/** The first statements of a session since the last call. */
 export function statementsOf(session: SessionValidation | undefined): readonly Statement[] {
   return session?.firsts().map(packedStatement) ?? [];
 }
@@ -26,7 +27,7 @@ function packedStatement({ table, key, value, from }: FirstStatement): Statement
   return isShown ? [table, key, value, line, column, kind] : [table, key, value, line, column, kind, shown];
 }
 
-/** The end of a journal that does not mention it: the time of its last line. */
+/** The end of a journal that has no closing event: the time of its last line. */
 export function endReport(last: string | undefined): readonly Statement[] {
   return last === undefined ? [] : [["ends", "", last, 0, 0, ""]];
 }

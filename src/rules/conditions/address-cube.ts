@@ -14,7 +14,6 @@ import { jumpLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
-/** What the wording needs. */
 export interface Details {
   readonly address: bigint;
   /** The corner of the cube with the smallest coordinates. */
@@ -44,11 +43,11 @@ function cube(low: readonly number[], width: number): string {
   return ["x", "y", "z"].map((axis, index) => `${axis} ${low[index]} to ${(low[index] ?? 0) + width}`).join(", ");
 }
 
-/** Positions are written in steps of 1/32 light-year, so a face of the cube may be missed by one. */
+/** Positions are multiples of 1/32 light-year, so rounding can put one a step outside the cube. */
 const tolerance = 1 / 32;
 const galaxy = { corner, sectorWidth, tolerance };
 
-/** The place of a system lies in the cube that its address encodes, and so does every star of a route. */
+/** A system lies in the cube that its address encodes, and so does every star of a route. */
 export const positionConditions: readonly Condition<Details>[] = [
   {
     kinds: ["FSDJump", "Location", "CarrierJump"],

@@ -6,10 +6,10 @@ import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  /** The field that holds the name. */
+  /** The field that contains the name. */
   readonly field: string;
   readonly name: string;
-  /** The letter and the number that the address encodes. */
+  /** The letter and number encoded in the address. */
   readonly letter: string;
   readonly number: number;
 }
@@ -32,17 +32,17 @@ export const rule = defineRule({
   passes: () => journal(approach("Varkesh Sector AB-C d13-27")),
 });
 
-/** Mass code d is 3, and the number of the system stands above 35 bits. */
+/** Mass code d is 3, and the system number starts at bit 35. */
 const address = 3 + 27 * 2 ** 35;
 
 function approach(StarSystem: string): string {
   return record("ApproachBody", { StarSystem, SystemAddress: address, Body: `${StarSystem} 2`, BodyID: 4 });
 }
 
-/** The names that the game makes by rule: a sector, letters, the mass code, and the number within the boxel. */
+/** Procedurally generated names: sector, letters, mass code, and number within the boxel. */
 const madeName = /^.+ [A-Z][A-Z]-[A-Z] ([a-h])(?:\d+-)?(\d+)$/;
 
-/** The field that holds the name of the system beside SystemAddress, and the kinds where it does. */
+/** The fields that name the system next to SystemAddress, with the kinds of event that have them. */
 const nameFields = {
   StarSystem: [
     ...["ApproachBody", "CarrierJump", "CarrierLocation", "Disembark", "Docked", "Embark", "FSDJump", "LeaveBody"],

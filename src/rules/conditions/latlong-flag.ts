@@ -5,7 +5,7 @@ import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
-  /** Those that disagree with the flag. */
+  /** The fields that disagree with the flag. */
   readonly fields: readonly string[];
   readonly hasFlag: boolean;
 }

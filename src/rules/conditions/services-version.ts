@@ -7,7 +7,7 @@ import type { FileFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  /** The version that brought the service. */
+  /** The game version that introduced the service. */
   readonly since: string;
   readonly version: GameVersion;
 }
@@ -41,7 +41,7 @@ interface Addition {
 
 let known: readonly Addition[] | undefined;
 
-/** What came later than a version, as the schema says it. */
+/** The services introduced after a version, according to the schema. */
 function newerThan(version: GameVersion | undefined): readonly Addition[] {
   known ??= Object.entries(loadSchema("common").$defs?.stationServices?.items?.["x-values-since"] ?? {}).flatMap(
     ([since, names]) => {
@@ -71,10 +71,10 @@ export const conditions = conditionsOf(rule, [
   },
 ]);
 
-/** The winter before the fleet carriers came. */
+/** Early 2020, before fleet carriers were introduced. */
 const earlyDays = 1_580_000_000;
 
-/** A journal of game 3.6 with a service that came with 3.7. */
+/** A game 3.6 journal with a service introduced in 3.7. */
 export const fault: FileFault = {
   make({ random }) {
     const services = ["Dock", "Contacts", "Refuel", random.pick(["livery", "carrierfuel", "voucherredemption"])];

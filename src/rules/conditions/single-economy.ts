@@ -35,7 +35,7 @@ const economies = [
   { Name: "$economy_Refinery;", Proportion: 0.28 },
 ];
 
-/** A station has either its one economy or the list of several; the game itself always writes both. */
+/** A station has either a single economy or a list of several; the game itself always writes both. */
 export const conditions = conditionsOf(rule, [
   {
     kinds: ["Docked"],

@@ -3,7 +3,7 @@ import { shipyardMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
-  /** The element that is the same, from 1. */
+  /** The position, from 1, of the equal element. */
   readonly first: number;
 }
 

@@ -8,7 +8,7 @@ interface Details {
   readonly key: string;
 }
 
-/** What each of the three keys has to be. */
+/** The expected type of each of the three keys. */
 const expected: Readonly<Record<string, string>> = { $schemaRef: typeNames.string };
 
 export const rule = defineRule({

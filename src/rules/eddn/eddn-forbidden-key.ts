@@ -2,7 +2,7 @@ import { dockedMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
-  /** The schema names it, to forbid it. */
+  /** The schema explicitly forbids the key by name. */
   readonly isNamed: boolean;
 }
 

@@ -5,7 +5,7 @@ import { defineRule } from "../rule.js";
 
 interface Details {
   readonly says: "unknown" | "outdated" | "unregistered";
-  /** A reference that is close to it. */
+  /** A known reference that is similar. */
   readonly near?: string;
 }
 

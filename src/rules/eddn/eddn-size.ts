@@ -4,11 +4,11 @@ import { defineRule } from "../rule.js";
 
 interface Details {
   readonly size: number;
-  /** It is small enough once it is compressed. */
+  /** The message is small enough when compressed. */
   readonly isTaken?: true;
 }
 
-/** How large a body may be that is sent to the gateway. */
+/** The maximum size of a request body that the gateway accepts. */
 export const largestBody = 1024 * 1024;
 
 export const rule = defineRule({
@@ -28,7 +28,7 @@ export const rule = defineRule({
   passes: () => shipyardMessage(["sidewinder"]),
 });
 
-/** A text that hardly gets smaller when it is compressed. */
+/** A text that hardly compresses. */
 function noise(length: number): string {
   const letters: string[] = [];
   let state = 1;

@@ -3,7 +3,7 @@ import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
-  /** The same moment in the form of the game. */
+  /** The same time as the game would write it. */
   readonly cure?: string;
 }
 

@@ -7,14 +7,13 @@ import { changed, inField } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { typeNames } from "../wording.js";
 
-/** What the wording needs. */
 export interface Details {
   readonly expected?: JsonType;
   /** An unknown field that looks like a misspelling of it. */
   readonly lookalike?: string;
-  /** No other field could be it, nor could that one be another. */
+  /** No other field matches it, and the lookalike matches no other field. */
   readonly isSure?: boolean;
-  /** The record is a message for EDDN, and no event. */
+  /** The record is an EDDN message rather than an event. */
   readonly isMessage?: boolean;
   readonly path: string;
 }
@@ -54,7 +53,7 @@ export const fault = inField(
   ({ path, holder }) => holder?.required?.includes(String(path.at(-1))) ?? false,
   ({ path }, { event }) => {
     const name = String(path.at(-1));
-    // The display text goes with its field: alone it would be a fault of another rule.
+    // The display text is removed with its field; left alone it would break another rule.
     const display = [...path.slice(0, -1), `${name}_Localised`];
     const broken = changed(changed(event, path, undefined), display, undefined);
     return { broken, path, shownAt: "object", says: `${name} was left out` };

@@ -4,7 +4,7 @@ import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  /** Of genuine objects that have the field, from 0 to 1. */
+  /** The share of genuine objects that have the field, from 0 to 1. */
   readonly share: number;
 }
 

@@ -5,7 +5,7 @@ import { changed } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  /** Why it must not be here, as the schema says. */
+  /** Why the field must be absent, according to the schema. */
   readonly because?: string;
 }
 

@@ -8,9 +8,9 @@ import { defineRule, journal, type ViolationMarks } from "../rule.js";
 interface Details extends ViolationMarks {
   readonly near?: string;
   readonly nearIsMissing?: boolean;
-  /** That one is missing and this one is it, for no other field could be either. */
+  /** The similar field is missing and this one must be it, because neither matches any other field. */
   readonly isSure?: boolean;
-  /** Another field could be that one as well. */
+  /** Another unknown field matches it as well. */
   readonly isContested?: boolean;
   readonly path: string;
 }
@@ -35,7 +35,7 @@ export const rule = defineRule({
     does: () => "delete the field",
     cure({ near, isSure, isContested, strictOnly }, { text, start, end }) {
       const colon = skipBlank(text, end);
-      // The place of the finding is the name of the field, where that was found at all.
+      // The finding is located at the name of the field, if that could be located.
       if (strictOnly || isContested || text.charAt(colon) !== ":") return undefined;
       if (near !== undefined) return (isSure ? surely : perhaps)({ start, end }, JSON.stringify(near));
       const value = partFrom(text, colon + 1);

@@ -6,11 +6,10 @@ import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { typeNames } from "../wording.js";
 
-/** What the wording needs. */
 export interface Details {
-  /** Schemas of users may allow several. */
+  /** User schemas may allow several types. */
   readonly expected: JsonType | readonly JsonType[];
-  /** Any value of the expected type would do. */
+  /** True if any value of the expected type is allowed. */
   readonly isFree: boolean;
 }
 
@@ -29,7 +28,7 @@ export const rule = defineRule({
       typesOf(violation.expected).map((type) => typeNames[type]),
       "or",
     );
-    // The type is right, but the value is infinite once it is read.
+    // The type is right, but the value becomes infinite when parsed.
     const isTooLarge = /^[-\d]/.test(source) && !Number.isFinite(Number(source));
     if (isTooLarge && typesOf(violation.expected).some((type) => type === "number" || type === "integer")) {
       return { message: `must be ${wanted}, found ${found(source)}, which is too large for most programs` };
@@ -56,7 +55,7 @@ function typesOf(expected: Details["expected"]): readonly JsonType[] {
   return typeof expected === "string" ? [expected] : expected;
 }
 
-/** The value in the type that was expected, where nothing but the type is wrong. */
+/** The value converted to the expected type, if only the type is wrong. */
 function inType({ expected, isFree }: Details, source: string): string | undefined {
   let only: string | undefined;
   for (const type of typesOf(expected)) {

@@ -5,9 +5,9 @@ import type { FileFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  /** The field that mentions it: a version, or where there is none, a date. */
+  /** The field that shows the age of the format: a version or, failing that, a date. */
   readonly path: string;
-  /** How many fields are not reported one by one. */
+  /** The number of fields that are not reported individually. */
   readonly count: number;
 }
 
@@ -48,10 +48,10 @@ function repair(Materials: unknown): string {
   return record("Synthesis", { Name: "Repair Basic", Materials }, "2020-05-01T18:20:00Z");
 }
 
-/** The autumn of 2016. */
+/** October 2016. */
 const betaDays = 1_475_431_500;
 
-/** A journal of the beta of 2016, in the format of its days. */
+/** A journal from the 2016 beta, in the format of that time. */
 export const fault: FileFault = {
   make({ random, system }) {
     const { name, position } = system();

@@ -6,10 +6,10 @@ import { perhaps, surely } from "../fix/cure.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  /** The game writes it, although the specification does not name it. */
+  /** The game writes the event, although the specification does not name it. */
   readonly known: boolean;
   readonly near?: string;
-  /** Nothing but that can be meant: capitals alone differ, or all fields are those of the one event that is near. */
+  /** Nothing else can be meant: only the case differs, or all fields belong to the one similar event. */
   readonly isSure?: boolean;
 }
 

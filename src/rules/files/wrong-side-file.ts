@@ -7,7 +7,7 @@ import { defineRule } from "../rule.js";
 
 interface Details {
   readonly promised: readonly string[];
-  /** It is no event at all, so that it was meant to be what is promised. */
+  /** The event is unknown, so it is taken for a misspelling of the expected one. */
   readonly isMisspelt: boolean;
 }
 
