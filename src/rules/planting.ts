@@ -1,9 +1,9 @@
 import { mentions } from "../session/slices/heard.js";
 import type { Field, Fields, FileFault, FileSetting, Host, LineFault, Path, Planted, Statement } from "./fault.js";
 
-// What faults of several rules have in common.
+// Helpers shared by the faults of several rules.
 
-/** A copy of an event with one value set, or dropped where it is undefined. */
+/** A copy of an event with one value set, or removed if undefined. */
 export function changed<Event extends object>(event: Event, path: Path, value: unknown): Event {
   const copy = structuredClone(event);
   const holder: Record<string | number, unknown> = path.slice(0, -1).reduce((node, key) => node[key], Object(copy));
@@ -13,7 +13,7 @@ export function changed<Event extends object>(event: Event, path: Path, value: u
   return copy;
 }
 
-/** A fault in one of the fields of an event that some test lets through. */
+/** A fault in one of the event's fields that meet a condition. */
 export function inField(
   isFit: (field: Field) => boolean,
   plant: (field: Field, host: Host) => Planted,
@@ -28,7 +28,7 @@ export function inField(
   };
 }
 
-/** The value of a field is written as something else. */
+/** Replaces the source text of a field's value. */
 export function rewritten(says: string, source: (field: Field, host: Host) => string) {
   return (field: Field, host: Host): Planted => {
     const { path } = field;
@@ -36,12 +36,12 @@ export function rewritten(says: string, source: (field: Field, host: Host) => st
   };
 }
 
-/** A line of its own that breaks a rule wherever it stands. */
+/** An additional line that breaks a rule wherever it is. */
 export function extraLine(says: string, path: Path, broken: Statement): LineFault {
   return { isExtra: true, plant: () => ({ broken, path, says }) };
 }
 
-/** A fault in one of the objects of a list; fields that are undefined are left out. */
+/** A fault in one of the objects of a list; undefined fields are left out. */
 export function inElement(says: string, kind: string, list: string, field: string, wrong: Fields): LineFault {
   return {
     kinds: [kind],
@@ -55,7 +55,7 @@ export function inElement(says: string, kind: string, list: string, field: strin
   };
 }
 
-/** A Status.json with one thing wrong. */
+/** A Status.json with one fault. */
 export function inStatus(
   says: string,
   field: string,
@@ -69,21 +69,24 @@ export function inStatus(
   };
 }
 
-/** A fault that comes with all that leads up to it; whatever it is about has a number that no other line names. */
+/** A fault that brings its own preceding events; it uses an id that no other line contains. */
 export function plotted(plot: (host: Host, id: number) => Planted | undefined): LineFault {
   return { isExtra: true, plant: (host) => plot(host, host.random.between(10_000, 9_000_000)) };
 }
 
-/** Whether a ship that is about to jump could ask to dock, as far as the linter knows: where ends of supercruise are reported, none was missed. */
+/**
+ * True if a ship that is about to jump could request docking, as far as the linter knows. If the journal reports the
+ * ends of supercruise, none may be missing.
+ */
 export function mayAskToDock({ state }: Host): boolean {
   const { supercruise, docked } = state.flight;
   if (!mentions(state, "SupercruiseExit")) return docked?.value !== true;
   return supercruise?.value === false && docked?.value === false;
 }
 
-/** Whether missions can be accepted here, as far as is known. */
+/** True if missions can be accepted here, as far as is known. */
 export function hasBoard({ state: { docking, flight, login } }: Host): boolean {
-  // Nobody accepts one before the game is entered.
+  // Missions cannot be accepted before the player is in the game.
   if (login.menu || (login.entry ? !login.isPlaced : login.commander || login.head?.value.part === 1)) return false;
   const services: unknown = JSON.parse(docking.station?.value.services ?? "null");
   if (!Array.isArray(services)) return flight.docked === undefined;

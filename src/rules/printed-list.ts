@@ -4,14 +4,14 @@ import { familyNames, familyTitles } from "./family.js";
 import { families, type RuleId } from "./rule-id.js";
 import { fixOf, ruleIds, rules } from "./rules.js";
 
-/** Whether `--fix` fixes what a rule finds, as lists of rules show it. */
+/** Says in lists of rules if `--fix` fixes the rule's findings. */
 export function fixWord(id: RuleId): "yes" | "guess" | "no" {
   const fix = fixOf(id);
   if (fix === null) return "no";
   return fix === "safe" ? "yes" : "guess";
 }
 
-/** All rules by family, no wider than some columns. */
+/** All rules by family, wrapped to the given number of columns. */
 export function listRules(chalk: ChalkInstance, columns: number = Number.POSITIVE_INFINITY): string {
   const rows = ruleIds.map((id) => [id, rules[id].severity, rules[id].strict, fixWord(id), rules[id].says]);
   const [head = [], ...laidOut] = tableLines(
@@ -32,12 +32,12 @@ export function listRules(chalk: ChalkInstance, columns: number = Number.POSITIV
   return `${[head.map((line) => chalk.bold(line)), ...parts, note].map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** All rules as a JSON array, for programs. */
+/** All rules as a JSON array. */
 export function rulesJson(): string {
   return `${JSON.stringify(ruleIds.map(ruleRecord), null, 2)}\n`;
 }
 
-/** A rule for programs. */
+/** A rule as an entry of that array. */
 export function ruleRecord(id: RuleId): object {
   const { severity, strict, says, what, why } = rules[id];
   return { id, severity, strict, says, what, why, fix: fixOf(id) };

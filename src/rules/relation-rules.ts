@@ -8,7 +8,10 @@ import type { Wording } from "./rule.js";
 import type { RuleId } from "./rule-id.js";
 import { inUnit, looksLike } from "./wording.js";
 
-/** Words what is wrong between the fields of an object: what was expected and why, with the figures of both sides. */
+/**
+ * The message for a broken relation between fields of an object: what was expected and why, with the values of both
+ * sides.
+ */
 export function relationWording(broken: BreakOf, source: string): Wording {
   switch (broken.says) {
     case "alone":
@@ -53,7 +56,7 @@ export function relationWording(broken: BreakOf, source: string): Wording {
   }
 }
 
-/** A symbol, and its display text in English where one is known. */
+/** A symbol, with its English display text if one is known. */
 function displayText(symbol: string): string {
   const [name, ...others] = new Set(entriesNamed(symbol).flatMap((entry) => entry.name ?? []));
   const quoted = excerpt(JSON.stringify(symbol));
@@ -75,7 +78,7 @@ function totalWording(
   return Number.isSafeInteger(expected) && tolerance === "" ? { message, suggestion: figure } : { message };
 }
 
-/** Sums of fractions have digits that nobody wrote. */
+/** Removes the extra digits that come from adding fractions. */
 function rounded(number: number, digits = 12): string {
   return String(Number(number.toPrecision(digits)));
 }
@@ -99,7 +102,7 @@ function unlistedText({ other, value, subject, isListMissing }: BreakOf & { read
   return subject === undefined ? must : `${excerpt(subject)} ${must}`;
 }
 
-/** Seconds as the game writes a date-time. */
+/** Formats seconds as the game writes a date-time. */
 function dated(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
@@ -128,7 +131,7 @@ function alsoText(fields: readonly string[] = []): string {
   return fields.length === 0 ? "" : `; the same applies to ${named(fields, "and")}`;
 }
 
-/** Ours name a few fields; schemas of users may name many. */
+/** Our schemas name a few fields here; user schemas may name many. */
 const longestReason = 300;
 
 function reasonText(reason: Reason): string {
@@ -138,7 +141,7 @@ function reasonText(reason: Reason): string {
 function wholeReason({ tests, isMet, found: values }: Reason): string {
   const asked = Object.entries(tests);
   if (asked.length === 0) return "always";
-  // A field may be called like one that every object inherits.
+  // A field may have the name of an inherited property, such as `constructor`.
   const foundIn = (field: string): string | undefined => (Object.hasOwn(values, field) ? values[field] : undefined);
   if (isMet)
     return `when ${enumerated(
@@ -153,13 +156,13 @@ function wholeReason({ tests, isMet, found: values }: Reason): string {
   return `unless ${wanted} (found ${enumerated(actual, "and")})`;
 }
 
-/** What a field is, where it passes a test. */
+/** Describes the state of a field that passes a test. */
 function stateText(field: string, test: FieldTest, value: string | undefined): string {
   const isExact = typeof test === "object" && value !== undefined && value !== "there";
   return `${excerpt(field)} is ${isExact ? excerpt(value) : test === false ? "missing" : "here"}`;
 }
 
-/** The rules that entries of schemas may name, because they were there before the keywords that say the same. */
+/** The rules that schema entries may name; they are older than the keywords that express the same. */
 export const olderRules = [
   "conflict-factions",
   "conflict-progress-state",
@@ -173,7 +176,7 @@ export const olderRules = [
   "top-rank-pair",
 ] as const satisfies readonly RuleId[];
 
-/** The rule that is broken, by how. */
+/** The default rule for each way of breaking a relation. */
 const usual = {
   alone: "fields-together",
   beside: "one-of-fields",
@@ -192,10 +195,10 @@ const usual = {
   "no-text": "missing-localised",
 } as const satisfies Readonly<Record<Broken["says"], RuleId>>;
 
-/** A rule about relations. */
+/** The id of a rule about relations between fields. */
 export type RelationRule = (typeof olderRules)[number] | (typeof usual)[Broken["says"]];
 
-/** The rule that a relation breaks in some way, where it names one of the older rules or none. */
+/** The rule for a broken relation: the older rule that it names, if any, or the default. */
 export function relationRule(says: Broken["says"], named: string | undefined): RelationRule {
   return olderRules.find((id) => id === named) ?? usual[says];
 }

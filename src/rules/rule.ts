@@ -3,81 +3,84 @@ import type { Cure, FixPlace } from "./fix/cure.js";
 import type { Fix } from "./fix/placed-edit.js";
 import type { Weight } from "./weight.js";
 
-/** A small file that shows a rule at work. */
+/** A small file that demonstrates a rule. */
 export interface Example {
   readonly text: string;
-  /** How the file is read, as `--as` names it. */
+  /** The kind of file, as `--as` names it. */
   readonly as: KindOption;
-  /** The rule looks at this under `--strict` alone. */
+  /** The example needs `--strict`. */
   readonly strict?: true;
-  /** The file is saved in this encoding, a byte a character, in place of UTF-8. */
+  /** The file is saved in this single-byte encoding instead of UTF-8. */
   readonly encoding?: "latin1";
 }
 
-/** A journal of some lines. */
+/** A journal with the given lines. */
 export function journal(...lines: readonly string[]): Example {
   return { text: `${lines.join("\n")}\n`, as: "journal" };
 }
 
-/** What a finding says: what was expected and found, and what to write instead where that is known. */
+/** The text of a finding: what was expected and found, and a replacement if one is known. */
 export interface Wording {
   readonly message: string;
   readonly suggestion?: string | undefined;
 }
 
-/** What a violation says whatever its rule. */
+/** Properties that a violation of any rule can have. */
 export interface ViolationMarks {
-  /** A departure from the letter of the specification that the game itself makes. */
+  /** A deviation from the wording of the specification that the game itself makes. */
   readonly strictOnly?: true;
-  /** The event is of a kind beyond the specification, whose schema enough genuine lines back, or too few. */
+  /** The kind of event is not in the specification; its schema is based on enough genuine lines, or on too few. */
   readonly beyond?: "backed" | "scarce";
-  /** Genuine lines do so now and then, so that it weighs no more under `--strict`. */
+  /** Genuine lines occasionally do this, so `--strict` does not raise the severity. */
   readonly mostly?: true;
-  /** The gateway of EDDN takes the message all the same, so that it is no more than a warning. */
+  /** The EDDN gateway accepts the message anyway, so this is at most a warning. */
   readonly isTaken?: true;
-  /** The path is that of a field which is not there, although that of other violations of the rule is. */
+  /** The path is that of a missing field, although for other violations of the rule the field is present. */
   readonly isAbsent?: true;
 }
 
-/** How findings of a rule are fixed, as far as they can be. */
+/** How the findings of a rule are fixed, where possible. */
 export interface RuleFix<Details extends object> {
-  /** What is certain, in a sentence: `--fix` does it. */
+  /** Describes the certain fixes in a sentence; `--fix` applies them. */
   readonly safe?: string;
-  /** What is a guess, in a sentence: `--unsafe-fixes` does it too. */
+  /** Describes the fixes that are guesses in a sentence; `--unsafe-fixes` applies them too. */
   readonly unsafe?: string;
-  /** What a fix does in a few words, such as "delete the field"; asked for where a finding suggests no value. `source` is the text at its place. */
+  /**
+   * Describes a fix in a few words, such as "delete the field"; used if a finding suggests no value. `source` is the
+   * text at its place.
+   */
   readonly does?: (fix: Fix, source: string) => string;
-  /** The cure of one violation; undefined where there is none. */
+  /** The cure for a violation; undefined if there is none. */
   readonly cure: (violation: Details, spot: FixPlace) => Cure | undefined;
 }
 
-/** All there is to say of a rule; `Details` is what its wording needs to know beyond the text that was found. */
+/** The definition of a rule; `Details` is what its wording needs besides the text that was found. */
 export interface RuleDefinition<Id extends string, Details extends object> extends Weight {
-  /** The name of the rule's file; it is for ever, as configs, baselines and dashboards name it. */
+  /** The name of the rule's file. It must never change, because configs, baselines and dashboards refer to it. */
   readonly id: Id;
-  /** What it reports, in a few words. */
+  /** A short description of what the rule reports. */
   readonly says: string;
   readonly what: string;
   readonly why: string;
-  /** What genuine journals say; absent where nothing was measured. */
+  /** What genuine journals show; absent if nothing was measured. */
   readonly evidence?: string;
-  /** The path is that of a field which is not there, so that the finding is shown at the object that lacks it. */
+  /** The path is that of a missing field, so the finding is shown at the object that lacks it. */
   readonly isOfAbsent?: true;
-  /** Not the value but the name of the field is in question, so that the finding is shown there. */
+  /** The fault is in the name of the field rather than its value, so the finding is shown there. */
   readonly isOfName?: true;
-  /** Words a violation; `source` is the text at its place. */
+  /** The text of a violation; `source` is the text at its place. */
   readonly wording: (violation: Details, source: string) => Wording;
-  /** Absent where nothing is fixed. */
+  /** Absent if the rule has no fixes. */
   readonly fix?: RuleFix<Details>;
-  /** The examples are made when somebody wants to see them: a run that finds nothing has no use for them. */
+  /** The examples are functions because a run without findings does not need them. */
   readonly fails: () => Example;
   readonly passes: () => Example;
 }
 
-/** What the wording of a rule needs. */
+/** The details that the wording of a rule needs. */
 export type DetailsOf<Rule> = Rule extends RuleDefinition<string, infer Details> ? Details : never;
 
-/** Gives a rule its type: its id to the letter, and what its wording needs. */
+/** Infers the type of a rule: its literal id, and the details its wording needs. */
 export function defineRule<const Id extends string, Details extends object = object>(
   rule: RuleDefinition<Id, Details>,
 ): RuleDefinition<Id, Details> {

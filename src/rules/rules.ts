@@ -9,25 +9,25 @@ import type { RuleDefinition } from "./rule.js";
 import type { JournalRuleId, RuleId } from "./rule-id.js";
 import { families } from "./rule-id.js";
 
-/** The ids of all rules, in the order in which they are listed everywhere. */
+/** The ids of all rules, in display order. */
 export const ruleIds: readonly RuleId[] = familyNames.flatMap((family) => families[family]);
 
-/** Every rule there is; a file whose id is not its name does not compile. */
+/** All rules; a rule whose id differs from its file name does not compile. */
 export const rules: { readonly [Id in RuleId]: RuleDefinition<Id, never> } = ruleFiles;
 
 export function isRuleId(id: string): id is RuleId {
   return Object.hasOwn(rules, id);
 }
 
-/** The ids of the rules about what the game writes, in their order. */
+/** The ids of the rules about what the game writes, in display order. */
 export const journalRuleIds: readonly JournalRuleId[] = ruleIds.filter(isJournalRule);
 
-/** Whether an id is of a rule about what the game writes. */
+/** True for the id of a rule about what the game writes. */
 export function isJournalRule(id: string): id is JournalRuleId {
   return isRuleId(id) && !families.eddn.some((other) => other === id);
 }
 
-/** How far findings of a rule are fixed: for certain, by a guess, or not at all. */
+/** How findings of a rule are fixed: with certainty, by a guess, or not at all. */
 export function fixOf(id: RuleId): "safe" | "unsafe" | null {
   const { fix } = rules[id];
   if (!fix) return null;

@@ -4,7 +4,7 @@ import type { DetailsOf, Wording } from "./rule.js";
 import { rule as outOfRange } from "./values/out-of-range.js";
 import { rule as valueNotAllowed } from "./values/value-not-allowed.js";
 
-/** The rules by which a schema of the network is reported, in the words that journals are described by. */
+/** The rules whose wording is reused for violations of EDDN schemas. */
 const rules = {
   "missing-field": missingField,
   "wrong-type": wrongType,
@@ -12,17 +12,17 @@ const rules = {
   "value-not-allowed": valueNotAllowed,
 } as const;
 
-/** What another rule would say of the same. */
+/** A violation with the details of the rule whose wording it uses. */
 export type SaidByRule = {
   readonly [Id in keyof typeof rules]: { readonly rule: Id } & DetailsOf<(typeof rules)[Id]>;
 }[keyof typeof rules];
 
-/** Whether a rule lends its words. */
+/** True if the wording of the rule can be reused. */
 export function lendsWords(rule: string): rule is keyof typeof rules {
   return Object.hasOwn(rules, rule);
 }
 
-/** Says it in the words of that rule. */
+/** The wording of the rule that `said` names. */
 export function saidWording(said: SaidByRule, source: string): Wording {
   switch (said.rule) {
     case "missing-field":

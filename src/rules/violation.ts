@@ -2,7 +2,7 @@ import type { ruleFiles } from "./list.js";
 import type { DetailsOf, ViolationMarks } from "./rule.js";
 import type { RuleId } from "./rule-id.js";
 
-/** A violation of one rule, with what its wording needs. */
+/** A violation of one rule, with the details its wording needs. */
 export type ViolationOf<Rule extends RuleId> = DetailsOf<(typeof ruleFiles)[Rule]> &
   ViolationMarks & {
     readonly rule: Rule;
@@ -10,10 +10,10 @@ export type ViolationOf<Rule extends RuleId> = DetailsOf<(typeof ruleFiles)[Rule
     readonly path: string;
   };
 
-/** A rule broken at a path of an event, before its place in the text is known. */
+/** A violation at a path of an event, before it is located in the text. */
 export type Violation = { readonly [Rule in RuleId]: ViolationOf<Rule> }[RuleId];
 
-/** The paths at which a rule is broken. */
+/** The paths of the violations of a rule. */
 export function pathsOf(wanted: RuleId, violations: readonly Violation[]): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const { rule, path } of violations) if (rule === wanted) paths.add(path);

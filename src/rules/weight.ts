@@ -1,14 +1,14 @@
-/** How much a finding weighs. */
+/** The severity of a finding. */
 export type Severity = "error" | "warning";
 
-/** How much a rule weighs, unless the user sets another: where it is never heard it is off. */
+/** The default severity of a rule. */
 export interface Weight {
   readonly severity: Severity | "off";
-  /** Under `--strict`; where the specification is silent it stays what it was. */
+  /** The severity with `--strict`; unchanged if the specification does not cover the case. */
   readonly strict: Severity | "off";
 }
 
-/** Whether a rule is heard only where somebody switches it on. */
+/** True if the rule is off unless the user enables it. */
 export function isSilent({ severity, strict }: Weight): boolean {
   return severity === "off" && strict === "off";
 }

@@ -14,6 +14,7 @@ import { jumpLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
+/** The details that the wording needs. */
 export interface Details {
   readonly address: bigint;
   /** The corner of the cube with the smallest coordinates. */

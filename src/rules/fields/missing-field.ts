@@ -7,6 +7,7 @@ import { changed, inField } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { typeNames } from "../wording.js";
 
+/** The details that the wording needs. */
 export interface Details {
   readonly expected?: JsonType;
   /** An unknown field that looks like a misspelling of it. */

@@ -6,6 +6,7 @@ import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 import { typeNames } from "../wording.js";
 
+/** The details that the wording needs. */
 export interface Details {
   /** User schemas may allow several types. */
   readonly expected: JsonType | readonly JsonType[];

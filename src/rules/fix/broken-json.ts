@@ -3,17 +3,19 @@ import { extentOf, skipBlankBefore } from "../../read/json/scan.js";
 import { type Cure, extraCommas, type FixPlace, sourceAt, surely } from "./cure.js";
 import type { Fix } from "./placed-edit.js";
 
-/** How a line is one half of a record that was torn in two. */
+/** Describes a line that is one half of a record split across two lines. */
 export interface Tear {
-  /** The end of the line above, which comes between: offsets count on from the start of this line, backwards. */
+  /**
+   * The line ending above, which splits the record; its offsets are negative, counted back from the start of this line.
+   */
   readonly above?: string;
-  /** Whether it may stand for a blank, because it is within a text that has some. */
+  /** True if the line ending may replace a space, because it is inside a string that contains spaces. */
   readonly isInWords: boolean;
 }
 
 const wordInCapitals = /^(?:true|false|null)$/i;
 
-/** What makes JSON of a text that breaks for some cause; undefined where nobody can know what was meant. */
+/** The cure for a text that is not valid JSON; undefined if the intended text is unknown. */
 export function brokenJsonCure(
   cause: Cause | "too-long" | "empty" | "no-message" | "foreign",
   tear: Tear | undefined,
@@ -39,7 +41,7 @@ export function brokenJsonCure(
   }
 }
 
-/** What such a cure does, in a few words. */
+/** Describes the fix in a few words. */
 export function brokenJsonFix({ edits: [first, ...others] }: Fix, source: string): string {
   if (first?.endLine !== undefined) return "join the two lines";
   if (first?.text.includes("\n")) return "put the second object on a line of its own";
@@ -64,7 +66,7 @@ function behindRecord({ text, start, end }: FixPlace) {
   return { start: skipBlankBefore(text, start), end };
 }
 
-/** Only where what follows is whole: else nobody knows where the record ends. */
+/** Only if what follows is a complete record: otherwise the end of that record is unknown. */
 function onOwnLine({ text, start, usualEnd }: FixPlace): Cure | undefined {
   if ("fault" in extentOf(text, start)) return undefined;
   return surely({ start: skipBlankBefore(text, start), end: start }, usualEnd);

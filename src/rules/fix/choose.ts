@@ -9,7 +9,10 @@ interface Position {
   readonly column: number;
 }
 
-/** Finds the bytes that edits are about, which are in order and apart. Of the file no more is held than a line with an edit. */
+/**
+ * Resolves edits, which must be sorted and must not overlap, to byte ranges. Only one line that has an edit is in
+ * memory at a time.
+ */
 export function resolveEdits(chunks: Iterable<Uint8Array>, edits: readonly FixEdit[]): readonly ByteEdit[] {
   const offsets = offsetsOf(chunks, edits.flatMap(ends));
   return edits.map(({ text }, index) => ({
@@ -58,7 +61,7 @@ function offsetsOf(chunks: Iterable<Uint8Array>, positions: readonly Position[])
   return offsets;
 }
 
-/** A mark at the front of the file is no part of the first line, but for column 0. */
+/** A byte order mark is not part of the first line, except that column 0 addresses it. */
 function offsetsInLine(bytes: Uint8Array, line: number, columns: readonly number[]): readonly number[] {
   const isMarked = line === 1 && utf8Mark.every((byte, index) => bytes[index] === byte);
   const front = isMarked ? utf8Mark.length : 0;
@@ -67,13 +70,13 @@ function offsetsInLine(bytes: Uint8Array, line: number, columns: readonly number
   return offsets.map((offset, index) => (columns[index] === 0 ? 0 : front + offset));
 }
 
-/** Which of some fixes can be made together: their edits in order and apart, and how many findings they fix. */
+/** Fixes that can be applied together: their sorted, non-overlapping edits, and the number of findings they fix. */
 interface Chosen {
   readonly edits: readonly FixEdit[];
   readonly count: number;
 }
 
-/** Chooses fixes whose places do not overlap, from the front on; where two are the same they are one. */
+/** Chooses fixes that do not overlap, starting from the front; equal fixes are applied once. */
 export function chosenFixes(fixes: readonly Fix[]): Chosen {
   const sorted = [...fixes].filter(({ edits }) => edits.length > 0).sort(compareFixes);
   const edits: FixEdit[] = [];
@@ -91,7 +94,7 @@ export function chosenFixes(fixes: readonly Fix[]): Chosen {
   return { edits, count };
 }
 
-/** By their first edits; those of one fix are in order. */
+/** Compares fixes by their first edits; the edits of a fix are sorted. */
 function compareFixes({ edits: [a] }: Fix, { edits: [b] }: Fix): number {
   if (!a || !b) return 0;
   return a.line - b.line || a.column - b.column || endOf(a) - endOf(b) || a.endColumn - b.endColumn;
@@ -117,7 +120,7 @@ function isSameEdit(one: FixEdit, other: FixEdit | undefined): boolean {
   );
 }
 
-/** Two that only add text at one place could stand in either order, so that one of them waits. */
+/** Two insertions at the same place have no defined order, so the second one is left for the next round. */
 function isBehind(before: Fix, { edits: [first] }: Fix): boolean {
   const last = before.edits.at(-1);
   if (!first || !last) return false;

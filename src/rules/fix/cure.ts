@@ -12,36 +12,36 @@ import {
   startOf,
 } from "../../read/json/scan.js";
 
-/** A text that takes the place of a part of another; what ends a line may be part of it. */
+/** A replacement of a range of a text; the range may include the line ending. */
 export interface TextEdit extends Span {
   readonly text: string;
 }
 
-/** What fixes a text at one place: all of it or nothing. */
+/** A fix for one place in a text; its edits apply together or not at all. */
 export interface Cure {
-  /** The result is what was meant for certain, and nothing is lost that a reader could use. */
+  /** The result is certain to be what was meant, and nothing useful to a reader is lost. */
   readonly safe: boolean;
   readonly edits: readonly TextEdit[];
 }
 
-/** The place of a finding, for whoever knows its cure. */
+/** The place of a finding, from which its cure is derived. */
 export interface FixPlace extends Span {
-  /** The whole line, or the whole document. */
+  /** The whole line or document. */
   readonly text: string;
-  /** What stands behind the text: the end of the line. Offsets from the end of the text on are in it. */
+  /** The line ending after the text. Offsets beyond the end of the text refer to it. */
   readonly lineEnd: string;
-  /** What ends the lines of the file. */
+  /** The usual line ending of the file. */
   readonly usualEnd: string;
   /** The event that the finding is about. */
   readonly layout: () => Layout;
 }
 
-/** A cure that is certain, by one edit. */
+/** A certain cure with one edit. */
 export function surely({ start, end }: Span, text: string): Cure {
   return { safe: true, edits: [{ start, end, text }] };
 }
 
-/** A cure that guesses, by one edit. */
+/** A cure with one edit that is a guess. */
 export function perhaps({ start, end }: Span, text: string): Cure {
   return { safe: false, edits: [{ start, end, text }] };
 }
@@ -51,7 +51,7 @@ export function sourceAt({ text, start, end }: FixPlace): string {
   return text.slice(start, end);
 }
 
-/** What is to be deleted to take a field out of its object: the field, and one comma beside it. */
+/** The range to delete to remove a field from its object: the field and one adjacent comma. */
 export function memberSpan(text: string, { key, end }: Place): Span {
   const start = key?.start ?? end;
   const behind = skipBlank(text, end);
@@ -60,7 +60,7 @@ export function memberSpan(text: string, { key, end }: Place): Span {
   return text.charAt(before - 1) === "," ? { start: skipBlankBefore(text, before - 1), end } : { start, end };
 }
 
-/** Both places of a key that stands twice. */
+/** Both occurrences of a repeated key. */
 interface Twins {
   readonly earlier: Place;
   readonly later: Place;
@@ -68,7 +68,7 @@ interface Twins {
 
 const twinsIn = new WeakMap<Scan, ReadonlyMap<number, readonly [earlier: number, later: number]>>();
 
-/** The key that stands twice, by where its later value starts. */
+/** The repeated key whose later value starts at the given offset. */
 export function twinsAt(scan: Scan, start: number): Twins | undefined {
   const known = twinsIn.get(scan) ?? allTwins(scan);
   twinsIn.set(scan, known);
@@ -77,7 +77,7 @@ export function twinsAt(scan: Scan, start: number): Twins | undefined {
   return { earlier: nodePlace(scan, earlier), later: nodePlace(scan, later) };
 }
 
-/** All at once, for a hostile text has as many as it has letters. */
+/** Found in one pass, because a hostile text can have almost as many repeated keys as characters. */
 function allTwins(scan: Scan): ReadonlyMap<number, readonly [earlier: number, later: number]> {
   const { before } = repeatedKeys(scan);
   const twins = new Map<number, readonly [number, number]>();
@@ -88,15 +88,19 @@ function allTwins(scan: Scan): ReadonlyMap<number, readonly [earlier: number, la
   return twins;
 }
 
-/** Each is found by reading the record once more; where there are more, or the text is long, the rest is fixed in the next round. */
+/**
+ * Each comma costs another scan of the record; if there are more, or the text is long, the rest is fixed in the next
+ * round.
+ */
 const mostAtOnce = 64;
 const mostRead = 1_000_000;
 
 const fieldOrEndBehindCommas = /[\s,]*(?:"(?:[^"\\]|\\.)*"\s*:|\})/y;
 
 /**
- * The places of commas that are too many, where a text first breaks at `fault` and, once they are gone, again for the same reason: before a
- * bracket that closes, or where an object has no field for them. Between the elements of a list a value may be missing, and that is left alone.
+ * The offsets of superfluous commas, if the text first fails to parse at `fault` and, after each is removed, fails
+ * again for the same reason: before a closing bracket, or in an object where no field precedes the comma. Commas
+ * between array elements are left alone, because a value may be missing there.
  */
 export function extraCommas(text: string, fault: number): readonly number[] {
   const most = Math.min(mostAtOnce, mostRead / text.length);
@@ -107,11 +111,11 @@ export function extraCommas(text: string, fault: number): readonly number[] {
     const comma = extraComma(rest, at);
     if (comma === undefined) break;
     places.push(comma);
-    // A blank in its place keeps all others where they are.
+    // A space in its place keeps all other offsets unchanged.
     rest = `${rest.slice(0, comma)} ${rest.slice(comma + 1)}`;
     at = record === undefined ? undefined : breakFrom(rest, record);
   }
-  // The one before a bracket shows last, and stands before others that are gone.
+  // A comma before a bracket is found last, although it precedes others that were removed.
   return places.sort((a, b) => a - b);
 }
 
@@ -124,7 +128,7 @@ function extraComma(text: string, fault: number): number | undefined {
   return fieldOrEndBehindCommas.test(text) ? fault : undefined;
 }
 
-/** Where the record starts that breaks at a place, unless another breaks before it. */
+/** The start of the record that fails to parse at `fault`, unless another record fails before it. */
 function recordWith(text: string, fault: number): number | undefined {
   for (let start = 0; ; ) {
     const extent = extentOf(text, start);
@@ -141,12 +145,15 @@ function breakFrom(text: string, record: number): number | undefined {
 
 const stringsAndBlanks = /"(?:[^"\\]|\\[\s\S])*"|[ \t\r\n]+/g;
 
-/** Whether two texts of JSON say the same; numbers go by how they are written, as there are more of them than programs can hold. */
+/**
+ * True if two JSON texts are equivalent. Numbers are compared as written, because they may exceed what a JavaScript
+ * number can hold.
+ */
 export function isSameJson(one: string, other: string): boolean {
   return one === other || plain(one) === plain(other);
 }
 
-/** Without blanks, and every string spelled in one way. */
+/** Removes whitespace and normalises the escapes of strings. */
 function plain(json: string): string {
   return json.replace(stringsAndBlanks, (piece) =>
     piece.startsWith('"') && piece.includes("\\") ? JSON.stringify(JSON.parse(piece)) : piece.trim(),

@@ -1,26 +1,26 @@
 import { joined } from "../../read/joined.js";
 
-/** An edit of a file, by lines and columns as findings have them. */
+/** An edit of a file, positioned by line and column as findings are. */
 export interface FixEdit {
   /** From 1. */
   readonly line: number;
   /** From 1, in UTF-16 units; a byte order mark at the front of the file is column 0 of line 1. */
   readonly column: number;
-  /** The line of the end, where that is another: the end of a line goes up to column 1 of the next. */
+  /** The line of the end if it differs: deleting a line ending extends to column 1 of the next line. */
   readonly endLine?: number;
-  /** Behind the last unit. */
+  /** After the last unit. */
   readonly endColumn: number;
   readonly text: string;
 }
 
-/** What fixes a finding: edits that belong together. */
+/** The edits that fix a finding; they belong together. */
 export interface Fix {
-  /** Whether it is certain, so that `--fix` does it; else `--unsafe-fixes` must be given too. */
+  /** True if the fix is certain, so that `--fix` applies it; otherwise `--unsafe-fixes` is needed as well. */
   readonly safe: boolean;
   readonly edits: readonly FixEdit[];
 }
 
-/** A character of UTF-8, or bytes that are none and that a decoder shows as one: how many bytes, and UTF-16 units. */
+/** The length of a UTF-8 character, or of invalid bytes that a decoder shows as one, in bytes and in UTF-16 units. */
 interface Step {
   readonly bytes: number;
   readonly units: number;
@@ -29,8 +29,8 @@ interface Step {
 const single: Step = { bytes: 1, units: 1 };
 
 /**
- * The offsets of bytes at which UTF-16 units of their text start, for units in ascending order. Bytes that are not UTF-8 count as
- * TextDecoder counts them, so that what it shows and what is changed are the same place.
+ * The byte offsets at which UTF-16 units of a text start, for units in ascending order. Invalid bytes are counted as
+ * TextDecoder counts them, so that the displayed position is the one that is changed.
  */
 export function byteOffsets(bytes: Uint8Array, units: readonly number[]): readonly number[] {
   const offsets: number[] = [];
@@ -47,7 +47,7 @@ export function byteOffsets(bytes: Uint8Array, units: readonly number[]): readon
   return offsets;
 }
 
-/** As the Encoding Standard reads UTF-8: the second byte of some characters has narrower bounds than others have. */
+/** Decodes as the Encoding Standard does: after some first bytes the range of the second byte is narrower. */
 function stepAt(bytes: Uint8Array, at: number): Step {
   const first = bytes[at] ?? 0;
   const more = first < 0xc2 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : 0;
@@ -62,15 +62,18 @@ function stepAt(bytes: Uint8Array, at: number): Step {
   return { bytes: more + 1, units: more === 3 ? 2 : 1 };
 }
 
-/** Bytes that take the place of others. */
+/** A replacement of a range of bytes. */
 export interface ByteEdit {
   readonly start: number;
-  /** Behind the last byte. */
+  /** After the last byte. */
   readonly end: number;
   readonly bytes: Uint8Array;
 }
 
-/** The bytes of a file with edits made, which are in order and apart; all that no edit touches is handed on as it is. */
+/**
+ * Applies sorted, non-overlapping edits to the bytes of a file; bytes that no edit touches are passed through
+ * unchanged.
+ */
 export function* editedChunks(chunks: Iterable<Uint8Array>, edits: readonly ByteEdit[]): Generator<Uint8Array> {
   let next = 0;
   let at = 0;
@@ -82,7 +85,7 @@ export function* editedChunks(chunks: Iterable<Uint8Array>, edits: readonly Byte
       if (edit.start > kept) yield chunk.subarray(kept - start, edit.start - start);
       if (edit.start >= start && edit.bytes.length > 0) yield edit.bytes;
       kept = Math.max(kept, edit.end);
-      // What goes on beyond the chunk is looked at again with the next.
+      // An edit that extends beyond this chunk continues with the next.
       if (edit.end > end) break;
       next++;
     }
@@ -92,10 +95,10 @@ export function* editedChunks(chunks: Iterable<Uint8Array>, edits: readonly Byte
   for (const edit of edits.slice(next)) if (edit.start >= at && edit.bytes.length > 0) yield edit.bytes;
 }
 
-/** A part of the text that edits made: bytes of the first text, or new ones. */
+/** A part of an edited text: a range of the original bytes, or new bytes. */
 type Part = { readonly start: number; readonly end: number } | { readonly bytes: Uint8Array };
 
-/** Edits that do at once what two lists of them do one after the other. */
+/** Merges two successive lists of edits into one. */
 export function composed(first: readonly ByteEdit[], second: readonly ByteEdit[]): readonly ByteEdit[] {
   if (first.length === 0) return second;
   return editsOf(changedParts(partsOf(first), second));

@@ -15,8 +15,8 @@ const escapes: Readonly<Record<number, string>> = {
 };
 
 /**
- * The name of a file in the head of a diff. It starts with `./`, which `patch -p0` reads as it is and `git apply` takes off, and ends with
- * a tab where a blank could end it; where nothing else helps, it is quoted as both of them read it.
+ * The name of a file in the header of a diff. It starts with `./`, which `patch -p0` keeps and `git apply` strips, and
+ * ends with a tab if the name contains a space; where necessary it is quoted in the way both programs understand.
  */
 export function diffName(name: string): string {
   const local = /^(?:\.{0,2}\/|[A-Za-z]:)/.test(name) ? name : `./${name}`;
@@ -33,13 +33,15 @@ function quoted(byte: number): string {
 
 const lineFeed = 0x0a;
 
-/** A line of a difference, with its end of line: in both texts, in the first alone or in the second alone. */
+/** A line of a diff with its line ending: in both texts, only in the first, or only in the second. */
 interface DiffLine {
   readonly sign: " " | "-" | "+";
   readonly bytes: Uint8Array;
 }
 
-/** All lines of a file and of what edits make of it, side by side; no more is held than lines that edits tie together. */
+/**
+ * All lines of a file, compared with the result of edits; only lines that are connected by edits are held in memory.
+ */
 export function* diffLines(chunks: Iterable<Uint8Array>, edits: readonly ByteEdit[]): Generator<DiffLine> {
   let next = 0;
   let at = 0;
@@ -73,7 +75,7 @@ function endsLine(bytes: Uint8Array): boolean {
   return bytes.length === 0 || bytes.at(-1) === lineFeed;
 }
 
-/** Lines before and after, without what is the same at both ends. */
+/** The lines before and after, compared after removing the common lines at both ends. */
 function* compared(old: readonly Uint8Array[], bytes: Uint8Array): Generator<DiffLine> {
   const made = [...linesOf([bytes])];
   let front = 0;
@@ -91,7 +93,7 @@ function isSameLine(one: Uint8Array | undefined, other: Uint8Array | undefined):
   return one?.length === other?.length && one?.every((byte, index) => byte === other?.[index]) === true;
 }
 
-/** The lines of bytes, each with its line feed, copied. */
+/** Splits bytes into lines; each is a copy that includes its line feed. */
 function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   let held: Uint8Array[] = [];
   for (const chunk of chunks) {
@@ -106,10 +108,10 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
   if (held.length > 0) yield joined(held);
 }
 
-/** How many lines are shown around what changes. */
+/** The number of unchanged lines shown around each change. */
 const context = 3;
 
-/** A part of a difference: where it is in both texts, in lines from 1. */
+/** The position of a hunk in both texts, in lines from 1. */
 interface Hunk {
   readonly oldStart: number;
   readonly oldCount: number;
@@ -117,12 +119,11 @@ interface Hunk {
   readonly newCount: number;
 }
 
-/** A piece of a unified diff. */
 type DiffPiece = { readonly kind: "hunk"; readonly text: string } | ({ readonly kind: "line" } & DiffLine);
 
 /**
- * A unified diff without its head, hunk by hunk. The lines are asked for twice, as a hunk says its length before its lines, and there
- * may be more of them than memory has room for.
+ * A unified diff without its header, hunk by hunk. The lines are requested twice, because a hunk states its length
+ * before its lines, and there may be more of them than fit in memory.
  */
 export function* unifiedDiff(lines: () => Iterable<DiffLine>): Generator<DiffPiece> {
   const hunks = hunksOf(lines());
@@ -142,7 +143,7 @@ export function* unifiedDiff(lines: () => Iterable<DiffLine>): Generator<DiffPie
   }
 }
 
-/** An empty side is reported by the line above it. */
+/** An empty range is given by the line before it. */
 function hunkText({ oldStart, oldCount, newStart, newCount }: Hunk): string {
   const range = (start: number, count: number): string => `${count === 0 ? start - 1 : start},${count}`;
   return `@@ -${range(oldStart, oldCount)} +${range(newStart, newCount)} @@`;

@@ -32,7 +32,7 @@ export const rule = defineRule({
   passes: () => journal(record("Synthesis", { Name: "Repair Basic", Materials: [{ Name: "iron", Count: 3 }] })),
 });
 
-/** An exponent moves the point; no number of the game has more digits. */
+/** The largest exponent to expand; no number in the game has more digits. */
 const mostZeros = 18;
 
 function asInteger(source: string): string | undefined {

@@ -7,7 +7,7 @@ import { defineRule, journal } from "../rule.js";
 
 interface Details {
   readonly cause: Cause | "too-long" | "empty" | "no-message" | "foreign";
-  /** How it and a neighbouring line are the two halves of one record, where they are. */
+  /** Set if this line and a neighbouring one are the two halves of one record. */
   readonly tear?: Tear;
 }
 
@@ -72,14 +72,14 @@ const causes: Readonly<Record<Exclude<Details["cause"], "foreign">, (source: str
   "wrong-bracket": (source) => `${source} does not match the bracket that was opened`,
 };
 
-/** Ways to break the line of an event that leave one fault each, at a place that is certain. */
+/** Ways to break the line of an event, each with exactly one fault at a known place. */
 const breaks: readonly ((line: string, host: Host) => Planted | undefined)[] = [
   (_, host) => inPlaceOf(host, "number", () => host.random.pick(["inf", "-nan(ind)"]), "a number that is none"),
   (_, host) => inPlaceOf(host, "boolean", (value) => (value === true ? "True" : "False"), "a word of Python"),
   (line) => brokenAt(line.length, `${line.slice(0, -1)},}`, "a comma too many"),
   (line) => brokenAt(line.length, `${line},`, "text behind the record"),
   (line, { event: { timestamp }, form }) => {
-    // An event that may stand anywhere, so that nothing else is wrong once it has a line of its own.
+    // An event that is allowed anywhere, so nothing else is wrong once it has its own line.
     const next = form.text({ timestamp, event: "Music", MusicTrack: "NoTrack" });
     return brokenAt(line.length, line + next, "two events on one line");
   },

@@ -5,7 +5,7 @@ import { defineRule } from "../rule.js";
 
 interface Details {
   readonly isDocument: boolean;
-  /** Where the object starts that has no end. */
+  /** The start of the object that is not closed. */
   readonly from: number;
 }
 
@@ -36,7 +36,7 @@ export const rule = defineRule({
   passes: () => ({ text: `${musicLine()}\n${record("WingLeave", {}, "2025-03-02T19:15:08Z")}`, as: "journal" }),
 });
 
-/** The text ends within the name of the event. */
+/** The text ends inside the name of the event. */
 export const fault: EndFault = {
   at: "end",
   spoil(text, kind) {

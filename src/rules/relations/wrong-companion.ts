@@ -30,7 +30,7 @@ const swap = {
 
 const ending = "_Name;";
 
-/** A variant is one of its species, whose symbol it starts with. */
+/** The symbol of a variant starts with the symbol of its species. */
 export const conditions = conditionsOf(rule, [
   {
     kinds: ["ScanOrganic"],
@@ -47,7 +47,7 @@ export const conditions = conditionsOf(rule, [
     },
   },
   {
-    // Bodies are named after their system where the game made its name by rule.
+    // Bodies are named after their system if its name is procedurally generated.
     kinds: ["Scan"],
     reads: ["StarSystem", "BodyName"],
     mentions: ["StarSystem"],
@@ -65,14 +65,14 @@ export const conditions = conditionsOf(rule, [
     reads: ["Modules", "Ship", "CargoCapacity", "FuelCapacity"],
     check: { type: "is-fitted", list: "Modules", cargo: "CargoCapacity", fuel: "FuelCapacity" },
     violations({ Modules: modules, Ship: ship }) {
-      // Some slots of the Type-7 take more than their names say.
+      // Some slots of the Type-7 accept larger modules than their names say.
       if (ship === "type7") return noViolations;
       return inObjects(modules, ({ Slot: slot, Item: item }, index) => tooLarge(slot, item, `/Modules/${index}/Item`));
     },
   },
 ]);
 
-/** Where a module is larger than its slot, by their names. */
+/** Reports a module that is larger than its slot, judged by their names. */
 function tooLarge(slot: unknown, item: unknown, path: string): readonly Located<BreakOf>[] {
   if (typeof slot !== "string" || typeof item !== "string" || !slot.startsWith("Slot")) return noViolations;
   const [, room = "9"] = /_Size(\d)$/.exec(slot) ?? [];

@@ -25,7 +25,7 @@ const purchase = { MarketID: 3229914880, Type: "gold", Count: 10, BuyPrice: 945 
 
 const biological = "$SAA_SignalType_Biological;";
 
-/** Each genus that was found is one of the biological signals. */
+/** Each detected genus is one of the biological signals. */
 export const conditions = conditionsOf(rule, [
   {
     kinds: ["SAASignalsFound"],
@@ -56,11 +56,14 @@ export const conditions = conditionsOf(rule, [
   },
 ]);
 
-/** Modules that hold 2 to the power of their size, in tonnes. Large racks and corrosion resistant ones of size 1 do not. */
+/**
+ * Modules with a capacity of 2 to the power of their size, in tonnes. Large racks and corrosion-resistant racks of size
+ * 1 are different.
+ */
 const cargoRack = /^int_(?:cargorack_size([1-8])|corrosionproofcargorack_size([2-8]))_class1(?:_free)?$/;
 const fuelTank = /^int_fueltank_size([1-8])_class3(?:_free)?$/;
 
-/** The tonnes that all modules of a sort hold together; undefined where that is not known of one. */
+/** The total capacity in tonnes of all modules of a sort; undefined if the capacity of one is unknown. */
 function roomIn(modules: unknown, sort: string, known: RegExp): number | undefined {
   if (!Array.isArray(modules)) return undefined;
   let sum = 0;

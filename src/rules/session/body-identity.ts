@@ -51,7 +51,7 @@ function scan(BodyName: string): string {
   });
 }
 
-/** A body goes by one name, and a name by one body. */
+/** A body has one name, and a name belongs to one body. */
 function otherName(seen: SeenEvent, body: NamedBody, { bodies, place }: SessionState): SessionViolation | undefined {
   const { address, id, name, field } = body;
   const system = bodies.systems.get(address);
@@ -68,7 +68,7 @@ function otherName(seen: SeenEvent, body: NamedBody, { bodies, place }: SessionS
     });
   }
   const numbered = system?.ids.get(name);
-  // A planet may be called as its system, and so may its star.
+  // A planet or a star may have the same name as its system.
   if (name === place.system?.value.name || !contradicts(numbered, id)) return undefined;
   const { value, from } = numbered;
   const states = `gave ${excerpt(name)} the id ${value}`;
@@ -93,7 +93,7 @@ const naming: SessionCheck = {
   },
 };
 
-/** What was scanned last under an id, whatever its name. */
+/** The kind last scanned under an id, whatever the name. */
 function scannedUnder(system: SystemBodies | undefined, id: number): Settled<BodyKind> | undefined {
   if (!system?.known?.has(id)) return undefined;
   const kindAs = (name: string): Settled<BodyKind> | undefined => bodyIn(system, id, name)?.kind;
@@ -181,15 +181,14 @@ function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: Sessio
   return undefined;
 }
 
-/** What scans say of one body stays as it is; of several differences, one is reported, as they have one cause. */
 /** The gravitational constant times the mass of the Sun and of Earth, in m³/s². */
 const sun = 1.327_124e20;
 const earth = 3.986e14;
 
-/** How far a period may be from Kepler's third law: the moving body has a mass, too. */
+/** The allowed deviation from Kepler's third law: the mass of the orbiting body also counts. */
 const keplerSlack = 0.2;
 
-/** Where OrbitalPeriod and SemiMajorAxis do not go with the mass of the parent, which was scanned above. */
+/** Reports an OrbitalPeriod and SemiMajorAxis that do not match the mass of the parent, if that was scanned above. */
 function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
   if (!bodies.systems.get(address)?.known) return undefined;
   const axis = asNumber(seen.value("SemiMajorAxis"));
@@ -203,7 +202,7 @@ function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: Session
   const massOf = (field: string): number => Number(facts.value.values[facts.value.fields.indexOf(field)] ?? Number.NaN);
   const pull = partOf(parent, "Star") === undefined ? massOf("MassEM") * earth : massOf("StellarMass") * sun;
   const expected = 2 * Math.PI * Math.sqrt(axis ** 3 / pull);
-  // It is negative where a body goes the other way round.
+  // The period is negative for a retrograde orbit.
   if (!(Math.abs(Math.abs(period) - expected) > keplerSlack * expected)) return undefined;
   const { from } = facts;
   const states = `gives the parent a mass by which OrbitalPeriod is about ${Number(expected.toPrecision(4))} seconds at a SemiMajorAxis of ${axis} metres`;
@@ -211,6 +210,7 @@ function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: Session
   return conflictWith(seen, { rule: "body-identity", path: "/OrbitalPeriod", from, states, message, mostly: true });
 }
 
+/** The facts that scans report about a body do not change; only one difference is reported, as all share a cause. */
 const scanning: SessionCheck = {
   reads: { ...scanReads, Scan: [...ofScan, ...(scanReads.Scan ?? []), "Parents", "SemiMajorAxis", "OrbitalPeriod"] },
   violations(seen, state) {

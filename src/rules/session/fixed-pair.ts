@@ -31,7 +31,7 @@ function invited(Engineer: string): string {
   return record("EngineerProgress", { Engineer, EngineerID: 300080, Progress: "Invited" });
 }
 
-/** The clocks of journal and server need not tick together. */
+/** The allowed difference in seconds between the clocks of the journal and the server. */
 const grace = 5;
 
 const pledge: SessionCheck = {
@@ -66,7 +66,7 @@ const pledge: SessionCheck = {
   },
 };
 
-/** Brain trees of several species grow side by side. */
+/** Brain trees of several species grow next to each other. */
 const isMixed = (genus: string): boolean => /Brancae|Seed/.test(genus);
 
 export const species: SessionCheck = {
@@ -75,7 +75,7 @@ export const species: SessionCheck = {
     const genus = textIn(seen, "Genus") ?? "";
     const now = textIn(seen, "Species");
     const before = organics.species.get(`${numberIn(seen, "SystemAddress")}/${numberIn(seen, "Body")}/${genus}`);
-    // A change in the middle of the samples of one species is reported already.
+    // A change of species between samples is already reported by another rule.
     const isWithin = organics.sample !== undefined && textIn(seen, "ScanType") !== "Log";
     if (isMixed(genus) || now === undefined || isWithin || !contradicts(before, now)) return [];
     const { value, from } = before;
@@ -84,7 +84,7 @@ export const species: SessionCheck = {
   },
 };
 
-/** What is entered into the codex in the second of a first sample is what was sampled. */
+/** A codex entry in the same second as a first sample is for the variant that was sampled. */
 const variant: SessionCheck = {
   reads: { ScanOrganic: ["ScanType", "Variant"], CodexEntry: ["Name", "SubCategory"] },
   violations(seen, { organics: { sample, find } }) {

@@ -34,7 +34,7 @@ function scoops(Total: number): string {
 /** Numbers are written in single precision. */
 const fuelSlack = 0.001_01;
 
-/** So many tonnes are scooped before they are reported. */
+/** The number of tonnes that can be scooped before they are reported. */
 const scoopedAtOnce = 5;
 
 const burnsWhatWasThere: SessionCheck = {
@@ -45,7 +45,7 @@ const burnsWhatWasThere: SessionCheck = {
     const level = numberIn(seen, "FuelLevel");
     if (!fuel || used === undefined || level === undefined || isOfOthers(seen) || mayBeOthers(state.vehicle)) return [];
     const change = level + used - fuel.value;
-    // Whoever leaves while still scooping has a little more than was reported.
+    // A ship that leaves while scooping has a little more fuel than was reported.
     const hasScoop = state.fitted.outfit?.spelled.includes("fuelscoop") ?? true;
     const isScooping = change > 0 && change <= scoopedAtOnce && (fuel.from.kind === "FuelScoop" || hasScoop);
     if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, seen)) return [];
@@ -58,7 +58,9 @@ const burnsWhatWasThere: SessionCheck = {
   },
 };
 
-/** What is in the tank before scooping, by the scoop's own figures, is no more than was there. */
+/**
+ * The allowed excess of the fuel before scooping, by the scoop's own figures, over the fuel known to be in the tank.
+ */
 const scoopSlack = 0.02;
 
 const scoopsFromWhatWasThere: SessionCheck = {
@@ -75,7 +77,7 @@ const scoopsFromWhatWasThere: SessionCheck = {
 
 const rounded = (amount: number): number => Number(amount.toFixed(3));
 
-/** The field of each kind that says how full the tank is. */
+/** The field of each kind that gives the fuel level. */
 const levels = { FSDJump: "FuelLevel", FuelScoop: "Total", LoadGame: "FuelLevel" } as const;
 
 const capacitySlack = 0.01;
@@ -116,7 +118,7 @@ const fillsReservoir: SessionCheck = {
   },
 };
 
-/** The reservoir is filled too, and no ship has a larger one. */
+/** The size of the largest reservoir of any ship; it is filled along with the tank. */
 const largestReservoir = 1.3;
 
 const fillsTank: SessionCheck = {
@@ -136,7 +138,7 @@ const fillsTank: SessionCheck = {
   },
 };
 
-/** At the login, both lines mention the same tank. */
+/** At login, both lines describe the same tank. */
 const sameTank: SessionCheck = {
   reads: { Loadout: ["FuelCapacity", "ShipID"] },
   violations(seen, { ships: { tanks, now }, vehicle }) {
@@ -161,7 +163,7 @@ export const checks: readonly SessionCheck[] = [
 export const fault: LineFault = {
   kinds: ["FSDJump"],
   plant({ event, state }) {
-    // After a jump that does not add up, the next are not reported until the tank is known again.
+    // After a jump that does not add up, further jumps are not reported until the fuel level is known again.
     if (!mentions(state, "FuelScoop") || state.ships.fuel?.from.kind !== "FuelScoop") return undefined;
     return { broken: { ...event, FuelUsed: Number(event.FuelUsed) + 10 }, path: ["FuelUsed"], says: "more fuel" };
   },

@@ -32,7 +32,9 @@ function to(JumpDist: number): string {
   return jumpLine({ JumpDist, Body: "Varkesh" });
 }
 
-/** The game writes three digits, so that it may be off by half of the last one, and more for single precision. */
+/**
+ * The game writes three decimals, so the error is up to half of the last one, plus an allowance for single precision.
+ */
 const distanceSlack = 0.001_000_1;
 
 const jumpsSoFar: SessionCheck = {
@@ -61,7 +63,7 @@ export const checks: readonly SessionCheck[] = [jumpsSoFar];
 export const fault: LineFault = {
   kinds: ["FSDJump"],
   plant({ event, state: { place }, isFaulty }) {
-    // Of a jump that ends where it began nobody can say how long it was.
+    // The distance of a jump that ends where it began cannot be checked.
     if (!place.position || isFaulty(place.position.from.line) || event.SystemAddress === place.system?.value.address)
       return undefined;
     return { broken: { ...event, JumpDist: Number(event.JumpDist) + 1 }, path: ["JumpDist"], says: "a longer way" };

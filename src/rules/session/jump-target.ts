@@ -30,7 +30,7 @@ function starts(StarSystem: string, SystemAddress: number): string {
   return record("StartJump", { JumpType: "Hyperspace", Taxi: false, StarSystem, SystemAddress, StarClass: "K" });
 }
 
-/** The game says welcome just before the arrival is reported. */
+/** The game sends a welcome message just before it reports the arrival. */
 const welcomeToHere: SessionCheck = {
   reads: { Location: ["StarSystem"], FSDJump: ["StarSystem", "SystemAddress"], CarrierJump: ["StarSystem"] },
   violations: (
@@ -49,7 +49,7 @@ const quoted = (name: string | undefined): string => JSON.stringify(excerpt(name
 
 const ofStart = ["JumpType", "SystemAddress", "StarSystem", "StarClass", "Taxi"] as const;
 
-/** A jump goes to the system that was chosen for it. */
+/** A jump goes to the system that was targeted. */
 const startsForTarget: SessionCheck = {
   reads: { StartJump: ofStart },
   violations(seen, { flight: { target } }) {
@@ -109,7 +109,7 @@ const exitsWhereItDropped: SessionCheck = {
   },
 };
 
-/** A signal source is reported twice, by the line of old and by the new one. */
+/** A drop at a signal source is reported by two events, an old one and a newer one. */
 const dropsAtSource: SessionCheck = {
   reads: { SupercruiseDestinationDrop: ["Type", "Threat"] },
   violations(seen, { docking: { source } }) {

@@ -74,14 +74,14 @@ function loadout(item: string): string {
   });
 }
 
-/** An event that needs a module; it is reported once for each Loadout. */
+/** An event that needs a module; reported once per Loadout. */
 const activity: SessionCheck = {
   reads: readsOf(Object.keys(neededModules)),
   violations(seen, { fitted: { outfit }, vehicle }) {
     const [symbol, words] = neededModules[seen.kind] ?? ["", ""];
     const isFlown = vehicle.now === undefined || ["ship", "srv", "fighter"].includes(vehicle.now.value);
     if (!outfit || !isFlown || outfit.used.has(seen.kind) || outfit.changed.size > 0) return [];
-    // The list need not be read where the symbol stands in it anyhow.
+    // The list need not be parsed if its source contains the symbol.
     if (outfit.spelled.includes(symbol)) return [];
     if (outfit.modules().size === 0 || [...outfit.modules().values()].some((item) => item.includes(symbol))) return [];
     const { from } = outfit;
@@ -90,7 +90,7 @@ const activity: SessionCheck = {
   },
 };
 
-/** An event that names a module as the one in a slot. */
+/** An event that names the module in a slot. */
 const inSlot = (kind: string, itemField: string, mostly: boolean): SessionCheck => ({
   reads: { [kind]: ["Slot", "ShipID", itemField] },
   violations(seen, { fitted: { outfit } }) {
@@ -115,7 +115,7 @@ const inSlot = (kind: string, itemField: string, mostly: boolean): SessionCheck 
   },
 });
 
-/** What is sold or stored from these leaves the plainest module there. */
+/** Selling or storing a module from one of these slots leaves the most basic module in it. */
 const neverEmpty: ReadonlySet<string> = new Set([
   ...["Armour", "PowerPlant", "MainEngines", "FrameShiftDrive", "LifeSupport", "PowerDistributor", "Radar"],
   "FuelTank",
@@ -133,7 +133,7 @@ function otherModule(
   return conflictWith(seen, { rule: "missing-module", path, from, states: done, message: `it ${done}`, mostly: true });
 }
 
-/** Nothing but the shape of an event, where a list of modules is too long to be shown. */
+/** The message names only the slot and the module, because a list of modules is too long to show. */
 function missesModule(seen: SeenEvent, slot: string, value: string, { from }: Known<unknown>): SessionViolation {
   const done = `put ${excerpt(value)} into ${excerpt(slot)}`;
   const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(seen, from)} ${done}`;
@@ -152,11 +152,11 @@ function changeViolation(seen: SeenEvent, list: readonly unknown[], { changed }:
   return undefined;
 }
 
-/** Slots of modules that are bought, sold and moved; what only adorns a ship is changed without a word. */
+/** Slots of modules that are bought, sold and moved; cosmetic items change without an event. */
 const isFitted = (slot: string): boolean =>
   /^(?:Slot\d\d_Size\d|Military\d\d|(?:Tiny|Small|Medium|Large|Huge)Hardpoint\d+)$/.test(slot) || neverEmpty.has(slot);
 
-/** A slot that holds another module than before, though nothing was bought, sold or moved. */
+/** Reports a slot with a different module than before, although nothing was bought, sold or moved. */
 function unheardChange(
   seen: SeenEvent,
   now: ReadonlyMap<string, string>,

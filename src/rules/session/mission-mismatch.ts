@@ -65,10 +65,10 @@ const acceptedOnce: SessionCheck = {
   },
 };
 
-/** What the name of a mission has at its end in other events than MissionAccepted and MissionRedirected. */
+/** The suffix of mission names in events other than MissionAccepted and MissionRedirected. */
 const nameSuffix = "_name";
 
-/** What MissionAccepted said and a later event says otherwise; of several differences one is reported. */
+/** The differences between a later event and MissionAccepted; only one is reported. */
 function differences(
   seen: SeenEvent,
   mission: TrackedMission,
@@ -102,12 +102,12 @@ function differences(
 const isOther = (before: unknown, now: unknown): boolean =>
   before !== undefined && now !== undefined && plainText(before) !== plainText(now);
 
-/** The clock of the journal may be a little behind. */
+/** In seconds; the clock of the journal may be slightly behind. */
 export const expiryGrace = 60;
 
 function isLate(seen: SeenEvent, expiry: number, loggedIn: number | undefined): boolean {
   const now = writtenAt(seen);
-  // One that runs out while nobody plays fails at the next login.
+  // A mission that expires while the player is offline fails at the next login.
   if (
     seen.kind === "MissionRedirected" ||
     (seen.kind === "MissionFailed" && loggedIn !== undefined && loggedIn > expiry)
@@ -143,7 +143,7 @@ const unchanged: SessionCheck = {
 
 const isDelivery = (name: unknown): boolean => typeof name === "string" && /^Mission_(?:Delivery|Courier)/.test(name);
 
-/** The station that a mission ends at, and where that was reported. */
+/** The destination station of a mission, and where it was reported. */
 function destinationOf({ accepted, redirected }: TrackedMission): Known<string> | undefined {
   if (redirected) return redirected;
   const station = accepted?.value.DestinationStation;
@@ -171,7 +171,7 @@ const depot: SessionCheck = {
   reads: { CargoDepot: ["MissionID", "UpdateType", "StartMarketID", "EndMarketID", "TotalItemsToDeliver"] },
   violations(seen, { missions: { known }, docking: { station } }) {
     const rule = "mission-mismatch";
-    // What others of the wing do counts for their own missions.
+    // The progress of other wing members counts for their own missions.
     if (seen.value("UpdateType") === "WingUpdate") return [];
     const accepted = known.get(idIn(seen.value("MissionID")) ?? Number.NaN)?.accepted;
     const count = accepted?.value.Count;
@@ -189,13 +189,13 @@ const depot: SessionCheck = {
   },
 };
 
-/** Missions on foot run a day longer once they were redirected, as Missions has it. */
+/** On-foot missions run a day longer after a redirection, according to Missions. */
 const dayLonger = 86_400;
 
-/** How far Expires may be from what is left, in seconds. */
+/** The allowed deviation of Expires from the remaining time, in seconds. */
 const roundings = 90;
 
-/** What a list says of a mission otherwise than MissionAccepted did. */
+/** A mission in a list that differs from its MissionAccepted. */
 export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): SessionViolation | undefined {
   const now = writtenAt(seen);
   for (const [index, entry] of elementsOf(seen.value("Active")).entries()) {

@@ -36,7 +36,7 @@ function synthesis(Count: number): string {
 
 const mostInBuggy = 4;
 
-/** What is in a hold has room there. */
+/** The contents of a hold do not exceed its capacity. */
 const room: SessionCheck = {
   reads: { Cargo: ["Vessel", "Count"] },
   violations(seen, { fitted: { outfit }, vehicle }) {
@@ -55,7 +55,7 @@ const room: SessionCheck = {
   },
 };
 
-/** The kinds that take goods out of the hold, and the fields that say how much. */
+/** The kinds that take goods out of the hold, and the fields that give the amount. */
 const outgoing: Reads = {
   MarketSell: ["Count"],
   SellDrones: ["Count"],
@@ -83,7 +83,7 @@ const takesOut: SessionCheck = {
   },
 };
 
-/** Nothing is spent that is not there. */
+/** Only what is held can be spent. */
 const spending: SessionCheck = {
   reads: spentReads,
   violations(seen, state) {

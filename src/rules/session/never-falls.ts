@@ -63,7 +63,7 @@ const statistics: SessionCheck = {
   },
 };
 
-/** A rank is what it was, or what a Promotion made of it since. */
+/** A rank stays the same unless a Promotion has changed it. */
 const ranks: SessionCheck = {
   reads: { Rank: rankFields },
   violations(seen, { career }) {
@@ -79,7 +79,7 @@ const ranks: SessionCheck = {
           conflictWith(seen, { rule: "never-falls", path, from, states: `said ${value}, and it never falls`, message }),
         ];
       }
-      // Two steps at once are one Promotion.
+      // Two ranks gained at once are reported by one Promotion.
       if (from.kind === "Promotion" && now === value + 1) continue;
       const states = `said ${value}, and there was no Promotion since`;
       return [conflictWith(seen, { rule: "wrong-balance", path, from, states, message, mostly: true })];
@@ -88,7 +88,7 @@ const ranks: SessionCheck = {
   },
 };
 
-/** Progress to the next rank only starts anew with a rank. */
+/** Progress to the next rank resets only when the rank changes. */
 const progress: SessionCheck = {
   reads: { Progress: rankFields },
   violations(seen, { career }) {
@@ -104,7 +104,7 @@ const progress: SessionCheck = {
   },
 };
 
-/** A promotion leads above the rank that was held. */
+/** A promotion leads to a rank above the current one. */
 const promotions: SessionCheck = {
   reads: { Promotion: rankFields },
   violations(seen, { career }) {
@@ -120,7 +120,7 @@ const promotions: SessionCheck = {
   },
 };
 
-/** The steps of the trust of an engineer that are never taken back. */
+/** The stages of an engineer's progress that are never lost. */
 const steps: readonly string[] = ["Known", "Invited", "Unlocked"];
 
 function fallenTrust(seen: SeenEvent, engineer: SeenEngineer, { career }: SessionState): SessionViolation | undefined {
@@ -143,7 +143,7 @@ function fallenTrust(seen: SeenEvent, engineer: SeenEngineer, { career }: Sessio
   return conflictWith(seen, { rule: "never-falls", path: `${path}/Progress`, ...conflict });
 }
 
-/** One step at a time. */
+/** Ranks increase one at a time. */
 function leap(
   seen: SeenEvent,
   { id, rank, path }: SeenEngineer,
@@ -233,14 +233,14 @@ const goals: SessionCheck = {
   },
 };
 
-/** What a site needs stays, and what it has grows. */
+/** The requirements of a construction site stay the same, and its progress only grows. */
 const sites: SessionCheck = {
   reads: { ColonisationConstructionDepot: ["MarketID", "ConstructionProgress", "ResourcesRequired"] },
   violations(seen, { career }) {
     const site = career.sites.get(numberIn(seen, "MarketID") ?? Number.NaN);
     const progress = numberIn(seen, "ConstructionProgress");
     if (!site || progress === undefined) return [];
-    // Where all is as it was, the list need not be read.
+    // If nothing has changed, the list need not be parsed.
     if (progress === site.progress.value && seen.source("ResourcesRequired") === site.spelled) return [];
     const { value, from } = site.progress;
     const before = new Map(

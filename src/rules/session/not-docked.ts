@@ -35,7 +35,7 @@ function enters(): string {
 const onlyDocked: SessionCheck = {
   reads: readsOf(stationKinds, []),
   violations(seen, { flight: { docked }, vehicle: { now }, surface: { ship } }) {
-    // The pads of some settlements serve whoever lands there.
+    // The pads of some settlements provide services to any ship that lands there.
     const isLanded = ship !== undefined && ship.value !== "in the air";
     if (docked?.value !== false || now?.value !== "ship" || isLanded) return [];
     const says = `${seen.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between`;

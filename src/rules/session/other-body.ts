@@ -72,7 +72,7 @@ const leavesWhatWasApproached: SessionCheck = {
   },
 };
 
-/** Ships land on the body that they came near to. */
+/** A ship lands on the body that it approached. */
 const landsWhereItCame: SessionCheck = {
   reads: { Touchdown: ["BodyID", "PlayerControlled", ...ofShip] },
   violations(seen, { place: { body } }) {

@@ -29,7 +29,7 @@ function loads(Commander: string): string {
   return loadGameLine({ Commander });
 }
 
-/** Whether an event says that the player is another than the one above. */
+/** Reports an event that names a different player than an event above. */
 function otherAccount(
   seen: SeenEvent,
   account: Known<Account> | undefined,
@@ -44,7 +44,7 @@ function otherAccount(
   const { value } = account;
   const isOtherId = differs("FID", value.id);
   const isOtherName = differs(nameField, value.name);
-  // A commander may be renamed from one login to the next.
+  // A commander may be renamed between logins.
   if (!isOtherId && (!isOtherName || mostly)) return [];
   const expected = quoted((isOtherName ? value.name : value.id) ?? "");
   const end = isOtherId && isOtherName ? ": FID differs too, so these are two accounts in one file" : "";

@@ -65,17 +65,20 @@ const placed = [
 const sameStation: SessionCheck = {
   reads: readsOf(placed, ofPort),
   violations(seen, { docking: { station }, career: { sites } }) {
-    // The site that was visited last goes on to be mentioned for a while.
+    // The construction site visited last is still mentioned for a while.
     const mostly = seen.kind === "ColonisationConstructionDepot";
     if (mostly && sites.has(numberIn(seen, "MarketID") ?? Number.NaN)) return [];
     return otherPort(seen, station, { message: "the ship is docked from here on", mostly });
   },
 };
 
-/** The own carrier lets its owner do what it lists for nobody. */
+/** Services that a fleet carrier offers its owner without listing them. */
 const carrierExtras: ReadonlySet<string> = new Set(["outfitting", "shipyard"]);
 
-/** Whether a list of services as it is spelled is without one; in most, the name stands as it is, and the list need not be read. */
+/**
+ * True if a list of services, given as source text, lacks a service. In most lists the name appears verbatim, so the
+ * list need not be parsed.
+ */
 function isWithout(spelled: string, service: string): boolean {
   const at = spelled.indexOf(`"${service}"`);
   if (at > 0 && spelled[at - 1] !== "\\") return false;
@@ -98,7 +101,7 @@ const listedService: SessionCheck = {
   },
 };
 
-/** How an event names a station, compared with the one that it must be. */
+/** Compares the station that an event names with the expected one. */
 function otherPort(
   seen: SeenEvent,
   expected: Known<Port> | undefined,
@@ -126,7 +129,7 @@ const portRule = (
   violations: (seen, state) => (isOfOthers(seen) ? [] : otherPort(seen, piece(state), words)),
 });
 
-/** The answer is of the station as it was asked, so that also its type is the same. */
+/** The reply describes the station as it was in the request, so its type is the same too. */
 const grantsAsAsked: SessionCheck = {
   reads: { DockingGranted: ofPort },
   violations(seen, { docking: { request } }) {
@@ -138,7 +141,7 @@ const grantsAsAsked: SessionCheck = {
   },
 };
 
-/** Whoever leaves supercruise at a station asks to dock there. */
+/** A player who leaves supercruise at a station requests docking there. */
 const asksWhereItDropped: SessionCheck = {
   reads: { DockingRequested: ["MarketID"] },
   violations(seen, { docking: { drop } }) {

@@ -30,7 +30,7 @@ function leaving(SystemAddress: number): string {
   );
 }
 
-/** How kinds name the system that the player is in: by number, by name, or by both. */
+/** The fields by which each kind names the player's system: by address, by name, or by both. */
 const systemFields: Readonly<Record<string, { readonly address?: string; readonly name?: string }>> = {
   ApproachBody: { address: "SystemAddress", name: "StarSystem" },
   LeaveBody: { address: "SystemAddress", name: "StarSystem" },
@@ -89,7 +89,7 @@ const sameSystem: SessionCheck = {
   },
 };
 
-/** Signals of the next system come before its arrival; of a third there are none. */
+/** Signals of the next system may be reported before the arrival there, but never those of a third system. */
 const signalsOfHere: SessionCheck = {
   reads: { Location: ["SystemAddress"], FSDJump: ["SystemAddress"], CarrierJump: ["SystemAddress"] },
   violations(seen, { arrival: { signals }, place: { system } }) {

@@ -30,7 +30,7 @@ export const rule = defineRule({
 const commander = record("Commander", { FID: "F1000001", Name: "Jane Doe" });
 const loads = loadGameLine({});
 
-/** Nobody does anything before the place is reported. */
+/** Nothing happens before the location is reported. */
 const placeFirst: SessionCheck = {
   reads: { Location: [] },
   violations(seen, state) {
@@ -41,7 +41,7 @@ const placeFirst: SessionCheck = {
   },
 };
 
-/** Where nothing was left out, the first deed says that the place is missing. */
+/** If no events were left out of the journal, the first action shows that Location is missing. */
 const placeBeforeDeeds: SessionCheck = {
   reads: readsOf([...deeds, ...works]),
   violations(seen, state) {
@@ -84,7 +84,7 @@ const landedWhereSeen: SessionCheck = {
   },
 };
 
-/** What follows on the Location of each sort of login. */
+/** The events that follow Location for each sort of login. */
 function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: SessionState): readonly CountableKind[] {
   const locker: readonly CountableKind[] = login.entry?.value.isOdyssey ? ["ShipLocker"] : [];
   if (isOnFoot) return ["SuitLoadout", "Backpack", "Missions", ...locker];
@@ -108,7 +108,7 @@ const wholeTail: SessionCheck = {
   },
 };
 
-/** So soon after a login nobody has boarded or changed a ship. */
+/** This soon after a login, the player cannot have boarded or changed a ship. */
 const nothingOfShip: SessionCheck = {
   reads: { Loadout: [], Cargo: [] },
   violations(seen, { login: { placed, head }, vehicle: { now } }) {
@@ -123,7 +123,7 @@ const boardingSeconds = 10;
 
 export const quoted = (text: string): string => JSON.stringify(excerpt(text));
 
-/** Only a file that the game named is asked for it: others may be put together by hand. */
+/** Checked only in files named by the game: others may be assembled by hand. */
 const oneHead: SessionCheck = {
   reads: { Fileheader: ["part"] },
   violations(seen, state) {
@@ -192,9 +192,9 @@ const wholeBlock: SessionCheck = {
   reads: { LoadGame: ["GameMode"] },
   violations(seen, state) {
     const { commander, block, head } = state.login;
-    // Before 4.0 the block was another, and a visit to the arena has no mode and no materials.
+    // Before 4.0 the block was different, and a visit to the arena has no mode and no materials.
     if (!commander || (head?.value.major ?? 0) < 4 || seen.value("GameMode") === undefined) return [];
-    // Of a player who knows no engineer nothing is reported.
+    // EngineerProgress is not written for a player who knows no engineer.
     const isAsked = (kind: CountableKind): boolean =>
       kind === "EngineerProgress" ? state.heard.kinds.has(kind) : mentions(state, kind);
     const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
@@ -225,7 +225,7 @@ const menuBetween: SessionCheck = {
   },
 };
 
-/** A login that led nowhere is one that was broken off, if it was short. */
+/** A login without Location is legitimate if it was aborted before anything was done. */
 const endsSomewhere: SessionCheck = {
   reads: { Commander: [] },
   violations(seen, state) {

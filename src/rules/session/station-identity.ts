@@ -45,7 +45,7 @@ const stationIdentity: SessionCheck = {
     const isCarrier = seen.kind === "CarrierStats" || seen.value("StationType") === "FleetCarrier";
     const byName = identityViolations("station-identity", seen, stationPairing(seen), identities.stations, !isCarrier);
     if (byName.length > 0) return byName;
-    // Callsigns are given once, other names to many stations.
+    // Callsigns are unique, while other names are shared by many stations.
     const byCallsign = isCarrier
       ? identityViolations("station-identity", seen, callsignPairing(seen), identities.callsigns, false)
       : [];

@@ -36,14 +36,14 @@ const list = record("Missions", { Active: [open], Failed: [], Complete: [] });
 
 const abandoned = record("MissionAbandoned", { Name: "Mission_Courier_name", MissionID: 990000017 });
 
-/** People in stations give such missions without a word in the journal. */
+/** NPCs in stations give out these missions without an event in the journal. */
 const isGivenOnFoot = (name: string | undefined): boolean => name?.includes("_OnFoot_") ?? false;
 
 const endings = ["MissionCompleted", "MissionAbandoned", "MissionFailed"] as const;
 
 const sequels = [...endings, "MissionRedirected"] as const;
 
-/** Events about a mission that the journal reported. */
+/** Events about a mission that the journal has reported. */
 const tracked: SessionCheck = {
   reads: Object.fromEntries(sequels.map((kind) => [kind, ["MissionID", "Name"]])),
   violations(seen, { missions: { known, listed } }) {
@@ -64,7 +64,7 @@ function endedTwice(seen: SeenEvent, { ended }: TrackedMission): readonly Sessio
   return [conflictWith(seen, { rule: "unknown-mission", path: "/MissionID", ...conflict })];
 }
 
-/** A mission on the list that is over, or that nobody accepted. */
+/** A listed mission that is over, or that was never accepted. */
 function neverOpened(seen: SeenEvent, { known, open }: MissionLog): SessionViolation | undefined {
   const rule = "unknown-mission";
   for (const [index, entry] of elementsOf(seen.value("Active")).entries()) {
@@ -82,7 +82,7 @@ function neverOpened(seen: SeenEvent, { known, open }: MissionLog): SessionViola
   return undefined;
 }
 
-/** A mission that was open, and is on no list any more. */
+/** A mission that was open but is no longer on any list. */
 function lost(seen: SeenEvent, { known, open }: MissionLog): SessionViolation | undefined {
   const now = writtenAt(seen);
   if (!open || now === undefined || missionLists.some((field) => !Array.isArray(seen.value(field)))) return undefined;

@@ -42,10 +42,10 @@ function login(Credits: number): string {
   });
 }
 
-/** The count of a hold is what was counted before, and what was moved since. */
-/** Whoever picks something up goes on to for so many seconds. */
+/** Collecting may continue for this many seconds after an item was picked up. */
 const collecting = 120;
 
+/** The count of a hold is the last count plus what was moved since. */
 const cargo: SessionCheck = {
   reads: { Cargo: ["Vessel", "Count"] },
   violations(seen, { hold, fitted: { outfit }, docking: { station }, flight: { docked } }) {
@@ -53,9 +53,9 @@ const cargo: SessionCheck = {
     if (count === undefined || !hold.counted || textIn(seen, "Vessel") !== "Ship") return [];
     if (offBy(hold, count, writtenAt(seen)) === 0) return [];
     const held = heldAt(hold, writtenAt(seen));
-    // That there is no room for it is reported already.
+    // A count that exceeds the capacity is already reported by another rule.
     if (!held || (outfit?.capacity && count > outfit.capacity.value)) return [];
-    // What is picked up may be counted before it is reported.
+    // An item may be counted before its collection is reported.
     const isCollecting = (writtenAt(seen) ?? 0) - hold.collectedAt < collecting || hold.loose > 0;
     if (count === held.most + 1 && isCollecting && docked?.value !== true) return [];
     if (count < held.least && hold.hasTritium && station?.value.type === "FleetCarrier") return [];
@@ -76,7 +76,7 @@ const cargo: SessionCheck = {
   },
 };
 
-/** At the next login there is what there was, with all that came and went. */
+/** The materials at the next login match those at the last, with all changes in between. */
 const relisted: SessionCheck = {
   reads: { Materials: materialLists },
   violations(seen, state) {
@@ -133,7 +133,7 @@ export const credits: SessionCheck = {
   },
 };
 
-/** As many are gone as were put down. */
+/** The number removed equals the number dropped. */
 const droppedAll: SessionCheck = {
   reads: { BackpackChange: ["Removed"] },
   violations(seen, { surface: { dropped } }) {
@@ -148,7 +148,7 @@ const droppedAll: SessionCheck = {
   },
 };
 
-/** A hull gets no better by itself. */
+/** The hull does not repair itself. */
 const hull: SessionCheck = {
   reads: { HullDamage: ["Health", "PlayerPilot", "Fighter"] },
   violations(seen, state) {

@@ -35,7 +35,7 @@ function renames(ShipID: number): string {
   return record("SetUserShipName", { Ship: "asp", ShipID, UserShipName: "Lantern", UserShipId: "LA-12A" });
 }
 
-/** The fields by which kinds name the ship that the player is in. */
+/** The fields by which each kind names the player's ship. */
 const shipFields: Readonly<Record<string, readonly [id: string, type: string]>> = {
   Loadout: ["ShipID", "Ship"],
   ModuleBuy: ["ShipID", "Ship"],
@@ -102,7 +102,7 @@ const storedElsewhere: SessionCheck = {
   reads: { StoredShips: shipLists },
   violations: (seen: SeenEvent, { ships: { now, types } }: SessionState): readonly SessionViolation[] => {
     for (const { path, id, type } of storedShips(seen)) {
-      // A ship that was just bought may be listed until it is there.
+      // A newly bought ship may be listed until it has been delivered.
       if (now && id === now.value.id && now.from.kind !== "ShipyardNew") {
         const but = `that is the ship of ${lastAbove(seen, now.from).slice(0, -1)}`;
         return [
@@ -120,10 +120,10 @@ const storedElsewhere: SessionCheck = {
   },
 };
 
-/** The least number that LoadGame gives to the loadout of a suit. */
+/** The lowest id that LoadGame gives for the loadout of a suit. */
 const leastSuitId = 4_293_000_000;
 
-/** Whoever logs in on foot or in an SRV is reported to be in it by LoadGame too. */
+/** If Location says that the player is on foot or in an SRV, LoadGame must say so too. */
 const loggedInto: SessionCheck = {
   reads: { Location: ["OnFoot", "InSRV"] },
   violations(seen, { login: { entry, isPlaced } }) {
@@ -142,7 +142,7 @@ const loggedInto: SessionCheck = {
   },
 };
 
-/** The vehicle that the player gets into is the one that was left, and that which comes back is the one that went. */
+/** The player boards the vehicle that was left, and the vehicle that returns is the one that was launched. */
 const vehicles: SessionCheck = {
   reads: {
     Embark: ["SRV", "ID", ...ofShip],

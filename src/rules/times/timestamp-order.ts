@@ -8,7 +8,7 @@ interface Details {
   readonly seconds: number;
 }
 
-/** How many seconds a timestamp may step back without a word. */
+/** The number of seconds that a timestamp may go back without being reported. */
 export const longestStepBack = 60;
 
 export const rule = defineRule({

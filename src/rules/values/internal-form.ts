@@ -6,7 +6,7 @@ import { storedModule } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
 
-/** No symbol of the game is as long. */
+/** Longer than any symbol in the game. */
 const longestSymbol = 200;
 
 interface Details {
@@ -37,7 +37,7 @@ export const rule = defineRule({
   passes: () => journal(storedModule({ Name: "$int_hyperdrive_size5_class5_name;" })),
 });
 
-/** A form as people write it; a number, which only a digit would show, is shown by some. */
+/** A form as shown to users, with example digits in place of N. */
 function shownForm(form: string): string {
   return form
     .replace(/X(?=;)/, "…")

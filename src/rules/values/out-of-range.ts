@@ -4,16 +4,16 @@ import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
 import { inUnit, looksLike, partCount } from "../wording.js";
 
-/** What the wording needs. */
+/** The details that the wording needs. */
 export interface Details {
   readonly bound: keyof typeof demands;
   readonly limit: number;
   readonly unit?: string;
-  /** Those that are set beyond the table, where the number is a set of bits. */
+  /** The bits that are set beyond the table, if the number is a bit field. */
   readonly bits?: readonly number[];
 }
 
-/** What must be, by the bound that is broken. */
+/** The requirement for each bound. */
 const demands = {
   minimum: (limit: number) => `be ${limit} or more`,
   maximum: (limit: number) => `be ${limit} or less`,
@@ -51,7 +51,7 @@ function message({ bound, limit, unit }: Details, source: string): string {
   return `must ${demands[bound](limit)}${inUnit(unit)}, found ${what}${looksLike(unit, Number(source))}`;
 }
 
-/** An element less, or a number too large. */
+/** Removes an element, or makes the number too large. */
 export const fault = inField(
   ({ schema }) => schema.minItems !== undefined || schema.maximum !== undefined,
   rewritten("the number or the length is out of its bounds", ({ value, schema }) =>

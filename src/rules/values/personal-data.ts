@@ -3,7 +3,7 @@ import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 interface Details {
-  /** What it is that looks genuine. */
+  /** The kind of data that looks genuine. */
   readonly what: "name" | "fid" | "chat";
 }
 

@@ -9,10 +9,10 @@ import { defineRule, journal } from "../rule.js";
 import { otherSort, sortOf } from "../wording.js";
 
 interface Details {
-  /** The table of names that the field goes by. */
+  /** The table of names for the field. */
   readonly table: string;
   readonly text: string;
-  /** The game that wrote it is newer than the table, so that nothing is wrong with it as far as anybody knows. */
+  /** The game that wrote the value is newer than the table, so the value may well be correct. */
   readonly isAhead: boolean;
 }
 
@@ -54,7 +54,7 @@ function purchase(Type: string): string {
   return record("MarketBuy", { MarketID: 3221397760, Type, Count: 2, BuyPrice: 9000, TotalCost: 18000 });
 }
 
-/** Each symbol is reported once in a file, so that no two may be the same. */
+/** Each symbol is reported once per file, so every planted one must be different. */
 export const fault = inField(
   ({ isFreeText, schema }) => isFreeText && nameTest(schema) !== undefined,
   rewritten("the symbol is in no table", ({ value, schema }, { random }) => {

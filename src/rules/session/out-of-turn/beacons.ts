@@ -1,7 +1,10 @@
 import { mentions } from "../../../session/slices/heard.js";
 import { against, lastAbove, linesAbove, type SessionCheck } from "../../checks/session-check.js";
 
-/** What a beacon mentions comes only after it was scanned, and no more than it says. */
+/**
+ * Scans from a navigation beacon come only after the beacon was scanned, and there are no more of them than it
+ * announced.
+ */
 const scannedByBeacon: SessionCheck = {
   reads: { Scan: ["ScanType"] },
   violations(seen, state) {

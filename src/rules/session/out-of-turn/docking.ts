@@ -14,7 +14,7 @@ const requestIsAnswered: SessionCheck = {
   },
 };
 
-/** What is given only after it was asked for. */
+/** An event that requires an earlier request or permission. */
 const followsOn = (
   kind: string,
   piece: "request" | "permission",
@@ -33,7 +33,7 @@ const followsOn = (
   },
 });
 
-/** Only games that mention such drops at all are asked for the second line. */
+/** Checked only if the journal has SupercruiseDestinationDrop at all. */
 const dropsTwice: SessionCheck = {
   reads: { SupercruiseExit: ofShip },
   violations(seen, { docking: { source }, heard }) {

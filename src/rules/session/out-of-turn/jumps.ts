@@ -4,7 +4,7 @@ import { isOfOthers, ofShip } from "../../../session/slices/vehicle.js";
 import type { StartedJump } from "../../../session/state.js";
 import { against, linesAbove, type SessionCheck } from "../../checks/session-check.js";
 
-/** What lengthens a jump, by how the jump mentions it. */
+/** The events that extend the range of a jump, by the value that the jump reports. */
 const boostSources: Readonly<Record<number, string>> = {
   1: "Synthesis of FSD Basic",
   2: "Synthesis of FSD Standard",
@@ -30,7 +30,7 @@ const jumpKind = ({ isHyperspace }: StartedJump): string => (isHyperspace ? "a j
 const endOf = ({ isHyperspace }: StartedJump): "FSDJump" | "SupercruiseEntry" =>
   isHyperspace ? "FSDJump" : "SupercruiseEntry";
 
-/** What a jump that has begun must end in before anything else of the kind comes. */
+/** A jump that has begun must end before another flight event. */
 const endsFirst: SessionCheck = {
   reads: { StartJump: [], FSDJump: [], SupercruiseEntry: [], SupercruiseExit: [], Docked: [], Undocked: [] },
   violations(seen, state) {
@@ -43,7 +43,7 @@ const endsFirst: SessionCheck = {
   },
 };
 
-/** A flight of one's own begins with StartJump. */
+/** A flight of the player's own ship begins with StartJump. */
 const beginsFirst: SessionCheck = {
   reads: { FSDJump: ofShip, SupercruiseEntry: ofShip },
   violations(seen, state) {

@@ -2,7 +2,7 @@ import { excerpt } from "../../../base/visible.js";
 import { numberIn, textIn } from "../../../session/seen-event.js";
 import { conflictWith, type SessionCheck } from "../../checks/session-check.js";
 
-/** Samples are of the species that was logged, on the same body. */
+/** Samples are of the logged species, on the same body. */
 const sampling: SessionCheck = {
   reads: { ScanOrganic: ["ScanType", "Species", "Body"] },
   violations(seen, { organics: { sample } }) {

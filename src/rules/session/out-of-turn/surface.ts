@@ -24,7 +24,10 @@ const words: Readonly<Record<VehicleName, string>> = {
   "other-ship": "in the ship of another player",
 };
 
-/** A kind of event that cannot come while the player is in some vehicle, as long as the journal mentions what leads out of it. */
+/**
+ * Kinds of event that cannot occur while the player is in some vehicle, provided that the journal reports leaving that
+ * vehicle.
+ */
 interface Elsewhere {
   readonly reads: Reads;
   readonly vehicles: readonly VehicleName[];
@@ -44,7 +47,7 @@ const notIn = ({ reads, vehicles, waysOut, mostly = false, isExempt }: Elsewhere
   },
 });
 
-/** The last sample is looked into for some seconds, which may be spent on boarding. */
+/** In lines: the last sample is analysed for some seconds, during which the player may board. */
 const analysing = 10;
 
 const isAnalysed = (seen: SeenEvent, state: SessionState): boolean =>
@@ -53,7 +56,7 @@ const isAnalysed = (seen: SeenEvent, state: SessionState): boolean =>
     state.vehicle.now?.from.kind === "Embark" &&
     seen.line - state.vehicle.now.from.line < analysing);
 
-/** A lander comes back without having been launched; where it is known of an SRV whether it is out, another rule speaks. */
+/** A lander returns without having been launched; if it is known whether an SRV is out, another rule checks it. */
 const mayDock = (seen: SeenEvent, { surface }: SessionState): boolean => surface.buggy !== undefined || isLander(seen);
 
 const whereabouts: readonly SessionCheck[] = [
@@ -94,7 +97,7 @@ const buggyFlag: SessionCheck = {
   },
 };
 
-/** A ship takes off where it stands, and stands before it takes off; the player gets out of it where it stands. */
+/** A ship lands before it takes off, and takes off where it landed; the player disembarks where it landed. */
 const landing: SessionCheck = {
   reads: {
     Touchdown: [],
@@ -118,7 +121,7 @@ const landing: SessionCheck = {
 
 type ShipSpot = NonNullable<SessionState["surface"]["ship"]>;
 
-/** Degrees by which coordinates of one place may differ. */
+/** The allowed difference in degrees between coordinates of the same place. */
 const tolerance = 0.01;
 
 function movedShip(seen: SeenEvent, value: ShipSpot["value"], from: ShipSpot["from"]): readonly SessionViolation[] {
@@ -151,7 +154,7 @@ const landed: SessionCheck = {
   },
 };
 
-/** Something that the game writes at once after another event, and is missed when the next thing happens. */
+/** An event that the game writes immediately after another; it is reported as missing when the next event comes. */
 const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]): SessionCheck => ({
   reads: readsOf(kinds),
   violations(seen, state) {

@@ -18,17 +18,17 @@ const diedFirst: SessionCheck = {
   },
 };
 
-/** Something that must not come while something else is so. */
+/** Events that must not occur during some state. */
 interface Turn {
   readonly kinds: readonly string[];
-  /** What is so already, where it is. */
+  /** The state that already applies, if any. */
   readonly standing: (state: SessionState) => Known<unknown> | undefined;
-  /** What would have ended it; a journal that mentions none of them is not asked for it. */
+  /** The events that would have ended it; a journal that mentions none of them is not checked. */
   readonly ends: readonly CountableKind[];
-  /** What is so, such as `the ship is docked`. */
+  /** The state in words, such as `the ship is docked`. */
   readonly is: string;
   readonly mostly: boolean;
-  /** Only where the game is of this version or later. */
+  /** Applies only to this game version or later. */
   readonly since?: number;
 }
 
