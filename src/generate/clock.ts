@@ -1,24 +1,24 @@
-/** The time within a session, which only moves on. */
+/** The time within a session; it only moves forward. */
 export interface Clock {
-  /** Lets so many seconds pass. */
+  /** Advances the time by the given number of seconds. */
   readonly pass: (seconds: number) => void;
-  /** Now, in the form that the game writes. */
+  /** The current time in the game's format. */
   readonly now: () => string;
-  /** Now, in seconds since 1970. */
+  /** The current time in seconds since 1970. */
   readonly seconds: () => number;
 }
 
-/** Seconds since 1970 in the game's form. */
+/** Formats seconds since 1970 as the game does. */
 export function written(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 
-/** The form that times have in the names of journals. */
+/** Formats a time as in the names of journals. */
 export function journalTime(seconds: number): string {
   return written(seconds).replaceAll(":", "").slice(0, -1);
 }
 
-/** The seconds since 1970 of a date-time in the game's form. */
+/** Parses a date-time in the game's format to seconds since 1970. */
 export function secondsOf(timestamp: string): number {
   return Date.parse(timestamp) / 1000;
 }
@@ -29,7 +29,10 @@ const minute = 60;
 
 const twoDigits = Array.from({ length: minute }, (_, number) => String(number).padStart(2, "0"));
 
-/** Starts at a date-time in the game's form; the date, which takes long to work out, is written once a day, and no time twice. */
+/**
+ * Starts at a date-time in the game's format. The date, which is slow to compute, is formatted once per day, and the
+ * time only when it changes.
+ */
 export function createClock(start: string): Clock {
   let seconds = secondsOf(start);
   let today = Number.NaN;

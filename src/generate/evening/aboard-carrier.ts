@@ -34,7 +34,7 @@ const carrierBody = 59;
 const economy = "$economy_Carrier;";
 const government = "$government_Carrier;";
 
-/** The player's own carrier as a place to dock at, wherever it is. */
+/** The player's own carrier as a station, wherever it is. */
 export function ownCarrierPort({ id, callsign }: OwnCarrier): Station {
   return {
     name: callsign,
@@ -61,12 +61,12 @@ export function ownCarrierPort({ id, callsign }: OwnCarrier): Station {
   };
 }
 
-/** Whether the player is docked at the own carrier. */
+/** True if the player is docked at their own carrier. */
 export function isAboard({ where, life: { carrier } }: Player): boolean {
   return where.at === "docked" && where.station.marketId === carrier?.id;
 }
 
-/** The carrier jumps with its owner aboard, in the ship on its pad. */
+/** The carrier jumps with its owner aboard, in a docked ship. */
 export function rideAlong(player: Player, carrier: OwnCarrier, to: StarSystem): readonly SessionEvent[] {
   const { life, galaxy } = player;
   player.clock.pass(player.random.between(980, 1040));

@@ -13,7 +13,7 @@ import { hasVotes } from "./pledge.js";
 import { modulesPanel } from "./side-files.js";
 import { someMaterial } from "./stock.js";
 
-/** Kinds that come alone, by where they may: nothing else goes by what they say. */
+/** Kinds that occur on their own, with where they may occur: no other event depends on them. */
 const alone: readonly (readonly [
   topic: Pastime,
   at: "anywhere" | "docked" | "space",
@@ -94,7 +94,7 @@ export function chat(player: Player): readonly SessionEvent[] {
   );
 }
 
-/** A look at one of the maps, or at a screen. */
+/** Opens one of the maps or a panel. */
 function look(player: Player): readonly SessionEvent[] | undefined {
   const { track } = player.life;
   if (track === "" || player.where.at === "on foot") return undefined;
@@ -102,7 +102,7 @@ function look(player: Player): readonly SessionEvent[] | undefined {
   return [...there, ...music(player, track, [3, 60])];
 }
 
-/** Merits for the power that the player is pledged to. */
+/** Earns merits for the power the player is pledged to. */
 export function merits(player: Player): readonly SessionEvent[] | undefined {
   const { life } = player;
   if (life.power === undefined || hasVotes(player)) return undefined;
@@ -113,7 +113,7 @@ export function merits(player: Player): readonly SessionEvent[] | undefined {
 
 const leaders = ["Aisling Duval", "Edmund Mahon", "Nakato Kaine", "Yuri Grom"];
 
-/** Pledging to a power, or turning away from it. */
+/** Pledges to a power, or leaves it. */
 export function turn(player: Player): readonly SessionEvent[] {
   const { life, random } = player;
   const former = life.power;
@@ -128,7 +128,7 @@ export function turn(player: Player): readonly SessionEvent[] {
   return [bare(player, "PowerplayJoin", [10, 60], { Power }), bare(player, "PowerplayRank", 1, { Power, Rank: 1 })];
 }
 
-/** What the bartender of a carrier has. */
+/** Opens the bartender's stock on a carrier. */
 function bartender(player: Player, station: Station): readonly SessionEvent[] | undefined {
   if (!station.isCarrier) return undefined;
   const event = bare(player, "FCMaterials", [10, 40], {
@@ -169,7 +169,7 @@ export function maps(
   return [bare(player, kind, [10, 60], { System: player.system.name, Cost: 1200 })];
 }
 
-/** A first find of a material. */
+/** Discovers a material. */
 export function discover(player: Player): readonly SessionEvent[] | undefined {
   const found = someMaterial(player, () => true);
   if (!found) return undefined;
@@ -185,7 +185,7 @@ export function discover(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-/** What comes by the way. */
+/** Incidental happenings. */
 export const asideHappenings: readonly Happening[] = [
   ...alone.flatMap(([topic, at, weight, kinds]) =>
     kinds.map((kind) => happeningOf(topic, at, weight / kinds.length, kind)),

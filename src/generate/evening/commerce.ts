@@ -14,15 +14,15 @@ const marketStream = 15;
 
 type Ware = readonly [name: string, display: string | undefined, price: number];
 
-/** What a market asks for a ware, the same at every visit. */
+/** The price that a market asks for a commodity, the same at every visit. */
 function priceAt({ marketId }: Station, [, , price]: Ware, index: number): number {
   return Math.max(1, Math.round(price * createRandom(marketId + index, marketStream).decimal(0.8, 1.2)));
 }
 
-/** What a market gives for what it asks more for. */
+/** The price that a market pays for a commodity, given the price it asks. */
 const soldFor = (price: number): number => Math.max(1, price - 10);
 
-/** What Market.json holds. */
+/** The content of Market.json. */
 function marketFile(station: Station, event: SessionEvent): SessionEvent {
   const Items = commodities.map((ware, index) => {
     const [name] = ware;
@@ -61,7 +61,7 @@ function openMarket(player: Player, station: Station): SessionEvent {
   return event;
 }
 
-/** Buying what the market has. */
+/** Buys a commodity from the market. */
 export function buy(
   player: Player,
   station: Station,
@@ -92,7 +92,7 @@ export function buy(
   return [opened, bought, cargo(player, 3)];
 }
 
-/** Selling what is in the hold: not where it was bought, and at a loss only now and then. */
+/** Sells a commodity from the hold: not where it was bought, and at a loss only occasionally. */
 export function sell(
   player: Player,
   station: Station,
@@ -145,7 +145,7 @@ export function limpets(player: Player, station: Station): readonly SessionEvent
   ];
 }
 
-/** Limpets for whoever has few. */
+/** Buys limpets if the player has few. */
 function moreLimpets(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { hold, hasPlenty } = player.life;
   return hasPlenty || (hold.get("drones") ?? 0) <= enoughLimpets ? limpets(player, station) : undefined;
@@ -162,7 +162,7 @@ export function sellLimpets(player: Player, station: Station): readonly SessionE
   ];
 }
 
-/** What a site still needs, and has. */
+/** What a construction site needs and has received. */
 function depotOf({ life }: Player, { marketId }: Station): Fields {
   const random = createRandom(marketId, marketStream);
   const ResourcesRequired = commodities.map(([name, , price]) => {
@@ -187,7 +187,7 @@ function depotOf({ life }: Player, { marketId }: Station): Fields {
   };
 }
 
-/** Carrying goods for a site of colonisation. */
+/** Delivers goods to a construction site. */
 export function contribute(player: Player, station: Station): readonly SessionEvent[] | undefined {
   if (station.displayName === undefined) return undefined;
   const held = commodities.filter(([name]) => (player.life.hold.get(name) ?? 0) > 0);
@@ -210,7 +210,7 @@ export function contribute(player: Player, station: Station): readonly SessionEv
   ];
 }
 
-/** Off with some of it. */
+/** Ejects a limpet. */
 export function eject(player: Player): readonly SessionEvent[] | undefined {
   if (player.where.at !== "space" || (player.life.hold.get("drones") ?? 0) === 0) return undefined;
   stow(player, "drones", -1);
@@ -220,7 +220,7 @@ export function eject(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-/** Rescued goods. */
+/** Hands in rescued goods. */
 export function rescue(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const held = player.life.hold.get("water") ?? 0;
   if (held === 0) return undefined;
@@ -232,13 +232,13 @@ export function rescue(player: Player, station: Station): readonly SessionEvent[
   ];
 }
 
-/** A look at the market, and in most cases a trade there. */
+/** Opens the market and usually trades. */
 export const marketVisit = sells("commodities", (player, station) => {
   const traded = player.random.chance(70) ? (sell(player, station) ?? buy(player, station)) : undefined;
   return traded ?? [openMarket(player, station)];
 });
 
-/** Buying, selling and carrying. */
+/** Buying, selling and delivering. */
 export const commerceHappenings: readonly Happening[] = [
   { topic: "trade", kinds: ["Market", "MarketBuy", "Cargo"], weight: 5, play: sells("commodities", buy) },
   {

@@ -19,7 +19,7 @@ import type { AcceptedMission, Player } from "./player.js";
 
 const mostMissions = 12;
 
-/** A few missions from the board. */
+/** Accepts a few missions from the board. */
 export function accept(player: Player, station: Station, task?: string): readonly SessionEvent[] | undefined {
   const { random, life } = player;
   if (life.missions.length >= mostMissions) return undefined;
@@ -34,7 +34,7 @@ export function accept(player: Player, station: Station, task?: string): readonl
   return [...lines, ...cargoAfter(player, taken)];
 }
 
-/** What a mission brings. */
+/** The reward of a mission. */
 function rewardOf({ id }: AcceptedMission): number {
   return createRandom(id).between(8, 900) * 1237;
 }
@@ -60,20 +60,20 @@ function accepted(player: Player, mission: AcceptedMission): SessionEvent {
   });
 }
 
-/** Some missions are done, and the reward waits here; most fetch it at once. */
+/** Some missions are done, with the reward at this station; it is usually collected at once. */
 function redirect(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const lines = missionsMet(player, station);
   if (lines.length === 0) return undefined;
   return player.random.chance(85) ? [...lines, ...(complete(player, station) ?? [])] : lines;
 }
 
-/** Seconds that it takes at most to fetch all rewards that wait at a station. */
+/** The maximum number of seconds needed to collect all rewards at a station. */
 const longestVisit = 600;
 
-/** Whether there is time left to fetch the reward of a mission. */
+/** True if there is enough time left to collect the reward of a mission. */
 const isInTime = ({ clock }: Player, { expiry }: AcceptedMission): boolean => expiry > clock.seconds() + longestVisit;
 
-/** Some missions are done on the way to where their reward waits from now on. */
+/** Marks some missions as done and redirects them to this station, where the reward is collected. */
 export function missionsMet(player: Player, station: Station): readonly SessionEvent[] {
   const { random, life } = player;
   if (!offersMissions(station)) return [];
@@ -96,7 +96,7 @@ export function missionsMet(player: Player, station: Station): readonly SessionE
   });
 }
 
-/** The reward for what is done. */
+/** Collects the rewards of completed missions. */
 function complete(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const done = player.life.missions
     .filter(({ rewardAt }) => rewardAt === station.marketId)
@@ -131,10 +131,10 @@ function complete(player: Player, station: Station): readonly SessionEvent[] | u
   return [...lines, ...cargoAfter(player, done)];
 }
 
-/** All rewards that wait here. */
+/** All rewards available here. */
 export const rewards = sells("missions", complete);
 
-/** Given up, or not to be done any more. */
+/** Abandons a mission, or fails it. */
 export function giveUp(
   player: Player,
   kind: "MissionAbandoned" | "MissionFailed" = player.random.chance(50) ? "MissionAbandoned" : "MissionFailed",
@@ -144,7 +144,7 @@ export function giveUp(
   return endMission(player, mission, kind, [10, 60]);
 }
 
-/** Missions from the board to the reward. */
+/** Missions, from acceptance to reward. */
 export const errandHappenings: readonly Happening[] = [
   { topic: "missions", kinds: ["MissionAccepted", "Cargo"], weight: 4, play: sells("missions", accept) },
   {

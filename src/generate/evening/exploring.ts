@@ -16,7 +16,7 @@ function bodySignals(player: Player, body: WorldBody, delay: number): readonly S
   ];
 }
 
-/** The rest of the bodies, one by one. */
+/** Scans the remaining bodies one by one. */
 export function scanAll(player: Player, isWhole = player.random.chance(70)): readonly SessionEvent[] | undefined {
   const { system, life, random } = player;
   const { scanned } = life;
@@ -38,7 +38,7 @@ export function scanAll(player: Player, isWhole = player.random.chance(70)): rea
   return lines;
 }
 
-/** A map of a body's surface. */
+/** Maps the surface of a body. */
 export function map(player: Player): readonly SessionEvent[] | undefined {
   const planets = bodiesOf(player.system).filter(({ isStar }) => !isStar);
   if (planets.length === 0) return undefined;
@@ -59,7 +59,7 @@ const terrestrial = { SubCategory: "$Codex_SubCategory_Terrestrials;", SubCatego
 const stellar = { SubCategory: "$Codex_SubCategory_Stars;", SubCategory_Localised: "Stars" };
 const astronomical = { Category: "$Codex_Category_StellarBodies;", Category_Localised: "Astronomical Bodies" };
 
-/** What the codex lists, by number and name: each has its place there. */
+/** The entries of the codex, by number and name. */
 const finds: readonly Fields[] = [
   { EntryID: 1_100_701, Name: "$Codex_Ent_M_Type_Name;", Name_Localised: "M Type Star", ...stellar },
   { EntryID: 1_100_901, Name: "$Codex_Ent_T_Type_Name;", Name_Localised: "T Type Star", ...stellar },
@@ -78,7 +78,7 @@ const finds: readonly Fields[] = [
   },
 ];
 
-/** Something new for the codex, and now and then more of it. */
+/** A new codex entry, occasionally several. */
 export function codex(
   player: Player,
   find: Fields = { ...astronomical, ...player.random.pick(finds) },
@@ -97,7 +97,7 @@ export function codex(
   ];
 }
 
-/** All bodies of a system from its beacon. */
+/** Scans all bodies of a system from its navigation beacon. */
 export function navBeacon(player: Player): readonly SessionEvent[] {
   const bodies = bodiesOf(player.system);
   return [
@@ -123,7 +123,7 @@ const cruising =
   (player) =>
     isIn(player, "supercruise") && !player.life.near ? play(player) : undefined;
 
-/** Finding out what there is. */
+/** Exploration. */
 export const exploringHappenings: readonly Happening[] = [
   { topic: "exploration", kinds: ["FSSDiscoveryScan", "FSSAllBodiesFound"], weight: 40, play: cruising(honk) },
   {

@@ -10,7 +10,7 @@ import { docked, walking } from "./place.js";
 import type { Player } from "./player.js";
 import { shipLocker } from "./side-files.js";
 
-/** Where somebody gets in and out at a station. */
+/** The place where the player boards or leaves the ship at a station. */
 function gangway(player: Player, station: Station): Fields {
   return {
     SRV: false,
@@ -38,7 +38,7 @@ export function getIn(player: Player, station: Station): readonly SessionEvent[]
   return [bare(player, "Embark", [30, 120], gangway(player, station)), ...aboard(player, "Starport")];
 }
 
-/** What lies about in settlements. */
+/** Components found in settlements. */
 const components = [
   { Name: "carbonfibreplating", Name_Localised: "Carbon Fibre Plating" },
   { Name: "chemicalcatalyst", Name_Localised: "Chemical Catalyst" },
@@ -47,7 +47,7 @@ const components = [
   { Name: "tungstencarbide", Name_Localised: "Tungsten Carbide" },
 ];
 
-/** Things picked up, and dropped again. */
+/** Picks items up and drops them again. */
 export function pick(player: Player): readonly SessionEvent[] {
   const found = player.random.pick(components);
   const thing = { ...found, OwnerID: 0, Count: 1, Type: "Component" };
@@ -79,7 +79,7 @@ export function use(player: Player): readonly SessionEvent[] {
 
 const shops = ["BuySuit", "BuyWeapon", "BuyMicroResources"] as const;
 
-/** Something from the shops. */
+/** Buys something in a shop. */
 export function purchase(player: Player, kind = player.random.pick(shops)): readonly SessionEvent[] | undefined {
   if (player.credits < 20_000) return undefined;
   player.credits -= 5000;
@@ -105,7 +105,7 @@ export function dress(player: Player, kind = player.random.pick(wardrobe)): read
   return changed && [changed, shipLocker(player, 2, false)];
 }
 
-/** What was sampled is sold. */
+/** Sells the samples. */
 export function sellSamples(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { organisms } = player.life;
   if (organisms.length === 0) return undefined;
@@ -128,7 +128,7 @@ export function sellSamples(player: Player, station: Station): readonly SessionE
   return [bare(player, "SellOrganicData", [20, 60], { MarketID: station.marketId, BioData })];
 }
 
-/** In stations, on foot. */
+/** On foot in stations. */
 export const feetHappenings: readonly Happening[] = [
   { topic: "foot", kinds: ["Disembark", "SuitLoadout", "Backpack", "ShipLocker"], weight: 2, play: docked(getOut) },
   { topic: "foot", kinds: ["Embark", "Loadout"], returns: true, weight: 5, play: walking(getIn) },

@@ -10,7 +10,7 @@ import type { AcceptedMission, Player } from "./player.js";
 import { pledge } from "./pledge.js";
 import { cargo, shipLocker } from "./side-files.js";
 
-/** Somebody to fight. */
+/** An opponent. */
 interface Enemy {
   readonly name: string;
   readonly display: string;
@@ -31,7 +31,7 @@ const raiders = [
 ] as const;
 const skills = ["Competent", "Expert", "Master", "Dangerous", "Deadly"];
 
-/** Another one each time. */
+/** A new random enemy. */
 export function enemyOf({ random }: Player): Enemy {
   const display = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   const [ship, shown] = random.pick(raiders);
@@ -48,7 +48,7 @@ export function enemyOf({ random }: Player): Enemy {
 
 const health = ({ random }: Player): number => (random.chance(60) ? 100 : random.decimal(1, 100));
 
-/** What is known of a target, more at each stage of the scan. */
+/** ShipTargeted, with more information at each stage of the scan. */
 function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number): SessionEvent {
   return bare(player, "ShipTargeted", delay, {
     TargetLocked: true,
@@ -70,23 +70,23 @@ function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number
   });
 }
 
-/** One after the other has a look at the ship. */
+/** Several ships scan the player's ship in turn. */
 export function scannedInTurn(player: Player): readonly SessionEvent[] {
   return Array.from({ length: player.random.between(1, 5) }, () => scannedBy(player)).flat();
 }
 
-/** What pirates and police say when they look. */
+/** An NPC scans the ship and sends a message. */
 function scannedBy(player: Player): readonly SessionEvent[] {
   const ScanType = player.random.pick(["Cargo", "Crime"]);
   return [bare(player, "Scanned", [2, 10], { ScanType }), ...threat(player, enemyOf(player))];
 }
 
-/** What an enemy says. */
+/** A message from an enemy. */
 export function threat(player: Player, { display }: Enemy): readonly SessionEvent[] {
   return [message(player, display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3])];
 }
 
-/** A fight, from the first look to the reward. */
+/** A fight, from the first contact to the reward. */
 export function fight(player: Player, isWar = player.random.chance(25)): readonly SessionEvent[] {
   const { random, life } = player;
   const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
@@ -147,7 +147,7 @@ function bounty(player: Player, enemy: Enemy): readonly SessionEvent[] {
   ];
 }
 
-/** Whose pilot was killed: pirates, or one of the factions around. */
+/** The faction of the killed pilot: pirates, or one of the local factions. */
 function victimOf({ random, system }: Player): Fields {
   const others = system.colony?.factions.slice(1) ?? [];
   if (others.length === 0 || random.chance(40))
@@ -168,7 +168,7 @@ function bond(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** A fighter out and back, or lost. */
+/** Launches a fighter, which returns or is lost. */
 export function fighter(player: Player, isLost = player.random.chance(40)): readonly SessionEvent[] {
   const out = bare(player, "LaunchFighter", [5, 30], { Loadout: "four", ID: 33, PlayerControlled: false });
   if (!isLost) return [out, bare(player, "DockFighter", [60, 200], { ID: 33 })];
@@ -179,7 +179,7 @@ export function fighter(player: Player, isLost = player.random.chance(40)): read
   ];
 }
 
-/** The hold is lost, and with it go the missions that were about something in it. */
+/** Empties the hold; missions whose goods were in it are lost too. */
 function loseGoods({ life }: Player): void {
   life.hold.clear();
   const isLost = ({ goods }: AcceptedMission): boolean => goods !== undefined && goods.keptAt === undefined;
@@ -187,7 +187,7 @@ function loseGoods({ life }: Player): void {
   life.missions = life.missions.filter((mission) => !isLost(mission));
 }
 
-/** Shot down, and back at the last station. */
+/** The ship is destroyed, and the player resurrected at the last station. */
 export function die(player: Player, isOwnWish = player.random.chance(15)): readonly SessionEvent[] | undefined {
   const { life, system, random } = player;
   const station = system.colony?.stations.find(({ isCarrier }) => !isCarrier);
@@ -228,7 +228,7 @@ export function die(player: Player, isOwnWish = player.random.chance(15)): reado
   ];
 }
 
-/** The reward for what was shot. */
+/** Redeems bounties or combat bonds. */
 export function redeem(player: Player): readonly SessionEvent[] | undefined {
   const { life, system } = player;
   const Amount = life.bounties > 0 ? life.bounties : life.bonds;
@@ -247,7 +247,7 @@ export function redeem(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-/** A fine, and how it is paid. */
+/** A fine, and its payment. */
 export function crime(player: Player): readonly SessionEvent[] | undefined {
   const Faction = player.system.colony?.factions[0]?.Name;
   if (Faction === undefined) return undefined;
@@ -259,7 +259,7 @@ const normally =
   (player) =>
     isIn(player, "normal") && !player.life.near ? play(player) : undefined;
 
-/** Fighting. */
+/** Combat. */
 export const fightHappenings: readonly Happening[] = [
   {
     topic: "combat",

@@ -11,13 +11,13 @@ import type { Goods, OwnCarrier, Player } from "./player.js";
 import { cargo } from "./side-files.js";
 import { commodities, displays, mostTons, stow, tonsHeld } from "./stock.js";
 
-/** The line that goods are moved with, and the hold as it is then. */
+/** CargoTransfer, and the hold after it. */
 function moved(player: Player, Direction: string, { type, tons }: Goods, more: Fields = {}): readonly SessionEvent[] {
   const Transfers = [{ Type: type, Type_Localised: displays.get(type), Count: tons, Direction, ...more }];
   return [bare(player, "CargoTransfer", [5, 30], { Transfers }), cargo(player, 3)];
 }
 
-/** Some goods of the hold that are for sale, up to so many tons; undefined where there are none. */
+/** Some tradable goods in the hold, up to a number of tons; undefined if there are none. */
 function someHeld({ random, life: { hold } }: Player, most: number): Goods | undefined {
   const held = commodities.filter(([name]) => (hold.get(name) ?? 0) > 0);
   if (held.length === 0) return undefined;
@@ -25,7 +25,7 @@ function someHeld({ random, life: { hold } }: Player, most: number): Goods | und
   return { type, tons: random.between(1, Math.min(most, hold.get(type) ?? 1)) };
 }
 
-/** Goods of a mission make room in the hold, or come back to it. */
+/** Moves mission goods out of the hold, or back into it. */
 function moveErrand(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
   for (const { id, goods } of player.life.missions) {
     if (!goods) continue;
@@ -38,7 +38,7 @@ function moveErrand(player: Player, { marketId }: Station): readonly SessionEven
   return undefined;
 }
 
-/** What was left on a carrier comes back aboard. */
+/** Takes goods that were left on a carrier back aboard. */
 function fetch(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
   const { life } = player;
   const kept = life.ashore.find((goods) => goods.marketId === marketId);
@@ -56,7 +56,7 @@ export function leaveOnCarrier(player: Player, { marketId }: Station): readonly 
   return moved(player, "tocarrier", goods);
 }
 
-/** Between ship and carrier. */
+/** Transfers cargo between the ship and a carrier. */
 export function moveToOrFromCarrier(player: Player, station: Station): readonly SessionEvent[] | undefined {
   if (!station.isCarrier) return undefined;
   const { random } = player;
@@ -67,7 +67,7 @@ export function moveToOrFromCarrier(player: Player, station: Station): readonly 
 
 const buggyTons = 2;
 
-/** Something for whoever waits on the ground goes into the SRV, now and then. */
+/** Occasionally loads cargo into the SRV. */
 export function loadBuggy(player: Player): readonly SessionEvent[] {
   const goods = player.random.chance(12) ? someHeld(player, buggyTons) : undefined;
   if (!goods) return [];
@@ -76,7 +76,7 @@ export function loadBuggy(player: Player): readonly SessionEvent[] {
   return moved(player, "tosrv", goods);
 }
 
-/** What is still in the SRV comes back into the hold. */
+/** Moves the SRV's remaining cargo back into the hold. */
 export function unloadBuggy(player: Player): readonly SessionEvent[] {
   const { inBuggy } = player.life;
   if (!inBuggy) return [];
@@ -86,17 +86,17 @@ export function unloadBuggy(player: Player): readonly SessionEvent[] {
 }
 
 const carrierReach = 500;
-/** With less tritium a carrier stays where it is. */
+/** A carrier with less tritium than this does not jump. */
 const leastFuel = 100;
 const fullTank = 1000;
 
-/** Whose carrier it is. */
+/** The fields that identify a carrier. */
 const ofCarrier = ({ id }: OwnCarrier): Fields => ({ CarrierID: id, CarrierType: "FleetCarrier" });
 
-/** The crew of carriers. */
+/** The names of carrier crew. */
 const crewNames = ["Maren Holt", "Idris Vale", "Corin Ashby", "Selma Kerr", "Bastian Roe", "Lena Whitlock"];
 
-/** The money and the room of a carrier. */
+/** The finances and capacity of a carrier. */
 function holdings({ id, balance }: OwnCarrier): Fields {
   const ReserveBalance = Math.floor(Math.max(0, balance) / 8);
   const space = { Crew: 1000 + (id % 40) * 90, Cargo: id % 9000, CargoSpaceReserved: id % 700, ShipPacks: 0 };
@@ -130,14 +130,14 @@ function stats(player: Player, carrier: OwnCarrier, delay: number): SessionEvent
   });
 }
 
-/** Where the carrier is sent: after its owner, or anywhere. */
+/** The destination of the carrier: near its owner, or anywhere. */
 function destination({ random, system, galaxy }: Player, carrier: OwnCarrier): StarSystem {
   const distance = distanceBetween(system.position, carrier.system.position);
   const isAfar = system.address !== carrier.system.address && distance < carrierReach;
   return isAfar && random.chance(60) ? system : inventSystem(random, galaxy, carrier.system.position, 200);
 }
 
-/** The carrier is to jump, and in most cases does, with its owner aboard or without. */
+/** Requests a carrier jump, which usually takes place, with or without the owner aboard. */
 export function send(
   player: Player,
   carrier: OwnCarrier,
@@ -147,7 +147,7 @@ export function send(
   const { life } = player;
   if (carrier.fuel < leastFuel && life.hasPlenty) carrier.fuel = fullTank;
   if (carrier.fuel < leastFuel) return undefined;
-  // A carrier needs a quarter of an hour from then on.
+  // A carrier jump takes a quarter of an hour from the request.
   const request = bare(player, "CarrierJumpRequest", [20, 50], {
     ...ofCarrier(carrier),
     SystemName: to.name,
@@ -196,7 +196,7 @@ export function order(player: Player, carrier: OwnCarrier): readonly SessionEven
   ];
 }
 
-/** Something about the carrier that its schema says. */
+/** A carrier event with fields sampled from its schema. */
 export const about =
   (
     kind:
@@ -220,7 +220,7 @@ export function rechristen(player: Player, carrier: OwnCarrier): readonly Sessio
   ];
 }
 
-/** A look into the panel of the carrier comes before all else. */
+/** Opens the carrier management panel first. */
 export const managing =
   (play: (player: Player, carrier: OwnCarrier) => readonly SessionEvent[] | undefined): Happening["play"] =>
   (player) => {
@@ -234,7 +234,7 @@ export const managing =
     ];
   };
 
-/** A fleet carrier and its business. */
+/** Fleet carriers. */
 export const fleetHappenings: readonly Happening[] = [
   {
     topic: "carrier",

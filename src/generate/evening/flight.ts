@@ -9,20 +9,20 @@ import { pledgeOnTheWay } from "./pledge.js";
 import { scanOf } from "./scans.js";
 import { shipLocker } from "./side-files.js";
 
-/** Whether the player flies in supercruise, or in normal space. */
+/** True if the player is flying in the given mode. */
 export function isIn(player: Player, flight: "normal" | "supercruise"): boolean {
   return player.where.at === "space" && player.life.flight === flight;
 }
 
-/** What every line of a ship says of whose it is. */
+/** The fields that mark a line as about the player's own ship. */
 export const own = { Taxi: false, Multicrew: false };
 
-/** Where the player is, as most lines say it. */
+/** The player's system, as most lines name it. */
 export function inSystem({ system }: Player) {
   return { StarSystem: system.name, SystemAddress: system.address };
 }
 
-/** Into supercruise. */
+/** Enters supercruise. */
 export function enterSupercruise(player: Player): readonly SessionEvent[] {
   const { life } = player;
   const before = life.near;
@@ -39,7 +39,7 @@ export function enterSupercruise(player: Player): readonly SessionEvent[] {
   return [...lines, bare(player, "LeaveBody", [20, 60], { ...inSystem(player), Body: before.name, BodyID: before.id })];
 }
 
-/** Out of supercruise, near something. */
+/** Leaves supercruise near something. */
 export function exitSupercruise(
   player: Player,
   Body: string,
@@ -64,12 +64,12 @@ export function exitSupercruise(
   ];
 }
 
-/** What a ship says that flies by. */
+/** A message from a passing ship. */
 function passing(player: Player): SessionEvent {
   return message(player, "Vandermeer Lines", "$CruiseLiner_SCPatrol03;", "Good evening, pilot.", [5, 40]);
 }
 
-/** The reservoir is filled from the tank, again and again on a long way. */
+/** Refills the reservoir from the tank, several times on a long journey. */
 export function replenish(player: Player): readonly SessionEvent[] {
   const reservoir = reserveOf(player.ship);
   if (player.fuel < player.ship.tank * 0.4) return [];
@@ -82,7 +82,7 @@ export function replenish(player: Player): readonly SessionEvent[] {
   return lines;
 }
 
-/** A landable body of the system. */
+/** A landable body in the system. */
 export function landable(player: Player): WorldBody | undefined {
   const bodies = bodiesOf(player.system).filter(({ isLandable }) => isLandable);
   const alive = bodies.filter(({ organisms }) => organisms > 0);
@@ -90,7 +90,7 @@ export function landable(player: Player): WorldBody | undefined {
   return wanted.length === 0 ? undefined : player.random.pick(wanted);
 }
 
-/** Down to a body that one can land on. */
+/** Approaches a landable body. */
 export function approach(player: Player, body = landable(player)): readonly SessionEvent[] | undefined {
   if (!body || player.life.near) return undefined;
   player.life.near = body;
@@ -101,7 +101,7 @@ export function approach(player: Player, body = landable(player)): readonly Sess
   ];
 }
 
-/** A signal source on the way. */
+/** Drops at a signal source. */
 export function signalSource(player: Player): readonly SessionEvent[] {
   const threat = player.random.below(5);
   const source = { Type: "$USS_Type_Salvage;", Type_Localised: "Degraded Emissions", Threat: threat };
@@ -117,7 +117,7 @@ export function signalSource(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** Pulled out of supercruise, or not. */
+/** The player is interdicted, and escapes or not. */
 export function interdicted(player: Player, isEscaped = player.random.chance(60)): readonly SessionEvent[] {
   const Interdictor = "Garrick Sool";
   const call = message(player, Interdictor, "$Pirate_StartInterdiction01;", "Nowhere to run!", [20, 90]);
@@ -143,10 +143,10 @@ export function interdicted(player: Player, isEscaped = player.random.chance(60)
   ];
 }
 
-/** How a jump says that it was lengthened by the cone of a neutron star. */
+/** The value by which a jump reports a boost from a neutron star's jet cone. */
 const coneBoost = 4;
 
-/** A boost from the cone of a neutron star. */
+/** Boosts the drive in the jet cone of a neutron star. */
 export function jetCone(player: Player): readonly SessionEvent[] | undefined {
   if (player.system.starClass !== "N" || player.life.boost !== undefined) return undefined;
   player.life.boost = coneBoost;
@@ -161,7 +161,7 @@ const fly = (flight: "normal" | "supercruise", play: Happening["play"]): Happeni
   return (player) => (isIn(player, flight) ? play(player) : undefined);
 };
 
-/** Flying from star to star. */
+/** Travel between stars. */
 export const flightHappenings: readonly Happening[] = [
   {
     topic: "travel",

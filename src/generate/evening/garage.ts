@@ -12,11 +12,11 @@ import { sells } from "./place.js";
 import type { KeptShip, Player } from "./player.js";
 import { cargo, shipLocker } from "./side-files.js";
 
-/** Numbers of ships that the player comes to own; the first flies under a smaller one. */
+/** The lowest id of ships that the player acquires; the first ship has a smaller id. */
 const firstKept = 91;
 const mostKept = 5;
 
-/** The ships that lie somewhere when the evening begins. */
+/** The ships in storage when the evening begins. */
 export function firstShips(player: Player, station: Station): KeptShip[] {
   return [0, 1].map((index) =>
     kept(player, { ...inventShip(player.random, undefined), id: firstKept + index }, station),
@@ -29,13 +29,13 @@ function kept({ system }: Player, ship: Ship, { marketId }: Station): KeptShip {
 
 const priceOf = ({ type }: Ship): number => pricesOfShips.get(type) ?? 0;
 
-/** What a ship is called in lists: the game leaves a display text out that says the same. */
+/** The type of a ship in lists: the game omits a display text that is the same. */
 function typeOf({ type, displayName }: Ship): Fields {
   const isSame = displayName.toLowerCase() === type.toLowerCase();
   return { ShipType: type.toLowerCase(), ShipType_Localised: isSame ? undefined : displayName };
 }
 
-/** What it takes to have a ship sent from afar. */
+/** The terms for transferring a distant ship. */
 function transferOf({ system }: Player, far: KeptShip) {
   const Distance = Math.round(distanceBetween(system.position, far.system.position) * 1000) / 1000;
   return {
@@ -53,12 +53,12 @@ function isHere(player: Player, station: Station, ship: KeptShip): boolean {
   return ship.marketId === station.marketId && isThere(player, ship);
 }
 
-/** The number of the next ship that comes to the player. */
+/** The id of the next ship that the player acquires. */
 function nextNumber({ ship, life }: Player): number {
   return life.ships.reduce((most, kept) => Math.max(most, kept.ship.id), Math.max(firstKept, ship.id)) + 1;
 }
 
-/** A ship of the player's that lies here. */
+/** One of the player's ships stored here. */
 function another(player: Player, station: Station): KeptShip | undefined {
   const { life, random } = player;
   const here = life.ships.find((ship) => isHere(player, station, ship));
@@ -68,7 +68,7 @@ function another(player: Player, station: Station): KeptShip | undefined {
   return sent;
 }
 
-/** All ships but the one that is flown, as the shipyard lists them. */
+/** All ships except the current one, as the shipyard lists them. */
 function storedShips(player: Player, station: Station): SessionEvent {
   const { ships } = player.life;
   const listed = ({ ship }: KeptShip): Fields => ({
@@ -95,7 +95,7 @@ function storedShips(player: Player, station: Station): SessionEvent {
   });
 }
 
-/** A look at the shipyard: both lines, and the file with what is for sale. */
+/** Opens the shipyard: both lines, and the file that lists what is for sale. */
 function open(player: Player, station: Station): readonly SessionEvent[] {
   const here = { MarketID: station.marketId, StationName: station.name, StarSystem: player.system.name };
   const event = bare(player, "Shipyard", [10, 40], here);
@@ -108,10 +108,10 @@ function open(player: Player, station: Station): readonly SessionEvent[] {
   return [event, storedShips(player, station)];
 }
 
-/** The ship that is left behind. */
+/** The fields for the ship that is left behind. */
 const left = ({ ship }: Player): Fields => ({ StoreOldShip: ship.type, StoreShipID: ship.id });
 
-/** Gets into another ship, and leaves the old one here. */
+/** Switches to another ship and stores the old one here. */
 function boards(player: Player, station: Station, { ship, fuel }: Pick<KeptShip, "ship" | "fuel">): void {
   const { life } = player;
   life.ships = [
@@ -124,12 +124,12 @@ function boards(player: Player, station: Station, { ship, fuel }: Pick<KeptShip,
   life.hull = 1;
 }
 
-/** The ship as the player finds it, and its hold. */
+/** The Loadout of the ship just boarded, and its hold. */
 function found(player: Player, delay: number): readonly SessionEvent[] {
   player.clock.pass(delay);
   const fitted = { ...loadout(player), timestamp: player.clock.now() };
   rewrite(player, "ModulesInfo", modulesFile(player));
-  // Another ship reaches other stars.
+  // The new ship has a different range.
   const cleared = player.route.length > 0 ? [clearRoute(player)] : [];
   return [fitted, shipLocker(player, 0), ...cleared, cargo(player, [2, 3])];
 }
@@ -149,7 +149,7 @@ export function swap(player: Player, station: Station): readonly SessionEvent[] 
   return [...lines, event, ...found(player, 2)];
 }
 
-/** A new ship; the old one stays. */
+/** Buys a ship and keeps the old one. */
 export function buy(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { life, random } = player;
   if (life.ships.length >= mostKept && !life.hasPlenty) return undefined;
@@ -186,7 +186,7 @@ export function sell(player: Player, station: Station): readonly SessionEvent[] 
   return [...lines, sold, storedShips(player, station)];
 }
 
-/** A ship that lies elsewhere is sent for. */
+/** Transfers a ship from elsewhere. */
 export function transfer(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { life } = player;
   const other = life.ships.find((ship) => isThere(player, ship) && ship.marketId !== station.marketId);
@@ -217,10 +217,10 @@ export function transfer(player: Player, station: Station): readonly SessionEven
 
 const looks = ["Shipyard", "StoredShips"];
 
-/** A look at what ships there are. */
+/** Opens the shipyard. */
 export const shipyardVisit = sells("shipyard", open);
 
-/** Ships of the player's own, bought, sold, swapped and sent for. */
+/** Buying, selling, swapping and transferring ships. */
 export const garageHappenings: readonly Happening[] = [
   { topic: "station", kinds: looks, weight: 2, play: shipyardVisit },
   {

@@ -11,7 +11,7 @@ import { spot } from "./place.js";
 import type { Player } from "./player.js";
 import { backpack, buggyCargo, modulesPanel, shipLocker, wornSuit } from "./side-files.js";
 
-/** Down to the body that the ship is near. */
+/** Lands on the body that the ship is near. */
 export function touchDown(player: Player): readonly SessionEvent[] | undefined {
   const { near } = player.life;
   if (!near) return undefined;
@@ -24,20 +24,20 @@ export function touchDown(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-/** Onto the ground. */
+/** Touches down. */
 export function land(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "landed", body };
   return [bare(player, "Touchdown", [40, 200], landing(player, body))];
 }
 
-/** Up from the body. */
+/** Lifts off from the body. */
 export function liftOff(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "space" };
   player.life.flight = "normal";
   return [bare(player, "Liftoff", [10, 120], landing(player, body))];
 }
 
-/** What is reported the ship where it stands. */
+/** The fields for the ship's position on the ground. */
 function landing(player: Player, body: WorldBody): Fields {
   const { Latitude, Longitude } = spot(player, body);
   return {
@@ -57,7 +57,7 @@ function landing(player: Player, body: WorldBody): Fields {
 
 const buggy = { SRVType: "testbuggy", SRVType_Localised: "SRV Scarab" };
 
-/** Out with the SRV, and back. */
+/** Launches the SRV. */
 export function launch(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "in SRV", body };
   return [
@@ -87,12 +87,12 @@ export function returnWithBuggy(
   ];
 }
 
-/** The ship as it is found. */
+/** The Loadout on return to the ship. */
 function again(player: Player): SessionEvent {
   return { ...loadout(player), timestamp: player.clock.now() };
 }
 
-/** Materials from the ground. */
+/** Collects materials on the ground. */
 export function collect(player: Player): readonly SessionEvent[] | undefined {
   const lines: SessionEvent[] = [];
   for (let count = player.random.between(1, 5); count > 0; count--) {
@@ -103,7 +103,7 @@ export function collect(player: Player): readonly SessionEvent[] | undefined {
   return lines.length > 0 ? lines : undefined;
 }
 
-/** A data point of a ruin or a base. */
+/** Scans a data point of a ruin or base. */
 export function datalink(player: Player): readonly SessionEvent[] {
   return [
     bare(player, "DatalinkScan", [10, 60], {
@@ -115,7 +115,7 @@ export function datalink(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** What is reported a step between the ship and the ground. */
+/** The fields for moving between the ship and the ground. */
 function step(player: Player, body: WorldBody): Fields {
   return {
     SRV: false,
@@ -131,19 +131,19 @@ function step(player: Player, body: WorldBody): Fields {
   };
 }
 
-/** On foot onto the ground, with what is worn there. */
+/** Disembarks onto the ground, followed by the suit and backpack. */
 export function stepOut(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "walking", body };
   return [bare(player, "Disembark", [4, 20], step(player, body)), ...dressed(player)];
 }
 
-/** What follows on every step out of a vehicle. */
+/** The events that follow leaving a vehicle. */
 export function dressed(player: Player): readonly SessionEvent[] {
   const first = shipLocker(player, 0, false);
   return [first, suit(player, 3), backpack(player, 0), shipLocker(player, 0), ...music(player, "OnFoot")];
 }
 
-/** What follows on every step back into the ship. */
+/** The events that follow boarding the ship. */
 export function aboard(player: Player, track: string): readonly SessionEvent[] {
   const { random } = player;
   return [
@@ -155,22 +155,22 @@ export function aboard(player: Player, track: string): readonly SessionEvent[] {
   ];
 }
 
-/** What the player wears. */
+/** The suit that the player wears. */
 export function suit(player: Player, delay: number): SessionEvent {
   player.clock.pass(delay);
   return wornSuit(player);
 }
 
-/** Back into the ship that stands on a body. */
+/** Boards the ship on the ground. */
 export function stepIn(player: Player, body: WorldBody): readonly SessionEvent[] {
   player.where = { at: "landed", body };
   return [bare(player, "Embark", [8, 60], step(player, body)), ...aboard(player, "Exploration")];
 }
 
-/** What happens only on a body. */
+/** Plays only on a body. */
 type OnBody = (player: Player, body: WorldBody) => readonly SessionEvent[] | undefined;
 
-/** Lets something happen only where the player is on a body in some way. */
+/** Restricts a happening to a player who is on a body in the given way. */
 export const onGround = (at: "landed" | "in SRV" | "walking", play: OnBody): Happening["play"] => {
   return (player) => (player.where.at === at ? play(player, player.where.body) : undefined);
 };

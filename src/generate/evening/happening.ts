@@ -3,7 +3,7 @@ import { bare, type Delay } from "./line.js";
 import type { HeldMaterial, Player } from "./player.js";
 import { hasRoom, someMaterial } from "./stock.js";
 
-/** What evenings are spent with. */
+/** The topics of an evening. */
 const pastimes = [
   "travel",
   "station",
@@ -25,20 +25,23 @@ const pastimes = [
 
 export type Pastime = (typeof pastimes)[number];
 
-/** Something that may happen in an evening. */
+/** Something that may happen during an evening. */
 export interface Happening {
   readonly topic: Pastime;
-  /** The kinds that it writes. */
+  /** The kinds of event that it writes. */
   readonly kinds: readonly string[];
-  /** It leads back from where a scenario may have begun and does not go, so that it happens in all of them. */
+  /**
+   * It leads back from a state in which a scenario may begin but to which it does not lead, so it is part of every
+   * scenario.
+   */
   readonly returns?: true;
-  /** How often it happens where it can. */
+  /** Its relative frequency when it is possible. */
   readonly weight: number;
-  /** What happens, undefined where it cannot happen now. */
+  /** Returns the events, or undefined if it cannot happen now. */
   readonly play: (player: Player) => readonly SessionEvent[] | undefined;
 }
 
-/** What missions are about, by the names of their kinds. */
+/** The names of mission kinds, with what they are about. */
 export const tasks = [
   ["Mission_Courier", "Take sealed letters to the next port"],
   ["Mission_Delivery", "Deliver goods to the next port"],
@@ -46,22 +49,22 @@ export const tasks = [
   ["Mission_Massacre", "Clear the raiders from the system"],
 ] as const;
 
-/** How the names of missions with passengers begin. */
+/** The prefix of passenger mission names. */
 export const passengerTask = "Mission_Passenger";
 
-/** What is written of a mission whenever it is. */
+/** The display text of a mission. */
 export function displayOf(name: string): string {
   return tasks.find(([task]) => task === name)?.[1] ?? name;
 }
 
-/** A side file is written anew, right before the line that announces it. */
+/** Records that a side file is rewritten, immediately before the line that announces it. */
 export function rewrite({ life }: Player, file: string, content: SessionEvent): void {
   life.rewritten.push({ file, content });
 }
 
 const handful = 3;
 
-/** Some of a material that there is room for, as it is picked up; nothing where there is room for none. */
+/** Picks up some of a material; nothing if there is no room for any. */
 export function pickUp(player: Player, category: HeldMaterial["category"], delay: Delay): readonly SessionEvent[] {
   const found = someMaterial(player, (held) => held.category === category && hasRoom(held));
   if (!found) return [];

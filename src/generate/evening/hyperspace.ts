@@ -9,10 +9,10 @@ import { arrivalScans, honk } from "./scans.js";
 import { shipLocker } from "./side-files.js";
 import { signals } from "./signals.js";
 
-/** Fuel is reported in millionths of a ton. */
+/** Fuel is written in millionths of a ton. */
 export const million = 1_000_000;
 
-/** A route of several stars, which NavRoute.json holds. */
+/** Plots a route of several stars, which NavRoute.json contains. */
 export function plot(player: Player): readonly SessionEvent[] {
   const { random, galaxy, ship, system } = player;
   const stars = [system];
@@ -49,13 +49,13 @@ function target(player: Player, { name, address, starClass }: StarSystem, delay:
   });
 }
 
-/** Seconds in hyperspace, once the next star is chosen. */
+/** The time spent in hyperspace, in seconds. */
 const tunnel = [10, 15] as const;
 
-/** Whether ships can take fuel from the star. */
+/** True if ships can scoop fuel from the star. */
 const isScoopable = ({ starClass }: StarSystem): boolean => "KGBFOAM".includes(starClass);
 
-/** A star near by; where fuel is low, one that has some and is nearer. */
+/** A nearby star; if fuel is low, a scoopable one that is closer. */
 function near({ random, galaxy, system, ship }: Player, isLow: boolean): StarSystem {
   for (;;) {
     const found = inventSystem(random, galaxy, system.position, isLow ? ship.reach * 0.4 : ship.reach);
@@ -63,7 +63,7 @@ function near({ random, galaxy, system, ship }: Player, isLow: boolean): StarSys
   }
 }
 
-/** Into hyperspace. */
+/** Starts a jump. */
 function chargeFor(player: Player, to: StarSystem): readonly SessionEvent[] {
   return [
     bare(player, "StartJump", [15, 60], {
@@ -78,14 +78,14 @@ function chargeFor(player: Player, to: StarSystem): readonly SessionEvent[] {
   ];
 }
 
-/** What lengthens this jump, and no other. */
+/** The boost for this jump; it is used up. */
 function spentBoost({ life }: Player): Boost | undefined {
   const { boost } = life;
   life.boost = undefined;
   return boost;
 }
 
-/** A jump along the route, or to a star near by. */
+/** Jumps along the route, or to a nearby star. */
 export function jumpOn(player: Player, towards?: StarSystem): readonly SessionEvent[] {
   const { random, ship, life } = player;
   const lines: SessionEvent[] = [];
@@ -120,7 +120,7 @@ export function jumpOn(player: Player, towards?: StarSystem): readonly SessionEv
   return ahead && random.chance(40) ? [...lines, ...jumpOn(player)] : lines;
 }
 
-/** Pulled out of hyperspace by the Thargoids: the ship is where it was, and its drive is dead for a while. */
+/** The Thargoids pull the ship out of hyperspace: it is back where it was, with its drive disabled for a while. */
 export function hyperdiction(player: Player): readonly SessionEvent[] | undefined {
   const { random, life } = player;
   if (player.route.length > 0 || player.fuel < player.ship.tank * 0.5) return undefined;
@@ -141,7 +141,7 @@ export function hyperdiction(player: Player): readonly SessionEvent[] | undefine
   ];
 }
 
-/** The route is no more. */
+/** Clears the route. */
 export function clearRoute(player: Player): SessionEvent {
   player.route = [];
   const event = bare(player, "NavRouteClear", 2);
@@ -149,7 +149,7 @@ export function clearRoute(player: Player): SessionEvent {
   return event;
 }
 
-/** Scooping fuel from the star, in a gulp or two. */
+/** Scoops fuel from the star, in one or two steps. */
 export function refuel(player: Player): readonly SessionEvent[] {
   const lines: SessionEvent[] = [];
   const gulp = (player.ship.tank - player.fuel) / (player.random.chance(20) ? 2 : 1);

@@ -7,13 +7,15 @@ import { normalForm } from "../../spec/normal-form.js";
 import type { SchemaName } from "../../spec/schema.js";
 import type { SessionEvent } from "../session/pilot.js";
 
-/** Leaves out of an event one field that it need not have. */
+/** Removes one optional field from an event. */
 type LeavesOut = (event: SessionEvent) => SessionEvent;
 
-/** What opens a session is believed in all that it says. */
+/** The events that open or close a session always have all their fields. */
 const whole: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Continued", "Shutdown"]);
 
-/** Each event of a kind has another field left out than the one before, so that all are missing in turn. */
+/**
+ * For each kind, removes a different field from one event to the next, so that every field is missing at some point.
+ */
 export function createLeavesOut(): LeavesOut {
   const turns = new Map<string, number>();
   return (event) => {
@@ -22,7 +24,7 @@ export function createLeavesOut(): LeavesOut {
     if (fields.length === 0) return event;
     const turn = turns.get(event.event) ?? 0;
     turns.set(event.event, turn + 1);
-    // Every other line is whole, so that there is something to compare the others with.
+    // Every other line is complete, so that the others can be compared with it.
     const field = turn % 2 === 0 ? undefined : fields[((turn - 1) / 2) % fields.length];
     if (field === undefined) return event;
     const { [field]: _, [`${field}_Localised`]: __, ...rest } = event as unknown as Readonly<Record<string, unknown>>;
@@ -30,10 +32,10 @@ export function createLeavesOut(): LeavesOut {
   };
 }
 
-/** The share of genuine lines from which on a field is taken for one that is always there. */
+/** A field that is in at least this share of genuine lines is treated as always present. */
 const nearlyAlways = 0.99;
 
-/** Fields that an event may be without; one that says yes is none of them, as without it the answer is no. */
+/** The fields that an event may lack; a field that is true is kept, because without it the answer would be no. */
 function optionalFields(event: SessionEvent): readonly string[] {
   const { required = [], properties = {} } = normalForm(`events/${event.event}` as SchemaName);
   return Object.entries(event)

@@ -5,32 +5,32 @@ import { type Extent, extents, sampleEvent } from "../sample/sample.js";
 import type { SessionEvent } from "../session/pilot.js";
 import type { Player } from "./player.js";
 
-/** Fields of a line; one that is undefined is not written, whatever the sample has. */
+/** The fields of a line; undefined ones are not written, whatever the sample has. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** Seconds that pass before a line, or between which two numbers they lie. */
+/** The number of seconds that pass before a line, or a range for it. */
 export type Delay = number | readonly [atLeast: number, atMost: number];
 
 const samplesOfKind = 12;
 
-/** A line with these fields alone. */
+/** A line with exactly these fields. */
 export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   return { timestamp: timeAfter(player, delay), event, ...fields };
 }
 
-/** Lets the time pass before a line. */
+/** Advances the time before a line. */
 function timeAfter({ clock, random }: Player, delay: Delay): string {
   clock.pass(typeof delay === "number" ? delay : random.between(delay[0], delay[1]));
   return clock.now();
 }
 
-/** A line that is as its schema has it, but for the fields that matter, and for those that say where the player is. */
+/** A line sampled from its schema, with the given fields and those that locate the player replaced. */
 export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   const { base, placed } = sampleOf(player, event, player.random.below(samplesOfKind));
   return { timestamp: timeAfter(player, delay), event, ...base, ...hereIn(player, placed), ...fields };
 }
 
-/** What lines that are made from their schemas pay or earn, by the field that says how much. */
+/** The field with the amount that lines sampled from their schemas pay or earn. */
 const amounts: Readonly<Partial<Record<string, readonly [field: string, sign: 1 | -1]>>> = {
   ClearImpound: ["Cost", -1],
   CommunityGoalReward: ["Reward", 1],
@@ -43,7 +43,7 @@ const amounts: Readonly<Partial<Record<string, readonly [field: string, sign: 1 
   SellWeapon: ["Price", 1],
 };
 
-/** A line of a kind that may move money, which is counted; undefined where the player has too little. */
+/** A line that may move money, which is accounted for; undefined if the player has too little. */
 export function paidLine(player: Player, event: keyof Events, delay: Delay): SessionEvent | undefined {
   const made = line(player, event, delay);
   const [field = "", sign = 1] = amounts[event] ?? [];
@@ -53,24 +53,26 @@ export function paidLine(player: Player, event: keyof Events, delay: Delay): Ses
   return made;
 }
 
-/** A line of a kind whose numbers only ever grow, so that every one goes by the same sample. */
+/** A line of a kind whose numbers only grow, so all lines use the same sample. */
 export function steady(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   const { base } = sampleOf(player, event, 0);
   return { timestamp: timeAfter(player, delay), event, ...base, ...fields };
 }
 
-/** An event of which a line has what it does not say itself. */
+/** A sampled event, which provides the fields that a line does not set. */
 interface Sample {
   readonly base: Fields;
-  /** Those of its fields that say where the player is. */
+  /** The fields that locate the player. */
   readonly placed: readonly string[];
 }
 
-/** Events of each kind as their schemas have them: usual ones, and those of evenings in which what is rare comes often. */
+/** Samples of each kind: usual ones, and those for evenings in which rare things are frequent. */
 const usual = new Map<keyof Events, Sample[]>();
 const rare = new Map<keyof Events, Sample[]>();
 
-/** Samples are the same in every session, so that what one says another does not deny; each is made when it comes up first. */
+/**
+ * Samples are the same in every session, so that sessions do not contradict each other; each is created on first use.
+ */
 function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: number): Sample {
   const samples = isNasty ? rare : usual;
   const known = samples.get(kind) ?? [];
@@ -85,7 +87,7 @@ function makeSample(kind: keyof Events, index: number, extent: Extent): Sample {
   return { base: lasting(fields), placed: Object.keys(fields).filter((field) => Object.hasOwn(hereBy, field)) };
 }
 
-/** What the game writes in every line of a kind, although the schema does not ask for it. */
+/** Fields that the game writes in every line of a kind, although the schema does not require them. */
 const always: Readonly<Partial<Record<keyof Events, Fields>>> = {
   SendText: { Sent: true },
   CarrierStats: {
@@ -100,10 +102,10 @@ const always: Readonly<Partial<Record<keyof Events, Fields>>> = {
 /** Averages, distances and ratios, the only numbers of Statistics that have decimals. */
 const fractional = /^(?:Average_Profit|CQC_KD|CQC_WL)$|distance/i;
 
-/** How the modifications of suits and of weapons begin. */
+/** The prefixes of suit and weapon modifications. */
 const modifications: Readonly<Record<string, string>> = { SuitMods: "suit_", WeaponMods: "weapon_" };
 
-/** A sample with what schemas do not say and the game keeps to: counters are whole, and suits have the modifications of suits. */
+/** Adjusts a sample to rules that schemas do not express: counters are integers, and suits have suit modifications. */
 function asWritten(fields: Fields): Fields {
   const isCounters = Object.hasOwn(fields, "Bank_Account");
   const changed = (name: string, value: unknown, isCounter: boolean): unknown => {
@@ -117,7 +119,7 @@ function asWritten(fields: Fields): Fields {
   return changed("", fields, isCounters) as Fields;
 }
 
-/** Where a sample has one of these, it is that of the session. */
+/** The sample's location fields, with the values of the session. */
 function hereIn(player: Player, placed: readonly string[]): Fields {
   const here: Record<string, unknown> = {};
   for (const field of placed) {
@@ -143,19 +145,19 @@ const hereBy: Readonly<Record<string, (player: Player) => unknown>> = {
   StationType: (player) => stationOf(player)?.type,
 };
 
-/** Adds lines to others. */
+/** Appends lines. */
 export function addTo(lines: SessionEvent[], more: readonly SessionEvent[]): void {
   for (const one of more) lines.push(one);
 }
 
-/** Music, unless it plays already. */
+/** Changes the music, unless the track is already playing. */
 export function music(player: Player, MusicTrack: string, delay: Delay = 0): readonly SessionEvent[] {
   if (player.life.track === MusicTrack) return [];
   player.life.track = MusicTrack;
   return [bare(player, "Music", delay, { MusicTrack })];
 }
 
-/** A message of the game itself. */
+/** A message from the game itself. */
 export function message(player: Player, From: string, Message: string, text: string, delay: Delay = 0): SessionEvent {
   return bare(player, "ReceiveText", delay, { From, Message, Message_Localised: text, Channel: "npc" });
 }

@@ -14,7 +14,7 @@ import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./side-files.
 import { signals } from "./signals.js";
 import { listedMaterials } from "./stock.js";
 
-/** What the game writes when a player enters it, in its order. */
+/** The events of a login, in the order of the game. */
 export function logInWholly(player: Player): readonly SessionEvent[] {
   const { life, random, system } = player;
   const isFirst = random.chance(32);
@@ -54,7 +54,7 @@ export function logInWholly(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** The squadron that the player belongs to, the same at every login. */
+/** The player's squadron, the same at every login. */
 function membership(player: Player): readonly SessionEvent[] {
   const { life } = player;
   if (!life.isMember) return [];
@@ -63,7 +63,7 @@ function membership(player: Player): readonly SessionEvent[] {
   return [{ timestamp, ...life.squadron }];
 }
 
-/** What logins repeat, made up at the first. */
+/** Fields that logins repeat, created at the first one. */
 function repeated({ life: { said } }: Player, kind: string, make: () => Fields): Fields {
   const known = said.get(kind) ?? make();
   said.set(kind, known);
@@ -72,7 +72,7 @@ function repeated({ life: { said } }: Player, kind: string, make: () => Fields):
 
 const sides = ["Empire", "Federation", "Independent", "Alliance"];
 
-/** How far the player has come, in lines that nothing parts. */
+/** Rank, Progress and Reputation, on consecutive lines. */
 export function standing(player: Player, delay: Delay): readonly SessionEvent[] {
   const { random } = player;
   const { ranks } = player.life;
@@ -85,14 +85,14 @@ export function standing(player: Player, delay: Delay): readonly SessionEvent[] 
   ];
 }
 
-/** Back from the death that the last session ended with. */
+/** The resurrection after a death that ended the last session. */
 function resurrection(player: Player): readonly SessionEvent[] {
   if (!player.life.isDead) return [];
   player.life.isDead = false;
   return [bare(player, "Resurrect", [1, 3], { Option: "recover", Cost: 0, Bankrupt: false })];
 }
 
-/** What follows on the place: what is worn on foot, and the ship and its hold else. */
+/** The events after Location: on foot, the suit and backpack; otherwise the ship and its hold. */
 function tail(player: Player): readonly SessionEvent[] {
   const { where, life } = player;
   if (where.at === "on foot") {
@@ -128,10 +128,10 @@ function tail(player: Player): readonly SessionEvent[] {
 }
 
 const suitShips = 4_293_000_000;
-/** The number of the SRV in the ship that is flown. */
+/** The id of the SRV in the current ship. */
 export const buggyId = ({ ship }: Player): number => 200 + ship.id;
 
-/** In an SRV, that takes the place of the ship. */
+/** The fields of LoadGame in an SRV, in place of those of the ship. */
 const buggyEntry = {
   Ship: "TestBuggy",
   Ship_Localised: "SRV Scarab",
@@ -142,7 +142,7 @@ const buggyEntry = {
   StartLanded: true,
 };
 
-/** The line that the player enters the game by: on foot, the suit takes the place of the ship. */
+/** LoadGame; on foot, the suit takes the place of the ship. */
 function entry(player: Player): SessionEvent {
   const { where } = player;
   const event = loadGame(player);
@@ -163,7 +163,7 @@ function entry(player: Player): SessionEvent {
   };
 }
 
-/** Where the player is, on the ground and on foot too. */
+/** Location, including on the ground and on foot. */
 function place(player: Player): SessionEvent {
   const { where } = player;
   const event = location(player);
@@ -177,20 +177,20 @@ function place(player: Player): SessionEvent {
   return { ...event, ...{ OnFoot: true, Body: name, BodyID: bodyId, BodyType: "Station" } };
 }
 
-/** The first line of a new account, which comes but once. */
+/** The first line of a new account, written only once. */
 function beginning(player: Player): SessionEvent {
   player.life.isNew = false;
   return bare(player, "NewCommander", 0, { FID: player.account, Name: player.name, Package: "ImperialBountyHunter" });
 }
 
-/** Who of the friends plays too. */
+/** Friends who are online. */
 function friends(player: Player): readonly SessionEvent[] {
   const { random } = player;
   const count = random.chance(30) ? random.between(1, 4) : 0;
   return Array.from({ length: count }, () => line(player, "Friends", 0, { Name: player.random.pick(friendNames) }));
 }
 
-/** Passengers aboard at the login. */
+/** Passengers aboard at login. */
 function passengers(player: Player): readonly SessionEvent[] {
   const carried = player.life.missions.filter(({ name }) => name.startsWith(passengerTask));
   if (carried.length === 0) return [];
@@ -198,7 +198,7 @@ function passengers(player: Player): readonly SessionEvent[] {
   return [bare(player, "Passengers", 0, { Manifest })];
 }
 
-/** Where the carrier of the player is. */
+/** The location of the player's carrier. */
 export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Delay): SessionEvent {
   return bare(player, "CarrierLocation", delay, {
     CarrierType: "FleetCarrier",
@@ -209,10 +209,10 @@ export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Del
   });
 }
 
-/** The first of December 2024: had the account been played ever since, it would have been played as long as it says. */
+/** 1 December 2024: Time_Played counts all the time since then. */
 const firstPlayed = 1_733_011_200;
 
-/** What the player has done so far. */
+/** The player's statistics. */
 export function careerSoFar(player: Player): SessionEvent {
   const said = player.life.said.get("Statistics");
   if (said) return bare(player, "Statistics", [1, 4], said);
@@ -224,10 +224,10 @@ export function careerSoFar(player: Player): SessionEvent {
   return { ...grown, ...{ Exploration: { ...grown.Exploration, Time_Played: minutes * 60 } } };
 }
 
-/** What is an average or a ratio, and does not grow. */
+/** Averages and ratios, which do not grow. */
 const levels = /^(?:Average_Profit|CQC_KD|CQC_WL)$/;
 
-/** All numbers as many times as great, so that sums stay what they are. */
+/** Multiplies all numbers by the same factor, so that sums still add up. */
 function multiplied(value: unknown, factor: number): unknown {
   if (typeof value === "number") return Math.round(value * factor * 1e6) / 1e6;
   if (typeof value !== "object" || value === null) return value;
@@ -236,19 +236,19 @@ function multiplied(value: unknown, factor: number): unknown {
   );
 }
 
-/** Other players who come and go. */
+/** The names of friends. */
 const friendNames = ["Osric Vane", "Petra Lund", "Ines Marlow", "Hollis Grey", "Jonna Reth"];
 
-/** The one who is hired. */
+/** The hired crew member. */
 export const crew = { NpcCrewName: "Tobin Quade", NpcCrewId: 124_578_102 };
 
-/** What a member of the crew gets. */
+/** Pays the crew member's wage. */
 export function wage(player: Player, Amount: number): SessionEvent {
   player.credits -= Amount;
   return bare(player, "NpcCrewPaidWage", 0, { ...crew, Amount });
 }
 
-/** The missions that were accepted and are not over, or have failed and are still listed. */
+/** The accepted missions that are not over, and failed ones that are still listed. */
 export function missionList(player: Player): SessionEvent {
   const { missions, failed } = player.life;
   const now = player.clock.seconds();
@@ -266,7 +266,7 @@ export function missionList(player: Player): SessionEvent {
   });
 }
 
-/** Whether the game knows pilots on foot. */
+/** True if the game version has on-foot gameplay. */
 export function hasFeet({ version }: Player): boolean {
   return !isOlder(version, onFootVersion);
 }

@@ -7,10 +7,10 @@ import type { AcceptedMission, Player } from "./player.js";
 import { cargo } from "./side-files.js";
 import { capitalised, commodities, displayName, mostTons, tonsHeld } from "./stock.js";
 
-/** The number from which missions are counted. */
+/** The first mission id. */
 export const firstMission = 951_000_000;
 
-/** A task that may be on the board. */
+/** A random task from the board. */
 function someTask({ random, life }: Player): string {
   const [name] = random.pick(tasks.filter(([task]) => life.carriesPassengers || !task.startsWith(passengerTask)));
   return name;
@@ -21,12 +21,12 @@ function isShown(player: Player): boolean {
   return player.random.chance(player.life.isNasty ? 50 : 4) && speaksEnglish(player);
 }
 
-/** Whether a station has a board. */
+/** True if a station has a mission board. */
 export function offersMissions({ services }: Station): boolean {
   return services.some((name) => name.toLowerCase() === "missions");
 }
 
-/** A mission as a station gives it. */
+/** A mission offered by a station. */
 function missionFrom(
   player: Player,
   { owner }: Station,
@@ -45,7 +45,7 @@ function missionFrom(
   };
 }
 
-/** A mission from the board, in most cases to another system. */
+/** A new mission from the board, usually to another system. */
 export function newMission(player: Player, station: Station, task?: string): AcceptedMission {
   const { random, system } = player;
   const near = inventSystem(random, player.galaxy, system.position, 40);
@@ -54,13 +54,16 @@ export function newMission(player: Player, station: Station, task?: string): Acc
   return missionFrom(player, station, goal === "" ? here : { system: near.name, station: goal }, task);
 }
 
-/** A mission of the day before, whose goods are where they belong or lost. */
+/** A mission from the previous day, whose goods have been delivered or lost. */
 function formerMission(player: Player, station: Station): AcceptedMission {
   const here = { system: player.system.name, station: station.name };
   return { ...missionFrom(player, station, here), goods: undefined };
 }
 
-/** What an evening finds on the list: missions under way, those that have failed since the last, and whose reward still waits. */
+/**
+ * The missions listed when an evening begins: active ones, ones that have failed since, and ones with a reward to
+ * collect.
+ */
 export function giveEarlierMissions(player: Player, station: Station): void {
   const { random, life } = player;
   const likely = life.isNasty ? 40 : 12;
@@ -74,7 +77,7 @@ export function giveEarlierMissions(player: Player, station: Station): void {
   }
 }
 
-/** The goods that are handed over for a delivery, where there is room. */
+/** The goods received for a delivery, if there is room. */
 function handedOver(player: Player, name: string): AcceptedMission["goods"] {
   const { random } = player;
   const tons = random.between(2, 18);
@@ -83,27 +86,27 @@ function handedOver(player: Player, name: string): AcceptedMission["goods"] {
   return { type, tons, keptAt: undefined };
 }
 
-/** The goods of a mission, as its lines mention them. */
+/** The goods of a mission, as its lines name them. */
 export function commodityOf({ goods }: AcceptedMission): Fields {
   if (!goods) return {};
   const { type, tons } = goods;
   return { Commodity: `$${capitalised(type)}_Name;`, Commodity_Localised: displayName(type), Count: tons };
 }
 
-/** The hold as it is, once goods of a mission came or went. */
+/** The hold after mission goods were loaded or unloaded. */
 export function cargoAfter(player: Player, missions: readonly AcceptedMission[]): readonly SessionEvent[] {
   player.cargo = tonsHeld(player);
   return missions.some(({ goods }) => goods) ? [cargo(player, 3)] : [];
 }
 
-/** Whether nothing that a mission is about lies elsewhere. */
+/** True if none of the mission's goods are stored elsewhere. */
 export const isAtHand = ({ goods }: AcceptedMission): boolean => goods?.keptAt === undefined;
 
 export function removeMission(player: Player, mission: AcceptedMission): void {
   player.life.missions = player.life.missions.filter(({ id }) => id !== mission.id);
 }
 
-/** A mission that comes to nothing. */
+/** Ends a mission without success. */
 export function endMission(
   player: Player,
   mission: AcceptedMission,
@@ -122,7 +125,10 @@ export function endMission(
   ];
 }
 
-/** The missions whose time is over, even if the reward alone was left to fetch: a login lists them once more, and then they fail. */
+/**
+ * The missions that have expired, even those with only the reward left to collect: a login lists them once more, then
+ * they fail.
+ */
 export function missionsRunOut(player: Player): readonly SessionEvent[] {
   const now = player.clock.seconds();
   const over = player.life.missions.filter(({ expiry }) => expiry <= now);

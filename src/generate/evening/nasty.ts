@@ -17,7 +17,7 @@ const texts = [
   "\u001b[31mred\u001b[0m",
 ];
 
-/** Texts that readers stumble over. */
+/** Texts that are difficult for readers. */
 function oddText(player: Player): readonly SessionEvent[] {
   const { random } = player;
   const From = random.pick(["Ж".repeat(200), 'O\'Neill "Zed" <o7>', "名無し"]);
@@ -26,17 +26,17 @@ function oddText(player: Player): readonly SessionEvent[] {
 
 const nap = 1800;
 
-/** Half an hour of nothing. */
+/** Half an hour of inactivity. */
 function nothing(player: Player): readonly SessionEvent[] {
   return music(player, player.life.track === "NoInGameMusic" ? "Exploration" : "NoInGameMusic", nap);
 }
 
-/** Many lines within one second. */
+/** Many lines within the same second. */
 function burst(player: Player): readonly SessionEvent[] {
   return Array.from({ length: 60 }, () => line(player, "Friends", 0));
 }
 
-/** Lists with nothing in them. */
+/** Empty lists. */
 function emptyLists(player: Player): readonly SessionEvent[] {
   return [
     bare(player, "WingJoin", [5, 20], { Others: [] }),
@@ -47,7 +47,7 @@ function emptyLists(player: Player): readonly SessionEvent[] {
 
 const longName = "Ω".repeat(60);
 
-/** Names that are as long as can be, and longer than most programs expect. */
+/** Names of the maximum length, longer than most programs expect. */
 function longNames(player: Player): readonly SessionEvent[] {
   return [
     bare(player, "Friends", [5, 20], { Status: "Online", Name: longName }),
@@ -57,7 +57,7 @@ function longNames(player: Player): readonly SessionEvent[] {
 
 const reward = 1_000_000_000;
 
-/** Numbers as large as they come: the bounty of a lifetime, and a goal that fills what doubles can count. */
+/** The largest possible numbers: a huge bounty, and a goal near the limit of what doubles can count. */
 function largeNumbers(player: Player): readonly SessionEvent[] {
   player.life.bounties += reward;
   const Faction = player.system.colony?.factions[0]?.Name ?? "Crimson Raiders";
@@ -86,7 +86,7 @@ const goal: Fields = {
   PlayerPercentileBand: 25,
 };
 
-/** A visit to the arena, whose login names no ship and leads nowhere. */
+/** A visit to the arena, whose login names no ship and has no Location. */
 function arena(player: Player): readonly SessionEvent[] {
   const {
     Ship: _,
@@ -110,14 +110,14 @@ function arena(player: Player): readonly SessionEvent[] {
   return [...login, ...music(player, "CQCMenu", [1, 4]), leave(player), ...logInWholly(player)];
 }
 
-/** A login that is given up before the player is anywhere, so that there are two. */
+/** A login that is aborted before Location, followed by another one. */
 function twice(player: Player): readonly SessionEvent[] {
   const first = [leave(player), ...logInWholly(player)];
   const end = first.findIndex(({ event }) => event === "LoadGame");
   return [...first.slice(0, end + 1), leave(player), ...logInWholly(player)];
 }
 
-/** What is legal and rare. */
+/** Rare but legal happenings. */
 export const nastyHappenings: readonly Happening[] = [
   { topic: "company", kinds: ["ReceiveText"], weight: 12, play: oddText },
   { topic: "company", kinds: ["Music"], weight: 2, play: nothing },

@@ -5,7 +5,7 @@ import type { Happening } from "./happening.js";
 import { bare } from "./line.js";
 import type { Player } from "./player.js";
 
-/** Where on a body the ship stands; it does not move between the lines of a stay. */
+/** The coordinates of the ship on a body; they stay the same during a visit. */
 export function spot({ system }: Player, { id }: WorldBody) {
   return { Latitude: ((system.address + id) % 80) + 0.25, Longitude: ((system.address + id * 7) % 170) + 0.5 };
 }
@@ -13,7 +13,7 @@ export function spot({ system }: Player, { id }: WorldBody) {
 const biological = { Type: "$SAA_SignalType_Biological;", Type_Localised: "Biological" };
 const geological = { Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological" };
 
-/** What a body has that is worth a visit. */
+/** The signals of a body. */
 export function signalsOn({ organisms, geology }: WorldBody) {
   return [
     ...(organisms > 0 ? [{ ...biological, Count: organisms }] : []),
@@ -21,7 +21,7 @@ export function signalsOn({ organisms, geology }: WorldBody) {
   ];
 }
 
-/** What lives on bodies, the most frequent first. */
+/** The genera found on bodies, the most frequent first. */
 const genera = [
   { Genus: "$Codex_Ent_Bacterial_Genus_Name;", Genus_Localised: "Bacterium" },
   { Genus: "$Codex_Ent_Stratum_Genus_Name;", Genus_Localised: "Stratum" },
@@ -30,7 +30,7 @@ const genera = [
   { Genus: "$Codex_Ent_Fungoids_Genus_Name;", Genus_Localised: "Fungoida" },
 ];
 
-/** What a map of a body says of it, where it says anything. */
+/** The signals found when mapping a body, if any. */
 export function mappedSignals(player: Player, body: WorldBody): readonly SessionEvent[] {
   const Signals = signalsOn(body);
   if (Signals.length === 0) return [];
@@ -40,24 +40,24 @@ export function mappedSignals(player: Player, body: WorldBody): readonly Session
 
 type AtStation = (player: Player, station: Station) => readonly SessionEvent[] | undefined;
 
-/** What happens only at a station. */
+/** Restricts a happening to a docked ship. */
 export function docked(play: AtStation): Happening["play"] {
   return (player) => (player.where.at === "docked" ? play(player, player.where.station) : undefined);
 }
 
-/** What happens only at a station with some service. */
+/** Restricts a happening to a station with the given service. */
 export function sells(service: string, play: AtStation): Happening["play"] {
   return docked((player, station) =>
     station.services.some((name) => name.toLowerCase() === service) ? play(player, station) : undefined,
   );
 }
 
-/** What happens only to somebody who walks about in a station. */
+/** Restricts a happening to a player on foot in a station. */
 export function walking(play: AtStation): Happening["play"] {
   return (player) => (player.where.at === "on foot" ? play(player, player.where.station) : undefined);
 }
 
-/** Where an evening may begin. */
+/** The situations in which an evening may begin. */
 export const situations = ["docked", "space", "landed", "on-foot", "srv", "carrier", "dead"] as const;
 
 export type StartSituation = (typeof situations)[number];

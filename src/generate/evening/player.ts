@@ -12,28 +12,30 @@ export interface HeldMaterial {
   count: number;
 }
 
-/** A mission that was accepted and is not over. */
+/** An accepted mission that is not over. */
 export interface AcceptedMission {
   readonly id: number;
   readonly name: string;
   readonly faction: string;
   readonly expiry: number;
   readonly destination: { readonly system: string; readonly station: string };
-  /** The market where the reward waits, once the mission is done. */
+  /** The market where the reward is collected, once the mission is done. */
   rewardAt: number | undefined;
-  /** Whether lists of missions show its display text, as few do. */
+  /** True if lists of missions include its display text, as few do. */
   readonly isShown: boolean;
-  /** The goods that were handed over for it, and the carrier that they were put on; undefined where they are in the hold. */
+  /**
+   * The goods received for it, with the carrier they are stored on; `keptAt` is undefined while they are in the hold.
+   */
   readonly goods: (Goods & { keptAt: number | undefined }) | undefined;
 }
 
-/** Tons of something. */
+/** An amount of a commodity. */
 export interface Goods {
   readonly type: string;
   readonly tons: number;
 }
 
-/** A fleet carrier of the player's own. */
+/** A fleet carrier owned by the player. */
 export interface OwnCarrier {
   readonly id: number;
   readonly callsign: string;
@@ -43,95 +45,98 @@ export interface OwnCarrier {
   balance: number;
 }
 
-/** A ship of the player's that lies somewhere. */
+/** A stored ship of the player. */
 export interface KeptShip {
   readonly ship: Ship;
   readonly fuel: number;
-  /** The station that it lies at, or is on its way to. */
+  /** The station it is stored at or in transit to. */
   readonly marketId: number;
   readonly system: StarSystem;
-  /** When it is there, in seconds since 1970. */
+  /** When it arrives, in seconds since 1970. */
   readonly thereAt: number;
 }
 
-/** A side file, by its name without the ending, and what it holds. */
+/** A side file, by its name without the extension, and its content. */
 interface RewrittenFile {
   readonly file: string;
   readonly content: SessionEvent;
 }
 
-/** What a whole evening is remembered by, beside what every session is. */
+/** The additional state of a full evening. */
 export interface Life {
-  /** How the ship flies where it is in space. */
+  /** The flight mode while the ship is in space. */
   flight: "normal" | "supercruise";
-  /** The body that the ship is near, or on. */
+  /** The body that the ship is near or on. */
   near: WorldBody | undefined;
   track: string;
   readonly materials: Map<string, HeldMaterial>;
   readonly ranks: Record<string, number>;
   readonly hold: Map<string, number>;
-  /** What was paid for a ton of what is in the hold, on average, and where it was bought last. */
+  /** The average price paid per ton of the goods in the hold, and where they were last bought. */
   readonly paid: Map<string, { readonly price: number; readonly marketId: number }>;
   missions: AcceptedMission[];
-  /** Missions that have failed and are still on the list. */
+  /** Failed missions that are still listed. */
   failed: readonly AcceptedMission[];
-  /** What lies on carriers, by their markets. */
+  /** Goods stored on carriers, by market. */
   ashore: readonly (Goods & { readonly marketId: number })[];
-  /** What the SRV carries. */
+  /** The cargo of the SRV. */
   inBuggy: Goods | undefined;
-  /** What lengthens the next jump. */
+  /** The boost for the next jump. */
   boost: Boost | undefined;
   readonly carrier: OwnCarrier | undefined;
-  /** All ships but the one that is flown. */
+  /** All ships except the current one. */
   ships: KeptShip[];
   power: string | undefined;
   merits: number;
   pledgedAt: number;
-  /** Whether the player belongs to a squadron, and what a login says of it. */
+  /** True if the player belongs to a squadron. */
   readonly isMember: boolean;
   squadron: Omit<SquadronStartup, "timestamp"> | undefined;
-  /** What logins repeat of an earlier session, by the kinds of their lines. */
+  /** Fields that logins repeat from an earlier session, by kind. */
   readonly said: Map<string, Readonly<Record<string, unknown>>>;
   hasCrew: boolean;
-  /** Whether the last session ended with a death that is not over. */
+  /** True if the last session ended with a death from which the player has not been resurrected. */
   isDead: boolean;
-  /** Whether the account has never been played. */
+  /** True if the account has never been played. */
   isNew: boolean;
-  /** The system that was scanned last, and how many of its bodies are known. */
+  /** The system scanned last, and how many of its bodies are known. */
   scanned: { readonly address: number; count: number } | undefined;
-  /** What is left of the hull, of 1; a station can repair it. */
+  /** The remaining hull from 0 to 1; stations can repair it. */
   hull: number;
-  /** Bounties that are not handed in yet. */
+  /** Bounties that have not been redeemed. */
   bounties: number;
   bonds: number;
-  /** The organism of which samples are being taken, and how many are. */
+  /** The organism being sampled, and the number of samples taken. */
   sampling: { readonly address: number; readonly body: number; readonly taken: number } | undefined;
-  /** Whether what is legal and rare comes often. */
+  /** True if rare but legal things happen often. */
   readonly isNasty: boolean;
-  /** Whether whatever is used up is there again, where only some kinds are written: the lines that bring it may not be. */
+  /**
+   * True if consumables never run out; used when only some kinds are written, as the lines that restock them may be
+   * left out.
+   */
   readonly hasPlenty: boolean;
-  /** Whether most missions are those of passengers. */
+  /** True if most missions are passenger missions. */
   readonly carriesPassengers: boolean;
-  /** Whether goods are carried to sites of colonisation wherever people live. */
+  /** True if goods are delivered to construction sites in every inhabited system. */
   readonly isColonist: boolean;
-  /** The tons that were delivered to sites, by their markets and the goods. */
+  /** The tons delivered to construction sites, by market and commodity. */
   readonly delivered: Map<string, number>;
-  /** What the player wears on foot, once it was reported. */
+  /** The suit the player wears, once it has been reported. */
   suit: SessionEvent | undefined;
-  /** Species that were analysed and not sold. */
+  /** Analysed species that have not been sold. */
   organisms: SessionEvent[];
-  /** Side files as the journal announced them last. */
+  /** Side files as the journal last announced them. */
   readonly files: Map<string, SessionEvent>;
-  /** Side files that were written anew in what happened last. */
+  /** Side files rewritten by the last happening. */
   readonly rewritten: RewrittenFile[];
-  /** Side files that the journal has announced since the last look; undefined where nobody asks. */
+  /** Side files announced since the last check; undefined if they are not collected. */
   readonly history: RewrittenFile[] | undefined;
 }
 
-/** The credits of a player who has plenty. */
+/** The credits of a player who never runs out. */
 export const plenty = 900_000_000;
 
-/** A pilot whose whole life is reported. */
+/** A pilot with the state of a full evening. */
 export interface Player extends Pilot {
   readonly life: Life;
 }

@@ -3,12 +3,12 @@ import type { SessionEvent } from "../session/pilot.js";
 import { bare } from "./line.js";
 import type { Player } from "./player.js";
 
-/** The build of 4.0.0 with which pledges were made anew: nobody votes, and only logins mention them. */
+/** The 4.0.0 build that reworked pledges: since then there are no votes, and only logins mention pledges. */
 const newPledges = 1904;
 const buildOf = /^\s*\d+\.\d+\.\d+\.(\d+)/;
 const highestRank = 5;
 
-/** Whether the game still has the pledges that players vote by, and mentions them at every turn. */
+/** True if the game version has pledges with votes, which it reports frequently. */
 export function hasVotes({ version, gameversion }: Player): boolean {
   const build = Number(buildOf.exec(gameversion)?.[1] ?? newPledges);
   return (
@@ -17,7 +17,7 @@ export function hasVotes({ version, gameversion }: Player): boolean {
   );
 }
 
-/** How a player stands with a power. */
+/** The player's standing with a power. */
 export function pledge(player: Player): readonly SessionEvent[] {
   const { power, merits, pledgedAt } = player.life;
   if (power === undefined) return [];
@@ -33,7 +33,7 @@ export function pledge(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** The same where a ship enters or leaves supercruise or comes out of hyperspace, which games with votes say. */
+/** The same on entering or leaving supercruise or leaving hyperspace, which only versions with votes report. */
 export function pledgeOnTheWay(player: Player): readonly SessionEvent[] {
   return hasVotes(player) ? pledge(player) : [];
 }

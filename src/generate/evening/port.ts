@@ -12,7 +12,7 @@ import { wage } from "./log-in.js";
 import type { Player } from "./player.js";
 import { signals } from "./signals.js";
 
-/** What docking lines say of the station. */
+/** The station fields of docking events. */
 function portOf({ marketId, name, displayName, type }: Station) {
   return {
     MarketID: marketId,
@@ -22,7 +22,7 @@ function portOf({ marketId, name, displayName, type }: Station) {
   };
 }
 
-/** Where the player docks next: at a station of the system, or at the own carrier where that is here. */
+/** The next station to dock at: one in the system, or the player's own carrier if it is here. */
 function portAhead({ random, system, ship, life }: Player): Station | undefined {
   const { carrier } = life;
   const isLarge = ship.type === "Type9";
@@ -36,7 +36,7 @@ function portAhead({ random, system, ship, life }: Player): Station | undefined 
 
 const siteIds = 3_832_000_000;
 
-/** The ship from which a colony is built, near a station and with what that offers. */
+/** The colonisation ship near a station, with the same services. */
 function siteOf(station: Station): Station {
   return {
     ...station,
@@ -47,12 +47,12 @@ function siteOf(station: Station): Station {
   };
 }
 
-/** One of the pads that there are. */
+/** A random landing pad. */
 function padOf({ random }: Player, { pads: { Small, Medium, Large } }: Station): number {
   return random.between(1, Math.max(1, Small + Medium + Large));
 }
 
-/** How a way to the pad goes: whether a pad is denied first, why a permission comes to nothing, and whether business follows at once. */
+/** How docking proceeds: a pad may be denied at first, a permission may be lost, and business may follow at once. */
 interface Approach {
   readonly isDenied: boolean;
   readonly lost: "DockingCancelled" | "DockingTimeout" | undefined;
@@ -64,7 +64,7 @@ function anyApproach({ random }: Player): Approach {
   return { isDenied: random.chance(25), lost: random.chance(4) ? lost : undefined, isBusy: random.chance(80) };
 }
 
-/** From supercruise to the pad. */
+/** Goes from supercruise to the landing pad. */
 export function comeIn(
   player: Player,
   station = portAhead(player),
@@ -96,17 +96,17 @@ export function comeIn(
   ];
 }
 
-/** What the control tower says by the way. */
+/** A message from traffic control. */
 function chatter(player: Player, { name }: Station): SessionEvent {
   return message(player, name, "$DockingChatter_Neutral;", "Keep to the speed limit near the station.", [1, 6]);
 }
 
-/** What is said to whoever has landed. */
+/** A welcome message after docking. */
 function welcome(player: Player, { name }: Station): SessionEvent {
   return message(player, name, "$DockingChatter_Friendly;", "Good to have you here.", [1, 6]);
 }
 
-/** No pad is free, and the pilot asks again and again. */
+/** No pad is free, so the pilot asks repeatedly. */
 function denied(player: Player, port: object, station: Station): readonly SessionEvent[] {
   const { random } = player;
   return Array.from({ length: random.between(1, 6) }, () => [
@@ -117,7 +117,7 @@ function denied(player: Player, port: object, station: Station): readonly Sessio
   ]).flat();
 }
 
-/** Asked, let go and asked again. */
+/** Requests docking, cancels it or lets it time out, and requests it again. */
 function givenUp(
   player: Player,
   port: object,
@@ -145,7 +145,7 @@ function dockAt(player: Player, station: Station): readonly SessionEvent[] {
   ];
 }
 
-/** What pilots do before all else once the ship stands: most go to the market, where there is one. */
+/** What the player does first after docking: usually a visit to the market, if there is one. */
 function firstErrand(player: Player): readonly SessionEvent[] {
   const { random } = player;
   const rewarded = random.chance(70) ? rewards(player) : undefined;
@@ -153,7 +153,7 @@ function firstErrand(player: Player): readonly SessionEvent[] {
   return traded ?? (random.chance(60) ? shipyardVisit(player) : undefined) ?? [];
 }
 
-/** Fuel, repairs and rearming, where they are sold. */
+/** Buys fuel, repairs and ammunition where they are sold. */
 export function services(player: Player, { services: sold }: Station): readonly SessionEvent[] {
   const has = (service: string): boolean => sold.some((name) => name.toLowerCase() === service);
   const lines: SessionEvent[] = [];
@@ -180,7 +180,7 @@ export function services(player: Player, { services: sold }: Station): readonly 
   return lines;
 }
 
-/** Away from the pad. */
+/** Undocks. */
 export function goOut(player: Player): readonly SessionEvent[] | undefined {
   if (player.where.at !== "docked") return undefined;
   const { station } = player.where;
@@ -193,7 +193,7 @@ export function goOut(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-/** Coming to stations and leaving them. */
+/** Docking and undocking. */
 export const portHappenings: readonly Happening[] = [
   {
     topic: "station",

@@ -12,7 +12,7 @@ import { shipLocker } from "./side-files.js";
 
 const hired = { Taxi: true, Multicrew: false };
 
-/** Where somebody gets into a hired ship, or out of it. */
+/** The place where the player boards or leaves a hired ship. */
 function ramp(player: Player, { name, bodyId, type, marketId }: Station): Fields {
   return {
     SRV: false,
@@ -28,7 +28,7 @@ function ramp(player: Player, { name, bodyId, type, marketId }: Station): Fields
   };
 }
 
-/** From a station into supercruise, as a passenger. */
+/** Travels from a station into supercruise, as a passenger. */
 function rideOut(player: Player, from: Station): readonly SessionEvent[] {
   return [
     bare(player, "Embark", [50, 120], ramp(player, from)),
@@ -42,7 +42,7 @@ function rideOut(player: Player, from: Station): readonly SessionEvent[] {
   ];
 }
 
-/** Out of supercruise, as a passenger. */
+/** Leaves supercruise, as a passenger. */
 function dropped(player: Player, Body: string, BodyID: number, BodyType: string): readonly SessionEvent[] {
   return [
     bare(player, "SupercruiseExit", [60, 240], { ...hired, ...inSystem(player), Body, BodyID, BodyType }),
@@ -52,7 +52,7 @@ function dropped(player: Player, Body: string, BodyID: number, BodyType: string)
   ];
 }
 
-/** To the pad of a station and out into its concourse, as a passenger. */
+/** Lands at a station and disembarks, as a passenger. */
 function rideIn(player: Player, to: Station): readonly SessionEvent[] {
   const lines = [
     ...dropped(player, to.name, to.bodyId, "Station"),
@@ -67,7 +67,7 @@ function rideIn(player: Player, to: Station): readonly SessionEvent[] {
 
 const fare = 4120;
 
-/** A ride to another station of the system and back, as the own ship stays. */
+/** A ride to another station of the system and back, because the player's ship stays. */
 export function taxi(player: Player, station: Station): readonly SessionEvent[] | undefined {
   const { system, random } = player;
   if (player.credits < 20_000) return undefined;
@@ -82,7 +82,7 @@ export function taxi(player: Player, station: Station): readonly SessionEvent[] 
   return [...there, book(station.name), ...rideOut(player, to), ...rideIn(player, station)];
 }
 
-/** A ride that is booked and called off. */
+/** Books a ride and cancels it. */
 export function calledOff(player: Player, station: Station): readonly SessionEvent[] {
   const to = { DestinationSystem: player.system.name, DestinationLocation: station.name };
   player.credits -= fare;
@@ -91,7 +91,7 @@ export function calledOff(player: Player, station: Station): readonly SessionEve
   return [booked, bare(player, "CancelTaxi", [5, 30], { Refund: fare })];
 }
 
-/** To a fight on the ground and back, by dropship. */
+/** Travels to a ground conflict and back, by dropship. */
 export function dropship(
   player: Player,
   station: Station,
@@ -155,7 +155,7 @@ const alongTheWay = [
   "Music",
 ];
 
-/** In ships that are hired. */
+/** Rides in hired ships. */
 export const rideHappenings: readonly Happening[] = [
   { topic: "foot", kinds: ["BookTaxi", "CancelTaxi", ...alongTheWay], weight: 0.4, play: walking(taxi) },
   {

@@ -8,7 +8,7 @@ import type { Player } from "./player.js";
 
 const physicsStream = 14;
 
-/** What is scanned of a body; what is fixed of it follows from its system and number. */
+/** A Scan of a body; its fixed properties are derived from its system and id. */
 export function scanOf(player: Player, body: WorldBody, ScanType: string, delay: Delay = 0): SessionEvent {
   const { name, address, starClass } = player.system;
   const random = createRandom(address * 64 + body.id, physicsStream);
@@ -31,7 +31,10 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
   });
 }
 
-/** From least to most: masses of the Sun, metres, kelvin, and how bright it looks from near; and the sort of its light. */
+/**
+ * For each class, the minimum and maximum of the mass in solar masses, the radius in metres, the temperature in kelvin
+ * and the absolute magnitude; then the luminosity class.
+ */
 const starSorts: Readonly<
   Record<string, readonly [number, number, number, number, number, number, number, number, string]>
 > = {
@@ -74,7 +77,7 @@ function starFields(random: Random, StarType: string): Fields {
   };
 }
 
-/** The pull that a mass of the Earth has at a metre. */
+/** The gravitational parameter of one Earth mass. */
 const pull = 398_600_000_000_000;
 const thousand = 1000;
 const shares = [22.1, 16.7, 16.3, 13.7, 9.9, 9.1, 5.8, 2.4, 1.6, 1.3, 1.1] as const;
@@ -96,7 +99,7 @@ const { Materials } = lasting({
   Materials: surface.map((Name, index) => ({ Name, Percent: shares[index] ?? 0 })),
 });
 
-/** Gases as the phrase, the type and the list of them name them. */
+/** Gases as named in the description, in the type and in the composition. */
 const gases = [
   ["sulfur dioxide", "SulphurDioxide", "SulphurDioxide"],
   ["carbon dioxide", "CarbonDioxide", "CarbonDioxide"],
@@ -106,13 +109,13 @@ const gases = [
   ["nitrogen", "Nitrogen", "Nitrogen"],
 ] as const;
 
-/** The air of a body: of those that ships land on, little or none. */
+/** The atmosphere of a body: thin or none on landable ones. */
 function airOf(random: Random, isLandable: boolean): Fields {
   if (random.chance(50)) return { Atmosphere: "", AtmosphereType: "None", SurfacePressure: 0 };
   const [phrase, AtmosphereType, Name] = random.pick(gases);
   const most = random.decimal(60, 99.9);
   const density = isLandable ? "thin " : random.pick(["", "thick ", "hot thick "]);
-  // No such phrase is known.
+  // The game has no "hot" phrase for these gases.
   const Atmosphere = `${/^(?:argon|nitrogen)/.test(phrase) ? density.replace("hot ", "") : density}${phrase} atmosphere`;
   return {
     Atmosphere,
@@ -133,7 +136,7 @@ const volcanism = [
   "carbon dioxide geysers",
 ];
 
-/** What a body is made of, as shares of the whole. */
+/** The composition of a body, as fractions of the whole. */
 function compositionOf(random: Random): Fields {
   const Ice = random.chance(50) ? 0 : random.between(1, 400_000);
   const Metal = random.between(10_000, 500_000);
@@ -166,10 +169,10 @@ function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields 
   };
 }
 
-/** The pull of a mass of the Sun. */
+/** The gravitational parameter of one solar mass. */
 const solarPull = 132_712_400_000_000_000_000;
 
-/** The pull of what a body moves around; undefined where that is a point. */
+/** The gravitational parameter of what a body orbits; undefined for a barycentre. */
 function parentPull({ system }: Player, { parents: [parent] }: WorldBody): number | undefined {
   const id = parent?.Star ?? parent?.Planet;
   const body = id === undefined ? undefined : bodiesOf(system).find((other) => other.id === id);
@@ -180,7 +183,7 @@ function parentPull({ system }: Player, { parents: [parent] }: WorldBody): numbe
     : Number(planetFields(random, body).MassEM) * pull;
 }
 
-/** By Kepler's third law, the wider an orbit and the weaker the pull, the longer it takes. */
+/** Kepler's third law: the period grows with the orbit and shrinks with the parent's mass. */
 function orbit(random: Random, parent?: number): Fields {
   const axis =
     parent !== undefined && parent < solarPull / thousand
@@ -200,7 +203,10 @@ function orbit(random: Random, parent?: number): Fields {
   };
 }
 
-/** What moves around nothing has the same fields, without values: objects of one shape are made in less time than those of several. */
+/**
+ * The orbit of a body that orbits nothing: the same fields without values, because objects of a single shape are faster
+ * to create.
+ */
 const noOrbit: Fields = {
   SemiMajorAxis: undefined,
   Eccentricity: undefined,
@@ -224,7 +230,7 @@ function ringsOf(random: Random, { rings }: WorldBody): readonly Fields[] {
   });
 }
 
-/** The points that a planet circles together with others, where it does; the one around which all stars go is not said. */
+/** The barycentres that a planet orbits with others, if any; the one that all stars orbit is not reported. */
 export function barycentres(player: Player, { parents }: WorldBody, delay: Delay): readonly SessionEvent[] {
   const { name, address } = player.system;
   const first = parents.findIndex(({ Null }) => Null === undefined);
@@ -236,7 +242,7 @@ export function barycentres(player: Player, { parents }: WorldBody, delay: Delay
   });
 }
 
-/** What is scanned by itself on arrival. */
+/** The automatic scans on arrival. */
 export function arrivalScans(player: Player): readonly SessionEvent[] {
   const [first, ...others] = bodiesOf(player.system);
   if (!first || player.random.chance(25)) return [];
@@ -246,13 +252,13 @@ export function arrivalScans(player: Player): readonly SessionEvent[] {
   return [scan, ...near.map((body) => scanOf(player, body, "AutoScan"))];
 }
 
-/** The first planet, where it is one of two that circle each other: such a one is near enough to be seen at once. */
+/** The first planet, if it is one of a pair that orbit each other: it is close enough to be scanned at once. */
 function nearPair(player: Player, planet: WorldBody | undefined): readonly SessionEvent[] {
   const centre = planet ? barycentres(player, planet, 0) : [];
   return planet && centre.length > 0 ? [...centre, scanOf(player, planet, "Detailed")] : [];
 }
 
-/** A look around the whole system. */
+/** Scans the whole system. */
 export function honk(player: Player): readonly SessionEvent[] | undefined {
   const { system, life } = player;
   if (life.scanned?.address === system.address) return undefined;
@@ -276,7 +282,7 @@ export function honk(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-/** All bodies of the system are known. */
+/** Reports that all bodies of the system are known. */
 export function allFound(player: Player, Count: number): SessionEvent {
   const { name, address } = player.system;
   return bare(player, "FSSAllBodiesFound", 0, { SystemName: name, SystemAddress: address, Count });

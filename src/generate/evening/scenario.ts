@@ -25,10 +25,10 @@ import { stow } from "./stock.js";
 import { workshopHappenings } from "./workshop.js";
 import { yardHappenings } from "./yard.js";
 
-/** How much more often than else things happen in an evening of some sort; what is not named happens as often as ever. */
+/** The factor on the frequency of each topic in a scenario; topics that are not listed keep their usual frequency. */
 type Emphasis = Readonly<Partial<Record<Pastime, number>>>;
 
-/** Nothing of it. */
+/** The topic does not occur. */
 const none = 0;
 
 const quiet: Emphasis = {
@@ -41,7 +41,7 @@ const quiet: Emphasis = {
   powers: none,
 };
 
-/** The sorts of evenings. */
+/** The scenarios, each with its emphasis on topics. */
 export const scenarios = {
   evening: {},
   everything: {
@@ -69,17 +69,17 @@ export const scenarios = {
 
 export type Scenario = keyof typeof scenarios;
 
-/** How often things of a topic happen in a scenario, beside as often as ever. */
+/** The frequency of a topic in a scenario, relative to the usual. */
 function emphasisOf(scenario: Scenario, topic: Pastime): number {
   const emphasis: Emphasis = scenarios[scenario];
   return emphasis[topic] ?? 1;
 }
 
-/** Other players. */
+/** The names of other players. */
 const captains = ["Osric Vane", "Petra Lund", "Ines Marlow"];
 const roles = ["FireCon", "Helm", "FighterCon"];
 
-/** A turn in the crew of somebody who flies near by, and back into the own ship. */
+/** Joins the crew of a nearby player, then returns to the player's own ship. */
 export function crewUp(player: Player): readonly SessionEvent[] | undefined {
   const { random, where } = player;
   if (where.at !== "docked") return undefined;
@@ -121,7 +121,7 @@ export function wing(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** Somebody is hired, put to work or let go. */
+/** Hires, assigns or dismisses a crew member. */
 export function staff(player: Player): readonly SessionEvent[] | undefined {
   const { life, random } = player;
   const who = { Name: crew.NpcCrewName, CrewID: crew.NpcCrewId };
@@ -143,7 +143,7 @@ function crewRank(player: Player): readonly SessionEvent[] | undefined {
     : undefined;
 }
 
-/** With others: in their ships, in a wing, and those who are hired. */
+/** Multicrew, wings and hired crew. */
 const companyHappenings: readonly Happening[] = [
   {
     topic: "company",
@@ -163,7 +163,7 @@ const companyHappenings: readonly Happening[] = [
 
 const mostTons = 230;
 
-/** A stay at a ring: limpets go out, tons come in. */
+/** Mines at a ring: limpets are used up, and ore is refined. */
 export function mine(player: Player, isCracked?: boolean): readonly SessionEvent[] | undefined {
   const { random, life } = player;
   const ringed = bodiesOf(player.system).find(({ rings }) => rings.length > 0);
@@ -174,7 +174,7 @@ export function mine(player: Player, isCracked?: boolean): readonly SessionEvent
   return lines;
 }
 
-/** What can be mined, which is traded too, and what else rocks are made of. */
+/** The ores that can be mined and traded, and other constituents of asteroids. */
 const ores = [
   ["Bromellite", "bromellite"],
   ["Gold", "gold"],
@@ -226,14 +226,14 @@ function drone(player: Player, Type: string): SessionEvent {
   return bare(player, "LaunchDrone", [8, 25], { Type });
 }
 
-/** Scooping up what drifts about. */
+/** Scoops up floating cargo. */
 export function gather(player: Player): readonly SessionEvent[] | undefined {
   if (!isIn(player, "normal") || player.life.near || player.cargo > mostTons) return undefined;
   stow(player, "gold", 1);
   return [bare(player, "CollectCargo", [10, 60], { Type: "gold", Stolen: false }), cargo(player, 3)];
 }
 
-/** Digging for ore. */
+/** Mining. */
 const mineHappenings: readonly Happening[] = [
   {
     topic: "mining",
@@ -262,7 +262,7 @@ const species = {
   Variant_Localised: "Bacterium Acies - Cyan",
 };
 
-/** The same as the codex lists it. */
+/** The same species as a codex entry. */
 const find = {
   EntryID: 2310402,
   Name: species.Variant,
@@ -273,12 +273,12 @@ const find = {
   Category_Localised: "Biological and Geological",
 };
 
-/** Who has this many samples goes and sells them. */
+/** A player with this many samples sells them. */
 const mostUnsold = 40;
 
 const stages = ["Log", "Sample", "Sample"] as const;
 
-/** The next of three samples of an organism; each is taken somewhere else on the body. */
+/** Takes the next of three samples of an organism; each is taken at a different place on the body. */
 export function takeSample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
   const { life, random, system } = player;
   if (body.organisms === 0 || life.organisms.length >= mostUnsold) return undefined;
@@ -299,7 +299,7 @@ export function takeSample(player: Player, body: WorldBody): readonly SessionEve
   return lines;
 }
 
-/** A sample, and on to where the next may be. */
+/** Takes a sample and moves on to where the next may be. */
 function sample(player: Player, body: WorldBody): readonly SessionEvent[] | undefined {
   const { random } = player;
   const lines = takeSample(player, body);
@@ -308,12 +308,12 @@ function sample(player: Player, body: WorldBody): readonly SessionEvent[] | unde
   return random.chance(55) ? [...away, ...(touchDown(player) ?? [])] : away;
 }
 
-/** Samples of what lives on bodies. */
+/** Sampling of organisms. */
 const organismHappenings: readonly Happening[] = [
   { topic: "exobiology", kinds: ["ScanOrganic", "CodexEntry"], weight: 30, play: onGround("walking", sample) },
 ];
 
-/** A login in the midst of a session, after a look at the menu. */
+/** A login in the middle of a session, after a return to the menu. */
 const relog: Happening = {
   topic: "travel",
   kinds: [
@@ -337,14 +337,14 @@ const relog: Happening = {
   weight: 3,
   play: (player) => {
     const { at } = player.where;
-    // On the ground, a new login brings back what was picked up.
+    // On the ground, a new login restores what was collected.
     const isLikely = at === "landed" || at === "in SRV" || player.random.chance(at === "on foot" ? 12 : 30);
     const isStill = at !== "walking" && (at !== "space" || !player.life.near);
     return isLikely && isStill ? [leave(player), ...logInWholly(player)] : undefined;
   },
 };
 
-/** All that may happen. */
+/** All happenings. */
 export const happenings: readonly Happening[] = [
   ...flightHappenings,
   ...portHappenings,
@@ -366,7 +366,7 @@ export const happenings: readonly Happening[] = [
   relog,
 ];
 
-/** What may happen in a scenario, with how often. */
+/** The happenings of a scenario, with their frequencies. */
 export interface Programme {
   readonly happenings: readonly Happening[];
   readonly draw: WeightedDraw;
@@ -374,9 +374,9 @@ export interface Programme {
 
 const fine = 1000;
 
-/** How often all things happen in a scenario. */
+/** The programme of a scenario. */
 export function programmeOf(scenario: Scenario, isNasty: boolean, laterKinds: ReadonlySet<string>): Programme {
-  // Where a version lacks some of the lines they are left out, and where it lacks most, it does not happen.
+  // Lines that a version lacks are left out; if it lacks most of them, the happening is excluded.
   const all = [...happenings, ...(isNasty ? nastyHappenings : [])].filter(
     ({ kinds }) => 2 * kinds.filter((kind) => laterKinds.has(kind)).length < kinds.length,
   );
@@ -386,7 +386,7 @@ export function programmeOf(scenario: Scenario, isNasty: boolean, laterKinds: Re
   return { happenings: all, draw: drawBy(weights) };
 }
 
-/** What leads from place to place, or says anew what the player has. */
+/** Happenings that lead from place to place, or restate what the player has. */
 const ways: ReadonlySet<Happening> = new Set([
   ...flightHappenings,
   ...portHappenings,
@@ -396,10 +396,15 @@ const ways: ReadonlySet<Happening> = new Set([
   relog,
 ]);
 
-/** How much more often what is sought happens than what leads to it, which would else lead away again. */
+/**
+ * The factor on the frequency of what is sought, compared with what leads to it, which would otherwise lead away again.
+ */
 const urgency = 10;
 
-/** The part of a programme that writes some kinds, or leads to where they are written, however rare that is in the scenario. */
+/**
+ * The part of a programme that writes some kinds or leads to where they can occur, however rare they are in the
+ * scenario.
+ */
 export function soughtIn({ happenings }: Programme, kinds: readonly string[]): Programme {
   const urgencyOf = (happening: Happening): number => {
     if (happening.kinds.some((kind) => kinds.includes(kind))) return urgency;
@@ -409,10 +414,10 @@ export function soughtIn({ happenings }: Programme, kinds: readonly string[]): P
   return { happenings, draw: drawBy(weights) };
 }
 
-/** How much more often that happens which writes a kind than what leads to it. */
+/** The factor on the frequency of what writes a kind, compared with what leads to it. */
 const preference = 3;
 
-/** A programme of what writes a kind, and of what leads from place to place. */
+/** A programme of the happenings that write a kind and those that lead from place to place. */
 export function devotedTo({ happenings }: Programme, kind: string): Programme {
   const sumOf = (some: readonly Happening[]): number => some.reduce((sum, { weight }) => sum + weight, 0);
   const writes = (happening: Happening): boolean => happening.kinds.includes(kind);
@@ -424,7 +429,7 @@ export function devotedTo({ happenings }: Programme, kind: string): Programme {
   return { happenings, draw: drawBy(weights) };
 }
 
-/** Lets the next thing happen. */
+/** Plays the next happening. */
 export function playOn(player: Player, { happenings, draw }: Programme): readonly SessionEvent[] {
   for (;;) {
     const lines = happenings[draw(player.random)]?.play(player);
@@ -432,10 +437,10 @@ export function playOn(player: Player, { happenings, draw }: Programme): readonl
   }
 }
 
-/** Draws a place in a list. */
+/** Draws an index of a list. */
 type WeightedDraw = (random: Random) => number;
 
-/** Draws each place as often as its weight says; the time that it takes hardly grows with the list. */
+/** Draws each index with a frequency proportional to its weight, in logarithmic time. */
 function drawBy(weights: readonly number[]): WeightedDraw {
   let total = 0;
   const sums = weights.map((weight) => {
@@ -445,7 +450,7 @@ function drawBy(weights: readonly number[]): WeightedDraw {
   return (random) => firstAbove(random.below(total), sums);
 }
 
-/** The place of the first of some growing numbers that is above a point. */
+/** The index of the first of some ascending numbers that is greater than a point. */
 function firstAbove(point: number, sums: readonly number[]): number {
   let low = 0;
   let high = sums.length;

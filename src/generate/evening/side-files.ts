@@ -7,7 +7,7 @@ import { bare, type Delay } from "./line.js";
 import type { Player } from "./player.js";
 import { inventory, inventoryItem, tonsHeld } from "./stock.js";
 
-/** The side files that sessions write anew, and the list in each that has a line for every element. */
+/** The side files that sessions rewrite, each with the list that has one element per line. */
 export const listsOfFiles: Readonly<Record<string, string | undefined>> = {
   Backpack: undefined,
   Cargo: "Inventory",
@@ -20,7 +20,7 @@ export const listsOfFiles: Readonly<Record<string, string | undefined>> = {
   Shipyard: "PriceList",
 };
 
-/** Cargo.json is written anew, and the line says so; with all that is in it where that is asked for. */
+/** Rewrites Cargo.json and announces it; the line includes the content if `isWhole`. */
 export function cargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
   const head = { Vessel: "Ship", Count: tonsHeld(player) };
   const event = bare(player, "Cargo", delay, head);
@@ -29,7 +29,7 @@ export function cargo(player: Player, delay: Delay, isWhole = false): SessionEve
   return isWhole ? whole : event;
 }
 
-/** What the SRV carries. */
+/** The cargo of the SRV. */
 export function buggyCargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
   const { inBuggy } = player.life;
   const Inventory = inBuggy ? [inventoryItem(inBuggy)] : [];
@@ -40,7 +40,7 @@ export function buggyCargo(player: Player, delay: Delay, isWhole = false): Sessi
   });
 }
 
-/** A look at the modules panel, with which ModulesInfo.json is written anew. */
+/** Opens the modules panel, which rewrites ModulesInfo.json. */
 export function modulesPanel(player: Player): readonly SessionEvent[] {
   const event = bare(player, "ModuleInfo", [5, 60]);
   rewrite(player, "ModulesInfo", modulesFile(player));
@@ -49,7 +49,7 @@ export function modulesPanel(player: Player): readonly SessionEvent[] {
 
 const noItems = lasting({ Items: [], Components: [], Consumables: [], Data: [] });
 
-/** What lies in the locker of the ship. */
+/** The content of the ship's locker. */
 const locker = lasting({
   ...noItems,
   Components: [
@@ -65,14 +65,14 @@ const locker = lasting({
   ],
 });
 
-/** ShipLocker.json is written anew; the line has the lists too, or says only that. */
+/** Rewrites ShipLocker.json; the line includes the lists or only announces the file. */
 export function shipLocker(player: Player, delay: Delay, isWhole = true): SessionEvent {
   const whole = bare(player, "ShipLocker", delay, locker);
   rewrite(player, "ShipLocker", whole);
   return isWhole ? whole : { timestamp: whole.timestamp, event: whole.event };
 }
 
-/** What the player wears, the same all evening. */
+/** The suit the player wears, the same all evening. */
 export function wornSuit(player: Player): SessionEvent {
   const { life, clock } = player;
   life.suit ??= lasting(suitLoadout(player, clock.now()));
@@ -85,7 +85,7 @@ const carried = lasting({
   Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],
 });
 
-/** Backpack.json is written anew. */
+/** Rewrites Backpack.json. */
 export function backpack(player: Player, delay: Delay): SessionEvent {
   const whole = bare(player, "Backpack", delay, carried);
   rewrite(player, "Backpack", whole);

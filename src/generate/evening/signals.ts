@@ -12,14 +12,14 @@ const signalTypes: Readonly<Record<string, string>> = {
   FleetCarrier: "FleetCarrier",
 };
 
-/** Where people mine, in turn. */
+/** Resource extraction sites, used in turn. */
 const sites = [
   ["$MULTIPLAYER_SCENARIO14_TITLE;", "Resource Extraction Site"],
   ["$MULTIPLAYER_SCENARIO77_TITLE;", "Resource Extraction Site [Low]"],
   ["$MULTIPLAYER_SCENARIO78_TITLE;", "Resource Extraction Site [High]"],
 ] as const;
 
-/** What is to be heard in a system: its stations, and places that people go to. */
+/** The signals of a system: its stations, and points of interest. */
 export function signals(player: Player, { address, colony, name }: StarSystem): readonly SessionEvent[] {
   if (!colony) return [];
   const stations = colony.stations

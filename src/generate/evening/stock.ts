@@ -29,7 +29,7 @@ const encoded = [
 
 const most = 300;
 
-/** The materials that a player begins with: plenty, or none. */
+/** The materials a player begins with: plenty, or none. */
 export function firstMaterials(random: Random, isNew: boolean): Map<string, HeldMaterial> {
   const count = (): number => (isNew ? 0 : random.between(60, 250));
   return new Map<string, HeldMaterial>([
@@ -49,7 +49,7 @@ export function listedMaterials(
     .map(([Name, { display, count }]) => ({ Name, Name_Localised: display, Count: count }));
 }
 
-/** Takes some of a few materials, as many as there are of each; undefined where there are not enough. */
+/** Spends some of a few materials; undefined if there are not enough. */
 export function spendMaterials(player: Player, kinds: number, each: number): readonly Fields[] | undefined {
   const { random, life } = player;
   const plenty = [...life.materials].filter(([, { count }]) => count >= each);
@@ -61,7 +61,7 @@ export function spendMaterials(player: Player, kinds: number, each: number): rea
   });
 }
 
-/** A material that there is room for, or enough of. */
+/** A random material that meets a condition. */
 export function someMaterial(
   { random, life }: Player,
   isFit: (held: HeldMaterial) => boolean,
@@ -70,12 +70,12 @@ export function someMaterial(
   return fit.length === 0 ? undefined : random.pick(fit);
 }
 
-/** Whether there is room for more of a material. */
+/** True if there is room for more of a material. */
 export function hasRoom({ count }: HeldMaterial): boolean {
   return count < most - 60;
 }
 
-/** What is traded, with a price that people pay for it. */
+/** Commodities, with a typical price. */
 export const commodities = [
   ["gold", undefined, 9401],
   ["silver", undefined, 4775],
@@ -88,10 +88,10 @@ export const commodities = [
   ["superconductors", undefined, 6609],
 ] as const;
 
-/** As much as a player takes aboard. */
+/** The most cargo that a player loads, in tons. */
 export const mostTons = 240;
 
-/** All that is in the hold. */
+/** The total tons in the hold. */
 export function tonsHeld({ life }: Player): number {
   let sum = 0;
   for (const count of life.hold.values()) sum += count;
@@ -99,7 +99,7 @@ export function tonsHeld({ life }: Player): number {
   return sum;
 }
 
-/** Puts tons into the hold, or takes them out. */
+/** Adds tons to the hold, or removes them. */
 export function stow(player: Player, name: string, tons: number): void {
   const count = (player.life.hold.get(name) ?? 0) + tons;
   if (count > 0) player.life.hold.set(name, count);
@@ -107,18 +107,18 @@ export function stow(player: Player, name: string, tons: number): void {
   player.cargo = tonsHeld(player);
 }
 
-/** The display texts of what may be in the hold. */
+/** The display texts of goods that may be in the hold. */
 export const displays: ReadonlyMap<string, string | undefined> = new Map([
   ...commodities.map(([name, display]) => [name, display] as const),
   ["drones", "Limpet"] as const,
 ]);
 
-/** A symbol as it begins where it is a part of a longer one. */
+/** Capitalises a symbol. */
 export function capitalised(symbol: string): string {
   return `${symbol.charAt(0).toUpperCase()}${symbol.slice(1)}`;
 }
 
-/** What goods are called. */
+/** The display name of goods. */
 export function displayName(type: string): string {
   return displays.get(type) ?? capitalised(type);
 }

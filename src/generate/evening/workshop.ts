@@ -11,13 +11,16 @@ import type { Player } from "./player.js";
 import { shipLocker } from "./side-files.js";
 import { hasRoom, someMaterial, spendMaterials } from "./stock.js";
 
-/** What a blueprint changes most: the property, what it is before, and by how much of it the highest grade changes it. */
+/**
+ * The main change of a blueprint: the property, its original value, and the fraction by which the highest grade changes
+ * it.
+ */
 type Change = readonly [label: string, original: number, share: number];
 
 const stronger: Change = ["Integrity", 58, 0.8];
 const lighter: Change = ["Mass", 16, -0.65];
 
-/** What engineers can make of modules, by how these begin. */
+/** The blueprints for modules, by the prefix of the module's symbol. */
 const blueprints: Readonly<Record<string, Readonly<Record<string, Change>>>> = {
   int_engine: {
     Engine_Dirty: ["EngineOptPerformance", 100, 0.4],
@@ -94,10 +97,10 @@ const blueprintNames = Object.values(blueprints).flatMap((all) => Object.keys(al
 const firstBlueprint = 128_673_600;
 const highest = 5;
 
-/** Where the number is better when it is less. */
+/** Properties for which a lower value is better. */
 const lessIsGood: ReadonlySet<string> = new Set(["Mass", "BootTime", "EngineHeatRate", "HeatEfficiency", "PowerDraw"]);
 
-/** A module of the ship, and what an engineer who goes up to a number of rolls can make of it. */
+/** A module of the ship and a blueprint for it that can still be improved within a number of rolls. */
 function someWork({ ship, random }: Player, slot: string | undefined, most: number) {
   const works = modulesOf(ship).flatMap(({ Slot, Item }) => {
     const before = ship.engineering[Slot];
@@ -122,14 +125,14 @@ function blueprintsFor(item: string): Readonly<Record<string, Change>> | undefin
   return start === undefined ? undefined : blueprints[start];
 }
 
-/** How often a grade is rolled until the next one can be. */
+/** The number of rolls at a grade before the next one is available. */
 const rollsOfGrade = 4;
 
 function rollsOf({ Level, Quality }: { readonly Level: number; readonly Quality: number }): number {
   return (Level - 1 + Quality) * rollsOfGrade;
 }
 
-/** Has an engineer work for a player for whom none does yet. */
+/** Unlocks an engineer for a player who has none. */
 export function unlockEngineer(player: Player): readonly SessionEvent[] {
   const { trust } = player;
   const ofShips = engineersFor(player).filter(([, , isOnFoot]) => !isOnFoot);
@@ -141,7 +144,7 @@ export function unlockEngineer(player: Player): readonly SessionEvent[] {
   return [bare(player, "EngineerProgress", [10, 60], { Engineer, EngineerID, ...first })];
 }
 
-/** Grade by grade, an engineer changes a module, which stays so. */
+/** An engineer upgrades a module grade by grade; the ship keeps the change. */
 export function craft(player: Player, slot?: string): readonly SessionEvent[] | undefined {
   const { random, trust } = player;
   const engineers = engineersFor(player).filter(([, id, isOnFoot]) => !isOnFoot && trust.get(id)?.Rank !== undefined);
@@ -177,7 +180,7 @@ export function craft(player: Player, slot?: string): readonly SessionEvent[] | 
 
 const rate = 6;
 
-/** Some of one material for less of another. */
+/** Trades some of one material for less of another. */
 export function trade(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
   const paid = someMaterial(player, ({ count }) => count >= rate);
   const got =
@@ -202,7 +205,7 @@ export function trade(player: Player, { marketId }: Station): readonly SessionEv
   ];
 }
 
-/** Ammunition, repairs or a longer jump from materials. */
+/** Synthesises ammunition, repairs or a jump boost from materials. */
 export function synthesise(
   player: Player,
   isForJump = player.life.boost === undefined && player.random.chance(40),
@@ -264,7 +267,7 @@ export function broker(player: Player, { marketId }: Station): readonly SessionE
   ];
 }
 
-/** Engineers, and what is made of materials. */
+/** Engineers, and the use of materials. */
 export const workshopHappenings: readonly Happening[] = [
   {
     topic: "engineering",

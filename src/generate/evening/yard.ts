@@ -7,10 +7,10 @@ import { sells } from "./place.js";
 import type { Player } from "./player.js";
 import { shipLocker } from "./side-files.js";
 
-/** A slot that ships have and evenings leave as empty as they found it. */
+/** A slot that every ship has, and that is empty again after each visit. */
 const spare = "Slot09_Size2";
 
-/** What a station sells that fits into it, as its files list it. */
+/** The modules for sale that fit into it, as the station's files list them. */
 const wares = [
   { id: 128_064_338, Name: "int_cargorack_size2_class1", shown: "Cargo Rack", BuyPrice: 3250 },
   { id: 128_064_337, Name: "int_cargorack_size1_class1", shown: "Cargo Rack", BuyPrice: 1000 },
@@ -22,12 +22,12 @@ const wares = [
 ] as const;
 const symbolOf = (name: string): string => `$${name}_name;`;
 
-/** Which ship, and where. */
+/** The fields for the market and the ship. */
 function of({ ship }: Player, { marketId }: Station): Fields {
   return { MarketID: marketId, Ship: ship.type.toLowerCase(), ShipID: ship.id };
 }
 
-/** A visit to Outfitting: both lines, and the file with what is for sale. */
+/** Visits Outfitting: both lines, and the file that lists what is for sale. */
 export function open(player: Player, station: Station): readonly SessionEvent[] {
   const [stored] = visitOutfitting(player, station);
   const event = bare(player, "Outfitting", 0, {
@@ -39,10 +39,10 @@ export function open(player: Player, station: Station): readonly SessionEvent[] 
   return [event, ...(stored ? [{ ...stored, timestamp: event.timestamp }] : [])];
 }
 
-/** What becomes of a module that was bought. */
+/** What happens to a module after it was bought. */
 const fates = ["sold", "stored", "retrieved", "stored with others"] as const;
 
-/** Modules come and go in a slot that is empty again in the end. */
+/** Buys modules for a slot and removes them again. */
 export function shop(
   player: Player,
   station: Station,
@@ -103,7 +103,7 @@ export function shop(
 
 const remote = { ServerId: 128_064_338, StorageSlot: 52 };
 
-/** Modules that lie elsewhere. */
+/** Modules that are stored elsewhere. */
 export function afar(
   player: Player,
   station: Station,
@@ -170,7 +170,7 @@ export function name(player: Player): readonly SessionEvent[] {
   ];
 }
 
-/** Modules, and the names of ships. */
+/** Outfitting, and the names of ships. */
 export const yardHappenings: readonly Happening[] = [
   {
     topic: "station",
