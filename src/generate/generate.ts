@@ -19,7 +19,7 @@ import type { GenerateSettings } from "./settings.js";
 import type { Writing } from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
-/** A whole folder, piece by piece: the journal, then the side files as they are when the session ends. */
+/** A complete folder in pieces: the journal, then the side files as they are at the end of the session. */
 export function* folderPieces(settings: GenerateSettings): Generator<Piece, void, undefined> {
   const writing = createWriting(settings);
   const names = new Set<string>();
@@ -34,7 +34,7 @@ export function* folderPieces(settings: GenerateSettings): Generator<Piece, void
   yield* faulty;
 }
 
-/** The journal alone. */
+/** Only the journal. */
 export function* onlyJournal(settings: GenerateSettings): Generator<Piece, void, undefined> {
   yield* journalPieces(createWriting(settings));
 }
@@ -57,7 +57,7 @@ function* sideFiles(writing: Writing): Generator<Piece, void, undefined> {
   yield piece("Status.json", fileText(status, undefined));
 }
 
-/** What side files were since the last piece of the journal, each with its name on a line. */
+/** The side files written since the last piece of the journal, one line each with their names. */
 function pastSideFiles({ form }: GenerateSettings, { life }: Player, history: WrittenFile): Piece {
   const { fileText } = forms[form];
   for (const { file, content } of life.history?.splice(0) ?? []) {
@@ -66,7 +66,7 @@ function pastSideFiles({ form }: GenerateSettings, { life }: Player, history: Wr
   return history.take();
 }
 
-/** Files that are broken; where a name is taken already, the file goes into a folder of its own. */
+/** Files with faults; if a name is already taken, the file goes into a separate folder. */
 function* faultyFiles({ settings, player }: Writing, names: Set<string>): Generator<Piece, void, undefined> {
   const random = createRandom(settings.seed, 3);
   const setting: FileSetting = {
@@ -80,7 +80,7 @@ function* faultyFiles({ settings, player }: Writing, names: Set<string>): Genera
   for (const [rule, count] of settings.faults) {
     const fault = faults[rule];
     if ("plant" in fault) continue;
-    // The first fault at an end is in the journal.
+    // The first fault at an end is in the journal itself.
     const first = "make" in fault ? 0 : 1;
     for (let number = first; number < count; number++) {
       const planted = plantFile(fault, setting);
@@ -98,7 +98,7 @@ function freeName(name: string, taken: ReadonlySet<string>): string {
   for (let folder = 2; ; folder++) if (!taken.has(`${folder}/${name}`)) return `${folder}/${name}`;
 }
 
-/** Throws where a fault would find no place, before anything is written. */
+/** Throws if a fault cannot be planted, before anything is written. */
 export function rehearse(settings: GenerateSettings): void {
   if (settings.faults.size === 0) return;
   const once = new Map([...settings.faults.keys()].map((rule) => [rule, 1]));

@@ -47,7 +47,7 @@ import { createWrittenFile, type WrittenFile } from "./written-file.js";
 const carrierVersion = { major: 3, minor: 7 } as const;
 const month = 2_592_000;
 
-/** Puts a player where the evening is to begin. */
+/** Puts a player into the situation in which the evening begins. */
 function putInto(player: Player, situation: StartSituation): void {
   const { where, life } = player;
   if (situation === "docked" || where.at !== "docked") return;
@@ -67,24 +67,24 @@ function putInto(player: Player, situation: StartSituation): void {
   }
 }
 
-/** Whoever left in the midst of a flight has flown already, some for long. */
+/** A player who logged off in flight has already used fuel, sometimes a lot. */
 function leaveHalfway(player: Player): void {
   player.where = { at: "space" };
   player.fuel = Math.round(player.ship.tank * player.random.decimal(0.18, 1) * million) / million;
 }
 
-/** What is asked of an evening before it begins. */
+/** The settings of an evening that its player depends on. */
 interface Beginning extends Pick<GenerateSettings, "amount"> {
   readonly scenario: Scenario;
   readonly situation: StartSituation;
   readonly isNasty: boolean;
-  /** Whether side files are reported whenever they are written. */
+  /** True if side files are recorded every time they are written. */
   readonly hasHistory: boolean;
-  /** The kinds that are written, where not all are: the player has whatever they may be about. */
+  /** The kinds that are written, if not all: the player then has everything they may need. */
   readonly kinds: ReadonlySet<string> | undefined;
 }
 
-/** Gives a pilot a life. */
+/** Adds the state of a full evening to a pilot. */
 function withLife(pilot: Pilot, { amount, scenario, situation, isNasty, hasHistory, kinds }: Beginning): Player {
   const { random, clock, system } = pilot;
   const isNew = scenario === "new-player";
@@ -161,11 +161,11 @@ function withLife(pilot: Pilot, { amount, scenario, situation, isNasty, hasHisto
   return player;
 }
 
-/** After so many happenings without a place for a fault, or without a line, there is none to come. */
+/** The number of happenings without a place for a fault, or without a line, after which the attempt is abandoned. */
 const mostTries = 5000;
 const mostIdle = 20_000;
 
-/** A journal before its first line, and the player whose session it is. */
+/** Prepares a journal before its first line, and the player of its session. */
 export function createWriting(settings: GenerateSettings): Writing {
   const random = createRandom(settings.seed, 1);
   const session = createSession();
@@ -200,7 +200,7 @@ export function createWriting(settings: GenerateSettings): Writing {
   };
 }
 
-/** Plays a session and writes it down, piece by piece, in as many files as are asked for. */
+/** Plays a session and writes it in pieces, in the requested number of files. */
 export function* journalPieces(writing: Writing): Generator<Piece, void, undefined> {
   const { settings, player } = writing;
   const goOn = goingOn(writing);
@@ -222,7 +222,7 @@ export function* journalPieces(writing: Writing): Generator<Piece, void, undefin
   }
 }
 
-/** Whether the lines say that the player is elsewhere, as those that led away were not written. */
+/** True if the lines place the player elsewhere, because those that led away were not written. */
 function isElsewhere({ session: { state }, player: { where }, kinds }: Writing): boolean {
   const [docked, vehicle] = [state.flight.docked?.value, state.vehicle.now?.value];
   const isMoored = where.at === "docked" || where.at === "on foot";
@@ -231,7 +231,7 @@ function isElsewhere({ session: { state }, player: { where }, kinds }: Writing):
   return kinds !== undefined && isContradicted;
 }
 
-/** Lets the next thing happen; `sought` are kinds that are needed now. */
+/** Plays the next happening; `sought` are kinds that are needed now. */
 type GoOn = (sought?: readonly string[]) => readonly SessionEvent[];
 
 function goingOn(writing: Writing): GoOn {
@@ -248,11 +248,14 @@ function goingOn(writing: Writing): GoOn {
   };
 }
 
-/** How many things happen for the sake of a kind before all else may happen, which it may need, and how many until it is given up for now. */
+/**
+ * The number of happenings devoted to a kind before all others are allowed, which it may depend on; and the number
+ * after which it is given up for now.
+ */
 const devoted = 40;
 const patience = 60;
 
-/** Has that kind come up next which came up least, whichever comes up more often by itself. */
+/** Always seeks the kind that has occurred least, whichever kinds occur more often by themselves. */
 function takingTurns(
   { kinds, latest }: Writing,
   all: Programme,
@@ -279,7 +282,10 @@ function takingTurns(
   };
 }
 
-/** Whether a file may end before all is reported that has begun; what is left is not said after the header of another part. */
+/**
+ * True if a file may end before everything that has begun is reported; the rest cannot follow the header of another
+ * part.
+ */
 function mayBreakOff(writing: Writing, written: WrittenFile, part: number): boolean {
   const { settings, kinds, player } = writing;
   const shutdown = { timestamp: player.clock.now(), event: "Shutdown" };
@@ -303,7 +309,7 @@ function openPart(writing: Writing, part: number): WrittenFile {
   const file = fileName(settings, part);
   const written = createWrittenFile(file, earlier?.lineEnd ?? form.lineEnd);
   if (earlier?.isOpen) return written;
-  // What has happened and is not written yet must not seem to come before the new part.
+  // The header must not be later than events that have happened but are not written yet.
   const header = { ...fileheader(player, part), ...pending(writing) };
   const line = asLine(writing, written, header);
   writing.parts.push({ file, linesAbove: writing.done.lines });
@@ -313,13 +319,13 @@ function openPart(writing: Writing, part: number): WrittenFile {
   return written;
 }
 
-/** The time of the first event that waits to be written, where one does. */
+/** The time of the next event to be written, if there is one. */
 function pending(writing: Writing): { readonly timestamp?: string } {
   const next = waiting(writing);
   return next ? { timestamp: next.timestamp } : {};
 }
 
-/** The first event that waits to be written. */
+/** The next event to be written. */
 function waiting({ queue: { events, next } }: Writing): SessionEvent | undefined {
   return events[next];
 }
@@ -328,7 +334,7 @@ function isDone(writing: Writing, written: WrittenFile, part: number): boolean {
   return progressOf(writing, written) >= part / writing.settings.parts;
 }
 
-/** Writes the next event of the session, or lets more happen where there is none. */
+/** Writes the next event of the session, or plays another happening if there is none. */
 function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly SessionEvent[]): void {
   const event = waiting(writing);
   if (event) {
@@ -344,13 +350,13 @@ function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly 
   writing.idle++;
 }
 
-/** What was paid, earned and rewritten in lines that are not written is as if it had not been. */
+/** Discards the payments and rewritten files of lines that were not written. */
 function startAnew(player: Player): void {
   player.credits = plenty;
   player.life.rewritten.length = 0;
 }
 
-/** Lets the session go on until every fault has found its place, however short it was to be. */
+/** Continues the session until every fault has been planted, however short it was meant to be. */
 function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generator<Piece, void, undefined> {
   const { plan } = writing;
   let left = plan.left();
@@ -364,7 +370,7 @@ function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generat
   }
 }
 
-/** Whether no kind is written that could have a fault. */
+/** True if none of the kinds that could have the fault are written. */
 function isExcluded({ kinds }: Writing, due: Due): boolean {
   return kinds !== undefined && due.kinds?.some((kind) => kinds.has(kind)) === false;
 }
@@ -375,7 +381,7 @@ function noPlace(rule: JournalRuleId): string {
 
 function closePart(writing: Writing, written: WrittenFile, part: number): void {
   const { settings, player } = writing;
-  // A session that was added to goes on.
+  // A session that is added to stays open.
   if (settings.earlier) return;
   const isLast = part === settings.parts;
   const { timestamp } = { timestamp: later(player, 1, 5), ...(isLast ? {} : pending(writing)) };
@@ -388,7 +394,7 @@ function closePart(writing: Writing, written: WrittenFile, part: number): void {
   else written.writeLast(last);
 }
 
-/** The first or last line of the journal with the fault that is to be planted there, if one is. */
+/** The first or last line of the journal with the fault to be planted there, if any. */
 function spoiled({ settings }: Writing, written: WrittenFile, at: EndFault["at"], { text, event }: Line) {
   for (const rule of settings.faults.keys()) {
     const fault = faults[rule];

@@ -5,18 +5,20 @@ import { happenings } from "./evening/scenario.js";
 import { onFootVersion } from "./galaxy/station.js";
 import { type GenerateSettings, unknownKind } from "./settings.js";
 
-/** What opens and closes a journal, whatever happens in it. */
+/** The events that open and close every journal. */
 const frameKinds: readonly string[] = ["Fileheader", "LoadGame", "Continued", "Shutdown"];
 
-/** The kinds of all that may happen. */
+/** The kinds of event that happenings write. */
 export const playedKinds: readonly string[] = [...new Set(happenings.flatMap(({ kinds }) => kinds))];
 
-/** The kinds of event that no session has; single events can be had of them. */
+/** The kinds of event that no session contains; they can be generated as single events. */
 export const unwrittenKinds: readonly string[] = ownKinds.names.filter(
   (kind) => kind !== "Status" && !frameKinds.includes(kind) && !playedKinds.includes(kind),
 );
 
-/** Kinds without which the lines of another would contradict each other: what ends a state, and what an account changes by. */
+/**
+ * Kinds that must accompany others to avoid contradictions: those that end a state, and those that change a balance.
+ */
 const companions: Readonly<Record<string, readonly string[]>> = {
   Touchdown: ["Liftoff"],
   Liftoff: ["Touchdown"],
@@ -36,7 +38,7 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Why a session cannot hold a kind; undefined where it can. */
+/** Why a session cannot contain a kind; undefined if it can. */
 export function whyUnwritable(
   kind: string,
   { version, gameversion }: Pick<GenerateSettings, "version" | "gameversion">,
@@ -52,24 +54,24 @@ function sinceOf(kind: string): string | undefined {
   return loadSchema(`events/${kind}`)["x-since"];
 }
 
-/** The kinds that a version of the game has not yet. */
+/** The kinds that a game version does not have yet. */
 export function laterKinds(version: GameVersion): ReadonlySet<string> {
-  // Of 4.0, one number stood for years of releases.
+  // The number 4.0 was used for years of releases.
   if (version.major === onFootVersion.major && version.minor === onFootVersion.minor) return new Set();
   return new Set(ownKinds.names.filter((kind) => isOlder(version, parseGameVersion(sinceOf(kind)) ?? version)));
 }
 
-/** The kinds of those asked for that come up again and again: one login opens a session, and Status has a file of its own. */
+/** The requested kinds that recur: a session opens with one login, and Status has its own file. */
 export function recurringKinds(kinds: ReadonlySet<string>): readonly string[] {
   return [...kinds].filter((kind) => playedKinds.includes(kind) && kind !== "LoadGame" && kind !== "NewCommander");
 }
 
-/** All kinds that are written where some are asked for. */
+/** All kinds that are written when some are requested. */
 export function writtenKinds(kinds: ReadonlySet<string>): ReadonlySet<string> {
   return new Set([...kinds, ...frameKinds, ...[...kinds].flatMap((kind) => companions[kind] ?? [])]);
 }
 
-/** What to say where some kinds do not fill a journal. */
+/** The error message if the requested kinds cannot fill a journal. */
 export function tooFew(kinds: Iterable<string>): string {
   return `a journal cannot be filled with ${[...kinds].join(", ")} alone: add a kind that happens again and again, such as FSDJump`;
 }

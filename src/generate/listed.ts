@@ -2,7 +2,7 @@ import { schemaAt } from "../spec/normal-form.js";
 import type { SchemaName } from "../spec/schema.js";
 import { valueList } from "../spec/value-list.js";
 
-/** The values that the specification lists for a field, without those that only the game knows. */
+/** The values that the specification lists for a field, without those known only from the game. */
 export function listed<Value extends string | number = string>(name: SchemaName, pointer: string): readonly Value[] {
   return valueList(schemaAt(name, pointer) ?? {}).named as readonly Value[];
 }

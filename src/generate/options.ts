@@ -4,51 +4,51 @@ import type { Scenario } from "./evening/scenario.js";
 import type { FormName } from "./form/form.js";
 import type { Language } from "./galaxy/display.js";
 
-/** What can be asked of a generated session; what is not said is as it is by default. */
+/** The options of a generated session; omitted options have their defaults. */
 export interface GenerateOptions {
-  /** A whole number; the same options and the same seed give the same bytes. */
+  /** An integer; the same options and seed give the same bytes. */
   readonly seed?: number | undefined;
-  /** How many events are written, 200 by default; a session may need a few more to end what has begun. */
+  /** The number of events, 200 by default; a session may need a few more to finish what has begun. */
   readonly events?: number | undefined;
-  /** How large the journal becomes in place of a number of events: bytes, or a text such as `50MB`. */
+  /** The size of the journal instead of a number of events: bytes, or a text such as `50MB`. */
   readonly size?: number | string | undefined;
-  /** How long the session is in place of a number of events. */
+  /** The length of the session in hours instead of a number of events. */
   readonly hours?: number | undefined;
-  /** Scenes by their names, one after the other, in place of a number of events. */
+  /** The names of scenes to play in order, instead of a number of events. */
   readonly scene?: readonly string[] | undefined;
-  /** What the system is called that the first scene takes place in. */
+  /** The name of the system in which the first scene takes place. */
   readonly system?: string | undefined;
-  /** What the station is called that the first scene takes place at. */
+  /** The name of the station at which the first scene takes place. */
   readonly station?: string | undefined;
-  /** What the session is spent with, such as `trader`; a mixed evening by default. */
+  /** The scenario of the session, such as `trader`; a mixed evening by default. */
   readonly scenario?: Scenario | undefined;
-  /** Where an evening begins: `docked`, as it is by default, `space`, `landed`, `on-foot`, `srv`, `carrier` or `dead`. */
+  /** Where an evening begins: `docked` (the default), `space`, `landed`, `on-foot`, `srv`, `carrier` or `dead`. */
   readonly situation?: StartSituation | undefined;
-  /** Whether an evening is full of what is legal and rare. */
+  /** Fills the evening with rare but legal events. */
   readonly nasty?: boolean | undefined;
-  /** Whether the folder gets `side-files.jsonl` with all side files of an evening as they were written, by which `replay` goes. */
+  /** Adds `side-files.jsonl`, which records every version of the side files of an evening and is used by `replay`. */
   readonly history?: boolean | undefined;
   /** The name of the commander. */
   readonly commander?: string | undefined;
   /** The symbol of the ship, such as `Asp`. */
   readonly ship?: string | undefined;
-  /** The kinds of event to write, beside those that every journal has. */
+  /** The kinds of event to write, in addition to those that every journal has. */
   readonly kinds?: readonly string[] | undefined;
-  /** When the session starts, as `2025-01-01T12:00:00Z`. */
+  /** The start of the session, such as `2025-01-01T12:00:00Z`. */
   readonly start?: string | undefined;
-  /** The version of the game that writes it, 3.4 or newer. */
+  /** The game version, 3.4 or newer. */
   readonly gameversion?: string | undefined;
-  /** The language of the client. */
+  /** The language of the game client. */
   readonly language?: Language | undefined;
-  /** Into how many files the journal is cut. */
+  /** The number of files the journal is split into. */
   readonly parts?: number | undefined;
-  /** The game's own spelling, or compact JSON. */
+  /** The game's own format, or compact JSON. */
   readonly format?: FormName | undefined;
-  /** How many faults of which rule are planted, or one of each. */
+  /** The number of faults to plant per rule, or `all` for one of each. */
   readonly faults?: Readonly<Partial<Record<JournalRuleId, number>>> | "all" | undefined;
 }
 
-/** The options that are about sessions alone, and say nothing of single events. */
+/** The options that apply only to sessions, not to single events. */
 export const sessionOptions = [
   "events",
   "size",

@@ -1,13 +1,13 @@
 import type { PlantedFault } from "./faults/planted-fault.js";
 
-/** The file with all side files as they were written, which is ours and not the game's. */
+/** The file that records every version of the side files; it is our own and not written by the game. */
 export const historyName = "side-files.jsonl";
 
-/** A part of a generated file; the parts of a file follow each other. */
+/** A piece of a generated file; the pieces of a file are consecutive. */
 export interface Piece {
-  /** The name of the file, with `/` where it is in a folder. */
+  /** The name of the file, with `/` if it is in a folder. */
   readonly file: string;
   readonly bytes: Uint8Array;
-  /** What was planted in these bytes. */
+  /** The faults planted in these bytes. */
   readonly faults: readonly PlantedFault[];
 }

@@ -2,29 +2,29 @@ import type { PlantedFault } from "./faults/planted-fault.js";
 import { addBytes, addPhrase, addText, createGrowingBytes, type Form, phraseOf } from "./form/form.js";
 import type { Piece } from "./piece.js";
 
-/** How many bytes are gathered before they are handed on: enough to be quick, and few enough to be forgotten soon. */
+/** The number of bytes collected per block: enough to be fast, and few enough to be released soon. */
 const blockLength = 384 * 1024;
-/** From so many on they are: most lines are shorter than what is left, so that the block need not grow. */
+/** A block is full above this; most lines fit into the remaining space, so the block need not grow. */
 const fullLength = 352 * 1024;
 
-/** A file to which lines are written, handed on block by block. */
+/** A file to which lines are written; it is passed on in blocks. */
 export interface WrittenFile {
   readonly file: string;
-  /** The number of the line that is written next, from 1. */
+  /** The number of the next line, from 1. */
   readonly line: () => number;
-  /** Bytes so far. */
+  /** The number of bytes so far. */
   readonly length: () => number;
   readonly write: (text: string | Uint8Array) => void;
   readonly writeEvent: (event: object, form: Form) => void;
-  /** Writes a line that nothing ends. */
+  /** Writes a line without a line ending. */
   readonly writeLast: (text: string) => void;
   readonly note: (fault: PlantedFault) => void;
   readonly isFull: () => boolean;
-  /** The block as it is now; the next one is empty. */
+  /** Returns the current block and starts a new one. */
   readonly take: () => Piece;
 }
 
-/** Each text is a line, which is ended here. */
+/** Adds the line ending after each text. */
 export function createWrittenFile(file: string, lineEnd: string): WrittenFile {
   let block = createGrowingBytes(blockLength);
   let taken = 0;

@@ -11,41 +11,44 @@ import { isScarce, loadSchema } from "../../spec/schema.js";
 import type { PlantedFault } from "./planted-fault.js";
 import { type PlacedFlaw, plantLine, type WrittenFlaw } from "./planter.js";
 
-/** A fault that was put into a line. */
+/** A fault planted in a line. */
 export interface PlannedFault {
   readonly rule: JournalRuleId;
   readonly fault: LineFault;
   readonly planted: WrittenFlaw;
 }
 
-/** The faults that are still to be planted in lines. */
+/** The faults still to be planted in lines. */
 export interface Plan {
-  /** Plants what is due at this point of the run, from 0 to 1, where the event can have it and what leads up to it can be said. */
+  /**
+   * Plants a fault that is due at this point of the run, from 0 to 1, if the event can have it and the events leading
+   * up to it can be written.
+   */
   readonly plant: (
     host: Host,
     progress: number,
     mayState: (planted: WrittenFlaw) => boolean,
   ) => PlannedFault | undefined;
-  /** Whether a fault is due at this point. */
+  /** True if a fault is due at this point. */
   readonly isDue: (progress: number) => boolean;
-  /** How many are left to plant. */
+  /** The number of faults left to plant. */
   readonly left: () => number;
-  /** The first of those that are left. */
+  /** The first of the remaining faults. */
   readonly next: () => Due | undefined;
 }
 
-/** A fault that is to be planted from some point of the run on. */
+/** A fault to be planted from some point of the run on. */
 export interface Due {
   readonly rule: JournalRuleId;
   readonly fault: LineFault;
-  /** The kinds to wait for, where not any will do. */
+  /** The kinds to wait for; undefined if any kind will do. */
   readonly kinds: readonly string[] | undefined;
   readonly at: number;
 }
 
 const steps = 1000;
 
-/** Spreads faults of lines over a run. */
+/** Distributes the faults of lines over a run. */
 export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: Random): Plan {
   const due: Due[] = [];
   for (const [rule, count] of counts) {
@@ -54,7 +57,7 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
     const kinds = fault.kinds ?? fault.likelyKinds;
     for (let number = 0; number < count; number++) due.push({ rule, fault, kinds, at: random.below(steps) / steps });
   }
-  // The first is last, so that taking it out moves none of the others.
+  // Sorted in reverse, so that removing the first fault moves none of the others.
   due.sort((a, b) => b.at - a.at);
   return {
     plant(host, progress, mayState) {
@@ -77,18 +80,18 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
   };
 }
 
-/** Whether faults can stand in the journal itself, or need other files. */
+/** True if the faults fit into the journal itself; otherwise they need other files. */
 export function fitsJournal(fault: Fault, count: number): boolean {
   return "plant" in fault || ("at" in fault && count === 1);
 }
 
-/** Where a text stands: its file, and the line that it starts on. */
+/** The position of a text: its file, and the line it starts on. */
 interface TextPlace {
   readonly file: string;
   readonly line: number;
 }
 
-/** The finding of a flaw in a text; a value over several lines is shown by its part on the first. */
+/** The expected finding for a flaw; for a value that spans several lines, the part on its first line is marked. */
 export function plantedFault(
   rule: JournalRuleId,
   { start, end, path, event, says }: PlacedFlaw,
@@ -112,13 +115,13 @@ export function plantedFault(
   };
 }
 
-/** Under which condition a fault is heard that is silent by default. */
+/** The condition for reporting a fault whose rule is off by default. */
 function heardOnly(weight: Weight): Pick<PlantedFault, "strictOnly" | "askedOnly"> {
   if (weight.severity !== "off") return {};
   return isSilent(weight) ? { askedOnly: true } : { strictOnly: true };
 }
 
-/** How much a fault weighs where it is heard: little, where few genuine lines back the schema that it breaks. */
+/** The severity of a fault when reported; only a warning if the schema it breaks is based on few genuine lines. */
 function weightOf(rule: JournalRuleId, path: string, event: string | undefined): Severity {
   const isOfSchema = path !== "" && !commonPaths.has(path) && event !== undefined && ownKinds.names.includes(event);
   return isOfSchema && isScarce(loadSchema(`events/${event}`)) ? "warning" : heardSeverity(rules[rule]);
@@ -129,7 +132,7 @@ function heardSeverity({ severity, strict }: Weight): Severity {
   return strict === "off" ? "warning" : strict;
 }
 
-/** The order in which the linter reports a folder. */
+/** Sorts in the order in which the linter reports a folder. */
 export function inOrder(faults: readonly PlantedFault[]): readonly PlantedFault[] {
   return [...faults].sort((a, b) => compareFiles(a.file, b.file) || compareFindings(a, b));
 }

@@ -1,9 +1,9 @@
 import type { Finding } from "../../engine/validate/finding.js";
 
-/** A planted fault in the shape of the finding that the linter is to make of it; the message says what was done. */
+/** A planted fault, in the form of the finding that the linter should report; the message says what was changed. */
 export interface PlantedFault extends Finding {
-  /** The linter hears it under `--strict` alone. */
+  /** The linter reports it only with `--strict`. */
   readonly strictOnly?: true;
-  /** The linter hears it only where its rule is switched on. */
+  /** The linter reports it only if its rule is enabled. */
   readonly askedOnly?: true;
 }

@@ -24,7 +24,7 @@ import { journalTime, written } from "../clock.js";
 import { listsOfFiles } from "../evening/side-files.js";
 import type { SessionEvent } from "../session/pilot.js";
 
-/** Where a fault stands in a text and what it is, before its file and line are known. */
+/** A fault and its position in a text, before its file and line are known. */
 export interface PlacedFlaw extends Span {
   /** A JSON Pointer into the event. */
   readonly path: string;
@@ -32,20 +32,20 @@ export interface PlacedFlaw extends Span {
   readonly says: string;
 }
 
-/** A broken text, and the sound events around it where it is a line. */
+/** A broken text and, if it is a line, the valid events around it. */
 export interface WrittenFlaw extends PlacedFlaw, MarkedText<string | Uint8Array> {
   readonly above: readonly SessionEvent[];
   readonly below: readonly SessionEvent[];
 }
 
-/** All that the planter knows of an event when it is about to be written. */
+/** The context of an event that is about to be written. */
 interface Circumstance extends Pick<Host, "form" | "random" | "followsCleanLine" | "isFaulty" | "state"> {
   readonly event: SessionEvent;
-  /** The time at which the session started, in seconds. */
+  /** The start time of the session, in seconds. */
   readonly start: number;
 }
 
-/** The host of a fault, which may be asked for what rules cannot know. */
+/** Creates the host of a fault, which provides what rules cannot access. */
 export function hostOf({ event, start, ...rest }: Circumstance): Host {
   let fields: readonly Field[] | undefined;
   return {
@@ -61,31 +61,30 @@ export function hostOf({ event, start, ...rest }: Circumstance): Host {
   };
 }
 
-/** Plants a fault in a line; undefined where the event cannot have it. */
+/** Plants a fault in a line; undefined if the event cannot have it. */
 export function plantLine({ kinds, isExtra, plant }: LineFault, host: Host): WrittenFlaw | undefined {
   const { event, form } = host;
   if (kinds && !kinds.includes(event.event)) return undefined;
   const planted = plant(host);
   if (!planted) return undefined;
   const stamped = (statement: Statement): SessionEvent => ({ timestamp: event.timestamp, ...statement });
-  // The event itself may have been broken by taking its timestamp away.
+  // Only extra lines get a timestamp: the fault in the event itself may be that it was removed.
   const flaw = writtenFlaw(planted, (broken) => (isExtra ? stamped(broken) : broken), form.text);
   const { above = [], below = [] } = "broken" in planted ? planted : {};
   return { ...flaw, above: above.map(stamped), below: below.map(stamped) };
 }
 
-/** Plants a fault at one end of a text, which is that of an event of some kind. */
+/** Plants a fault at one end of the text of an event. */
 export function plantEnd({ spoil }: EndFault, text: string, kind: string): PlacedFlaw & MarkedText {
   const planted = spoil(text, kind);
   return { ...planted, path: pointerOf(planted.path) };
 }
 
-/** A broken file. */
 interface WrittenFlawedFile extends PlacedFlaw, MarkedText<string | Uint8Array> {
   readonly file: string;
 }
 
-/** Makes a file for a fault. */
+/** Creates a file with a fault. */
 export function plantFile(fault: FileFault | EndFault, setting: FileSetting): WrittenFlawedFile {
   const { form, now, status } = setting;
   if ("spoil" in fault) {
@@ -98,7 +97,7 @@ export function plantFile(fault: FileFault | EndFault, setting: FileSetting): Wr
   return { file: made.file, ...writtenFlaw(made, (broken) => ({ timestamp: now, ...broken }), write) };
 }
 
-/** A journal of some lines, in one of which there is a fault. */
+/** A journal with a fault in one of its lines. */
 function ownJournal(made: BrokenEvent & { readonly startsAt: number }, { text, lineEnd }: Form): WrittenFlawedFile {
   const { startsAt, broken, above = [], below = [] } = made;
   const stamped = (event: Statement, index: number): object => ({
@@ -112,7 +111,7 @@ function ownJournal(made: BrokenEvent & { readonly startsAt: number }, { text, l
   return { ...flaw, ...span, text: lines.join(""), file: `Journal.${journalTime(startsAt)}.01.log` };
 }
 
-/** Puts what is planted into text. */
+/** Converts a planted fault to text. */
 function writtenFlaw(
   planted: Planted,
   stamped: (broken: Statement) => object,
@@ -127,12 +126,12 @@ function writtenFlaw(
   return { text: write(event), ...span, path: pointer, event: planted.broken.event, says };
 }
 
-/** The JSON Pointer of a path; no name of ours needs escaping. */
+/** The JSON Pointer of a path; none of our names need escaping. */
 function pointerOf(path: Path): string {
   return path.map((key) => `/${key}`).join("");
 }
 
-/** Every field of an event at every depth, but for the name of the event. */
+/** All fields of an event at every depth, except its name. */
 function fieldsOf(event: SessionEvent): readonly Field[] {
   const fields: Field[] = [];
   const followed = sessionReads.get(event.event) ?? [];
@@ -166,19 +165,19 @@ function isFreeText(schema: NormalSchema): boolean {
   return type === "string" && valueList(schema).kind === undefined && !isWritten;
 }
 
-/** Part of a text. */
+/** A range of a text. */
 type Span = Pick<MarkedText, "start" | "end">;
 
-/** Nothing that we write holds it, so that its place is that of the value it stands for. */
+/** A character that we never write, so its position is that of the value it replaces. */
 const marker = "\u0001";
 
 const markerText = JSON.stringify(marker);
 
-/** Where the value of a path stands in a text that a form makes of an event. */
+/** The range of the value at a path in the text of an event. */
 function spanOf(event: object, path: Path, write: Form["text"]): Span {
   const text = write(event);
   if (path.length === 0) return { start: 0, end: text.trimEnd().length };
-  // The name decides how the rest is written, so that it cannot be replaced; it is always the second key.
+  // The name determines how the rest is written, so it cannot be replaced by the marker; it is always the second key.
   if (path[0] === "event") {
     const label = '"event":';
     const start = text.indexOf(label) + label.length;
@@ -189,14 +188,14 @@ function spanOf(event: object, path: Path, write: Form["text"]): Span {
   return { start, end: text.length - (marked.length - start - markerText.length) };
 }
 
-/** Where the key of a path stands in such a text; no name of ours needs escaping, and none stands within its own value. */
+/** The range of the key at a path; none of our names need escaping, and none occurs within its own value. */
 function keySpanOf(event: object, path: Path, write: Form["text"]): Span {
   const key = JSON.stringify(path.at(-1));
   const start = write(event).lastIndexOf(key, spanOf(event, path, write).start);
   return { start, end: start + key.length };
 }
 
-/** The text of an event in which the value of a path is written in other words, which need not be JSON. */
+/** The text of an event with the value at a path replaced by other source text, which may not be JSON. */
 function withSource(event: object, path: Path, source: string, write: Form["text"]): MarkedText {
   const text = write(event);
   const { start, end } = spanOf(event, path, write);

@@ -1,25 +1,25 @@
 import { ownKinds } from "../../engine/validate/validators.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
 
-/** How an event is put into text; fields that are undefined are left out. */
+/** Converts events to text; undefined fields are left out. */
 export interface Form {
-  /** The text of an event, without the end of the line. */
+  /** The text of an event, without the line ending. */
   readonly text: (event: object) => string;
-  /** Adds the same text to bytes, which is quicker than encoding it. */
+  /** Appends the same text to bytes, which is faster than encoding it. */
   readonly add: (event: object, to: GrowingBytes) => void;
   readonly lineEnd: string;
-  /** A side file, in which a list may take a line for each element. */
+  /** The text of a side file; the named list may be written with one element per line. */
   readonly fileText: (event: object, list: string | undefined) => string;
 }
 
-/** Bytes that are added one behind the other; those from `length` on are room for more. */
+/** A growable byte buffer; the bytes from `length` on are unused capacity. */
 export interface GrowingBytes {
   bytes: Uint8Array;
   view: DataView;
   length: number;
 }
 
-/** A character that JavaScript counts as one takes no more bytes than this. */
+/** The maximum number of UTF-8 bytes per UTF-16 unit. */
 const longestCharacter = 3;
 const wordLength = 8;
 
@@ -30,7 +30,7 @@ export function createGrowingBytes(room: number): GrowingBytes {
   return { bytes, view: new DataView(bytes.buffer), length: 0 };
 }
 
-/** Has so many bytes fit behind those that are there. */
+/** Ensures capacity for the given number of additional bytes. */
 function makeRoom(to: GrowingBytes, count: number): void {
   const { bytes, length } = to;
   if (length + count <= bytes.length) return;
@@ -46,15 +46,15 @@ export function addBytes(to: GrowingBytes, added: Uint8Array): void {
   to.length += added.length;
 }
 
-/** Adds a text as UTF-8. */
+/** Appends a text as UTF-8. */
 export function addText(to: GrowingBytes, text: string): void {
   makeRoom(to, text.length * longestCharacter);
   to.length += encoder.encodeInto(text, to.bytes.subarray(to.length)).written;
 }
 
 /**
- * A short text that is added again and again, in words of eight bytes: those are copied in a fraction of the time that single
- * bytes take. They pass for numbers of that size; no UTF-8 has the bits of "not a number", which alone may change on the way.
+ * A short text that is appended repeatedly, stored as eight-byte words, which are copied much faster than single bytes.
+ * The words are stored as doubles; UTF-8 never has the bit pattern of NaN, the only one that copying could change.
  */
 interface Phrase {
   readonly words: Float64Array;
@@ -71,7 +71,7 @@ export function phraseOf(text: string): Phrase {
   return { words: Float64Array.from(words), length: bytes.length };
 }
 
-/** What the last word has too much is written over by what comes next. */
+/** The excess bytes of the last word are overwritten by what follows. */
 export function addPhrase(to: GrowingBytes, { words, length }: Phrase): void {
   makeRoom(to, length + wordLength);
   const { view } = to;
@@ -84,13 +84,13 @@ export function addPhrase(to: GrowingBytes, { words, length }: Phrase): void {
 
 const lastingParts = new WeakSet<object>();
 
-/** An object whose lists and objects stay as they are, so that they need be written but once; what faults change is a copy. */
+/** Freezes the nested lists and objects of an object, so that their text can be cached; faults change a copy. */
 export function lasting<Thing extends object>(thing: Thing): Thing {
   for (const part of Object.values(thing)) if (typeof part === "object" && part !== null) freeze(part);
   return thing;
 }
 
-/** Whether an object or list is part of what lasts; `Object.isFrozen` would say as much in several times as long. */
+/** True if an object or list was frozen by `lasting`; `Object.isFrozen` is several times slower. */
 function isLasting(part: object): boolean {
   return lastingParts.has(part);
 }
@@ -101,9 +101,9 @@ function freeze(part: object): void {
   lastingParts.add(part);
 }
 
-/** Beyond this a number times a million is no longer exact. */
+/** Above this, a number times a million is no longer exact. */
 const mostExact = 1e9;
-/** The digits of a number below this are reckoned in whole numbers of 32 bits, which is quick. */
+/** Below this, the digits of a number are computed with 32-bit integers, which is fast. */
 const billion = 1e9;
 const digitsOfBillion = 9;
 
@@ -113,10 +113,10 @@ const zero = 0x30;
 const point = 0x2e;
 const minus = 0x2d;
 
-/** More than any number takes that we write digit by digit. */
+/** More bytes than any number takes that is written digit by digit. */
 const longestNumber = 32;
 
-/** Adds a number with so many decimals, from one to six, as `toFixed` writes it. */
+/** Appends a number with the given number of decimals, from one to six, as `toFixed` writes it. */
 export function addDecimals(to: GrowingBytes, value: number, decimals: number): void {
   if (Number.isSafeInteger(value)) {
     addWhole(to, value);
@@ -141,7 +141,7 @@ function addFraction(to: GrowingBytes, value: number, decimals: number): void {
   addDigits(to, value, decimals);
 }
 
-/** Adds a number as `String` writes it, in less time where it is whole. */
+/** Appends a number as `String` writes it, but faster if it is an integer. */
 export function addWhole(to: GrowingBytes, value: number): void {
   if (!Number.isSafeInteger(value)) {
     addText(to, String(value));
@@ -159,7 +159,7 @@ export function addWhole(to: GrowingBytes, value: number): void {
   addDigits(to, rest, digitsOfBillion);
 }
 
-/** Adds the digits of a whole number of 32 bits, for which there is room, with zeros before them where they are fewer than asked for. */
+/** Appends the digits of a 32-bit integer, padded with zeros to a minimum; the caller ensures the capacity. */
 function addDigits(to: GrowingBytes, value: number, least: number): void {
   const { bytes, length } = to;
   let count = least;
@@ -172,16 +172,16 @@ function addDigits(to: GrowingBytes, value: number, least: number): void {
   }
 }
 
-/** Adds a value; what is of another type than was foreseen is added all the same, as planted faults are. */
+/** Appends a value; values of an unexpected type are appended too, because planted faults have them. */
 type Add = (value: unknown, to: GrowingBytes) => void;
 
 const adders = new Map<string, Add>();
 
-/** Where events are put that are asked for as texts, one after the other. */
+/** A buffer for one event at a time that is requested as text. */
 const oneEvent = createGrowingBytes(4096);
 const decoder = new TextDecoder();
 
-/** The game's own spelling: a space within brackets, six decimals for every number that may have some. */
+/** The game's format: spaces inside brackets, and six decimals for every number that can have decimals. */
 const gameText: Form = {
   text(event) {
     oneEvent.length = 0;
@@ -205,7 +205,7 @@ const gameText: Form = {
   },
 };
 
-/** How a kind is written is worked out once. */
+/** The function that appends events of a kind; created once per kind. */
 function adderOf(kind: unknown): Add {
   const name = String(kind);
   let add = adders.get(name);
@@ -216,7 +216,7 @@ function adderOf(kind: unknown): Add {
   return add;
 }
 
-/** How many decimals the fields have that do not have six. */
+/** The number of decimals of fields that do not have six. */
 const decimalsByName: Readonly<Record<string, number>> = { StarPos: 5, JumpDist: 3 };
 
 function adderFor(schema: NormalSchema, name: string): Add {
@@ -245,12 +245,15 @@ function adderFor(schema: NormalSchema, name: string): Add {
   }
 }
 
-/** The start of an object or one of its keys; what came behind it last mostly does again, which is quicker than looking it up. */
+/**
+ * The start of an object, or one of its keys. The key that last followed usually follows again, and checking it is
+ * faster than a lookup.
+ */
 interface KeyPlace {
   following?: Key;
 }
 
-/** A key as it is written at the start of an object and behind other keys, and how its value is added. */
+/** A key as written at the start of an object and after other keys, with the function that appends its value. */
 interface Key extends KeyPlace {
   readonly name: string;
   readonly first: Phrase;
@@ -258,7 +261,7 @@ interface Key extends KeyPlace {
   readonly add: Add;
 }
 
-/** Puts what lasts into bytes but once. */
+/** Caches the bytes of frozen values. */
 function remembering(add: Add): Add {
   const known = new WeakMap<object, Uint8Array>();
   return (value, to) => {
@@ -281,7 +284,7 @@ const objectEnd = phraseOf(" }");
 const emptyObject = phraseOf("{  }");
 
 function objectAdder(fields: ReadonlyMap<string, Add>, otherwise: Add): Add {
-  // The keys are those of our own events, so that there are never many.
+  // There are never many keys, as all are from our own events.
   const keys = new Map<string, Key>();
   const start: KeyPlace = {};
   const learn = (name: string): Key => {
@@ -314,7 +317,7 @@ function objectAdder(fields: ReadonlyMap<string, Add>, otherwise: Add): Add {
   });
 }
 
-/** The game sets spaces between the elements of arrays, unless they are numbers. */
+/** The game puts spaces between the elements of arrays, unless they are numbers. */
 function arrayOf(items: NormalSchema, name: string, otherwise: Add): Add {
   const { type } = items;
   return arrayAdder(adderFor(items, name), otherwise, type === "number" || type === "integer");
@@ -340,13 +343,13 @@ function arrayAdder(add: Add, otherwise: Add, isTight: boolean): Add {
   });
 }
 
-/** Numbers that no schema describes and that have decimals even when they are whole. */
+/** Numbers without a schema that have decimals even if they are integers. */
 const fractions: ReadonlySet<string> = new Set(["FuelLevel", "FuelCapacity"]);
 
-/** Arrays of numbers, which stand without spaces also where no schema says that they are such. */
+/** Arrays of numbers that are written without spaces even without a schema. */
 const tightNames: ReadonlySet<string> = new Set(["StarPos", "Pips"]);
 
-/** Adds what no schema describes. */
+/** Appends a value without a schema. */
 function freely(name: string): Add {
   const decimals = decimalsByName[name] ?? 6;
   let addObject: Add | undefined;
@@ -381,7 +384,7 @@ const backslash = 0x5c;
 const firstPlain = 0x20;
 const lastPlain = 0x7e;
 
-/** Adds a text in quotes, byte by byte as long as each character is a byte that stands for itself. */
+/** Appends a quoted text, byte by byte while the characters are ASCII and need no escape. */
 function addQuoted(to: GrowingBytes, text: string): void {
   makeRoom(to, text.length + 2);
   const { bytes } = to;
@@ -405,7 +408,7 @@ function quoted(text: string): string {
   return escaped.test(text) ? JSON.stringify(text) : `"${text}"`;
 }
 
-/** JSON without a space too many, as programs write it. */
+/** JSON without optional whitespace, as programs write it. */
 const compactText: Form = {
   text: (event) => JSON.stringify(event),
   add: (event, to) => addText(to, JSON.stringify(event)),
@@ -413,7 +416,7 @@ const compactText: Form = {
   fileText: (event) => `${JSON.stringify(event)}\n`,
 };
 
-/** The forms by the names that `--format` takes. */
+/** The forms by the values of `--format`. */
 export const forms = { game: gameText, compact: compactText } as const satisfies Readonly<Record<string, Form>>;
 
 export type FormName = keyof typeof forms;

@@ -2,41 +2,43 @@ import { createRandom, type Random } from "../../base/random.js";
 import { corner, sectorWidth } from "../../spec/system-address.js";
 import { catalogueSounds, spelled } from "./names.js";
 
-/** A place in light-years from the origin system; the game writes it in steps of 1/32. */
+/** A position in light-years from the origin system; the game writes it in steps of 1/32. */
 export type Position = readonly [x: number, y: number, z: number];
 
-/** Where a system lies in the grid of the galaxy, and what follows from the number that says so: its place and its name. */
+/** A system's position in the grid of the galaxy, with the coordinates and the name that follow from its address. */
 export interface GridPlace {
   readonly address: number;
   readonly position: Position;
-  /** What the galaxy calls a system that nobody gave a name, such as `Wreguvai VN-A d1-41`. */
+  /** The name of a system that has no given name, such as `Wreguvai VN-A d1-41`. */
   readonly name: string;
   readonly massCode: number;
-  /** Which of the systems of its cube it is. */
+  /** The number of the system within its cube. */
   readonly number: number;
-  /** The corner of its cube, counted in tens of light-years from that of the galaxy. */
+  /** The corner of its cube, in units of ten light-years from the corner of the galaxy. */
   readonly cell: readonly number[];
 }
 
-/** How many systems of a cube we distinguish: with more, an address might be beyond what JavaScript counts exactly. */
+/** The number of systems per cube; with more, an address could exceed the safe integers. */
 const mostInCube = 64;
 const lettersInName = 26;
 const boxelsInRow = 128;
 const stepsInLightYear = 32;
-/** What the place of a system within its cube is drawn from. */
+/** The random stream for the position of a system within its cube. */
 const placeStream = 11;
 
-/** Small stars are everywhere, and giants are rare. */
+/** Small stars are common, and giants are rare. */
 const massCodes = [0, 1, 1, 1, 2, 2, 2, 2, 3, 3, 3, 3, 3, 4, 4, 5, 6, 7] as const;
 
-/** A system near a point, of a cube that is not much wider than the reach of whoever looks for it. */
+/** A system near a point, in a cube that is at most about twice as wide as the given reach. */
 export function gridPlace(point: Position, reach: number, random: Random): GridPlace {
   const massCode = random.pick(massCodes.filter((code) => widthOf(code) <= Math.max(10, reach * 2)));
-  // The first of a cube are met again and again.
+  // The first system of a cube is visited repeatedly.
   return placeAt(point, massCode, random.chance(50) ? 0 : random.below(mostInCube));
 }
 
-/** Numbers a system as the game does: mass code, then boxel and sector of z, y and x, then which of the cube it is. */
+/**
+ * Encodes an address as the game does: mass code, then boxel and sector of z, y and x, then the number within the cube.
+ */
 function placeAt(point: Position, massCode: number, number: number): GridPlace {
   const width = widthOf(massCode);
   const boxels = 1 << (7 - massCode);
@@ -45,7 +47,7 @@ function placeAt(point: Position, massCode: number, number: number): GridPlace {
     const sector = Math.floor(offset / sectorWidth);
     return { sector, boxel: Math.floor((offset - sector * sectorWidth) / width) };
   }) as [Cell, Cell, Cell];
-  // Plain numbers do, as the whole is less than 2^53; shifts would cut it at 32 bits.
+  // Arithmetic on plain numbers, because the result is below 2^53 while shifts would truncate it to 32 bits.
   const ofX = x.boxel + boxels * (x.sector + 128 * number);
   const ofY = y.boxel + boxels * (y.sector + 64 * ofX);
   const address = massCode + 8 * (z.boxel + boxels * (z.sector + 128 * ofY));
@@ -77,7 +79,10 @@ function letter(index: number): string {
   return String.fromCharCode(65 + (index % lettersInName));
 }
 
-/** `VN-A d1-`: three letters and a number count the cubes of a sector, and a small letter is the mass code. */
+/**
+ * `VN-A d1-`: three letters and a number identify the cube within its sector, and the lower-case letter is the mass
+ * code.
+ */
 function cubeName(index: number, massCode: number): string {
   const second = Math.floor(index / lettersInName);
   const third = Math.floor(second / lettersInName);

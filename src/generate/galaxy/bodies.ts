@@ -10,10 +10,10 @@ export interface WorldBody {
   readonly name: string;
   readonly isStar: boolean;
   readonly parents: Parents;
-  /** Light-seconds from where ships arrive. */
+  /** The distance from the arrival point in light-seconds. */
   readonly distance: number;
   readonly isLandable: boolean;
-  /** What lives on it and how many places of interest it has. */
+  /** The number of biological and geological signals. */
   readonly organisms: number;
   readonly geology: number;
   readonly rings: readonly string[];
@@ -25,7 +25,7 @@ const mostMoons = 3;
 
 const known = new WeakMap<StarSystem, readonly WorldBody[]>();
 
-/** All bodies of a system; what they move around comes before them. */
+/** All bodies of a system; a body comes after those it orbits. */
 export function bodiesOf(system: StarSystem): readonly WorldBody[] {
   let bodies = known.get(system);
   if (!bodies) {
@@ -35,7 +35,7 @@ export function bodiesOf(system: StarSystem): readonly WorldBody[] {
   return bodies;
 }
 
-/** They are the same whenever they are made. */
+/** The bodies are derived from the address, so they are always the same. */
 function inventBodies({ name, address, arrival }: StarSystem): readonly WorldBody[] {
   const random = createRandom(address, bodyStream);
   const isAlone = arrival === "only star";
@@ -45,7 +45,7 @@ function inventBodies({ name, address, arrival }: StarSystem): readonly WorldBod
   );
   const parent = bodies[0];
   let id = isAlone ? 1 : 3;
-  // The first two planets of some systems circle a point between them, and with the third another.
+  // In some systems the first two planets orbit a common barycentre, and together with the third another one.
   const wide = random.chance(6) ? id++ : undefined;
   const pair = wide !== undefined || random.chance(55) ? id++ : undefined;
   for (let planet = 1, count = random.below(mostPlanets + 1); parent && planet <= count; planet++) {

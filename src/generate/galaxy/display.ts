@@ -1,4 +1,4 @@
-/** The languages that the game speaks, as its Fileheader names them. */
+/** The languages of the game, as its Fileheader names them. */
 export const languages = ["English/UK", "French/FR", "German/DE", "Russian/RU", "Spanish/ES", "Portuguese/BR"] as const;
 
 export type Language = (typeof languages)[number];
@@ -7,7 +7,7 @@ export function isLanguage(name: string): name is Language {
   return (languages as readonly string[]).includes(name);
 }
 
-/** Display texts by internal form, in the order of the languages. */
+/** Display texts by internal form, in the order of `languages`. */
 type Texts = Readonly<Record<string, readonly [string, string, string, string, string, string]>>;
 
 const economies: Texts = {
@@ -74,7 +74,7 @@ const securities: Texts = {
   "$GAlAXY_MAP_INFO_state_anarchy;": ["Anarchy", "Anarchie", "Anarchie", "Анархия", "Anarquía", "Anarquia"],
 };
 
-/** What carriers have of their own. */
+/** Texts that only carriers use. */
 const carriers: Texts = {
   "$economy_Carrier;": [
     "Private Enterprise",
@@ -96,7 +96,7 @@ const carriers: Texts = {
 
 const texts: Texts = { ...economies, ...governments, ...securities, ...carriers };
 
-/** What is empty is kept apart: only a system that nobody lives in has it. */
+/** Forms that end in `_None;` are excluded, because only uninhabited systems have them. */
 const isInhabited = (form: string): boolean => !form.endsWith("_None;");
 
 export const economyForms: readonly string[] = Object.keys(economies).filter(isInhabited);

@@ -3,7 +3,7 @@ import type { Random } from "../../base/random.js";
 import { listed } from "../listed.js";
 import { inventFactionName } from "./names.js";
 
-/** A minor faction, as a jump mentions it. */
+/** A minor faction, as FSDJump lists it. */
 export type Faction = NonNullable<FSDJump["Factions"]>[number];
 
 /** A war or election between two factions. */
@@ -14,7 +14,7 @@ const happyWords = listed("events/FSDJump", "/Factions/0/Happiness_Localised");
 const warTypes = listed("events/FSDJump", "/Conflicts/0/WarType");
 const warStatuses = listed("events/FSDJump", "/Conflicts/0/Status");
 
-/** The governments that factions have, as their plain names. */
+/** The governments that factions can have, by their plain names. */
 const factionGovernments = [
   "Anarchy",
   "Cooperative",
@@ -28,7 +28,7 @@ export const allegiances = ["Independent", "Federation", "Empire", "Alliance"] a
 
 const whole = 1_000_000;
 
-/** The factions of a system; the first has the most influence, and all together have the whole of it. */
+/** The factions of a system; the first has the most influence, and their influences add up to 1. */
 export function inventFactions(random: Random, system: string, speaksEnglish: boolean): readonly Faction[] {
   const count = random.between(1, 7);
   const names = new Set<string>();
@@ -59,7 +59,7 @@ function inventFaction(
     Influence: influence,
     Allegiance: random.pick(allegiances),
     Happiness: `$Faction_HappinessBand${band + 1};`,
-    // The specification has the English words alone, so that display texts in other languages are left out.
+    // The specification has only the English words, so display texts in other languages are left out.
     ...(speaksEnglish && word !== undefined ? { Happiness_Localised: word } : {}),
     MyReputation: random.chance(40) ? 0 : random.decimal(-100, 100),
   };
@@ -77,7 +77,7 @@ function inventFaction(
   return faction;
 }
 
-/** Wars and elections between factions, each of which fights but one. */
+/** Wars and elections between factions; each faction is in at most one. */
 export function inventConflicts(random: Random, factions: readonly Faction[]): Conflict[] {
   const conflicts: Conflict[] = [];
   for (let index = 0; index + 1 < factions.length && random.chance(45); index += 2) {

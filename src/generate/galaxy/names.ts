@@ -1,6 +1,6 @@
 import type { Random } from "../../base/random.js";
 
-/** Sounds of which names are made: each name can be taken apart in one way, so that no two numbers have the same. */
+/** The syllables of names. A name can be split in only one way, so no two numbers have the same name. */
 interface Sounds {
   readonly onsets: readonly string[];
   readonly vowels: readonly string[];
@@ -8,13 +8,13 @@ interface Sounds {
 
 const vowels = ["a", "e", "i", "o", "u", "ae", "ia", "oi"] as const;
 
-/** The sounds of the galaxy's own names, as of `Wreguvai`. */
+/** The syllables of procedurally generated names, such as `Wreguvai`. */
 export const catalogueSounds: Sounds = {
   onsets: ["wr", "g", "v", "phr", "bl", "dr", "l", "pp", "sc", "thr", "nd", "ks", "gn", "pl", "sk", "cl"],
   vowels,
 };
 
-/** The sounds of the names that people give. */
+/** The syllables of names given by people. */
 export const peoplesSounds: Sounds = {
   onsets: ["v", "k", "br", "m", "t", "s", "l", "h", "z", "n", "d", "r", "th", "f", "st", "c"],
   vowels: ["a", "e", "i", "o", "u", "ai", "ea", "au"],
@@ -22,7 +22,7 @@ export const peoplesSounds: Sounds = {
 
 const syllableCount = 128;
 
-/** A word of so many syllables that stands for a number below 128 to the power of as many. */
+/** A word with the given number of syllables for a number below 128 to the power of that count. */
 export function spelled(number: number, syllables: number, { onsets, vowels }: Sounds): string {
   let rest = number;
   let word = "";
@@ -48,16 +48,16 @@ const people = [
 ];
 const ports = ["Yard", "Terminal", "Reach", "Keep", "Dock", "Gateway", "Vision", "Hub", "Landing", "Orbital"];
 
-/** A name of a station. */
+/** A random station name. */
 export function inventStationName(random: Random): string {
   return `${random.pick(people)}${random.chance(30) ? "'s" : ""} ${random.pick(ports)}`;
 }
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
-/** How many callsigns there are. */
+/** The number of callsigns. */
 export const callsignCount = (24 * 10 * 24) ** 2;
 
-/** The callsign by which a fleet carrier goes, such as K7X-B2Z; each number has its own. */
+/** The callsign of a fleet carrier, such as K7X-B2Z; each number has its own. */
 export function callsignOf(number: number): string {
   let rest = number;
   const take = (count: number): number => {
@@ -72,7 +72,7 @@ export function callsignOf(number: number): string {
 const adjectives = ["Crimson", "Golden", "United", "Free", "Deep", "Northern", "Silent", "Iron"];
 const groups = ["Syndicate", "Miners", "Growers' Assembly", "Freight & Haulage", "Lantern Order", "Front", "Guild"];
 
-/** A name of a minor faction at home in a system. */
+/** The name of a minor faction from a system. */
 export function inventFactionName(random: Random, system: string): string {
   return random.chance(50)
     ? `${random.pick(adjectives)} ${system} ${random.pick(groups)}`

@@ -6,7 +6,7 @@ import { economyForms } from "./display.js";
 import type { Faction } from "./faction.js";
 import { callsignCount, callsignOf, inventStationName } from "./names.js";
 
-/** A part of what a station lives by. */
+/** One of a station's economies. */
 export interface StationEconomy {
   readonly name: string;
   readonly share: number;
@@ -15,19 +15,19 @@ export interface StationEconomy {
 /** A place to dock at. */
 export interface Station {
   readonly name: string;
-  /** What players see, where it is not the name. */
+  /** The name shown to players, if it differs. */
   readonly displayName: string | undefined;
   readonly type: string;
   readonly marketId: number;
   readonly isCarrier: boolean;
-  /** What it lives by, with shares of the whole where there are several. */
+  /** The economies, with their shares if there are several. */
   readonly economies: readonly StationEconomy[];
   readonly owner: Faction;
-  /** Whether it says the state of its owner though there is none. */
+  /** True if it reports the state of its owner even when that is None. */
   readonly setsState: boolean;
   readonly bodyId: number;
   readonly services: readonly string[];
-  /** Light-seconds from the star. */
+  /** The distance from the star in light-seconds. */
   readonly distance: number;
   readonly pads: { readonly Small: number; readonly Medium: number; readonly Large: number };
   readonly state: string | undefined;
@@ -36,13 +36,13 @@ export interface Station {
 const types = ["Coriolis", "Orbis", "Ocellus", "Outpost", "CraterOutpost", "CraterPort", "AsteroidBase"] as const;
 const stationStates = listed("events/Docked", "/StationState");
 
-/** From this version on the game wrote the names of services in small letters. */
+/** The first version in which the game wrote the names of services in lower case. */
 const smallLetters: GameVersion = { major: 3, minor: 7 };
 
-/** The version with which pilots left their ships. */
+/** The version that introduced on-foot gameplay. */
 export const onFootVersion: GameVersion = { major: 4, minor: 0 };
 
-/** What stations of the game offer beside what the specification lists, as it spells them. */
+/** Services of the game that the specification does not list, in the game's spelling. */
 const furtherServices: readonly string[] = [
   "engineer",
   "materialtrader",
@@ -52,7 +52,7 @@ const furtherServices: readonly string[] = [
   "vistagenomics",
 ];
 
-/** The same since pilots leave their ships. */
+/** The same for services introduced with on-foot gameplay. */
 const servicesOnFoot: readonly string[] = [
   "apexinterstellar",
   "frontlinesolutions",
@@ -62,10 +62,10 @@ const servicesOnFoot: readonly string[] = [
   "stationMenu",
 ];
 
-/** Services of the specification that no journal has. */
+/** Services in the specification that no journal contains. */
 const unheardServices: ReadonlySet<string> = new Set(["initiatives", "workshop", "research", "searchandrescue"]);
 
-/** The services that a version of the game knows, spelled as it spelled them. */
+/** The services of a game version, in its spelling. */
 export function servicesOf(version: GameVersion): readonly string[] {
   const pointer = "/StationServices/0";
   const added = Object.entries(schemaAt("events/Docked", pointer)?.["x-values-since"] ?? {});
@@ -85,7 +85,7 @@ function isBefore(version: GameVersion, since: string): boolean {
   return added !== undefined && isOlder(version, added);
 }
 
-/** What the numbers of a station are made from: that of its system in the bubble, and which of its stations it is. */
+/** The data from which a station's ids are derived, including its system's number in the bubble and its own index. */
 interface StationPlace {
   readonly bubble: number;
   readonly index: number;
@@ -94,11 +94,11 @@ interface StationPlace {
 
 const carrierIds = 3_700_000_000;
 const stationIds = 128_000_000;
-/** Behind all bodies that a system has. */
+/** After the ids of all bodies in a system. */
 const firstBodyId = 60;
 const serviceStream = 16;
 
-/** A station of a system, the same whenever the system is made. */
+/** A station of a system, always the same for that system. */
 export function inventStation(
   random: Random,
   services: readonly string[],
@@ -109,7 +109,7 @@ export function inventStation(
   const isColonising = !isCarrier && random.chance(5);
   const carrier = random.below(callsignCount);
   const marketId = isCarrier ? carrierIds + carrier : stationIds + bubble * 4 + index;
-  // How many services a version knows must not change the rest.
+  // A separate stream, so that the number of services in a version does not affect the rest.
   const offering = createRandom(marketId, serviceStream);
   const name = isCarrier ? callsignOf(carrier) : inventStationName(random);
   return {
@@ -129,7 +129,7 @@ export function inventStation(
   };
 }
 
-/** Nobody could dock where there is none. */
+/** Ensures at least one pad, so that ships can dock. */
 function somePads(pads: Station["pads"]): Station["pads"] {
   return pads.Small + pads.Medium + pads.Large === 0 ? { ...pads, Small: 1 } : pads;
 }

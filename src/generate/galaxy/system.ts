@@ -7,17 +7,17 @@ import { allegiances, type Conflict, type Faction, inventConflicts, inventFactio
 import { peoplesSounds, spelled } from "./names.js";
 import { inventStation, type Station } from "./station.js";
 
-/** The powers that contend for the galaxy. */
+/** The Powerplay powers. */
 const powers = ["Edmund Mahon", "Nakato Kaine", "Zemina Torval", "Jerome Archer", "Yuri Grom", "Li Yong-Rui"] as const;
 
 type PowerplayState = NonNullable<FSDJump["PowerplayState"]>;
-/** A war against the Thargoids, as a jump mentions it. */
+/** A Thargoid war, as FSDJump reports it. */
 export type War = NonNullable<FSDJump["ThargoidWar"]>;
 
 const powerStates = listed<PowerplayState>("events/FSDJump", "/PowerplayState");
 const warStates = listed<War["CurrentState"]>("events/FSDJump", "/ThargoidWar/CurrentState");
 
-/** What a jump mentions powers. */
+/** The Powerplay fields of FSDJump. */
 export type Powerplay = Partial<
   Pick<
     FSDJump,
@@ -31,7 +31,7 @@ export type Powerplay = Partial<
   >
 >;
 
-/** Who holds a system, or who contends for it while nobody does. */
+/** The power that controls a system, or those that contest it. */
 function powerplay(random: Random): Powerplay {
   const here = random.some(powers, random.between(1, 3));
   const state = random.pick(powerStates);
@@ -56,7 +56,7 @@ function powerplay(random: Random): Powerplay {
   };
 }
 
-/** How the war against the Thargoids stands. */
+/** The state of the Thargoid war. */
 function thargoidWar(random: Random): War {
   return {
     CurrentState: random.pick(warStates),
@@ -65,20 +65,20 @@ function thargoidWar(random: Random): War {
     SuccessStateReached: random.chance(20),
     WarProgress: random.decimal(0, 1),
     RemainingPorts: random.below(6),
-    // The only field that some wars are without.
+    // The only field that some wars lack.
     ...(random.chance(50) ? { EstimatedRemainingTime: `${random.between(0, 7)} Days` } : {}),
   };
 }
 
-/** The corner of the space that people live in, counted in tens of light-years from that of the galaxy, and how wide it is. */
+/** The corner of inhabited space, in units of ten light-years from the corner of the galaxy, and its width. */
 const lowest = [4967, 4067, 2379] as const;
 const width = 64;
-/** An odd factor, so that neighbours have unlike names and no two have one. */
+/** An odd factor, so that neighbours have dissimilar names and all names are different. */
 const scatter = 0x9e375;
 const wordCount = 2 ** 21;
 const mostNumbers = 64;
 
-/** The number of a system among those that people may live in; undefined further out. */
+/** The number of a system in inhabited space; undefined outside it. */
 function bubbleNumber({ cell, massCode, number }: GridPlace): number | undefined {
   const inside = cell.map((place, axis) => place - (lowest[axis] ?? 0));
   if (massCode > 4 || number >= mostNumbers || inside.some((place) => place < 0 || place >= width)) return undefined;
@@ -86,12 +86,12 @@ function bubbleNumber({ cell, massCode, number }: GridPlace): number | undefined
   return x + width * (y + width * (z + width * (massCode + 8 * number)));
 }
 
-/** The name that people gave to a system: a word where it is the first of its cube, and a number in a catalogue else. */
+/** The given name of a system: a word if it is the first of its cube, otherwise a catalogue number. */
 function peoplesName(bubble: number): string {
   const first = bubble % wordCount;
   const rest = Math.floor(bubble / wordCount);
   if (rest > 0) return `LP ${Math.floor(first / 1024)}-${(first % 1024) * mostNumbers + rest}`;
-  // Both factors are less than 2^21, so that the product is exact.
+  // Both factors are below 2^21, so the product is exact.
   return spelled((first * scatter) % wordCount, 3, peoplesSounds);
 }
 
@@ -101,15 +101,15 @@ export interface StarSystem {
   readonly address: number;
   readonly position: Position;
   readonly starClass: string;
-  /** Whether ships arrive at a point between stars, or which of them they arrive at. */
+  /** The arrival point: a barycentre, the only star, or the first of several stars. */
   readonly arrival: "barycentre" | "only star" | "first star";
-  /** How the war against the Thargoids stands, where there is one. */
+  /** The state of the Thargoid war, if there is one. */
   readonly war: War | undefined;
-  /** What people made of it, where some live there. */
+  /** The data of an inhabited system. */
   readonly colony: Colony | undefined;
 }
 
-/** An inhabited system, beyond its place. */
+/** An inhabited system's data besides its position. */
 export interface Colony {
   readonly allegiance: string;
   readonly economy: string;
@@ -119,33 +119,33 @@ export interface Colony {
   readonly population: number;
   readonly factions: readonly Faction[];
   readonly conflicts: Conflict[];
-  /** Who holds the system, or contends for it. */
+  /** The power that controls the system, or those that contest it. */
   readonly powers: Powerplay | undefined;
-  /** Whether the ruler's state is reported though there is none. */
+  /** True if the state of the controlling faction is reported even when it is None. */
   readonly setsState: boolean;
   readonly stations: readonly [Station, ...Station[]];
 }
 
-/** What all systems of a session have in common. */
+/** The data that all systems of a session share. */
 export interface Galaxy {
   readonly language: Language;
   readonly services: readonly string[];
-  /** How far out pilots go, along each axis. */
+  /** The maximum distance from the origin along each axis. */
   readonly rim: Position;
 }
 
 const starClasses = ["O", "B", "A", "F", "G", "K", "M", "L", "T", "N", "DA", "H"] as const;
 const stepsInLightYear = 32;
-/** Where people live, pilots stay. */
+/** The limit of inhabited space, where pilots stay. */
 export const bubbleRim: Position = [250, 250, 250];
-/** What a system is drawn from, beside its place. */
+/** The random stream for the properties of a system, apart from its position. */
 const systemStream = 12;
 const chartStream = 17;
 const inhabited = 75;
 
-/** A system within reach of a place. */
+/** A system within reach of a position. */
 export function inventSystem(random: Random, galaxy: Galaxy, from: Position, reach: number): StarSystem {
-  // Steps along three axes make less than the reach if each is less than 0.57 of it.
+  // The distance is below the reach if the step along each of the three axes is below 0.57 of it.
   const most = Math.floor(reach * 0.57 * stepsInLightYear);
   for (;;) {
     const point = galaxy.rim.map((border, axis) => {
@@ -160,7 +160,7 @@ export function inventSystem(random: Random, galaxy: Galaxy, from: Position, rea
   }
 }
 
-/** A system that somebody lives in, so that a session can start there. */
+/** An inhabited system, in which a session can start. */
 export function inventHome(random: Random, galaxy: Galaxy, from: Position, reach: number): StarSystem {
   for (;;) {
     const system = inventSystem(random, galaxy, from, reach);
@@ -168,7 +168,7 @@ export function inventHome(random: Random, galaxy: Galaxy, from: Position, reach
   }
 }
 
-/** The system at a place, the same in every session. */
+/** The system at a position, the same in every session. */
 function systemAt(place: GridPlace, galaxy: Galaxy): StarSystem {
   const random = createRandom(place.address, systemStream);
   const starClass = random.pick(starClasses);
@@ -200,12 +200,12 @@ function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: numb
   };
 }
 
-/** Whether somebody else was the first to see a system: always where people live, and in most cases elsewhere. */
+/** True if the system was already discovered: always if it is inhabited, usually otherwise. */
 export function isCharted({ colony, address }: StarSystem): boolean {
   return colony !== undefined || createRandom(address, chartStream).chance(70);
 }
 
-/** The distance between two places. */
+/** The distance between two positions. */
 export function distanceBetween(a: Position, b: Position): number {
   const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
   return Math.sqrt(x * x + y * y + z * z);
