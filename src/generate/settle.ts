@@ -27,11 +27,11 @@ import {
 
 const defaultEvents = 200;
 const mostHours = 100_000;
-/** A session may go on for years, and dates have four digits. */
+/** A session may last for years, and dates have four-digit years. */
 const firstYear = "2000";
 const lastYear = "9000";
 
-/** Looks at options as a caller without a compiler may give them; throws a TypeError that names the fault. */
+/** Validates options, which callers may pass without type checks; throws a TypeError that names the problem. */
 export function settleGenerate(options: GenerateOptions): GenerateSettings {
   refuseUnknown(options, optionNames);
   const {
@@ -75,10 +75,10 @@ const optionNames = [
   "faults",
 ] as const satisfies readonly (keyof GenerateOptions)[];
 
-/** Each part has a line to open and a line to close it. */
+/** Each part has an opening and a closing line. */
 const leastLines = 2;
 
-/** Whose session it is, and in which ship. */
+/** The commander and the ship. */
 function personOf({ commander = "Jane Doe", ship }: GenerateOptions): Pick<GenerateSettings, "commander" | "ship"> {
   refuse(typeof commander !== "string" || commander.trim() === "", "the commander must have a name");
   refuse(ship !== undefined && !shipNames.includes(ship), `the ship must be one of ${shipNames.join(", ")}`);
@@ -103,17 +103,17 @@ function hasHistory({ history = false }: GenerateOptions): boolean {
 
 const scenarioNames = Object.keys(scenarios);
 
-/** A mixed evening where nothing is said; where kinds are asked for, one in which all of them come up. */
+/** The default is a mixed evening or, if kinds are requested, one in which all of them occur. */
 function scenarioOf({ scenario, kinds }: GenerateOptions): Scenario {
   if (scenario === undefined) return kinds === undefined ? "evening" : "everything";
   refuse(!scenarioNames.includes(scenario), `the scenario must be one of ${scenarioNames.join(", ")}`);
   return scenario;
 }
 
-/** What says in another way how long a session is or what it is made of. */
+/** Options that define the length or content of a session in another way. */
 const besideScenes = ["events", "size", "hours", "scenario", "situation", "nasty", "kinds", "parts"] as const;
 
-/** The scenes that are asked for, each of which there is and the game knows. */
+/** The requested scenes, each of which must exist in the game version. */
 function scenesOf({ scene = [], ...options }: GenerateOptions, version: GameVersion): readonly string[] {
   refuse(!Array.isArray(scene) || scene.length === 0, `scene must be a list of names; ${listsScenes}`);
   const other = besideScenes.find((option) => options[option] !== undefined);
@@ -126,7 +126,7 @@ function scenesOf({ scene = [], ...options }: GenerateOptions, version: GameVers
   return scene;
 }
 
-/** Names that the game makes by rule say where the system is, and ours is elsewhere. */
+/** A procedurally generated name encodes where the system is, and ours is elsewhere. */
 const madeName = /[A-Z][A-Z]-[A-Z] [a-h]\d/;
 
 function namesOf({ scene, system, station }: GenerateOptions): GenerateSettings["names"] {
@@ -175,7 +175,7 @@ function kindsOf(
   return wanted;
 }
 
-/** A kind by its name in any case; throws where a session cannot hold it. */
+/** A kind by its name, ignoring case; throws if a session cannot contain it. */
 function kindOf(name: unknown, settings: Pick<GenerateSettings, "version" | "gameversion">): string {
   if (typeof name !== "string") throw new TypeError("each kind must be a text, such as FSDJump");
   const kind = sameName(name, ownKinds.names) ?? name;
@@ -200,7 +200,7 @@ function faultsOf(faults: GenerateOptions["faults"]): GenerateSettings["faults"]
   );
 }
 
-/** What to say of a rule that there is not, or that no journal can break. */
+/** The error message for a rule that does not exist or that no journal can break. */
 export function unknownRule(id: string): string {
   if (isRuleId(id)) return `no fault can be planted for ${id}: it is about messages for EDDN`;
   return `there is no rule ${withGuess(id, journalRuleIds)}`;

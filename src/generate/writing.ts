@@ -18,51 +18,51 @@ import type { SessionEvent } from "./session/pilot.js";
 import type { GenerateSettings } from "./settings.js";
 import type { WrittenFile } from "./written-file.js";
 
-/** All that writing a journal needs beside the events. */
+/** The state of writing a journal, besides the events. */
 export interface Writing {
   readonly settings: GenerateSettings;
   readonly player: Player;
   readonly form: Form;
   readonly plan: Plan;
   readonly random: Random;
-  /** The time at which the session started, in seconds. */
+  /** The start time of the session, in seconds. */
   readonly start: number;
-  /** The kinds that the version of the game has not yet. */
+  /** The kinds that the game version does not have yet. */
   readonly laterKinds: ReadonlySet<string>;
-  /** The kinds that are written; undefined where all are. */
+  /** The kinds that are written; undefined for all. */
   readonly kinds: ReadonlySet<string> | undefined;
-  /** Events that have happened, of which those before `next` are written. */
+  /** The events that have happened; those before `next` are written. */
   readonly queue: { events: readonly SessionEvent[]; next: number };
-  /** Lines and bytes of the parts that are done. */
+  /** The lines and bytes of finished parts. */
   readonly done: { lines: number; bytes: number };
-  /** The parts that were begun, and how many lines are above each. */
+  /** The parts begun so far, with the number of lines above each. */
   readonly parts: { readonly file: string; readonly linesAbove: number }[];
   followsCleanLine: boolean;
-  /** The lines of the session in which faults were planted. */
+  /** The lines of the session that have planted faults. */
   readonly faulty: Set<number>;
-  /** What the linter knows from the lines so far, at least. */
+  /** The minimum that the linter knows from the lines so far. */
   readonly session: Session;
-  /** The same, as if no line were broken: the linter knows something between the two. */
+  /** The same as if no line were broken: what the linter knows is between the two. */
   readonly wholeSession: Session;
-  /** Whether the sessions are kept: faults go by them, and so does what is left out where only some kinds are written. */
+  /** True if the sessions are maintained: planting faults depends on them, and so does writing only some kinds. */
   readonly followsSession: boolean;
-  /** How many things have happened, and how many in a row of which no line was written. */
+  /** The number of happenings, and how many in a row wrote no line. */
   happened: number;
   idle: number;
-  /** The kinds of the lines since what happened last. */
+  /** The kinds written since the last happening. */
   readonly latest: Set<string>;
-  /** A login that is not written unless a line needs it, where only some kinds are written. */
+  /** A login that is written only if a line needs it, when only some kinds are written. */
   login: SessionEvent | undefined;
-  /** Whether the journal ends with the player elsewhere than where it says. */
+  /** True if the player ends up elsewhere than the journal says. */
   isElsewhere: boolean;
 }
 
-/** Where the next line stands in the session, in which the parts follow on each other. */
+/** The number of the next line in the session, across its parts. */
 function lineInSession({ done }: Writing, written: WrittenFile): number {
   return done.lines + written.line();
 }
 
-/** How much of the run is over, where 1 is all of it. */
+/** The completed fraction of the run. */
 export function progressOf(writing: Writing, written: WrittenFile): number {
   const {
     settings: { amount },
@@ -70,20 +70,20 @@ export function progressOf(writing: Writing, written: WrittenFile): number {
     player,
     start,
   } = writing;
-  // The line that closes the file belongs to the number that was asked for.
+  // The closing line counts towards the requested number.
   if ("events" in amount) return (done.lines + written.line()) / amount.events;
   if ("scenes" in amount) return writing.happened / amount.scenes.length;
   if ("bytes" in amount) return (done.bytes + written.length()) / amount.bytes;
   return (player.clock.seconds() - start) / (amount.hours * 3600);
 }
 
-/** An event that is written, as the linter's session sees it. */
+/** A written event, as the linter's session sees it. */
 function seenAsWritten(event: SessionEvent, text: string, line: number): SeenEvent {
   const fields = event as unknown as Readonly<Record<string, unknown>>;
   return seenEvent(event.event, fields, layoutOf(text, fields), line);
 }
 
-/** An event without the fields that are undefined, at any depth. */
+/** A copy without undefined fields, at any depth. */
 export function withoutGaps<Value>(value: Value): Value {
   if (Array.isArray(value)) return value.map(withoutGaps) as Value;
   if (typeof value !== "object" || value === null) return value;
@@ -91,7 +91,7 @@ export function withoutGaps<Value>(value: Value): Value {
   return Object.fromEntries(fields.map(([name, field]) => [name, withoutGaps(field)])) as Value;
 }
 
-/** All side files that were written anew since the last look are as they are then. */
+/** Publishes all side files rewritten since the last call. */
 export function announceAll({ player: { life } }: Writing): void {
   for (const { file, content } of life.rewritten.splice(0)) {
     life.files.set(file, content);
@@ -99,7 +99,7 @@ export function announceAll({ player: { life } }: Writing): void {
   }
 }
 
-/** The side file that a line announces is written anew with it. */
+/** Publishes the side file that a line announces. */
 function announce({ player: { life } }: Writing, { event, timestamp }: SessionEvent): void {
   const found = life.rewritten.findLast(({ content }) => content.event === event && content.timestamp === timestamp);
   if (!found) return;
@@ -107,12 +107,12 @@ function announce({ player: { life } }: Writing, { event, timestamp }: SessionEv
   life.history?.push(found);
 }
 
-/** What opens and closes a file is left whole: the linter reads the lines between by it. */
+/** The events that open and close a file are left intact: the linter interprets the lines between by them. */
 const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdown"]);
-/** Nothing may come between two of these, and none may be of another time. */
+/** These must be on consecutive lines with the same timestamp. */
 const closed: ReadonlySet<string> = new Set(["Rank", "Progress", "Reputation"]);
 
-/** Writes an event, or in its place what is broken of it where a fault is due. */
+/** Writes an event or, if a fault is due, its broken version. */
 export function writeEvent(writing: Writing, written: WrittenFile, played: SessionEvent): void {
   const { form, followsSession, kinds } = writing;
   if (kinds && !kinds.has(played.event)) return;
@@ -134,20 +134,20 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Sessi
   else writeLine(writing, written, line);
 }
 
-/** A line before it is written. */
+/** A line that is ready to be written. */
 export interface Line {
   readonly event: SessionEvent;
   readonly text: string;
   readonly seen: SeenEvent;
 }
 
-/** An event as the next line. */
+/** Prepares an event as the next line. */
 export function asLine(writing: Writing, written: WrittenFile, event: SessionEvent): Line {
   const text = writing.form.text(event);
   return { event, text, seen: seenAsWritten(event, text, lineInSession(writing, written)) };
 }
 
-/** Whether a line is written where only some kinds are: without the others it may contradict those above. */
+/** True if a line can be written when only some kinds are: without the others it may contradict those above. */
 function isSelected(writing: Writing, written: WrittenFile, line: Line): boolean {
   const { settings, login, session } = writing;
   const { event } = line;
@@ -158,7 +158,7 @@ function isSelected(writing: Writing, written: WrittenFile, line: Line): boolean
   }
   if (fits(writing, line)) return true;
   if (!isAsked || !login) return false;
-  // Behind a login the linter knows no more where the player is.
+  // After a login the linter no longer knows where the player is.
   const entry = asLine(writing, written, login);
   if (!fits(writing, entry)) return false;
   writeLine(writing, written, entry);
@@ -166,19 +166,19 @@ function isSelected(writing: Writing, written: WrittenFile, line: Line): boolean
   return progressOf(writing, written) < 1 && fits(writing, line);
 }
 
-/** Whether a line contradicts none above. */
+/** True if a line contradicts none above. */
 export function fits({ session, wholeSession }: Writing, { seen }: Line): boolean {
   const isFree = ({ state }: Session): boolean => violationsIn(seen, state).length === 0;
   return isFree(session) && (session === wholeSession || isFree(wholeSession));
 }
 
-/** Writes a line of which all is believed. */
+/** Writes a valid line. */
 function writeLine(writing: Writing, written: WrittenFile, { text, seen }: Line): void {
   goOnBy(writing, seen);
   written.write(text);
 }
 
-/** Has what the linter knows go on by a line of which all is believed. */
+/** Updates the linter's sessions with a valid line. */
 export function goOnBy({ session, wholeSession }: Writing, seen: SeenEvent): void {
   session.after(seen);
   if (session !== wholeSession) wholeSession.after(seen);
@@ -188,12 +188,12 @@ function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent)
   writeLine(writing, written, asLine(writing, written, event));
 }
 
-/** The fault that is due and that an event can have. */
+/** A fault that is due and that the event can have. */
 function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent): PlannedFault | undefined {
   const { form, plan, random, start, followsCleanLine, faulty, session } = writing;
   const progress = progressOf(writing, written);
   if (spared.has(event.event) || closed.has(event.event) || !plan.isDue(progress)) return undefined;
-  // Where only some kinds are written, a line may be missing that had to come first.
+  // When only some kinds are written, a line that must come first may be missing.
   const mayState = ({ above: [first] }: WrittenFlaw): boolean =>
     !first || !writing.kinds || fits(writing, asLine(writing, written, first));
   const host = hostOf({
@@ -218,36 +218,36 @@ function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent,
   const flaw = plantedFault(rule, planted, "", { file: written.file, line: written.line() });
   written.note({ ...flaw, ...(seen ? relatedTo(seen, flaw, session.state, writing.parts) : {}) });
   reportPlanted(session, seen);
-  // A line that only a rule on demand finds fault with is believed by default.
+  // A line that breaks only a rule that is off is trusted by default.
   wholeSession.after(flaw.askedOnly ? seenInText(planted.text, line) : seenAsWritten(event, form.text(event), line));
   written.write(planted.text);
   for (const clean of planted.below) writeClean(writing, written, clean);
   if (fault.isExtra) writeClean(writing, written, event);
 }
 
-/** Whether the linter believes a line that breaks a rule. */
+/** True if the linter still trusts a line that breaks the rule. */
 function isWhole(rule: JournalRuleId): boolean {
   return families.session.some((id) => id === rule) || !makesUnreliable(rule);
 }
 
-/** A line that is broken and can be read all the same. */
+/** A broken line that can still be parsed. */
 function seenInText(text: WrittenFlaw["text"], line: number): SeenEvent {
   return seenAsWritten(JSON.parse(String(text)) as SessionEvent, String(text), line);
 }
 
-/** Of a line that is broken in itself the linter may believe little, so that nothing is known for certain behind it. */
+/** The linter may trust little of a broken line, so nothing is certain after it. */
 function reportPlanted(session: Session, seen: SeenEvent | undefined): void {
   if (seen) session.after(seen);
   else session.afterUnreadable();
 }
 
-/** A part of a journal, and how many lines stand in those before it. */
+/** A part of a journal and the number of lines before it. */
 interface BegunPart {
   readonly file: string;
   readonly linesAbove: number;
 }
 
-/** The lines above that a fault between lines goes against, as the linter will say them. */
+/** The lines above that a fault contradicts, as the linter will report them. */
 function relatedTo(
   seen: SeenEvent,
   { rule, path }: Pick<PlantedFault, "rule" | "path">,
@@ -264,7 +264,7 @@ function relatedTo(
   return { related: relatedPlaces(placed) };
 }
 
-/** Which line of which part it is that so many lines lead to. */
+/** Converts a line of the session to a line of its part. */
 function placeIn(line: number, parts: readonly BegunPart[]): { readonly file: string; readonly line: number } {
   const { file, linesAbove } = parts.findLast((part) => part.linesAbove < line) ?? { file: "", linesAbove: 0 };
   return { file, line: line - linesAbove };

@@ -2,17 +2,17 @@ import type { Random } from "../../base/random.js";
 import { sectorWidth } from "../../spec/system-address.js";
 import { gridPlace, type Position } from "../galaxy/address.js";
 
-/** An object of an event while it is made. */
+/** An object of an event under construction. */
 export type Draft = Record<string, unknown>;
 
-/** Makes the fields of an object agree. */
+/** Makes the fields of an object consistent. */
 type Agreement = (draft: Draft, random: Random) => unknown;
 
 function drop(draft: Draft, ...fields: readonly string[]): void {
   for (const field of fields) delete draft[field];
 }
 
-/** A place and the number that says where it is. */
+/** StarPos lies in the cube that SystemAddress encodes. */
 const place: Agreement = (draft, random) => {
   if (draft.StarPos === undefined || draft.SystemAddress === undefined) return;
   const point: Position = [inSteps(random, 500), inSteps(random, 200), inSteps(random, 500)];
@@ -26,7 +26,7 @@ function inSteps(random: Random, most: number): number {
   return random.between(-most * 32, most * 32) / 32;
 }
 
-/** Powers of which one may rule; only where none does, they contend. */
+/** ControllingPower is one of Powers; powers contest a system only if none controls it. */
 const powers: Agreement = (draft, random) => {
   if (draft.ControllingPower !== undefined) {
     if (Array.isArray(draft.Powers) && draft.Powers.length > 0) draft.ControllingPower = random.pick(draft.Powers);
@@ -37,7 +37,7 @@ const powers: Agreement = (draft, random) => {
   else draft.PowerplayState = "Unoccupied";
 };
 
-/** Those who fight are factions of the system, and two of them. */
+/** The parties of a conflict are two different factions of the system. */
 const conflicts: Agreement = (draft) => {
   if (!Array.isArray(draft.Conflicts)) return;
   const factions = Array.isArray(draft.Factions) ? (draft.Factions as readonly Draft[]) : [];
@@ -51,7 +51,7 @@ const conflicts: Agreement = (draft) => {
   }
 };
 
-/** A summary of all engineers, or an update about one. */
+/** Either a summary of all engineers or an update about one. */
 const engineers: Agreement = (draft, random) => {
   if (draft.event !== "EngineerProgress") return;
   if (draft.Engineers === undefined) draft.Engineer ??= "Felicity Farseer";
@@ -60,7 +60,7 @@ const engineers: Agreement = (draft, random) => {
   else drop(draft, "Engineers");
 };
 
-/** A station has its one economy or the list of several. */
+/** A station has either its one economy or the list of several. */
 const economies: Agreement = (draft, random) => {
   if (!Array.isArray(draft.StationEconomies)) return;
   const isSingle = draft.StationEconomies.length < 2 || (draft.StationEconomy !== undefined && random.chance(50));
@@ -70,7 +70,7 @@ const economies: Agreement = (draft, random) => {
 
 const latLongBit = 2 ** 21;
 
-/** Where there is a position, its bit of Flags is set. */
+/** If there is a position, its bit of Flags is set. */
 const position: Agreement = (draft) => {
   if (typeof draft.Flags !== "number") return;
   if (draft.Latitude === undefined || draft.Longitude === undefined) drop(draft, "Latitude", "Longitude");
@@ -79,5 +79,5 @@ const position: Agreement = (draft) => {
   if (isSet !== isThere) draft.Flags += isThere ? latLongBit : -latLongBit;
 };
 
-/** What holds between fields; each looks for the fields that it knows, whatever the kind of event. */
+/** The constraints between fields; each looks for the fields it knows, whatever the kind of event. */
 export const agreements: readonly Agreement[] = [place, powers, conflicts, engineers, economies, position];

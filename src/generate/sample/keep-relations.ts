@@ -7,7 +7,10 @@ import { pass, passesTest, passesValue } from "../../spec/relations/tests.js";
 import { reckoned } from "../../spec/relations/values.js";
 import type { Draft } from "./agreements.js";
 
-/** Changes numbers, texts and lists of an object as little as it takes for what `x-holds` says, where that is plain to see. */
+/**
+ * Changes numbers, texts and lists of an object as little as necessary to satisfy an `x-holds` claim, if it is simple
+ * enough.
+ */
 function keepClaim(claim: Claim, draft: Draft, isWhole: (field: string) => boolean): void {
   const pairs = claim.type === "compared" ? claim.pairs : [];
   for (const pair of pairs) {
@@ -28,7 +31,7 @@ function keepEqual({ left, right }: Compared, draft: Draft, isWhole: (field: str
   }
 }
 
-/** Changes the numbers of a list so that they sum to one, each in the same measure. */
+/** Scales the numbers of a list proportionally so that they add up to the total. */
 function shareOut(total: number, path: FieldPath, draft: Draft): void {
   const [list = "", key] = path;
   const elements: unknown = draft[list];
@@ -57,35 +60,38 @@ function keepOrder(order: string, path: FieldPath, draft: Draft): void {
   (elements as Draft[]).sort((one, other) => sign * (Number(one[key]) - Number(other[key])));
 }
 
-/** The field of the object itself that a term is, if it is one. */
+/** The object's own field that a term refers to, if it is one. */
 function fieldOf(term: Term): string | undefined {
   return term.type === "path" && term.path.length === 1 ? term.path[0] : undefined;
 }
 
 const million = 1_000_000;
 
-/** The game writes six decimals at most, so that what is worked out has no more. */
+/** The game writes at most six decimals, so computed values have no more. */
 function rounded(value: number, isWhole: boolean): number {
   return isWhole ? Math.round(value) : Math.round(value * million) / million;
 }
 
-/** What an object is made with. */
+/** The inputs for creating an object. */
 interface Making {
   readonly schema: NormalSchema;
-  /** What the examples have in its place. */
+  /** The corresponding objects of the examples. */
   readonly seen: readonly Draft[];
   readonly random: Random;
-  /** Which of two fields is kept that exclude each other; the same for all such pairs, as one may exclude several. */
+  /**
+   * True to keep the first of two mutually exclusive fields; the same for all such pairs, because one field may exclude
+   * several.
+   */
   readonly isFirst: boolean;
-  /** Whether fields are rather added than left out. */
+  /** True if missing fields are added rather than their counterparts removed. */
   readonly isGenerous: boolean;
   readonly invent: (field: string) => unknown;
 }
 
-/** What is fixed may break what was whole, so that one round is not enough. */
+/** Fixing one relation may break another, so one round is not enough. */
 const mostRounds = 4;
 
-/** Makes an object keep what its schema says to hold between its fields. */
+/** Makes an object satisfy the relations that its schema states between fields. */
 export function keepRelations(draft: Draft, making: Making): void {
   const relations = relationsOf(making.schema);
   const isBroken = (relation: Relation): boolean => breaksOf(relation, draft, "").length > 0;
@@ -117,7 +123,7 @@ function keep(relation: Relation, draft: Draft, making: Making): void {
       keepUnique(relation.in, relation.by, draft);
       break;
     case "localised":
-      // The text itself follows from the symbol, once that is certain.
+      // The text is derived from the symbol later, once that is final.
       draft[relation.localised] ??= "";
   }
 }
@@ -154,7 +160,7 @@ function keepWhen({ given, met, unmet }: Relation & { readonly type: "when" }, d
   const optional = Object.keys(given).find(
     (field) => Object.hasOwn(draft, field) && !making.schema.required?.includes(field),
   );
-  // What must go may stay where its reason goes.
+  // A field that must be absent may stay if the field that forbids it is removed.
   const isReasonLess = isMet && optional !== undefined && asked.some(([, test]) => test === false);
   if (isReasonLess && making.random.chance(50)) delete draft[optional];
   else for (const [field, test] of asked) keepTest(field, test, draft, making);
@@ -189,7 +195,7 @@ function keepUnique(lists: readonly string[], by: readonly string[], draft: Draf
   }
 }
 
-/** Takes the fields that some relations are about as an example has them: there they hold. */
+/** Copies the fields of some relations from an example, in which the relations hold. */
 function borrow(draft: Draft, relations: readonly Relation[], { seen, random }: Making): void {
   if (seen.length === 0 || relations.length === 0) return;
   const lender = random.pick(seen);

@@ -16,13 +16,13 @@ import { secondsOf, written } from "../clock.js";
 import { agreements, type Draft } from "./agreements.js";
 import { keepRelations } from "./keep-relations.js";
 
-/** The names of the extents. */
+/** The possible extents of an event. */
 export const extents = ["minimal", "usual", "full"] as const;
 
-/** How much of an event is made: what is required, some of the rest as in a journal, or all of it. */
+/** How complete an event is: only required fields, some of the others as in a journal, or all fields. */
 export type Extent = (typeof extents)[number];
 
-/** An event at another time; what is to come stays as far off as it was. */
+/** An event moved to another time; future times in it keep their distance. */
 export function movedTo<Event extends { readonly timestamp: string }>(timestamp: string, event: Event): Event {
   const delay = secondsOf(timestamp) - secondsOf(event.timestamp);
   const moved = Object.entries(event).map(([field, value]: [string, unknown]) => [
@@ -34,7 +34,7 @@ export function movedTo<Event extends { readonly timestamp: string }>(timestamp:
 
 const mostTries = 50;
 
-/** An event of a kind, made from its schema, in which the linter finds nothing, to the letter of the specification too. */
+/** An event of a kind, created from its schema, that has no findings even with `--strict`. */
 export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Random, extent: Extent): Events[Kind] {
   const name = `events/${kind}` as const;
   const schema = loadSchema(name);
@@ -44,10 +44,11 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
     event = inventValue(normalForm(name), "", examples, { random, extent }) as Draft;
     if (isClean(event)) return event as unknown as Events[Kind];
   }
-  // Fields that only a rule without an agreement holds together: without those it points at, the event is whole as a rule.
+  // Some relations are enforced by a rule but by no agreement: removing the fields it reports usually makes the event
+  // valid.
   for (const { path } of violationsOf(event)) dropAt(event, pointerKeys(path));
   if (isClean(event)) return event as unknown as Events[Kind];
-  // What no rule of ours can make the examples show.
+  // Falls back to the examples for what cannot be generated.
   const sound = examples.filter((example) => isClean(example as Draft));
   if (sound.length === 0) throw new Error(`the schema of ${kind} has no example that is right`);
   return structuredClone(random.pick(sound)) as Events[Kind];
@@ -59,7 +60,7 @@ function dropAt(event: Draft, keys: readonly string[]): void {
     delete (holder as Draft)[keys.at(-1) ?? ""];
 }
 
-/** Whether the linter would find nothing wrong, wherever the event stands. */
+/** True if the linter would report nothing, wherever the event is. */
 function isClean(event: Draft): boolean {
   return violationsOf(event).length === 0;
 }
@@ -74,7 +75,7 @@ function violationsOf(event: Draft): readonly Violation[] {
   return violations.filter(({ rule }) => rule !== "unknown-event");
 }
 
-/** A text, number or boolean that a schema allows to the letter; `seen` is what its examples have in the place. */
+/** A string, number or boolean that a schema strictly allows; `seen` are the values at this place in its examples. */
 function inventScalar(schema: Schema, name: string, seen: readonly unknown[], random: Random): unknown {
   const [only, ...others] = valueList(schema).named;
   if (only !== undefined) return others.length === 0 ? only : random.pick([only, ...others]);
@@ -84,7 +85,7 @@ function inventScalar(schema: Schema, name: string, seen: readonly unknown[], ra
     case "number":
       return inventNumber(schema, name, fitting, random);
     case "boolean":
-      // Some booleans are only ever true, and the examples know which.
+      // Some booleans are always true, as the examples show.
       return fitting.length > 0 ? random.pick(fitting) : random.chance(50);
     case "string":
       return inventText(schema, name, fitting, random);
@@ -97,10 +98,10 @@ function isOfType(value: unknown, { type }: Schema): boolean {
   return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }
 
-/** From here on a number is an amount that could as well be another; below it is a grade, a count or a rank. */
+/** A number from here on is an amount that can be varied; below it is a grade, a count or a rank. */
 const leastVaried = 1000;
 
-/** A number that was seen, or one near it; ids and flags are taken as they are. */
+/** A number from the examples, or one near it; ids and flags are used unchanged. */
 function inventNumber(schema: Schema, name: string, seen: readonly unknown[], random: Random): number {
   if (seen.length === 0) return bounded(1, schema);
   const value = Number(random.pick(seen));
@@ -120,7 +121,7 @@ function inventNumber(schema: Schema, name: string, seen: readonly unknown[], ra
   );
 }
 
-/** A value that is no bound itself, where it would have to be beyond one. */
+/** Clamps a value to the bounds of a schema, avoiding exclusive bounds. */
 function bounded(value: number, schema: Schema): number {
   const { minimum = value, exclusiveMinimum, exclusiveMaximum } = schema;
   const most = Math.min(schema.maximum ?? value, schema["x-maximum"] ?? value);
@@ -148,24 +149,24 @@ function inventText(schema: Schema, name: string, seen: readonly unknown[], rand
     : form.replace("X;", "Sample;").replace("N;", "1;").replace(/N$/, "1234567");
 }
 
-/** Another symbol of the field's table, written as an example writes one; undefined where there is none to go by. */
+/** Another symbol from the field's table, formatted like one in the examples; undefined if there is none to imitate. */
 function inventSymbol(schema: Schema, seen: readonly unknown[], random: Random): string | undefined {
   const { "x-name": table, "x-form": form = "" } = schema;
   if (table === undefined || seen.length === 0) return undefined;
   const model = String(random.pick(seen));
-  // Some fields hold symbols and other texts too.
+  // Some fields contain both symbols and other texts.
   if (nameEntry(table, model)?.known !== "well") return undefined;
   const { symbol, known } = random.pick(nameEntries(table));
   const text = writtenLike(symbolIn(model, nameTable(table)), symbol);
   return known === "well" && (form === "" || formPattern(form).test(text)) ? text : undefined;
 }
 
-/** A name in words, for a text of which nothing is known. */
+/** A name split into words, for a text about which nothing is known. */
 function spaced(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, "$1 $2");
 }
 
-/** What is the same for all of an event. */
+/** The inputs shared by all values of an event. */
 interface Making {
   readonly random: Random;
   readonly extent: Extent;
@@ -173,7 +174,7 @@ interface Making {
 
 const localised = "_Localised";
 
-/** A value that a schema describes; `seen` is what the examples have in its place. */
+/** A value that matches a schema; `seen` are the values at this place in the examples. */
 function inventValue(schema: NormalSchema, name: string, seen: readonly unknown[], making: Making, index = 0): unknown {
   switch (schema.type) {
     case "object":
@@ -196,12 +197,12 @@ function inventArray(
   making: Making,
 ): unknown {
   const { random } = making;
-  // Of what is in the array nothing is said, so that it is as it was seen.
+  // Without a schema for the elements, the array is copied from an example.
   if (!schema.items) return seen.length > 0 ? structuredClone(random.pick(seen)) : [];
   const { items } = schema;
   const filled = seen.filter((list) => list.length > 0);
   const { type } = items;
-  // Numbers of an array belong together, as the three of a place do.
+  // The numbers of an array belong together, such as the three of a position.
   if ((type === "number" || type === "integer") && filled.length > 0) return [...random.pick(filled)];
   const elements = filled.flat();
   return Array.from({ length: lengthOf(schema, items, making) }, (_, index) =>
@@ -212,12 +213,12 @@ function inventArray(
 function lengthOf({ minItems = 0, maxItems, ...rest }: Schema, items: Schema, { random, extent }: Making): number {
   const most = maxItems ?? rest["x-max-items"] ?? Number.POSITIVE_INFINITY;
   if (extent === "full") return Math.min(most, Math.max(minItems, 2, kindsOfElements(items)));
-  // An empty list is rightly there at times, and says little.
+  // Empty lists are legitimate but uninformative, so they are kept rare.
   if (extent !== "usual" || random.chance(15)) return Math.min(most, minItems);
   return Math.min(most, random.between(Math.max(minItems, 1), Math.max(minItems, 3)));
 }
 
-/** How many elements it takes to show all fields of them, where one has but one. */
+/** The number of elements needed to show all fields, if each element has only some of them. */
 function kindsOfElements({ maxProperties, properties = {} }: Schema): number {
   return maxProperties === undefined ? 1 : Object.keys(properties).length;
 }
@@ -246,12 +247,14 @@ function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Maki
   return draft;
 }
 
-/** The game leaves a display text out that says no more than what it stands for. */
+/** The game omits a display text that is the same as its symbol. */
 function isSameText(display: unknown, symbol: unknown): boolean {
   return typeof symbol === "string" && String(display).toLowerCase() === symbol.toLowerCase();
 }
 
-/** Whether the value of a field decides what else an object must have, so that it is best left as the examples have it. */
+/**
+ * True if the value of a field determines what else an object must have, so that it is best copied from the examples.
+ */
 function decidesMore({ others = [] }: NormalSchema, key: string): boolean {
   return others.some(({ schema }) => {
     const { if: condition } = Object(schema) as { readonly if?: { readonly properties?: object } };
@@ -259,14 +262,14 @@ function decidesMore({ others = [] }: NormalSchema, key: string): boolean {
   });
 }
 
-/** As many keys as an object may have; another element of an array has others. */
+/** At most as many keys as an object may have; other elements of an array get other keys. */
 function keysWithin(keys: readonly string[], { properties = {}, maxProperties, minProperties }: Schema, index: number) {
   const some = keys.length >= (minProperties ?? 0) ? keys : Object.keys(properties);
   if (maxProperties === undefined || some.length <= maxProperties) return some;
   return Array.from({ length: maxProperties }, (_, place) => some[(index + place) % some.length] ?? "");
 }
 
-/** The keys that an object gets, in the order of the examples. */
+/** The keys of an object, in the order of the examples. */
 function keysOf(schema: NormalSchema, seen: readonly Draft[], { random, extent }: Making): readonly string[] {
   const required = new Set([...(schema.required ?? []), ...(schema["x-required"] ?? [])]);
   const known = Object.keys(schema.properties ?? {}).filter((key) => {
@@ -283,7 +286,7 @@ function keysOf(schema: NormalSchema, seen: readonly Draft[], { random, extent }
 
 /** The display text that an example has for the same value, or the value in plain words. */
 function displayText(draft: Draft, key: string, { properties }: NormalSchema, seen: readonly Draft[]): unknown {
-  // A display text with a list of its own was drawn from that.
+  // A display text with its own list of values was already drawn from that.
   if (valueList(properties?.[key] ?? {}).kind !== undefined) return draft[key];
   const base = key.slice(0, -localised.length);
   const twin = seen.find((object) => object[base] === draft[base] && typeof object[key] === "string");

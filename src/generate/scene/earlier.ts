@@ -13,26 +13,26 @@ import { suitIds } from "../session/on-foot.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** A journal that a scene is added to, and what it says of the player so far. */
+/** A journal that a scene is added to, and what it reports about the player. */
 export interface Earlier {
   readonly file: string;
-  /** Whether the session goes on; behind its end another journal begins. */
+  /** True if the session is still open; after its end a new journal begins. */
   readonly isOpen: boolean;
   readonly lineEnd: string;
-  /** Whether its last line has no end yet. */
+  /** True if its last line has no line ending. */
   readonly isCutOff: boolean;
   /** The time of its last line. */
   readonly end: string | undefined;
-  /** The last lines of some kinds. */
+  /** The last line of some kinds. */
   readonly last: ReadonlyMap<string, Fields>;
-  /** What was said last of each mission, by its number. */
+  /** The latest data of each mission, by id. */
   readonly missions: ReadonlyMap<number, AcceptedMission>;
   readonly state: SessionState;
-  /** What materials are called. */
+  /** The display texts of materials. */
   readonly displays: ReadonlyMap<string, string>;
 }
 
-/** Reads what a journal says of its player. */
+/** Reads what a journal reports about its player. */
 export function earlierIn(file: string, text: string): Earlier {
   const session = createSession(file);
   const last = new Map<string, Fields>();
@@ -68,10 +68,10 @@ export function earlierIn(file: string, text: string): Earlier {
   };
 }
 
-/** Goods that lie on no carrier there is: a scene leaves the missions of others alone. */
+/** Goods on a nonexistent carrier, so that a scene leaves these missions alone. */
 const elsewhere = { type: "", tons: 0, keptAt: 0 };
 
-/** Remembers a mission that is accepted or listed. */
+/** Records a mission that is accepted or listed. */
 function keepMission(missions: Map<number, AcceptedMission>, mission: Fields, now: number): void {
   const { MissionID: id, Name, Faction, Expiry, Expires, DestinationSystem, DestinationStation } = mission;
   if (typeof id !== "number" || typeof Name !== "string" || missions.has(id)) return;
@@ -96,7 +96,7 @@ function objectIn(line: string): Fields | undefined {
   }
 }
 
-/** Who plays the journal, and by which game. */
+/** The player of the journal and the game version. */
 export function personIn({ last, isOpen }: Earlier): Readonly<Record<(typeof personal)[number], string | undefined>> {
   const { FID, Commander } = last.get("LoadGame") ?? {};
   const { gameversion, language, build } = last.get("Fileheader") ?? {};
@@ -112,16 +112,18 @@ export function personIn({ last, isOpen }: Earlier): Readonly<Record<(typeof per
 
 const personal = ["account", "commander", "gameversion", "language", "build"] as const;
 
-/** A time that is no earlier than the end of a journal. */
+/** A time that is not before the end of a journal. */
 export function startAfter({ end }: Earlier, now: number): string {
   const seconds = Math.floor(now / 1000);
   return written(end === undefined ? seconds : Math.max(seconds, secondsOf(end) + 1));
 }
 
-/** The lines of a login that say the same as the last ones, as long as nothing has changed it. */
+/** The lines that a login repeats while nothing has changed them. */
 const repeated = ["Progress", "Reputation", "Statistics"] as const;
 
-/** Has the player of a scene be the one of the journal that it is added to: nothing that was said so far is contradicted. */
+/**
+ * Gives the player of a scene the state of the journal it is added to, so that nothing in the journal is contradicted.
+ */
 export function takeOver(player: Player, { isOpen, last, state, displays, missions: seen }: Earlier): void {
   if (!isOpen) return;
   const { life } = player;

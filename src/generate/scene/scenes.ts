@@ -31,20 +31,20 @@ import type { SessionEvent } from "../session/pilot.js";
 import { leave } from "../session/startup.js";
 import { groundIn, has, isAlive, jumpTo, leadTo, type Setting, type Step, straight } from "./stage.js";
 
-/** A short piece of a session that is known by name. */
+/** A short, named part of a session. */
 interface Scene extends Setting {
-  /** What happens, in words. */
+  /** A description of what happens. */
   readonly about: string;
-  /** What happens, one after the other. */
+  /** The steps in order. */
   readonly steps: readonly Step[];
 }
 
-/** A line of a kind of which nothing else goes by what it says. */
+/** A line of a kind on which no other line depends. */
 const alone =
   (kind: keyof Events, fields: Fields = {}): Step =>
   (player) => [line(player, kind, [10, 60], fields)];
 
-/** A step that may turn out to be needless. */
+/** A step that may be unnecessary. */
 const maybe =
   (step: Step): Step =>
   (player) =>
@@ -65,14 +65,13 @@ const hasBoth =
 
 const squadron = { SquadronName: "LANTERN BEARERS" };
 
-/** A step in normal space, at a station or on a body. */
 const sampled = ground.onGround("walking", evening.takeSample);
 const joined: Step = (player) => (player.life.power === undefined ? asides.turn(player) : []);
 const unrouted: Step = (player) => (player.route.length > 0 ? [clearRoute(player)] : []);
 const unboosted: Step = (player) => (player.life.boost === undefined ? [] : jumpOn(player));
 const relogged: Step = (player) => [leave(player), ...logInWholly(player)];
 
-/** Missions of a kind until one of them leads elsewhere. */
+/** Accepts missions of a kind until one of them leads elsewhere. */
 const accepted = (task: string): Step =>
   docked((player, station) => {
     const lines: SessionEvent[] = [];
@@ -85,14 +84,14 @@ const accepted = (task: string): Step =>
     }
   });
 
-/** The missions that lead elsewhere are done, and their rewards are fetched here. */
+/** Completes the missions that lead elsewhere and collects their rewards here. */
 const rewarded = docked((player, station) => {
   const lines: SessionEvent[] = [];
   for (let met = missionsMet(player, station); met.length > 0; met = missionsMet(player, station)) addTo(lines, met);
   return [...lines, ...(rewards(player) ?? [])];
 });
 
-/** From supercruise to a station that answers like this. */
+/** Travels from supercruise to a station that replies in the given way. */
 const answered =
   (port: (station: Station) => boolean, answers: NonNullable<Parameters<typeof comeIn>[2]>): Step =>
   (player) =>
@@ -586,15 +585,15 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "logged-in-again": { about: "leaves for the menu and logs in again", at: "docked", steps: [relogged] },
 };
 
-/** To another system, in which there is a station. */
+/** Jumps to another system that has a station. */
 function jumpAway(player: Player): ReturnType<Step> {
   return [...(leadTo({ at: "supercruise" })(player) ?? []), ...(jumpTo(isColonised)(player) ?? [])];
 }
 
-/** As much as a scene needs of what is to be in the hold. */
+/** The amount of each commodity that a scene needs in the hold. */
 const enough = { gold: 1, water: 1, drones: 8 };
 
-/** Buys what a scene needs and the hold has not, and takes it to another system. */
+/** Buys what a scene needs and the hold lacks, and takes it to another system. */
 const stockUp =
   ({ holds }: Setting): Step =>
   (player) => {
@@ -610,7 +609,7 @@ const stockUp =
     return [leadTo({ at: "docked", port }), bought, jumpAway].flatMap((step) => step(player) ?? []);
   };
 
-/** The scene with a name; throws a TypeError where there is none. */
+/** The scene with the given name; throws a TypeError if there is none. */
 export function sceneCalled(name: unknown): Scene {
   const scene = typeof name === "string" && Object.hasOwn(scenes, name) ? scenes[name] : undefined;
   if (scene) return scene;
@@ -619,10 +618,10 @@ export function sceneCalled(name: unknown): Scene {
   throw new TypeError(`${unknown}${didYouMean(near) || `; ${listsScenes}`}`);
 }
 
-/** How to learn which scenes there are. */
+/** Tells the user how to list the scenes. */
 export const listsScenes = "journal-lint generate --scenes lists all scenes";
 
-/** What a scene writes, once the player is where it takes place. */
+/** The events of a scene, including those that lead the player to its place. */
 export function playScene(player: Player, name: string): NonNullable<ReturnType<Step>> {
   const scene = sceneCalled(name);
   return [stockUp(scene), leadTo(scene), ...scene.steps].flatMap((step) => {

@@ -16,33 +16,33 @@ import type { SessionEvent } from "../session/pilot.js";
 import type { Ship } from "../session/ship.js";
 import { arrivalAt } from "../session/travel.js";
 
-/** A step of a scene: what happens, undefined where it cannot happen. */
+/** A step of a scene: returns the events, or undefined if it cannot happen. */
 export type Step = Happening["play"];
 
-/** What has to be there before a scene can be played. */
+/** The requirements for playing a scene. */
 export interface Setting {
   readonly at: "docked" | "concourse" | "carrier" | "space" | "supercruise" | "landed" | "srv" | "walking";
-  /** What the station must be like, where the scene takes place at one or leads to one. */
+  /** The requirement for the station, if the scene takes place at one or leads to one. */
   readonly port?: (station: Station) => boolean;
-  /** What must be in the hold, bought elsewhere. */
+  /** A commodity that must be in the hold, bought elsewhere. */
   readonly holds?: "gold" | "water" | "drones";
-  /** What the system must be like. */
+  /** The requirement for the system. */
   readonly needs?: (system: StarSystem) => boolean;
 }
 
-/** A station with some service. */
+/** Matches a station with the given service. */
 export const has =
   (service: string) =>
   ({ services }: Station): boolean =>
     services.some((name) => name.toLowerCase() === service);
 
-/** A body that something lives on. */
+/** Matches a landable body with organisms. */
 export const isAlive = ({ isLandable, organisms }: WorldBody): boolean => isLandable && organisms > 0;
 
 const bySurface: ReadonlySet<string> = new Set(["landed", "srv", "walking"]);
 const byStation: ReadonlySet<string> = new Set(["docked", "concourse"]);
 
-/** Whether a ship can dock at a station that does not move away. */
+/** True if a ship can dock at the station and the station is not a carrier. */
 const isOpen =
   ({ type }: Ship) =>
   ({ isCarrier, pads }: Station): boolean =>
@@ -53,7 +53,7 @@ function portIn({ colony }: StarSystem, ship: Ship, { port = () => true }: Setti
   return colony?.stations.filter(isOpen(ship)).find(port);
 }
 
-/** The body that a scene takes place on; where something lives on one, that. */
+/** The body that a scene takes place on, preferably one with organisms. */
 export function groundIn(system: StarSystem): WorldBody | undefined {
   const bodies = bodiesOf(system);
   return bodies.find(isAlive) ?? bodies.find(({ isLandable }) => isLandable);
@@ -68,7 +68,7 @@ function fits(system: StarSystem, ship: Ship, setting: Setting): boolean {
   );
 }
 
-/** After so many systems without the right one there is none. */
+/** The number of systems to try before giving up. */
 const mostSystems = 20_000;
 
 function search(player: Player, isRight: (system: StarSystem) => boolean, reach: number): StarSystem {
@@ -80,13 +80,13 @@ function search(player: Player, isRight: (system: StarSystem) => boolean, reach:
   throw new Error("no system was found in which the scene can take place: try another seed or ship");
 }
 
-/** What a scene may be asked to be about. */
+/** The names that may be requested for a scene. */
 export interface Names {
   readonly system: string | undefined;
   readonly station: string | undefined;
 }
 
-/** Puts a player where the first scene of a journal is to begin, with all that scenes may need. */
+/** Puts a player where the first scene of a journal begins, with everything that scenes may need. */
 export function setStage(player: Player, setting: Setting, { system: called, station: port }: Names): void {
   const { life, ship } = player;
   const isRight = (system: StarSystem): boolean =>
@@ -125,10 +125,10 @@ export function setStage(player: Player, setting: Setting, { system: called, sta
     stow(player, type, tons);
 }
 
-/** The engineer who has changed drives for longest. */
+/** The id of Felicity Farseer, an engineer for frame shift drives. */
 const farseer = 300_100;
 
-/** A jump to a system that is like this. */
+/** Jumps to a system that meets a condition. */
 export const jumpTo =
   (isRight: (system: StarSystem) => boolean): Step =>
   (player) => {
@@ -141,7 +141,7 @@ export const jumpTo =
 
 const isScoopable = ({ starClass }: StarSystem): boolean => "KGBFOAM".includes(starClass);
 
-/** Up and away from wherever the player is, into supercruise. */
+/** Leaves wherever the player is and enters supercruise. */
 function setOut(player: Player): readonly SessionEvent[] {
   const { where, life } = player;
   switch (where.at) {
@@ -160,7 +160,7 @@ function setOut(player: Player): readonly SessionEvent[] {
   }
 }
 
-/** Whether the player is where a scene takes place. */
+/** True if the player is where a scene takes place. */
 function isThere({ where, life, system, ship }: Player, setting: Setting): boolean {
   const { at, port = () => true } = setting;
   if (!fits(system, ship, setting)) return false;
@@ -185,10 +185,10 @@ function isThere({ where, life, system, ship }: Player, setting: Setting): boole
   }
 }
 
-/** The way to the pad with nothing in between. */
+/** An approach to the pad without complications. */
 export const straight = { isDenied: false, lost: undefined, isBusy: false } as const;
 
-/** Down from supercruise to where a scene takes place. */
+/** Goes from supercruise to where a scene takes place. */
 function arrive(player: Player, setting: Setting): readonly SessionEvent[] {
   const { at } = setting;
   const { system, ship, life, arrival } = player;
@@ -201,14 +201,14 @@ function arrive(player: Player, setting: Setting): readonly SessionEvent[] {
   return [...fetched, ...(comeIn(player, station, straight) ?? [])];
 }
 
-/** The carrier is sent to where its owner is. */
+/** Sends the carrier to its owner's system. */
 function fetchCarrier(player: Player): readonly SessionEvent[] {
   const { carrier } = player.life;
   if (carrier?.system.address === player.system.address) return [];
   return managing((who, own) => send(who, own, false, who.system))(player) ?? [];
 }
 
-/** The last steps to a place that is nearly reached: out of the ship. */
+/** The last step to a place that is almost reached: leaving the ship. */
 function stepDown(player: Player, { at }: Setting): readonly SessionEvent[] {
   const { where } = player;
   if (at === "concourse" && where.at === "docked") return getOut(player, where.station) ?? [];
@@ -217,7 +217,7 @@ function stepDown(player: Player, { at }: Setting): readonly SessionEvent[] {
   return at === "walking" ? stepOut(player, where.body) : [];
 }
 
-/** Leads the player to where a scene takes place, by the way that ships take. */
+/** Leads the player to where a scene takes place, in the way ships travel. */
 export const leadTo =
   (setting: Setting): Step =>
   (player) => {
@@ -235,10 +235,10 @@ export const leadTo =
     return lines;
   };
 
-/** With less of the tank than this, nobody sets out. */
+/** The minimum share of the tank needed to set out. */
 const leastFuel = 0.6;
 
-/** From where the last step leads to a place. */
+/** The place from which the last step leads to each setting. */
 const nearly = {
   docked: "docked",
   concourse: "docked",

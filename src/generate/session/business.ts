@@ -5,7 +5,7 @@ import { listed } from "../listed.js";
 import { later, type Pilot, type Trust } from "./pilot.js";
 import { engineersFor, trustOf } from "./startup.js";
 
-/** Selling a page of exploration data; systems without data are not on it. */
+/** Sells a page of exploration data; systems without data are not included. */
 export function sellData(pilot: Pilot): readonly MultiSellExplorationData[] {
   const { random } = pilot;
   const firsts = pilot.scanned.filter((system) => !isCharted(system)).length;
@@ -37,7 +37,7 @@ const bands = listed<number>("events/CommunityGoal", "/CurrentGoals/0/PlayerPerc
 const titles = ["Restock the Harvest Depots of", "Drive the Raiders from", "Survey the Ruins near"] as const;
 const week = 604_800;
 
-/** News of the community goals that the pilot has signed up for; each goes on for the whole session. */
+/** Reports the community goals that the pilot has joined; each lasts for the whole session. */
 export function communityGoals(pilot: Pilot): readonly CommunityGoal[] {
   const { random } = pilot;
   const timestamp = later(pilot, 10, 200);
@@ -79,13 +79,13 @@ const unheardOf: Trust = { Progress: "" };
 const ladder: readonly string[] = ["Known", "Invited", "Unlocked"];
 const highestRank = 5;
 
-/** More access to an engineer. */
+/** Improves the relationship with an engineer. */
 export function meetEngineer(pilot: Pilot): readonly EngineerProgress[] {
   const { random } = pilot;
   const [Engineer, EngineerID] = random.pick(engineersFor(pilot));
   const isHeardOf = pilot.trust.has(EngineerID) || random.chance(50);
   const before = isHeardOf ? trustOf(pilot, EngineerID) : unheardOf;
-  // A rank that is not reported is no rise, as the next one would then be of two.
+  // A rank that is not reported must not increase, or the next report would skip one.
   const isReported = before.Rank === undefined || random.chance(80);
   const { Progress, Rank } = isReported ? nextStep(before) : before;
   pilot.trust.set(EngineerID, Rank === undefined ? { Progress } : { Progress, Rank });

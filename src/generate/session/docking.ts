@@ -10,7 +10,7 @@ type Mooring = Pick<
   "StationName" | "StationName_Localised" | "StationType" | "MarketID" | "StationServices" | "DistFromStarLS"
 >;
 
-/** The station as it is reported to whoever is docked there. */
+/** The station fields for a docked ship. */
 export function moored(pilot: Pilot, station: Station): Mooring {
   return {
     DistFromStarLS: station.distance,
@@ -24,7 +24,7 @@ export function moored(pilot: Pilot, station: Station): Mooring {
   };
 }
 
-/** Landing on a pad of some station of the system. */
+/** Docks at a station of the system. */
 export function dock(
   pilot: Pilot,
   { stations }: Pick<Colony, "stations">,
@@ -58,7 +58,7 @@ export function dock(
   return [event];
 }
 
-/** To the letter of the specification, a station has either its one economy or the list of several. */
+/** Strictly by the specification, a station has either its one economy or the list of several. */
 function economies(
   { galaxy }: Pilot,
   { economies: all }: Station,
@@ -76,7 +76,7 @@ function economies(
   };
 }
 
-/** Leaving the pad. */
+/** Leaves the pad. */
 export function undock(pilot: Pilot, station: Station): readonly SessionEvent[] {
   pilot.where = { at: "space" };
   const event = {

@@ -5,7 +5,7 @@ import type { Station } from "../galaxy/station.js";
 import { later, newId, type Pilot, type SessionEvent, speaksEnglish } from "./pilot.js";
 import { reserveOf, type Ship } from "./ship.js";
 
-/** What every ship has, and what pilots need for all that they may do but for repairs on the way. */
+/** The modules of every ship, which cover everything pilots may do except repairs in flight. */
 const others = [
   ["PowerPlant", "int_powerplant_size4_class5"],
   ["MainEngines", "int_engine_size5_class5"],
@@ -19,12 +19,12 @@ const others = [
   ["Slot06_Size3", "int_refinery_size3_class5"],
   ["Slot07_Size1", "int_detailedsurfacescanner_tiny"],
   ["Slot07_Size5", "int_fighterbay_size5_class1"],
-  // More room than anybody buys goods for.
+  // More capacity than anybody fills by trading.
   ["Slot00_Size8", "int_cargorack_size8_class1"],
   ["Slot01_Size8", "int_cargorack_size8_class1"],
 ] as const;
 
-/** Further racks, which ships have or have not. */
+/** Additional racks, which only some ships have. */
 const racks = [
   ["Slot02_Size8", "int_cargorack_size8_class1"],
   ["Slot03_Size7", "int_cargorack_size7_class1"],
@@ -32,13 +32,13 @@ const racks = [
   ["Slot05_Size5", "int_cargorack_size5_class1"],
 ] as const;
 
-/** A ship as a Loadout describes it. */
+/** The data of a ship that a Loadout describes. */
 interface FittedShip extends Pick<Ship, "type" | "id" | "name" | "ident" | "tank" | "reach" | "mass" | "price"> {
   readonly modules: readonly { readonly Slot: string; readonly Item: string; readonly Priority?: number }[];
   readonly engineering: Ship["engineering"];
 }
 
-/** The modules of a ship: its own, and what every ship has. */
+/** The modules of a ship: its own, and those that every ship has. */
 export function modulesOf({ type, id, tank, modules }: FittedShip): FittedShip["modules"] {
   const own = new Set<string>(modules.map(({ Slot }) => Slot));
   const fuelTank = ["FuelTank", `int_fueltank_size${Math.log2(tank)}_class3`] as const;
@@ -51,7 +51,7 @@ export function modulesOf({ type, id, tank, modules }: FittedShip): FittedShip["
   ];
 }
 
-/** What a Loadout says of a ship. */
+/** The Loadout of a ship. */
 function loadoutOf(ship: FittedShip): object {
   const modules = modulesOf(ship);
   const sum = (amount: (item: string) => number): number => modules.reduce((all, { Item }) => all + amount(Item), 0);
@@ -76,7 +76,7 @@ function loadoutOf(ship: FittedShip): object {
   };
 }
 
-/** What is left of a module: of most, all. */
+/** The health of a module: usually full. */
 function wearOf({ id }: FittedShip, index: number): number {
   const random = createRandom(id * 64 + index, wearStream);
   return random.chance(70) ? 1 : random.decimal(0.9, 1);
@@ -86,21 +86,21 @@ const wearStream = 16;
 
 const sizeOf = (item: string): number => Number(/_size(\d)/i.exec(item)?.[1] ?? 1);
 
-/** The tons of a module: they double with its size; racks and tanks weigh nothing when they are empty. */
+/** The mass of a module in tons: it doubles with the size; empty racks and tanks weigh nothing. */
 function massOf(item: string): number {
   if (/^int_(?:cargorack|fueltank|fuelscoop|refinery|detailedsurfacescanner)|cockpit|cargobaydoor/i.test(item))
     return 0;
   return /_armour_grade([23])/i.test(item) ? 21 : 2 ** (sizeOf(item) - 1) * 1.25;
 }
 
-/** What a module costs: about three times as much with each size. */
+/** The price of a module: about three times as much for each size. */
 function worthOf(item: string): number {
   if (/cockpit|cargobaydoor|_armour_grade1/i.test(item)) return 0;
   const [, grade = "2"] = /_class(\d)/i.exec(item) ?? [];
   return Math.round(520 * 3 ** sizeOf(item) * Number(grade) ** 1.2);
 }
 
-/** The tonnes of cargo that a module takes. */
+/** The cargo capacity of a module in tonnes. */
 function roomOf(item: string): number {
   const [, size] = /^int_cargorack_size(\d)/i.exec(item) ?? [];
   return size === undefined ? 0 : 2 ** Number(size);
@@ -108,19 +108,19 @@ function roomOf(item: string): number {
 
 const known = new WeakMap<Ship, object>();
 
-/** The same, made once for each ship. */
+/** The same, computed once per ship. */
 function knownLoadout(ship: Ship): object {
   const made = known.get(ship) ?? lasting(loadoutOf(ship));
   known.set(ship, made);
   return made;
 }
 
-/** The ship as the pilot finds it. */
+/** The Loadout of the pilot's ship. */
 export function loadout(pilot: Pilot): SessionEvent {
   return { timestamp: later(pilot, 0, 1), event: "Loadout", ...knownLoadout(pilot.ship) };
 }
 
-/** Materials, some of which the game shows by another name than its own. */
+/** Materials, some with a display name that differs from the symbol. */
 const materials = [
   ["iron", undefined],
   ["nickel", undefined],
@@ -130,7 +130,7 @@ const materials = [
   ["heatconductionwiring", "Heat Conduction Wiring"],
 ] as const;
 
-/** Some of a list of things with and without display texts, with amounts. */
+/** Some of a list of things, with amounts and optional display texts. */
 export function amounts(
   random: Random,
   things: readonly (readonly [string, string | undefined])[],
@@ -143,7 +143,7 @@ export function amounts(
   }));
 }
 
-/** Using up materials, to repair, to rearm, or for a longer jump. */
+/** Uses materials to repair, to rearm, or to extend a jump. */
 export function synthesis(pilot: Pilot, what: "FSD" | "Repair" | "Ammo"): Synthesis {
   const { random } = pilot;
   return {
@@ -166,7 +166,7 @@ const wares = [
 
 const mostStored = 12;
 
-/** The first visit to Outfitting, and what is stored there and elsewhere. */
+/** Visits Outfitting, with the modules stored there and elsewhere. */
 export function visitOutfitting(pilot: Pilot, station: Station): readonly StoredModules[] {
   const { random, system } = pilot;
   if (random.chance(60)) pilot.stored = [...pilot.stored.slice(1 - mostStored), storedModule(pilot, station)];

@@ -21,10 +21,10 @@ const resources = [
   ["microelectrode", undefined],
 ] as const;
 
-/** The number from which suits and weapons are counted. */
+/** The first id of suits and weapons. */
 export const suitIds = 1_700_000_000_000_000;
 
-/** What a pilot on foot wears. */
+/** The suit and weapons of a pilot on foot. */
 export function suitLoadout(pilot: Pilot, timestamp: string): SuitLoadout {
   const { random } = pilot;
   const isEnglish = speaksEnglish(pilot);
@@ -49,7 +49,7 @@ export function suitLoadout(pilot: Pilot, timestamp: string): SuitLoadout {
   };
 }
 
-/** Having a suit upgraded, which costs. */
+/** Upgrades a suit for credits. */
 export function upgradeSuit(pilot: Pilot): readonly UpgradeSuit[] {
   const { random } = pilot;
   const [suit, display] = random.pick(suits);
@@ -65,7 +65,7 @@ export function upgradeSuit(pilot: Pilot): readonly UpgradeSuit[] {
   ];
 }
 
-/** Having a hand weapon upgraded. */
+/** Upgrades a hand weapon. */
 export function upgradeWeapon(pilot: Pilot): readonly UpgradeWeapon[] {
   const [, weapon, display] = pilot.random.pick(weapons);
   const { Class, ...rest } = price(pilot);
@@ -85,7 +85,7 @@ export function upgradeWeapon(pilot: Pilot): readonly UpgradeWeapon[] {
 function price(pilot: Pilot): Pick<UpgradeSuit, "Class" | "Cost" | "Resources"> {
   const { random } = pilot;
   const Class = random.between(2, 5);
-  // Nobody pays what they do not have.
+  // The cost cannot exceed the pilot's credits.
   const Cost = Math.min(pilot.credits, Class * 300_000);
   pilot.credits -= Cost;
   const Resources = amounts(random, resources, speaksEnglish(pilot));

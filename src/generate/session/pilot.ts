@@ -7,26 +7,29 @@ import type { Station } from "../galaxy/station.js";
 import type { Galaxy, StarSystem } from "../galaxy/system.js";
 import type { Ship } from "./ship.js";
 
-/** Where the pilot is: a session moves from one to the other. */
+/** Where the pilot is. */
 type Whereabouts =
   | { readonly at: "docked"; readonly station: Station }
   | { readonly at: "on foot"; readonly station: Station }
   | { readonly at: "space" }
   | { readonly at: "landed" | "in SRV" | "walking"; readonly body: WorldBody };
 
-/** An event on its way into the journal, or what stands beside it. */
+/** An event of the journal, or the content of a side file. */
 export interface SessionEvent {
   readonly timestamp: string;
   readonly event: string;
 }
 
-/** How far an engineer trusts the pilot: steps of a ladder, and ranks on its top. */
+/** The relationship with an engineer: its stage and, once unlocked, the rank. */
 export interface Trust {
   readonly Progress: string;
   readonly Rank?: number;
 }
 
-/** A pilot and the world around, as a session goes on: each scene changes it and returns what the game writes of it. */
+/**
+ * A pilot and the world around them during a session; each activity changes it and returns the events that the game
+ * writes.
+ */
 export interface Pilot {
   readonly random: Random;
   readonly clock: Clock;
@@ -37,39 +40,39 @@ export interface Pilot {
   readonly name: string;
   readonly account: string;
   ship: Ship;
-  /** Tons in the main tank. */
+  /** The fuel in the main tank, in tons. */
   fuel: number;
   credits: number;
   cargo: number;
   system: StarSystem;
-  /** The star that the pilot arrived at in the system. */
+  /** The star at which the pilot arrived in the system. */
   arrival: Pick<FSDJump, "Body" | "BodyID" | "BodyType">;
   where: Whereabouts;
-  /** The systems still ahead on the plotted route. */
+  /** The remaining systems of the plotted route. */
   route: StarSystem[];
-  /** Systems whose data is not sold yet. */
+  /** Systems whose exploration data has not been sold. */
   scanned: readonly StarSystem[];
   stored: StoredModules["Items"];
-  /** How far engineers trust the pilot, by their numbers. */
+  /** The relationship with engineers, by id. */
   readonly trust: Map<number, Trust>;
   goals: readonly CommunityGoal["CurrentGoals"][number][];
-  /** Numbers that are given out one after the other. */
+  /** The last id that was assigned. */
   nextId: number;
 }
 
-/** Lets some time pass and says what it is then. */
+/** Advances the time by a random amount and returns the new time. */
 export function later(pilot: Pilot, atLeast: number, atMost: number): string {
   pilot.clock.pass(pilot.random.between(atLeast, atMost));
   return pilot.clock.now();
 }
 
-/** A number that was not given out before. */
+/** A new unique id. */
 export function newId(pilot: Pilot): number {
   pilot.nextId += pilot.random.between(1, 200);
   return pilot.nextId;
 }
 
-/** Items have display texts in English alone here; the field is optional. */
+/** We have display texts of items only in English; the field is optional. */
 export function speaksEnglish({ galaxy }: Pilot): boolean {
   return galaxy.language === "English/UK";
 }

@@ -8,23 +8,23 @@ import type { Pilot } from "./pilot.js";
 import { inventShip } from "./ship.js";
 import { arrivalAt } from "./travel.js";
 
-/** What a session is made from. */
+/** The settings of a session. */
 export interface SessionSettings {
   readonly seed: number;
-  /** A date-time in the game's form. */
+  /** A date-time in the game's format. */
   readonly start: string;
   readonly gameversion: string;
   readonly version: GameVersion;
   readonly language: Language;
   readonly commander: string;
-  /** The account of the player and the build of the game, where they are known. */
+  /** The account of the player and the build of the game, if they are known. */
   readonly account?: string | undefined;
   readonly build?: string | undefined;
-  /** The symbol of the ship; undefined for any. */
+  /** The symbol of the ship; undefined for a random one. */
   readonly ship: string | undefined;
 }
 
-/** A pilot who starts the day docked at home. */
+/** A pilot who starts docked in their home system. */
 export function createPilot({ seed, start, gameversion, version, language, ...person }: SessionSettings): Pilot {
   const random = createRandom(seed);
   const galaxy: Galaxy = { language, services: servicesOf(version), rim: bubbleRim };

@@ -1,26 +1,26 @@
 import type { ModulesInfoFile } from "#events";
 import type { Random } from "../../base/random.js";
 
-/** The ship that a session is flown in. */
+/** The ship used in a session. */
 export interface Ship {
   readonly type: string;
   readonly displayName: string;
   readonly id: number;
   readonly name: string;
   readonly ident: string;
-  /** Tons that the main tank holds. */
+  /** The capacity of the main tank, in tons. */
   readonly tank: number;
-  /** Light-years that it jumps. */
+  /** The jump range in light-years. */
   readonly reach: number;
-  /** Tons of the bare hull, and what it costs. */
+  /** The mass of the bare hull in tons, and its price. */
   readonly mass: number;
   readonly price: number;
   readonly modules: ModulesInfoFile["Modules"];
-  /** What engineers have made of modules, by their slots. */
+  /** The engineering of modules, by slot. */
   readonly engineering: Readonly<Record<string, Engineering>>;
 }
 
-/** What an engineer has made of a module, as a Loadout has it. */
+/** The engineering of a module, as in a Loadout. */
 export interface Engineering {
   readonly Engineer: string;
   readonly EngineerID: number;
@@ -40,15 +40,15 @@ const hulls = [
 ] as const;
 const givenNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""] as const;
 
-/** Tons that the reservoir of a ship holds. */
+/** The capacity of a ship's reservoir, in tons. */
 export function reserveOf({ mass }: Pick<Ship, "mass">): number {
   return Math.round(mass / 20 + 50) / 100;
 }
 
-/** The ships that a session can be flown in. */
+/** The ships available for a session. */
 export const shipNames: readonly string[] = hulls.map(({ type }) => type);
 
-/** What the ships cost that a session can be flown in. */
+/** The prices of these ships. */
 export const pricesOfShips: ReadonlyMap<string, number> = new Map(hulls.map(({ type, price }) => [type, price]));
 
 export function inventShip(random: Random, wanted: string | undefined): Ship {
@@ -57,7 +57,7 @@ export function inventShip(random: Random, wanted: string | undefined): Ship {
   return {
     ...hull,
     engineering: {},
-    // What engineers and modules that no line names have done for it.
+    // Varied for engineering and modules that no line names.
     reach: Math.round(hull.reach * random.decimal(0.85, 1.15) * 1_000_000) / 1_000_000,
     id: random.between(1, 90),
     name: random.pick(givenNames),
@@ -78,13 +78,13 @@ const slots = [
   ["MediumHardpoint2", "hpt_multicannon_gimbal", [0.64, 0.72]],
 ] as const;
 
-/** Weapons go by the sizes of hardpoints, all else by size and class. */
+/** Weapons have the size of their hardpoint, other modules a size and class. */
 function moduleSize(slot: string, random: Random): string {
   if (slot.startsWith("MediumHardpoint")) return random.pick(["small", "medium"]);
   return `size${random.between(3, 6)}_class${random.between(1, 5)}`;
 }
 
-/** Modules that take no power have no priority either. */
+/** Modules that draw no power have no priority. */
 function inventModules(random: Random, hull: string): ModulesInfoFile["Modules"] {
   const powered = random.some(slots, random.between(5, slots.length)).map(([Slot, item, powers]) => ({
     Slot,

@@ -6,7 +6,7 @@ import { moored } from "./docking.js";
 import { later, type Pilot, type SessionEvent, speaksEnglish, type Trust } from "./pilot.js";
 import { politics, society } from "./travel.js";
 
-/** The first line of a journal and of each further part of it. */
+/** The first line of a journal and of each further part. */
 export interface Fileheader extends SessionEvent {
   readonly part: number;
   readonly language: string;
@@ -27,7 +27,7 @@ export function fileheader(pilot: Pilot, part: number): Fileheader {
   };
 }
 
-/** Back to the menu. */
+/** Returns to the main menu. */
 export function leave(pilot: Pilot): SessionEvent {
   const event = { timestamp: later(pilot, 5, 40), event: "Music", MusicTrack: "MainMenu" };
   return event;
@@ -38,11 +38,11 @@ export function commander(pilot: Pilot): SessionEvent {
   return event;
 }
 
-/** Where the pilot finds the ship. */
+/** The Location at login. */
 export function location(pilot: Pilot): SessionEvent {
   const { system, arrival, where, galaxy } = pilot;
   const isDocked = where.at === "docked";
-  // Location shows how happy factions are, of which we have texts in English alone.
+  // Location reports the happiness of factions, for which we have texts only in English.
   const shown = speaksEnglish(pilot) ? system : { ...system, colony: undefined };
   const event = {
     timestamp: later(pilot, 1, 8),
@@ -70,7 +70,7 @@ export function loadGame(pilot: Pilot): SessionEvent {
     Horizons: true,
     Odyssey: !isOlder(pilot.version, onFootVersion),
     Ship: ship.type,
-    // The game leaves a display text out that says the same.
+    // The game omits a display text that is the same.
     ...(ship.displayName === ship.type ? {} : { Ship_Localised: ship.displayName }),
     ShipID: ship.id,
     ShipName: ship.name,
@@ -87,7 +87,7 @@ export function loadGame(pilot: Pilot): SessionEvent {
   return event;
 }
 
-/** Engineers by name, number and whether they belong to the on-foot expansion. */
+/** Engineers by name and id, and whether they belong to the on-foot expansion. */
 const engineers = [
   ["Felicity Farseer", 300100, false],
   ["Elvira Martuuk", 300160, false],
@@ -101,7 +101,7 @@ const engineers = [
   ["Jude Navarro", 400001, true],
 ] as const;
 
-/** The engineers that the pilot's version of the game has. */
+/** The engineers in the pilot's game version. */
 export function engineersFor({ version }: Pilot): readonly (typeof engineers)[number][] {
   return isOlder(version, onFootVersion) ? engineers.filter(([, , isOnFoot]) => !isOnFoot) : engineers;
 }
@@ -122,7 +122,7 @@ export function engineersAtStartup(pilot: Pilot): EngineerProgress {
   };
 }
 
-/** How far an engineer trusts the pilot, which never falls. */
+/** The relationship with an engineer, which never deteriorates. */
 export function trustOf({ random, trust }: Pilot, engineer: number): Trust {
   const before = trust.get(engineer);
   if (before) return before;

@@ -3,7 +3,7 @@ import type { Random } from "../../base/random.js";
 import type { WorldBody } from "../galaxy/bodies.js";
 import { type Pilot, speaksEnglish } from "./pilot.js";
 
-/** The bits of Flags, by the names that we have for them. */
+/** The bits of Flags, by our own names. */
 export const flagBits = {
   docked: 0,
   landed: 1,
@@ -69,30 +69,30 @@ export const flag2Bits = {
 export type FlagName = keyof typeof flagBits;
 export type Flag2Name = keyof typeof flag2Bits;
 
-/** The number that has these bits; `|` would make bit 31 negative. */
+/** The number with these bits set; `|` would make bit 31 negative. */
 export function bitSet<Name extends string>(bits: Readonly<Record<Name, number>>, names: readonly Name[]): number {
   return [...new Set(names)].reduce((sum, name) => sum + 2 ** bits[name], 0);
 }
 
-/** What ModulesInfo.json holds: the modules as they are now. */
+/** The content of ModulesInfo.json: the current modules. */
 export function modulesFile({ clock, ship }: Pilot): ModulesInfoFile {
   return { timestamp: clock.now(), event: "ModuleInfo", Modules: ship.modules };
 }
 
 type GuiFocus = NonNullable<Status["GuiFocus"]>;
 
-/** What the pilot is doing when Status.json is written. */
+/** The pilot's situation when Status.json is written. */
 export interface Situation {
   readonly vehicle: "ship" | "fighter" | "srv" | "foot" | "menu";
   readonly flags: readonly FlagName[];
   readonly flags2: readonly Flag2Name[];
-  /** Flags that may be set or not. */
+  /** Flags that may or may not be set. */
   readonly may: readonly FlagName[];
   readonly may2: readonly Flag2Name[];
   readonly screens: readonly GuiFocus[];
   /** Metres above the ground or, with `averageRadius`, above the average radius; undefined away from planets. */
   readonly altitude: number | undefined;
-  /** The body that this is about. */
+  /** The body that the position refers to. */
   readonly body?: string | undefined;
 }
 
@@ -145,7 +145,7 @@ const inBuggy: Situation = {
   altitude: 0,
 };
 
-/** What pilots do between stations. */
+/** Situations between stations. */
 const inSpace: readonly ((random: Random) => Situation)[] = [
   () => ({ ...inShip, may: [...comfort, ...combat] }),
   () => inCruise,
@@ -161,7 +161,7 @@ const inSpace: readonly ((random: Random) => Situation)[] = [
   () => ({ ...onFoot, vehicle: "menu", flags2: [], may2: [], screens: [0] }),
 ];
 
-/** What fits to where the pilot is. */
+/** A situation that matches the pilot's location. */
 function situationOf({ where }: Pilot, random: Random, isNear: boolean): Situation {
   switch (where.at) {
     case "docked":
@@ -195,7 +195,7 @@ const shares: readonly NonNullable<Status["Pips"]>[] = [
 ];
 const legalStates = ["Clean", "Clean", "Speeding", "IllegalCargo", "Wanted"] as const;
 
-/** What Status.json holds at the end of a session, in which the pilot may be near a body. */
+/** The content of Status.json at the end of a session; the pilot may be near a body. */
 export function statusOf(pilot: Pilot, random: Random, near?: WorldBody): Status {
   const body = "body" in pilot.where ? pilot.where.body : near;
   const situation = { ...situationOf(pilot, random, body !== undefined), body: body?.name };
@@ -206,7 +206,7 @@ export function statusOf(pilot: Pilot, random: Random, near?: WorldBody): Status
     : shipStatus(pilot, random, situation, timestamp);
 }
 
-/** A plain one of a ship in space, for one thing in it to be made wrong. */
+/** A plain Status of a ship in space, as the basis for a fault. */
 export function plainStatus({ clock, fuel, cargo, credits }: Pilot, random: Random): Status {
   return {
     timestamp: clock.now(),
@@ -223,7 +223,7 @@ export function plainStatus({ clock, fuel, cargo, credits }: Pilot, random: Rand
   };
 }
 
-/** What it holds where nobody plays. */
+/** The content of Status.json outside the game. */
 export function menuStatus({ clock }: Pilot): Status {
   return { timestamp: clock.now(), event: "Status", Flags: 0 };
 }
@@ -231,7 +231,7 @@ export function menuStatus({ clock }: Pilot): Status {
 const lowFuel = 0.25;
 
 function shipStatus(pilot: Pilot, random: Random, situation: Situation, timestamp: string): Status {
-  // An SRV or a fighter has no tank but its reservoir.
+  // SRVs and fighters have only a reservoir.
   const fuel = situation.vehicle === "ship" ? pilot.fuel : 0;
   const flags: readonly FlagName[] = [
     ...situation.flags,
@@ -300,7 +300,7 @@ function weapon(pilot: Pilot, random: Random): Partial<Pick<Status, "SelectedWea
   return speaksEnglish(pilot) ? { SelectedWeapon, SelectedWeapon_Localised: "Profile Analyser" } : { SelectedWeapon };
 }
 
-/** What is said of the planet, on it or near. */
+/** The fields about the planet, on or near it. */
 function surroundings(
   random: Random,
   { altitude, vehicle, body = "" }: Situation,

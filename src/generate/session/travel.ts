@@ -4,7 +4,7 @@ import type { Faction } from "../galaxy/faction.js";
 import { distanceBetween, type StarSystem } from "../galaxy/system.js";
 import { later, type Pilot } from "./pilot.js";
 
-/** How a jump mentions what lengthened it. */
+/** The value by which a jump reports its boost. */
 export type Boost = NonNullable<FSDJump["BoostUsed"]>;
 
 const boosts: Readonly<Record<string, Boost>> = {
@@ -13,7 +13,7 @@ const boosts: Readonly<Record<string, Boost>> = {
   "FSD Premium": 3,
 };
 
-/** What the next jump says of a synthesis for the drive. */
+/** The value by which the next jump reports a synthesis for the drive. */
 export function boostOf({ Name }: Synthesis): Boost {
   return boosts[Name] ?? 1;
 }
@@ -21,14 +21,14 @@ export function boostOf({ Name }: Synthesis): Boost {
 const thousandth = 1000;
 const millionth = 1_000_000;
 
-/** How far a jump is and what it burns. */
+/** The distance of a jump and the fuel it uses. */
 interface JumpCost {
   readonly JumpDist: number;
   readonly FuelUsed: number;
   readonly FuelLevel: number;
 }
 
-/** Burns the fuel that a jump takes. */
+/** Uses the fuel for a jump. */
 export function burnFor(pilot: Pilot, { position }: StarSystem): JumpCost {
   const { ship } = pilot;
   const distance = distanceBetween(pilot.system.position, position);
@@ -51,7 +51,7 @@ export function arrive(
   return arrival(pilot, cost, boost, seconds);
 }
 
-/** What is written of the system that a jump has led to. */
+/** The FSDJump for the system that was reached. */
 export function arrival(
   pilot: Pilot,
   cost: JumpCost,
@@ -76,11 +76,11 @@ export function arrival(
     ...politics(target),
     ThargoidWar: target.war,
   };
-  // Fields that are undefined are not written.
+  // Undefined fields are not written.
   return event as FSDJump;
 }
 
-/** Where ships come out of hyperspace: at the star, at the first of several, or at the point that they circle. */
+/** The arrival point in a system: the star, the first of several, or their barycentre. */
 export function arrivalAt({ name, arrival }: StarSystem): Pick<FSDJump, "Body" | "BodyID" | "BodyType"> {
   if (arrival === "barycentre") return { Body: name, BodyID: 0, BodyType: "Null" };
   return arrival === "only star"
@@ -102,7 +102,7 @@ type Society = Pick<
   | "Population"
 >;
 
-/** What the galaxy map says of the people in a system. */
+/** The fields about the population of a system. */
 export function society({ colony }: StarSystem, language: Language): Society {
   const {
     allegiance = "",
@@ -136,7 +136,7 @@ export function politics({ colony }: StarSystem): Partial<Pick<FSDJump, "Faction
   };
 }
 
-/** A faction as a system or a station names the one in charge. */
+/** A faction, as a system or a station names the one in control. */
 export function ruling({ Name, FactionState }: Faction, setsState: boolean): NonNullable<FSDJump["SystemFaction"]> {
   return FactionState === "None" && !setsState ? { Name } : { Name, FactionState };
 }
