@@ -29,10 +29,7 @@ const minute = 60;
 
 const twoDigits = Array.from({ length: minute }, (_, number) => String(number).padStart(2, "0"));
 
-/**
- * Starts at a date-time in the game's format. The date, which is slow to compute, is formatted once per day, and the
- * time only when it changes.
- */
+/** Starts at a date-time in the game's format. The date, which is slow to compute, is formatted once per day. */
 export function createClock(start: string): Clock {
   let seconds = secondsOf(start);
   let today = Number.NaN;

@@ -248,10 +248,7 @@ function goingOn(writing: Writing): GoOn {
   };
 }
 
-/**
- * The number of happenings devoted to a kind before all others are allowed, which it may depend on; and the number
- * after which it is given up for now.
- */
+/** The number of happenings devoted to a kind before others it may need are allowed, and before it is given up. */
 const devoted = 40;
 const patience = 60;
 
@@ -282,10 +279,7 @@ function takingTurns(
   };
 }
 
-/**
- * True if a file may end before everything that has begun is reported; the rest cannot follow the header of another
- * part.
- */
+/** True if a file may end before queued events are written; they cannot follow the header of another part. */
 function mayBreakOff(writing: Writing, written: WrittenFile, part: number): boolean {
   const { settings, kinds, player } = writing;
   const shutdown = { timestamp: player.clock.now(), event: "Shutdown" };

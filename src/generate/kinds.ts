@@ -16,9 +16,7 @@ export const unwrittenKinds: readonly string[] = ownKinds.names.filter(
   (kind) => kind !== "Status" && !frameKinds.includes(kind) && !playedKinds.includes(kind),
 );
 
-/**
- * Kinds that must accompany others to avoid contradictions: those that end a state, and those that change a balance.
- */
+/** Kinds that must accompany others to avoid contradictions: they end a state, or change a balance. */
 const companions: Readonly<Record<string, readonly string[]>> = {
   Touchdown: ["Liftoff"],
   Liftoff: ["Touchdown"],

@@ -40,10 +40,7 @@ const units: Readonly<Record<string, number>> = { "": 1, b: 1, kb: 1e3, mb: 1e6,
 
 const sizeForm = /^(\d+(?:\.\d+)?) ?([kmg]?b)?$/i;
 
-/**
- * The bytes of a size such as `50MB`, `1.5GB` or `500kB`, with 1000 bytes to a kilobyte; throws a TypeError if it is
- * invalid.
- */
+/** The bytes of a size such as `50MB`, `1.5GB` or `500kB` (1000 bytes); throws a TypeError if it is invalid. */
 export function bytesOf(size: number | string): number {
   const [, number = "", unit = ""] = (isSize(size) && sizeForm.exec(String(size))) || [];
   const bytes = Math.round(Number(number) * (units[unit.toLowerCase()] ?? 1));

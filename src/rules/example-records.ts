@@ -114,10 +114,7 @@ export function storedModule(fields: Fields): string {
   });
 }
 
-/**
- * A complete EDDN message from the live game; undefined fields are left out. The given fields come first, because long
- * examples are cut.
- */
+/** A complete EDDN message without undefined fields. Given fields come first, because long examples are cut. */
 export function eddnMessage(schema: string, message: Fields, { header = {}, ...envelope }: Fields = {}): Example {
   const sender = {
     uploaderID: "Jane Doe",

@@ -62,9 +62,7 @@ export interface Field {
   readonly schema: NormalSchema;
   /** The schema of the containing object; undefined for an array element. */
   readonly holder: NormalSchema | undefined;
-  /**
-   * True if a relation ties the field, or part of it, to other fields, so that changing it would cause several faults.
-   */
+  /** True if a relation ties the field, or part of it, to others, so that changing it would cause several faults. */
   readonly isTied: boolean;
   /** True if the session tracks the field, so that a strange value would also cause faults in later lines. */
   readonly isFollowed: boolean;

@@ -74,10 +74,7 @@ export function plotted(plot: (host: Host, id: number) => Planted | undefined): 
   return { isExtra: true, plant: (host) => plot(host, host.random.between(10_000, 9_000_000)) };
 }
 
-/**
- * True if a ship that is about to jump could request docking, as far as the linter knows. If the journal reports the
- * ends of supercruise, none may be missing.
- */
+/** True if a ship about to jump could request docking; if the journal has SupercruiseExit, none may be missing. */
 export function mayAskToDock({ state }: Host): boolean {
   const { supercruise, docked } = state.flight;
   if (!mentions(state, "SupercruiseExit")) return docked?.value !== true;

@@ -8,10 +8,7 @@ import type { Wording } from "./rule.js";
 import type { RuleId } from "./rule-id.js";
 import { inUnit, looksLike } from "./wording.js";
 
-/**
- * The message for a broken relation between fields of an object: what was expected and why, with the values of both
- * sides.
- */
+/** The message for a broken relation between fields: what was expected and why, with the values of both sides. */
 export function relationWording(broken: BreakOf, source: string): Wording {
   switch (broken.says) {
     case "alone":

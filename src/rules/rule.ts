@@ -45,10 +45,7 @@ export interface RuleFix<Details extends object> {
   readonly safe?: string;
   /** Describes the fixes that are guesses in a sentence; `--unsafe-fixes` applies them too. */
   readonly unsafe?: string;
-  /**
-   * Describes a fix in a few words, such as "delete the field"; used if a finding suggests no value. `source` is the
-   * text at its place.
-   */
+  /** Describes a fix, such as "delete the field", if a finding suggests no value. `source` is the text at its place. */
   readonly does?: (fix: Fix, source: string) => string;
   /** The cure for a violation; undefined if there is none. */
   readonly cure: (violation: Details, spot: FixPlace) => Cure | undefined;

@@ -1,6 +1,6 @@
 // The room `rules`.
 // Takes: an event, and the session so far.
-// Gives: violations, their wording and their fixes; a file a rule.
+// Gives: violations, their wording and their fixes; one file per rule.
 // Imports: the rooms from `base` to `session`.
 
 import { familyNames } from "./family.js";

@@ -30,10 +30,7 @@ export interface Happening {
   readonly topic: Pastime;
   /** The kinds of event that it writes. */
   readonly kinds: readonly string[];
-  /**
-   * It leads back from a state in which a scenario may begin but to which it does not lead, so it is part of every
-   * scenario.
-   */
+  /** It leads back from a state in which a scenario may begin, so even scenarios that never lead there have it. */
   readonly returns?: true;
   /** Its relative frequency when it is possible. */
   readonly weight: number;

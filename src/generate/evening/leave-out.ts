@@ -13,9 +13,7 @@ type LeavesOut = (event: SessionEvent) => SessionEvent;
 /** The events that open or close a session always have all their fields. */
 const whole: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Continued", "Shutdown"]);
 
-/**
- * For each kind, removes a different field from one event to the next, so that every field is missing at some point.
- */
+/** Removes a different field from one event of a kind to the next, so that each is missing at some point. */
 export function createLeavesOut(): LeavesOut {
   const turns = new Map<string, number>();
   return (event) => {

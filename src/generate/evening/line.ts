@@ -70,9 +70,7 @@ interface Sample {
 const usual = new Map<keyof Events, Sample[]>();
 const rare = new Map<keyof Events, Sample[]>();
 
-/**
- * Samples are the same in every session, so that sessions do not contradict each other; each is created on first use.
- */
+/** Samples are created on first use and are the same in every session, so sessions do not contradict each other. */
 function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: number): Sample {
   const samples = isNasty ? rare : usual;
   const known = samples.get(kind) ?? [];

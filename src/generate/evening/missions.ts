@@ -60,10 +60,7 @@ function formerMission(player: Player, station: Station): AcceptedMission {
   return { ...missionFrom(player, station, here), goods: undefined };
 }
 
-/**
- * The missions listed when an evening begins: active ones, ones that have failed since, and ones with a reward to
- * collect.
- */
+/** The missions listed when an evening begins: active ones, failed ones, and ones with a reward to collect. */
 export function giveEarlierMissions(player: Player, station: Station): void {
   const { random, life } = player;
   const likely = life.isNasty ? 40 : 12;
@@ -125,10 +122,7 @@ export function endMission(
   ];
 }
 
-/**
- * The missions that have expired, even those with only the reward left to collect: a login lists them once more, then
- * they fail.
- */
+/** Fails all expired missions, even those with only the reward left to collect; the login has just listed them. */
 export function missionsRunOut(player: Player): readonly SessionEvent[] {
   const now = player.clock.seconds();
   const over = player.life.missions.filter(({ expiry }) => expiry <= now);

@@ -23,9 +23,7 @@ export interface AcceptedMission {
   rewardAt: number | undefined;
   /** True if lists of missions include its display text, as few do. */
   readonly isShown: boolean;
-  /**
-   * The goods received for it, with the carrier they are stored on; `keptAt` is undefined while they are in the hold.
-   */
+  /** The goods received for it, and the carrier they are stored on; undefined while they are in the hold. */
   readonly goods: (Goods & { keptAt: number | undefined }) | undefined;
 }
 
@@ -110,10 +108,7 @@ export interface Life {
   sampling: { readonly address: number; readonly body: number; readonly taken: number } | undefined;
   /** True if rare but legal things happen often. */
   readonly isNasty: boolean;
-  /**
-   * True if consumables never run out; used when only some kinds are written, as the lines that restock them may be
-   * left out.
-   */
+  /** True if supplies never run out: if only some kinds are written, the lines that restock them may be missing. */
   readonly hasPlenty: boolean;
   /** True if most missions are passenger missions. */
   readonly carriesPassengers: boolean;

@@ -203,10 +203,7 @@ function orbit(random: Random, parent?: number): Fields {
   };
 }
 
-/**
- * The orbit of a body that orbits nothing: the same fields without values, because objects of a single shape are faster
- * to create.
- */
+/** The orbit of a body that orbits nothing, with the same fields: objects of one shape are faster to create. */
 const noOrbit: Fields = {
   SemiMajorAxis: undefined,
   Eccentricity: undefined,

@@ -396,15 +396,10 @@ const ways: ReadonlySet<Happening> = new Set([
   relog,
 ]);
 
-/**
- * The factor on the frequency of what is sought, compared with what leads to it, which would otherwise lead away again.
- */
+/** The extra frequency of what is sought compared with what leads to it, which would otherwise lead away again. */
 const urgency = 10;
 
-/**
- * The part of a programme that writes some kinds or leads to where they can occur, however rare they are in the
- * scenario.
- */
+/** The part of a programme that writes some kinds or leads to them, however rare they are in the scenario. */
 export function soughtIn({ happenings }: Programme, kinds: readonly string[]): Programme {
   const urgencyOf = (happening: Happening): number => {
     if (happening.kinds.some((kind) => kinds.includes(kind))) return urgency;

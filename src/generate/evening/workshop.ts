@@ -11,10 +11,7 @@ import type { Player } from "./player.js";
 import { shipLocker } from "./side-files.js";
 import { hasRoom, someMaterial, spendMaterials } from "./stock.js";
 
-/**
- * The main change of a blueprint: the property, its original value, and the fraction by which the highest grade changes
- * it.
- */
+/** The main change of a blueprint: the property, its original value, and the relative change at the highest grade. */
 type Change = readonly [label: string, original: number, share: number];
 
 const stronger: Change = ["Integrity", 58, 0.8];

@@ -20,10 +20,7 @@ export interface PlannedFault {
 
 /** The faults still to be planted in lines. */
 export interface Plan {
-  /**
-   * Plants a fault that is due at this point of the run, from 0 to 1, if the event can have it and the events leading
-   * up to it can be written.
-   */
+  /** Plants a fault that is due at this point, from 0 to 1, if the event and the lines above permit it. */
   readonly plant: (
     host: Host,
     progress: number,

@@ -245,10 +245,7 @@ function adderFor(schema: NormalSchema, name: string): Add {
   }
 }
 
-/**
- * The start of an object, or one of its keys. The key that last followed usually follows again, and checking it is
- * faster than a lookup.
- */
+/** The start of an object, or a key. The next key is usually the same as last time, which saves a lookup. */
 interface KeyPlace {
   following?: Key;
 }

@@ -36,9 +36,7 @@ export function gridPlace(point: Position, reach: number, random: Random): GridP
   return placeAt(point, massCode, random.chance(50) ? 0 : random.below(mostInCube));
 }
 
-/**
- * Encodes an address as the game does: mass code, then boxel and sector of z, y and x, then the number within the cube.
- */
+/** Encodes an address as the game does: mass code, boxel and sector of z, y and x, then the number in the cube. */
 function placeAt(point: Position, massCode: number, number: number): GridPlace {
   const width = widthOf(massCode);
   const boxels = 1 << (7 - massCode);
@@ -79,10 +77,7 @@ function letter(index: number): string {
   return String.fromCharCode(65 + (index % lettersInName));
 }
 
-/**
- * `VN-A d1-`: three letters and a number identify the cube within its sector, and the lower-case letter is the mass
- * code.
- */
+/** `VN-A d1-`: three letters and a number identify the cube in its sector, and the small letter is the mass code. */
 function cubeName(index: number, massCode: number): string {
   const second = Math.floor(index / lettersInName);
   const third = Math.floor(second / lettersInName);

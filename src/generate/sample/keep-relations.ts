@@ -7,10 +7,7 @@ import { pass, passesTest, passesValue } from "../../spec/relations/tests.js";
 import { reckoned } from "../../spec/relations/values.js";
 import type { Draft } from "./agreements.js";
 
-/**
- * Changes numbers, texts and lists of an object as little as necessary to satisfy an `x-holds` claim, if it is simple
- * enough.
- */
+/** Changes an object as little as necessary to satisfy an `x-holds` claim, if the claim is simple enough. */
 function keepClaim(claim: Claim, draft: Draft, isWhole: (field: string) => boolean): void {
   const pairs = claim.type === "compared" ? claim.pairs : [];
   for (const pair of pairs) {
@@ -78,10 +75,7 @@ interface Making {
   /** The corresponding objects of the examples. */
   readonly seen: readonly Draft[];
   readonly random: Random;
-  /**
-   * True to keep the first of two mutually exclusive fields; the same for all such pairs, because one field may exclude
-   * several.
-   */
+  /** True to keep the first of two exclusive fields; the same for all pairs, as one field may exclude several. */
   readonly isFirst: boolean;
   /** True if missing fields are added rather than their counterparts removed. */
   readonly isGenerous: boolean;

@@ -252,9 +252,7 @@ function isSameText(display: unknown, symbol: unknown): boolean {
   return typeof symbol === "string" && String(display).toLowerCase() === symbol.toLowerCase();
 }
 
-/**
- * True if the value of a field determines what else an object must have, so that it is best copied from the examples.
- */
+/** True if a field determines what else an object must have, so that its value is best copied from the examples. */
 function decidesMore({ others = [] }: NormalSchema, key: string): boolean {
   return others.some(({ schema }) => {
     const { if: condition } = Object(schema) as { readonly if?: { readonly properties?: object } };

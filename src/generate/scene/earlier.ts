@@ -121,9 +121,7 @@ export function startAfter({ end }: Earlier, now: number): string {
 /** The lines that a login repeats while nothing has changed them. */
 const repeated = ["Progress", "Reputation", "Statistics"] as const;
 
-/**
- * Gives the player of a scene the state of the journal it is added to, so that nothing in the journal is contradicted.
- */
+/** Gives the player of a scene the state of the journal it is added to, so that it does not contradict the journal. */
 export function takeOver(player: Player, { isOpen, last, state, displays, missions: seen }: Earlier): void {
   if (!isOpen) return;
   const { life } = player;

@@ -26,10 +26,7 @@ export interface Trust {
   readonly Rank?: number;
 }
 
-/**
- * A pilot and the world around them during a session; each activity changes it and returns the events that the game
- * writes.
- */
+/** A pilot and their world during a session; each activity changes it and returns the events that the game writes. */
 export interface Pilot {
   readonly random: Random;
   readonly clock: Clock;

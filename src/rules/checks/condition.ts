@@ -18,10 +18,7 @@ export interface Circumstances {
 /** A violation of a condition: its location, and the details that the rule's wording needs. */
 export type Located<Details extends object> = Details & ViolationMarks & { readonly path: string };
 
-/**
- * A constraint between the fields of an event. All members except `violations` only serve to skip events that cannot
- * break it.
- */
+/** A constraint between fields of an event. All members but `violations` only serve to skip events quickly. */
 export interface Condition<Details extends object = object> {
   /** The kinds of event it applies to. */
   readonly kinds: readonly string[];
@@ -72,10 +69,7 @@ export function inObjects<Found>(
   return value.flatMap((element: unknown, index) => (isObject(element) ? violationsOf(element, index) : noViolations));
 }
 
-/**
- * The address of a system with all its digits; undefined if it is not an integer or is in E-notation, which has already
- * lost digits.
- */
+/** The address of a system with all its digits; undefined if it is not an integer, or has lost digits to E-notation. */
 export function addressIn(system: EventObject, path: string, { sourceOf }: Circumstances): bigint | undefined {
   const { SystemAddress: address } = system;
   if (typeof address !== "number" || !Number.isInteger(address)) return undefined;

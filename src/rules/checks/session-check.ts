@@ -11,9 +11,7 @@ export interface SessionViolation extends RelatedViolation, ViolationMarks {
   readonly rule: SessionRuleId;
   /** A JSON Pointer into the later event. */
   readonly path: string;
-  /**
-   * The values that contradict the first related line, under each of their names; each contradiction is reported once.
-   */
+  /** The values that contradict the first related line, by each of their names; each is reported once. */
   readonly disputes?: readonly (string | number)[];
 }
 
@@ -24,9 +22,7 @@ export type SessionRuleId = (typeof families)["session"][number];
 export interface SessionCheck {
   /** The kinds of event that are compared with the state, with the fields that are read. */
   readonly reads: Reads;
-  /**
-   * The violations of an event, given the state before it. Unknown state breaks nothing, and the state is not changed.
-   */
+  /** The violations of an event, given the state before it, which is not changed. Unknown state breaks nothing. */
   readonly violations: (seen: SeenEvent, state: SessionState) => readonly SessionViolation[];
 }
 

@@ -9,9 +9,7 @@ import type { SessionCheck, SessionRuleId, SessionViolation } from "./session-ch
 /** The maximum number of disputes to remember; the oldest are dropped first. */
 const mostDisputes = 1000;
 
-/**
- * Rules for which one wrong line causes follow-up violations: those about order, and those about where the player is.
- */
+/** Rules for which one wrong line causes further violations: those about order, and about where the player is. */
 const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
   "out-of-turn": "order",
   "not-docked": "order",
@@ -28,10 +26,7 @@ const longestEcho = 500;
 
 /** Tracks what has been reported, so that later lines do not report it again. */
 interface Disputes {
-  /**
-   * The violations that report something new, at most one per field; one that never occurs in genuine journals is
-   * preferred.
-   */
+  /** The violations that are new, one per field; one that never occurs in genuine journals is preferred. */
   readonly fresh: (violations: readonly SessionViolation[], line: number) => readonly SessionViolation[];
 }
 
@@ -133,21 +128,13 @@ export interface SessionChecks {
 export interface SessionValidation extends SessionChecks {
   /** The state after the last event; callers must not modify it. */
   readonly state: SessionState;
-  /**
-   * Starts the file of the next part, given its first event if that is readable. Returns true if the journal continues
-   * there.
-   */
+  /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */
   readonly enters: Session["enters"];
-  /**
-   * The statements made for the first time since the last call; empty unless the session was created to collect them.
-   */
+  /** The statements made for the first time since the last call, if the session was created to collect them. */
   readonly firsts: () => readonly FirstStatement[];
 }
 
-/**
- * The file name shows whether the game wrote the file; `isForOthers` collects first statements for comparison with
- * other journals.
- */
+/** The file name shows if the game wrote the file; `isForOthers` collects statements to compare with other journals. */
 export function sessionChecks(file?: string, isForOthers = false): SessionValidation {
   const seen: FirstStatement[] = [];
   const session = createSession(file, isForOthers ? seen : undefined);

@@ -5,9 +5,7 @@ import type { Fix } from "./placed-edit.js";
 
 /** Describes a line that is one half of a record split across two lines. */
 export interface Tear {
-  /**
-   * The line ending above, which splits the record; its offsets are negative, counted back from the start of this line.
-   */
+  /** The line ending above, which splits the record; its offsets are negative, back from the start of this line. */
   readonly above?: string;
   /** True if the line ending may replace a space, because it is inside a string that contains spaces. */
   readonly isInWords: boolean;

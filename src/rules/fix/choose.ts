@@ -9,10 +9,7 @@ interface Position {
   readonly column: number;
 }
 
-/**
- * Resolves edits, which must be sorted and must not overlap, to byte ranges. Only one line that has an edit is in
- * memory at a time.
- */
+/** Resolves sorted, non-overlapping edits to byte ranges, holding only one edited line in memory at a time. */
 export function resolveEdits(chunks: Iterable<Uint8Array>, edits: readonly FixEdit[]): readonly ByteEdit[] {
   const offsets = offsetsOf(chunks, edits.flatMap(ends));
   return edits.map(({ text }, index) => ({

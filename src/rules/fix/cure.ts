@@ -77,7 +77,7 @@ export function twinsAt(scan: Scan, start: number): Twins | undefined {
   return { earlier: nodePlace(scan, earlier), later: nodePlace(scan, later) };
 }
 
-/** Found in one pass, because a hostile text can have almost as many repeated keys as characters. */
+/** Found in one pass, because a hostile text can have very many repeated keys. */
 function allTwins(scan: Scan): ReadonlyMap<number, readonly [earlier: number, later: number]> {
   const { before } = repeatedKeys(scan);
   const twins = new Map<number, readonly [number, number]>();
@@ -88,10 +88,7 @@ function allTwins(scan: Scan): ReadonlyMap<number, readonly [earlier: number, la
   return twins;
 }
 
-/**
- * Each comma costs another scan of the record; if there are more, or the text is long, the rest is fixed in the next
- * round.
- */
+/** Each comma costs another scan of the record; if there are more, or the text is long, the rest must wait a round. */
 const mostAtOnce = 64;
 const mostRead = 1_000_000;
 
@@ -145,10 +142,7 @@ function breakFrom(text: string, record: number): number | undefined {
 
 const stringsAndBlanks = /"(?:[^"\\]|\\[\s\S])*"|[ \t\r\n]+/g;
 
-/**
- * True if two JSON texts are equivalent. Numbers are compared as written, because they may exceed what a JavaScript
- * number can hold.
- */
+/** True if two JSON texts are equivalent. Numbers are compared as written, because parsing may lose digits. */
 export function isSameJson(one: string, other: string): boolean {
   return one === other || plain(one) === plain(other);
 }

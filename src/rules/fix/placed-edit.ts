@@ -70,10 +70,7 @@ export interface ByteEdit {
   readonly bytes: Uint8Array;
 }
 
-/**
- * Applies sorted, non-overlapping edits to the bytes of a file; bytes that no edit touches are passed through
- * unchanged.
- */
+/** Applies sorted, non-overlapping edits to the bytes of a file; other bytes are passed through unchanged. */
 export function* editedChunks(chunks: Iterable<Uint8Array>, edits: readonly ByteEdit[]): Generator<Uint8Array> {
   let next = 0;
   let at = 0;

@@ -39,9 +39,7 @@ interface DiffLine {
   readonly bytes: Uint8Array;
 }
 
-/**
- * All lines of a file, compared with the result of edits; only lines that are connected by edits are held in memory.
- */
+/** All lines of a file, compared with the result of edits; only lines connected by edits are held in memory. */
 export function* diffLines(chunks: Iterable<Uint8Array>, edits: readonly ByteEdit[]): Generator<DiffLine> {
   let next = 0;
   let at = 0;

@@ -56,10 +56,7 @@ export const conditions = conditionsOf(rule, [
   },
 ]);
 
-/**
- * Modules with a capacity of 2 to the power of their size, in tonnes. Large racks and corrosion-resistant racks of size
- * 1 are different.
- */
+/** Modules that hold 2 to the power of their size in tonnes; large racks and corrosion-proof size 1 racks do not. */
 const cargoRack = /^int_(?:cargorack_size([1-8])|corrosionproofcargorack_size([2-8]))_class1(?:_free)?$/;
 const fuelTank = /^int_fueltank_size([1-8])_class3(?:_free)?$/;
 

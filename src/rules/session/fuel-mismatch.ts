@@ -58,9 +58,7 @@ const burnsWhatWasThere: SessionCheck = {
   },
 };
 
-/**
- * The allowed excess of the fuel before scooping, by the scoop's own figures, over the fuel known to be in the tank.
- */
+/** The allowed excess of the fuel before scooping, by the scoop's own figures, over the last known level. */
 const scoopSlack = 0.02;
 
 const scoopsFromWhatWasThere: SessionCheck = {

@@ -32,9 +32,7 @@ function to(JumpDist: number): string {
   return jumpLine({ JumpDist, Body: "Varkesh" });
 }
 
-/**
- * The game writes three decimals, so the error is up to half of the last one, plus an allowance for single precision.
- */
+/** The game writes three decimals: the error is up to half of the last one, plus some for single precision. */
 const distanceSlack = 0.001_000_1;
 
 const jumpsSoFar: SessionCheck = {

@@ -75,10 +75,7 @@ const sameStation: SessionCheck = {
 /** Services that a fleet carrier offers its owner without listing them. */
 const carrierExtras: ReadonlySet<string> = new Set(["outfitting", "shipyard"]);
 
-/**
- * True if a list of services, given as source text, lacks a service. In most lists the name appears verbatim, so the
- * list need not be parsed.
- */
+/** True if a list of services, as source text, lacks one. Most lists contain the name verbatim and need no parsing. */
 function isWithout(spelled: string, service: string): boolean {
   const at = spelled.indexOf(`"${service}"`);
   if (at > 0 && spelled[at - 1] !== "\\") return false;

@@ -1,10 +1,7 @@
 import { mentions } from "../../../session/slices/heard.js";
 import { against, lastAbove, linesAbove, type SessionCheck } from "../../checks/session-check.js";
 
-/**
- * Scans from a navigation beacon come only after the beacon was scanned, and there are no more of them than it
- * announced.
- */
+/** Scans from a navigation beacon come only after it was scanned, and are no more than it announced. */
 const scannedByBeacon: SessionCheck = {
   reads: { Scan: ["ScanType"] },
   violations(seen, state) {

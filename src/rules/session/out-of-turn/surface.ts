@@ -24,10 +24,7 @@ const words: Readonly<Record<VehicleName, string>> = {
   "other-ship": "in the ship of another player",
 };
 
-/**
- * Kinds of event that cannot occur while the player is in some vehicle, provided that the journal reports leaving that
- * vehicle.
- */
+/** Kinds of event that cannot occur in some vehicle, provided that the journal reports leaving that vehicle. */
 interface Elsewhere {
   readonly reads: Reads;
   readonly vehicles: readonly VehicleName[];
