@@ -50,7 +50,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         return await answer(printSchema(request.request), true);
       }
       case "changes": {
-        const { reportChanges } = await import("./report/changes/changes.js");
+        const { reportChanges } = await import("./report/changes.js");
         return await answer(reportChanges(request.range, request.json), request.json);
       }
       case "drift": {

@@ -1,4 +1,4 @@
-import { linearPattern } from "../base/patterns/linear-pattern.js";
+import { linearPattern } from "../base/linear-pattern.js";
 import { descriptions, relationKeywords } from "../spec/merge.js";
 import { nameTest } from "../spec/names/name-test.js";
 import type { NormalSchema } from "../spec/normal-form.js";

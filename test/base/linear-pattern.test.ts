@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { linearPattern } from "../../src/base/patterns/linear-pattern.js";
+import { linearPattern } from "../../src/base/linear-pattern.js";
 import { rounds } from "../depth.js";
 
 const atoms = [

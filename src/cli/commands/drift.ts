@@ -2,7 +2,7 @@ import { disk } from "../../engine/disk/storage.js";
 import { contextsOf } from "../../engine/lint/contexts.js";
 import { createDrift } from "../../engine/validate/drift.js";
 import { summarise, type Tally } from "../../engine/validate/tally.js";
-import { digestDrift, driftMarkdown, hasDrift } from "../../report/drift/drift.js";
+import { digestDrift, driftMarkdown, hasDrift } from "../../report/drift.js";
 import { inert, jsonPage } from "../../report/text.js";
 import { packageVersion } from "../../spec/built/version.js";
 import { settle } from "../config/settings.js";

@@ -7,7 +7,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { inert } from "../../report/text.js";
 import { type ByteEdit, editedChunks } from "../../rules/fix/placed-edit.js";
 import { diffLines, diffName, unifiedDiff } from "../../rules/fix/unified-diff.js";
-import { readBaseline } from "../baseline/baseline.js";
+import { readBaseline } from "../baseline.js";
 import { type Io, wantsColour } from "../io.js";
 import type { Options } from "../options.js";
 import { openReports } from "../reports.js";

@@ -5,7 +5,7 @@ import type { Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget, type OutputTarget } from "../../files/write/allowed.js";
 import { inertLine } from "../../report/text.js";
-import { createBaselineWriter, readBaseline } from "../baseline/baseline.js";
+import { createBaselineWriter, readBaseline } from "../baseline.js";
 import { baselineName } from "../config/load.js";
 import { type Settings, settle } from "../config/settings.js";
 import type { Io } from "../io.js";

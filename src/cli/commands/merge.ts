@@ -22,7 +22,7 @@ import type { Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget } from "../../files/write/allowed.js";
 import type { ReportedShard } from "../../report/shard.js";
-import { readBaseline } from "../baseline/baseline.js";
+import { readBaseline } from "../baseline.js";
 import type { Io } from "../io.js";
 import type { MergeOptions } from "../other-options.js";
 import { chosenFormats, openReports } from "../reports.js";

@@ -18,7 +18,7 @@ import {
   type WrittenPlace,
 } from "../../files/write/allowed.js";
 import type { Format } from "../../report/format.js";
-import type { Baseline } from "../baseline/baseline.js";
+import type { Baseline } from "../baseline.js";
 import { configNames } from "../config/load.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";

@@ -11,7 +11,7 @@ import type { Choices } from "../../engine/validate/choices.js";
 import type { FramedFinding } from "../../engine/validate/finding.js";
 import { countSeverity, type Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
-import type { Baseline } from "../baseline/baseline.js";
+import type { Baseline } from "../baseline.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
 import type { Options } from "../options.js";

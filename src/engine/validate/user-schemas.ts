@@ -1,5 +1,5 @@
 import type { Ajv2020 } from "ajv/dist/2020.js";
-import { linearPattern } from "../../base/patterns/linear-pattern.js";
+import { linearPattern } from "../../base/linear-pattern.js";
 import { reasonOf } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { type LoadSchema, loadSchema, ownName, type Schema, type SchemaName, schemaId } from "../../spec/schema.js";

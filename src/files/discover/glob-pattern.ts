@@ -1,4 +1,4 @@
-import { type LinearPattern, linearPattern } from "../../base/patterns/linear-pattern.js";
+import { type LinearPattern, linearPattern } from "../../base/linear-pattern.js";
 import { excerpt } from "../../base/visible.js";
 
 /** A compiled glob. */

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import type { DriftDigest } from "../../../src/report/drift/drift.js";
+import type { DriftDigest } from "../../../src/report/drift.js";
 import { briefly, lint } from "../../lint.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";

@@ -1,13 +1,13 @@
 import { existsSync } from "node:fs";
 import { dirname, relative, resolve } from "node:path";
-import { groupPath, reasonOf } from "../../base/text.js";
-import type { Finding } from "../../engine/validate/finding.js";
-import { readBounded } from "../../files/bounded-file.js";
-import { withSlashes } from "../../files/discover/slashes.js";
-import { type OutputTarget, refuseFolderName } from "../../files/write/allowed.js";
-import { type AtSignal, writeOutput } from "../../files/write/output.js";
-import { textOfFile } from "../../read/text-file.js";
-import { jsonText } from "../../report/text.js";
+import { groupPath, reasonOf } from "../base/text.js";
+import type { Finding } from "../engine/validate/finding.js";
+import { readBounded } from "../files/bounded-file.js";
+import { withSlashes } from "../files/discover/slashes.js";
+import { type OutputTarget, refuseFolderName } from "../files/write/allowed.js";
+import { type AtSignal, writeOutput } from "../files/write/output.js";
+import { textOfFile } from "../read/text-file.js";
+import { jsonText } from "../report/text.js";
 
 /** More than a million findings take. */
 const longestBaseline = 256 * 1024 * 1024;

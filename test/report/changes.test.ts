@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
-import { releasesIn } from "../../../src/report/changes/changes.js";
-import { releases } from "../../../src/spec/game-version.js";
-import { run } from "../../run.js";
+import { releasesIn } from "../../src/report/changes.js";
+import { releases } from "../../src/spec/game-version.js";
+import { run } from "../run.js";
 
 function versions(range: string): readonly string[] {
   const ranged = releasesIn(range);

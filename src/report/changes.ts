@@ -1,11 +1,11 @@
-import { didYouMean, nearest } from "../../base/nearest.js";
-import { isSame } from "../../base/text.js";
-import { visible } from "../../base/visible.js";
-import { pointerKeys } from "../../read/json/pointer.js";
-import { type Release, releases } from "../../spec/game-version.js";
-import { releaseText } from "../explain/past.js";
-import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts } from "../explain/thing.js";
-import { jsonPage } from "../text.js";
+import { didYouMean, nearest } from "../base/nearest.js";
+import { isSame } from "../base/text.js";
+import { visible } from "../base/visible.js";
+import { pointerKeys } from "../read/json/pointer.js";
+import { type Release, releases } from "../spec/game-version.js";
+import { releaseText } from "./explain/past.js";
+import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts } from "./explain/thing.js";
+import { jsonPage } from "./text.js";
 
 /** The releases in a range, oldest first, or one line on why there are none. */
 type Ranged = { readonly releases: readonly Release[] } | { readonly unknown: string };

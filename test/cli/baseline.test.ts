@@ -1,9 +1,9 @@
 import { existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { createBaselineWriter } from "../../../src/cli/baseline/baseline.js";
-import { run } from "../../run.js";
-import { temporaryFolder } from "../../temporary-folder.js";
+import { createBaselineWriter } from "../../src/cli/baseline.js";
+import { run } from "../run.js";
+import { temporaryFolder } from "../temporary-folder.js";
 
 const time = '"timestamp":"2025-01-01T00:00:00Z"';
 const wrong = `{ ${time}, "event":"Synthesis", "Name":1, "Materials":[ { "Name":2, "Count":1 }, { "Name":3, "Count":1 } ] }\n`;

@@ -1,10 +1,10 @@
 import { basename, isAbsolute, relative, resolve } from "node:path";
-import { shown } from "../../base/display.js";
-import { compareTexts, counted, largest, thousands } from "../../base/text.js";
-import type { Drift, DriftSort, Sighting } from "../../engine/validate/drift.js";
-import { knownEvents } from "../../engine/validate/known-events.js";
-import type { Summary } from "../../engine/validate/tally.js";
-import { withSlashes } from "../../files/discover/slashes.js";
+import { shown } from "../base/display.js";
+import { compareTexts, counted, largest, thousands } from "../base/text.js";
+import type { Drift, DriftSort, Sighting } from "../engine/validate/drift.js";
+import { knownEvents } from "../engine/validate/known-events.js";
+import type { Summary } from "../engine/validate/tally.js";
+import { withSlashes } from "../files/discover/slashes.js";
 
 /** How often something was met, and its first occurrence. */
 interface Met {

@@ -1,11 +1,11 @@
 import { marked, type Token } from "marked";
 import { expect, test } from "vitest";
-import { addDrift, createDrift, see } from "../../../src/engine/validate/drift.js";
-import type { DriftDigest } from "../../../src/report/drift/drift.js";
-import { eventLine, headerLine, quietLine } from "../../cli/watch/watching.js";
-import { run } from "../../run.js";
-import { inOurTime, schemaFiles } from "../../schema-walk.js";
-import { temporaryFolder } from "../../temporary-folder.js";
+import { addDrift, createDrift, see } from "../../src/engine/validate/drift.js";
+import type { DriftDigest } from "../../src/report/drift.js";
+import { eventLine, headerLine, quietLine } from "../cli/watch/watching.js";
+import { run } from "../run.js";
+import { inOurTime, schemaFiles } from "../schema-walk.js";
+import { temporaryFolder } from "../temporary-folder.js";
 
 /** What `drift` says of files, as text and as JSON. */
 async function drift(
