@@ -2,9 +2,9 @@ import { Buffer } from "node:buffer";
 import fc from "fast-check";
 
 /** Bytes with which much of the reading begins or ends. */
-const statement = [...Buffer.from('\0\n\r\t "\\{}[]:,-.0e'), 0x80, 0xbf, 0xc3, 0xe2, 0xed, 0xef, 0xf0, 0xff];
+const significantBytes = [...Buffer.from('\0\n\r\t "\\{}[]:,-.0e'), 0x80, 0xbf, 0xc3, 0xe2, 0xed, 0xef, 0xf0, 0xff];
 
-const byte = fc.oneof(fc.constantFrom(...statement), fc.nat({ max: 255 }));
+const byte = fc.oneof(fc.constantFrom(...significantBytes), fc.nat({ max: 255 }));
 
 const mutation = fc.oneof(
   fc.record({ kind: fc.constant("flip"), at: fc.nat(), bit: fc.nat({ max: 7 }) }),

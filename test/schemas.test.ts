@@ -37,8 +37,8 @@ async function errorsOf(
     options.strict ? rule !== "unknown-event" : rules[rule].severity === "error";
   const brief = (findings: readonly Finding[]): Errors => {
     const errors = findings.filter(isError);
-    const misvalidated = errors.filter(({ severity, path }) => severity !== weightOf(file, path));
-    if (misvalidated.length > 0) expect(misvalidated).toEqual([]);
+    const wrongSeverity = errors.filter(({ severity, path }) => severity !== weightOf(file, path));
+    if (wrongSeverity.length > 0) expect(wrongSeverity).toEqual([]);
     return errors.map(({ rule, path }) => ({ rule, path }));
   };
   if (file.folder === "files") {

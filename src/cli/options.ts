@@ -7,7 +7,7 @@ import type { ConfigFile } from "./config/config-file.js";
 
 /**
  * An option of the command line as plain data. Its key in a table is its flags with a placeholder for its value, as
- * shown in the help; `lint-options.ts` parses values by placeholder.
+ * shown in the help; `commander-options.ts` parses values by placeholder.
  */
 export interface OptionRow {
   readonly help: string;

@@ -8,12 +8,6 @@ import { tableLines, wrapped } from "../base/display.js";
 import { didYouMean, nearest } from "../base/nearest.js";
 import { packageVersion } from "../spec/built/version.js";
 import { commandNames } from "./command-names.js";
-import type { SchemaRequest } from "./commands/schema.js";
-import { type ShellName, shellNames } from "./completion/index.js";
-import { foreignHint, formerHint } from "./foreign-options.js";
-import { pipeColumns } from "./io.js";
-import { addOptions, lintOptions, optionsOf } from "./lint-options.js";
-import { lintTable, type Options } from "./options.js";
 import {
   type DriftOptions,
   driftOptions,
@@ -42,7 +36,13 @@ import {
   type WatchOptions,
   watchOptions,
   watchTable,
-} from "./other-options.js";
+} from "./command-options.js";
+import { addOptions, lintOptions, optionsOf } from "./commander-options.js";
+import type { SchemaRequest } from "./commands/schema.js";
+import { type ShellName, shellNames } from "./completion/index.js";
+import { foreignHint, formerHint } from "./foreign-options.js";
+import { pipeColumns } from "./io.js";
+import { lintTable, type Options } from "./options.js";
 
 /** With less width, breaking the description of a command is left to the terminal. */
 const narrowest = 20;

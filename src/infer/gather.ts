@@ -7,10 +7,10 @@ import { anyEventValidator, type Kinds } from "../engine/validate/validators.js"
 import type { InputFile } from "../files/discover/discover.js";
 import { isReadByLine, promisedEvents } from "../files/discover/kind.js";
 import { decode } from "../read/decode.js";
+import { takeMark } from "../read/file-start.js";
 import { layoutOf } from "../read/json/layout.js";
 import { spellings } from "../read/json/spelling.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
-import { takeMark } from "../read/mark.js";
 import { collect } from "../read/text-file.js";
 import { createRoom, createShape, longestName, type ObservedShape, type Room, takeRoom } from "./draft.js";
 import { addExample, createExamples, type Examples } from "./examples.js";

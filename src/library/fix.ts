@@ -6,10 +6,10 @@ import { joined } from "../read/joined.js";
 import { editedChunks } from "../rules/fix/placed-edit.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
+import { nextTurn } from "./next-turn.js";
 import type { FixOptions } from "./options.js";
 import { contextFor, fixTable, settleOptions } from "./settle.js";
 import { chunksOf, type TextSource } from "./text.js";
-import { nextTurn } from "./turn.js";
 
 /** A fixed text. */
 export interface FixedText {

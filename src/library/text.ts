@@ -4,7 +4,7 @@ import { schemaViolations } from "../engine/validate/schema-violations.js";
 import { severityOf } from "../engine/validate/severity.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import { unknownKind } from "../generate/settings.js";
-import { nextTurn } from "./turn.js";
+import { nextTurn } from "./next-turn.js";
 
 const encoder = new TextEncoder();
 

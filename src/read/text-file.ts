@@ -1,6 +1,6 @@
+import { markedUtf16, takeMark, utf16Encoding } from "./file-start.js";
 import { joined } from "./joined.js";
 import { type ByteSink, longestLine, splitLines } from "./lines.js";
-import { markedUtf16, takeMark, utf16Encoding } from "./mark.js";
 
 /** Decodes a file written by a person, an editor or PowerShell: UTF-8 or UTF-16, usually with a byte order mark, which is removed. */
 export function textOfFile(bytes: Uint8Array): string {

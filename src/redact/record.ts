@@ -2,7 +2,7 @@ import type { Setting, ValidationContext } from "../engine/validate/context.js";
 import { validatorOf } from "../engine/validate/event.js";
 import { decode } from "../read/decode.js";
 import { partFrom, type Scan, type Span, scan, skipBlank } from "../read/json/scan.js";
-import { textOfBytes } from "../read/stray-bytes.js";
+import { textOfBytes } from "../read/lossless-text.js";
 import { type NormalSchema, normalForm } from "../spec/normal-form.js";
 import type { Beside } from "../spec/personal/parts.js";
 

@@ -4,12 +4,12 @@
 // Imports: the rooms from `base` to `engine`; the linter loads none of it.
 
 import type { FileKind } from "../files/discover/kind.js";
+import { isForeignText, type Mark, markedUtf16, takeMark, utf16Encoding } from "../read/file-start.js";
 import { joined } from "../read/joined.js";
 import { salvage } from "../read/json/salvage.js";
 import type { Span } from "../read/json/scan.js";
 import { type ByteSink, longestLine } from "../read/lines.js";
-import { isForeignText, type Mark, markedUtf16, takeMark, utf16Encoding } from "../read/mark.js";
-import { bytesOfText } from "../read/stray-bytes.js";
+import { bytesOfText } from "../read/lossless-text.js";
 import { collect } from "../read/text-file.js";
 import { type NormalSchema, placesIn } from "../spec/normal-form.js";
 import { eachMarkedValue, type PersonalMark } from "../spec/personal/marks.js";

@@ -1,5 +1,5 @@
 import type { Span } from "../read/json/scan.js";
-import { hasStrayBytes } from "../read/stray-bytes.js";
+import { hasStrayBytes } from "../read/lossless-text.js";
 import { longestComparable } from "../spec/personal/fold.js";
 import { eachMarkedValue, type PersonalMark } from "../spec/personal/marks.js";
 import {

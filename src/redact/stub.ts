@@ -1,6 +1,6 @@
 import type { Cause, SyntaxFault } from "../read/json/fault.js";
 import { salvage, type Value } from "../read/json/salvage.js";
-import { hasStrayBytes } from "../read/stray-bytes.js";
+import { hasStrayBytes } from "../read/lossless-text.js";
 
 /** Causes that concern what is around complete values, never the break itself. */
 const framings = ["stray-mark", "glued-record", "second-object", "second-document", "trailing-text"] as const;

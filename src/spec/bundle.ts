@@ -27,7 +27,7 @@ export function bundle(events: readonly SchemaName[], files: readonly SchemaName
     $id: new URL("bundle.json", $id).href,
     title: "bundle",
     description:
-      "Any event, judged by the schema of its kind where there is one. $defs holds the schema of each event and side file.",
+      "Any event, validated by the schema of its kind where there is one. $defs holds the schema of each event and side file.",
     $ref: embed.reference("#/$defs/anyEvent", "common"),
     allOf: branches,
     $defs: embed.defs(),

@@ -1,9 +1,9 @@
 import { isObject } from "../base/object.js";
 import { kindOf } from "../engine/validate/event.js";
+import { takeMark } from "../read/file-start.js";
 import { layoutOf } from "../read/json/layout.js";
 import { salvage, type Value } from "../read/json/salvage.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
-import { takeMark } from "../read/mark.js";
 import type { Story } from "./story.js";
 
 /** Statistics of what was read. */

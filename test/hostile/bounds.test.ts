@@ -169,7 +169,7 @@ test("references that multiply come to an end, and are told by their file", asyn
     expect({ exitCode, stderr }).toEqual({
       exitCode: 2,
       stderr:
-        "journal-lint: cannot read Journal.log: an event cannot be judged by s/Own.json: its references lead to too many schemas, delete some of them\n",
+        "journal-lint: cannot read Journal.log: an event cannot be validated by s/Own.json: its references lead to too many schemas, delete some of them\n",
     });
   }
 });

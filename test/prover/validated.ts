@@ -38,7 +38,7 @@ export function foundIn(text: string, strict: boolean, kinds: Kinds = ownKinds):
     close.end();
   } catch (error) {
     // The code that ajv makes of some schemas fails on some events, and the run says so: such a line is not to be passed.
-    if (!/^an event cannot be judged by /.test(String((error as Error).message))) throw error;
+    if (!/^an event cannot be validated by /.test(String((error as Error).message))) throw error;
     found.push((error as Error).message);
   }
   return found;

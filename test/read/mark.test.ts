@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type Mark, takeMark } from "../../src/read/mark.js";
+import { type Mark, takeMark } from "../../src/read/file-start.js";
 import { type Chunked, chunked } from "../chunks.js";
 
 interface Taken {

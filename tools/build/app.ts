@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { gzipSync } from "node:zlib";
 import type { Plugin } from "rolldown";
 import { sourceHash, themeElement } from "../../src/report/html/template.js";
-import { insideBundle } from "./inside.js";
+import { insideBundle } from "./inlined-modules.js";
 import { type JoinedCode, joinedCode } from "./joined-code.js";
 import { inBrowser, pathsInBrowser } from "./library.js";
 import { joinStyles } from "./page.js";

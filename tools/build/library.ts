@@ -4,7 +4,7 @@ import { fileURLToPath } from "node:url";
 import { build, type OutputChunk, type Plugin } from "rolldown";
 import { esmExternalRequirePlugin } from "rolldown/plugins";
 import { unusedPlugin } from "./bundle.js";
-import { insideBundle } from "./inside.js";
+import { insideBundle } from "./inlined-modules.js";
 import { quiet } from "./quiet.js";
 
 /** The modules that need a disk, by the name of their replacement for browsers in `src/library/in-browser`. */

@@ -1,5 +1,5 @@
 import type { Command } from "commander";
-import { optionsOf } from "../../src/cli/lint-options.js";
+import { optionsOf } from "../../src/cli/commander-options.js";
 import { createProgram } from "../../src/cli/program.js";
 import { knownEvents } from "../../src/engine/validate/known-events.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";

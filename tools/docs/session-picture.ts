@@ -1,4 +1,4 @@
-import { type Arrow, type ArrowStart, arrows } from "../../src/session/drawing.js";
+import { type Arrow, type ArrowStart, arrows } from "../../src/session/diagram.js";
 import { type Stage, stages } from "../../src/session/stage.js";
 import { type Content, type Markup, markup } from "./markup.js";
 import { type Box, type Line, lineBetween } from "./picture-line.js";

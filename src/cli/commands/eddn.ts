@@ -10,9 +10,9 @@ import { disk } from "../../engine/disk/storage.js";
 import { networkFor, ownNetwork } from "../../engine/messages/network.js";
 import { readChunks } from "../../files/chunks.js";
 import { jsonText } from "../../report/text.js";
+import type { EddnRequest } from "../command-options.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import type { Io } from "../io.js";
-import type { EddnRequest } from "../other-options.js";
 import { findFiles } from "./inputs.js";
 import type { Complain, Outcome } from "./outputs.js";
 

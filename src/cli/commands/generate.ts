@@ -39,8 +39,8 @@ import { readSource } from "../../replay/source.js";
 import { inertLine, jsonPage } from "../../report/text.js";
 import { faults as ways } from "../../rules/fault-list.js";
 import { isJournalRule } from "../../rules/rules.js";
+import type { GenerateRequest } from "../command-options.js";
 import type { Io } from "../io.js";
-import type { GenerateRequest } from "../other-options.js";
 import { reportFile } from "../reports.js";
 import { type Outcome, refuseConfigName, refuseTaken } from "./outputs.js";
 

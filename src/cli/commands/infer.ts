@@ -13,10 +13,10 @@ import { neededExamples } from "../../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../../infer/gather.js";
 import { inertLine } from "../../report/text.js";
 import type { Schema } from "../../spec/schema.js";
+import type { InferOptions } from "../command-options.js";
 import { configNames } from "../config/load.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import type { Io } from "../io.js";
-import type { InferOptions } from "../other-options.js";
 import { findFiles } from "./inputs.js";
 import { type Complain, type Outcome, planned, refuseOutputs } from "./outputs.js";
 

@@ -23,8 +23,8 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget } from "../../files/write/allowed.js";
 import type { ReportedShard } from "../../report/shard.js";
 import { readBaseline } from "../baseline.js";
+import type { MergeOptions } from "../command-options.js";
 import type { Io } from "../io.js";
-import type { MergeOptions } from "../other-options.js";
 import { chosenFormats, openReports } from "../reports.js";
 import {
   type Complain,

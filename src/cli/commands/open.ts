@@ -4,7 +4,7 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { writeOutput } from "../../files/write/output.js";
-import { builtApp } from "../../spec/built/app.js";
+import { builtApp } from "../../spec/built/lint-page.js";
 import type { Io } from "../io.js";
 import type { Outcome } from "./outputs.js";
 

@@ -19,11 +19,11 @@ import {
 } from "../../files/write/allowed.js";
 import type { Format } from "../../report/format.js";
 import type { Baseline } from "../baseline.js";
+import type { GenerateRequest } from "../command-options.js";
 import { configNames } from "../config/load.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
 import type { Options } from "../options.js";
-import type { GenerateRequest } from "../other-options.js";
 import type { Reports } from "../reports.js";
 
 /**

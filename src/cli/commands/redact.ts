@@ -24,9 +24,9 @@ import { type FileRedacting, fileRedactor, type LineCounts, nameGatherer } from 
 import { dateShift, type Replacing, shiftedName } from "../../redact/replace.js";
 import { type FindingDifference, findingDifferences } from "../../redact/same-findings.js";
 import { inertLine } from "../../report/text.js";
+import type { RedactOptions } from "../command-options.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import type { Io } from "../io.js";
-import type { RedactOptions } from "../other-options.js";
 import { gamePaths } from "./inputs.js";
 import { type Complain, type Outcome, type Planned, refuseOutputs, refuseTaken } from "./outputs.js";
 

@@ -7,11 +7,11 @@ import { readContents } from "../../engine/lint/lint-file.js";
 import type { FileContent } from "../../engine/lint/storage.js";
 import type { Discovery, InputFile } from "../../files/discover/discover.js";
 import { inertLine } from "../../report/text.js";
-import { brokenText, jsonStory, type StoryPage, textPage } from "../../story/page.js";
+import { brokenText, jsonStory, type StoryPage, textPage } from "../../story/print.js";
 import { nothingRead, type ReadLines, storyFrom } from "../../story/read-story.js";
 import { createStory } from "../../story/story.js";
+import type { StoryRequest } from "../command-options.js";
 import { chalkFor, type Io } from "../io.js";
-import type { StoryRequest } from "../other-options.js";
 import { findFiles } from "./inputs.js";
 import type { Complain, Outcome } from "./outputs.js";
 

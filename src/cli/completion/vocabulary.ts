@@ -8,7 +8,7 @@ import { formatNames } from "../../report/index.js";
 import { journalRuleIds, ruleIds } from "../../rules/rules.js";
 import { releases } from "../../spec/game-version.js";
 import { tableNames } from "../../spec/names/list.js";
-import { optionsOf } from "../lint-options.js";
+import { optionsOf } from "../commander-options.js";
 
 /** What an argument can be: a word of a list, a rule with its severity, a format with its file, an event or a file, a file, a folder, or anything. */
 export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";

@@ -134,7 +134,7 @@ export function createJournals(options: JournalsOptions): Journals {
         if ((await read(journal)) === "interrupted")
           onNews(`interrupted before ${journal.file.name} was read to its end`);
         const end = journal.followed?.end(journal !== newest);
-        if (end === "cut") onNews(`the last line of ${journal.file.name} has no end yet, it was not judged`);
+        if (end === "cut") onNews(`the last line of ${journal.file.name} has no end yet, it was not checked`);
       }
     },
   };

@@ -1,5 +1,5 @@
 import type { InputFile } from "../../files/discover/discover.js";
-import { utf16Encoding } from "../../read/mark.js";
+import { utf16Encoding } from "../../read/file-start.js";
 import { chosenFixes, resolveEdits } from "../../rules/fix/choose.js";
 import { type ByteEdit, composed, editedChunks, type Fix } from "../../rules/fix/placed-edit.js";
 import type { ValidationContext } from "../validate/context.js";

@@ -1,6 +1,6 @@
 import type { InputFile } from "../../files/discover/discover.js";
+import { isEventWithLine, isForeignText, isTextWithLine, type Mark, takeMark } from "../../read/file-start.js";
 import { type OnLine, splitLines } from "../../read/lines.js";
-import { isEventWithLine, isForeignText, isTextWithLine, type Mark, takeMark } from "../../read/mark.js";
 import { collect } from "../../read/text-file.js";
 import type { SessionChecks } from "../../rules/checks/session-checks.js";
 import { type GzipLength, messagesValidation } from "../messages/validate-messages.js";

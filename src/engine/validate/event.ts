@@ -294,6 +294,6 @@ function brokenWithin(
     return brokenRelations(event, normalForm(name, load), isOld, faulted);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    throw new Error(`an event cannot be judged by the schema ${name}: it is nested too deeply`);
+    throw new Error(`an event cannot be validated by the schema ${name}: it is nested too deeply`);
   }
 }

@@ -1,11 +1,11 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { ByteFault } from "../../read/decode.js";
+import type { Mark } from "../../read/file-start.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { salvage } from "../../read/json/salvage.js";
 import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
-import type { Mark } from "../../read/mark.js";
 import type { Violation } from "../../rules/violation.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import type { Choices } from "./choices.js";

@@ -215,7 +215,7 @@ function guarded(validate: Validate, { file }: UserSchema, budget: StepBudget): 
       guard.errors = validate.errors ?? null;
       return isValid;
     } catch (error) {
-      throw new Error(`an event cannot be judged by ${file}: ${reasonAgainstEvent(error)}`);
+      throw new Error(`an event cannot be validated by ${file}: ${reasonAgainstEvent(error)}`);
     }
   };
   return guard;

@@ -1,7 +1,7 @@
 import { realpathSync } from "node:fs";
 import { dirname, isAbsolute, join, relative, sep } from "node:path";
+import { textOfBytes } from "../../read/lossless-text.js";
 import { osPath } from "../../read/os-path.js";
-import { textOfBytes } from "../../read/stray-bytes.js";
 
 /** True if a path is a folder or lies below it. */
 export function isWithin(path: string, folder: string): boolean {

@@ -7,7 +7,7 @@ import { layoutOf } from "../../read/json/layout.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { ruleRecord } from "../../rules/printed-list.js";
 import { isRuleId, ruleIds } from "../../rules/rules.js";
-import { type Arrow, arrows, stationUse } from "../../session/drawing.js";
+import { type Arrow, arrows, stationUse } from "../../session/diagram.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import { createSession, stateKinds } from "../../session/session.js";
 import { stationKinds } from "../../session/slices/docking.js";

@@ -3,7 +3,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { shown } from "../../base/display.js";
 import { counted, thousands } from "../../base/text.js";
 import type { Summary } from "../../engine/validate/tally.js";
-import { builtPage } from "../../spec/built/page.js";
+import { builtPage } from "../../spec/built/report-page.js";
 import { type Dimension, dimensions, type PageData } from "./data.js";
 
 /** The style and the script of the page, made by the build. */

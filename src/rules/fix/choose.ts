@@ -1,5 +1,5 @@
+import { utf8Mark } from "../../read/file-start.js";
 import { joined } from "../../read/joined.js";
-import { utf8Mark } from "../../read/mark.js";
 import { type ByteEdit, byteOffsets, type Fix, type FixEdit } from "./placed-edit.js";
 
 const lineFeed = 0x0a;

@@ -1,5 +1,5 @@
 import { joined } from "../../read/joined.js";
-import { bytesOfText, hasStrayBytes } from "../../read/stray-bytes.js";
+import { bytesOfText, hasStrayBytes } from "../../read/lossless-text.js";
 import { type ByteEdit, editedChunks } from "./placed-edit.js";
 
 const escapes: Readonly<Record<number, string>> = {

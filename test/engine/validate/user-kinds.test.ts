@@ -340,7 +340,7 @@ test("an event that is too deep for a schema within itself is told, and other fi
   const { exitCode, stdout, stderr } = await run(["--schemas", "schemas", "--format", "json"], { cwd });
   expect(exitCode).toBe(2);
   expect(stderr).toMatch(
-    /^journal-lint: cannot read Journal.1.log: an event cannot be judged by schemas[/\\]Nest.json: it is nested too deeply\n$/,
+    /^journal-lint: cannot read Journal.1.log: an event cannot be validated by schemas[/\\]Nest.json: it is nested too deeply\n$/,
   );
   expect(JSON.parse(stdout)).toMatchObject({ findings: [{ file: "Journal.2.log", path: "/Name" }] });
 });

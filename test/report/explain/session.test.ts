@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { pieceStories } from "../../../src/report/explain/explain.js";
 import { sliceWords } from "../../../src/report/explain/slice-words.js";
-import { arrows } from "../../../src/session/drawing.js";
+import { arrows } from "../../../src/session/diagram.js";
 import { stages } from "../../../src/session/stage.js";
 import { sessionFigure } from "../../../tools/docs/session-picture.js";
 import { run } from "../../run.js";

@@ -14,7 +14,7 @@ describe.each(cases)("%s", (name) => {
   const after = bytesIn("after");
   const guessed = existsSync(join(folder, name, "guessed")) ? bytesIn("guessed") : after;
 
-  test("is fixed by what is safe, and then there is nothing more to fixText", async () => {
+  test("is fixed by what is safe, and then there is nothing more to fix", async () => {
     const first = await fix(bytesIn("before"), { file });
     expect(Buffer.from(first.bytes).toString("latin1")).toBe(after.toString("latin1"));
     const second = await fix(first.bytes, { file });

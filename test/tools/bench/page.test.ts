@@ -6,7 +6,7 @@ import { projectFolder } from "../../run.js";
 
 test("the page keeps all but the part that was run, each of which has its place", () => {
   const page = readFileSync(join(projectFolder, "BENCHMARKS.md"), "utf8");
-  for (const part of ["speed", "cold", "findings", "peers", "memory", "packed"]) {
+  for (const part of ["speed", "cold", "findings", "peers", "memory", "packed", "redact"]) {
     const changed = withBlock(page, part, "NEW TABLE");
     const [before = "", after = ""] = changed.split("NEW TABLE");
     expect(page.startsWith(before.trimEnd())).toBe(true);

@@ -5,7 +5,7 @@ import { createKnownNames } from "../../../redact/known-names.js";
 import { createPseudonyms } from "../../../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../../redact/redact-file.js";
 import { editedChunks } from "../../../rules/fix/placed-edit.js";
-import { nextTurn } from "../../turn.js";
+import { nextTurn } from "../../next-turn.js";
 import { firstFew, type SortedOut } from "./files.js";
 import { createZip, type ZippedFile } from "./zip.js";
 

@@ -9,7 +9,7 @@ import { compactReporter } from "../../../report/compact.js";
 import { createReporter, formatNames, isFormatName } from "../../../report/index.js";
 import type { Look, Reporter } from "../../../report/reporter.js";
 import { packageVersion } from "../../../spec/built/version.js";
-import { nextTurn } from "../../turn.js";
+import { nextTurn } from "../../next-turn.js";
 import type { FoundCount, FoundSoFar, RunProgress } from "../messages.js";
 import { type BlobText, createBlobText, type SortedOut } from "./files.js";
 

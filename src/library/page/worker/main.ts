@@ -3,11 +3,11 @@ import { folderPieces } from "../../../generate/generate.js";
 import { settleGenerate } from "../../../generate/settle.js";
 import type { RuleId } from "../../../rules/rule-id.js";
 import { packageVersion } from "../../../spec/built/version.js";
-import { brokenText } from "../../../story/page.js";
+import { brokenText } from "../../../story/print.js";
 import { nothingRead, storyFrom } from "../../../story/read-story.js";
 import { createStory, type StoryEntry } from "../../../story/story.js";
+import { nextTurn } from "../../next-turn.js";
 import { rules as listed } from "../../rules.js";
-import { nextTurn } from "../../turn.js";
 import {
   beforeRuns,
   type DroppedFile,

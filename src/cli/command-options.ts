@@ -6,8 +6,8 @@ import { spanSeconds } from "../redact/replace.js";
 import { type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import type { Format } from "../report/format.js";
 import { packageVersion } from "../spec/built/version.js";
+import { lintOptions } from "./commander-options.js";
 import type { InputOptions } from "./commands/inputs.js";
-import { lintOptions } from "./lint-options.js";
 import { type LintRow, lintTable, type OptionRow, type Options, type OptionTable, watchFormats } from "./options.js";
 
 /** The options by which other commands find their input. */

@@ -41,7 +41,7 @@ function modules(root: URL): Readonly<Record<string, () => string>> {
       `const text = ${scriptText(text("dist/names.json"))}; export const builtNames = () => JSON.parse(text);`,
     proofs: () =>
       proofsText(bytes("dist/proofs/prove.wasm"), bytes("dist/proofs/records.bin"), text("dist/proofs/shapes.json")),
-    page: () => {
+    "report-page": () => {
       const page = { style: text("dist/page/page.css"), script: text("dist/page/page.js") };
       return `export const builtPage = () => (${JSON.stringify(page)});`;
     },
