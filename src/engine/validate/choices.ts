@@ -14,24 +14,24 @@ export interface SchemaFolder {
 }
 
 /**
- * All that a user may choose that decides what is found in a file. It is plain data: threads are sent it, and the cache's key is
- * made of it, whole and as it is, so that a choice that is added here cannot be forgotten there.
+ * All user choices that affect what is found in a file. It is plain data, sent to threads and hashed whole for the
+ * cache key, so a new choice cannot be forgotten in either.
  */
 export interface Choices {
   readonly strict: boolean;
-  /** Whether only what the specification describes is held to a schema. */
+  /** True if only kinds that the specification describes are validated by a schema. */
   readonly specOnly: boolean;
   readonly severities: ReadonlyMap<RuleId, RuleChoice>;
   readonly schemas: SchemaFolder | undefined;
-  /** A folder of schemas as EDDN publishes them, in place of those that we know. */
+  /** A folder of schemas as EDDN publishes them, used instead of ours. */
   readonly eddnSchemas: SchemaFolder | undefined;
-  /** Whether note is taken of what the specification does not know. */
+  /** True if differences from the specification are recorded. */
   readonly drift: boolean;
-  /** Whether lines of a journal are compared with those above. */
+  /** True if lines of a journal are compared with earlier lines. */
   readonly session: boolean;
 }
 
-/** What holds where nobody chooses. */
+/** The defaults. */
 export const defaultChoices: Choices = {
   strict: false,
   specOnly: false,

@@ -11,44 +11,44 @@ import type { Tally } from "./tally.js";
 import type { ReadSchemas } from "./user-schemas.js";
 import type { Kinds } from "./validators.js";
 
-/** What a file is validated by: what was chosen, and the event kinds that come of it. */
+/** The user's choices, and the event kinds that follow from them. */
 export interface ValidationContext {
   readonly choices: Choices;
   readonly kinds: Kinds;
-  /** What messages for EDDN are validated by, where that is a user's folder. */
+  /** The schemas for EDDN messages, if they come from a user's folder. */
   readonly network?: Network | undefined;
 }
 
-/** The context that choices make; throws where the user's schemas are not usable. */
+/** Builds the context for the choices; throws if the user's schemas are not usable. */
 export async function contextOf(choices: Choices, read: ReadSchemas): Promise<ValidationContext> {
   const network = await networkFor(choices.eddnSchemas, read);
   return { choices, kinds: await kindsFor(choices.schemas, read, choices.specOnly), network };
 }
 
-/** What messages for EDDN are validated by. */
+/** The schemas for EDDN messages. */
 export function networkIn({ network }: ValidationContext): Network {
   return network ?? ownNetwork();
 }
 
-/** What is the same for all events of a file, as far as the lines above have said. */
+/** The circumstances that all events of a file share, as far as earlier lines show them. */
 export type Setting = Pick<Circumstances, "where" | "version">;
 
-/** All that validating an event needs beside the event. */
+/** Everything that validating an event needs besides the event. */
 export interface EventContext extends ValidationContext {
   readonly tally: Tally;
   readonly setting: Setting;
-  /** Whether nothing is wrong with the event but that it has fields which its schema does not know. */
+  /** True if the event is clean except for fields that its schema does not know. */
   readonly isCleared?: boolean;
-  /** Whether the shape of an event is only counted, because an old game wrote it. */
+  /** True if violations of an event's shape are only counted, because an old game wrote it. */
   readonly isCounted?: (event: EventObject) => boolean;
 }
 
-/** All that validating a record needs beside the record. */
+/** Everything that validating a record needs besides the record. */
 export interface RecordContext extends EventContext {
-  /** The unknown names of the file that were reported. */
+  /** The unknown names of the file that have been reported. */
   readonly names: SeenNames;
-  /** Validates a value that is no event, such as a message for EDDN. */
+  /** Validates a value that is not an event, such as an EDDN message. */
   readonly locatedViolationsOf?: (layout: Layout, source: Source) => readonly LocatedViolation[];
-  /** Told of each event and what was found wrong with it; returns what is reported. */
+  /** Called with each event and its violations; returns the violations to report. */
   readonly onEvent?: (event: EventObject, violations: readonly Violation[], layout: Layout) => readonly Violation[];
 }

@@ -43,14 +43,14 @@ function lineStarts(text: string): readonly number[] {
   return starts;
 }
 
-/** A value over several lines is shown by its part on the first. */
+/** A value that spans several lines is shown by its part on the first line. */
 function documentPlacer(text: string, starts: readonly number[]): Source["place"] {
   return (start, end) => {
     const index = lineIndex(starts, start);
     const lineStart = starts[index] ?? 0;
     const nextStart = starts[index + 1];
     const lineEnd = nextStart === undefined ? text.length : withoutReturn(text, nextStart - 1);
-    // What ends too early is shown at its last character, which may be the newline itself.
+    // Text that ends too early is shown at its last character, which may be the newline itself.
     const column = Math.min(start, lineEnd) - lineStart + 1;
     const endColumn = Math.min(end, lineEnd) - lineStart + 1;
     return { line: index + 1, column, endColumn, lineSpan: { start: lineStart, end: lineEnd } };

@@ -1,15 +1,18 @@
 import { groupPath } from "../../base/text.js";
 
-/** How journals may differ from the schemas: a version of the game, a kind of event, a field, one that is missing or of another type, a value of a list, a name, a bit. */
+/**
+ * How a journal can differ from the schemas: in the game version, an event kind, a field (new, missing or of another
+ * type), a listed value, a name or a bit.
+ */
 export type DriftSort = "version" | "kind" | "field" | "missing" | "type" | "value" | "name" | "bit";
 
-/** Where something was met first; the file as the user spelled it. */
+/** The first occurrence; the file as the user spelled it. */
 export interface DriftPlace {
   readonly file: string;
   readonly line: number;
 }
 
-/** One thing that the specification does not know, and how often it was met. */
+/** One thing that the specification does not know, and how often it occurred. */
 export interface Sighting {
   readonly sort: DriftSort;
   readonly event: string;
@@ -23,23 +26,23 @@ export interface Sighting {
   count: number;
 }
 
-/** All that a run met and the specification does not know. Plain data, because threads send it. */
+/** Everything in a run that the specification does not know. Plain data, because threads send it. */
 export interface Drift {
   readonly sightings: Map<string, Sighting>;
   readonly limit: number;
-  /** How often something was met that is beyond the limit. */
+  /** How many occurrences are not listed because of the limit. */
   leftOut: number;
 }
 
-/** Hostile input can make any number of sightings; genuine journals are far from this many. */
+/** Hostile input can cause any number of sightings; genuine journals cause far fewer than this. */
 const mostSightings = 10_000;
 
-/** A drift of which nothing was met yet; what is to be added to another has no limit, lest the order of adding matter. */
+/** An empty drift. One that is added to another has no limit, so that the order of adding does not matter. */
 export function createDrift(limit = mostSightings): Drift {
   return { sightings: new Map(), limit, leftOut: 0 };
 }
 
-/** What can be said of something before it is counted. */
+/** A sighting before it is counted. */
 interface Novelty {
   readonly sort: DriftSort;
   readonly event: string;
@@ -48,13 +51,13 @@ interface Novelty {
   readonly type?: string;
 }
 
-/** Counts something that was met once. */
+/** Counts one occurrence. */
 export function see(drift: Drift, { sort, event, path = "", what = "", type }: Novelty, first: DriftPlace): void {
   const types = new Set(type === undefined ? [] : [type]);
   add(drift, { sort, event, path: groupPath(path), what, types, first, count: 1 });
 }
 
-/** Adds what another thread met in lines that come later. */
+/** Adds what another thread found in later lines. */
 export function addDrift(drift: Drift, other: Drift, linesAbove: number): void {
   for (const sighting of other.sightings.values()) {
     const { file, line } = sighting.first;

@@ -3,31 +3,34 @@ import { type GameVersion, isOldDay, isOldFormat, isPreview, parseGameVersion } 
 import { isInGameForm } from "../../spec/timestamp.js";
 import { kindOf } from "./event.js";
 
-/** When a journal was written, as far as its lines have said: the last Fileheader or, before any, the dates. */
+/** When a journal was written, judging by its last Fileheader or, before any, by its dates. */
 export interface Era {
   readonly version: GameVersion | undefined;
-  /** Whether all dates are of the old format and no Fileheader says otherwise; undefined before the first date. */
+  /**
+   * True if all dates are from the time of the old format and no Fileheader says otherwise; undefined before the first
+   * date.
+   */
   readonly isDatedOld: boolean | undefined;
-  /** Whether it is of a version that was tested before it came out, and wrote forms that nobody has seen since. */
+  /** True for a test version of the game, written before release in forms that have not been seen since. */
   readonly isPreview?: true;
 }
 
-/** What is known before the first line. */
+/** The state before the first line. */
 export const unknownEra: Era = { version: undefined, isDatedOld: undefined };
 
-/** Where a version is reported, or no old date, dates decide nothing any more. */
+/** Once there is a version or a newer date, dates no longer decide. */
 function eraOfVersion(version: GameVersion | undefined): Era {
   return { version, isDatedOld: false };
 }
 
-/** The version that wrote a journal, as far as its last Fileheader says. */
+/** The game version from the last Fileheader, if any. */
 export function versionSeen(era: Era | undefined): { readonly version?: string } {
   if (!era?.version) return {};
   const { major, minor, patch = 0 } = era.version;
   return { version: `${major}.${minor}.${patch}` };
 }
 
-/** What is known after an event. */
+/** The era after an event. */
 export function eraAfter(era: Era, event: EventObject): Era {
   if (kindOf(event) === "Fileheader") return eraOfHeader(event);
   if (era.isDatedOld === false) return era;
@@ -40,13 +43,13 @@ function eraOfHeader({ gameversion, timestamp }: EventObject): Era {
   return isPreview(gameversion, timestamp) ? { ...era, isPreview: true } : era;
 }
 
-/** What is known after an event other than a Fileheader, of this time in the game's form. */
+/** The era after an event other than a Fileheader, with this timestamp in the game's form. */
 export function eraAt(era: Era, timestamp: string): Era {
   const isDatedOld = era.isDatedOld !== false && isOldDay(timestamp);
   return isDatedOld === era.isDatedOld ? era : { ...era, isDatedOld };
 }
 
-/** Whether lines of this era are of the format that the specification does not describe. */
+/** True if lines of this era use the old format, which the specification does not describe. */
 export function isOldEra({ version, isDatedOld, isPreview: isTested }: Era): boolean {
   if (isTested) return true;
   return version === undefined ? isDatedOld === true : isOldFormat(version);

@@ -31,7 +31,7 @@ type NameViolation = ViolationOf<"unknown-name">;
 
 const noNames: readonly NameViolation[] = [];
 
-/** The symbols of an event that the tables do not have, in the order of the event. */
+/** The symbols of an event that are not in their tables, in the order of the event. */
 function nameViolations(
   event: EventObject,
   { name, load }: Validator,
@@ -60,7 +60,10 @@ function nameViolations(
   return violations;
 }
 
-/** Whether the tables have all symbols of a value, as they nearly always do: that is quicker to find out than where each of them stands. */
+/**
+ * True if the tables have all symbols of a value, as is nearly always the case. This is faster than locating each of
+ * them.
+ */
 function areKnown(schema: NormalSchema, value: unknown): boolean {
   if (typeof value === "string") return schema["x-name"] === undefined || nameTest(schema)?.(value) !== false;
   if (Array.isArray(value)) {
@@ -79,7 +82,7 @@ function isAhead(table: string, version: GameVersion | undefined): boolean {
   return version !== undefined && known !== undefined && isOlder(known, version);
 }
 
-/** Most of an event holds no names, and the same schemas are asked again and again. */
+/** Cached, because most of an event has no names and the same schemas are asked for again and again. */
 const holding = new WeakMap<NormalSchema, boolean>();
 
 function holdsNames(schema: NormalSchema): boolean {
@@ -93,7 +96,7 @@ function holdsNames(schema: NormalSchema): boolean {
 
 const holders = new WeakMap<NormalSchema, ReadonlyMap<string, NormalSchema>>();
 
-/** The fields of an object that hold names, at whatever depth. */
+/** The fields of an object that contain names, at any depth. */
 function fieldsWithNames(schema: NormalSchema): ReadonlyMap<string, NormalSchema> {
   const known = holders.get(schema);
   if (known) return known;
@@ -104,10 +107,10 @@ function fieldsWithNames(schema: NormalSchema): ReadonlyMap<string, NormalSchema
 
 const noViolations: readonly Violation[] = [];
 
-/** All that is said of a message for EDDN where events are expected. */
+/** The only violation reported for an EDDN message where events are expected. */
 const messageFound: readonly Violation[] = [{ rule: "missing-field", path: "/event", isMessage: true }];
 
-/** Validates an event by its kind, or by what the name of its side file promises. */
+/** Validates an event by its kind, or by the kind that its side file should contain. */
 export function validateEvent(event: EventObject, layout: Layout, context: EventContext): readonly Violation[] {
   const kind = kindOf(event);
   const validator = validatorOf(event, context);
@@ -125,7 +128,7 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
   if (others.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
-  // A display text in place of a symbol is unknown, and so the same as the one beside it.
+  // A display text in place of a symbol is unknown, so it is also the same as the localised text beside it.
   const isReported = (violation: Violation): boolean => severityOf(violation, kind, context.choices) !== undefined;
   const doubled = new Set(ofNames.filter(isReported).map(({ path }) => `${path}_Localised`));
   const kept = ofSchema.filter(
@@ -134,7 +137,7 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   return [...kept, ...others];
 }
 
-/** The unknown names of an event, but for those in places of which its schema says something is wrong. */
+/** The unknown names of an event, except in places where its schema reports something else. */
 function unfaultedNames(
   event: EventObject,
   validator: Validator,
@@ -147,13 +150,15 @@ function unfaultedNames(
   return names.filter(({ path }) => !faulted.has(path));
 }
 
-/** The name of an event, where it has one. */
+/** The name of an event, if it has one. */
 export function kindOf(event: EventObject): string | undefined {
   const kind = event.event;
   return typeof kind === "string" ? kind : undefined;
 }
 
-/** The schema by which an event is validated, where there is one; a side file that holds another known kind is validated as that. */
+/**
+ * The validator for an event, if there is one; a side file that contains another known kind is validated as that kind.
+ */
 export function validatorOf(
   event: EventObject,
   { setting: { where }, kinds }: Pick<EventContext, "setting" | "kinds">,
@@ -176,7 +181,7 @@ function validated(
 ): readonly Violation[] {
   const isOld = isCounted?.(event) === true;
   const isValid = validator.validate.call(choices, event);
-  // Where violations are only counted, none is tied to another.
+  // If violations are only counted, none is linked to another.
   const ofSchema = isValid
     ? noViolations
     : isOld
@@ -186,7 +191,7 @@ function validated(
   return ofSchema.length + ofRelations.length === 0 ? noViolations : weighed([...ofSchema, ...ofRelations], validator);
 }
 
-/** What is wrong with a value by itself: what else does not hold because of it is no news. */
+/** Rules about a single value. Relations that fail because of such a value are not reported as well. */
 const ofOneValue: ReadonlySet<string> = new Set<RuleId>([
   "missing-field",
   "wrong-type",
@@ -196,7 +201,7 @@ const ofOneValue: ReadonlySet<string> = new Set<RuleId>([
   "internal-form",
 ]);
 
-/** The paths of fields that are reported as wrong by themselves; of a misspelt one, that of the field that was meant. */
+/** The paths of fields that are reported as wrong in themselves; for a misspelt field, the path of the intended one. */
 function fieldsAtFault(violations: readonly Violation[], event: EventObject, choices: Choices): readonly string[] {
   return violations.flatMap((violation) => {
     const { rule, path } = violation;
@@ -206,7 +211,7 @@ function fieldsAtFault(violations: readonly Violation[], event: EventObject, cho
   });
 }
 
-/** The optional fields that are missed, where anyone wants to know; an old format had others. */
+/** The missing optional fields, if they are to be reported. An old format had other fields. */
 function absences(
   event: EventObject,
   validator: Validator,
@@ -215,7 +220,7 @@ function absences(
   return asksForUsual(choices) && !isCounted?.(event) ? rareAbsences(event, validator) : noViolations;
 }
 
-/** What is wrong with the name of the event itself. */
+/** Violations about the name of the event. */
 function kindViolations(
   event: EventObject,
   kind: string,
@@ -239,7 +244,7 @@ function kindViolations(
   return [{ rule: "unknown-event", path, known: false, near, isSure }];
 }
 
-/** Whether an event is one of another kind but for its name: it has all that the kind must have, and nothing that it has not. */
+/** True if an event would be valid as another kind: it has all required fields of that kind, and no others. */
 function isLike(event: EventObject, kind: string, { kinds }: EventContext): boolean {
   const validator = kinds.validatorOf(kind);
   if (!validator) return false;
@@ -261,13 +266,13 @@ function conditionViolations(event: EventObject, kind: string, layout: Layout, s
   return all;
 }
 
-/** The text of a number in the source; empty where there is none. */
+/** The source text of a number, or an empty string if the value is not a number. */
 export function numberSource({ text, locate }: Layout, path: string): string {
   const { start, end } = locate(path) ?? { start: 0, end: 0 };
   return startsNumber(text.charCodeAt(start)) ? text.slice(start, end) : "";
 }
 
-/** The violations of what a schema says to hold between the fields of an event; what goes together was measured on modern lines. */
+/** Violations of the relations between fields. They were measured on modern lines, so not all apply to old ones. */
 function relationViolations(
   event: unknown,
   { name, load }: Validator,
@@ -282,7 +287,7 @@ function relationViolations(
   });
 }
 
-/** What stands within itself, in an event as deep as its writer likes, ends where there is no room for another call. */
+/** A recursive schema and a deeply nested event can exceed the call stack. */
 function brokenWithin(
   event: unknown,
   name: SchemaName,

@@ -6,10 +6,10 @@ import { isBeyond, isScarce } from "../../spec/schema.js";
 import type { Choices } from "./choices.js";
 import type { Validator } from "./validators.js";
 
-/** What every genuine line has, so that much more than the lines of one kind backs it. */
+/** Fields of every genuine line, which have far more evidence than the lines of one kind. */
 export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]);
 
-/** What a schema rests on: the specification, or enough genuine lines, or too few. */
+/** The basis of a schema: the specification, enough genuine lines, or too few. */
 type Backing = "specified" | "backed" | "scarce";
 
 const backings = new WeakMap<Validator, Backing>();
@@ -25,8 +25,9 @@ function backingOf(validator: Validator): Backing {
 }
 
 /**
- * The violations of a schema as they weigh: beyond the specification by its evidence, and the letter has nothing to say there.
- * Nor has it to numbers that are only larger than any that was seen.
+ * Marks violations by the evidence behind the schema. Beyond the specification, strict-only violations are dropped,
+ * because there is no specification to be strict about; strictness also does not apply to numbers that are only larger
+ * than any seen.
  */
 export function weighed(violations: readonly Violation[], validator: Validator): readonly Violation[] {
   const backing = backingOf(validator);
@@ -35,7 +36,8 @@ export function weighed(violations: readonly Violation[], validator: Validator):
   const kept: Violation[] = [];
   for (const violation of violations) {
     if (violation.strictOnly && violation.rule !== "unknown-event") continue;
-    // Copied last: in some engines, what is added to a copy makes an object like no other, which is slow to read ever after.
+    // The spread comes last: in some engines, adding fields to a copy gives it a shape of its own, which is slow to
+    // read.
     kept.push({ beyond: isWeak && !commonPaths.has(violation.path) ? "scarce" : "backed", ...violation });
   }
   return kept;
@@ -49,7 +51,7 @@ function asUnheardOf(violation: Violation): Violation {
   return isUnheardOf(violation) ? { mostly: true, ...violation } : violation;
 }
 
-/** Whether anyone wants to hear of optional fields that are not there: unless they do, nothing looks for them. */
+/** True if `rare-absence` is switched on; otherwise missing optional fields are not looked for. */
 export function asksForUsual({ severities }: Choices): boolean {
   return (severities.get("rare-absence")?.severity ?? "off") !== "off";
 }
@@ -60,10 +62,10 @@ interface Part {
   readonly path: string;
 }
 
-/** The fields that an event lacks, at any depth, and nearly every genuine one has. */
+/** The fields, at any depth, that an event lacks and nearly every genuine one has. */
 export function rareAbsences(event: object, { name, load }: Validator): readonly Violation[] {
   const violations: Violation[] = [];
-  // Without calls within calls: an event may be as deep as it likes.
+  // Not recursive, because an event may be nested to any depth.
   const waiting: Part[] = [{ value: event, schema: normalForm(name, load), path: "" }];
   for (let part = waiting.pop(); part; part = waiting.pop()) {
     const { value, schema, path } = part;

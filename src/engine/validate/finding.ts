@@ -3,9 +3,9 @@ import type { Fix } from "../../rules/fix/placed-edit.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import type { Severity } from "../../rules/weight.js";
 
-/** How long a line may be to be kept whole; most lines of the game are shorter. */
+/** Lines up to this length are kept whole; most lines of the game are shorter. */
 const longestWhole = 1000;
-/** How much of a longer one is kept on each side of a value: more than any terminal shows. */
+/** How much of a longer line is kept on each side of a value: more than any terminal shows. */
 const context = 300;
 
 /** The line around a value, in three pieces; long lines are cut. */
@@ -13,7 +13,7 @@ export interface Frame {
   readonly before: string;
   readonly value: string;
   readonly after: string;
-  /** Whether the line goes on beyond what was kept. */
+  /** True if the line continues beyond the kept part. */
   readonly cutBefore: boolean;
   readonly cutAfter: boolean;
 }
@@ -38,7 +38,7 @@ export function cutFrame(
   };
 }
 
-/** An earlier line that is part of the matter, and what it has to do with it. */
+/** An earlier line that a finding refers to, and how it is related. */
 export interface RelatedPlace {
   readonly file: string;
   /** From 1. */
@@ -55,7 +55,7 @@ export interface Finding {
   readonly line: number;
   /** From 1, in UTF-16 units. */
   readonly column: number;
-  /** Behind the last unit. */
+  /** Just after the last unit. */
   readonly endColumn: number;
   readonly severity: Severity;
   readonly rule: RuleId;
@@ -64,36 +64,36 @@ export interface Finding {
   readonly path: string;
   readonly message: string;
   readonly suggestion?: string;
-  /** There where a line is compared with earlier ones. */
+  /** Present if the line is compared with earlier ones. */
   readonly related?: readonly RelatedPlace[];
-  /** There where something is known that fixes it. */
+  /** Present if a fix is known. */
   readonly fix?: Fix;
 }
 
-/** What is known of a field that is missing: its JSON type, and an unknown field that it may be under another name. */
+/** Details of a missing field: its JSON type, and an unknown field that may be a misspelling of it. */
 export interface Lack {
-  /** A plain text, as whoever imports the types of findings need not know those of schemas. */
+  /** A plain string, so that importing the types of findings does not need those of schemas. */
   readonly expected?: string;
   readonly lookalike?: string;
 }
 
-/** An earlier line and as much of it as is kept until a later one goes against it. */
+/** An earlier line and the part of it that is kept until a later line contradicts it. */
 export interface FramedPlace extends RelatedPlace {
   /** The kind of its event. */
   readonly kind: string;
-  /** The value at its place as it is spelled there, cut where that is long. */
+  /** The value as spelled in the source, truncated if long. */
   readonly text: string;
 }
 
-/** A finding and the line that it was found in, for reports that people read. */
+/** A finding with its source line, for reports that people read. */
 export interface FramedFinding extends Finding {
   readonly frame: Frame;
-  /** There for a missing field alone. */
+  /** Present only for a missing field. */
   readonly lack?: Lack;
   readonly related?: readonly FramedPlace[];
 }
 
-/** The finding alone, its fields in the order of the contract. */
+/** The finding without its frame, with fields in the order of the contract. */
 export function withoutFrame({ frame: _, lack: __, related, fix, ...finding }: FramedFinding): Finding {
   return {
     ...finding,
@@ -102,12 +102,12 @@ export function withoutFrame({ frame: _, lack: __, related, fix, ...finding }: F
   };
 }
 
-/** Earlier lines alone, their fields in the order of the contract. */
+/** Related places without their source, with fields in the order of the contract. */
 export function relatedPlaces(related: readonly RelatedPlace[]): readonly RelatedPlace[] {
   return related.map(({ file, line, column, message }) => ({ file, line, column, message }));
 }
 
-/** The same finding, with another name for its file. */
+/** The same finding with another file name. */
 export function renamed(finding: FramedFinding, file: string): FramedFinding {
   const { related } = finding;
   if (related === undefined) return { ...finding, file };
@@ -118,7 +118,7 @@ export function renamed(finding: FramedFinding, file: string): FramedFinding {
   };
 }
 
-/** Whether two findings start at the same place, so that people may see them as one. */
+/** True if two findings start at the same place and can be shown as one. */
 export function isSamePlace(a: Finding, b: Finding): boolean {
   return a.line === b.line && a.column === b.column && a.file === b.file;
 }
@@ -128,7 +128,7 @@ export function compareFindings(a: Finding, b: Finding): number {
   return a.line - b.line || a.column - b.column || compareViolations(a, b);
 }
 
-/** The order of what is found at one place. */
+/** The order of findings at one place. */
 export function compareViolations(a: Pick<Finding, "path" | "rule">, b: Pick<Finding, "path" | "rule">): number {
   return compareTexts(a.path, b.path) || compareTexts(a.rule, b.rule);
 }

@@ -24,55 +24,55 @@ const modernRules: ReadonlySet<string> = new Set([
   "internal-form",
 ]);
 
-/** Whether the old format of a journal explains a violation. */
+/** True if the old format of a journal explains a violation. */
 function isExplainedByAge({ rule, beyond }: Violation): boolean {
   return shapeRules.has(rule) || (beyond !== undefined && modernRules.has(rule));
 }
 
-/** What is known of the lines above, if a journal is not read from its start. */
+/** State from the lines above, if a journal is not read from its start. */
 export interface HistoryStart {
   readonly era?: Era | undefined;
   readonly timestamp?: string | undefined;
-  /** How many lines are above, if lines are counted from the first of the file. */
+  /** The number of lines above, if lines are counted from the first of the file. */
   readonly lines?: number;
 }
 
-/** What is known for the next line. */
+/** The state for the next line. */
 export type HistoryState = Required<Pick<HistoryStart, "era" | "timestamp">>;
 
 /** The field that shows that an event and those after it are of an old format. */
 export type OldSign = "/gameversion" | "/timestamp";
 
-/** Whether a timestamp is earlier than the one before by more than genuine journals have. */
+/** True if a timestamp is earlier than the previous one by more than occurs in genuine journals. */
 function stepsBack(current: string, previous: string | undefined): boolean {
   return previous !== undefined && current < previous && secondsBetween(current, previous) > longestStepBack;
 }
 
-/** What earlier lines of a journal say about later ones. A Fileheader starts a new history. */
+/** What earlier lines of a journal imply for later ones. A Fileheader starts a new history. */
 export interface History {
   readonly state: () => HistoryState;
   readonly version: () => GameVersion | undefined;
-  /** The last time in the game's form. */
+  /** The last timestamp in the game's form. */
   readonly timestamp: () => string | undefined;
-  /** Whether the date of the next line may show the format: no Fileheader and no modern date has shown it yet. */
+  /** True if the next date may decide the format, because no Fileheader or modern date has decided it yet. */
   readonly awaitsDate: () => boolean;
-  /** Whether an event, if it comes next, is of an old format, so that violations of its shape are only counted. */
+  /** True if an event, coming next, would be in an old format, so that violations of its shape are only counted. */
   readonly isOld: (event: EventObject) => boolean;
-  /** The same of the last event. */
+  /** The same for the last event. */
   readonly isOldNow: () => boolean;
-  /** Whether a Fileheader has shown an old format, so that only another Fileheader can change it. */
+  /** True if a Fileheader has shown an old format, so that only another Fileheader can change it. */
   readonly isOldByHeader: () => boolean;
   /** Adds to the count of violations that are left out. */
   readonly countLeftOut: (count: number) => void;
-  /** Takes note of an event. Returns its violations, with those against earlier events. */
+  /** Records an event. Returns its violations together with those against earlier events. */
   readonly after: (event: EventObject, violations: readonly Violation[]) => readonly Violation[];
-  /** Takes note of a time in the game's form, unless it may break a rule; false then. */
+  /** Records a timestamp in the game's form, or returns false if it may break a rule. */
   readonly acceptTime: (timestamp: string) => boolean;
-  /** Starts a new history by a Fileheader that is clean in itself, unless that may break a rule; false then. */
+  /** Starts a new history with a Fileheader that is clean in itself, or returns false if it may break a rule. */
   readonly acceptHeader: (header: EventObject, timestamp: string) => boolean;
-  /** The path by which the last event showed an old format, if it was the first. */
+  /** The path that showed an old format, if the last event was the first to show it. */
   readonly oldSign: () => OldSign | undefined;
-  /** How many violations were left out because the file is of an old format; undefined if it is not. */
+  /** How many violations were left out because the file is in an old format; undefined if it is not. */
   readonly oldFormatCount: () => number | undefined;
 }
 
@@ -139,7 +139,7 @@ function isOfTimestamp({ path, rule }: Violation): boolean {
   return path === "/timestamp" && rule === "bad-timestamp";
 }
 
-/** Date-times in the game's form are in order as texts are. */
+/** Date-times in the game's form sort as strings. */
 function inGameForm(timestamp: unknown): string | undefined {
   if (typeof timestamp !== "string") return undefined;
   return isInGameForm(timestamp) ? timestamp : timestampFault(timestamp).cure;

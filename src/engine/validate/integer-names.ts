@@ -2,12 +2,12 @@ import { pointerTo } from "../../read/json/pointer.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import type { Validator } from "./validators.js";
 
-/** Whether a field of this name, or an element of a list where there is none, may have to be an integer. */
+/** True if a field with this name (undefined for a list element) may have to be an integer. */
 type MayBeInteger = (name: string | undefined) => boolean;
 
 const made = new WeakMap<Validator, MayBeInteger>();
 
-/** Says by the names alone where the schema of an event has integers. */
+/** Finds out by name alone which fields of an event's schema may be integers. */
 export function integerNames(validator: Validator): MayBeInteger {
   const known = made.get(validator);
   if (known) return known;

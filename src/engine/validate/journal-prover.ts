@@ -5,23 +5,23 @@ import { asksForPersonal } from "./personal-data.js";
 import { addKind, openConditions, type ProvenKind, rigourOf } from "./provable-kinds.js";
 import type { Kinds } from "./validators.js";
 
-/** More names than this are an attack; their lines are parsed. */
+/** More names than this are an attack; lines with further names are parsed. */
 const mostNames = 10_000;
 
 /** Proves the lines of journals that are validated by the same schemas, with the same strictness. */
 export interface JournalProver extends prover.Prover<ProvenKind> {
-  /** Adds a kind that a line names; true if that is new, so that the line is worth another try. */
+  /** Adds a kind named by a line; returns true if it is new and the line is worth another try. */
   readonly learn: (kind: string) => boolean;
-  /** Sets the version of the game, on which it depends which conditions apply. */
+  /** Sets the game version, which decides which conditions apply. */
   readonly setVersion: (version: GameVersion | undefined) => void;
 }
 
-/** Provers by the kinds that they were made for. */
+/** Provers by the kinds they were made for. */
 const made = new WeakMap<Kinds, Map<string, JournalProver | undefined>>();
-/** Each of many files asks for the one of its context. */
+/** Caches the prover of each context, because every file asks for it. */
 const ofContexts = new WeakMap<ValidationContext, { readonly prover: JournalProver | undefined }>();
 
-/** The prover of a context, which it shares with others of the same kinds; undefined where there cannot be one. */
+/** The prover of a context, shared with other contexts of the same kinds; undefined if there cannot be one. */
 export function proverOf(context: ValidationContext): JournalProver | undefined {
   const known = ofContexts.get(context) ?? { prover: sharedProver(context) };
   ofContexts.set(context, known);
@@ -36,7 +36,7 @@ function sharedProver(context: ValidationContext): JournalProver | undefined {
   return ofKinds.get(key);
 }
 
-/** Makes a prover for a context, with as much room as is wanted for what it learns on the way. */
+/** Creates a prover for a context; `heapLength` is the room for what it learns while running. */
 export function createProver(context: ValidationContext, heapLength?: number): JournalProver | undefined {
   const lines = prover.createProver<ProvenKind>("journal", rigourOf(context.choices), heapLength);
   if (!lines) return undefined;

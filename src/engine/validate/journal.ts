@@ -25,7 +25,7 @@ const noViolations: readonly Violation[] = [];
 const lineFeed = 0x0a;
 const carriageReturn = 0x0d;
 
-/** Takes findings in order. There may be very many, so each is made when it is asked for. */
+/** Receives findings in order. There may be very many, so each is created on demand. */
 export type OnFindings = (findings: Iterable<FramedFinding>) => void;
 
 /** Validates the lines of one journal as they come. */
@@ -34,32 +34,32 @@ export interface JournalValidation {
   readonly passBlock: PassBlock;
   readonly onLine: OnLine;
   readonly end: () => void;
-  /** What the lines so far say about the next. */
+  /** The state for the next line. */
   readonly state: () => HistoryState;
 }
 
-/** How the validation of a journal is set up, where not as for a whole file that is read for itself. */
+/** Options that differ from the validation of a whole file on its own. */
 interface JournalSetup {
-  /** What is known of the lines above. */
+  /** State from the lines above. */
   readonly start?: HistoryStart | undefined;
-  /** Keeps findings until the one that comes before them can be worded. */
+  /** Keeps findings until the one that precedes them can be worded. */
   readonly spill?: Spill | undefined;
-  /** A session that goes on in this file; by default a new one, where sessions are followed. */
+  /** A session that continues in this file; by default a new one, if sessions are checked. */
   readonly session?: SessionChecks | undefined;
-  /** Whether the file may get more lines, so that nothing is held back for the next one. */
+  /** True if the file may grow, so that nothing is held back until the next line. */
   readonly grows?: boolean;
 }
 
 /** The line that is being validated. */
 interface CurrentLine {
   readonly source: Source;
-  /** Whether no bytes of it were lost. */
+  /** True if no bytes of it were lost. */
   readonly isWhole: boolean;
-  /** What the prover read of it, if it is clean except for fields that its schema does not know. */
+  /** What the prover read, if the line is clean except for fields that its schema does not know. */
   readonly cleared: ClearedLine | undefined;
-  /** How many events it holds. Those after the first are in the place of another line, so the session ignores them. */
+  /** The number of events in it. Those after the first belong on other lines, so the session ignores them. */
   events: number;
-  /** Whether the session knows its event. */
+  /** True if its event is part of the session. */
   isInSession: boolean;
 }
 
@@ -80,12 +80,15 @@ export function journalValidation(
   const history = createHistory(choices.strict, start);
   let current: CurrentLine | undefined;
   let cleared: ClearedLine | undefined;
-  /** What showed an old format. Findings since then are spilled, because that one comes first and needs the final count. */
+  /**
+   * The event that showed an old format. Its finding comes first and needs the final count, so later findings are
+   * spilled.
+   */
   let sign: Sign | undefined;
   let setting: Setting = { where: "journal", version: undefined };
   /** The last line that was passed or validated. */
   let line = start.lines ?? 0;
-  /** How the first line of the file ends, as all others should. */
+  /** The line ending of the first line, which all others should have. */
   let usualEnd: LineEnd | undefined;
 
   const report = (locatedViolations: readonly LocatedViolation[]): void => {
@@ -107,7 +110,7 @@ export function journalValidation(
       current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isUnreliable(violations);
     if (!session || !current.isInSession || kind === undefined || history.isOld(event)) return noViolations;
     const ofSession = session.check(current.cleared?.seen ?? seenEvent(kind, event, layout, line));
-    // A value that is wrong in itself is reported only as such; the name of an event may be new and its turn wrong.
+    // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
     return ofSession.filter(
       ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !isAdvice(one.rule)),
     );
@@ -154,7 +157,7 @@ export function journalValidation(
       const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
       const ofSession = sessionViolations(event, violations, layout);
       const ofLine = history.after(event, withChangedFact(event, violations, layout));
-      // If a line above the first one that is validated showed it, there is nothing here to point at.
+      // If a line before the first validated one showed it, there is nothing here to point at.
       const path = history.oldSign();
       if (path !== undefined && current && (!sign || isIdle)) {
         sign = { path, source: current.source, event: kindOf(event), layout };
@@ -236,7 +239,7 @@ export function isBlank(text: string): boolean {
   return text === "" || (text.charCodeAt(0) <= 0x20 && /^[ \t\r]*$/.test(text));
 }
 
-/** Locates what is wrong with an event of this line compared with other lines. */
+/** Locates violations that were found by comparing an event of this line with other lines. */
 export function locatedInLine(
   violations: readonly Violation[],
   source: Source,
@@ -249,14 +252,14 @@ export function locatedInLine(
   return locatedInEvent(violations, source, { event, layout }, choices);
 }
 
-/** What is around a line, as far as it is known. */
+/** What surrounds a line, as far as it is known. */
 interface LineSurroundings {
   readonly lineEnd?: LineEnd | undefined;
   readonly usualEnd?: LineEnd | undefined;
   readonly above?: TornLine | undefined;
 }
 
-/** A line of a journal, as findings are made from it. */
+/** The source for findings in one line of a journal. */
 export function lineSource(file: string, text: string, line: number, around: LineSurroundings = {}): Source {
   const { lineEnd = "", usualEnd = "\n", above } = around;
   const lineSpan = { start: 0, end: text.length };
@@ -277,7 +280,7 @@ export function lineSource(file: string, text: string, line: number, around: Lin
   };
 }
 
-/** How the first line of a block ends. */
+/** The line ending of the first line of a block. */
 function endOfFirst(block: Uint8Array): LineEnd | undefined {
   const end = block.indexOf(lineFeed);
   if (end < 0) return undefined;

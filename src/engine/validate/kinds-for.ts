@@ -2,7 +2,7 @@ import type { SchemaFolder } from "./choices.js";
 import type { ReadSchemas } from "./user-schemas.js";
 import { type Kinds, ownKinds, specifiedKinds } from "./validators.js";
 
-/** The event kinds that have a schema, with those of a user's folder; ajv is loaded for such a folder alone. */
+/** The event kinds that have a schema, including those of a user's folder; ajv is loaded only for such a folder. */
 export async function kindsFor(schemas: SchemaFolder | undefined, read: ReadSchemas, specOnly = false): Promise<Kinds> {
   const base = specOnly ? specifiedKinds : ownKinds;
   if (schemas === undefined) return base;

@@ -1,13 +1,13 @@
 import { isNear, nearest } from "../../base/nearest.js";
 import { type Kinds, ownKinds } from "./validators.js";
 
-/** Names of events of which nothing is known but that they exist; some of them may never have been written. */
+/** Names of events of which only the name is known; some may never have been written. */
 const nameless = ["BackPack", "Heading", "MarketID"];
 
 /** Every event name that the game is known to write, whether or not a schema describes it. */
 export const knownEvents: ReadonlySet<string> = new Set([...ownKinds.names, ...nameless]);
 
-/** Beyond so many misspelt names they are an attack, and not remembered. */
+/** More misspelt names than this are an attack and are not cached. */
 const mostNames = 1000;
 
 interface Spelled {
@@ -17,7 +17,7 @@ interface Spelled {
 
 const spelled = new WeakMap<Kinds, Spelled>();
 
-/** The event that a misspelt name most likely means; a log that has such a name once has it again and again. */
+/** The event that a misspelt name most likely means. Cached, because a misspelt name tends to recur. */
 export function nearestEvent(kind: string, kinds: Kinds): string | undefined {
   const { names, found } = spelledIn(kinds);
   if (found.has(kind)) return found.get(kind);
@@ -26,7 +26,7 @@ export function nearestEvent(kind: string, kinds: Kinds): string | undefined {
   return near;
 }
 
-/** Whether a misspelt name is near to no more than one event. */
+/** True if a misspelt name is close to exactly one event. */
 export function isOnlyNear(kind: string, kinds: Kinds): boolean {
   return new Set(spelledIn(kinds).names.filter((name) => isNear(kind, name))).size === 1;
 }

@@ -29,7 +29,7 @@ type Wordings = {
 
 const wordings: Wordings = ruleFiles;
 
-/** Words a violation as its rule does; `source` is the text at its place. */
+/** The wording of a violation by its rule; `source` is the text at its place. */
 export function wordingOf<Id extends RuleId>(violation: ViolationOf<Id>, source: string): Wording {
   return wordings[violation.rule].wording(violation, source);
 }
@@ -38,49 +38,52 @@ type RuleFixes = { readonly [Id in RuleId]: { readonly fix?: RuleFix<ViolationOf
 
 const fixes: RuleFixes = ruleFiles;
 
-/** What fixes a violation, as its rule knows it. */
+/** The fix for a violation, if its rule knows one. */
 function cureOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: FixPlace): Cure | undefined {
   return fixes[violation.rule].fix?.cure(violation, spot);
 }
 
-/** The texts of users' schemas have no end of their own. */
+/** Texts in users' schemas can have any length. */
 const longestMessage = 2000;
-/** So much of a value is shown beside a later line. */
+/** The maximum length of a related value. */
 const longestSpot = 200;
 
-/** A place of the file, and the part of the text that is its line. */
+/** A place in the file, and the span of its line in the text. */
 interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
   readonly lineSpan: Span;
 }
 
-/** Turns offsets of a text into a place of the file. */
+/** Converts offsets in a text to a place in the file. */
 type Placer = (start: number, end: number) => FilePlace;
 
-/** A text whose findings are to be made: a line, or a whole document. */
+/** A text in which violations are found: a line, or a whole document. */
 export interface Source {
   readonly file: string;
   readonly text: string;
   readonly place: Placer;
-  /** Turns an edit, by offsets of the text or of what stands around it, into one of the file. */
+  /** Converts an edit from offsets in the text, or just outside it, to a place in the file. */
   readonly placeEdit: (edit: TextEdit) => FixEdit;
-  /** What stands behind the text, as the end of its line, and what ends the lines of the file; of a document nothing. */
+  /** The line ending after the text, and the usual one of the file; absent for a document. */
   readonly lineEnd?: string;
   readonly usualEnd?: string;
 }
 
-/** An event within a text: its kind, and where its parts stand. */
+/** An event within a text: its kind and its layout. */
 interface Embedded {
   readonly event: string | undefined;
   readonly layout: Layout;
 }
 
-/** A finding before it is worded, of which a hostile line has more than memory has room for. */
+/**
+ * A finding before it is worded. Findings are worded one at a time, because those of a hostile line may not fit in
+ * memory.
+ */
 export interface LocatedViolation extends Span {
   readonly violation: Violation;
   readonly of: LocatedIn;
 }
 
-/** What findings are located in and by: a text, the kind of an event in it, and what was chosen. */
+/** The text that findings are located in, the event kind, and the user's choices. */
 interface LocatedIn {
   readonly source: Source;
   /** The part of the text that is the event. */
@@ -89,7 +92,7 @@ interface LocatedIn {
   readonly choices: Choices;
 }
 
-/** Sketches findings of violations of an event; nothing is located that is not reported. */
+/** Locates the violations of an event that are to be reported. */
 export function locatedInEvent(
   violations: readonly Violation[],
   source: Source,
@@ -107,7 +110,7 @@ export function locatedInEvent(
   return locatedViolations;
 }
 
-/** A violation whose place is known, as a list; an empty one where it is not reported. */
+/** A list of one violation whose place is known; empty if it is not reported. */
 export function locatedAt(
   violation: Violation,
   { start, end }: Span,
@@ -120,7 +123,7 @@ export function locatedAt(
   return isReported ? [{ violation, start, end, of: { source, part, event, choices } }] : [];
 }
 
-/** The findings that were located in one text, in the order in which they are reported, each made when it is asked for. */
+/** The findings in one text, in the order in which they are reported, each created on demand. */
 export function* wordedInOrder(
   locatedViolations: readonly LocatedViolation[],
 ): Generator<FramedFinding, void, undefined> {
@@ -133,7 +136,7 @@ export function* wordedInOrder(
   }
 }
 
-/** Where the parts of an event stand that is being worded: each event is scanned once, and no more than one remembered. */
+/** The layout of the event being worded. Each event is scanned once, and only the last layout is kept. */
 type LayoutIn = (of: LocatedIn) => Layout;
 
 function layouts(): LayoutIn {
@@ -147,7 +150,7 @@ function layouts(): LayoutIn {
   };
 }
 
-/** As findings are in order: in one text, what is further on starts later. */
+/** The order of findings: within one text, a later offset comes later. */
 function compareLocated(a: LocatedViolation, b: LocatedViolation): number {
   return a.start - b.start || compareViolations(a.violation, b.violation);
 }
@@ -157,7 +160,7 @@ function findingOf(located: LocatedViolation, severity: Severity, layoutIn: Layo
   const { source, event } = located.of;
   const { message, suggestion } = wordingOf(violation, source.text.slice(located.start, located.end));
   const { line, column, endColumn, lineSpan } = source.place(located.start, located.end);
-  // Field by field in the order of the contract, because to spread what may be absent takes longer than all the rest.
+  // Set field by field in the order of the contract, because spreading optional fields takes longer than all the rest.
   const finding: Partial<OpenFinding> = { file: source.file, line, column, endColumn, severity, rule: violation.rule };
   if (event !== undefined) finding.event = event;
   finding.path = violation.path;
@@ -199,7 +202,7 @@ function placePath(violation: Violation): string {
   return rules[violation.rule].isOfAbsent || violation.isAbsent ? pointerParent(violation.path) : violation.path;
 }
 
-/** Of a field that should not be there the name is in question, whatever its value. */
+/** For a field that should not be there, its name is shown, not its value. */
 function shownSpan({ rule }: Violation, place: Place): Span {
   return rules[rule].isOfName ? (place.key ?? place) : place;
 }

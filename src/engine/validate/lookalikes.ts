@@ -4,12 +4,12 @@ import { pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/
 import { pathsOf, type Violation } from "../../rules/violation.js";
 import type { JsonType, Schema } from "../../spec/schema.js";
 
-/** The schema of a field of the event at hand. */
+/** The schema of a field of the current event. */
 export type SchemaOf = (path: string) => Schema | undefined;
 
 const noFields = {};
 
-/** Ties unknown fields and the fields that they were probably meant to be to each other, the missing ones first. */
+/** Links unknown fields to the fields that they were probably meant to be, missing ones first. */
 export function withLookalikes(
   violations: readonly Violation[],
   schemaOf: SchemaOf,
@@ -50,7 +50,7 @@ export function withLookalikes(
   });
 }
 
-/** Whether a strange field can be none but one that is missing, and that one none but it: no other name is as near to either. */
+/** True if an unknown field and a missing field match only each other: no other name is as close to either. */
 function isOnly(strange: string, field: string, object: Described, missing: readonly string[]): boolean {
   const isAlike = isSame(strange, field) ? isSame : isNear;
   return (
@@ -58,13 +58,13 @@ function isOnly(strange: string, field: string, object: Described, missing: read
   );
 }
 
-/** The strange fields of an object that may be meant for a field no less than one of them. */
+/** The unknown fields of an object that are as close to a field as the given one. */
 function rivalsOf(strange: string, field: string, object: Described): readonly string[] {
   const isAlike = isSame(strange, field) ? isSame : isNear;
   return strangeFields(field, object).filter((other) => isAlike(other, field));
 }
 
-/** The last names of paths, by the object that they are of. */
+/** The last names of paths, by parent object. */
 function namesByParent(paths: Iterable<string>): ReadonlyMap<string, readonly string[]> {
   const names = new Map<string, string[]>();
   for (const path of paths) {
@@ -76,7 +76,7 @@ function namesByParent(paths: Iterable<string>): ReadonlyMap<string, readonly st
   return names;
 }
 
-/** Whether a value has the type that a schema asks for, if it asks for one. */
+/** True if a value has the type that a schema asks for, if any. */
 function isOfType(value: unknown, { type }: Schema = {}): boolean {
   if (type === undefined) return true;
   return [type].flat().includes(typeOf(value)) || (type === "number" && typeof value === "number");
@@ -89,18 +89,18 @@ function typeOf(value: unknown): JsonType {
   return typeof value as "string" | "boolean" | "object";
 }
 
-/** An object of an event and what its schema describes. */
+/** An object of an event, and the fields that its schema describes. */
 interface Described {
   readonly present: object;
   readonly described: object;
 }
 
-/** The fields that an object has and no schema describes, as far as their names are near to one in length. */
+/** The fields of an object that no schema describes and whose names are close in length to the given one. */
 function strangeFields(name: string, { present, described }: Described): readonly string[] {
   return Object.keys(present).filter((field) => isNearInLength(field, name) && !Object.hasOwn(described, field));
 }
 
-/** The fields that an object could have and has not, required ones first, as far as their names are near to one. */
+/** The described fields that an object lacks and whose names are close to the given one, required fields first. */
 function absentFields(
   name: string,
   { present, described }: Described,
@@ -110,14 +110,16 @@ function absentFields(
   return absent.length < 2 ? absent : [...absent.filter(isMissing), ...absent.filter((field) => !isMissing(field))];
 }
 
-/** For each schema the names that were met in its place, each with the fields that it is near to: the same come again and again. */
+/**
+ * Cached for each schema: names of unknown fields and the described fields close to them, because the same names recur.
+ */
 const nearBySchema = new WeakMap<object, Map<string, readonly string[]>>();
 
-/** A hostile journal has a new name on each line, and a long one. */
+/** A hostile journal can have a new, long name on each line. */
 const mostNames = 1000;
 const longestName = 100;
 
-/** The fields that a schema describes and whose names are near to one. */
+/** The described fields whose names are close to the given one. */
 function nearFields(name: string, described: object): readonly string[] {
   const names = nearBySchema.get(described) ?? new Map<string, readonly string[]>();
   const known = names.get(name);

@@ -4,18 +4,20 @@ import type { Violation } from "../../rules/violation.js";
 import { type Drift, type DriftPlace, see } from "./drift.js";
 import { kindOf } from "./event.js";
 
-/** Deeper than this, a new field is reported by the types of what is above. */
+/** Below this depth, a new field is covered by the type of its parent. */
 const deepest = 8;
 
 const longestText = 200;
 
-/** An event and how its values are spelled. */
+/** An event, and how its values are spelled in the source. */
 export interface SpelledEvent {
   readonly event: EventObject;
   readonly spelling: (path: string) => string;
 }
 
-/** Takes note of what an event has that the specification does not know; what the game is known to write beyond it is no news. */
+/**
+ * Records what the specification does not know about an event; what the game is known to write beyond it is left out.
+ */
 export function noteDrift(
   drift: Drift,
   spelled: SpelledEvent,
@@ -81,7 +83,7 @@ function noteKind(drift: Drift, kind: string, event: EventObject, place: DriftPl
   }
 }
 
-/** A field and all that is in it, so that a schema can be written from it. */
+/** Records a field and everything in it, so that a schema can be written from it. */
 function noteFields(
   drift: Drift,
   event: string,
@@ -101,7 +103,7 @@ function noteFields(
   }
 }
 
-/** One spelling for each string; numbers may be longer than a parsed one can say. */
+/** Strings are spelled in one way; numbers keep their source text, which may be more precise than a parsed number. */
 function noteValue(
   drift: Drift,
   kind: string,

@@ -10,19 +10,19 @@ import type { PersonalSort } from "../../spec/schema.js";
 import type { Choices } from "./choices.js";
 import type { Validator } from "./validators.js";
 
-/** What is reported: who a player is, and what they wrote. */
+/** The sorts that are reported: who a player is, and what they wrote. */
 const seen: ReadonlySet<PersonalSort> = new Set([
   ...(["commander", "fid", "player", "pilot", "sender", "addressee", "chat"] as const),
 ]);
 
-/** Whether anyone wants to hear of what looks genuine: unless they do, nothing looks for it. */
+/** True if `personal-data` is switched on; otherwise genuine-looking values are not looked for. */
 export function asksForPersonal({ severities }: Choices): boolean {
   return (severities.get("personal-data")?.severity ?? "off") !== "off";
 }
 
 const statement = new WeakMap<NormalSchema, boolean>();
 
-/** Whether events of a kind may mention a player. */
+/** True if events of a kind may mention a player. */
 export function mayBePersonal({ name, load }: Pick<Validator, "name" | "load">): boolean {
   const root = normalForm(name, load);
   const known = statement.get(root) ?? [...placesIn(root)].some((place) => isReported(place["x-personal"]));
@@ -30,7 +30,7 @@ export function mayBePersonal({ name, load }: Pick<Validator, "name" | "load">):
   return known;
 }
 
-/** The values of an event that look as if a player had given them. */
+/** The values of an event that look as if they came from a player. */
 export function personalViolations(event: EventObject, layout: Layout, validator: Validator): readonly Violation[] {
   if (!mayBePersonal(validator)) return [];
   const scan = layout.scan();
@@ -49,7 +49,7 @@ function isReported(mark: unknown): mark is PersonalSort {
   return seen.has(mark as PersonalSort);
 }
 
-/** What of a text looks genuine; the name of a carrier that sends a message is no player's. */
+/** The part of a text that looks genuine; the name of a carrier that sends a message is not a player's. */
 function genuineIn(
   text: string,
   sort: PersonalSort,

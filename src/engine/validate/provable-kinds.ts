@@ -12,11 +12,11 @@ import { knownEvents } from "./known-events.js";
 import { asksForPersonal, mayBePersonal } from "./personal-data.js";
 import { kindCount, type Tally } from "./tally.js";
 
-/** What is known of a kind of events whose lines are proven. */
+/** A kind of events whose lines can be proven clean. */
 export interface ProvenKind {
   readonly kind: string;
   readonly hasSchema: boolean;
-  /** By their numbers; undefined for those that an event which the prover passes cannot violate. */
+  /** By number; undefined for those that an event passed by the prover cannot violate. */
   readonly conditions: readonly (Condition | undefined)[];
 }
 
@@ -41,17 +41,17 @@ export function addKind(kind: string, context: ValidationContext, prover: Prover
 
 export const header = "Fileheader";
 
-/** The conditions of a kind, without those that count under `--strict` alone where that is not asked for. */
+/** The conditions of a kind; strict-only conditions are left out unless `strict` is set. */
 export function dueConditions(conditions: readonly Condition[], strict: boolean): ProvenKind["conditions"] {
   return conditions.map((condition) => (condition.strictOnly && !strict ? undefined : condition));
 }
 
-/** What proofs depend on among all that was chosen. */
+/** The choices that proofs depend on. */
 export function rigourOf(choices: Choices): Rigour {
   return { strict: choices.strict, usual: asksForUsual(choices) };
 }
 
-/** The numbers of the conditions that have to be looked at under a version of the game. */
+/** The numbers of the conditions that apply to a version of the game. */
 export function openConditions(
   { conditions }: Pick<ProvenKind, "conditions">,
   version: GameVersion | undefined,
@@ -63,8 +63,8 @@ export function openConditions(
 }
 
 /**
- * Whether the conditions of the event hold at which a prover stopped. A condition that asks for source text, because a number is too long
- * to be exact, is left to the validation of the parsed line.
+ * True if the conditions of the event hold at which the prover stopped. A condition that asks for source text, because
+ * a number is too long to be exact, is left to the validation of the parsed line.
  */
 export function conditionsHold(
   prover: Prover<ProvenKind>,
@@ -96,19 +96,19 @@ export function conditionsHold(
   return !hasAsked;
 }
 
-/** Adds the events that a prover has passed since to a tally. */
+/** Adds the events passed since the last call to a tally. */
 export function countEvents(prover: Prover<ProvenKind>, tally: Tally): void {
   prover.takeCounts(({ kind, hasSchema }, events) => {
     kindCount(tally, kind, hasSchema).events += events;
   });
 }
 
-/** What the proof of events of a kind has to see to beside their schema; conditions are numbered by their order. */
+/** What the proof of a kind has to check besides the schema; conditions are numbered by their order. */
 export function demandsOf(kind: string): Demands {
   return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind));
 }
 
-/** What has to be seen to for some conditions, and the fields whose places are noted. */
+/** The demands of some conditions, and the fields whose places are recorded. */
 export function demandsFor(conditions: readonly Condition[], places: readonly string[]): Demands {
   return {
     mentions: new Map(conditions.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
@@ -117,7 +117,7 @@ export function demandsFor(conditions: readonly Condition[], places: readonly st
   };
 }
 
-/** The fields of which a proof notes where their values are. */
+/** The fields for which a proof records where their values are. */
 export function placesOf(kind: string): readonly string[] {
   const ofConditions = (conditionsByKind.get(kind) ?? []).flatMap(({ reads }) => reads);
   return [...new Set([...ofConditions, ...(sessionReads.get(kind) ?? [])])];

@@ -23,18 +23,18 @@ export function provenLines(
   return passing(prover, context, tally, history, listener);
 }
 
-/** Takes note of lines that were passed, while their bytes are in memory. */
+/** Receives the lines that were passed, while their bytes are in memory. */
 export interface Listener {
-  /** How many lines are above the next to be passed. */
+  /** How many lines precede the next one to be passed. */
   readonly linesAbove: () => number;
-  /** Whether it wants to know of the next lines. */
+  /** True if the next lines are to be passed to it. */
   readonly isListening: () => boolean;
   readonly onPassed: (seen: SeenEvent, text: () => string) => void;
   /** The next line is clean except for fields that its schema does not know. */
   readonly onUnknownFields?: (seen: SeenEvent | undefined) => void;
-  /** Lines of an old format were passed that have lapses, so nothing is known of what they say. */
+  /** Lines of an old format with lapses were passed, so their contents are unknown. */
   readonly onLapses?: () => void;
-  /** How lines should end, if that is known: a line with another end is not clean. */
+  /** The expected line ending, if known: a line with another one is not clean. */
   readonly usualEnd?: () => string | undefined;
 }
 
@@ -65,7 +65,10 @@ function passing(
     history.countLeftOut(lapses);
     listener.onLapses?.();
   };
-  /** Where the next line starts if the one at which the prover stopped is clean after all; then the history knows of a header. */
+  /**
+   * The start of the next line if the line at which the prover stopped is clean after all. A header is then recorded in
+   * the history.
+   */
   const accepted = ({ kind, checksTime }: Stop<ProvenKind>): number | undefined => {
     if (!kind || !conditionsHold(prover, kind, choices, history.version())) return undefined;
     if (kind.kind !== header) {
@@ -92,7 +95,7 @@ function passing(
       stop = prover.run(block, next);
       takeEvents();
       const after = stop.reason === "look" ? accepted(stop) : undefined;
-      // The next run may put other lines where this one is.
+      // The next run may overwrite this line in memory.
       if (after !== undefined) takeEvents();
       next = after ?? stop.next;
       if (stop.reason === "end" || after !== undefined) continue;

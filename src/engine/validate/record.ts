@@ -19,13 +19,13 @@ import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedIn
 import { noteDrift, type SpelledEvent } from "./note-drift.js";
 import type { Validator } from "./validators.js";
 
-/** Validates a parsed value: an event, or, where the file is read as events, an array of them. */
+/** Validates a parsed value: an event, or an array of events if the file is read as such. */
 function locatedInValue(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
   const isList = context.setting.where === "events" && Array.isArray(layout.value);
   return isList ? locatedInList(layout.value, layout, source, context) : locatedInOne(layout, source, context);
 }
 
-/** Each element is laid out by itself, so that no more is remembered of a long list than of one event. */
+/** Each element gets its own layout, so that a long list takes no more memory than one event. */
 function locatedInList(
   list: readonly unknown[],
   { text, start }: Layout,
@@ -76,7 +76,7 @@ function driftPlace({ file, place }: Source, start: number): DriftPlace {
   return { file, line: place(start, start).line };
 }
 
-/** Sketches of what JSON.parse hides: keys that stand twice, and integers written as fractions. */
+/** Locates what JSON.parse hides: repeated keys, and integers written as fractions. */
 function locatedInSpelling(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
   const { value } = layout;
   const validator = isObject(value) ? validatorOf(value, context) : undefined;
@@ -99,12 +99,14 @@ function locatedInSpelling(layout: Layout, source: Source, context: RecordContex
   ];
 }
 
-/** Whether a schema asks for an integer at a path. */
+/** True if a schema asks for an integer at a path. */
 export function isIntegerField(validator: Validator | undefined, path: string): boolean {
   return validator !== undefined && schemaAt(validator.name, path, validator.load)?.types?.includes("integer") === true;
 }
 
-/** Validates a text: as JSON, or, where JSON.parse refuses it, what is whole in it and the places where it breaks. */
+/**
+ * Validates a text as JSON. If JSON.parse rejects it, validates the intact objects in it and reports where it breaks.
+ */
 export function locatedInText(
   source: Source,
   endsWithNewline: boolean,
@@ -138,7 +140,7 @@ function locatedInBroken(
   return [...validated, ...broken];
 }
 
-/** Sketches of bytes that do not belong into a text, with the event that the text holds all the same. */
+/** Locates bytes that do not belong in a text, with the kind of the event that the text holds nevertheless. */
 export function locatedInByte(
   faults: readonly ByteFault[],
   source: Source,
@@ -158,7 +160,7 @@ function eventIn(text: string): string | undefined {
   }
 }
 
-/** The finding of a mark at the very front of a file. */
+/** The finding for a mark at the start of a file. */
 export function markFindings(mark: Mark, file: string, choices: Choices): readonly FramedFinding[] {
   const source: Source = {
     file,

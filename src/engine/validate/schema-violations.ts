@@ -13,7 +13,7 @@ import { type ValueList, valueList } from "../../spec/value-list.js";
 import { type SchemaOf, withLookalikes } from "./lookalikes.js";
 import type { Validator } from "./validators.js";
 
-/** The longest list of ours has 54 values; a schema of a user may list a value for each of a million findings. */
+/** Our longest list has 54 values; a user's schema may have a huge list, compared for each of a million findings. */
 const mostCompared = 1000;
 
 interface PlainValues {
@@ -25,10 +25,10 @@ interface PlainValues {
 
 const plainValues = new WeakMap<ValueList, PlainValues>();
 
-/** The texts and numbers that a list has in place of a value, and the one that it was likely meant to be. */
+/** The strings and numbers that a list allows instead of a value, and the one that was probably meant. */
 function allowedInstead(schema: Schema, value: unknown): Unlisted {
   const { named, all } = plainOf(valueList(schema));
-  // Objects and arrays resemble nothing, and hostile ones cannot even be made strings.
+  // Objects and arrays resemble nothing, and hostile ones cannot even be converted to strings.
   if (!isPlain(value)) return { listed: named };
   const near = nearest(String(value), all);
   return {
@@ -39,11 +39,13 @@ function allowedInstead(schema: Schema, value: unknown): Unlisted {
   };
 }
 
-/** The same, or the keyword with what it says where there is no text or number in it, as with an empty list or one of objects. */
+/**
+ * The same; or the keyword and its value if the list has no string or number, as with an empty list or one of objects.
+ */
 function allowedOrKeyword(keyword: "const" | "enum", schema: Schema, value: unknown): Unlisted {
   const unlisted = allowedInstead(schema, value);
   if (unlisted.listed.length > 0) return unlisted;
-  // What a condition demands does not stand in the schema of the place.
+  // A requirement from an `if` is not in the schema of the place.
   if (schema[keyword] === undefined) return { listed: [], constraint: keyword };
   const { whole } = plainOf(valueList(schema));
   return { listed: [], constraint: `${keyword} ${keyword === "const" ? whole.slice(1, -1) : whole}` };
@@ -63,17 +65,21 @@ function isPlain(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
 }
 
-/** Turns the errors of a compiled schema into violations of rules, one for each fault of the event. */
+/** Turns the errors of a compiled schema into violations of rules, one per fault of the event. */
 export function schemaViolations(validator: Validator, event: unknown): readonly Violation[] {
   return withLookalikes(untiedViolations(validator, event), schemaFinder(validator), event);
 }
 
-/** The same, but unknown fields are not tied to those that they were meant to be; of a shape that is only counted, nothing is looked up for words. */
+/**
+ * The same without linking unknown fields to the intended ones. If violations are only counted, nothing is looked up
+ * for their wording.
+ */
 export function untiedViolations(validator: Validator, event: unknown, isCounted = false): readonly Violation[] {
   const schemaOf = schemaFinder(validator);
   const violations: Violation[] = [];
   const errors: (ErrorObject | undefined)[] = validator.validate.errors ?? [];
-  // They would stay until the next event of the kind, and a hostile one leaves a million: each goes as soon as it is read.
+  // The errors would stay until the next event of the kind, and a hostile event leaves a million, so each is released
+  // once read.
   validator.validate.errors = null;
   for (const [index, error] of errors.entries()) {
     errors[index] = undefined;
@@ -83,7 +89,7 @@ export function untiedViolations(validator: Validator, event: unknown, isCounted
   return withoutEchoes(violations);
 }
 
-/** A violation of shape without what its wording needs. */
+/** A violation of shape, without the details that its wording needs. */
 function shapeViolation({ keyword, instancePath: path, params }: ErrorObject): Violation | undefined {
   if (keyword === "required") return { rule: "missing-field", path: pointerTo(path, String(params.missingProperty)) };
   if (keyword === "type") return { rule: "wrong-type", path, expected: params.type as JsonType, isFree: false };
@@ -205,18 +211,18 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
   }
 }
 
-/** A keyword that only schemas of users have, with its value where ajv says it. */
+/** A keyword that only users' schemas have, with its value if ajv gives it. */
 function constraintOf(keyword: string, params: ErrorObject["params"]): string {
   const value: unknown = params[keyword] ?? params.limit;
   return typeof value === "string" || typeof value === "number" ? `${keyword} ${value}` : keyword;
 }
 
-/** What a keyword asks for, in plain words where its schema has them. */
+/** The requirement of a keyword, in plain words if its schema has them. */
 function askedBy(keyword: string, params: ErrorObject["params"], { "x-must": must }: Schema): Partial<Unlisted> {
   return must === undefined ? { constraint: constraintOf(keyword, params) } : { must };
 }
 
-/** A number of elements or fields that may not be another is reported as such. */
+/** A fixed number of elements or fields is reported as such. */
 function sizeBound<Keyword extends "minItems" | "maxItems" | "minProperties" | "maxProperties">(
   keyword: Keyword,
   { minItems, maxItems, minProperties, maxProperties }: Schema,
@@ -225,7 +231,7 @@ function sizeBound<Keyword extends "minItems" | "maxItems" | "minProperties" | "
   return minProperties === maxProperties ? "fields" : keyword;
 }
 
-/** Whether a field came with a later release than that of the event's day. */
+/** True if a field was introduced in a later release than the date of the event. */
 function isYetToCome(schema: Schema | undefined, event: unknown): boolean {
   const since = schema?.["x-since"];
   const written = since === undefined ? undefined : valueAt(event, "/timestamp");
@@ -240,12 +246,12 @@ function missingField(schemaOf: SchemaOf, path: string): Violation {
   return { rule: "missing-field", path, ...optional("expected", type ?? (isText ? "string" : undefined)) };
 }
 
-/** Whether any value of the right type would do. */
+/** True if any value of the right type is allowed. */
 function isFree(schema: Schema): boolean {
   return valueList(schema).kind === undefined && schema.format === undefined && schema["x-form"] === undefined;
 }
 
-/** A sentence as part of another. */
+/** Turns a sentence into a clause of another. */
 function clause(sentence: string | undefined): string | undefined {
   return sentence && sentence.charAt(0).toLowerCase() + sentence.slice(1).replace(/\.$/, "");
 }
@@ -256,7 +262,7 @@ function timestampViolation(path: string, text: string): Violation {
   return { rule: "bad-timestamp", path, fault, ...optional("cure", cure) };
 }
 
-/** A value that the game writes and the specification does not have. */
+/** A value that the game writes but the specification does not list. */
 function extraViolation(schema: Schema, event: unknown, path: string): Violation {
   if (schema["x-form"] !== undefined) return { rule: "internal-form", path, form: schema["x-form"] };
   const isOpen = valueList(schema).kind === "open";
@@ -268,7 +274,7 @@ function flagViolation(schema: Schema, event: unknown, path: string): Violation 
   return bits && { rule: "unknown-flag", path, bits, tableEnd: (schema["x-bits"] ?? []).length - 1 };
 }
 
-/** The bits that are set in a number beyond the table of its field, where it has one. */
+/** The bits set in a number beyond the table of its field, if it has one. */
 function bitsBeyond(schema: Schema, flags: unknown): readonly number[] | undefined {
   const table = schema["x-bits"];
   if (!table || !Number.isInteger(flags)) return undefined;
@@ -278,7 +284,7 @@ function bitsBeyond(schema: Schema, flags: unknown): readonly number[] | undefin
   return bits;
 }
 
-/** One fault may fail several keywords; the reader gets the one that says most. */
+/** One fault may fail several keywords; only the most informative violation is kept. */
 function withoutEchoes(violations: readonly Violation[]): readonly Violation[] {
   if (violations.length < 2) return violations;
   const retyped = pathsOf("wrong-type", violations);

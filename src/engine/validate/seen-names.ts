@@ -1,12 +1,12 @@
 import { comparedSymbol, packedTable } from "../../spec/names/table.js";
 import type { LocatedViolation } from "./located-violations.js";
 
-/** Genuine journals are far from this many; what a hostile one has beyond is reported as often as it stands there. */
+/** Genuine journals have far fewer; further names of a hostile one are reported at every occurrence. */
 const mostSeenNames = 10_000;
 
-/** The unknown names of a file that were reported, so that each is reported once. */
+/** The unknown names reported in a file, so that each is reported once. */
 export interface SeenNames {
-  /** Leaves out violations of names that were reported before, and takes note of the others. */
+  /** Drops violations of names that were reported before, and remembers the others. */
   readonly fresh: (locatedViolations: readonly LocatedViolation[]) => readonly LocatedViolation[];
 }
 

@@ -3,7 +3,7 @@ import type { Violation } from "../../rules/violation.js";
 import type { Severity } from "../../rules/weight.js";
 import type { Choices } from "./choices.js";
 
-/** The severity of a violation, undefined where it is not reported. */
+/** The severity of a violation; undefined if it is not reported. */
 export function severityOf(violation: Violation, event: string | undefined, choices: Choices): Severity | undefined {
   if (violation.strictOnly && !choices.strict) return undefined;
   if (violation.rule === "unknown-name" && violation.isAhead) return undefined;

@@ -1,15 +1,14 @@
 import type { FramedFinding } from "./finding.js";
 
-/** A place for findings that have to wait: there may be more of them than memory has room for. */
+/** Holds findings that cannot be reported yet. They may not fit in memory. */
 export interface Spill {
   readonly put: (findings: Iterable<FramedFinding>) => void;
-  /** Gives back what was spilled, in its order; after that nothing is there. */
+  /** Returns the spilled findings in order, and leaves the spill empty. */
   readonly taken: () => Iterable<FramedFinding>;
-  /** Lets go of what was not taken. */
+  /** Discards findings that were not taken. */
   readonly close: () => void;
 }
 
-/** Keeps findings in memory. */
 export function spillInMemory(): Spill {
   let kept: FramedFinding[] = [];
   const taken = (): readonly FramedFinding[] => {
@@ -26,5 +25,5 @@ export function spillInMemory(): Spill {
   };
 }
 
-/** Keeps nothing, for whoever does not want to know. */
+/** Discards all findings. */
 export const nowhere: Spill = { put: () => {}, taken: () => [], close: () => {} };

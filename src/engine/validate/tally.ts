@@ -9,15 +9,15 @@ export interface Summary {
   readonly checked: number;
   readonly errors: number;
   readonly warnings: number;
-  /** How many of the warnings are not listed, where `--quiet` asked for errors alone. */
+  /** How many warnings are not listed because of `--quiet`. */
   readonly hidden?: number;
-  /** How many findings were fixed, where that was asked for; the others are what is left. */
+  /** How many findings were fixed, if fixes were requested; the other counts are what remains. */
   readonly fixed?: number;
   readonly kinds: Readonly<Record<string, number>>;
   readonly withoutSchema: Readonly<Record<string, number>>;
 }
 
-/** How often a kind of event was met. */
+/** How often a kind of event occurred. */
 interface KindCount {
   events: number;
 }
@@ -30,29 +30,31 @@ export interface Tally {
   warnings: number;
   readonly kinds: Map<string, KindCount>;
   readonly withoutSchema: Map<string, KindCount>;
-  /** How many kinds without a schema are reported apart. */
+  /** How many kinds without a schema are counted separately. */
   readonly limit: number;
-  /** What the specification does not know, where someone asks for it. */
+  /** Differences from the specification, if requested. */
   drift?: Drift;
 }
 
-/** Hostile input can name any number of kinds; those beyond this many are counted together. */
+/** Hostile input can name any number of kinds; those beyond this limit are counted together. */
 const mostNames = 10_000;
 
-/** What the kinds are called that are counted together. */
+/** The name for kinds that are counted together. */
 const otherKinds = "…";
 
 export function createTally(limit = mostNames): Tally {
   return { files: 0, lines: 0, errors: 0, warnings: 0, kinds: new Map(), withoutSchema: new Map(), limit };
 }
 
-/** A tally of a part of the work, which is to be added to that of the whole; it has no limit, lest the order of adding matter. */
+/**
+ * A tally for part of the work, to be added to the whole. It has no limit, so that the order of adding does not matter.
+ */
 export function createPartialTally(withDrift: boolean): Tally {
   const tally = createTally(Number.POSITIVE_INFINITY);
   return withDrift ? { ...tally, drift: createDrift(Number.POSITIVE_INFINITY) } : tally;
 }
 
-/** Takes what was counted by now out of a tally, which goes on from nothing. */
+/** Returns the counts so far and resets the tally. */
 export function takeTally(tally: Tally): Tally {
   const taken = { ...tally, kinds: new Map(tally.kinds), withoutSchema: new Map(tally.withoutSchema) };
   tally.files = 0;
@@ -65,7 +67,7 @@ export function takeTally(tally: Tally): Tally {
   return taken;
 }
 
-/** The count of a kind, with or without a schema, which can be counted up at once. */
+/** The counter for a kind, with or without a schema, which the caller can increment. */
 export function kindCount(tally: Tally, kind: string, hasSchema: boolean): KindCount {
   const counts = hasSchema ? tally.kinds : tally.withoutSchema;
   const known = counts.get(kind);
@@ -81,7 +83,7 @@ export function countSeverity(tally: Tally, severity: Severity): void {
   else tally.warnings++;
 }
 
-/** Adds what another thread counted, maybe in a part of a journal, of which `linesAbove` are not its own. */
+/** Adds the counts of another thread. If it read part of a journal, `linesAbove` lines precede that part. */
 export function addTally(tally: Tally, other: Tally, linesAbove = 0): void {
   tally.files += other.files;
   tally.lines += other.lines;

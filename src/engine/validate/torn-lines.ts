@@ -4,7 +4,7 @@ import type { LineEnd } from "../../read/lines.js";
 import type { Tear } from "../../rules/fix/broken-json.js";
 import type { LocatedViolation } from "./located-violations.js";
 
-/** A line that ends within a record, and what was found in it. The next line may have the rest. */
+/** A line that ends within a record, and its violations. The next line may have the rest. */
 export interface TornLine {
   readonly line: number;
   readonly text: string;
@@ -56,7 +56,7 @@ export function tornLines(
   };
 }
 
-/** The violation that says that a record is not closed; undefined if it is, or is broken for another reason. */
+/** The violation for an unclosed record; undefined if the record is closed or broken for another reason. */
 function openPlace(locatedViolations: readonly LocatedViolation[]): LocatedViolation | undefined {
   return locatedViolations.find(
     ({ violation }) =>
@@ -65,12 +65,15 @@ function openPlace(locatedViolations: readonly LocatedViolation[]): LocatedViola
   );
 }
 
-/** Whether the next line may have the rest of this one. */
+/** True if the next line may have the rest of this one. */
 function isTorn(locatedViolations: readonly LocatedViolation[]): boolean {
   return openPlace(locatedViolations) !== undefined;
 }
 
-/** The break between a torn line and the next, if they are two halves of one record. A line that opens an object is no second half. */
+/**
+ * The break between a torn line and the next, if they are two halves of one record. A line that starts with an object
+ * is not a second half.
+ */
 function tearBefore({ text, locatedViolations }: TornLine, rest: string): Tear | undefined {
   const open = openPlace(locatedViolations);
   if (!open || /^[ \t]*\{/.test(rest)) return undefined;
@@ -84,7 +87,7 @@ function tearBefore({ text, locatedViolations }: TornLine, rest: string): Tear |
   return { isInWords: isInText && whole.slice(open.start, Number(stringEnd(whole, open.start))).includes(" ") };
 }
 
-/** The same violations; those of broken JSON know of the tear. */
+/** Adds the tear to the violations of broken JSON. */
 function withTear(locatedViolations: readonly LocatedViolation[], tear: Tear): readonly LocatedViolation[] {
   return locatedViolations.map((located) =>
     located.violation.rule === "invalid-json" ? { ...located, violation: { ...located.violation, tear } } : located,

@@ -33,10 +33,10 @@ import {
 } from "./user-schemas.js";
 import type { Kinds, Validate, Validator } from "./validators.js";
 
-/** Ours have less than 500 in all; each is looked at in every event of its kind. */
+/** Our schemas have fewer than 500 in total; each is checked for every event of its kind. */
 const mostRelations = 2000;
 
-/** Checks what schemas of a user say to hold between fields, one after the other; throws with a reason at what cannot be used. */
+/** Checks the relations in users' schemas, one schema at a time; throws with a reason if one cannot be used. */
 function relationsCheck(): (schema: UserSchema, load: LoadSchema) => void {
   let count = 0;
   return ({ event, schema }, load) => {
@@ -52,7 +52,7 @@ function relationsCheck(): (schema: UserSchema, load: LoadSchema) => void {
   };
 }
 
-/** What cannot be read is reported all places, also of those that no event leads to. */
+/** Checks all places, including those that no event can reach. */
 function checkAsWritten(root: Schema): void {
   const waiting: (Schema | boolean)[] = [root];
   for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
@@ -74,20 +74,23 @@ function checkPaths(relation: Relation, place: NormalSchema): void {
   throw new Error(`it says what holds for ${name}, and has no field of this name there`);
 }
 
-/** Counts how often schemas lead to others while one event is validated: a few of them can do so more often than there is time for. */
+/**
+ * Counts how often references are followed while one event is validated: a few schemas can lead to an exponential
+ * number of steps.
+ */
 interface StepBudget {
-  /** Validates one event; throws `budgetSpent` where that takes too long. */
+  /** Validates one event; throws `budgetSpent` if that takes too many steps. */
   readonly run: <Result>(act: () => Result) => Result;
 }
 
-/** Thrown where an event takes more steps than any that is meant to be validated. */
+/** Thrown if an event takes more steps than any sensible schema needs. */
 const budgetSpent: Error = new Error("its references lead to too many schemas, delete some of them");
 
 const mostSteps = 100_000;
 
-/** Has the validators that an ajv makes from now on count their references. */
+/** Makes the validators that an ajv instance compiles from now on count their references. */
 function budgetFor(ajv: Ajv2020): StepBudget {
-  /** Schemas themselves are validated too, by a schema that is not a stranger's. */
+  /** Schemas are validated too, but by the meta-schema, which is trusted. */
   let isRunning = false;
   let steps = 0;
   const step = (): void => {
@@ -116,10 +119,10 @@ function budgetFor(ajv: Ajv2020): StepBudget {
   };
 }
 
-/** Ours have less than 3000 in all; to compile many more takes too long. */
+/** Our schemas have fewer than 3000 in total; compiling many more takes too long. */
 const mostFields = 10_000;
 
-/** Counts the schemas within schemas, one after the other; throws at the one with which they are too many. */
+/** Counts nested schemas, one schema at a time; throws when there are too many. */
 function fieldCount(): (schema: Schema) => void {
   let count = 0;
   return (schema) => {
@@ -132,11 +135,14 @@ function fieldCount(): (schema: Schema) => void {
   };
 }
 
-/** The kinds of a user's schemas beside our own, which they replace; throws with the file and a reason in one line. */
+/**
+ * Our kinds with those of the user's schemas, which replace ours of the same name; throws with the file and a one-line
+ * reason.
+ */
 export function userKinds(texts: readonly SchemaText[], base: Kinds): Kinds {
   const schemas = userSchemas(texts);
   const load = loadWith(schemas);
-  // Events may have fields that every object inherits, such as `toString`, and most have not.
+  // An event may have a field with the name of an inherited property, such as `toString`; usually it does not.
   const ajv = createAjv({
     strict: false,
     logger: false,
@@ -144,14 +150,14 @@ export function userKinds(texts: readonly SchemaText[], base: Kinds): Kinds {
     validateSchema: false,
     code: { regExp: userPatterns },
   });
-  // Keeping book of what was evaluated costs time, and ajv's code for it fails on some events.
+  // Tracking evaluated properties costs time, and ajv's code for it fails on some events.
   ajv.opts.unevaluated = schemas.some((schema) => attempt(schema, () => mentionsUnevaluated(schema)));
   compareSafely(ajv);
   reportNoTries(ajv);
   boundFormats(ajv);
   const budget = budgetFor(ajv);
   ajv.addSchema(loadSchema("common"));
-  // All are known before one is compiled, for they may refer to each other.
+  // All are added before any is compiled, because they may refer to each other.
   for (const schema of schemas) attempt(schema, () => add(ajv, schema));
   const count = fieldCount();
   for (const schema of schemas) attempt(schema, () => count(schema.schema));
@@ -189,7 +195,7 @@ function reasonAgainst(error: unknown): string {
   if (error instanceof MissingRefError) {
     return `it refers to ${visible(error.missingRef)}, which is neither one of these schemas nor one of ours, ../common.json and <Event>.json`;
   }
-  // What has no end, or none within reach, ends where there is no room for another call.
+  // Endless or very deep nesting exceeds the call stack.
   if (error instanceof RangeError) return "its schemas are nested too deep";
   return error instanceof Error ? error.message : String(error);
 }
@@ -198,7 +204,7 @@ function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
   const { $schema = metaSchema } = schema;
   if ($schema !== metaSchema) throw new Error(`its $schema is ${$schema}, and only ${metaSchema} is known here`);
   if (ajv.schemas[id]) throw new Error(`another schema has its $id, ${id}`);
-  // It is checked as the user has written it, and no other schema needs to be.
+  // It is validated here as the user wrote it; no other schema needs validation.
   if (ajv.validateSchema(schema) !== true) throw new Error(schemaFault(ajv.errors ?? [], schema));
   ajv.addSchema(withProtoField(schema));
 }
@@ -207,7 +213,7 @@ function mentionsUnevaluated({ schema }: UserSchema): boolean {
   return JSON.stringify(schema).includes('"unevaluated');
 }
 
-/** What ajv's code itself fails on is no fault of the event. */
+/** An exception in ajv's code is not a fault of the event. */
 function guarded(validate: Validate, { file }: UserSchema, budget: StepBudget): Validate {
   const guard: Validate = function (value) {
     try {
@@ -226,7 +232,7 @@ function reasonAgainstEvent(error: unknown): string {
   return error instanceof RangeError ? "it is nested too deeply" : String(error);
 }
 
-/** Refuses what no validator would come to an end with. */
+/** Rejects endless references and unknown values of `x-name` and `x-personal`. */
 function check({ event }: UserSchema, load: LoadSchema): void {
   const name = `events/${event}` as const;
   const endless = endlessReference(rootPlace(name, load), load);
@@ -245,13 +251,13 @@ function check({ event }: UserSchema, load: LoadSchema): void {
   }
 }
 
-/** Compiles a schema from the same form that proofs are made of, unless that cannot say all that it says. */
+/** Compiles a schema from the normal form that proofs use, unless that form cannot express all of it. */
 function compiled(ajv: Ajv2020, schema: UserSchema, load: LoadSchema): Validate {
   const sayable = compilable(normalForm(`events/${schema.event}`, load), load);
   return sayable ? (ajv.compile(withProtoField(sayable)) as Validate) : compiledAsWritten(ajv, schema);
 }
 
-/** A schema may refer to any of ours, which are loaded as they are missed: there are many, and few are needed. */
+/** A schema may refer to any of ours. They are loaded when found missing, because there are many and few are needed. */
 function compiledAsWritten(ajv: Ajv2020, { id }: UserSchema): Validate {
   for (;;) {
     try {
@@ -264,7 +270,7 @@ function compiledAsWritten(ajv: Ajv2020, { id }: UserSchema): Validate {
   }
 }
 
-/** What in a user's schema is none of JSON Schema, by the errors that its own schema gives. */
+/** The part of a user's schema that is not valid JSON Schema, from the errors of the meta-schema. */
 function schemaFault(errors: readonly ErrorObject[], schema: Schema): string {
   const path = errors[0]?.instancePath ?? "";
   const wanted = errors.filter(({ instancePath }) => instancePath === path).flatMap(expectations);
@@ -286,7 +292,7 @@ function expectations({ keyword, params }: ErrorObject): readonly string[] {
       return [`more than ${params.limit}`];
     case "uniqueItems":
       return ["a list without repetitions"];
-    // The one choice that JSON Schema has in its own schema is that of `type`.
+    // The only `anyOf` that fails in the meta-schema is that of `type`.
     case "anyOf":
       return ['the name of a type, as "string" is', "an array of such names"];
     default:

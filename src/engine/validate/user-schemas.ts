@@ -6,14 +6,14 @@ import { type LoadSchema, loadSchema, ownName, type Schema, type SchemaName, sch
 import type { SchemaFolder } from "./choices.js";
 import { ownKinds } from "./validators.js";
 
-/** The one format whose test takes time by the square of a text's length. */
+/** The `url` format is the only one whose test takes quadratic time. */
 const longestUrl = 2000;
 
-/** How ajv makes patterns of what schemas of users say: so that no text makes them slow. Throws where that cannot be had. */
+/** Compiles the patterns of users' schemas for ajv to run in linear time; throws if that is not possible. */
 export const userPatterns = Object.assign(userPattern, { code: "userPattern" });
 
 function userPattern(source: string) {
-  // ajv distinguishes patterns by what they are as texts.
+  // ajv tells patterns apart by their string form.
   return { test: matcherOf(source).test, toString: () => source };
 }
 
@@ -28,23 +28,25 @@ function matcherOf(source: string) {
   }
 }
 
-/** Bounds the formats that schemas of users may ask for. */
+/** Limits the formats that users' schemas may use. */
 export function boundFormats(ajv: Ajv2020): void {
   const { url } = ajv.formats;
   if (url instanceof RegExp) ajv.addFormat("url", (text: string) => text.length <= longestUrl && url.test(text));
 }
 
-/** A schema of a user as it is written. */
+/** The text of a user's schema. */
 export interface SchemaText {
   /** `<Event>.json`. */
   readonly name: string;
   /** The file as the user knows it. */
   readonly file: string;
-  /** Throws where it cannot be read. */
+  /** Throws if it cannot be read. */
   readonly text: () => string;
 }
 
-/** Finds the schemas of a folder, and if wanted of those below it; throws with a reason in one line where there are none. */
+/**
+ * Finds the schemas in a folder, and in its subfolders if `isDeep`; throws with a one-line reason if there are none.
+ */
 export type ReadSchemas = (folder: SchemaFolder, isDeep?: boolean) => readonly SchemaText[];
 
 /** A schema of a user's folder. */
@@ -52,12 +54,12 @@ export interface UserSchema {
   readonly event: string;
   /** The file as the user knows it. */
   readonly file: string;
-  /** What it is found by in references, whole. */
+  /** The absolute id by which references find it. */
   readonly id: string;
   readonly schema: Schema;
 }
 
-/** The schemas that texts are; throws with the file and a reason in one line. */
+/** Parses the schemas; throws with the file and a one-line reason. */
 export function userSchemas(texts: readonly SchemaText[]): readonly UserSchema[] {
   return texts.map(({ name, file, text }) => {
     const event = name.replace(/\.json$/, "");
@@ -67,7 +69,7 @@ export function userSchemas(texts: readonly SchemaText[]): readonly UserSchema[]
   });
 }
 
-/** Finds a user's schemas by their events, and them and ours by what references say. */
+/** Finds a user's schemas by event, and both theirs and ours by reference. */
 export function loadWith(schemas: readonly UserSchema[]): LoadSchema {
   const byName = new Map(schemas.map(({ event, schema }) => [`events/${event}` as SchemaName, schema]));
   const byId = new Map(schemas.map(({ id, schema }) => [id, schema]));
@@ -75,7 +77,7 @@ export function loadWith(schemas: readonly UserSchema[]): LoadSchema {
   return Object.assign(load, { document: (id: string) => byId.get(id) ?? ownSchema(id) });
 }
 
-/** The schema of ours that has an id. */
+/** Our schema with an id, if there is one. */
 export function ownSchema(id: string): Schema | undefined {
   const name = ownName(id);
   const isOurs =
@@ -84,8 +86,8 @@ export function ownSchema(id: string): Schema | undefined {
 }
 
 /**
- * Without an id of its own, a schema can refer to ours by the same relative paths as ours do. An id of ours always means ours,
- * so that a schema which replaces one of them can build on it: whatever has that id goes by another.
+ * Without an id of its own, a schema can refer to ours by the same relative paths as ours do. An id of ours always
+ * means ours, so that a schema that replaces one of them can build on it; the replacement gets another id.
  */
 function idOf({ $id = "" }: Schema, event: string): string {
   const usual = schemaId(`events/${encodeURIComponent(event)}`);
@@ -113,7 +115,7 @@ function readSchema(text: () => string, file: string): Schema {
   return content;
 }
 
-/** Whether there is a number beyond all that JavaScript can distinguish, as 1e400 is. */
+/** True if there is a number too large for JavaScript, such as 1e400. */
 function hasEndlessNumber(content: unknown): boolean {
   const waiting = [content];
   while (waiting.length > 0) {

@@ -2,13 +2,16 @@ import type { ErrorObject } from "ajv";
 import { builtKinds, builtValidator } from "../../spec/built/validators.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../../spec/schema.js";
 
-/** A validator as ajv compiled it: false leaves the errors on the function. It is lenient unless called on `{ strict: true }`. */
+/**
+ * A validator compiled by ajv. If it returns false, the errors are on the function. It is lenient unless `this` is `{
+ * strict: true }`.
+ */
 export interface Validate {
   (this: { readonly strict: boolean } | undefined, value: unknown): boolean;
   errors?: ErrorObject[] | null;
 }
 
-/** A schema's compiled form, and how it and what it refers to are found. */
+/** A schema's compiled form, and how to load it and the schemas it refers to. */
 export interface Validator {
   readonly name: SchemaName;
   readonly validate: Validate;
@@ -23,10 +26,13 @@ export interface Kinds {
 
 const manifest = builtKinds();
 
-/** The code of a validator is loaded when an event of its kind must be looked at closely; a Map, because event names are whatever a journal says. */
+/**
+ * Validators are loaded when an event of their kind has to be validated. A Map, because event names are whatever a
+ * journal says.
+ */
 const loaded = new Map<string, Validator | undefined>(manifest.events.map((kind) => [kind, undefined]));
 
-/** The kinds that the project itself describes. */
+/** The kinds that our schemas describe. */
 export const ownKinds: Kinds = {
   names: manifest.events,
   validatorOf(kind) {
@@ -39,26 +45,26 @@ export const ownKinds: Kinds = {
 
 const specified: ReadonlySet<string> = new Set(manifest.specified);
 
-/** Those of them that the specification describes. */
+/** Those of our kinds that the specification describes. */
 export const specifiedKinds: Kinds = {
   names: manifest.specified,
   validatorOf: (kind) => (specified.has(kind) ? ownKinds.validatorOf(kind) : undefined),
 };
 
-/** The validator of a side file, by the file's name without ending. */
+/** The validator of a side file, by file name without extension. */
 export function fileValidator(file: string): Validator {
   return load(`files/${file}`);
 }
 
 let anyEvent: Validator | undefined;
 
-/** The validator for events without a schema: it knows `timestamp` and `event` alone. */
+/** The validator for events without a schema: it knows only `timestamp` and `event`. */
 export function anyEventValidator(): Validator {
   anyEvent ??= load("anyEvent");
   return anyEvent;
 }
 
-/** The code is loaded when it is first run: lines that are proven clean by the schema itself never need it. */
+/** The code is loaded on first use: lines proven clean never need it. */
 function load(name: SchemaName): Validator {
   let validate: Validate | undefined;
   return {
