@@ -2,16 +2,16 @@ import { Buffer } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
 import { spanSeconds } from "../redact/replace.js";
 
-/** How fast a session is replayed: so many times as fast as it was played, as fast as it goes, or line by line as asked. */
+/** The speed of a replay: a multiple of the original speed, as fast as possible, or line by line on request. */
 export type Speed = number | "max" | "step";
 
 const times = /^(\d+(?:\.\d+)?|\.\d+)x?$/;
 const fastest = 1e6;
 
-/** What is wrong with a text that is no speed. */
+/** The message for an invalid speed. */
 export const speedForm = `a speed is a number such as 60x, of ${fastest} at most, or max, or step`;
 
-/** The speed that a text such as `60x` or `max` names; undefined where it is none. */
+/** Parses a speed such as `60x` or `max`; undefined if it is invalid. */
 export function speedOf(text: string): Speed | undefined {
   if (text === "max" || text === "step") return text;
   const factor = Number(times.exec(text)?.[1] ?? Number.NaN);
@@ -21,7 +21,7 @@ export function speedOf(text: string): Speed | undefined {
 const key = Buffer.from('"timestamp"');
 const value = /^"timestamp"\s*:\s*"([^"]{1,40})"/;
 
-/** When a line or a side file was written, by its timestamp, in seconds since 1970; undefined where it says none. */
+/** The timestamp of a line or side file, in seconds since 1970; undefined if it has none. */
 export function momentOf(bytes: Buffer): number | undefined {
   const at = bytes.indexOf(key);
   if (at < 0) return undefined;
@@ -32,7 +32,7 @@ export function momentOf(bytes: Buffer): number | undefined {
 /** A moment of a session: seconds since 1970, or since the session began. */
 export type Moment = { readonly at: number } | { readonly after: number };
 
-/** The moment that a text names: a date-time, or a span since the beginning such as 1h30m; undefined where it is none. */
+/** Parses a moment: a date-time, or a time since the beginning such as 1h30m; undefined if it is invalid. */
 export function momentFrom(text: string): Moment | undefined {
   const after = spanSeconds(text);
   if (after !== undefined) return after >= 0 ? { after } : undefined;
@@ -40,19 +40,19 @@ export function momentFrom(text: string): Moment | undefined {
   return at === undefined ? undefined : { at };
 }
 
-/** A moment in seconds since 1970, of a session that began then. */
+/** A moment in seconds since 1970, for a session that began at `begin`. */
 export function placedMoment(moment: Moment, begin: number): number {
   return "at" in moment ? moment.at : begin + moment.after;
 }
 
-/** The game writes UTC, and so is read what does not say. */
+/** A date-time without a zone is UTC, as the game writes it. */
 function secondsOfText(text: string): number | undefined {
   const isZoned = /(?:Z|[+-]\d\d:?\d\d)$/i.test(text);
   const time = Date.parse(isZoned || !text.includes("T") ? text : `${text}Z`);
   return Number.isNaN(time) ? undefined : time / 1000;
 }
 
-/** What a player on foot walks on; undefined where no line says so, as on carriers. */
+/** What a player on foot walks on; undefined if unknown, as on carriers. */
 export type Footing = "planet" | "station" | undefined;
 
 /** What the player walks on after an event. */
@@ -74,10 +74,10 @@ export function footingAfter(before: Footing, event: WholeEvent): Footing {
   }
 }
 
-/** An event with all of its fields: the state of a session is reported only of those that rules need. */
+/** An event with all of its fields; the state of a session keeps only those that rules need. */
 export type WholeEvent = Readonly<Record<string, unknown>> & { readonly event: string };
 
-/** The event of a line; undefined where it cannot be read. */
+/** The event of a line; undefined if it cannot be parsed. */
 export function wholeEvent(text: string): WholeEvent | undefined {
   try {
     const value: unknown = JSON.parse(text);
@@ -89,33 +89,32 @@ export function wholeEvent(text: string): WholeEvent | undefined {
   }
 }
 
-/** How often whoever waits learns of it, in milliseconds. */
+/** The interval of progress reports while waiting, in milliseconds. */
 const tick = 100;
-/** For how long readers find half a line, or an empty side file, in milliseconds. */
+/** For how long half a line, or an empty side file, is visible to readers, in milliseconds. */
 const blink = 15;
 
-/** Holds a replay back until the time has come for what it writes next. */
+/** Delays a replay until the next write is due. */
 export interface Pace {
-  /** Waits for a moment of the session, or for the next step; until the signal at the longest. */
+  /** Waits for a moment of the session or for the next step, or until the signal is aborted. */
   readonly until: (seconds: number | undefined) => Promise<void>;
-  /** Goes on at a moment as if the time before it had passed. */
+  /** Continues at a moment as if the time before it had passed. */
   readonly skipTo: (seconds: number) => void;
-  /** Gives readers a moment to see what is there. */
+  /** Gives readers time to see the current content. */
   readonly blink: () => Promise<void>;
-  /** Pauses, or goes on; where each line is asked for, asks for one. */
+  /** Pauses or resumes; at speed `step`, requests one line. */
   readonly press: () => void;
   readonly isPaused: () => boolean;
-  /** Told that nobody will ask for lines any more; calls back when those that were asked for are there. */
+  /** Called when no more lines will be requested; calls back once the requested ones are written. */
   readonly end: (stop: () => void) => void;
 }
 
-/** What a pace goes by. */
 interface PaceOptions {
   readonly speed: Speed;
   readonly signal: AbortSignal;
   /** Milliseconds since some moment. */
   readonly now: () => number;
-  /** Called now and then while it waits. */
+  /** Called from time to time while waiting. */
   readonly onWait: () => Promise<void>;
 }
 
@@ -137,7 +136,7 @@ export function createPace({ speed, signal, now, onWait }: PaceOptions): Pace {
       signal.addEventListener("abort", end);
       wake = end;
     });
-  /** Lets the session go on by the time that has passed outside. */
+  /** Advances the session by the real time that has passed. */
   const advance = (factor: number): void => {
     const time = now();
     if (!isPaused && moment !== undefined) moment += ((time - last) / 1000) * factor;
@@ -167,7 +166,7 @@ export function createPace({ speed, signal, now, onWait }: PaceOptions): Pace {
         return;
       }
       if (speed !== "max" && seconds !== undefined) return untilMoment(seconds, speed);
-      // Signals and keys are heard between two turns alone.
+      // Signals and keys are only handled between two turns of the event loop.
       await nextTurn();
       await untilAsked(() => !isPaused);
     },

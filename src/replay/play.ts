@@ -27,7 +27,7 @@ import {
 } from "./source.js";
 import { derivedStatus, noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
 
-/** The events that announce that a side file was written anew, and the field by which one says all that is in it. */
+/** The events written together with a side file, and the field that holds the whole content. */
 const announced: Readonly<Record<string, { readonly file: SideFile; readonly content: string }>> = {
   Cargo: { file: "Cargo", content: "Inventory" },
   ShipLocker: { file: "ShipLocker", content: "Items" },
@@ -43,19 +43,19 @@ const announced: Readonly<Record<string, { readonly file: SideFile; readonly con
 const eventName = /"event"\s*:\s*"([A-Za-z]{1,40})"/;
 const headLength = 120;
 
-/** A side file as a line of the journal says it. */
+/** The content of a side file as given in a line of the journal. */
 interface ReportedSideFile {
   readonly file: SideFile;
   readonly bytes: Buffer;
 }
 
-/** The kind of the event of a line, empty where it says none at its beginning. */
+/** The event name at the start of a line; empty if there is none. */
 function eventNameOf(line: Buffer): string {
   const [, kind = ""] = eventName.exec(line.toString("latin1", 0, headLength)) ?? [];
   return kind;
 }
 
-/** The side file that a line says as a whole; undefined where it says none, or only that one was written. */
+/** The side file whose whole content is in a line; undefined if there is none, or the line only announces it. */
 function reportedSideFile(line: Buffer): ReportedSideFile | undefined {
   const kind = eventNameOf(line);
   if (kind === "NavRouteClear") return { file: "NavRoute", bytes: withEmptyRoute(line) };
@@ -63,7 +63,7 @@ function reportedSideFile(line: Buffer): ReportedSideFile | undefined {
   return known && line.includes(`"${known.content}"`) ? { file: known.file, bytes: line } : undefined;
 }
 
-/** In its file, the game writes an empty route with the event; in the journal it does not. */
+/** An empty route is in the game's side file, but not in its event in the journal. */
 function withEmptyRoute(line: Buffer): Buffer {
   const end = line.lastIndexOf("}");
   if (end < 0 || line.includes('"Route"')) return line;
@@ -71,18 +71,18 @@ function withEmptyRoute(line: Buffer): Buffer {
   return Buffer.from(`${head}, "Route":[  ] ${line.subarray(end).toString()}`);
 }
 
-/** Readers find it empty once in so many times: to wait each time would hold the journal up. */
+/** Readers see the file empty once in this many writes; waiting every time would delay the journal. */
 const seldom = 20;
 
 const changing: ReadonlySet<string> = new Set([...stateKinds, ...pieceKinds]);
 
 /** Keeps Status.json in step with the journal, which does not mention it. */
 interface StatusWriter {
-  /** A journal begins, which may be the next part of the one above. */
+  /** Starts a journal, which may be the next part of the previous one. */
   readonly enters: (file: string) => void;
-  /** Lines that are written, and when. */
+  /** Processes lines that are being written, with their time. */
   readonly hear: (portion: Portion) => void;
-  /** Writes the file anew where they have changed anything that it says. */
+  /** Rewrites the file if those lines changed its content. */
   readonly write: () => Promise<void>;
 }
 
@@ -133,20 +133,20 @@ function createStatusWriter(target: OutputTarget, shift: Round["shift"], between
   };
 }
 
-/** What is gathered where nobody waits for it. */
+/** The number of bytes buffered at full speed. */
 const gathered = 64 * 1024;
 
 /** Writes a journal as the game does. */
 interface JournalWriter {
-  /** Writes lines at once, or takes note of them where all goes as fast as it can. */
+  /** Writes lines at once, or buffers them at full speed. */
   readonly append: (lines: readonly Buffer[]) => Promise<void>;
-  /** Writes what is taken note of, before another file is written. */
+  /** Writes buffered lines, before another file is written. */
   readonly flush: () => Promise<void>;
   readonly close: () => void;
 }
 
 function openJournal(target: OutputTarget, gathers: () => boolean): JournalWriter {
-  // With another time in its name, it is not among those that were removed at the start.
+  // With another time in its name, it is not among the files removed at the start.
   clearAway(target);
   const file = openGrowing(target);
   let waiting: Buffer[] = [];
@@ -171,52 +171,54 @@ function openJournal(target: OutputTarget, gathers: () => boolean): JournalWrite
   };
 }
 
-/** The time between two journals is passed over but for this, in seconds: the player was away. */
+/** The longest pause between two journals, in seconds; the rest of the player's absence is skipped. */
 const longestAbsence = 60;
 
-/** What is replayed, and how. */
 interface Replay {
   readonly source: ReplaySource;
   readonly targetOf: (name: string) => OutputTarget;
   readonly speed: Speed;
-  /** What comes before is written at once. */
+  /** Everything before this is written at once. */
   readonly from: Moment | undefined;
-  /** What comes behind is not written. */
+  /** Nothing after this is written. */
   readonly to: Moment | undefined;
-  /** Whether it begins again when it is over. */
+  /** True to start again at the end. */
   readonly loop: boolean;
-  /** Whether times are those of today: at the original speed, each line is written at its own time; else the last is written now. */
+  /**
+   * True to move times to the present: at the original speed, each line is written at its own time; otherwise the last
+   * one is written now.
+   */
   readonly now: boolean;
   readonly pace: Pace;
   readonly signal: AbortSignal;
 }
 
-/** How far a replay is. */
+/** The progress of a replay. */
 export interface Played {
   journal: string;
   lines: number;
   bytes: number;
-  /** The moment of the session, in seconds since 1970. */
+  /** The current time of the session, in seconds since 1970. */
   at: number | undefined;
   rounds: number;
 }
 
-/** Where a round stands. */
+/** The state of one round. */
 interface Round {
   readonly replay: Replay;
   readonly played: Played;
   readonly sideFiles: SideFileWriter;
-  /** Where the source has a Status.json, what keeps it in step. */
+  /** Keeps Status.json up to date, if the source has one. */
   readonly status: StatusWriter | undefined;
-  /** Whether a line has said when the session began. */
+  /** True once a line has given the start of the session. */
   isBegun: boolean;
   from: number | undefined;
   to: number | undefined;
-  /** How many seconds later all times are than in the source. */
+  /** The number of seconds by which all times are moved. */
   readonly shift: { seconds: number };
 }
 
-/** Writes a session as the game does, until it is over or the signal comes; then the line that was begun has its end. */
+/** Writes a session as the game does, until the end or the signal; a started line is always completed. */
 export async function play(replay: Replay, played: Played): Promise<void> {
   const { source, targetOf, loop, signal, pace } = replay;
   for (const { name } of [...source.journals, ...source.sideFiles]) clearAway(targetOf(name));
@@ -231,7 +233,7 @@ export async function play(replay: Replay, played: Played): Promise<void> {
   } while (loop && !signal.aborted);
 }
 
-/** As fast as it goes, nobody looks at what Status.json says in between. */
+/** At full speed, the intermediate content of Status.json does not matter. */
 function statusWriterFor({ source, targetOf, pace, speed }: Replay, shift: Round["shift"]): StatusWriter | undefined {
   const file = speed === "max" ? undefined : source.sideFiles.find(({ kind }) => kind === "Status");
   return file && createStatusWriter(targetOf(file.name), shift, pace.blink);
@@ -254,7 +256,7 @@ async function playRound(round: Round): Promise<void> {
   }
 }
 
-/** Whether a journal was written to its end. */
+/** Writes a journal; returns true if it was written to its end. */
 async function playJournal(round: Round, journal: SourceFile, isPart: boolean): Promise<boolean> {
   const { replay, played, sideFiles, shift } = round;
   const open = (): JournalWriter => openJournal(replay.targetOf(shiftedName(journal.name, shift.seconds)), isFast);
@@ -277,7 +279,7 @@ async function playJournal(round: Round, journal: SourceFile, isPart: boolean): 
       played.lines += portion.lines.length;
       for (const { length } of portion.lines) played.bytes += length;
     }
-    // The game may have left a journal without a line.
+    // A journal may have no lines.
     writer ??= open();
     return true;
   } finally {
@@ -286,7 +288,7 @@ async function playJournal(round: Round, journal: SourceFile, isPart: boolean): 
   }
 }
 
-/** Sets the clock to the first line of a journal that is no part of the one above. */
+/** Sets the clock to the first line of a journal that does not continue the previous one. */
 function begin(round: Round, { at }: Portion): void {
   const { source, pace, from, to, now, speed } = round.replay;
   if (at === undefined) return;
@@ -307,7 +309,7 @@ function begin(round: Round, { at }: Portion): void {
   }
 }
 
-/** When the last line of a session was written. */
+/** The time of the last line of a session. */
 function lastMoment({ journals }: ReplaySource): number | undefined {
   for (const { path } of [...journals].reverse()) {
     let last: number | undefined;
@@ -326,15 +328,15 @@ function isBefore({ from }: Round, at: number | undefined): boolean {
   return from !== undefined && at !== undefined && at < from;
 }
 
-/** Writes side files when the game does, as far as their times and the journal say. */
+/** Writes side files when the game did, as far as their timestamps and the journal show. */
 interface SideFileWriter {
-  /** Writes those that come before the lines of a portion; `before` is called first if there are any. */
+  /** Writes those due before the lines of a portion; `first` is called before the first of them. */
   readonly before: (portion: Portion, first: () => Promise<void>) => Promise<void>;
-  /** The moments of those that are still to be written, and what writes each. */
+  /** The remaining side files, each with its time and a function that writes it. */
   readonly rest: () => Generator<{ readonly at: number | undefined; readonly write: () => Promise<void> }>;
 }
 
-/** What a side file is to be, and where. */
+/** The next content of a side file, and its target. */
 interface Due {
   readonly file: Pick<SourceSideFile, "name">;
   readonly bytes: Buffer;
@@ -346,7 +348,7 @@ function createSideFileWriter(
   shift: Round["shift"],
   between: () => Promise<void>,
 ): SideFileWriter {
-  // What Status.json was left with comes last of all, as until then it follows the journal.
+  // The final Status.json is written last, because until then it follows the journal.
   const isLast = ({ kind }: SourceSideFile): boolean => kind === "Status";
   const left = [
     ...sideFiles.filter((file) => !isLast(file)),
@@ -361,7 +363,7 @@ function createSideFileWriter(
     for (; next && next.at <= at; next = past?.next().value ?? undefined) all.push({ file: next, bytes: next.bytes });
     return all;
   };
-  /** A side file that lines say, unless it has its last content already. */
+  /** The side file in a line, unless its final content has already been written. */
   const seen = (line: Buffer): Due | undefined => {
     const found = left.length === 0 || past ? undefined : reportedSideFile(line);
     const file = found && left.find(({ kind }) => kind === found.file);

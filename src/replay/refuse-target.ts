@@ -2,7 +2,7 @@ import { resolve } from "node:path";
 import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
 import type { ReplaySource } from "./source.js";
 
-/** Throws where a replay would write over what it reads, or where the game itself writes. */
+/** Throws if a replay would overwrite what it reads, or write to a folder of the game. */
 export function refuseTarget(out: string, { folder }: ReplaySource, cwd: string, gameFolders: readonly string[]): void {
   if (out === "") throw new Error("--out needs the name of a folder");
   const target = realPathAhead(resolve(cwd, out));

@@ -15,17 +15,17 @@ import { packedFault } from "../read/unpack/packed-file.js";
 import { momentOf } from "./moment.js";
 
 const lineFeed = 0x0a;
-/** More than this of one second is written in several portions, and so is a line that is longer. */
+/** Lines of one second that exceed this are written in several portions, as is a longer line. */
 const longestPortion = 1024 * 1024;
 
-/** Lines that the game writes at once: those of one second. */
+/** Lines that the game writes together: those of one second. */
 export interface Portion {
-  /** Seconds since 1970; undefined where no line up to here says. */
+  /** Seconds since 1970; undefined if no line so far has a time. */
   readonly at: number | undefined;
   readonly lines: readonly Buffer[];
 }
 
-/** The portions of a journal in turn; each line alone where they are wanted one by one. */
+/** The portions of a journal in order; one line each if `isByLine`. */
 export function* portionsOf(path: string, isByLine: boolean): Generator<Portion, void, undefined> {
   let at: number | undefined;
   let lines: Buffer[] = [];
@@ -44,12 +44,12 @@ export function* portionsOf(path: string, isByLine: boolean): Generator<Portion,
   if (lines.length > 0) yield { at, lines };
 }
 
-/** The lines of a file as they are, with their ends; of one that is very long, pieces. */
+/** The lines of a file unchanged, with their line endings; a very long line comes in pieces. */
 export function* rawLines(path: string): Generator<Buffer, void, undefined> {
   let held: Buffer[] = [];
   let heldLength = 0;
   for (const chunk of readChunks(path)) {
-    // The chunk is read into again, and lines are kept until their second is over.
+    // The chunk is reused, and lines are kept until their second is over.
     const bytes = Buffer.from(chunk);
     let start = 0;
     for (let feed = bytes.indexOf(lineFeed); feed >= 0; feed = bytes.indexOf(lineFeed, start)) {
@@ -72,30 +72,34 @@ export function* rawLines(path: string): Generator<Buffer, void, undefined> {
 
 const longestSideFile = 64 * 1024 * 1024;
 
-/** A file that is to be replayed. */
+/** A file to be replayed. */
 export interface SourceFile {
   readonly name: string;
   readonly path: string;
 }
 
-/** A side file, and when the game wrote it, where it says. */
+/** A side file, and when the game wrote it, if known. */
 export interface SourceSideFile extends SourceFile {
   readonly kind: SideFile;
   readonly at: number | undefined;
 }
 
-/** What is replayed: journals in the order in which they were written, and the side files as they were left in the end. */
+/**
+ * The source of a replay: journals in the order in which they were written, and the side files in their final state.
+ */
 export interface ReplaySource {
   readonly folder: string;
   readonly journals: readonly SourceFile[];
   readonly sideFiles: readonly SourceSideFile[];
-  /** The file that has them as they were at all times, where there is one. */
+  /** The file with their earlier contents, if there is one. */
   readonly history: string | undefined;
-  /** The bytes of the journals. */
+  /** The total size of the journals in bytes. */
   readonly bytes: number;
 }
 
-/** Looks at a journal, or at a folder with journals and side files right in it; throws where there is nothing to replay. */
+/**
+ * Inspects a journal, or a folder with journals and side files directly in it; throws if there is nothing to replay.
+ */
 export async function readSource(given: string, cwd: string): Promise<ReplaySource> {
   const path = resolve(cwd, given);
   try {
@@ -110,7 +114,7 @@ export async function readSource(given: string, cwd: string): Promise<ReplaySour
   throw new Error(`there is no journal in ${given}, and without one there is nothing to replay`);
 }
 
-/** Journals that were named one by one, and the side files among them; throws where they are not of one folder. */
+/** Journals given by name, with the side files among them; throws if they are in different folders. */
 export function sourceOfFiles(files: readonly InputFile[]): ReplaySource {
   const folders = new Set(files.map(({ path = "" }) => dirname(path)));
   const [folder = ""] = folders;
@@ -145,26 +149,26 @@ function sideFileOf(folder: string, name: string): readonly SourceSideFile[] {
   return kind ? [{ name, path, kind, at: momentOf(sideFileBytes({ name, path })) }] : [];
 }
 
-/** Those that do not say when they were written come last. */
+/** Those without a time come last. */
 function byMoment(one: SourceSideFile, other: SourceSideFile): number {
   return (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE);
 }
 
-/** What a side file of the source holds. */
+/** The content of a side file of the source. */
 export function sideFileBytes({ path }: SourceFile): ReturnType<typeof readBounded> {
   return readBounded(path, longestSideFile);
 }
 
-/** A side file as it was at some time. */
+/** A side file at some point in time. */
 interface PastSideFile {
-  /** The line of the history. */
+  /** The line number in the history. */
   readonly line: number;
   readonly name: string;
   readonly at: number;
   readonly bytes: Buffer;
 }
 
-/** The side files that a history says, in turn; lines that are none of them are passed over. */
+/** The side files in a history, in order; other lines are skipped. */
 export function* pastSideFiles(path: string): Generator<PastSideFile, void, undefined> {
   let line = 0;
   for (const raw of rawLines(path)) {
@@ -185,7 +189,7 @@ function entryOf(line: string): { readonly file?: unknown; readonly text?: unkno
   }
 }
 
-/** Nothing else is written, wherever the history comes from. */
+/** No other names are accepted, because the history may be untrusted. */
 function isSideFileName(name: string): boolean {
   return sideFiles.some((kind) => kind === kindOfName(name) && name === `${kind}.json`);
 }

@@ -7,7 +7,7 @@ import { type Stage, stageOf, stageOfShip } from "../session/stage.js";
 import type { Hold, SessionState, VehicleName } from "../session/state.js";
 import { type Footing, footingAfter, type WholeEvent } from "./moment.js";
 
-/** Tons in the own ship and in its SRV as they were counted last; undefined where they are not known. */
+/** The tons of cargo last counted in the player's ship and in its SRV; undefined if unknown. */
 interface CargoCounts {
   readonly ship: number | undefined;
   readonly srv: number | undefined;
@@ -16,8 +16,9 @@ interface CargoCounts {
 const nothingCounted: CargoCounts = { ship: undefined, srv: undefined };
 
 /**
- * What is counted after an event. The session is kept for rules, and gives a count up wherever a ton may have been moved
- * without a word; but most who come back aboard find what they left, and Cargo follows where they do not.
+ * The counts after an event. The state of the session serves rules, so it drops a count whenever cargo may have been
+ * moved without an event. But most players who return to their ship find what they left, and otherwise a Cargo event
+ * follows.
  */
 function countsAfter({ ship, srv }: CargoCounts, event: WholeEvent, { hold, vehicle }: SessionState): CargoCounts {
   const inSrv = srvAfter(srv, event);
@@ -26,13 +27,13 @@ function countsAfter({ ship, srv }: CargoCounts, event: WholeEvent, { hold, vehi
   return { ship: isSame ? ship : undefined, srv: inSrv };
 }
 
-/** Where Cargo does not follow on what was moved, that has been moved all the same. */
+/** Cargo that was moved counts as moved even without a following Cargo event. */
 function sureCount(hold: Hold, { timestamp }: WholeEvent): number | undefined {
   const range = typeof timestamp === "string" ? heldAt(hold, secondsIn(timestamp)) : undefined;
   return range && range.least === range.most && range.least >= 0 ? range.least : undefined;
 }
 
-/** Whether the hold of the ship is the same after an event that may have changed it. */
+/** True if an event that may have changed the hold of the ship left it the same. */
 function leavesHold(event: WholeEvent, srv: number | undefined, isInSrv: boolean): boolean {
   switch (event.event) {
     case "Docked":
@@ -58,7 +59,7 @@ function leavesHold(event: WholeEvent, srv: number | undefined, isInSrv: boolean
   }
 }
 
-/** An SRV that comes from the ship or goes back is another, or its hold is emptied. */
+/** Events after which the SRV is a different one or has an empty hold. */
 const srvResets: ReadonlySet<string> = new Set([
   ...["LaunchSRV", "DockSRV", "SRVDestroyed"],
   ...["LoadGame", "Died", "Resurrect", "JoinACrew", "QuitACrew"],
@@ -69,14 +70,14 @@ function srvAfter(srv: number | undefined, { event, Vessel, Count }: WholeEvent)
   return srvResets.has(event) ? undefined : srv;
 }
 
-/** A place on the ground, as a line said it. */
+/** A position on the ground, as given in a line. */
 interface GroundSpot {
   readonly latitude: number;
   readonly longitude: number;
   readonly body: string | undefined;
 }
 
-/** Where the own ship stands on the ground, and where the player was last said to be; undefined where no line says so. */
+/** The positions of the player's ship on the ground and of the player; undefined if unknown. */
 interface GroundSpots {
   readonly ship: GroundSpot | undefined;
   readonly player: GroundSpot | undefined;
@@ -84,7 +85,7 @@ interface GroundSpots {
 
 const noSpots: GroundSpots = { ship: undefined, player: undefined };
 
-/** Where both are after an event. */
+/** Both positions after an event. */
 function spotsAfter(before: GroundSpots, event: WholeEvent, state: SessionState): GroundSpots {
   switch (event.event) {
     case "Touchdown":
@@ -121,7 +122,7 @@ function spotsAfter(before: GroundSpots, event: WholeEvent, state: SessionState)
   }
 }
 
-/** A ship comes or goes: the own one does so alone, too, and another's leaves it where it is. */
+/** A ship lands or takes off. The player's own may do so without them, and another ship does not move it. */
 function moved(
   { ship, player }: GroundSpots,
   event: WholeEvent,
@@ -150,7 +151,7 @@ type FailedShields = ReadonlySet<VehicleName>;
 
 const noneFailed: FailedShields = new Set();
 
-/** Whose shields are down after an event. */
+/** The vehicles whose shields are down after an event. */
 function failedAfter(failed: FailedShields, event: WholeEvent, { vehicle }: SessionState): FailedShields {
   switch (event.event) {
     case "ShieldState":
@@ -158,7 +159,7 @@ function failedAfter(failed: FailedShields, event: WholeEvent, { vehicle }: Sess
     case "LaunchSRV":
     case "LaunchFighter":
     case "Embark":
-      // The own ship is still the one that was left; all else is another each time.
+      // The player's ship is the same as before; any other vehicle is a new one each time.
       return failed.has("ship") ? new Set(["ship"]) : noneFailed;
     case "LoadGame":
     case "Died":
@@ -178,7 +179,7 @@ function changed(failed: FailedShields, vehicle: VehicleName, isDown: boolean): 
   return new Set(isDown ? [...others, vehicle] : others);
 }
 
-/** What Status.json says and no rule asks for: it is kept here, so that linting need not keep it. */
+/** Content of Status.json that no rule needs; it is kept here so that linting need not keep it. */
 interface StatusPieces {
   readonly cargo: CargoCounts;
   readonly footing: Footing;
@@ -194,10 +195,10 @@ export const noPieces: StatusPieces = {
   ground: noSpots,
 };
 
-/** The kinds of event that change these alone, and not the state of the session. */
+/** The kinds of events that change only these and not the state of the session. */
 export const pieceKinds = ["ShieldState"] as const;
 
-/** What is known after an event, and after the state of the session has heard it. */
+/** The pieces after an event; `state` already includes it. */
 export function piecesAfter(
   { cargo, footing, failed, ground }: StatusPieces,
   event: WholeEvent,
@@ -211,7 +212,7 @@ export function piecesAfter(
   };
 }
 
-/** What the flags say at each stage; at the others the game writes none. */
+/** The flags at each stage; at other stages the game writes none. */
 const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
   docked: ["docked", "gearDown", "shieldsUp", "massLocked", "inShip"],
   landed: ["landed", "gearDown", "shieldsUp", "massLocked", "inShip"],
@@ -224,10 +225,10 @@ const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
   foot: [],
 };
 
-/** The part of a full tank below which fuel is low. */
+/** The fraction of a full tank below which fuel is low. */
 const lowPart = 0.25;
 
-/** The flags of a stage as far as the journal says; undefined where the game writes none. */
+/** The flags of a stage, as far as the journal shows them; undefined if the game writes none. */
 function derivedFlags(stage: Stage, state: SessionState, { failed }: StatusPieces): readonly FlagName[] | undefined {
   const isForeign = stage === "taxi" || stage === "crew";
   const flags = isForeign ? foreignFlags(state) : flagsAt[stage];
@@ -240,21 +241,21 @@ function derivedFlags(stage: Stage, state: SessionState, { failed }: StatusPiece
   ];
 }
 
-/** The flags of a taxi or of another player's ship; before it goes anywhere, it is the own ship that is known to have landed. */
+/** The flags in a taxi or another player's ship; a landing before boarding is that of the player's own ship. */
 function foreignFlags({ flight, landing, vehicle }: SessionState): readonly FlagName[] | undefined {
   const isOwnLanding = (landing.landed?.from.line ?? 0) < (vehicle.now?.from.line ?? 0);
   const stage = stageOfShip({ flight, landing: isOwnLanding ? { landed: undefined } : landing });
   return flagsAt[stage] ?? flagsAt.flight;
 }
 
-/** Whether there is little in the tank of the own ship. */
+/** True if the fuel of the player's ship is low. */
 function isLow({ ships: { fuel, tanks } }: SessionState): boolean {
   return fuel !== undefined && tanks !== undefined && fuel.value < tanks.value.main * lowPart;
 }
 
 const reservoir = 0.5;
 
-/** What Status.json says, as far as the journal says: where the player is and in what, fuel, cargo, position and balance. */
+/** The content of Status.json that follows from the journal: location, vehicle, fuel, cargo, position and balance. */
 export function derivedStatus(state: SessionState, pieces: StatusPieces, timestamp: string): Status {
   const stage = stageOf(state);
   const flags = derivedFlags(stage, state, pieces);
@@ -283,7 +284,7 @@ function furtherFlags(stage: Stage, footing: Footing): readonly Flag2Name[] {
   return footing === "station" ? ["onFoot", "footInStation"] : ["onFoot"];
 }
 
-/** What is in the tank and in the hold, where that is known; of an SRV and a fighter the tank is the reservoir alone. */
+/** Fuel and cargo, if known; SRVs and fighters have only a reservoir. */
 function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo: CargoCounts): Partial<Status> {
   const FuelMain = stage === "srv" || stage === "fighter" ? 0 : fuel?.value;
   const Cargo = heldIn(stage, cargo);
@@ -293,14 +294,14 @@ function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo:
   };
 }
 
-/** What is in the hold of that which the player is in: fighters have none, and what others carry is not said. */
+/** The cargo of the current vehicle: fighters have none, and that of other ships is unknown. */
 function heldIn(stage: Stage, { ship, srv }: CargoCounts): number | undefined {
   if (stage === "taxi" || stage === "crew") return undefined;
   if (stage === "fighter") return 0;
   return stage === "srv" ? srv : ship;
 }
 
-/** Where the player is on a planet, if a line says so; on foot the game writes no altitude. */
+/** The player's position on a planet, if known; on foot the game writes no altitude. */
 function groundOf(stage: Stage, { footing, ground: { ship, player } }: StatusPieces): Partial<Status> {
   const isOut = stage === "srv" || (stage === "foot" && footing === "planet");
   const spot = isOut ? player : ship;
