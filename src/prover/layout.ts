@@ -206,11 +206,11 @@ export const structs = {
     /** The end of its event, without spaces. */
     eventEnd: "ptr",
     passedLines: "u32",
-    /** Whether `firstTime` is the time of the first passed line. */
+    /** True if `firstTime` is the time of the first passed line. */
     hasFirstTime: "u32",
-    /** Whether `timeAbove` is the time of the line above. */
+    /** True if `timeAbove` is the time of the line above. */
     hasTime: "u32",
-    /** Whether to stop at the next line, because TypeScript has to check its time. */
+    /** True to stop at the next line, because TypeScript has to check its time. */
     looksAtNext: "u32",
     /** The number of kinds in `countedTable`. */
     countedKinds: "u32",
@@ -218,7 +218,7 @@ export const structs = {
     passedEnd: "ptr",
     /** The number of bytes that must end a line: 1 for a line feed, 2 with a carriage return, 0 for either. */
     endWanted: "u32",
-    /** Whether missing and unknown fields are only counted, and their number. */
+    /** True if missing and unknown fields are only counted; then their number. */
     forgivesLapses: "u32",
     passedLapses: "u32",
     /** The address of the line's time that has to be checked. */
@@ -237,7 +237,7 @@ export const structs = {
     kind: "ptr",
     time: "ptr",
     name: "ptr",
-    /** Whether it has multi-byte characters, so that columns differ from bytes. */
+    /** True if it has multi-byte characters, so that columns differ from bytes. */
     isWide: "u32",
     notes: "bytes",
   }),
@@ -272,20 +272,20 @@ export const structs = {
     first: "ptr",
     fields: "ptr",
     relations: "ptr",
-    /** Whether each missing or unknown field is one fault and causes no other. */
+    /** True if each missing or unknown field is one fault and causes no other. */
     countsLapses: "u32",
   }),
   /** The relations between the fields of an object; facts, `isNear` and slots are those of the current object. */
   relations: struct({
     facts: "u64",
-    /** Whether a number is not exact to the last digit. */
+    /** True if a number is not exact to the last digit. */
     isNear: "u32",
     count: "u32",
     /** The initial values of the slots. */
     first: "ptr",
     patterns: "ptr",
     programs: "ptr",
-    /** Whether there was an object that matched no pattern, with its fields and facts: most objects have the same. */
+    /** True once an object has matched no pattern, followed by its fields and facts: most objects have the same. */
     hasLast: "u32",
     lastSeen: "u64",
     lastFacts: "u64",
@@ -309,14 +309,14 @@ export const structs = {
       memory: "ptr",
       /** What is derived from its elements for an enclosing object; 0 for nothing. */
       writes: "ptr",
-      /** Whether numbers are derived from them, so that a list is only remembered as a whole. */
+      /** True if numbers are derived from them, so that a list is only remembered as a whole. */
       isWhole: "u32",
-      /** Whether elements must differ in a field. */
+      /** True if elements must differ in a field. */
       hasKeys: "u32",
       /** If they must differ from those of other lists: the slot with the number of keys, and their region. */
       keyCount: "ptr",
       keyRegion: "ptr",
-      /** Whether its elements are texts that must differ. */
+      /** True if its elements are texts that must differ. */
       isUnique: "u32",
     },
     { size: 48 },
@@ -338,7 +338,7 @@ export const structs = {
       /** Numbers with up to this many digits before the point are certainly in the range: positive ones from 1 on, and negative ones. */
       plainDigits: "u32",
       signedDigits: "u32",
-      /** Whether numbers from 0 to 1 are. */
+      /** True if numbers from 0 to 1 are certainly in the range. */
       holdsShares: "u32",
     },
     { size: 48 },
@@ -364,7 +364,7 @@ export const structs = {
       /** Which events are handed over; 0 for all. */
       relevance: "ptr",
       startsPeriod: "u32",
-      /** Whether the kind is named by the event within the message. */
+      /** True if the kind is named by the event within the message. */
       byEvent: "u32",
     },
     { size: 64 },

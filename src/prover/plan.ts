@@ -30,9 +30,9 @@ export interface ArrayPlan {
   readonly items: ValuePlan;
   readonly shortest: number;
   readonly longest: number;
-  /** Whether its elements are texts that must be unique. */
+  /** True if its elements are texts that must be unique. */
   readonly isUnique?: true;
-  /** Whether its elements must differ in a field. */
+  /** True if its elements must differ in a field. */
   hasKeys?: true;
   /** The keys in which its elements must also differ from those of other lists, collected for an enclosing object. */
   sharedKeys?: GatheredTexts;
@@ -57,7 +57,7 @@ export interface ObjectPlan {
   readonly fields: Map<string, FieldPlan>;
   required: bigint;
   relations?: RelationsPlan;
-  /** Whether each missing or unknown field is one fault and causes no other, so that they can be counted. */
+  /** True if each missing or unknown field is one fault and causes no other, so that they can be counted. */
   countsLapses?: true;
 }
 

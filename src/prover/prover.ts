@@ -28,9 +28,9 @@ export interface KindProof {
   /** Without a schema, an event may be any object without repeated keys, and a message names its event. */
   readonly schema?: { readonly name: SchemaName; readonly load: LoadSchema };
   readonly demands: Demands;
-  /** Whether the prover stops at every event of the kind, because it determines how the lines below are read. */
+  /** True if the prover stops at every event of the kind, because it determines how the lines below are read. */
   readonly isHeader?: boolean;
-  /** Whether the caller is given the passed events, and which of them; all, unless `relevance` restricts them. */
+  /** Set if passed events are handed over to the caller: all of them, unless `relevance` restricts them. */
   readonly handsOver?: { readonly relevance: Relevance | undefined; readonly startsPeriod: boolean };
 }
 
@@ -43,11 +43,11 @@ type Relevance =
 interface LinesAbove {
   readonly lines: number;
   readonly timestamp: string | undefined;
-  /** Whether to stop at the next line, because its timestamp has to be checked. */
+  /** True to stop at the next line, because its timestamp has to be checked. */
   readonly checksNextTime: boolean;
   /** The number of bytes that end a line: 1 for a line feed, 2 with a carriage return; 0 for either. */
   readonly lineEnd: number;
-  /** Whether missing and unknown fields are only counted, as in journals of an old format. */
+  /** True if missing and unknown fields are only counted, as in journals of an old format. */
   readonly countsLapses: boolean;
 }
 

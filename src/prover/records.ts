@@ -27,7 +27,7 @@ import {
 /** The context while records are written: the enclosing objects without a list in between, and the addresses of relations. */
 interface Surroundings {
   readonly isWithinList: boolean;
-  /** Whether an enclosing list collects keys while this is read. */
+  /** True if an enclosing list collects keys while this is read. */
   readonly isWithinKeys: boolean;
   readonly around: readonly ObjectPlan[];
   readonly places: RelationPlaces;

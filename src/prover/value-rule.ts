@@ -4,7 +4,7 @@ import { knownKeywords, type Test, type TestMaker } from "./keywords.js";
 
 /** What a scalar has to satisfy beyond its type, as the keywords that demand it. */
 export interface ValueRule {
-  /** Whether it is for numbers: the same bytes may pass as a text and fail as a number. */
+  /** True if it is for numbers: the same bytes may pass as a text and fail as a number. */
   readonly isOfNumbers: boolean;
   readonly keywords: Schema;
   readonly strict: boolean;

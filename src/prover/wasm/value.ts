@@ -234,7 +234,7 @@ function differFromOthers(array: usize): bool {
   return count == 0 || areUnique(count, at.arrayKeyRegion(array));
 }
 
-/** Whether the last separator was the closing bracket. */
+/** True if the last separator was the closing bracket. */
 export let isLast: bool = false;
 
 /** Skips the separator after an element, or the closing bracket; 0 if there is neither. */
