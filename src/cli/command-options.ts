@@ -18,7 +18,7 @@ const inputRows: Readonly<Record<string, OptionRow>> = {
 
 /** The options of `eddn`. */
 export interface EddnRequest extends InputOptions {
-  /** Whether to print the messages themselves. */
+  /** True to print the messages themselves. */
   readonly messages: boolean;
   /** A file of messages that a sender made from the same journals. */
   readonly compare: string | undefined;
@@ -105,7 +105,7 @@ export function inferOptions(command: Command): InferOptions {
 export interface MergeOptions
   extends Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color" | "maxWarnings" | "baseline"> {
   readonly reports: readonly string[];
-  /** Whether to merge reports of different versions or settings nevertheless. */
+  /** True to merge reports of different versions or settings nevertheless. */
   readonly allowMixed: boolean;
 }
 
@@ -211,7 +211,7 @@ export interface ReplayRequest extends InputOptions {
   readonly from: Moment | undefined;
   readonly to: Moment | undefined;
   readonly loop: boolean;
-  /** Whether to move times to the present. */
+  /** True to move times to the present. */
   readonly now: boolean;
   readonly progress: boolean;
 }
@@ -329,7 +329,7 @@ export interface GenerateRequest {
   readonly station: string | undefined;
   /** The folder to whose newest journal the scenes are added. */
   readonly append: string | undefined;
-  /** Whether to list the scenes, and whether as JSON. */
+  /** True to list the scenes; `json` prints them as JSON. */
   readonly scenes: boolean;
   readonly json: boolean;
   readonly scenario: string | undefined;
@@ -338,7 +338,7 @@ export interface GenerateRequest {
   readonly history: boolean | undefined;
   readonly commander: string | undefined;
   readonly ship: string | undefined;
-  /** Whether to list the kinds that no scenario writes. */
+  /** True to list the kinds that no scenario writes. */
   readonly list: boolean;
   readonly kinds: readonly string[] | undefined;
   readonly start: string | undefined;

@@ -4,7 +4,10 @@ import { reasonOf } from "../base/text.js";
 import type { FileId } from "../files/write/allowed.js";
 import { type AtSignal, isClosedPipe } from "../files/write/output.js";
 
-/** Whether a report is coloured: decided by the flag, then FORCE_COLOR, then NO_COLOR, then whether it goes to a terminal. */
+/**
+ * True if a report is coloured: decided by the flag, then FORCE_COLOR, then NO_COLOR, then whether it goes to a
+ * terminal.
+ */
 export function wantsColour(
   flag: "auto" | "always" | "never",
   env: Readonly<Record<string, string | undefined>>,

@@ -41,11 +41,11 @@ export interface LintRow extends OptionRow {
   readonly config?: keyof ConfigFile;
   /** The differences in `watch`; without it, `watch` rejects the option. */
   readonly watch?: Partial<OptionRow>;
-  /** Whether the short help shows it. */
+  /** True if the short help shows it. */
   readonly common?: true;
-  /** Whether `merge` accepts it too. */
+  /** True if `merge` accepts it too. */
   readonly merge?: true;
-  /** Whether `drift` accepts it too. */
+  /** True if `drift` accepts it too. */
   readonly drift?: true;
 }
 
@@ -233,7 +233,7 @@ export interface Options {
   readonly filesFrom: string | undefined;
   /** The shard of the files that is linted. */
   readonly shard: Shard | undefined;
-  /** Whether to lint the game's own folder. */
+  /** True to lint the game's own folder. */
   readonly gameDir: boolean;
   readonly errorOnUnmatched: boolean;
   /** A file, or false for none at all. */
@@ -252,7 +252,7 @@ export interface Options {
   readonly diff: boolean;
   /** The folder for fixed copies. */
   readonly out?: string;
-  /** Whether to record what the schemas do not know. */
+  /** True to record what the schemas do not know. */
   readonly drift?: boolean;
   readonly progress: boolean;
   readonly color: "auto" | "always" | "never";

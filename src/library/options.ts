@@ -40,6 +40,6 @@ export interface LintTextOptions extends CommonOptions {
 
 /** Options of `fix`. */
 export interface FixOptions extends LintTextOptions {
-  /** Whether to apply guesses too, like `--unsafe-fixes`. */
+  /** True to apply guesses too, like `--unsafe-fixes`. */
   readonly unsafe?: boolean | undefined;
 }

@@ -14,7 +14,7 @@ export interface SchemaRequest {
   readonly all: boolean;
   /** Several schemas in one, for type generators. */
   readonly bundle: boolean;
-  /** Whether to leave our own keywords out of a bundle. */
+  /** True to leave our own keywords out of a bundle. */
   readonly plain: boolean;
 }
 

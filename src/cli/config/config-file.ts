@@ -35,6 +35,6 @@ export interface ConfigFile {
   readonly baseline?: string;
   /** The format of the report on standard output. */
   readonly format?: FormatName | readonly FormatName[];
-  /** Whether to use a cache, or its folder. */
+  /** True to use a cache, or its folder. */
   readonly cache?: boolean | string;
 }

@@ -21,7 +21,7 @@ type Look = JournalNews | "interrupted";
 interface Journal {
   readonly file: WatchedFile;
   readonly age: string;
-  /** Whether it is to be followed, and the number of bytes already known. */
+  /** Its `isWanted` is true if it is followed; `known` is the number of bytes already read. */
   isWanted: boolean;
   known: number;
   /** Undefined before the first poll, and while it cannot be read. */

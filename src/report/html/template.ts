@@ -143,7 +143,7 @@ interface ReportPage {
   readonly fixable: number;
   /** Notes about findings that are not listed. */
   readonly notes: readonly string[];
-  /** Whether the tables are needed beside the list, because it is incomplete. */
+  /** True if the tables are needed beside the list, because it is incomplete. */
   readonly isPartial: boolean;
   readonly tables: string;
   readonly data: PageData;

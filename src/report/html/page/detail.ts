@@ -76,7 +76,7 @@ function sources(findings: Findings, finding: number): readonly HTMLElement[] {
 
 const cutNote = "The line has more than 1,000 characters: … stands for what is not shown.";
 
-/** Whether a line was too long to be kept whole. */
+/** True if a line was too long to be kept whole. */
 function isCut({ frame }: MarkedLine): boolean {
   return frame.startsWith("…") || frame.endsWith("…");
 }
