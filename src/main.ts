@@ -100,7 +100,7 @@ export async function main(argv: readonly string[], surroundings: Io): Promise<O
         return 2;
     }
   } catch (error) {
-    // What was not printed may not even have been linted, so this is not a success.
+    // Findings that were not printed may not even have been looked for, so this is not a success.
     if (isClosedPipe(error)) return tally.errors > 0 ? 1 : 141;
     await complain(reasonOf(error));
     return 2;

@@ -25,8 +25,8 @@ export interface OptionRow {
   readonly default?: unknown;
   readonly defaultHelp?: string;
   /**
-   * What a switch sets instead of true, or of false for `--no-`; also what an option with an optional value, as in
-   * `--statistics=kind`, sets without it.
+   * The value that a switch sets instead of true, or of false for `--no-`; for an option with an optional value, as in
+   * `--statistics=kind`, the value that it sets without one.
    */
   readonly sets?: string;
   readonly implies?: Readonly<Record<string, boolean>>;
@@ -225,7 +225,7 @@ export interface Options {
   readonly maxWarnings: number | undefined;
   readonly quiet: boolean;
   readonly maxPerGroup: number;
-  /** What the rows of a table instead of findings stand for, if requested. */
+  /** The rows of a table that replaces the findings, if requested. */
   readonly statistics: StatisticsBy | undefined;
   readonly as: FileKind | undefined;
   readonly stdinFilename: string | undefined;

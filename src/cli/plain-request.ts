@@ -5,7 +5,7 @@ import type { Request } from "./program.js";
 
 const rows = Object.values(lintTable).flatMap((group) => Object.entries(group));
 
-/** Of two flags with one name, such as `--cache` and `--no-cache`, the first determines the default. */
+/** If two flags share a name, such as `--cache` and `--no-cache`, the first determines the default. */
 const defaults = Object.fromEntries(rows.map(([flags, row]) => [nameOf(flags, row), defaultOf(flags, row)]).reverse());
 
 /** The options of linting without a value, and what each of them sets. */

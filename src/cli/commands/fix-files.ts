@@ -142,7 +142,7 @@ function secondsOf(nanoseconds: bigint): number {
   return (seconds % 1) * 1e6 < microseconds % 1e6 ? seconds + leastSeconds : seconds;
 }
 
-/** What fixing files needs from its run. */
+/** The parts of a run that fixing files needs. */
 export interface FixRun extends Work {
   readonly take: Take;
   readonly complain: Complain;

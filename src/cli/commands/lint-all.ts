@@ -5,7 +5,7 @@ import { createProgress, type Progress } from "../progress.js";
 import type { Complain } from "./outputs.js";
 import { cacheOf, stepsOf, type Take, takeSteps, type Work } from "./steps.js";
 
-/** What linting and reporting files need from their run. */
+/** The parts of a run that linting and reporting files need. */
 export interface LintRun extends Work {
   readonly complain: Complain;
   readonly take: Take;

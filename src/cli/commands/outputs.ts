@@ -107,10 +107,10 @@ export async function fillReports<Result>(
 /** A file to be written, and its content. */
 export type Planned = OutputTarget & Pick<WrittenPlace, "what">;
 
-/** What a run reads, as far as known before anything is written. */
+/** The inputs of a run, as far as known before anything is written. */
 export interface RunInputs {
   readonly files: readonly InputFile[];
-  /** What is read besides the files that are linted. */
+  /** The inputs besides the linted files. */
   readonly others: readonly (OutputTarget & Pick<ReadPlace, "what">)[];
   /** Absolute paths of folders in which every schema is read. */
   readonly schemas: readonly string[];
@@ -151,7 +151,7 @@ export function printsFixed(files: readonly InputFile[], { diff }: { readonly di
   return diff || files.some(({ path }) => path === undefined);
 }
 
-/** What a run reads besides the linted files. */
+/** The inputs of a run besides the linted files. */
 export function otherInputs(
   { configFiles }: Pick<Settings, "configFiles">,
   named: { readonly baseline?: OutputTarget | undefined; readonly filesFrom?: string | undefined },

@@ -50,7 +50,7 @@ async function replayPaths(request: ReplayRequest, io: Io): Promise<Outcome> {
   return 0;
 }
 
-/** What is replayed: a whole folder with its side files, or journals by name. */
+/** The source of a replay: a whole folder with its side files, or journals by name. */
 async function sourceFor(request: ReplayRequest, io: Io): Promise<ReplaySource> {
   const { paths, gameDir } = request;
   const [only = "."] = paths;
@@ -65,7 +65,10 @@ async function sourceFor(request: ReplayRequest, io: Io): Promise<ReplaySource> 
   return sourceOfFiles(files);
 }
 
-/** What ends a replay early: the user or, when lines are requested one by one, the end of standard input. */
+/**
+ * Ends a replay early: at the request of the user or, when lines are requested one by one, at the end of standard
+ * input.
+ */
 function endingOf(io: Io): AbortController {
   const ending = new AbortController();
   const asked = io.interruption();

@@ -94,7 +94,7 @@ export function reporting(reports: Reports, baseline: Baseline | undefined, tall
   };
 }
 
-/** What linting files needs from its run. */
+/** The parts of a run that linting files needs. */
 export interface Work {
   readonly contexts: Contexts;
   readonly settings: Settings;
@@ -120,7 +120,7 @@ export async function* stepsOf(
   cache: Cache | undefined,
   apart = false,
 ): AsyncGenerator<Step> {
-  // What concerns files of several shards is found when they are merged.
+  // Contradictions between files of several shards are found when the shards are merged.
   if (work.options.shard) {
     yield* stepsIn(files, work, cache, { apart, isForOthers: true });
     return;

@@ -10,7 +10,10 @@ import { releases } from "../../spec/game-version.js";
 import { tableNames } from "../../spec/names/list.js";
 import { optionsOf } from "../commander-options.js";
 
-/** What an argument can be: a word of a list, a rule with its severity, a format with its file, an event or a file, a file, a folder, or anything. */
+/**
+ * The values of an argument: words of a list, a rule with its severity, a format with its file, an event or a file, a
+ * file, a folder, or anything.
+ */
 export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";
 
 /** An option as needed for completion; without values it is a switch. */

@@ -20,7 +20,7 @@ const longestGlobs = 64 * 1024;
 /** Options that must not be set permanently. */
 const fixOption = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
 
-/** What is wrong with a config, as text; undefined if nothing is. */
+/** The fault of a config as text; undefined if there is none. */
 export function configFault(config: unknown): string | undefined {
   const validate = builtValidator("config") as Validate;
   if (validate.call(undefined, config)) return wrongIn(config as ConfigFile);
@@ -125,7 +125,7 @@ function settingsAt(place: string): readonly string[] {
     : ["severity", "events"];
 }
 
-/** What is valid at a place of a config that takes several types. */
+/** The valid forms at a place of a config that takes several types. */
 function formOf(place: string): string | undefined {
   if (/^(?:overrides\.\d+\.)?rules\.[^.]+$/.test(place))
     return "off, warn or error, or an object with severity and events";

@@ -66,7 +66,7 @@ export function pathSettings(wishes: Wishes, configOf: (folder: string) => Loade
   };
 }
 
-/** What the config of the working folder ignores is ignored everywhere. */
+/** Files that the config of the working folder ignores are ignored everywhere. */
 async function folderSettings(
   wishes: Wishes,
   loaded: LoadedConfig,

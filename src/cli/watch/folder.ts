@@ -21,7 +21,7 @@ type Look = JournalNews | "interrupted";
 interface Journal {
   readonly file: WatchedFile;
   readonly age: string;
-  /** Its `isWanted` is true if it is followed; `known` is the number of bytes already read. */
+  /** True if it is followed; `known` is the number of bytes already read. */
   isWanted: boolean;
   known: number;
   /** Undefined before the first poll, and while it cannot be read. */
@@ -40,7 +40,7 @@ export interface Journals {
   readonly end: () => Promise<void>;
 }
 
-/** What journals need besides what each of them needs. */
+/** Options for all journals of a folder. */
 interface JournalsOptions extends Following {
   readonly fromStart: boolean;
   readonly unread: Unread;
@@ -56,7 +56,7 @@ export function createJournals(options: JournalsOptions): Journals {
   let newest: Journal | undefined;
   let oldTurn = 0;
 
-  /** The earlier parts of the journal in a file, as far as they are here without a gap. */
+  /** The earlier parts of the journal in a file, back to the first missing one. */
   const partsAbove = (file: WatchedFile): readonly WatchedFile[] => {
     const above = [...journals.values()].find((journal) => isNextPart(journal.file.path, file.path));
     return above ? [...partsAbove(above.file), above.file] : [];
@@ -140,7 +140,7 @@ export function createJournals(options: JournalsOptions): Journals {
   };
 }
 
-/** What exists at the beginning is known; what appears later is read from its first byte. */
+/** A journal that exists at the beginning counts as read; one that appears later is read from its first byte. */
 async function newJournal(file: WatchedFile, isBeginning: boolean, now: number): Promise<Journal> {
   const { size } = await statFile(file.path);
   return {
@@ -238,7 +238,7 @@ function isWhole(bytes: Buffer): boolean {
 /** The interval of searches for new files, in milliseconds. */
 const searchInterval = 1000;
 
-/** What is watched, and the callbacks. */
+/** The watched folder, and the callbacks. */
 export interface FolderOptions extends Omit<JournalsOptions, "unread"> {
   readonly path: string;
   /** The name of the folder in reports. */

@@ -26,7 +26,7 @@ interface Learnt {
   readonly start: HistoryStart;
 }
 
-/** What a journal is validated with, and its session. */
+/** The context and the session in which a journal is read. */
 interface Learning {
   readonly context: ValidationContext;
   readonly session: SessionValidation | undefined;
@@ -67,7 +67,7 @@ async function sessionBelow(
       await learn(part, statSync(osPath(part.path)).size, { context, session, isOutOfTime }, () => {});
     } catch (error) {
       if (isOutOfTime()) throw error;
-      // What cannot be read is unknown, and violates no rule.
+      // A part that cannot be read is unknown and violates no rule.
     }
   }
   return sessions.of(file, context.choices);
@@ -167,7 +167,7 @@ async function holds(file: FileHandle, bytes: Uint8Array, position: number): Pro
 /** The number of bytes read at once: few, because findings are passed on only after all of them were validated. */
 const chunkLength = 32 * 1024;
 
-/** What following files needs from outside. */
+/** The context and callbacks for following files. */
 export interface Following {
   readonly contextOf: (file: WatchedFile) => ValidationContext;
   readonly tally: Tally;
