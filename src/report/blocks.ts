@@ -3,7 +3,7 @@ import { type FramedFinding, isSamePlace, type Lack } from "../engine/validate/f
 import { pointerKeys, pointerParent } from "../read/json/pointer.js";
 import { sentence, subjectOf } from "./text.js";
 
-/** What is shown as one item: a finding, or all fields that one object lacks. Never empty. */
+/** One displayed item: a finding, or all fields that one object lacks. Never empty. */
 export type FindingBlock = readonly [FramedFinding, ...(readonly FramedFinding[])];
 
 /** Groups the missing fields of each object, at the place of the first of them. */

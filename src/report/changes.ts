@@ -100,7 +100,7 @@ function compare(one: readonly number[], other: readonly number[]): number {
   return 0;
 }
 
-/** What was added and removed in a range of versions, as text or JSON. */
+/** The additions and removals in a range of versions, as text or JSON. */
 export function reportChanges(range: string, json: boolean): Answer {
   const ranged = releasesIn(range);
   if ("unknown" in ranged) return { unknown: visible(ranged.unknown) };
@@ -160,14 +160,14 @@ function listed(things: readonly Thing[]): object {
   };
 }
 
-/** What a release added to the journal, and what is no longer written since. */
+/** The changes of a release: what it added to the journal, and what is no longer written since. */
 interface ReleaseChanges {
   readonly release: Release;
   readonly came: readonly Thing[];
   readonly went: readonly Thing[];
 }
 
-/** What some releases added and removed, according to the schemas of events. */
+/** The changes of some releases, according to the schemas of events. */
 function changesIn(wanted: readonly Release[]): readonly ReleaseChanges[] {
   const came = new Map<string, Thing[]>();
   const went = new Map<string, Thing[]>();

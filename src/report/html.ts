@@ -48,7 +48,7 @@ function found({ byRule }: Collection): number {
   return [...byRule.values()].reduce((sum, { errors, warnings }) => sum + errors + warnings, 0);
 }
 
-/** What is counted but not listed, and why. */
+/** Notes about findings that are counted but not listed. */
 function notes({ errors, warnings }: Summary, collection: Collection): readonly string[] {
   const all = found(collection);
   const listed = collection.keptCount();

@@ -5,10 +5,10 @@ import { compactLine } from "./compact.js";
 import type { Look, Reporter } from "./reporter.js";
 import { helpFor, inert, relatedSentence, sentence, subjectOf } from "./text.js";
 
-/** What XML 1.0 cannot contain in any form, including lone surrogates, and the controls that it discourages. */
+/** Characters that XML 1.0 cannot contain in any form, including lone surrogates, and controls that it discourages. */
 const forbidden = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
 
-/** What would end a text or an attribute, or be read as a command in a CI log. */
+/** Characters that would end a text or an attribute, or be read as a command in a CI log. */
 const special = /[&<>"']|#(?=#\w*\[)/g;
 
 /** Escapes text for XML elements and attributes; what XML cannot contain is replaced, and invisible characters become references. */

@@ -11,7 +11,7 @@ import { createGroups, type Group } from "./groups.js";
 import type { Look, Reporter, StatisticsBy } from "./reporter.js";
 import { earlierFrame, fixableText, fixedBy, helpFor, inert, placeOf, subjectOf } from "./text.js";
 
-/** What was left out of a report, by group. */
+/** The findings left out of a report, by group. */
 function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
   return groups
     .filter(({ hidden }) => hidden.findings > 0)
@@ -329,12 +329,14 @@ function renaming({ lack, path }: FramedFinding): string | undefined {
   return lack?.lookalike === undefined ? undefined : `rename the field ${shown(lack.lookalike)} to ${fieldOf(path)}`;
 }
 
-/** What the fix of a finding does, if there is no suggestion. */
+/** Describes the fix of a finding without a suggestion. */
 function fixWords({ rule, fix, frame }: FramedFinding): string | undefined {
   return fix && shown(rules[rule].fix?.does?.(fix, frame.value) ?? `write ${fix.edits[0]?.text}`);
 }
 
-/** What to do about a finding, after a label that says who does it: `--fix`, `--fix --unsafe-fixes` (a guess), or the reader. */
+/**
+ * The help for a finding, after a label for who applies it: `--fix`, `--fix --unsafe-fixes` (a guess), or the reader.
+ */
 function helpLines(finding: FramedFinding, columns: number, chalk: ChalkInstance): readonly string[] {
   const by = fixedBy(finding);
   const help = helpFor(finding) ?? (by && (renaming(finding) ?? fixWords(finding)));

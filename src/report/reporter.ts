@@ -1,7 +1,7 @@
 import type { FramedFinding } from "../engine/validate/finding.js";
 import type { Summary } from "../engine/validate/tally.js";
 
-/** What the rows of a statistics table can stand for. */
+/** The possible rows of a statistics table. */
 export const statisticsBy = ["rule", "kind", "version", "file"] as const;
 
 export type StatisticsBy = (typeof statisticsBy)[number];

@@ -67,13 +67,16 @@ export function placeOf({ file, line, column }: Pick<Finding, "file" | "line" | 
   return `${shown(file)}:${line}:${column}`;
 }
 
-/** What to write instead, if known. */
+/** The help for a finding with a suggestion. */
 export function helpFor({ rule, suggestion }: Finding): string | undefined {
   if (suggestion === undefined) return undefined;
   return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
 }
 
-/** What fixes a finding: `--fix`, `--fix` with `--unsafe-fixes`, or only a person; packed files are not rewritten. */
+/**
+ * The option that fixes a finding: `--fix`, or with `--unsafe-fixes` too; undefined if only a person can. Packed files
+ * are not rewritten.
+ */
 export function fixedBy({ fix, file }: Pick<Finding, "fix" | "file">): "fix" | "guess" | undefined {
   if (!fix || file.includes("!/") || withoutPacking(file) !== file) return undefined;
   return fix.safe ? "fix" : "guess";

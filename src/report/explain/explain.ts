@@ -61,8 +61,8 @@ const others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /**
- * What each kind does to each piece, found by experiment: examples of all relevant kinds are fed to the state machine,
- * first with nothing known, and then with the piece in question known.
+ * The effect of each kind on each piece, found by experiment: examples of all relevant kinds are fed to the state
+ * machine, first with nothing known, and then with the piece in question known.
  */
 export function pieceStories(): readonly PieceSession[] {
   const samples = stateKinds.flatMap(samplesOf);
@@ -137,7 +137,7 @@ function isKnown(value: unknown): boolean {
   return value !== undefined && value !== false;
 }
 
-/** What is known about a session after each line, as text. */
+/** Explains what is known about a session after each line. */
 function explainSession(): string {
   const parts = [
     "session, the story of a journal",
@@ -306,7 +306,7 @@ function unknownName(name: string, keys: readonly string[]): string {
   return `there is no rule, event, field or name ${name}${suggestions === "" ? "" : `; did you mean ${suggestions}?`}`;
 }
 
-/** What an unknown name may stand for, best guess first. */
+/** Suggestions for an unknown name, best guess first. */
 function similar(name: string, keys: readonly string[]): string {
   const fields = fieldsNamed(keys);
   if (fields.length > 0) return alternatives(fields);

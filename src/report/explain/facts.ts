@@ -7,7 +7,7 @@ import { type ValueList, valueList } from "../../spec/value-list.js";
 /** A label and its text. */
 export type Fact = readonly [name: string, says: string];
 
-/** What a schema demands of the values of a field, beyond their type; `closedBy` is the rule for a closed list. */
+/** The demands of a schema on the values of a field, beyond their type; `closedBy` is the rule for a closed list. */
 export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"): readonly Fact[] {
   return [
     ...formFacts(schema),

@@ -6,7 +6,7 @@ import { columns, elementOf, roots, schemaOf, type Thing, withParts } from "./th
 /** The number of fields that are named before the rest is counted. */
 const mostFields = 6;
 
-/** What is known about symbols, one after another. */
+/** Explains symbols, one after another. */
 export function explainEntries(entries: readonly NameEntry[]): string {
   return `${entries.map(explainEntry).join("\n\n")}\n`;
 }

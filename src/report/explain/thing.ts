@@ -21,7 +21,7 @@ export interface Thing {
   readonly load?: LoadSchema;
 }
 
-/** Whether a field has to be present. */
+/** The presence required of a field. */
 export type Need = "required" | "optional" | "never";
 
 /** The side files, by name with extension. */
@@ -86,7 +86,7 @@ export function holderOf({ schemaName, pointer, load }: Thing): NormalSchema {
   return schemaAt(schemaName, pointerParent(pointer), load) ?? {};
 }
 
-/** Whether a field has to be present in its object. */
+/** The presence required of a field in its object. */
 export function needOf(thing: Thing): Need {
   const holder = holderOf(thing);
   const name = thingName(thing);

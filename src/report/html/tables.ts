@@ -6,7 +6,7 @@ import { htmlText, shortened } from "./template.js";
 const mostRows = 100;
 const longestName = 200;
 
-/** What is shown without a script, and on paper: all findings counted by rule and by file. */
+/** The tables shown without a script, and on paper: all findings counted by rule and by file. */
 export function tables(byRule: ReadonlyMap<string, Count>, byFile: ReadonlyMap<string, Count>): string {
   return `${table("rule", "Findings by rule", byRule)}\n${table("file", "Findings by file", byFile)}`;
 }

@@ -1,7 +1,7 @@
 import { type Dimension, dimensions } from "../data.js";
 import type { Findings } from "./findings.js";
 
-/** What the reader wants to see: some values of each dimension, or all if none is chosen, and a search. */
+/** The reader's filter: some values of each dimension, or all if none is chosen, and a search. */
 export interface Filter {
   readonly chosen: Readonly<Record<Dimension, ReadonlySet<number>>>;
   readonly search: string;

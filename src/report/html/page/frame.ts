@@ -12,7 +12,7 @@ export function framePieces({ frame, markStart, markEnd }: MarkedLine, mostBefor
   ];
 }
 
-/** What to do, as text; the suggestion for an unknown field is another name. */
+/** The help for a finding; the suggestion for an unknown field is another name. */
 export function helpText(rule: string, suggestion: string): string {
   return `${rule === "unknown-field" ? "rename to" : "write"} ${suggestion}`;
 }
