@@ -184,7 +184,7 @@ function overlap({ login, file, end }: PlayTime): SessionViolation {
 /** Betas of the game have carriers and commanders of their own. */
 const editions = /(?:^|[\\/])Journal(Alpha|Beta)\./;
 
-/** What is kept about the journals of one edition of the game. */
+/** The data kept about the journals of one edition of the game. */
 interface Edition {
   readonly archive: Archive;
   readonly overlaps: Overlaps;

@@ -8,7 +8,7 @@ import { type HeldFindings, placesTogether } from "../lint/held-findings.js";
 import type { FramedFinding } from "../validate/finding.js";
 import { type Spill, spillInMemory } from "../validate/spill.js";
 
-/** Maximum held in memory: no genuine journal has as many waiting. */
+/** The maximum number of findings held in memory: no genuine journal has as many waiting. */
 const mostHeld = 1000;
 const blockLength = 64 * 1024;
 const wholeFile = { start: 0, end: Number.POSITIVE_INFINITY };
@@ -135,7 +135,7 @@ function* blocksOf(file: number): Generator<Uint8Array> {
   }
 }
 
-/** Maximum of findings of all files together that are held in memory. */
+/** The maximum number of findings of all files together that are held in memory. */
 const mostFindings = 10_000;
 
 interface HeldFile {

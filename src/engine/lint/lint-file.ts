@@ -153,7 +153,7 @@ async function* wholeLines(
 /** A part of an archive that reports treat as a file. */
 export interface MemberStep {
   readonly name: string;
-  /** True if reports are told that it is done; for an archive itself only if it could not be read. */
+  /** True if reports are notified that it is done; for an archive itself only if it could not be read. */
   readonly isEnd: boolean;
 }
 
@@ -169,7 +169,7 @@ export interface WholeStep {
   readonly failed?: { readonly error: unknown };
 }
 
-/** What files are validated with. */
+/** The context in which files are validated. */
 export interface WholeValidation {
   readonly storage: Storage;
   readonly context: ValidationContext;

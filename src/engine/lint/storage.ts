@@ -16,7 +16,7 @@ export interface FileContent {
   readonly isMember: boolean;
 }
 
-/** What linting needs from its platform: files to read, and room for findings that wait. */
+/** The platform that linting runs on: files to read, and room for findings that wait. */
 export interface Storage {
   /** The bytes of a file, which may come in a reused buffer, or in the given one. */
   readonly chunks: (path: string, given?: Uint8Array) => Iterable<Uint8Array>;

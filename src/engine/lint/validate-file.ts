@@ -20,7 +20,7 @@ export interface FileValidation {
   readonly push: (chunk: Uint8Array) => FindingBatches;
   /** Ends the file, and returns what only its end shows. */
   readonly end: () => FindingBatches;
-  /** What is known about the history of a journal so far. */
+  /** The state after the lines of a journal so far. */
   readonly state: () => HistoryState | undefined;
 }
 

@@ -27,7 +27,7 @@ export interface ShardHeader {
   readonly files: number;
   /** The choices for files; file records refer to them by index. */
   readonly choices: readonly ShardChoices[];
-  /** What could not be found or entered. */
+  /** Messages about paths that could not be found or entered. */
   readonly reasons: readonly string[];
   readonly maxWarnings?: number;
   readonly baseline?: string;
@@ -70,7 +70,7 @@ export type ShardRecord =
 /** The report of a shard. */
 export type ShardReport = ReadReport & { readonly header: ShardHeader };
 
-/** What the reports of one run must share, with words for a difference. */
+/** The fields that the reports of one run must share, each with the wording for a difference. */
 const common: readonly (readonly [key: "tool" | "settings" | "list", words: string])[] = [
   ["tool", "by different versions"],
   ["settings", "with different settings"],

@@ -6,7 +6,7 @@ import type { Choices } from "../validate/choices.js";
 /** Megabytes for new objects. Hardly anything lives long: more room would only delay collection. */
 const room = 3;
 
-/** What a thread is given at its start. */
+/** The data that a thread gets at its start. */
 export interface ThreadData {
   readonly choices: readonly Choices[];
   /** The number of threads. */

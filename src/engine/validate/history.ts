@@ -48,7 +48,7 @@ function stepsBack(current: string, previous: string | undefined): boolean {
   return previous !== undefined && current < previous && secondsBetween(current, previous) > longestStepBack;
 }
 
-/** What earlier lines of a journal imply for later ones. A Fileheader starts a new history. */
+/** The consequences of earlier lines of a journal for later ones. A Fileheader starts a new history. */
 export interface History {
   readonly state: () => HistoryState;
   readonly version: () => GameVersion | undefined;

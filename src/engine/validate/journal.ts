@@ -55,7 +55,7 @@ interface CurrentLine {
   readonly source: Source;
   /** True if no bytes of it were lost. */
   readonly isWhole: boolean;
-  /** What the prover read, if the line is clean except for fields that its schema does not know. */
+  /** The data that the prover read, if the line is clean except for fields that its schema does not know. */
   readonly cleared: ClearedLine | undefined;
   /** The number of events in it. Those after the first belong on other lines, so the session ignores them. */
   events: number;
@@ -252,7 +252,7 @@ export function locatedInLine(
   return locatedInEvent(violations, source, { event, layout }, choices);
 }
 
-/** What surrounds a line, as far as it is known. */
+/** The surroundings of a line, as far as they are known. */
 interface LineSurroundings {
   readonly lineEnd?: LineEnd | undefined;
   readonly usualEnd?: LineEnd | undefined;

@@ -103,7 +103,7 @@ export function countEvents(prover: Prover<ProvenKind>, tally: Tally): void {
   });
 }
 
-/** What the proof of a kind has to check besides the schema; conditions are numbered by their order. */
+/** The checks that the proof of a kind makes besides the schema; conditions are numbered by their order. */
 export function demandsOf(kind: string): Demands {
   return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind));
 }
