@@ -8,7 +8,7 @@ export interface CommonOptions {
   readonly strict?: boolean | undefined;
   /** Check only the event kinds and side files of the specification. */
   readonly specOnly?: boolean | undefined;
-  /** Whether journal lines are compared with those above; true by default. */
+  /** Compare journal lines with those above; true by default. */
   readonly session?: boolean | undefined;
   /** Severities by rule id, as in a config file. */
   readonly rules?: Readonly<Partial<Record<RuleId, RuleSetting>>> | undefined;

@@ -36,7 +36,7 @@ export interface ReplayOptions {
 /** The result of a replay. */
 export interface Replayed {
   readonly lines: number;
-  /** Whether everything requested was written. */
+  /** True if everything requested was written. */
   readonly isWhole: boolean;
 }
 

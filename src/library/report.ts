@@ -68,7 +68,7 @@ function mustBeListOf(whose: string, table: Readonly<Record<string, OptionCheck>
 export interface ReportOptions {
   /** Figures of the run for the end of the report, as in `--format json`. What is not given is counted from the findings, or is 0. */
   readonly summary?: Partial<Summary> | undefined;
-  /** Whether `pretty` is coloured for a terminal. */
+  /** Colour `pretty` for a terminal. */
   readonly colour?: boolean | undefined;
   /** The width of `pretty`; 80 by default. */
   readonly columns?: number | undefined;

@@ -27,8 +27,9 @@ const optionTable = {
 } satisfies OptionTable<ToEddnOptions>;
 
 /**
- * What a program that feeds EDDN should send for the events of a journal, in their order, and why nothing for the
- * others. Nothing is sent. A run of FSSSignalDiscovered becomes one message, which comes when the run has ended.
+ * Yields the messages that a program that feeds EDDN should send for the events of a journal, in their order, and the
+ * reason for each event without one. Nothing is sent. A run of FSSSignalDiscovered becomes one message, which comes
+ * when the run has ended.
  */
 export function toEddn(events: Iterable<unknown>, options: ToEddnOptions = {}): Generator<EddnAnswer> {
   // A string is iterable too, by characters.

@@ -43,7 +43,7 @@ export interface RunProgress {
   readonly found: FoundSoFar;
 }
 
-/** What was found so far: the highest counts, and the first findings. */
+/** The interim result: the highest counts, and the first findings. */
 export interface FoundSoFar {
   /** New findings, one per line; only the first ones of a run are shown. */
   readonly lines: string;
@@ -85,7 +85,7 @@ export type WorkerMessage =
       readonly fixable: number;
       /** The journals that have a story. */
       readonly journals: readonly string[];
-      /** What was dropped but not read, and why. */
+      /** The dropped files that were not read, with the reason. */
       readonly remarks: readonly string[];
     }
   | { readonly type: "story"; readonly entries: readonly ToldEntry[]; readonly says: string }

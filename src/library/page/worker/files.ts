@@ -112,7 +112,7 @@ export function firstFew(seen: readonly string[], holds: string): readonly strin
   return [...seen.slice(0, mostNamed), ...(more > 0 ? [`${counted(more, "more file")} ${holds}`] : [])];
 }
 
-/** What was dropped, sorted by how it is used. */
+/** The dropped files, sorted by how they are used. */
 export interface SortedOut {
   readonly inputs: readonly InputFile[];
   readonly contexts: Contexts;

@@ -10,7 +10,7 @@ import { compactReporter } from "../../../report/compact.js";
 /** The polling interval in milliseconds. */
 const rhythm = 1000;
 
-/** What is followed in a folder: the newest journal from its end on, and side files as they are rewritten. */
+/** The files followed in a folder: the newest journal from its end on, and side files as they are rewritten. */
 interface Followed {
   name: string;
   read: number;

@@ -61,7 +61,7 @@ type Counts = Map<string, { errors: number; warnings: number }>;
 /** The interim result of a run. */
 interface SoFar {
   readonly add: (findings: readonly FramedFinding[]) => void;
-  /** What to show now, including the new findings. */
+  /** The interim result to show now, with the findings since the last call. */
   readonly sinceLast: () => FoundSoFar;
 }
 
@@ -110,7 +110,7 @@ interface RunEnd {
   readonly reports: Readonly<Record<string, Blob>>;
   readonly isStopped: boolean;
   readonly fixable: number;
-  /** What could not be read, and why. */
+  /** The files that could not be read, with the reason. */
   readonly failures: readonly string[];
 }
 

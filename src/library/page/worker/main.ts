@@ -29,7 +29,7 @@ interface Run {
 }
 
 let current: Run | undefined;
-/** What was linted last, for copies and stories. */
+/** The files that were linted last, for copies and stories. */
 let last: SortedOut | undefined;
 
 const reportOf =
