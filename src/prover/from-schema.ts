@@ -21,7 +21,7 @@ const unsaid: NormalSchema = {};
 const deepest = 64;
 const mostPlaces = 2000;
 
-/** What is demanded of events beyond their schema. */
+/** Demands on events beyond their schema. */
 export interface Rigour {
   /** The specification is applied to the letter. */
   readonly strict: boolean;

@@ -73,7 +73,7 @@ export const valueClasses = numbered(
   ...(["nullClass", "arrayClass", "objectClass", "severalClass"] as const),
 );
 
-/** What is done with a value for relations. The prover relies on the order of the first ten. */
+/** The ways to use a value for relations. The prover relies on the order of the first ten. */
 export const useTypes = numbered(
   "endOfUses",
   // Keep the number, add it up, or keep it if it is the smallest or largest so far.
@@ -248,7 +248,7 @@ export const structs = {
     class: "u32",
     rule: "ptr",
     within: "ptr",
-    /** What is noted about it: bits of conditions, then whether it has uses, and the number of the note for its place. */
+    /** The notes about it: bits of conditions, then whether it has uses, and the number of the note for its place. */
     mark: "u32",
     bit: "u64",
     /** The bits of fields that must be present beside it. */
@@ -259,7 +259,7 @@ export const structs = {
     keyLength: "u32",
     /** One bit for each of the first 16 bytes of the key. */
     keyMask: "u32",
-    /** What is derived from its value for relations; 0 unless the mark says so. */
+    /** The uses of its value for relations; 0 unless the mark says so. */
     uses: "ptr",
     /** The number of the object in which it was last met, if it has no bit. */
     object: "u32",
@@ -295,7 +295,7 @@ export const structs = {
   /** Forbidden combinations of fields and facts. */
   patterns: struct({ count: "u32", first: "bytes" }),
   pattern: struct({ seen: "u64", facts: "u64", unseen: "u64", untrue: "u64" }),
-  /** What is done with a value for the relations of `owner`; type 0 ends the uses of a field. */
+  /** A use of a value for the relations of `owner`; type 0 ends the uses of a field. */
   use: struct({ type: "u32", owner: "ptr", slot: "ptr", operand: "u32", least: "f64", most: "f64" }),
   /** Steps that are run if the pattern at its start matches. */
   program: struct({ seen: "u64", facts: "u64", unseen: "u64", untrue: "u64", first: "ptr", next: "ptr" }),
@@ -307,7 +307,7 @@ export const structs = {
       longest: "u32",
       /** The last list: 0 if none is remembered, 1 if there was none yet. */
       memory: "ptr",
-      /** What is derived from its elements for an enclosing object; 0 for nothing. */
+      /** The record of what is derived from its elements for an enclosing object; 0 for none. */
       writes: "ptr",
       /** True if numbers are derived from them, so that a list is only remembered as a whole. */
       isWhole: "u32",
@@ -321,7 +321,10 @@ export const structs = {
     },
     { size: 48 },
   ),
-  /** What is derived from the elements of a list for `owner`: its facts, and its slots with their results for the remembered list. */
+  /**
+   * The values derived from the elements of a list for `owner`: its facts, and its slots with their results for the
+   * remembered list.
+   */
   writes: struct({ owner: "ptr", count: "u32", mask: "u64", facts: "u64", isNear: "u32", first: "bytes" }),
   write: struct({ slot: "ptr", number: "f64" }),
   /** The last list of an array: its length, and the number of unlike lists in a row. */

@@ -46,9 +46,9 @@ export interface FieldPlan {
   value: ValuePlan;
   /** The bits of the fields that must be present beside it. */
   needs: bigint;
-  /** What is noted if it is present; see the marks in the layout. */
+  /** The marks that are noted if it is present; see the layout. */
   mark: number;
-  /** What is derived from its value. */
+  /** The values that are derived from its own for relations. */
   readonly uses: Use[];
 }
 
@@ -179,7 +179,7 @@ export type ReckoningStep =
   | { readonly type: "isListed"; readonly numbers: readonly number[] }
   | { readonly type: "areAmong"; readonly texts: GatheredTexts; readonly among: GatheredTexts };
 
-/** What is derived from the value of a field for the relations of its object or an enclosing one, by its name in the layout. */
+/** A use of a field's value for the relations of its object or an enclosing one, by its name in the layout. */
 export type Use = { readonly owner: ObjectPlan } & (
   | { readonly type: KeepingUse; readonly slot: number }
   | { readonly type: "gatherTexts" | "textsDiffer"; readonly slot: number; readonly region: number }

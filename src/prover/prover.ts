@@ -39,7 +39,7 @@ type Relevance =
   | { readonly type: "starts"; readonly field: string; readonly like: string }
   | { readonly type: "changed"; readonly since: "anything" | "period" };
 
-/** What is known about the lines above those to be proven. */
+/** The state after the lines above those to be proven. */
 interface LinesAbove {
   readonly lines: number;
   readonly timestamp: string | undefined;
@@ -68,7 +68,7 @@ export interface Stop<Kind> {
   readonly checksTime: boolean;
 }
 
-/** What was noted about the lines passed since the last call. */
+/** Notes about the lines passed since the last call. */
 interface Noted {
   /** The timestamps of the first and last of them, if any. */
   readonly times: readonly [first: string, last: string] | undefined;
@@ -117,7 +117,7 @@ interface Entry<Kind> extends ReadableKind {
   readonly record: number;
   readonly demands: Demands;
   readonly isHeader: boolean;
-  /** The conditions that it checks by itself, as bits. */
+  /** The conditions that the prover itself checks, as bits. */
   readonly checked: number;
   readonly kind: Kind;
 }

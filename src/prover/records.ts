@@ -244,7 +244,7 @@ function isOfElement(use: Use): boolean {
   return use.type === "gatherKey" || use.type === "factAmong" || "fact" in use;
 }
 
-/** What is derived from the values within an object for objects outside it. */
+/** The uses of values within an object that serve objects outside it. */
 function madeForOthers(element: ObjectPlan): readonly Use[] {
   const inner = new Set<ObjectPlan>();
   const uses: Use[] = [];

@@ -92,7 +92,7 @@ function fieldRecord({ view }: ProverMemory, object: number, index: number): num
   return field;
 }
 
-/** What the prover notes and checks for conditions, so that most of these need not be run. */
+/** Notes and checks that the prover makes for conditions, so that most of these need not be run. */
 export interface Demands {
   /** Fields at any depth whose presence is noted, by the number of the condition. */
   readonly mentions: ReadonlyMap<number, readonly string[]>;

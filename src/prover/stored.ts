@@ -1,5 +1,6 @@
 /**
- * What the build needs from the prover: the records of our own schemas, so that a run need not make them, and where the compiled code keeps its data.
+ * The prover's interface for the build: the records of our own schemas, so that a run need not make them, and where the
+ * compiled code keeps its data.
  */
 
 import { loadSchema, type SchemaName } from "../spec/schema.js";

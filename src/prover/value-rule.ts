@@ -2,7 +2,7 @@ import type { JsonType, Schema } from "../spec/schema.js";
 import { networkTime } from "../spec/timestamp.js";
 import { knownKeywords, type Test, type TestMaker } from "./keywords.js";
 
-/** What a scalar has to satisfy beyond its type, as the keywords that demand it. */
+/** The demands on a scalar beyond its type, as keywords. */
 export interface ValueRule {
   /** True if it is for numbers: the same bytes may pass as a text and fail as a number. */
   readonly isOfNumbers: boolean;
