@@ -187,7 +187,7 @@ function list(value: unknown): readonly unknown[] {
 
 type Keywords = Readonly<Record<string, unknown>>;
 
-/** What several schemas say about one place, merged as far as possible, and what is left. */
+/** The schemas of one place, merged as far as possible, and the remaining keywords. */
 interface MergedKeywords {
   readonly keywords: Omit<Schema, "properties" | "items" | "additionalProperties"> & {
     readonly type?: JsonType;
@@ -223,7 +223,7 @@ export function mergedKeywords(places: readonly ObjectPlace[]): MergedKeywords {
   const others = places.flatMap((place) => {
     const left = [...leftKeywords(place.schema, merged), ...leftGroups(place.schema, merged)];
     if (left.length === 0) return [];
-    // What counts as unevaluated depends on the whole schema.
+    // Which parts are unevaluated depends on the whole schema.
     const isWhole = left.some((keyword) => keyword.startsWith("unevaluated"));
     return { ...place, schema: isWhole ? place.schema : picked(place.schema, left) };
   });
@@ -250,7 +250,7 @@ function leftKeywords(schema: Schema, merged: Map<string, unknown>): readonly st
   });
 }
 
-/** What is left of joined keywords: those that apply to a rest, with the keyword that they depend on. */
+/** The remainder of joined keywords: those that apply to a rest, with the keyword that they depend on. */
 function joinedWith(schema: Schema, keyword: string): readonly string[] {
   if (keyword === "properties" || !isRestOfOthers(schema, keyword as keyof typeof rests)) return [];
   return keyword === "items" ? ["items"] : ["properties", "additionalProperties"];

@@ -36,7 +36,7 @@ export interface NormalSchema
   readonly properties?: Readonly<Record<string, NormalSchema>>;
   readonly items?: NormalSchema;
   readonly additionalProperties?: NormalSchema;
-  /** What also applies but could not be merged, or is not understood here; undefined if there is nothing. */
+  /** Schemas that also apply but could not be merged, or are not understood here; undefined if there are none. */
   readonly others?: readonly SchemaPlace[];
   /** The definition that the schema refers to, if it adds nothing but annotations. */
   readonly alias?: Alias | undefined;

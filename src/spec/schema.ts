@@ -78,7 +78,7 @@ export interface Schema {
   readonly "x-follows"?: readonly unknown[];
   /** The symbol may come without its display text. */
   readonly "x-bare"?: true | readonly string[];
-  /** What the field may reveal about a player; false if nothing. */
+  /** The sort of personal data in the field; false if there is none. */
   readonly "x-personal"?: PersonalSort | false;
   /** The number of genuine lines that the schema is based on. */
   readonly "x-evidence"?: number;

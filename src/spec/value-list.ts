@@ -16,7 +16,7 @@ export interface ValueList {
   readonly ignoresCase: boolean;
 }
 
-/** What one keyword demands of a value: to be among some values, or not to be. */
+/** The demand of one keyword on a value: to be among some values, or not to be. */
 export interface ListDemand {
   readonly keyword: "const" | "enum" | "x-values" | "x-extras";
   /** In lower case if case is ignored. */
@@ -35,7 +35,7 @@ const anything: ListTest = () => true;
 /** Cached, because the same few schemas come up again and again. */
 const made = new WeakMap<Schema, ValueList>();
 
-/** What the list keywords of a schema allow, and in which sense. */
+/** The values that the list keywords of a schema allow, and in which sense. */
 export function valueList(schema: Schema): ValueList {
   const list = made.get(schema) ?? makeList(schema);
   made.set(schema, list);

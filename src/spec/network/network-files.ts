@@ -24,7 +24,7 @@ export const personalKeys: ReadonlySet<string> = new Set([
   ...["ShipName", "ShipIdent", "SquadronName", "SquadronID", "Reputation", "UserShipName", "UserShipId"],
 ]);
 
-/** What an EDDN schema says about a place; false if nothing is allowed there. */
+/** The part of an EDDN schema about a place; false if nothing is allowed there. */
 export type TakenPlace = Schema | boolean | undefined;
 
 /** Display texts, which depend on the player's language and are never sent. */

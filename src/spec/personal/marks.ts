@@ -2,7 +2,7 @@ import { afterNode, nameOf, noted, noteLength, type Scan, type Span, startOf } f
 import { type NormalSchema, normalForm } from "../normal-form.js";
 import type { PersonalSort } from "../schema.js";
 
-/** What is known about the texts of a field: what they may reveal about a player, that they are dates or harmless, or nothing. */
+/** The classification of a field's texts: what they may reveal about a player, dates, harmless, or unknown. */
 export type PersonalMark = PersonalSort | "date" | "harmless" | "unknown";
 
 /** A field as seen by redaction: its mark, and its schema. */

@@ -7,10 +7,10 @@ import { isBeyond, type Schema } from "../schema.js";
 import { type Claim, type FieldPath, parseClaim, pathsIn } from "./claim.js";
 import { isJsonObject, type JsonObject } from "./values.js";
 
-/** What a field must satisfy: be present, be absent, or be present with such a value. */
+/** The test of a field: present, absent, or present with such a value. */
 export type FieldTest = boolean | ValueTest;
 
-/** What a value must satisfy; several tests must all pass. */
+/** The tests of a value, all of which must pass. */
 export interface ValueTest {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
@@ -29,7 +29,7 @@ export interface ValueTest {
 /** Tests of fields by their names. */
 export type FieldTests = Readonly<Record<string, FieldTest>>;
 
-/** What every entry of these keywords may also have. */
+/** Optional properties of every entry of these keywords. */
 interface RelationMarks {
   /** The rule that it violates, if not the common one. */
   readonly rule?: string;
