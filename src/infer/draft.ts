@@ -39,7 +39,7 @@ export function takeRoom(room: Room, what: "kinds" | "fields" | "characters", am
 /** The types of observed values; `huge` is a number too large for a double. */
 export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "array" | "object" | "huge";
 
-/** What was observed at one place of the events of a kind. */
+/** The observations at one place of the events of a kind. */
 export interface ObservedShape {
   /** Its JSON Pointer; element 0 stands for all. */
   readonly pointer: string;

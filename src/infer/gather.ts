@@ -89,7 +89,7 @@ function fractionsBelow(start: string, fractions: ReadonlySet<string>): Readonly
   return new Set(below.map((pointer) => pointer.slice(start.length)));
 }
 
-/** What was observed for a kind of event, or a side file. */
+/** The observations about a kind of event, or a side file. */
 export interface Gathered {
   readonly shape: ObservedShape;
   readonly examples: Examples;
@@ -97,7 +97,7 @@ export interface Gathered {
   parts: number;
 }
 
-/** What was observed in the files, by the name of the event, or of the side file with its extension. */
+/** The observations in all files, by the name of the event, or of the side file with its extension. */
 export interface Gathering {
   readonly kinds: ReadonlyMap<string, Gathered>;
   /** The kinds that have a schema and are not drafted. */
@@ -112,12 +112,12 @@ export interface Gathering {
   readonly failures: readonly string[];
 }
 
-/** What to observe. */
+/** Options for reading files. */
 interface Wish {
   readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;
   readonly kinds: Kinds;
-  /** Whether to draft kinds that have a schema too. */
+  /** True to draft kinds that have a schema too. */
   readonly draftsAll: boolean;
 }
 

@@ -80,7 +80,7 @@ export interface FileRedacting extends Omit<TextRedacting, "where"> {
   readonly keeps?: KeepLine | undefined;
 }
 
-/** What happened to the lines of a file. */
+/** Statistics of the lines of a file. */
 export interface LineCounts {
   lines: number;
   changed: number;

@@ -79,7 +79,7 @@ function movedDate(date: string, seconds: number): string | undefined {
 export interface Replacing {
   readonly pseudonyms: Pseudonyms;
   readonly names: KnownNames;
-  /** Whether unknown texts are kept, except for the names of players in them. */
+  /** True if unknown texts are kept, except for the names of players in them. */
   readonly keepUnknown: boolean;
 }
 

@@ -42,7 +42,7 @@ async function next(lines: AsyncGenerator<OnLine, void, undefined>): Promise<OnL
   return value ?? undefined;
 }
 
-/** What is in one list and not as often in the other. */
+/** The elements of one list that are not as often in the other. */
 function lacking(rules: readonly string[], others: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();
   for (const rule of others) counts.set(rule, (counts.get(rule) ?? 0) + 1);

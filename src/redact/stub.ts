@@ -90,7 +90,7 @@ function opening(marks: string): string {
   return marks === "" ? '{"timestamp":' : `{"timestamp":"${marks}","x":`;
 }
 
-/** What is broken in a document stays on its line. */
+/** Only the line feeds of a text, which keep the parts of a broken document on their lines. */
 function lineFeeds(text: string): string {
   return text.replace(/[^\n]+/g, "");
 }
@@ -99,7 +99,7 @@ function lineFeeds(text: string): string {
 const stray = "\udcff";
 
 /**
- * What has to be added to a replacement so that the same byte faults are found: as many runs of NUL bytes as in the
+ * The marks to add to a replacement so that the same byte faults are found: as many runs of NUL bytes as in the
  * original, and a byte that is not UTF-8 if it had one.
  */
 export function faultMarks(former: string, now = ""): string {

@@ -10,7 +10,7 @@ export interface StoryPage {
   readonly entry: (entry: StoryEntry, file: string) => string;
   /** The end of the output, or all of it if there was no sentence. */
   readonly end: () => string;
-  /** Whether other text may come between the sentences. */
+  /** True if other text may come between the sentences. */
   readonly isText: boolean;
 }
 

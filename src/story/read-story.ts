@@ -11,7 +11,7 @@ export interface ReadLines {
   /** Lines that are not blank. */
   lines: number;
   events: number;
-  /** The number of broken lines, and the first of them; what is complete in them is told. */
+  /** The number of broken lines, and the first of them; their complete objects are part of the story. */
   broken: number;
   readonly firstBroken: number[];
   isBinary: boolean;

@@ -332,7 +332,7 @@ function mostFrequent(counts: ReadonlyMap<string, number> | undefined): readonly
   return [...(counts ?? [])].sort(([, a], [, b]) => b - a).map(([name]) => name);
 }
 
-/** The sentences of each kind; others are not told. */
+/** The sentences of each kind; kinds without one are left out of a story. */
 export const sentences: Topic = {
   ...gameTopic,
   ...travelTopic,
@@ -354,7 +354,7 @@ export interface StoryEntry {
   readonly timestamp: string;
   readonly event: string;
   readonly text: string;
-  /** Whether a part of the story starts here. */
+  /** True if a part of the story starts here. */
   readonly isHeading: boolean;
 }
 

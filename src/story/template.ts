@@ -26,13 +26,13 @@ export type Topic = Readonly<Record<string, Sentence | BundledSentence | Heading
 /** A slot of a sentence. */
 export interface Slot {
   /**
-   * What fills it: a field of the event (empty), a condition (`?`), a piece of state (`@`) and, in bundles, the sum of
-   * a field (`+`) or its most frequent values (`*`).
+   * The source of its text: a field of the event (empty), a condition (`?`), a piece of state (`@`) and, in bundles,
+   * the sum of a field (`+`) or its most frequent values (`*`).
    */
   readonly sign: "" | "?" | "@" | "+" | "*";
   /** The keys that lead to the field, through lists too. */
   readonly path: readonly string[];
-  /** Whether the length of the list is meant. */
+  /** True if the length of the list is meant. */
   readonly isLength: boolean;
   /** The required text of a field, after `?`. */
   readonly wanted: string | undefined;
