@@ -2,7 +2,7 @@ import { isUtf8 } from "./decode.js";
 import { joined } from "./joined.js";
 import type { ByteSink } from "./lines.js";
 
-/** What the start of a file reveals about its format; `binary` and `foreign` files are not validated. */
+/** The format of a file, as shown by its start; `binary` and `foreign` files are not validated. */
 export type Mark = "byte-order-mark" | "utf-16" | "binary" | "foreign";
 
 const headLength = 4096;

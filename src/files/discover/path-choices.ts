@@ -15,7 +15,7 @@ export interface KindGlobs {
   readonly kinds: readonly (readonly [glob: string, kind: FileKind])[];
 }
 
-/** What options and configs say about a path, whether or not there is a file. */
+/** The choices of options and configs for a path, whether or not there is a file. */
 export interface PathChoice {
   readonly isIgnored: boolean;
   /** How it is read, if that does not follow from its name. */

@@ -118,7 +118,7 @@ function isReplaceable(path: string, isSo: Replaceable["isSo"]): boolean {
   }
 }
 
-/** What exists at the path of an output: nothing, a file to replace, or a pipe or device that takes text as it comes. */
+/** The state of an output's path: free, taken by a file to replace, or a pipe or device that takes text as it comes. */
 type Standing =
   | { readonly kind: "free" }
   | { readonly kind: "taken"; readonly former: Stats }

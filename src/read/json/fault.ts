@@ -43,7 +43,7 @@ export interface SyntaxFault {
   readonly end: number;
 }
 
-/** What the grammar allows at a place. */
+/** The token that the grammar allows at a place. */
 export type Expected = "value" | "element" | "key" | "next-key" | "colon" | "object-end" | "array-end";
 
 const curlyQuotes = "“”„‟‘’‚‛«»";

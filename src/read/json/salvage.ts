@@ -6,7 +6,7 @@ export interface Value extends Span {
   readonly value: unknown;
 }
 
-/** What can be recovered from a text that is not one JSON value. */
+/** The parts recovered from a text that is not one JSON value. */
 interface Salvage {
   readonly objects: readonly Value[];
   readonly faults: readonly SyntaxFault[];

@@ -24,7 +24,7 @@ export async function* inflated(source: ByteSource): AsyncGenerator<Uint8Array, 
       }
       fed += chunk.length;
       await Promise.race([over, new Promise((resolve) => engine.write(chunk, resolve))]);
-      // What zlib did not consume comes after the end of the stream.
+      // Bytes that zlib did not consume come after the end of the stream.
       if (engine.bytesWritten < fed) return;
     }
   };

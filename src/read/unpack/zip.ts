@@ -247,7 +247,7 @@ async function takeDescriptor(source: ByteSource, entry: ZipEntry): Promise<ZipC
     front.byteLength >= at + signLength && [zipSigns.member, ...behind].includes(front.getUint32(at, true));
   const small = signed + 12;
   const large = signed + 20;
-  // What comes next shows which size was used, since not all programs declare it.
+  // The next record shows which size was used, since not all programs declare it.
   const isLarge = isSign(large) || (entry.isLarge && !isSign(small));
   const length = isLarge ? large : small;
   const bytes = new Uint8Array(await source.take(length));
