@@ -4,7 +4,7 @@ import { parseArgs } from "node:util";
 export interface Choice<Name extends string> {
   readonly parts: readonly Name[];
   readonly corpus: string | undefined;
-  /** Whether to write the results to BENCHMARKS.md. */
+  /** True to write the results to BENCHMARKS.md. */
   readonly isWritten: boolean;
 }
 

@@ -2,7 +2,7 @@ import { performance } from "node:perf_hooks";
 import { boundedRun, type Command, type Run } from "./bounded-run.js";
 import { median } from "./median.js";
 
-/** What is measured: programs that run one after another or concurrently, and the exit codes that mean success. */
+/** A measured candidate: programs that run one after another or concurrently, and the exit codes that mean success. */
 export interface Contender {
   readonly name: string;
   readonly commands: readonly Command[];

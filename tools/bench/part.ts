@@ -2,7 +2,7 @@ import { execPath } from "node:process";
 import { type Contender, measure, type Time } from "./measure.js";
 import type { Row } from "./table.js";
 
-/** What every part of a benchmark is given. */
+/** The data that every part of a benchmark gets. */
 export interface Bench {
   /** The built linter. */
   readonly tool: string;

@@ -30,7 +30,7 @@ int main(int argc, char **argv) {
       const char *stop = feed ? static_cast<const char *>(feed) : end;
       const size_t length = static_cast<size_t>(stop - line);
       if (!is_blank(line, length)) {
-        // The lines behind this one, and the padding behind the last, are what simdjson may read beyond it.
+        // simdjson may read past the line: the following lines, or the padding after the last, are there for that.
         if (parser.parse(line, length, false).error()) refused++;
         else events++;
       }

@@ -6,7 +6,7 @@ export interface Row {
   readonly unit: "×" | "MB";
   readonly atMost?: number;
   readonly atLeast?: number;
-  /** What the figure is derived from, for instance two times. */
+  /** The data that the figure is derived from, for instance two times. */
   readonly from: string;
   /** Why there is no figure: a run was ended, or failed. */
   readonly stopped?: string | undefined;

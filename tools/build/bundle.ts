@@ -3,22 +3,31 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "rolldown";
 import { quiet } from "./quiet.js";
 
-/** What is started or imported from outside; the rest of the program is joined into as few files as these and lazy loading need. */
+/**
+ * The modules started or imported from outside; the rest of the program is joined into as few files as these and lazy
+ * loading need.
+ */
 const command = "bin/journal-lint";
 const library = "src/index";
 const entries = [command, library, "src/engine/threads/worker"];
 
-/** Large and rarely loaded, so joining them would gain nothing; and what the build itself makes. */
+/**
+ * Modules that are not joined: large ones that are rarely loaded, so that joining gains nothing, and those made by the
+ * build.
+ */
 const external = [/^#(?:app|digest|events|names|package|page|proofs|schemas|validators|worker)/, /^ajv/];
 
-/** What every run loads besides the entry itself; with all its imports it forms one file. */
+/** The module that every run loads besides the entry; with all its imports it forms one file. */
 const start = /\/bin\/run\.ts$/;
-/** What every plain run loads next; likewise one file. */
+/** The modules that every plain run loads next; with all their imports they form one file. */
 const linting = /\/src\/(?:cli\/commands\/lint|report\/pretty)\.ts$/;
 
 const unused = "\0unused";
 
-/** What packages load but never use here: starting other programs, and detecting the colours of a terminal. */
+/**
+ * Replaces modules that packages load but never use here: for starting other programs, and for detecting the colours of
+ * a terminal.
+ */
 function unusedModule(source: string, importer: string | undefined): string | undefined {
   const isOfCommander = source === "node:child_process" && importer?.includes("/commander/") === true;
   return isOfCommander || source === "#supports-color" ? unused : undefined;

@@ -9,7 +9,7 @@ export interface DocsPage {
   readonly content: Content;
 }
 
-/** What all pages have in common. */
+/** The parts that all pages have in common. */
 export interface SiteFrame {
   readonly version: string;
   readonly guide: readonly GuidePage[];

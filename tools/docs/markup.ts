@@ -6,7 +6,7 @@ export interface Markup {
   readonly html: string;
 }
 
-/** What a page is made of. */
+/** The content of a page. */
 export type Content = string | Markup | readonly Content[];
 
 /** HTML with inserted contents; whatever is not HTML itself is escaped. */

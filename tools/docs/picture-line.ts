@@ -17,7 +17,7 @@ export interface Line {
   readonly end: { readonly x: string; readonly y: string };
   readonly label: PicturePoint;
   readonly anchor: "left" | "right" | "middle";
-  /** Whether further lines of the label go above the first. */
+  /** True if further lines of the label go above the first. */
   readonly rises: boolean;
 }
 

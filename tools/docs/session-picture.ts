@@ -3,7 +3,7 @@ import { type Stage, stages } from "../../src/session/stage.js";
 import { type Content, type Markup, markup } from "./markup.js";
 import { type Box, type Line, lineBetween } from "./picture-line.js";
 
-/** What is drawn as one box: a stage, or the game around all stages in which the player plays. */
+/** A box of the picture: a stage, or the game around all stages in which the player plays. */
 type Place = Exclude<Stage, "flight"> | "anywhere";
 
 const width = 1270;

@@ -17,7 +17,7 @@ const { version, description } = JSON.parse(readFileSync(path("package.json"), "
 const release = path("release/");
 /** The address where the files will be published; without it no manifests are made. */
 const [, address] = /^--address=(.+)$/.exec(process.argv[2] ?? "") ?? [];
-/** Whether to run the tests of the command line with the executable for this machine. */
+/** True to run the tests of the command line with the executable for this machine. */
 const isTested = process.argv.includes("--test");
 
 const nameOf = ({ name, ending }: Platform): string => `journal-lint-${version}-${name}${ending}`;

@@ -10,7 +10,7 @@ export interface SoakedWriter {
   readonly files: readonly string[];
   /** Their content before, if arbitrary text is not enough. */
   readonly old?: string;
-  /** Whether a file that cannot be written does not affect the exit code. */
+  /** True if a file that cannot be written does not affect the exit code. */
   readonly isOptional?: boolean;
 }
 
@@ -135,7 +135,10 @@ function shapeOf(text: string): string {
 
 const unplaced = /(?:^|[\\/])\.journal-lint-[^\\/]+$/;
 
-/** What is wrong with a folder after a run that was ended: each file must be the old or the new one, and there must be no others. */
+/**
+ * The faults of a folder after a run that was ended: each file must be the old or the new one, and there must be no
+ * others.
+ */
 export function losses(
   found: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, string>,
