@@ -4,10 +4,7 @@ import { reasonOf } from "../base/text.js";
 import type { FileId } from "../files/write/allowed.js";
 import { type AtSignal, isClosedPipe } from "../files/write/output.js";
 
-/**
- * True if a report is coloured: decided by the flag, then FORCE_COLOR, then NO_COLOR, then whether it goes to a
- * terminal.
- */
+/** True for a coloured report: decided by the flag, FORCE_COLOR, NO_COLOR or the terminal, in this order. */
 export function wantsColour(
   flag: "auto" | "always" | "never",
   env: Readonly<Record<string, string | undefined>>,

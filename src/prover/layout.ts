@@ -321,10 +321,7 @@ export const structs = {
     },
     { size: 48 },
   ),
-  /**
-   * The values derived from the elements of a list for `owner`: its facts, and its slots with their results for the
-   * remembered list.
-   */
+  /** Values derived from the elements of a list for `owner`: facts, and slots with the last list's results. */
   writes: struct({ owner: "ptr", count: "u32", mask: "u64", facts: "u64", isNear: "u32", first: "bytes" }),
   write: struct({ slot: "ptr", number: "f64" }),
   /** The last list of an array: its length, and the number of unlike lists in a row. */

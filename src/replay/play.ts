@@ -184,10 +184,7 @@ interface Replay {
   readonly to: Moment | undefined;
   /** True to start again at the end. */
   readonly loop: boolean;
-  /**
-   * True to move times to the present: at the original speed, each line is written at its own time; otherwise the last
-   * one is written now.
-   */
+  /** True to move times to the present: at the original speed each to when it is written, else the last to now. */
   readonly now: boolean;
   readonly pace: Pace;
   readonly signal: AbortSignal;

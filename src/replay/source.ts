@@ -84,9 +84,7 @@ export interface SourceSideFile extends SourceFile {
   readonly at: number | undefined;
 }
 
-/**
- * The source of a replay: journals in the order in which they were written, and the side files in their final state.
- */
+/** The source of a replay: journals in the order of writing, and the side files in their final state. */
 export interface ReplaySource {
   readonly folder: string;
   readonly journals: readonly SourceFile[];
@@ -97,9 +95,7 @@ export interface ReplaySource {
   readonly bytes: number;
 }
 
-/**
- * Inspects a journal, or a folder with journals and side files directly in it; throws if there is nothing to replay.
- */
+/** Inspects a journal, or a folder with journals and side files in it; throws if there is nothing to replay. */
 export async function readSource(given: string, cwd: string): Promise<ReplaySource> {
   const path = resolve(cwd, given);
   try {

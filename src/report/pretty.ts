@@ -334,9 +334,7 @@ function fixWords({ rule, fix, frame }: FramedFinding): string | undefined {
   return fix && shown(rules[rule].fix?.does?.(fix, frame.value) ?? `write ${fix.edits[0]?.text}`);
 }
 
-/**
- * The help for a finding, after a label for who applies it: `--fix`, `--fix --unsafe-fixes` (a guess), or the reader.
- */
+/** The help for a finding, labelled by who applies it: `--fix`, `--unsafe-fixes` (a guess), or the reader. */
 function helpLines(finding: FramedFinding, columns: number, chalk: ChalkInstance): readonly string[] {
   const by = fixedBy(finding);
   const help = helpFor(finding) ?? (by && (renaming(finding) ?? fixWords(finding)));

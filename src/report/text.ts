@@ -73,10 +73,7 @@ export function helpFor({ rule, suggestion }: Finding): string | undefined {
   return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;
 }
 
-/**
- * The option that fixes a finding: `--fix`, or with `--unsafe-fixes` too; undefined if only a person can. Packed files
- * are not rewritten.
- */
+/** How a finding is fixed: safely, by a guess, or only by a person (undefined), as in packed files. */
 export function fixedBy({ fix, file }: Pick<Finding, "fix" | "file">): "fix" | "guess" | undefined {
   if (!fix || file.includes("!/") || withoutPacking(file) !== file) return undefined;
   return fix.safe ? "fix" : "guess";

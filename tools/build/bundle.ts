@@ -3,18 +3,12 @@ import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "rolldown";
 import { quiet } from "./quiet.js";
 
-/**
- * The modules started or imported from outside; the rest of the program is joined into as few files as these and lazy
- * loading need.
- */
+/** The entries; everything else is joined into as few files as these and lazy loading need. */
 const command = "bin/journal-lint";
 const library = "src/index";
 const entries = [command, library, "src/engine/threads/worker"];
 
-/**
- * Modules that are not joined: large ones that are rarely loaded, so that joining gains nothing, and those made by the
- * build.
- */
+/** Not joined: large modules that are rarely loaded, and those made by the build. */
 const external = [/^#(?:app|digest|events|names|package|page|proofs|schemas|validators|worker)/, /^ajv/];
 
 /** The module that every run loads besides the entry; with all its imports it forms one file. */
@@ -24,10 +18,7 @@ const linting = /\/src\/(?:cli\/commands\/lint|report\/pretty)\.ts$/;
 
 const unused = "\0unused";
 
-/**
- * Replaces modules that packages load but never use here: for starting other programs, and for detecting the colours of
- * a terminal.
- */
+/** Replaces what packages load but never use here: starting programs, and detecting a terminal's colours. */
 function unusedModule(source: string, importer: string | undefined): string | undefined {
   const isOfCommander = source === "node:child_process" && importer?.includes("/commander/") === true;
   return isOfCommander || source === "#supports-color" ? unused : undefined;

@@ -135,10 +135,7 @@ function shapeOf(text: string): string {
 
 const unplaced = /(?:^|[\\/])\.journal-lint-[^\\/]+$/;
 
-/**
- * The faults of a folder after a run that was ended: each file must be the old or the new one, and there must be no
- * others.
- */
+/** The faults of a folder after a run was ended: files that are gone, left behind, or neither old nor new. */
 export function losses(
   found: ReadonlyMap<string, string>,
   before: ReadonlyMap<string, string>,

@@ -65,10 +65,7 @@ async function sourceFor(request: ReplayRequest, io: Io): Promise<ReplaySource> 
   return sourceOfFiles(files);
 }
 
-/**
- * Ends a replay early: at the request of the user or, when lines are requested one by one, at the end of standard
- * input.
- */
+/** Ends a replay early: on interruption or, at speed `step`, at the end of standard input. */
 function endingOf(io: Io): AbortController {
   const ending = new AbortController();
   const asked = io.interruption();

@@ -6,10 +6,7 @@ import { kindOf } from "./event.js";
 /** When a journal was written, judging by its last Fileheader or, before any, by its dates. */
 export interface Era {
   readonly version: GameVersion | undefined;
-  /**
-   * True if all dates are from the time of the old format and no Fileheader says otherwise; undefined before the first
-   * date.
-   */
+  /** True if all dates are of the old format and no Fileheader says otherwise; undefined before the first. */
   readonly isDatedOld: boolean | undefined;
   /** True for a test version of the game, written before release in forms that have not been seen since. */
   readonly isPreview?: true;
@@ -18,7 +15,7 @@ export interface Era {
 /** The state before the first line. */
 export const unknownEra: Era = { version: undefined, isDatedOld: undefined };
 
-/** Once there is a version or a newer date, dates no longer decide. */
+/** After a Fileheader, with or without a version number, dates no longer decide. */
 function eraOfVersion(version: GameVersion | undefined): Era {
   return { version, isDatedOld: false };
 }

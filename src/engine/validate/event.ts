@@ -60,10 +60,7 @@ function nameViolations(
   return violations;
 }
 
-/**
- * True if the tables have all symbols of a value, as is nearly always the case. This is faster than locating each of
- * them.
- */
+/** True if the tables have all symbols of a value, as they usually do; faster than locating each symbol. */
 function areKnown(schema: NormalSchema, value: unknown): boolean {
   if (typeof value === "string") return schema["x-name"] === undefined || nameTest(schema)?.(value) !== false;
   if (Array.isArray(value)) {
@@ -156,9 +153,7 @@ export function kindOf(event: EventObject): string | undefined {
   return typeof kind === "string" ? kind : undefined;
 }
 
-/**
- * The validator for an event, if there is one; a side file that contains another known kind is validated as that kind.
- */
+/** The validator for an event, if any; a side file with another known kind is validated as that kind. */
 export function validatorOf(
   event: EventObject,
   { setting: { where }, kinds }: Pick<EventContext, "setting" | "kinds">,

@@ -36,8 +36,7 @@ export function weighed(violations: readonly Violation[], validator: Validator):
   const kept: Violation[] = [];
   for (const violation of violations) {
     if (violation.strictOnly && violation.rule !== "unknown-event") continue;
-    // The spread comes last: in some engines, adding fields to a copy gives it a shape of its own, which is slow to
-    // read.
+    // Spread last: in some engines, adding fields to a copy gives it an uncommon shape, which is slow to read.
     kept.push({ beyond: isWeak && !commonPaths.has(violation.path) ? "scarce" : "backed", ...violation });
   }
   return kept;

@@ -80,10 +80,7 @@ export function journalValidation(
   const history = createHistory(choices.strict, start);
   let current: CurrentLine | undefined;
   let cleared: ClearedLine | undefined;
-  /**
-   * The event that showed an old format. Its finding comes first and needs the final count, so later findings are
-   * spilled.
-   */
+  /** The event that showed an old format. Its finding needs the final count, so later findings are spilled. */
   let sign: Sign | undefined;
   let setting: Setting = { where: "journal", version: undefined };
   /** The last line that was passed or validated. */

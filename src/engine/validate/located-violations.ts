@@ -74,10 +74,7 @@ interface Embedded {
   readonly layout: Layout;
 }
 
-/**
- * A finding before it is worded. Findings are worded one at a time, because those of a hostile line may not fit in
- * memory.
- */
+/** A finding before it is worded. Those of a hostile line would not all fit in memory once worded. */
 export interface LocatedViolation extends Span {
   readonly violation: Violation;
   readonly of: LocatedIn;

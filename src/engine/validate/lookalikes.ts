@@ -110,9 +110,7 @@ function absentFields(
   return absent.length < 2 ? absent : [...absent.filter(isMissing), ...absent.filter((field) => !isMissing(field))];
 }
 
-/**
- * Cached for each schema: names of unknown fields and the described fields close to them, because the same names recur.
- */
+/** By schema, the unknown names met there and the described fields close to them. Cached, because names recur. */
 const nearBySchema = new WeakMap<object, Map<string, readonly string[]>>();
 
 /** A hostile journal can have a new, long name on each line. */

@@ -15,9 +15,7 @@ export interface SpelledEvent {
   readonly spelling: (path: string) => string;
 }
 
-/**
- * Records what the specification does not know about an event; what the game is known to write beyond it is left out.
- */
+/** Records what the specification does not know about an event, except what the game is known to write. */
 export function noteDrift(
   drift: Drift,
   spelled: SpelledEvent,

@@ -49,7 +49,7 @@ function isReported(mark: unknown): mark is PersonalSort {
   return seen.has(mark as PersonalSort);
 }
 
-/** The part of a text that looks genuine; the name of a carrier that sends a message is not a player's. */
+/** The form of the part that looks genuine; the name of a carrier that sends a message is not a player's. */
 function genuineIn(
   text: string,
   sort: PersonalSort,

@@ -65,10 +65,7 @@ function passing(
     history.countLeftOut(lapses);
     listener.onLapses?.();
   };
-  /**
-   * The start of the next line if the line at which the prover stopped is clean after all. A header is then recorded in
-   * the history.
-   */
+  /** The start of the next line if the current one is clean after all; a header is then added to the history. */
   const accepted = ({ kind, checksTime }: Stop<ProvenKind>): number | undefined => {
     if (!kind || !conditionsHold(prover, kind, choices, history.version())) return undefined;
     if (kind.kind !== header) {

@@ -104,9 +104,7 @@ export function isIntegerField(validator: Validator | undefined, path: string): 
   return validator !== undefined && schemaAt(validator.name, path, validator.load)?.types?.includes("integer") === true;
 }
 
-/**
- * Validates a text as JSON. If JSON.parse rejects it, validates the intact objects in it and reports where it breaks.
- */
+/** Validates a text as JSON or, if JSON.parse rejects it, the intact objects in it, and reports the breaks. */
 export function locatedInText(
   source: Source,
   endsWithNewline: boolean,

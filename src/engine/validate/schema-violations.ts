@@ -39,9 +39,7 @@ function allowedInstead(schema: Schema, value: unknown): Unlisted {
   };
 }
 
-/**
- * The same; or the keyword and its value if the list has no string or number, as with an empty list or one of objects.
- */
+/** The same; or the keyword and its value if the list has no string or number, such as an empty list. */
 function allowedOrKeyword(keyword: "const" | "enum", schema: Schema, value: unknown): Unlisted {
   const unlisted = allowedInstead(schema, value);
   if (unlisted.listed.length > 0) return unlisted;
@@ -70,16 +68,12 @@ export function schemaViolations(validator: Validator, event: unknown): readonly
   return withLookalikes(untiedViolations(validator, event), schemaFinder(validator), event);
 }
 
-/**
- * The same without linking unknown fields to the intended ones. If violations are only counted, nothing is looked up
- * for their wording.
- */
+/** The same without links between fields; for violations that are only counted, also without wording details. */
 export function untiedViolations(validator: Validator, event: unknown, isCounted = false): readonly Violation[] {
   const schemaOf = schemaFinder(validator);
   const violations: Violation[] = [];
   const errors: (ErrorObject | undefined)[] = validator.validate.errors ?? [];
-  // The errors would stay until the next event of the kind, and a hostile event leaves a million, so each is released
-  // once read.
+  // Errors would stay until the next event of the kind; a hostile event has a million, so each is released once read.
   validator.validate.errors = null;
   for (const [index, error] of errors.entries()) {
     errors[index] = undefined;
@@ -231,7 +225,7 @@ function sizeBound<Keyword extends "minItems" | "maxItems" | "minProperties" | "
   return minProperties === maxProperties ? "fields" : keyword;
 }
 
-/** True if a field was introduced in a later release than the date of the event. */
+/** True if a field was introduced after the date of the event. */
 function isYetToCome(schema: Schema | undefined, event: unknown): boolean {
   const since = schema?.["x-since"];
   const written = since === undefined ? undefined : valueAt(event, "/timestamp");

@@ -46,9 +46,7 @@ export function createTally(limit = mostNames): Tally {
   return { files: 0, lines: 0, errors: 0, warnings: 0, kinds: new Map(), withoutSchema: new Map(), limit };
 }
 
-/**
- * A tally for part of the work, to be added to the whole. It has no limit, so that the order of adding does not matter.
- */
+/** A tally for part of the work. It has no limit, so that the order in which tallies are added does not matter. */
 export function createPartialTally(withDrift: boolean): Tally {
   const tally = createTally(Number.POSITIVE_INFINITY);
   return withDrift ? { ...tally, drift: createDrift(Number.POSITIVE_INFINITY) } : tally;

@@ -70,10 +70,7 @@ function isTorn(locatedViolations: readonly LocatedViolation[]): boolean {
   return openPlace(locatedViolations) !== undefined;
 }
 
-/**
- * The break between a torn line and the next, if they are two halves of one record. A line that starts with an object
- * is not a second half.
- */
+/** The break between two halves of one record; a line that starts with an object is not a second half. */
 function tearBefore({ text, locatedViolations }: TornLine, rest: string): Tear | undefined {
   const open = openPlace(locatedViolations);
   if (!open || /^[ \t]*\{/.test(rest)) return undefined;

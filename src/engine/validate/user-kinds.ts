@@ -74,10 +74,7 @@ function checkPaths(relation: Relation, place: NormalSchema): void {
   throw new Error(`it says what holds for ${name}, and has no field of this name there`);
 }
 
-/**
- * Counts how often references are followed while one event is validated: a few schemas can lead to an exponential
- * number of steps.
- */
+/** Counts the references followed for one event: a few schemas can lead to more than there is time for. */
 interface StepBudget {
   /** Validates one event; throws `budgetSpent` if that takes too many steps. */
   readonly run: <Result>(act: () => Result) => Result;
@@ -135,10 +132,7 @@ function fieldCount(): (schema: Schema) => void {
   };
 }
 
-/**
- * Our kinds with those of the user's schemas, which replace ours of the same name; throws with the file and a one-line
- * reason.
- */
+/** Our kinds, with those of the user's schemas in place of ours; throws with the file and a one-line reason. */
 export function userKinds(texts: readonly SchemaText[], base: Kinds): Kinds {
   const schemas = userSchemas(texts);
   const load = loadWith(schemas);
@@ -292,7 +286,7 @@ function expectations({ keyword, params }: ErrorObject): readonly string[] {
       return [`more than ${params.limit}`];
     case "uniqueItems":
       return ["a list without repetitions"];
-    // The only `anyOf` that fails in the meta-schema is that of `type`.
+    // The meta-schema uses `anyOf` for `type`.
     case "anyOf":
       return ['the name of a type, as "string" is', "an array of such names"];
     default:

@@ -44,9 +44,7 @@ export interface SchemaText {
   readonly text: () => string;
 }
 
-/**
- * Finds the schemas in a folder, and in its subfolders if `isDeep`; throws with a one-line reason if there are none.
- */
+/** Finds the schemas in a folder, with subfolders if `isDeep`; throws with a one-line reason if there are none. */
 export type ReadSchemas = (folder: SchemaFolder, isDeep?: boolean) => readonly SchemaText[];
 
 /** A schema of a user's folder. */

@@ -2,10 +2,7 @@ import type { ErrorObject } from "ajv";
 import { builtKinds, builtValidator } from "../../spec/built/validators.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../../spec/schema.js";
 
-/**
- * A validator compiled by ajv. If it returns false, the errors are on the function. It is lenient unless `this` is `{
- * strict: true }`.
- */
+/** A validator compiled by ajv, with errors on the function; lenient unless `this` is `{ strict: true }`. */
 export interface Validate {
   (this: { readonly strict: boolean } | undefined, value: unknown): boolean;
   errors?: ErrorObject[] | null;
@@ -26,10 +23,7 @@ export interface Kinds {
 
 const manifest = builtKinds();
 
-/**
- * Validators are loaded when an event of their kind has to be validated. A Map, because event names are whatever a
- * journal says.
- */
+/** Validators are loaded on first use. A Map, because event names are whatever a journal says. */
 const loaded = new Map<string, Validator | undefined>(manifest.events.map((kind) => [kind, undefined]));
 
 /** The kinds that our schemas describe. */
