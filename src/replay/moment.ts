@@ -89,7 +89,7 @@ export function wholeEvent(text: string): WholeEvent | undefined {
   }
 }
 
-/** The interval of progress reports while waiting, in milliseconds. */
+/** The interval of `onWait` calls while waiting, in milliseconds. */
 const tick = 100;
 /** For how long half a line, or an empty side file, is visible to readers, in milliseconds. */
 const blink = 15;

@@ -31,7 +31,6 @@ export interface Choices {
   readonly session: boolean;
 }
 
-/** The defaults. */
 export const defaultChoices: Choices = {
   strict: false,
   specOnly: false,

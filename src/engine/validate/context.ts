@@ -25,7 +25,7 @@ export async function contextOf(choices: Choices, read: ReadSchemas): Promise<Va
   return { choices, kinds: await kindsFor(choices.schemas, read, choices.specOnly), network };
 }
 
-/** The schemas for EDDN messages. */
+/** The schemas for EDDN messages: the user's, or else ours. */
 export function networkIn({ network }: ValidationContext): Network {
   return network ?? ownNetwork();
 }

@@ -239,7 +239,9 @@ function kindViolations(
   return [{ rule: "unknown-event", path, known: false, near, isSure }];
 }
 
-/** True if an event would be valid as another kind: it has all required fields of that kind, and no others. */
+/**
+ * True if an event would be valid as another kind: it has every field that the kind requires, and none unknown to it.
+ */
 function isLike(event: EventObject, kind: string, { kinds }: EventContext): boolean {
   const validator = kinds.validatorOf(kind);
   if (!validator) return false;

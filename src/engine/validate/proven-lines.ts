@@ -27,7 +27,7 @@ export function provenLines(
 export interface Listener {
   /** How many lines precede the next one to be passed. */
   readonly linesAbove: () => number;
-  /** True if the next lines are to be passed to it. */
+  /** True if it is to receive the next lines. */
   readonly isListening: () => boolean;
   readonly onPassed: (seen: SeenEvent, text: () => string) => void;
   /** The next line is clean except for fields that its schema does not know. */

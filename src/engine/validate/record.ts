@@ -25,7 +25,7 @@ function locatedInValue(layout: Layout, source: Source, context: RecordContext):
   return isList ? locatedInList(layout.value, layout, source, context) : locatedInOne(layout, source, context);
 }
 
-/** Each element gets its own layout, so that a long list takes no more memory than one event. */
+/** Each element gets its own layout, so that the layout of a long list takes no more memory than that of one event. */
 function locatedInList(
   list: readonly unknown[],
   { text, start }: Layout,
