@@ -1,5 +1,8 @@
-/** An event as parsed; nothing is certain about its fields. */
-export type EventObject = Readonly<Record<string, unknown>>;
+/** The fields of an object of which nothing is certain. */
+export type Fields = Readonly<Record<string, unknown>>;
+
+/** An event as parsed. */
+export type EventObject = Fields;
 
 export function isObject(value: unknown): value is EventObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);

@@ -5,7 +5,7 @@
 
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
-import { type EventObject, isObject } from "../base/object.js";
+import { type EventObject, type Fields, isObject } from "../base/object.js";
 import { counted, reasonOf } from "../base/text.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
@@ -25,7 +25,6 @@ import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
 import { createSender, type EddnSender, messageOf, type SenderSettings } from "./sender.js";
 import type { Voyage } from "./voyage.js";
 
-type Fields = Readonly<Record<string, unknown>>;
 type Made = readonly [schema: string, Fields] | EddnReason;
 
 /** What becomes of a file beside the journal. */

@@ -1,4 +1,4 @@
-import { type EventObject, isObject } from "../base/object.js";
+import { type EventObject, type Fields, isObject } from "../base/object.js";
 import type { Network } from "../engine/messages/network.js";
 import { entryIn } from "../session/seen-event.js";
 import { schemaRefs } from "../spec/network/draft-04.js";
@@ -173,8 +173,6 @@ export interface EddnSender {
   readonly end: () => readonly EddnOutcome[];
   readonly voyage: Voyage;
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** What is known before the first line: the name of the file, and Status.json where one lies beside it. */
 interface SenderStart {

@@ -1,6 +1,5 @@
+import type { Fields } from "../base/object.js";
 import type { Example } from "./rule.js";
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** An invented record, with the game's spacing. */
 export function record(event: string, fields: Fields = {}, timestamp = "2025-03-02T19:14:51Z"): string {

@@ -1,3 +1,4 @@
+import type { Fields } from "../base/object.js";
 import type { Random } from "../base/random.js";
 import type { SessionState } from "../session/state.js";
 import type { NormalSchema } from "../spec/normal-form.js";
@@ -8,10 +9,8 @@ import type { NormalSchema } from "../spec/normal-form.js";
 /** The path to a value within an event, key by key. */
 export type Path = readonly (string | number)[];
 
-export type Fields = Readonly<Record<string, unknown>>;
-
 /** An event; if it has no timestamp it gets that of the event it is planted at. */
-export type Statement = Fields & { readonly event: string };
+export type PlantedEvent = Fields & { readonly event: string };
 
 /** Converts events to text; undefined fields are left out. */
 export interface Form {
@@ -31,13 +30,13 @@ interface Flaw {
 
 /** An event that breaks a rule. */
 export interface BrokenEvent extends Flaw {
-  readonly broken: Statement;
+  readonly broken: PlantedEvent;
   /** Where the finding is shown if not at the value: at its key, or at the object that lacks it. */
   readonly shownAt?: "key" | "object";
   /** Valid events that lead up to it. */
-  readonly above?: readonly Statement[];
+  readonly above?: readonly PlantedEvent[];
   /** Valid events that follow immediately. */
-  readonly below?: readonly Statement[];
+  readonly below?: readonly PlantedEvent[];
 }
 
 /** A text or its bytes, with the range at which a finding is shown. */
@@ -72,7 +71,7 @@ export interface Field {
 
 /** An event of the session, about to be written. */
 export interface Host {
-  readonly event: Statement & { readonly timestamp: string };
+  readonly event: PlantedEvent & { readonly timestamp: string };
   readonly form: Form;
   readonly random: Random;
   /** The line above is valid, so the linter knows its time. */
@@ -110,9 +109,9 @@ export interface FileSetting {
   /** The time at which the session ends. */
   readonly now: string;
   /** A valid Status. */
-  readonly status: () => Statement & { readonly Flags: number };
+  readonly status: () => PlantedEvent & { readonly Flags: number };
   /** A valid ModulesInfo.json. */
-  readonly modulesInfo: Statement;
+  readonly modulesInfo: PlantedEvent;
   /** An invented system. */
   readonly system: () => { readonly name: string; readonly position: readonly number[] };
 }

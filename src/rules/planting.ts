@@ -1,5 +1,6 @@
+import type { Fields } from "../base/object.js";
 import { mentions } from "../session/slices/heard.js";
-import type { Field, Fields, FileFault, FileSetting, Host, LineFault, Path, Planted, Statement } from "./fault.js";
+import type { Field, FileFault, FileSetting, Host, LineFault, Path, Planted, PlantedEvent } from "./fault.js";
 
 // Helpers shared by the faults of several rules.
 
@@ -37,7 +38,7 @@ export function rewritten(says: string, source: (field: Field, host: Host) => st
 }
 
 /** An additional line that breaks a rule wherever it is. */
-export function extraLine(says: string, path: Path, broken: Statement): LineFault {
+export function extraLine(says: string, path: Path, broken: PlantedEvent): LineFault {
   return { isExtra: true, plant: () => ({ broken, path, says }) };
 }
 
@@ -93,7 +94,7 @@ export function hasBoard({ state: { docking, flight, login } }: Host): boolean {
 const firstMission = 880_000_000;
 const LocalisedName = "Take sealed letters to the next port";
 
-export function acceptedMission({ event: { timestamp } }: Host, id: number): Statement {
+export function acceptedMission({ event: { timestamp } }: Host, id: number): PlantedEvent {
   const mission = { Faction: "Varkesh Deep Miners", Name: "Mission_Courier", LocalisedName };
   const terms = { Expiry: dayAfter(timestamp), Wing: false, Influence: "+", Reputation: "+" };
   return { event: "MissionAccepted", ...mission, ...terms, MissionID: firstMission + id };
@@ -104,6 +105,6 @@ function dayAfter(timestamp: string): string {
   return Number.isNaN(time) ? "2999-01-01T00:00:00Z" : `${new Date(time + 86_400_000).toISOString().slice(0, 19)}Z`;
 }
 
-export function abandonedMission(id: number, Name: string): Statement {
+export function abandonedMission(id: number, Name: string): PlantedEvent {
   return { event: "MissionAbandoned", Name, LocalisedName, MissionID: firstMission + id };
 }

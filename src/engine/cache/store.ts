@@ -1,6 +1,7 @@
 import { Buffer } from "node:buffer";
 import { existsSync, lstatSync, readdirSync, rmSync, utimesSync } from "node:fs";
 import { dirname, join } from "node:path";
+import type { Fields } from "../../base/object.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { type FileKind, kindsByOption } from "../../files/discover/kind.js";
 import { type OutputTarget, type Replaceable, refuseReplacing } from "../../files/write/allowed.js";
@@ -206,8 +207,6 @@ function isCounts(value: unknown): boolean {
 function isListOf(value: unknown, is: (each: unknown) => boolean): boolean {
   return Array.isArray(value) && value.every(is);
 }
-
-type Fields = Readonly<Record<string, unknown>>;
 
 function has(value: unknown, type: string, keys: readonly string[]): value is Fields {
   const fields = Object(value) as Fields;

@@ -1,4 +1,5 @@
 import { statSync } from "node:fs";
+import type { Fields } from "../../base/object.js";
 import { counted, reasonOf } from "../../base/text.js";
 import { readBounded } from "../../files/bounded-file.js";
 import { readChunks } from "../../files/chunks.js";
@@ -111,8 +112,6 @@ export function missingShards(reports: readonly ShardReport[]): readonly string[
 
 /** The frame of a finding if a report does not contain one. */
 const noFrame: Frame = { before: "", value: "…", after: "", cutBefore: false, cutAfter: false };
-
-type Fields = Readonly<Record<string, unknown>>;
 
 /** A finding in a report, with its line if the report is that of a shard; undefined for anything else. */
 function readFinding(value: unknown): FramedFinding | undefined {

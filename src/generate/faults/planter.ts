@@ -13,7 +13,7 @@ import type {
   MarkedText,
   Path,
   Planted,
-  Statement,
+  PlantedEvent,
 } from "../../rules/fault.js";
 import { changed } from "../../rules/planting.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
@@ -67,7 +67,7 @@ export function plantLine({ kinds, isExtra, plant }: LineFault, host: Host): Wri
   if (kinds && !kinds.includes(event.event)) return undefined;
   const planted = plant(host);
   if (!planted) return undefined;
-  const stamped = (statement: Statement): SessionEvent => ({ timestamp: event.timestamp, ...statement });
+  const stamped = (statement: PlantedEvent): SessionEvent => ({ timestamp: event.timestamp, ...statement });
   // Only extra lines get a timestamp: the fault in the event itself may be that it was removed.
   const flaw = writtenFlaw(planted, (broken) => (isExtra ? stamped(broken) : broken), form.text);
   const { above = [], below = [] } = "broken" in planted ? planted : {};
@@ -100,7 +100,7 @@ export function plantFile(fault: FileFault | EndFault, setting: FileSetting): Wr
 /** A journal with a fault in one of its lines. */
 function ownJournal(made: BrokenEvent & { readonly startsAt: number }, { text, lineEnd }: Form): WrittenFlawedFile {
   const { startsAt, broken, above = [], below = [] } = made;
-  const stamped = (event: Statement, index: number): object => ({
+  const stamped = (event: PlantedEvent, index: number): object => ({
     timestamp: written(startsAt + 60 * index),
     ...event,
   });
@@ -114,7 +114,7 @@ function ownJournal(made: BrokenEvent & { readonly startsAt: number }, { text, l
 /** Converts a planted fault to text. */
 function writtenFlaw(
   planted: Planted,
-  stamped: (broken: Statement) => object,
+  stamped: (broken: PlantedEvent) => object,
   write: Form["text"],
 ): PlacedFlaw & MarkedText<string | Uint8Array> {
   const { path, says } = planted;
@@ -181,7 +181,7 @@ function spanOf(event: object, path: Path, write: Form["text"]): Span {
   if (path[0] === "event") {
     const label = '"event":';
     const start = text.indexOf(label) + label.length;
-    return { start, end: start + JSON.stringify((event as Statement).event).length };
+    return { start, end: start + JSON.stringify((event as PlantedEvent).event).length };
   }
   const marked = write(changed(event, path, marker));
   const start = marked.indexOf(markerText);

@@ -1,7 +1,8 @@
+import type { Fields } from "../../base/object.js";
 import { found } from "../../base/text.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { faction, jumpLine } from "../example-records.js";
-import type { Fields, LineFault } from "../fault.js";
+import type { LineFault } from "../fault.js";
 import { defineRule, journal } from "../rule.js";
 
 export const rule = defineRule({

@@ -14,22 +14,25 @@ import {
 import { testText } from "./tests.js";
 
 /** A relation as a sentence, with its fields and the ways to violate it. */
-export interface Statement {
+export interface RelationText {
   readonly text: string;
   readonly paths: readonly FieldPath[];
   readonly breaks: readonly Broken["says"][];
 }
 
 /** The statements of a relation; none for display texts, which follow their base. */
-export function statementsOf(relation: Relation, schema: NormalSchema): readonly Statement[] {
+export function statementsOf(relation: Relation, schema: NormalSchema): readonly RelationText[] {
   const statements = relation.type === "when" ? ofWhen(relation, schema) : ofOther(relation, schema);
   const { mostly, since } = relation;
   const end = `${since === undefined ? "" : `, since ${since}`}${mostly ? ", with few exceptions" : ""}`;
   return end === "" ? statements : statements.map((one) => ({ ...one, text: `${one.text}${end}` }));
 }
 
-function ofOther(relation: Exclude<Relation, { readonly type: "when" }>, schema: NormalSchema): readonly Statement[] {
-  const says = (text: string, ...breaks: readonly Broken["says"][]): readonly Statement[] => [
+function ofOther(
+  relation: Exclude<Relation, { readonly type: "when" }>,
+  schema: NormalSchema,
+): readonly RelationText[] {
+  const says = (text: string, ...breaks: readonly Broken["says"][]): readonly RelationText[] => [
     { text, paths: tiedPaths(relation), breaks },
   ];
   switch (relation.type) {
@@ -52,15 +55,15 @@ function ofOther(relation: Exclude<Relation, { readonly type: "when" }>, schema:
 function ofWhen(
   { given, met, unmet }: Relation & { readonly type: "when" },
   schema: NormalSchema,
-): readonly Statement[] {
+): readonly RelationText[] {
   const isEither = (field: string): boolean => typeof met[field] === "boolean" && unmet[field] === !met[field];
-  const sentence = (fields: readonly string[], test: FieldTest, end: string): Statement => ({
+  const sentence = (fields: readonly string[], test: FieldTest, end: string): RelationText => ({
     text: `${enumerated(fields, "and")} ${fields.length === 1 ? "is" : "are"} ${testText(test)}${end}`,
     paths: [...Object.keys(given), ...fields].map((field) => [field]),
     breaks: testBreaks(fields, test, given, schema),
   });
   return [
-    ...groupsOf(met, isEither).map(([fields, test]): Statement => {
+    ...groupsOf(met, isEither).map(([fields, test]): RelationText => {
       const end = `${whereText(given)}, and only there`;
       return { ...sentence(fields, test, end), breaks: ["missing", "unfounded"] };
     }),
