@@ -1,7 +1,4 @@
-/**
- * The prover's interface for the build: the records of our own schemas, so that a run need not make them, and where the
- * compiled code keeps its data.
- */
+/** The prover's interface for the build: records made in advance, and where the compiled code keeps its data. */
 
 import { loadSchema, type SchemaName } from "../spec/schema.js";
 import type { StoredRecords } from "./engine.js";

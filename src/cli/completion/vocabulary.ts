@@ -10,10 +10,7 @@ import { releases } from "../../spec/game-version.js";
 import { tableNames } from "../../spec/names/list.js";
 import { optionsOf } from "../commander-options.js";
 
-/**
- * The values of an argument: words of a list, a rule with its severity, a format with its file, an event or a file, a
- * file, a folder, or anything.
- */
+/** Values of an argument: words, a rule and severity, a format and file, an event or file, a file, a folder, or any. */
 export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";
 
 /** An option as needed for completion; without values it is a switch. */

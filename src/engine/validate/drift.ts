@@ -1,9 +1,6 @@
 import { groupPath } from "../../base/text.js";
 
-/**
- * How a journal can differ from the schemas: in the game version, an event kind, a field (new, missing or of another
- * type), a listed value, a name or a bit.
- */
+/** A difference from the schemas: in version, kind, field (new, missing, other type), listed value, name or bit. */
 export type DriftSort = "version" | "kind" | "field" | "missing" | "type" | "value" | "name" | "bit";
 
 /** The first occurrence; the file as the user spelled it. */

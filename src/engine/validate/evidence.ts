@@ -25,9 +25,8 @@ function backingOf(validator: Validator): Backing {
 }
 
 /**
- * Marks violations by the evidence behind the schema. Beyond the specification, strict-only violations are dropped,
- * because there is no specification to be strict about; strictness also does not apply to numbers that are only larger
- * than any seen.
+ * Marks violations by the evidence behind the schema. Beyond the specification, strict-only ones are dropped.
+ * Strictness does not apply to numbers that are only larger than any seen either.
  */
 export function weighed(violations: readonly Violation[], validator: Validator): readonly Violation[] {
   const backing = backingOf(validator);
