@@ -62,7 +62,7 @@ test.each([{ Radius: 1606915.5 }, { MassEM: 0.051408 }, { SurfaceGravity: 5.2 }]
   async (fields) => {
     const [[field = "", value] = []] = Object.entries(fields);
     expect(await messagesOf(scan({}), scan(fields))).toEqual([
-      `/${field} is ${value}, but the last Scan, 1 line above, says ${planet[field]} of the same body`,
+      `/${field} is ${value}, but the last Scan, 1 line above, says ${planet[field]} of the same body: one of the two is wrong`,
     ]);
   },
 );
@@ -131,7 +131,7 @@ test.each([
   ],
   [
     failing("not-docked"),
-    "/event RepairAll needs a station, but the ship is not docked (since the SupercruiseEntry 1 line above): Docked is missing in between",
+    "/event RepairAll needs a station, but the ship is not docked (since the SupercruiseEntry 1 line above): Docked is missing in between, or this line belongs further up",
   ],
 ])("an event that is out of turn comes with what is missing: %#", async (lines, message) => {
   expect(await messagesOf(...lines)).toContain(message);

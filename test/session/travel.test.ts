@@ -893,6 +893,37 @@ describe("one cause gives one finding", () => {
     ]);
   });
 
+  test("a jump of an unknown sort may end in either way", () => {
+    expect(shown([...login, cruise, enter, start({ JumpType: "Hyperjump" }), jump()])).toEqual([]);
+  });
+
+  test("a RefuelAll that was moved away from its station", () => {
+    const above = [...login, loadout(), docked(), undocked(), start(), jump()];
+    expect(shown([...above, ["RefuelAll", { Amount: 0.1 }]])).toEqual(["10 not-docked /event"]);
+  });
+
+  test("a lost LoadGame, although Location comes again", () => {
+    const block = ["Materials", "Rank", "Progress", "Reputation", "EngineerProgress"].map((kind): Line => [kind]);
+    const lines = [head, commander, ...block, location(), ["Died"], ["Resurrect"], location()] as const;
+    const found = seen(lines, "Journal.2025-06-14T180502.01.log");
+    expect(found.filter(({ line }) => line > 7).map(({ line, says }) => `${line} ${says}`)).toEqual([
+      "8 LoadGame is missing between the Commander 6 lines above and Location: add it, move it here from below, or remove this login",
+    ]);
+  });
+
+  test("a line that was doubled, and two that were exchanged", () => {
+    const says = (...lines: readonly Line[]): readonly unknown[] => seen(lines).map((found) => found.says);
+    expect(says(...login, docked(), undocked(), undocked())).toEqual([
+      "Undocked is written, but the ship is not docked (since the Undocked 1 line above): Docked is missing in between, or this line is doubled",
+    ]);
+    expect(says(...login, docked(), undocked(), exit(), undocked(), docked())).toContain(
+      "Undocked is written, but the ship is not docked (since the SupercruiseExit 1 line above): Docked is missing in between: add it, or move it here from below",
+    );
+    expect(says(...login, cruise, enter, exit(), cruise, exit(), enter)).toEqual([
+      "SupercruiseEntry is missing between the StartJump 1 line above and SupercruiseExit: add it, or move it here from below",
+    ]);
+  });
+
   test("lines behind Shutdown", () => {
     expect(shown([...login, ["Shutdown"], scan(12), scan(13), ["Shutdown"]])).toEqual(["6 session-end /event"]);
   });
@@ -910,6 +941,9 @@ describe("the name of the file", () => {
 
   test("asks for one Fileheader alone", () => {
     expect(seen([head, commander, head], name).map(({ rule, line }) => `${line} ${rule}`)).toEqual(["3 session-start"]);
+    const cure = (...lines: readonly Line[]): unknown => seen(lines, name)[0]?.says?.split(": ")[1];
+    expect(cure(head, commander, head)).toBe("remove this line, or start a new file here if a login follows");
+    expect(cure(head, commander, ["Shutdown"], head)).toBe("start a new file here");
   });
 
   test("names the part", () => {

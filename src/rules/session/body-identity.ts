@@ -132,7 +132,7 @@ function otherFact(seen: SeenEvent, { facts, discovered }: Partial<Body>): Sessi
       rule: "body-identity",
       path: `/${field}`,
       from,
-      states: `says ${before} of the same body`,
+      states: `says ${before} of the same body: one of the two is wrong`,
       message,
       mostly,
     });

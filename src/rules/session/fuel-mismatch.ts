@@ -121,9 +121,10 @@ const largestReservoir = 1.3;
 
 const fillsTank: SessionCheck = {
   reads: { RefuelAll: ["Amount"] },
-  violations(seen, { ships: { tanks, fuel }, vehicle }) {
+  violations(seen, { ships: { tanks, fuel }, vehicle, flight }) {
     const amount = numberIn(seen, "Amount");
-    if (!tanks || amount === undefined || mayBeOthers(vehicle)) return [];
+    // A line that was moved away from the station is reported as such.
+    if (!tanks || amount === undefined || mayBeOthers(vehicle) || flight.docked?.value === false) return [];
     const { main } = tanks.value;
     const total = (fuel?.value ?? 0) + amount;
     const isTooMuch = total > main + largestReservoir;

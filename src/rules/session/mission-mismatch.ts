@@ -60,7 +60,11 @@ const acceptedOnce: SessionCheck = {
   violations(seen, { missions: { known } }) {
     const before = known.get(idIn(seen.value("MissionID")) ?? Number.NaN)?.accepted?.from;
     if (!before) return [];
-    const conflict = { from: before, states: "accepted a mission with this id", message: "the id is taken here" };
+    const conflict = {
+      from: before,
+      states: "accepted a mission with this id: correct it, or remove this line if it is doubled",
+      message: "the id is taken here",
+    };
     return [conflictWith(seen, { rule: "mission-mismatch", path: "/MissionID", ...conflict })];
   },
 };

@@ -9,7 +9,7 @@ import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-c
 import { record } from "../example-records.js";
 import { plotted } from "../planting.js";
 import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
+import { otherSort, type RelatedViolation, sessionWording } from "../wording.js";
 
 export const rule = defineRule({
   id: "more-than-held",
@@ -95,7 +95,8 @@ const spending: SessionCheck = {
       const { name, count } = taken;
       const left = held.get(name)?.count ?? 0;
       if (count <= left) continue;
-      const but = `at most ${left} ${excerpt(name)} can be left since the ${listed.kind} ${linesAbove(seen, listed)}`;
+      const sort = otherSort(name, "material");
+      const but = `at most ${left} ${excerpt(name)}${sort && `${sort},`} can be left since the ${listed.kind} ${linesAbove(seen, listed)}`;
       const related = [{ from: listed, message: "all materials at that time" }];
       return [{ rule: "more-than-held", path: amountPath(taken, taken.countField), but, related }];
     }

@@ -38,7 +38,7 @@ const onlyDocked: SessionCheck = {
     // The pads of some settlements provide services to any ship that lands there.
     const isLanded = ship !== undefined && ship.value !== "in the air";
     if (docked?.value !== false || now?.value !== "ship" || isLanded) return [];
-    const says = `${seen.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between`;
+    const says = `${seen.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between, or this line belongs further up`;
     const message = "the ship is not docked from here on";
     return [against("not-docked", docked, { says, message, mostly: true, disputes: ["docked"] })];
   },

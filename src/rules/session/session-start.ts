@@ -57,8 +57,8 @@ const entryBeforePlace: SessionCheck = {
   violations(seen, state) {
     const { commander } = state.login;
     if (!commander || !isKeptWhole(state)) return [];
-    const says = `LoadGame is missing between the Commander ${linesAbove(seen, commander.from)} and Location: add it, or remove this login`;
-    return [against("session-start", commander, { says, message: "the login begins here" })];
+    const says = `LoadGame is missing between the Commander ${linesAbove(seen, commander.from)} and Location: add it, move it here from below, or remove this login`;
+    return [against("session-start", commander, { says, message: "the login begins here", disputes: ["LoadGame"] })];
   },
 };
 
@@ -131,7 +131,10 @@ const oneHead: SessionCheck = {
     if (namedPart === undefined) return [];
     const above = goesOnAt(state, seen) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
     if (above) {
-      const says = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(seen, above.from)}: start a new file here, or remove this line`;
+      const cure = login.shutdown
+        ? "start a new file here"
+        : "remove this line, or start a new file here if a login follows";
+      const says = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(seen, above.from)}: ${cure}`;
       return [against("session-start", above, { says, message: "the file has begun here" })];
     }
     const part = seen.value("part");

@@ -62,7 +62,7 @@ const cargo: SessionCheck = {
     const { value, from } = hold.counted;
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
     const moved = expected === `${value}` ? "nothing was moved since" : `what was moved since makes ${expected}`;
-    const states = `counted ${value}, and ${moved}: an event that moves cargo is missing in between, or a count is wrong`;
+    const states = `counted ${value}, and ${moved}: an event that moves cargo is missing or doubled in between, or a count is wrong`;
     return [
       conflictWith(seen, {
         rule: "wrong-balance",

@@ -90,11 +90,12 @@ export const flightSteps: SliceSteps = {
     StartJump(state, seen) {
       const { flight } = state;
       if (isOpenJump(flight.jump?.value)) isAdrift(state);
-      const isHyperspace = seen.value("JumpType") === "Hyperspace";
+      const type = seen.value("JumpType");
+      const isHyperspace = type === "Hyperspace";
       // The player has chosen another target, although no line says so.
       if (isHyperspace && seen.value("SystemAddress") !== flight.target?.value.address) flight.target = undefined;
       const jump = { isHyperspace, address: numberIn(seen, "SystemAddress"), name: textIn(seen, "StarSystem") };
-      flight.jump = known(jump, seen, "event");
+      flight.jump = isHyperspace || type === "Supercruise" ? known(jump, seen, "event") : undefined;
     },
     FSDTarget({ flight }, seen) {
       const address = numberIn(seen, "SystemAddress");

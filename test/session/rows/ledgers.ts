@@ -22,7 +22,7 @@ export const rows: readonly Row[] = [
     broken: [
       "wrong-balance",
       "/Count",
-      "counted 10, and what was moved since makes 15: an event that moves cargo is missing in between, or a count is wrong",
+      "counted 10, and what was moved since makes 15: an event that moves cargo is missing or doubled in between, or a count is wrong",
       true,
     ],
   },
@@ -44,6 +44,13 @@ export const rows: readonly Row[] = [
     right: [repaired(13)],
     wrong: [repaired(14)],
     broken: ["more-than-held", "/Materials/0/Count", "at most 13 iron can be left since the Materials 2 lines above"],
+  },
+  {
+    holds: "material-spent-is-one",
+    above: [materials(10)],
+    right: [repaired(10)],
+    wrong: [["Synthesis", { Name: "Repair Basic", Materials: [{ Name: "hydrogenfuel", Count: 1 }] }]],
+    broken: ["more-than-held", "/Materials/0/Count", "at most 0 hydrogenfuel, which is a commodity, can be left since"],
   },
   {
     holds: "materials-at-next-login",

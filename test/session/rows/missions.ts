@@ -54,7 +54,11 @@ export const rows: readonly Row[] = [
     above: [accepted()],
     right: [accepted({ MissionID: 18 })],
     wrong: [accepted()],
-    broken: ["mission-mismatch", "/MissionID", "accepted a mission with this id"],
+    broken: [
+      "mission-mismatch",
+      "/MissionID",
+      "accepted a mission with this id: correct it, or remove this line if it is doubled",
+    ],
   },
   {
     holds: "mission-ends-once",

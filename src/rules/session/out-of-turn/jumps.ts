@@ -38,7 +38,7 @@ const endsFirst: SessionCheck = {
     if (!jump || jump.value === "none") return [];
     const end = endOf(jump.value);
     if (seen.kind === end || !mentions(state, end)) return [];
-    const says = `${end} is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}`;
+    const says = `${end} is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}: add it, or move it here from below`;
     return [against("out-of-turn", jump, { says, message: `${jumpKind(jump.value)} begins here`, mostly: true })];
   },
 };
@@ -49,7 +49,7 @@ const beginsFirst: SessionCheck = {
   violations(seen, state) {
     const { jump } = state.flight;
     if (jump?.value !== "none" || isOfOthers(seen) || !mentions(state, "StartJump", seen.kind as "FSDJump")) return [];
-    const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}`;
+    const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}: add it, or move it here from below`;
     return [against("out-of-turn", jump, { says, message: "no jump has begun since here", mostly: true })];
   },
 };

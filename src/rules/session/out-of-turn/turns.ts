@@ -168,7 +168,8 @@ const checkOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): Sessio
     if (!known || isOfOthers(seen) || !ends.some((kind) => mentions(state, kind))) return [];
     const { major = since } = state.login.head?.value ?? {};
     if (major < since) return [];
-    const says = `${seen.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(seen, known.from)}): ${enumerated(ends, "or")} is missing in between`;
+    const cure = seen.kind === known.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
+    const says = `${seen.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(seen, known.from)}): ${enumerated(ends, "or")} is missing in between${cure}`;
     return [against("out-of-turn", known, { says, message: is, mostly, disputes: [is] })];
   },
 });
