@@ -6,7 +6,7 @@ import { type FieldTest, followText } from "../spec/relations/relation.js";
 import { testText } from "../spec/relations/tests.js";
 import type { Wording } from "./rule.js";
 import type { RuleId } from "./rule-id.js";
-import { inUnit, looksLike } from "./wording.js";
+import { alsoText, inUnit, looksLike } from "./wording.js";
 
 /** The message for a broken relation between fields: what was expected and why, with the values of both sides. */
 export function relationWording(broken: BreakOf, source: string): Wording {
@@ -20,9 +20,9 @@ export function relationWording(broken: BreakOf, source: string): Wording {
     case "none":
       return { message: `has none of ${named(broken.fields, "and")}: the game always writes one of them` };
     case "missing":
-      return { message: `is missing: it must be here ${reasonText(broken.reason)}${alsoText(broken.also)}` };
+      return { message: `is missing: it must be here ${reasonText(broken.reason)}${pooledText(broken)}` };
     case "unfounded":
-      return { message: `must not be here ${reasonText(broken.reason)}${alsoText(broken.also)}` };
+      return { message: `must not be here ${reasonText(broken.reason)}${pooledText(broken)}` };
     case "other-value":
       if (broken.means !== undefined) return { message: `must not be ${found(source)} here: ${excerpt(broken.means)}` };
       return {
@@ -105,7 +105,7 @@ function dated(seconds: number): string {
 }
 
 function boundText({ side, mayEqual, formula, limit, isTime, means }: BreakOf & { readonly says: "beyond" }): string {
-  const isPlain = formula === String(limit) || (means !== undefined && !isTime);
+  const isPlain = formula === String(limit) || (means !== undefined && !isTime && !/^[\w.]+$/.test(formula));
   const shown = isPlain ? rounded(limit) : `${excerpt(formula)} (${isTime ? dated(limit) : rounded(limit)})`;
   if (isTime && side === "above") return mayEqual ? `no later than ${shown}` : `before ${shown}`;
   if (isTime) return mayEqual ? `no earlier than ${shown}` : `after ${shown}`;
@@ -124,8 +124,11 @@ function named(fields: readonly string[], last: "and" | "or"): string {
   return excerpt(enumerated(fields, last));
 }
 
-function alsoText(fields: readonly string[] = []): string {
-  return fields.length === 0 ? "" : `; the same applies to ${named(fields, "and")}`;
+/** Several fields with the same fault point to the one field whose value asks for it. */
+function pooledText({ also = [], reason }: BreakOf & { readonly says: "missing" | "unfounded" }): string {
+  const [[field, test] = [], ...others] = Object.entries(reason.tests);
+  const isOneValue = also.length > 0 && field !== undefined && typeof test === "object" && others.length === 0;
+  return `${alsoText(also)}${isOneValue ? `, so ${excerpt(field)} is probably wrong` : ""}`;
 }
 
 /** Our schemas name a few fields here; user schemas may name many. */

@@ -1,3 +1,4 @@
+import { enumerated } from "../base/text.js";
 import { excerpt } from "../base/visible.js";
 import type { Origin } from "../session/seen-event.js";
 import { tablesWith } from "../spec/names/table.js";
@@ -27,6 +28,9 @@ export function inUnit(unit: string | undefined): string {
   return unit === undefined ? "" : ` (${excerpt(unit)})`;
 }
 
+/** The unit of numbers that are often written in percent. */
+export const share = "a share from 0 to 1";
+
 /** Says which unit a number seems to be in, if not the unit of its field; `expected` is the correct value. */
 export function looksLike(unit: string | undefined, number: number, expected?: number): string {
   const isTimes = (factor: number): boolean => Math.abs((number * factor) / (expected ?? 0) - 1) < 0.02;
@@ -34,11 +38,16 @@ export function looksLike(unit: string | undefined, number: number, expected?: n
   const other =
     (unit === "radians" && isWithin(-360, 360) && "degrees") ||
     (unit === "kelvin" && isWithin(-273.15, 0) && "degrees Celsius") ||
-    (unit === "a share from 0 to 1" && isWithin(1, 100) && "percent") ||
+    (unit === share && isWithin(1, 100) && "percent") ||
     (unit === "tonnes" && isWithin(10_000, 10_000_000) && "kilograms") ||
     (unit === "Earth masses" && isWithin(1e18, 1e30) && "kilograms") ||
     (unit === "m/s²" && isTimes(9.80665) && "g");
   return other ? `, which looks like ${other}` : "";
+}
+
+/** Adds the other fields that have the same fault. */
+export function alsoText(fields: readonly string[]): string {
+  return fields.length === 0 ? "" : `; the same applies to ${excerpt(enumerated(fields, "and"))}`;
 }
 
 /** Says which sort of symbol was found in place of another sort; empty if that is not clear. */

@@ -1,6 +1,13 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
-import { jumpLine, loadGameLine, musicLine, record, storedModule } from "../../src/rules/example-records.js";
+import {
+  dockedLine,
+  jumpLine,
+  loadGameLine,
+  musicLine,
+  record,
+  storedModule,
+} from "../../src/rules/example-records.js";
 import { ruleFiles } from "../../src/rules/list.js";
 import { loadSchema } from "../../src/spec/schema.js";
 import { findingsOf, lint } from "../lint.js";
@@ -165,12 +172,117 @@ test("of two times in the wrong order either may be wrong", async () => {
 });
 
 test.each([
+  [{ StarPos: [88.40625, 41.21875, -62.53125] }, /: x and z are exchanged$/, "[-62.53125,41.21875,88.40625]"],
+  [{ SystemAddress: 5945929260678 }, /: without its last digit, the address fits$/, undefined],
+])("an exchanged coordinate or a digit too many is recognised: %o", async (fields, message, suggestion) => {
+  const [finding, ...others] = await findingsOf(`${jumpLine(fields)}\n`, { as: "journal" });
+  expect(others).toEqual([]);
+  expect(finding).toMatchObject({ rule: "address-cube", path: "/StarPos", message: expect.stringMatching(message) });
+  expect(finding?.suggestion).toBe(suggestion);
+});
+
+const scooped = { Scooped: 30.3, Total: 0.36 };
+const [trade = {}] = (loadSchema("events/MaterialTrade").examples ?? []) as readonly Fields[];
+const [accepted = {}] = (loadSchema("events/MissionAccepted").examples ?? []) as readonly Fields[];
+
+/** A whole Docked event of a game that writes services in lower case, but for one. */
+function services(last: string): string {
+  return dockedLine({ StationServices: ["dock", "autodock", "contacts", last] });
+}
+
+test.each([
+  [
+    record("FuelScoop", scooped),
+    "/Scooped must be no more than Total (0.36), found the number 30.3: Total includes what was scooped, so the two may be exchanged",
+  ],
+  [
+    record("MaterialTrade", { ...trade, TraderType: "raw" }),
+    '/TraderType must be the same as Received.Category ("encoded"), found the string "raw"',
+  ],
+  [
+    record("MissionAccepted", { ...accepted, Expiry: "2025-03-01T19:14:51Z" }, "2025-03-02T19:14:51Z"),
+    expect.stringMatching(/^\/Expiry must be no earlier than timestamp \+ 1 second \(/),
+  ],
+  [
+    record("StartJump", { JumpType: "Hyperspace" }),
+    '/StarSystem is missing: it must be here when JumpType is "Hyperspace"; the same applies to SystemAddress and StarClass, so JumpType is probably wrong',
+  ],
+  [
+    record("StartJump", { JumpType: "Hyperspace", StarSystem: "Varkesh", SystemAddress: 594592926067 }),
+    '/StarClass is missing: it must be here when JumpType is "Hyperspace"',
+  ],
+  [
+    scan({ Composition: { Ice: 2.5, Rock: 64.2, Metal: 33.3 } }),
+    "/Composition/Ice must be 1 or less (a share from 0 to 1), found the number 2.5, which looks like percent; the same applies to Rock and Metal",
+  ],
+  [
+    scan({ ReserveLevel: "Depleted" }),
+    expect.stringMatching(/found the string "Depleted"; did you mean DepletedResources\?$/),
+  ],
+  [services("Black Market"), expect.stringMatching(/; did you mean blackmarket\?$/)],
+  [services("Tunig"), expect.stringMatching(/; did you mean tuning\?$/)],
+  [
+    jumpLine({ SystemEconomy: "Industrial", SystemEconomy_Localised: "Industrial" }),
+    '/SystemEconomy should be written like $economy_…;, found the string "Industrial"; did you mean $economy_Industrial;?',
+  ],
+  [jumpLine({ SystemGovernment: "Democracy" }), expect.stringMatching(/; did you mean \$government_Democracy;\?$/)],
+  [
+    record("MaterialCollected", { Category: "Encoded", Name: "Untypical Shield Scans", Count: 3 }),
+    expect.stringMatching(/; did you mean shielddensityreports\?$/i),
+  ],
+  [
+    record("Music", { MusicTrack: "Exploration" }).replace(/ }$/, ', "MusicTrack":"Exploration" }'),
+    "/MusicTrack appears more than once in its object, and JSON readers use only the last value, this one: delete one of them",
+  ],
+])("one message leads to the cure: %#", async (line, message) => {
+  expect(await messagesOf(line)).toEqual([message]);
+});
+
+const [fitted = {}] = (loadSchema("events/Loadout").examples ?? []) as readonly Fields[];
+const fittedModules = fitted.Modules as readonly Fields[];
+const spare = { Item: "int_cargorack_size2_class1", On: true, Priority: 1, Health: 1 };
+
+test.each([
+  [
+    fittedModules.map((module) => (module.Slot === "Slot01_Size4" ? { ...module, Slot: "Slot01_Size3" } : module)),
+    /^\/Modules\/\d+\/Item the size of the module must be no more than 3, found 4: the slot is Slot01_Size3, so Slot or Item is wrong$/,
+  ],
+  [
+    [...fittedModules, { ...spare, Slot: "TinyHardpoint1" }],
+    /^\/Modules\/\d+\/Item must be a text that starts with "hpt_" when Slot is "TinyHardpoint1"/,
+  ],
+  [
+    [...fittedModules, { ...spare, Item: "int_fuelscoop_size5_class1", Slot: "Slot01_Size4" }],
+    /^\/Modules\/\d+\/Slot must be unique, /,
+  ],
+])("of a module in a wrong slot one thing is said: %#", async (Modules, message) => {
+  expect(await messagesOf(record("Loadout", { ...fitted, Modules }))).toEqual([expect.stringMatching(message)]);
+});
+
+test.each(["1749924302", "1749924302000"])("a Unix time is written as the game would: %s", async (time) => {
+  const line = musicLine().replace('"2025-03-02T19:14:51Z"', time);
+  expect(await findingsOf(`${line}\n`, { as: "journal" })).toMatchObject([
+    {
+      rule: "wrong-type",
+      message: `must be a string of the form YYYY-MM-DDThh:mm:ssZ, found the number ${time}, which looks like Unix time`,
+      suggestion: '"2025-06-14T18:05:02Z"',
+      fix: { safe: false },
+    },
+  ]);
+});
+
+test.each([
   ["$gold_name;", '"$gold_name;", in English "Gold"'],
   ["$moonrock_name;", '"$moonrock_name;" as the game shows it, for example "Gold" for "$gold_name;"'],
 ])("a missing display text is given where it is known: %s", async (Type, text) => {
-  expect(await messagesOf(record("MiningRefined", { Type }))).toContain(
-    `/Type_Localised is missing: add the display text of ${text}`,
-  );
+  const rules = { "unknown-name": "off" } as const;
+  const findings = await findingsOf(`${record("MiningRefined", { Type })}\n`, { as: "journal", rules });
+  expect(findings).toMatchObject([{ path: "/Type_Localised", message: `is missing: add the display text of ${text}` }]);
+});
+
+test("of an unknown symbol without display text only the symbol is reported", async () => {
+  const findings = await findingsOf(`${record("MiningRefined", { Type: "$moonrock_name;" })}\n`, { as: "journal" });
+  expect(findings).toMatchObject([{ rule: "unknown-name", path: "/Type" }]);
 });
 
 test("a power that is not listed because the list is missing", async () => {

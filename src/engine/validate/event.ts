@@ -125,12 +125,12 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
   if (others.length === 0) return ofSchema;
   const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
-  // A display text in place of a symbol is unknown, so it is also the same as the localised text beside it.
+  // The display text of an unknown symbol is not a second fault: it is missing, or the same as the symbol.
   const isReported = (violation: Violation): boolean => severityOf(violation, kind, context.choices) !== undefined;
   const doubled = new Set(ofNames.filter(isReported).map(({ path }) => `${path}_Localised`));
-  const kept = ofSchema.filter(
-    ({ rule, path }) => !(isMisplaced && path === "/event") && !(rule === "localised-same" && doubled.has(path)),
-  );
+  const isDoubled = ({ rule, path }: Violation): boolean =>
+    (rule === "localised-same" || rule === "missing-localised") && doubled.has(path);
+  const kept = ofSchema.filter((one) => !(isMisplaced && one.path === "/event") && !isDoubled(one));
   return [...kept, ...others];
 }
 

@@ -2,9 +2,9 @@ import type { ErrorObject } from "ajv";
 import { nearest } from "../../base/nearest.js";
 import { optional } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
-import { pointerTo, valueAt } from "../../read/json/pointer.js";
+import { pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
-import type { Unlisted } from "../../rules/wording.js";
+import { share, type Unlisted } from "../../rules/wording.js";
 import { releases } from "../../spec/game-version.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import { type JsonType, knownFields, type Schema } from "../../spec/schema.js";
@@ -26,17 +26,36 @@ interface PlainValues {
 const plainValues = new WeakMap<ValueList, PlainValues>();
 
 /** The strings and numbers that a list allows instead of a value, and the one that was probably meant. */
-function allowedInstead(schema: Schema, value: unknown): Unlisted {
+function allowedInstead(schema: Schema, value: unknown, neighbours?: unknown): Unlisted {
   const { named, all } = plainOf(valueList(schema));
   // Objects and arrays resemble nothing, and hostile ones cannot even be converted to strings.
   if (!isPlain(value)) return { listed: named };
-  const near = nearest(String(value), all);
+  const meant = nearest(String(value), all) ?? onlyAround(value, all);
+  const near = schema["x-ignore-case"] && areLower(neighbours) ? String(meant ?? "").toLowerCase() || undefined : meant;
   return {
     listed: named,
     ...optional("near", String(near) === String(value) ? undefined : near),
     ...optional("found", typeof value === "string" ? value : undefined),
     ...optional("table", schema["x-name"]),
   };
+}
+
+/** True if most texts of a list are in lower case. */
+function areLower(list: unknown): boolean {
+  if (!Array.isArray(list)) return false;
+  return list.filter((text) => typeof text === "string" && text === text.toLowerCase()).length * 2 > list.length;
+}
+
+/** The only listed text that starts or ends with a text, as `DepletedResources` does with `Depleted`. */
+function onlyAround(value: string | number, listed: readonly (string | number)[]): string | undefined {
+  const part = String(value).toLowerCase();
+  if (typeof value !== "string" || part.length < 4) return undefined;
+  const [only, ...others] = listed.filter((text): text is string => {
+    if (typeof text !== "string") return false;
+    const whole = text.toLowerCase();
+    return whole.startsWith(part) || whole.endsWith(part);
+  });
+  return others.length === 0 ? only : undefined;
 }
 
 /** The same; or the keyword and its value if the list has no string or number, such as an empty list. */
@@ -110,6 +129,7 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
         path,
         expected: params.type as JsonType | readonly JsonType[],
         isFree: path !== "/event" && isFree(schema()),
+        ...optional("isTime", schema().format === "date-time" || undefined),
       };
     case "enum":
     case "const":
@@ -178,7 +198,7 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
       return {
         rule: "unseen-value",
         path,
-        ...allowedInstead(schema(), valueAt(event, path)),
+        ...allowedInstead(schema(), valueAt(event, path), valueAt(event, pointerParent(path))),
         listed: plainOf(valueList(schema())).all,
       };
     case "x-extras":
@@ -190,6 +210,7 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
         rule: "internal-form",
         path,
         form: schema()["x-form"] ?? "",
+        ...optional("table", schema()["x-name"]),
         ...optional("strictOnly", valueList(schema()).takesAny || undefined),
       };
     case "x-bits":
@@ -284,7 +305,7 @@ function withoutEchoes(violations: readonly Violation[]): readonly Violation[] {
   const retyped = pathsOf("wrong-type", violations);
   const outside = pathsOf("out-of-range", violations);
   const seen = new Map<string, Set<string>>();
-  return violations.filter((violation) => {
+  const kept = violations.filter((violation) => {
     const { rule, path } = violation;
     if (rule !== "wrong-type" && retyped.has(path)) return false;
     if ((rule === "unseen-value" || rule === "unknown-flag") && outside.has(path)) return false;
@@ -292,5 +313,20 @@ function withoutEchoes(violations: readonly Violation[]): readonly Violation[] {
     const paths = seen.get(rule) ?? new Set();
     seen.set(rule, paths);
     return !paths.has(path) && paths.add(path);
+  });
+  return pooledShares(kept);
+}
+
+/** Shares of one object that are all above 1 were written in percent, which is one fault. */
+function pooledShares(violations: readonly Violation[]): readonly Violation[] {
+  const firsts = new Map<string, string[]>();
+  return violations.flatMap((one) => {
+    if (one.rule !== "out-of-range" || one.bound !== "maximum" || one.unit !== share) return [one];
+    const others = firsts.get(pointerParent(one.path));
+    others?.push(pointerName(one.path));
+    if (others) return [];
+    const also: string[] = [];
+    firsts.set(pointerParent(one.path), also);
+    return [{ ...one, also }];
   });
 }

@@ -32,9 +32,19 @@ export const rule = defineRule({
   why: "One of the two is wrong. A made-up or swapped address sends programs, and the shared databases that they feed, to another system.",
   evidence: "Held in 11,337 of 11,337 jumps.",
 
-  wording: ({ address, low, width }: Details, source) => ({
-    message: `is ${excerpt(source)}, but SystemAddress ${excerpt(String(address))} encodes a place with ${cube(low, width)}: take both from the same system`,
-  }),
+  wording: ({ address, low, width }: Details, source) => {
+    const start = `is ${excerpt(source)}, but SystemAddress ${excerpt(String(address))} encodes a place with ${cube(low, width)}`;
+    const position = JSON.parse(source) as readonly number[];
+    const exchanged = exchanges.find(([, order]) => isInside(reordered(position, order), address));
+    if (exchanged) {
+      const [axes, order] = exchanged;
+      return { message: `${start}: ${axes} are exchanged`, suggestion: JSON.stringify(reordered(position, order)) };
+    }
+    const shorter = address / 10n;
+    return isInside(position, shorter)
+      ? { message: `${start}: without its last digit, the address fits` }
+      : { message: `${start}: take both from the same system` };
+  },
 
   fails: () => journal(jumpLine({ SystemAddress: 594592926067, StarPos: [62.53125, 41.21875, 88.40625] })),
   passes: () => journal(jumpLine({ SystemAddress: 594592926067, StarPos: [-62.53125, 41.21875, 88.40625] })),
@@ -65,16 +75,32 @@ export const positionConditions: readonly Condition<Details>[] = [
   },
 ];
 
+/** The coordinates that may have been written in each other's place. */
+const exchanges = [
+  ["x and z", [2, 1, 0]],
+  ["x and y", [1, 0, 2]],
+  ["y and z", [0, 2, 1]],
+] as const;
+
+function reordered(position: readonly number[], order: readonly number[]): readonly number[] {
+  return order.map((axis) => position[axis] ?? 0);
+}
+
+function isInside(position: readonly number[], address: bigint): boolean {
+  const { low, width } = decodedAddress(address);
+  return position.every((place, axis) => {
+    const start = low[axis] ?? 0;
+    return place >= start - tolerance && place <= start + width + tolerance;
+  });
+}
+
 function outsideCube(system: EventObject, path: string, circumstances: Circumstances): readonly Located<Details>[] {
   const { StarPos: position } = system;
   const address = addressIn(system, path, circumstances);
   if (address === undefined || !isPosition(position)) return noViolations;
+  if (isInside(position, address)) return noViolations;
   const { low, width } = decodedAddress(address);
-  const isInside = position.every((place, axis) => {
-    const start = low[axis] ?? 0;
-    return place >= start - tolerance && place <= start + width + tolerance;
-  });
-  return isInside ? noViolations : [{ path: `${path}/StarPos`, address, low, width }];
+  return [{ path: `${path}/StarPos`, address, low, width }];
 }
 
 function isPosition(value: unknown): value is readonly number[] {

@@ -12,6 +12,8 @@ export interface Details {
   readonly expected: JsonType | readonly JsonType[];
   /** True if any value of the expected type is allowed. */
   readonly isFree: boolean;
+  /** A date-time is expected. */
+  readonly isTime?: true;
 }
 
 export const rule = defineRule({
@@ -34,11 +36,16 @@ export const rule = defineRule({
     if (isTooLarge && typesOf(violation.expected).some((type) => type === "number" || type === "integer")) {
       return { message: `must be ${wanted}, found ${found(source)}, which is too large for most programs` };
     }
-    return { message: `must be ${wanted}, found ${found(source)}`, suggestion: inType(violation, source) };
+    const form = violation.isTime ? " of the form YYYY-MM-DDThh:mm:ssZ" : "";
+    const like = violation.isTime && unixTime(source) !== undefined ? ", which looks like Unix time" : "";
+    return {
+      message: `must be ${wanted}${form}, found ${found(source)}${like}`,
+      suggestion: inType(violation, source),
+    };
   },
   fix: {
     safe: "A number, true or false in quotes loses them.",
-    unsafe: "A number where a text belongs gets quotes; 0 and 1 become false and true.",
+    unsafe: "A number where a text belongs gets quotes; 0 and 1 become false and true; Unix time becomes a date-time.",
     cure(violation, spot) {
       const source = sourceAt(spot);
       const value = inType(violation, source);
@@ -57,7 +64,8 @@ function typesOf(expected: Details["expected"]): readonly JsonType[] {
 }
 
 /** The value converted to the expected type, if only the type is wrong. */
-function inType({ expected, isFree }: Details, source: string): string | undefined {
+function inType({ expected, isFree, isTime }: Details, source: string): string | undefined {
+  if (isTime) return unixTime(source);
   let only: string | undefined;
   for (const type of typesOf(expected)) {
     const cure = isFree || type !== "string" ? converted(type, source) : undefined;
@@ -65,6 +73,12 @@ function inType({ expected, isFree }: Details, source: string): string | undefin
     only ??= cure;
   }
   return only;
+}
+
+/** Seconds or milliseconds since 1970, from 2014 to 2033, as the game would write the time. */
+function unixTime(source: string): string | undefined {
+  if (!/^1[4-9]\d{8}(?:\d{3})?$/.test(source)) return undefined;
+  return JSON.stringify(`${new Date(Number(source.padEnd(13, "0"))).toISOString().slice(0, 19)}Z`);
 }
 
 function converted(expected: JsonType, source: string): string | undefined {

@@ -14,7 +14,8 @@ export const rule = defineRule({
   evidence: "A real fault of the game, met in 21 of 1,149,586 lines.",
 
   wording: () => ({
-    message: "appears more than once in its object, and programs see only the last: keep one of them",
+    message:
+      "appears more than once in its object, and JSON readers use only the last value, this one: delete one of them",
   }),
 
   fix: {

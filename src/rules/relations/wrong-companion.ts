@@ -67,7 +67,12 @@ export const conditions = conditionsOf(rule, [
     violations({ Modules: modules, Ship: ship }) {
       // Some slots of the Type-7 accept larger modules than their names say.
       if (ship === "type7") return noViolations;
-      return inObjects(modules, ({ Slot: slot, Item: item }, index) => tooLarge(slot, item, `/Modules/${index}/Item`));
+      // A slot that comes twice is reported as such.
+      const seen = new Set<unknown>();
+      const twice = new Set(inObjects(modules, ({ Slot: slot }) => (seen.size === seen.add(slot).size ? [slot] : [])));
+      return inObjects(modules, ({ Slot: slot, Item: item }, index) =>
+        twice.has(slot) ? noViolations : tooLarge(slot, item, `/Modules/${index}/Item`),
+      );
     },
   },
 ]);
@@ -79,8 +84,10 @@ function tooLarge(slot: unknown, item: unknown, path: string): readonly Located<
   const [, size = "0"] = /_size(\d)/.exec(item) ?? [];
   if (size <= room) return noViolations;
   const reckoning = { formula: "the size of the module", actual: Number(size) };
-  const limit = { side: "above", mayEqual: true, formula: "that of Slot", limit: Number(room) } as const;
-  return [{ path, mostly: true, says: "beyond", ...limit, reckoning }];
+  const limit = { side: "above", mayEqual: true, formula: "that of the slot", limit: Number(room) } as const;
+  return [
+    { path, mostly: true, says: "beyond", ...limit, reckoning, means: `the slot is ${slot}, so Slot or Item is wrong` },
+  ];
 }
 
 export const fault = extraLine("the faction that was fought is the one that pays", ["AwardingFaction"], {

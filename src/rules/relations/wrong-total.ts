@@ -65,9 +65,11 @@ function roomIn(modules: unknown, sort: string, known: RegExp): number | undefin
   if (!Array.isArray(modules)) return undefined;
   let sum = 0;
   for (const module of modules) {
-    const item: unknown = isObject(module) ? module.Item : undefined;
+    const { Item: item, Slot: slot } = isObject(module) ? module : {};
     if (typeof item !== "string") return undefined;
     if (!item.includes(sort)) continue;
+    // What cannot be there is reported as such, and nobody knows whether it counts.
+    if (String(slot).includes("Hardpoint")) return undefined;
     const [, size, other = size] = known.exec(item) ?? [];
     if (other === undefined) return undefined;
     sum += 2 ** Number(other);

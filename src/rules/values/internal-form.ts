@@ -1,6 +1,7 @@
 import { didYouMean } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
+import { nearName } from "../../spec/names/table.js";
 import { formPattern } from "../../spec/schema.js";
 import { storedModule } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
@@ -11,6 +12,8 @@ const longestSymbol = 200;
 
 interface Details {
   readonly form: string;
+  /** The table of names that the field goes by. */
+  readonly table?: string;
 }
 
 export const rule = defineRule({
@@ -24,9 +27,11 @@ export const rule = defineRule({
   evidence:
     "No exception among the economies and governments of 13,000 jumps, nor in 146,454 stored modules. Happiness was empty 192 times, which only --strict reports.",
 
-  wording: ({ form }: Details, source) => {
-    const closed = `$${source.slice(1, -1).replace(/^\$|;$/g, "")};`;
-    const near = closed.length <= longestSymbol && formPattern(form).test(closed) ? closed : undefined;
+  wording: ({ form, table }: Details, source) => {
+    const inner = source.slice(1, -1).replace(/^\$|;$/g, "");
+    const symbol = table === undefined ? undefined : nearName(table, inner);
+    const closed = [`$${inner};`, ...(symbol === undefined ? [] : [`$${symbol};`, form.replace(/X(?=;)/, symbol)])];
+    const near = closed.find((text) => text.length <= longestSymbol && formPattern(form).test(text));
     return {
       message: `should be written like ${shownForm(form)}, found ${found(source)}${didYouMean(near && excerpt(near))}`,
       suggestion: near,

@@ -2,7 +2,7 @@ import { counted, found } from "../../base/text.js";
 import { statusFile } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
-import { inUnit, looksLike, partCount } from "../wording.js";
+import { alsoText, inUnit, looksLike, partCount } from "../wording.js";
 
 /** The details that the wording needs. */
 export interface Details {
@@ -11,6 +11,8 @@ export interface Details {
   readonly unit?: string;
   /** The bits that are set beyond the table, if the number is a bit field. */
   readonly bits?: readonly number[];
+  /** Other fields of the object with the same fault. */
+  readonly also?: readonly string[];
 }
 
 /** The requirement for each bound. */
@@ -44,11 +46,11 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 0, Oxygen: 0.84 }),
 });
 
-function message({ bound, limit, unit }: Details, source: string): string {
+function message({ bound, limit, unit, also = [] }: Details, source: string): string {
   const size = partCount(source);
   const isNothing = size === 0 && bound !== "length";
   const what = size === undefined || isNothing ? found(source) : size;
-  return `must ${demands[bound](limit)}${inUnit(unit)}, found ${what}${looksLike(unit, Number(source))}`;
+  return `must ${demands[bound](limit)}${inUnit(unit)}, found ${what}${looksLike(unit, Number(source))}${alsoText(also)}`;
 }
 
 /** Removes an element, or makes the number too large. */

@@ -30,7 +30,8 @@ export const rule = defineRule({
   },
 
   fix: {
-    unsafe: "A text that differs from a known one in case or by one letter is replaced by that one.",
+    unsafe:
+      "A text that differs from a known one in case or by one letter, or that only one known text starts or ends with, is replaced by that one.",
     cure: ({ near, found: text, strictOnly }, spot) =>
       typeof near !== "string" || text === undefined || strictOnly ? undefined : perhaps(spot, JSON.stringify(near)),
   },

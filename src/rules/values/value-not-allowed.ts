@@ -28,7 +28,8 @@ export const rule = defineRule({
 
   fix: {
     safe: "A text that differs from a listed one only in case is replaced by that one.",
-    unsafe: "A text that differs from a listed one by one letter is replaced by that one.",
+    unsafe:
+      "A text that differs from a listed one by one letter, or that only one listed text starts or ends with, is replaced by that one.",
     cure({ listed, near, found: text, strictOnly }, spot) {
       if (typeof near !== "string" || text === undefined || strictOnly) return undefined;
       const alike = listed.filter((value) => isSame(String(value), text));

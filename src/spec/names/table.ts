@@ -176,7 +176,8 @@ function madeOf(table: string): Entries {
   const suggested = all.filter(({ known }) => known === "well");
   const byEnglishName = new Map<string, string[]>();
   for (const { symbol, name } of suggested) {
-    const english = name?.toLowerCase();
+    // The game ends some names with a space.
+    const english = name?.trim().toLowerCase();
     if (english !== undefined) byEnglishName.set(english, [...(byEnglishName.get(english) ?? []), symbol]);
   }
   const entries = { all, bySymbol, wellKnown: suggested.map(({ symbol }) => symbol), byEnglishName };

@@ -84,6 +84,6 @@ test("fields that are here for the same wrong reason are named together", async 
     session: false,
   });
   expect(finding?.message).toBe(
-    'must not be here unless JumpType is "Hyperspace" (found JumpType "Supercruise"); the same applies to SystemAddress and StarClass',
+    'must not be here unless JumpType is "Hyperspace" (found JumpType "Supercruise"); the same applies to SystemAddress and StarClass, so JumpType is probably wrong',
   );
 });
