@@ -38,7 +38,7 @@ export function looksLike(unit: string | undefined, number: number, expected?: n
   const other =
     (unit === "radians" && isWithin(-360, 360) && "degrees") ||
     (unit === "kelvin" && isWithin(-273.15, 0) && "degrees Celsius") ||
-    (unit === share && isWithin(1, 100) && "percent") ||
+    (unit?.startsWith("a share") && isWithin(2, 100) && "percent") ||
     (unit === "tonnes" && isWithin(10_000, 10_000_000) && "kilograms") ||
     (unit === "Earth masses" && isWithin(1e18, 1e30) && "kilograms") ||
     (unit === "m/s²" && isTimes(9.80665) && "g");

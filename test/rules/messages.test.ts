@@ -238,6 +238,36 @@ test.each([
   expect(await messagesOf(line)).toEqual([message]);
 });
 
+const { Composition: _, AtmosphereType: __, ...airless } = planet;
+
+test.each([
+  [
+    suit("explorationsuit_class7"),
+    /^\/SuitName is not a known suit .* known values are "explorationsuit_class1", "explorationsuit_class2"/i,
+  ],
+  [
+    dockedLine({ StationEconomies: [{ Name: "$economy_Agri;", Name_Localised: "Agriculture", Proportion: 80 }] }),
+    /^\/StationEconomies\/0\/Proportion is more .* at most 10 \(a share, of which 1 is the whole\), found the number 80, which looks like percent$/,
+  ],
+  [
+    scan({ Composition: { Ice: 0, Rock: 1.4, Metal: 0.333 } }),
+    /^\/Composition\/Rock must be 1 or less .* found the number 1.4$/,
+  ],
+  [
+    record("Scan", { ...airless, PlanetClass: "Sudarsky class III gas giant", Materials: undefined }),
+    /^\/Landable must be false when PlanetClass is "Sudarsky class III gas giant", found true$/,
+  ],
+  [
+    record("SAASignalsFound", {
+      ...((loadSchema("events/SAASignalsFound").examples ?? []) as readonly Fields[]).find(({ Genuses }) => Genuses),
+      Signals: [{ Type: "$SAA_SignalType_Biological;", Type_Localised: "Biological", Count: 9 }],
+    }),
+    /^\/Genuses the number of Genuses must be 9, found \d: Signals counts that many, so one of the two is wrong$/,
+  ],
+])("one message leads to the cause: %#", async (line, message) => {
+  expect(await messagesOf(line)).toEqual([expect.stringMatching(message)]);
+});
+
 const [fitted = {}] = (loadSchema("events/Loadout").examples ?? []) as readonly Fields[];
 const fittedModules = fitted.Modules as readonly Fields[];
 const spare = { Item: "int_cargorack_size2_class1", On: true, Priority: 1, Health: 1 };

@@ -39,7 +39,10 @@ export const conditions = conditionsOf(rule, [
       if (typeof expected !== "number" || expected === genuses.length) return noViolations;
       const formula = "the number of Genuses";
       const actual = genuses.length;
-      return [{ path: "/Genuses", says: "total" as const, formula, expected, actual, tolerance: "", isAlone: false }];
+      const means = "Signals counts that many, so one of the two is wrong";
+      return [
+        { path: "/Genuses", says: "total" as const, formula, expected, actual, tolerance: "", isAlone: false, means },
+      ];
     },
   },
   {

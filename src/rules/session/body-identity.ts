@@ -185,6 +185,9 @@ function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: Sessio
 const sun = 1.327_124e20;
 const earth = 3.986e14;
 
+/** In seconds. */
+const day = 86_400;
+
 /** The allowed deviation from Kepler's third law: the mass of the orbiting body also counts. */
 const keplerSlack = 0.2;
 
@@ -205,7 +208,12 @@ function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: Session
   // The period is negative for a retrograde orbit.
   if (!(Math.abs(Math.abs(period) - expected) > keplerSlack * expected)) return undefined;
   const { from } = facts;
-  const states = `gives the parent a mass by which OrbitalPeriod is about ${Number(expected.toPrecision(4))} seconds at a SemiMajorAxis of ${axis} metres`;
+  const isAbout = (factor: number): boolean => Math.abs((Math.abs(period) / expected) * factor - 1) < keplerSlack;
+  const unit =
+    (isAbout(day) && ": OrbitalPeriod looks like days") ||
+    (isAbout(1000 ** -1.5) && ": SemiMajorAxis looks like kilometres") ||
+    "";
+  const states = `gives the parent a mass by which OrbitalPeriod is about ${Number(expected.toPrecision(4))} seconds at a SemiMajorAxis of ${axis} metres${unit}`;
   const message = "the mass of the parent";
   return conflictWith(seen, { rule: "body-identity", path: "/OrbitalPeriod", from, states, message, mostly: true });
 }
@@ -253,7 +261,7 @@ const counting = (field: string, kind: string): SessionCheck => ({
 
 const signals: SessionCheck = {
   reads: {
-    SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals", "Genuses"],
+    SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals"],
     FSSBodySignals: ["SystemAddress", "BodyID", "BodyName", "Signals"],
   },
   violations(seen, state) {
@@ -261,24 +269,12 @@ const signals: SessionCheck = {
     if (!body || isElsewhere(seen, state) || otherName(seen, body, state)) return [];
     const now = signalsOf(seen);
     const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name)?.signals;
-    if (contradicts(before, now, haveSameSignals)) {
-      const { value, from } = before;
-      const sort = value.biological === now.biological ? "geological" : "biological";
-      const states = `counted ${counted(value[sort], `${sort} signal`)}, and there are ${now[sort]} here`;
-      return [
-        conflictWith(seen, {
-          rule: "body-identity",
-          path: "/Signals",
-          from,
-          states,
-          message: "the signals of the body",
-        }),
-      ];
-    }
-    const genuses = seen.value("Genuses");
-    if (!Array.isArray(genuses) || genuses.length === now.biological) return [];
-    const but = `Signals counts ${counted(now.biological, "biological signal")}, and there are ${genuses.length} genuses`;
-    return [{ rule: "body-identity", path: "/Genuses", but, related: [] }];
+    if (!contradicts(before, now, haveSameSignals)) return [];
+    const { value, from } = before;
+    const sort = value.biological === now.biological ? "geological" : "biological";
+    const states = `counted ${counted(value[sort], `${sort} signal`)}, and there are ${now[sort]} here`;
+    const message = "the signals of the body";
+    return [conflictWith(seen, { rule: "body-identity", path: "/Signals", from, states, message })];
   },
 };
 

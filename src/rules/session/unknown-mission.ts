@@ -60,7 +60,11 @@ const tracked: SessionCheck = {
 function endedTwice(seen: SeenEvent, { ended }: TrackedMission): readonly SessionViolation[] {
   const isOnce = (kind: string): boolean => kind === "MissionCompleted" || kind === "MissionAbandoned";
   if (!ended || !isOnce(seen.kind) || !isOnce(ended.kind)) return [];
-  const conflict = { from: ended, states: "ended this mission already", message: "the mission ends here" };
+  const conflict = {
+    from: ended,
+    states: "ended this mission already: correct it, or remove this line if it is doubled",
+    message: "the mission ends here",
+  };
   return [conflictWith(seen, { rule: "unknown-mission", path: "/MissionID", ...conflict })];
 }
 

@@ -77,9 +77,15 @@ export function nearName(table: string, text: string): string | undefined {
     const { wellKnown, byEnglishName } = madeOf(name);
     const named = byEnglishName.get(symbol.toLowerCase()) ?? [];
     const near = named.length === 1 ? named[0] : nearest(symbol, wellKnown);
-    if (near !== undefined) return writtenLike(written, near);
+    // Another number, such as that of a class, would be a guess among several.
+    if (near !== undefined && (isSame(near, symbol) || !isSame(withoutDigits(near), withoutDigits(symbol))))
+      return writtenLike(written, near);
   }
   return undefined;
+}
+
+function withoutDigits(symbol: string): string {
+  return symbol.replace(/\d/g, "");
 }
 
 /** Symbols of a table, written in the form of a text. */

@@ -65,16 +65,21 @@ export function brokenRelations(
 }
 
 /**
- * Merges violations that have the same cause into one, since the cause is probably what is wrong, and drops those about
- * fields that exclude each other anyway. Relations with a rule of their own are reported for each field.
+ * Merges violations that have the same cause into one, since the cause is probably what is wrong, and drops what is
+ * missing because of fields that have a wrong value or exclude each other. Relations with a rule of their own are reported for each field.
  */
 function pooled(breaks: readonly Broken[]): readonly Broken[] {
-  const excluding = new Set(breaks.flatMap((one) => (one.says === "beside" ? [pointerName(one.path), one.other] : [])));
+  const atFault = new Set(
+    breaks.flatMap((one) => {
+      if (one.says === "other-value") return [pointerName(one.path)];
+      return one.says === "beside" ? [pointerName(one.path), one.other] : [];
+    }),
+  );
   const firsts = new Map<string, string[]>();
   return breaks.flatMap((one) => {
     const isLack = one.says === "missing" || one.says === "alone";
     const reasons = "reason" in one ? Object.keys(one.reason.tests) : [pointerName(one.path)];
-    if (isLack && reasons.some((field) => excluding.has(field))) return [];
+    if (isLack && reasons.some((field) => atFault.has(field))) return [];
     if ((one.says !== "missing" && one.says !== "unfounded") || one.rule !== undefined) return [one];
     const key = JSON.stringify([one.says, reasons, one.mostly]);
     const others = firsts.get(key);

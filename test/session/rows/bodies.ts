@@ -117,16 +117,22 @@ export const rows: readonly Row[] = [
     broken: ["body-identity", "/Signals", "counted 3 biological signals, and there are 1 here"],
   },
   {
-    holds: "genuses-count",
-    right: [signals("SAASignalsFound", 1, { Genuses: [{ Genus: "$Codex_Ent_Stratum_Genus_Name;" }] })],
-    wrong: [signals("SAASignalsFound", 2, { Genuses: [{ Genus: "$Codex_Ent_Stratum_Genus_Name;" }] })],
-    broken: ["body-identity", "/Genuses", "counts 2 biological signals, and there are 1 genuses"],
-  },
-  {
     holds: "orbital-period-by-kepler",
     above: [scan({ BodyID: 1, BodyName: "Varkesh", StarType: "G", StellarMass: 1 })],
     right: [scan({ Parents: [{ Star: 1 }], SemiMajorAxis: 149_597_870_700, OrbitalPeriod: -31_558_149 })],
     wrong: [scan({ Parents: [{ Star: 1 }], SemiMajorAxis: 149_597_870_700, OrbitalPeriod: 365.25 })],
-    broken: ["body-identity", "/OrbitalPeriod", "about 31560000 seconds", true],
+    broken: [
+      "body-identity",
+      "/OrbitalPeriod",
+      "about 31560000 seconds at a SemiMajorAxis of 149597870700 metres: OrbitalPeriod looks like days",
+      true,
+    ],
+  },
+  {
+    holds: "orbital-period-by-kepler: of an axis in metres",
+    above: [scan({ BodyID: 1, BodyName: "Varkesh", StarType: "G", StellarMass: 1 })],
+    right: [scan({ Parents: [{ Star: 1 }], SemiMajorAxis: 149_597_870_700, OrbitalPeriod: 31_558_149 })],
+    wrong: [scan({ Parents: [{ Star: 1 }], SemiMajorAxis: 149_597_870.7, OrbitalPeriod: 31_558_149 })],
+    broken: ["body-identity", "/OrbitalPeriod", "metres: SemiMajorAxis looks like kilometres", true],
   },
 ];

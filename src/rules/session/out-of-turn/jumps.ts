@@ -49,7 +49,8 @@ const beginsFirst: SessionCheck = {
   violations(seen, state) {
     const { jump } = state.flight;
     if (jump?.value !== "none" || isOfOthers(seen) || !mentions(state, "StartJump", seen.kind as "FSDJump")) return [];
-    const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}: add it, or move it here from below`;
+    const cure = seen.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
+    const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}${cure}`;
     return [against("out-of-turn", jump, { says, message: "no jump has begun since here", mostly: true })];
   },
 };
