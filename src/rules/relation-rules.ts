@@ -10,7 +10,7 @@ import { alsoText, inUnit, looksLike } from "./wording.js";
 
 /** The message for a broken relation between fields: what was expected and why, with the values of both sides. */
 export function relationWording(broken: BreakOf, source: string): Wording {
-  switch (broken.says) {
+  switch (broken.type) {
     case "alone":
       return { message: `appears without ${named(broken.absent, "and")}: the game writes all of them or none` };
     case "beside":
@@ -63,7 +63,7 @@ function displayText(symbol: string): string {
 }
 
 function totalWording(
-  { formula, expected, actual, tolerance, isAlone, means, unit }: BreakOf & { readonly says: "total" },
+  { formula, expected, actual, tolerance, isAlone, means, unit }: BreakOf & { readonly type: "total" },
   source: string,
 ): Wording {
   const figure = rounded(expected, tolerance.endsWith("%") ? 4 : undefined);
@@ -84,14 +84,14 @@ function meaning(means: string | undefined): string {
   return means === undefined ? "" : `: ${excerptWithin(means, longestReason)}`;
 }
 
-function boundMessage(broken: BreakOf & { readonly says: "beyond" }, source: string): string {
+function boundMessage(broken: BreakOf & { readonly type: "beyond" }, source: string): string {
   const { reckoning, means } = broken;
   const why = meaning(means);
   if (!reckoning) return `must be ${boundText(broken)}, found ${found(source)}${why}`;
   return `${excerpt(reckoning.formula)} must be ${boundText(broken)}, found ${rounded(reckoning.actual)}${why}`;
 }
 
-function unlistedText({ other, value, subject, isListMissing }: BreakOf & { readonly says: "unlisted" }): string {
+function unlistedText({ other, value, subject, isListMissing }: BreakOf & { readonly type: "unlisted" }): string {
   if (subject === "") return `must have ${excerpt(value)} among ${excerpt(other)}`;
   const must = isListMissing
     ? `must be one of ${excerpt(other)}, which is missing here, found ${excerpt(value)}`
@@ -104,7 +104,7 @@ function dated(seconds: number): string {
   return `${new Date(seconds * 1000).toISOString().slice(0, 19)}Z`;
 }
 
-function boundText({ side, mayEqual, formula, limit, isTime, means }: BreakOf & { readonly says: "beyond" }): string {
+function boundText({ side, mayEqual, formula, limit, isTime, means }: BreakOf & { readonly type: "beyond" }): string {
   const isPlain = formula === String(limit) || (means !== undefined && !isTime && !/^[\w.]+$/.test(formula));
   const shown = isPlain ? rounded(limit) : `${excerpt(formula)} (${isTime ? dated(limit) : rounded(limit)})`;
   if (isTime && side === "above") return mayEqual ? `no later than ${shown}` : `before ${shown}`;
@@ -125,7 +125,7 @@ function named(fields: readonly string[], last: "and" | "or"): string {
 }
 
 /** Several fields with the same fault point to the one field whose value asks for it. */
-function pooledText({ also = [], reason }: BreakOf & { readonly says: "missing" | "unfounded" }): string {
+function pooledText({ also = [], reason }: BreakOf & { readonly type: "missing" | "unfounded" }): string {
   const [[field, test] = [], ...others] = Object.entries(reason.tests);
   const isOneValue = also.length > 0 && field !== undefined && typeof test === "object" && others.length === 0;
   return `${alsoText(also)}${isOneValue ? `, so ${excerpt(field)} is probably wrong` : ""}`;
@@ -193,12 +193,12 @@ const usual = {
   twice: "not-unique",
   "same-text": "localised-same",
   "no-text": "missing-localised",
-} as const satisfies Readonly<Record<Broken["says"], RuleId>>;
+} as const satisfies Readonly<Record<Broken["type"], RuleId>>;
 
 /** The id of a rule about relations between fields. */
-export type RelationRule = (typeof olderRules)[number] | (typeof usual)[Broken["says"]];
+export type RelationRule = (typeof olderRules)[number] | (typeof usual)[Broken["type"]];
 
 /** The rule for a broken relation: the older rule that it names, if any, or the default. */
-export function relationRule(says: Broken["says"], named: string | undefined): RelationRule {
-  return olderRules.find((id) => id === named) ?? usual[says];
+export function relationRule(type: Broken["type"], named: string | undefined): RelationRule {
+  return olderRules.find((id) => id === named) ?? usual[type];
 }

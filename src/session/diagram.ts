@@ -39,6 +39,6 @@ function labelOf({ events, to }: StageChange): string {
   return events.map(eventLabel).join(", then ");
 }
 
-function eventLabel({ kind, says }: DecidingEvent): string {
-  return says === undefined ? kind : `${kind} (${says})`;
+function eventLabel({ kind, label }: DecidingEvent): string {
+  return label === undefined ? kind : `${kind} (${label})`;
 }

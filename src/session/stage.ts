@@ -66,7 +66,7 @@ export interface DecidingEvent {
   readonly kind: string;
   readonly fields?: Readonly<Record<string, unknown>>;
   /** The deciding field, as text; absent if the kind is enough. */
-  readonly says?: string;
+  readonly label?: string;
 }
 
 /** A transition from one stage to another. */
@@ -89,9 +89,9 @@ const onGround = { kind: "LoadGame", fields: { ...loadGame.fields, StartLanded: 
 const inHyperspace = { kind: "StartJump", fields: { JumpType: "Hyperspace" }, says: "Hyperspace" };
 const mainMenu = { kind: "Music", fields: { MusicTrack: "MainMenu" }, says: "MainMenu" };
 
-const placed = (field: string): DecidingEvent => ({ kind: "Location", fields: { [field]: true }, says: field });
-const boards = (field: string): DecidingEvent => ({ kind: "Embark", fields: { ...ship, [field]: true }, says: field });
-const switches = (To: string): DecidingEvent => ({ kind: "VehicleSwitch", fields: { To }, says: `to ${To}` });
+const placed = (field: string): DecidingEvent => ({ kind: "Location", fields: { [field]: true }, label: field });
+const boards = (field: string): DecidingEvent => ({ kind: "Embark", fields: { ...ship, [field]: true }, label: field });
+const switches = (To: string): DecidingEvent => ({ kind: "VehicleSwitch", fields: { To }, label: `to ${To}` });
 const launched = (kind: string): DecidingEvent => ({ kind, fields: { PlayerControlled: true } });
 const plain = (kind: string, fields: DecidingEvent["fields"] = {}): DecidingEvent => ({ kind, fields });
 
@@ -123,7 +123,7 @@ const rows: readonly Row[] = [
   [["srv"], "landed", plain("DockSRV")],
   [["srv"], "landed", switches("Mothership")],
   [["srv"], "landed", plain("SRVDestroyed")],
-  [["srv"], "foot", { kind: "Disembark", fields: { ...ship, SRV: true }, says: "SRV" }],
+  [["srv"], "foot", { kind: "Disembark", fields: { ...ship, SRV: true }, label: "SRV" }],
   [["foot"], "srv", boards("SRV")],
   [["space"], "fighter", launched("LaunchFighter")],
   [["space"], "fighter", switches("Fighter")],
@@ -131,11 +131,11 @@ const rows: readonly Row[] = [
   [["fighter"], "space", switches("Mothership")],
   [["fighter"], "space", plain("FighterDestroyed")],
   [["foot"], "taxi", boards("Taxi")],
-  [["taxi"], "foot", { kind: "Disembark", fields: { Taxi: true }, says: "Taxi" }],
+  [["taxi"], "foot", { kind: "Disembark", fields: { Taxi: true }, label: "Taxi" }],
   [["taxi"], "foot", plain("DropshipDeploy")],
   [["foot"], "crew", boards("Multicrew")],
-  [["unknown"], "foot", { kind: "ScanOrganic", fields: { ScanType: "Log" }, says: "Log or Sample" }],
-  [["unknown"], "docked", { kind: "CarrierJump", fields: { Docked: true }, says: "Docked" }],
+  [["unknown"], "foot", { kind: "ScanOrganic", fields: { ScanType: "Log" }, label: "Log or Sample" }],
+  [["unknown"], "docked", { kind: "CarrierJump", fields: { Docked: true }, label: "Docked" }],
   [playing, "unknown", plain("JoinACrew")],
   [["crew"], "unknown", plain("QuitACrew")],
   [playing, "menu", mainMenu],

@@ -33,7 +33,7 @@ export async function peakRow(
     const what = `${run.stopped ?? `${Math.round(run.peak / 1e6)} MB`} in ${spelled(run.seconds)}`;
     return among.length === 1 ? what : `${way.name}: ${what}`;
   });
-  bench.say(`${label.says}: ${from.join(", ")}`);
+  bench.say(`${label.label}: ${from.join(", ")}`);
   const peaks = outcomes.map(({ run }) => run.peak / 1e6);
   const stopped = outcomes.find(({ run }) => run.stopped !== undefined)?.run.stopped;
   return { ...label, value: Math.max(...peaks), unit: "MB", from: from.join(", "), stopped };

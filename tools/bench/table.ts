@@ -1,6 +1,6 @@
 /** A measured figure and its target. */
 export interface Row {
-  readonly says: string;
+  readonly label: string;
   readonly value: number;
   /** The unit of the figure: a ratio, or millions of bytes. */
   readonly unit: "×" | "MB";
@@ -21,7 +21,7 @@ export function isMet({ value, atMost, atLeast, stopped }: Row): boolean {
 /** The rows as a Markdown table that is also readable as plain text. */
 export function tableOf(rows: readonly Row[]): string {
   const cells = rows.map((row) => [
-    row.says,
+    row.label,
     row.stopped ?? figure(row.value, row),
     targetOf(row),
     isTargeted(row) ? verdict(row) : "",

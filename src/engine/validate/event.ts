@@ -278,7 +278,7 @@ function relationViolations(
 ): readonly Violation[] {
   if (name === "anyEvent") return [];
   return brokenWithin(event, name, load, isOld, faulted).map((one) => {
-    const rule = relationRule(one.says, one.rule);
+    const rule = relationRule(one.type, one.rule);
     const unit = optional("unit", schemaAt(name, one.path, load)?.["x-unit"]);
     return Object.assign({}, one, unit, { rule }) satisfies ViolationOf<typeof rule> as Violation;
   });

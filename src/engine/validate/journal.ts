@@ -127,7 +127,7 @@ export function journalValidation(
     if (!changed) return violations;
     const isSaid = (one: Violation): boolean =>
       one.rule === "wrong-total" &&
-      one.says === "total" &&
+      one.type === "total" &&
       (one.path === changed.path || one.formula.includes(changed.path.slice(1)));
     return violations.some(isSaid) ? [...violations.filter((one) => !isSaid(one)), changed] : violations;
   };

@@ -15,9 +15,9 @@ export const rule = defineRule({
   why: "Programs join the two lists by name, to show the influence of each side. A name that is spelt in two ways breaks that.",
   evidence: "Held in 1,136 of 1,136 cases.",
 
-  wording: ({ says }: BreakOf, source) => ({
+  wording: ({ type }: BreakOf, source) => ({
     message:
-      says === "equal"
+      type === "equal"
         ? `must differ from Faction1, found ${found(source)} in both`
         : `must be the name of one of Factions, found ${found(source)}`,
   }),

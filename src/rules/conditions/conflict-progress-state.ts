@@ -15,7 +15,7 @@ export const rule = defineRule({
   evidence: "Held in 121 of 121 cases.",
 
   wording: (broken: BreakOf) => {
-    const state = broken.says === "unfounded" ? broken.reason.found.PowerplayState : undefined;
+    const state = broken.type === "unfounded" ? broken.reason.found.PowerplayState : undefined;
     const shown = state === undefined ? "no state" : excerpt(state);
     return { message: `must be left out unless PowerplayState is "Unoccupied", found ${shown}` };
   },

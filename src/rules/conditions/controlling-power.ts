@@ -16,7 +16,7 @@ export const rule = defineRule({
 
   wording: (broken: BreakOf, source) => ({
     message:
-      broken.says === "unlisted" && broken.isListMissing
+      broken.type === "unlisted" && broken.isListMissing
         ? `is ${found(source)}, but Powers is missing: add Powers, the list of all powers in the system`
         : `must be one of Powers, found ${found(source)}`,
   }),

@@ -13,9 +13,9 @@ export const rule = defineRule({
   why: "This is how a program tells the two apart: the list replaces what it knew, the update adds to it.",
   evidence: "Held in 3,099 of 3,100 events; the other one is from a beta of 2016.",
 
-  wording: ({ says }: BreakOf) => ({
+  wording: ({ type }: BreakOf) => ({
     message:
-      says === "beside"
+      type === "beside"
         ? "must not appear together with Engineers: the game writes Engineers at startup and Engineer in an update, never both"
         : "has neither Engineers (at startup) nor Engineer (in an update), the game always writes one of them",
   }),

@@ -13,9 +13,9 @@ export const rule = defineRule({
   why: "A module on its way is in no system yet. A program that finds both would offer to fetch what is already coming.",
   evidence: "Held in 146,454 of 146,454 stored modules.",
 
-  wording: ({ says }: BreakOf) => ({
+  wording: ({ type }: BreakOf) => ({
     message:
-      says === "unfounded"
+      type === "unfounded"
         ? "must not be here, a module in transit (InTransit true) is in no system yet"
         : "must be true or left out, found false",
   }),

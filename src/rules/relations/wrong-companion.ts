@@ -43,7 +43,7 @@ export const conditions = conditionsOf(rule, [
       if (variant.startsWith(wanted.starts)) return noViolations;
       const found = { Species: JSON.stringify(species) };
       const reason = { tests: { Species: { const: species } }, isMet: true, found };
-      return [{ path: "/Variant", says: "other-value" as const, wanted, reason }];
+      return [{ path: "/Variant", type: "other-value" as const, wanted, reason }];
     },
   },
   {
@@ -57,7 +57,7 @@ export const conditions = conditionsOf(rule, [
       if (!/ [A-Z][A-Z]-[A-Z] [a-h]\d+(?:-\d+)?$/.test(system)) return noViolations;
       const found = { StarSystem: JSON.stringify(system) };
       const reason = { tests: { StarSystem: { const: system } }, isMet: true, found };
-      return [{ path: "/BodyName", says: "other-value" as const, wanted: { starts: system }, reason }];
+      return [{ path: "/BodyName", type: "other-value" as const, wanted: { starts: system }, reason }];
     },
   },
   {
@@ -86,7 +86,7 @@ function tooLarge(slot: unknown, item: unknown, path: string): readonly Located<
   const reckoning = { formula: "the size of the module", actual: Number(size) };
   const limit = { side: "above", mayEqual: true, formula: "that of the slot", limit: Number(room) } as const;
   return [
-    { path, mostly: true, says: "beyond", ...limit, reckoning, means: `the slot is ${slot}, so Slot or Item is wrong` },
+    { path, mostly: true, type: "beyond", ...limit, reckoning, means: `the slot is ${slot}, so Slot or Item is wrong` },
   ];
 }
 

@@ -41,7 +41,7 @@ export const conditions = conditionsOf(rule, [
       const actual = genuses.length;
       const means = "Signals counts that many, so one of the two is wrong";
       return [
-        { path: "/Genuses", says: "total" as const, formula, expected, actual, tolerance: "", isAlone: false, means },
+        { path: "/Genuses", type: "total" as const, formula, expected, actual, tolerance: "", isAlone: false, means },
       ];
     },
   },
@@ -82,7 +82,7 @@ function roomIn(modules: unknown, sort: string, known: RegExp): number | undefin
 
 function otherRoom(actual: unknown, path: string, formula: string, expected: number | undefined) {
   if (typeof actual !== "number" || expected === undefined || actual === expected) return noViolations;
-  return [{ path, says: "total" as const, formula, expected, actual, tolerance: "", isAlone: true }];
+  return [{ path, type: "total" as const, formula, expected, actual, tolerance: "", isAlone: true }];
 }
 
 export const fault = extraLine("the price of another count", ["TotalCost"], {

@@ -71,17 +71,17 @@ export function brokenRelations(
 function pooled(breaks: readonly Broken[]): readonly Broken[] {
   const atFault = new Set(
     breaks.flatMap((one) => {
-      if (one.says === "other-value") return [pointerName(one.path)];
-      return one.says === "beside" ? [pointerName(one.path), one.other] : [];
+      if (one.type === "other-value") return [pointerName(one.path)];
+      return one.type === "beside" ? [pointerName(one.path), one.other] : [];
     }),
   );
   const firsts = new Map<string, string[]>();
   return breaks.flatMap((one) => {
-    const isLack = one.says === "missing" || one.says === "alone";
+    const isLack = one.type === "missing" || one.type === "alone";
     const reasons = "reason" in one ? Object.keys(one.reason.tests) : [pointerName(one.path)];
     if (isLack && reasons.some((field) => atFault.has(field))) return [];
-    if ((one.says !== "missing" && one.says !== "unfounded") || one.rule !== undefined) return [one];
-    const key = JSON.stringify([one.says, reasons, one.mostly]);
+    if ((one.type !== "missing" && one.type !== "unfounded") || one.rule !== undefined) return [one];
+    const key = JSON.stringify([one.type, reasons, one.mostly]);
     const others = firsts.get(key);
     others?.push(pointerName(one.path));
     if (others) return [];
@@ -202,7 +202,7 @@ function breaksOfUnique(
       const place = pointerTo(pointerTo(path, name), index);
       const first = firsts.get(key);
       if (first === undefined) firsts.set(key, place);
-      else found.push({ says: "twice", by, first, path: by[0] === undefined ? place : pointerTo(place, by[0]) });
+      else found.push({ type: "twice", by, first, path: by[0] === undefined ? place : pointerTo(place, by[0]) });
     }
   }
   return found;
@@ -229,10 +229,10 @@ function breaksOfFields({ type, fields }: OfFields, object: JsonObject, path: st
   if (type === "together") {
     if (first === undefined || present.length === fields.length) return [];
     const absent = fields.filter((field) => !hasField(object, field));
-    return [{ says: "alone", absent, path: pointerTo(path, first) }];
+    return [{ type: "alone", absent, path: pointerTo(path, first) }];
   }
-  if (first === undefined) return type === "one-of" ? [{ says: "none", fields, path }] : [];
-  return second === undefined ? [] : [{ says: "beside", other: first, path: pointerTo(path, second) }];
+  if (first === undefined) return type === "one-of" ? [{ type: "none", fields, path }] : [];
+  return second === undefined ? [] : [{ type: "beside", other: first, path: pointerTo(path, second) }];
 }
 
 /** Violations of `x-when`. */
@@ -262,9 +262,9 @@ function besides(field: string, tests: FieldTests): FieldTests {
 }
 
 function breakBy(test: FieldTest, object: JsonObject, field: string, reason: Reason): BreakOf {
-  if (test === false) return { says: "unfounded", reason };
-  if (test === true || !hasField(object, field)) return { says: "missing", reason };
-  return { says: "other-value", wanted: test, reason };
+  if (test === false) return { type: "unfounded", reason };
+  if (test === true || !hasField(object, field)) return { type: "missing", reason };
+  return { type: "other-value", wanted: test, reason };
 }
 
 function reasonOf(tests: FieldTests, object: JsonObject, isMet: boolean): Reason {
@@ -304,7 +304,7 @@ function unlike(pair: Compared, tolerance: Tolerance, object: JsonObject, path: 
   const [subject, other] = isField(pair.left) ? [pair.left, pair.right] : [pair.right, pair.left];
   return [
     {
-      says: pair.comparison === "=" ? "unequal" : "equal",
+      type: pair.comparison === "=" ? "unequal" : "equal",
       other: formulaOf(other),
       value: JSON.stringify(subject === pair.left ? right : left),
       path: pathOf(subject, object, path),
@@ -329,7 +329,7 @@ function unlikeNumbers(
     const isAlone = isField(subject);
     const formula = isAlone ? formulaOf(other) : formulaOf(subject);
     return [
-      { says: "total", formula, expected: limit, actual, tolerance: toleranceText(tolerance), isAlone, path: place },
+      { type: "total", formula, expected: limit, actual, tolerance: toleranceText(tolerance), isAlone, path: place },
     ];
   }
   const holds = comparison === "<" ? leftValue < rightValue : leftValue <= rightValue;
@@ -338,7 +338,7 @@ function unlikeNumbers(
   const reckoning = isField(subject) ? {} : { reckoning: { formula: formulaOf(subject), actual } };
   return [
     {
-      says: "beyond",
+      type: "beyond",
       side,
       mayEqual: comparison === "<=",
       formula: formulaOf(other),
@@ -367,7 +367,7 @@ function unlisted({ left, right }: Compared, object: JsonObject, path: string): 
   return placed
     .filter(({ value }) => isUnlisted(value))
     .map((one) => ({
-      says: "unlisted" as const,
+      type: "unlisted" as const,
       other: formulaOf(right),
       value: JSON.stringify(one.value),
       path: one.path,
@@ -387,7 +387,7 @@ function unordered(order: Order, path: FieldPath, object: JsonObject, pointer: s
   for (const [index, { path: place, value }] of values.entries()) {
     const before = values[index - 1]?.value;
     if (typeof before !== "number" || typeof value !== "number" || follows[order].holds(before, value)) continue;
-    return [{ says: "unordered", wanted: follows[order].wanted, before, path: place }];
+    return [{ type: "unordered", wanted: follows[order].wanted, before, path: place }];
   }
   return [];
 }

@@ -7,22 +7,22 @@ export type BreakOf = {
   /** The unit of the field, if its schema has one. */
   readonly unit?: string;
 } /** The field is present without these. */ & (
-  | { readonly says: "alone"; readonly absent: readonly string[] }
+  | { readonly type: "alone"; readonly absent: readonly string[] }
   /** The field is present beside another one that excludes it. */
-  | { readonly says: "beside"; readonly other: string }
+  | { readonly type: "beside"; readonly other: string }
   /** The object has none of these. */
-  | { readonly says: "none"; readonly fields: readonly string[] }
+  | { readonly type: "none"; readonly fields: readonly string[] }
   /** The field is missing, must not be there, or has another value than asked for. */
   | {
-      readonly says: "missing" | "unfounded";
+      readonly type: "missing" | "unfounded";
       readonly reason: Reason;
       /** Other fields of the object with the same violation. */
       readonly also?: readonly string[];
     }
-  | { readonly says: "other-value"; readonly wanted: FieldTest; readonly reason: Reason }
+  | { readonly type: "other-value"; readonly wanted: FieldTest; readonly reason: Reason }
   /** A number differs from the result of a formula. */
   | {
-      readonly says: "total";
+      readonly type: "total";
       readonly formula: string;
       readonly expected: number;
       readonly tolerance: string;
@@ -31,7 +31,7 @@ export type BreakOf = {
     }
   /** A number is on the wrong side of another. */
   | {
-      readonly says: "beyond";
+      readonly type: "beyond";
       readonly side: "above" | "below";
       readonly mayEqual: boolean;
       readonly formula: string;
@@ -42,11 +42,11 @@ export type BreakOf = {
       readonly reckoning?: { readonly formula: string; readonly actual: number };
     }
   /** A value is in the wrong order relative to the one before it. */
-  | { readonly says: "unordered"; readonly wanted: "less" | "more" | "no-more" | "no-less"; readonly before: number }
-  | { readonly says: "unequal" | "equal"; readonly other: string; readonly value: string }
+  | { readonly type: "unordered"; readonly wanted: "less" | "more" | "no-more" | "no-less"; readonly before: number }
+  | { readonly type: "unequal" | "equal"; readonly other: string; readonly value: string }
   /** A value is not among others; `subject` is its formula, empty if the schema gives the value itself, absent if it is a field. */
   | {
-      readonly says: "unlisted";
+      readonly type: "unlisted";
       readonly other: string;
       readonly value: string;
       readonly subject?: string;
@@ -54,10 +54,10 @@ export type BreakOf = {
       readonly isListMissing?: true;
     }
   /** Another element, at a path, has the same values in these fields. */
-  | { readonly says: "twice"; readonly by: readonly string[]; readonly first: string }
+  | { readonly type: "twice"; readonly by: readonly string[]; readonly first: string }
   /** A display text equals its base, or is missing for a symbol. */
-  | { readonly says: "same-text"; readonly base: string }
-  | { readonly says: "no-text"; readonly symbol: string }
+  | { readonly type: "same-text"; readonly base: string }
+  | { readonly type: "no-text"; readonly symbol: string }
 );
 
 /** Why something is demanded of a field: tests that others pass, or one that they fail, with their values. */

@@ -17,7 +17,7 @@ import { testText } from "./tests.js";
 export interface RelationText {
   readonly text: string;
   readonly paths: readonly FieldPath[];
-  readonly breaks: readonly Broken["says"][];
+  readonly breaks: readonly Broken["type"][];
 }
 
 /** The statements of a relation; none for display texts, which follow their base. */
@@ -32,7 +32,7 @@ function ofOther(
   relation: Exclude<Relation, { readonly type: "when" }>,
   schema: NormalSchema,
 ): readonly RelationText[] {
-  const says = (text: string, ...breaks: readonly Broken["says"][]): readonly RelationText[] => [
+  const says = (text: string, ...breaks: readonly Broken["type"][]): readonly RelationText[] => [
     { text, paths: tiedPaths(relation), breaks },
   ];
   switch (relation.type) {
@@ -96,7 +96,7 @@ function testBreaks(
   test: FieldTest,
   given: FieldTests,
   { required = [] }: NormalSchema,
-): readonly Broken["says"][] {
+): readonly Broken["type"][] {
   if (typeof test === "boolean") return [test ? "missing" : "unfounded"];
   // Only a field that is certainly present is limited to a wrong value; others may be missing.
   const isHere = (field: string): boolean =>
@@ -131,12 +131,12 @@ function isLower(term: Term): boolean {
   return term.type === "of-text" && term.name === "lower";
 }
 
-function claimBreaks(claim: Claim, schema: NormalSchema): readonly Broken["says"][] {
+function claimBreaks(claim: Claim, schema: NormalSchema): readonly Broken["type"][] {
   if (claim.type === "ordered") return ["unordered"];
   return [...new Set(claim.pairs.map((pair) => pairBreak(pair, schema)))];
 }
 
-function pairBreak({ left, comparison, right }: Compared, schema: NormalSchema): Broken["says"] {
+function pairBreak({ left, comparison, right }: Compared, schema: NormalSchema): Broken["type"] {
   switch (comparison) {
     case "in":
       return "unlisted";

@@ -97,11 +97,11 @@ export function breaksOfLocalised(
   const text = Object.hasOwn(object, localised) ? object[localised] : undefined;
   if (text === undefined) {
     return isSymbol(symbol) && bare !== true && !bare?.includes(symbol)
-      ? [{ says: "no-text", symbol, mostly: true, path: pointerTo(path, localised) }]
+      ? [{ type: "no-text", symbol, mostly: true, path: pointerTo(path, localised) }]
       : [];
   }
   return typeof text === "string" && inSmallLetters(text) === inSmallLetters(symbol)
-    ? [{ says: "same-text", base, path: pointerTo(path, localised) }]
+    ? [{ type: "same-text", base, path: pointerTo(path, localised) }]
     : [];
 }
 

@@ -3,11 +3,11 @@ import { type Row, tableOf } from "../../../tools/bench/table.js";
 
 test("a row says whether its target is met, and one that could not be measured is missed", () => {
   const rows: readonly Row[] = [
-    { says: "a", value: 0.301, unit: "×", atMost: 0.3, from: "1 s / 3 s" },
-    { says: "b", value: 6, unit: "×", atLeast: 6, from: "" },
-    { says: "c", value: 109.6, unit: "MB", atMost: 110, from: "" },
-    { says: "d", value: 1, unit: "MB", atMost: 110, from: "", stopped: "ended after 600 s" },
-    { says: "e", value: 2, unit: "×", from: "" },
+    { label: "a", value: 0.301, unit: "×", atMost: 0.3, from: "1 s / 3 s" },
+    { label: "b", value: 6, unit: "×", atLeast: 6, from: "" },
+    { label: "c", value: 109.6, unit: "MB", atMost: 110, from: "" },
+    { label: "d", value: 1, unit: "MB", atMost: 110, from: "", stopped: "ended after 600 s" },
+    { label: "e", value: 2, unit: "×", from: "" },
   ];
   const cells = tableOf(rows)
     .split("\n")

@@ -36,6 +36,6 @@ async function* starts(bench: Bench, node: string, mostClean: number): AsyncGene
     21,
   );
   const says = (what: string): string => `200 lines, ${what}, Node.js ${version}, against node -e 0`;
-  yield ratio("clean", "node -e 0", { says: says("clean"), atMost: mostClean });
-  yield ratio("three findings", "node -e 0", { says: says("three findings"), atMost: 5 });
+  yield ratio("clean", "node -e 0", { label: says("clean"), atMost: mostClean });
+  yield ratio("three findings", "node -e 0", { label: says("three findings"), atMost: 5 });
 }

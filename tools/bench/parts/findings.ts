@@ -31,6 +31,6 @@ async function* everyLine(
   const faulty = writeJournal(folder, changed(linesIn(sessionsOf(bench, 50)), change));
   const title = `50 MB of generated journals, with ${fault} on every line`;
   const ratio = await compare(bench, title, [floor("floor", faulty), lint(bench, "faulty", "--threads", "1", faulty)]);
-  yield ratio("faulty", "floor", { says: `${fault} on every line, against the floor`, atMost });
+  yield ratio("faulty", "floor", { label: `${fault} on every line, against the floor`, atMost });
   rmSync(folder, { recursive: true });
 }

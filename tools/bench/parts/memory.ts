@@ -20,16 +20,16 @@ async function* clean(bench: Bench): AsyncGenerator<Row> {
   bench.say("\npeak memory, clean journals, medians of three runs but for the largest");
   const [one, all] = ways(bench);
   const many = [sessions(bench)];
-  yield await peakRow(bench, { says: `500 MB in 40 journals, ${one.name}`, atMost: 110 }, many, {
+  yield await peakRow(bench, { label: `500 MB in 40 journals, ${one.name}`, atMost: 110 }, many, {
     among: [one],
     times: 3,
   });
-  yield await peakRow(bench, { says: `500 MB in 40 journals, ${all.name}`, atMost: 160 }, many, {
+  yield await peakRow(bench, { label: `500 MB in 40 journals, ${all.name}`, atMost: 160 }, many, {
     among: [all],
     times: 3,
   });
   const long = longSession(bench);
-  yield await peakRow(bench, { says: `one journal of 2 GB, ${one.name}`, atMost: 110 }, [long], {
+  yield await peakRow(bench, { label: `one journal of 2 GB, ${one.name}`, atMost: 110 }, [long], {
     among: [one],
     times: 1,
   });
@@ -38,15 +38,15 @@ async function* clean(bench: Bench): AsyncGenerator<Row> {
 
 async function* hostile(bench: Bench): AsyncGenerator<Row> {
   const inputs = [
-    { says: "2 MB of lines that are {}", lines: emptyObjects(2e6) },
-    { says: "2 MB in the old format, lines that it forgives", lines: oldJournal("{}", 2e6) },
-    { says: "one line of 10⁵ unknown keys", lines: [manyKeys(1e5)] },
-    { says: "one line with 10⁵ findings in a list", lines: [manyFindings(1e5)] },
+    { label: "2 MB of lines that are {}", lines: emptyObjects(2e6) },
+    { label: "2 MB in the old format, lines that it forgives", lines: oldJournal("{}", 2e6) },
+    { label: "one line of 10⁵ unknown keys", lines: [manyKeys(1e5)] },
+    { label: "one line with 10⁵ findings in a list", lines: [manyFindings(1e5)] },
   ];
   bench.say("\npeak memory, hostile journals");
-  for (const { says, lines } of inputs) {
+  for (const { label, lines } of inputs) {
     const path = writeJournal(join(bench.folder, "hostile"), lines);
-    yield await peakRow(bench, { says, atMost: 400 }, [path], { among: ways(bench), times: 1 });
+    yield await peakRow(bench, { label: label, atMost: 400 }, [path], { among: ways(bench), times: 1 });
     rmSync(path, { recursive: true });
   }
 }
@@ -61,7 +61,7 @@ async function* everyLine(bench: Bench): AsyncGenerator<Row> {
   );
   bench.say("\npeak memory, 50 MB with a finding on every line");
   for (const [format, atMost] of Object.entries(formats)) {
-    const seen = { says: `50 MB, a finding on every line, ${format}`, atMost };
+    const seen = { label: `50 MB, a finding on every line, ${format}`, atMost };
     yield await peakRow(bench, seen, ["--format", format, path], { among: ways(bench), times: 1 });
   }
   rmSync(path, { recursive: true });

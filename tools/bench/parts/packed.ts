@@ -41,7 +41,7 @@ async function* compressions(bench: Bench, plain: string): AsyncGenerator<Row | 
     lint(bench, "plain", "--threads", "1", plain),
     ...names.map((name) => lint(bench, name, "--threads", "1", `${out}.${endings[name]}`)),
   ]);
-  for (const name of names) yield ratio(name, "plain", { says: `100 MB in .${endings[name]}, against plain` });
+  for (const name of names) yield ratio(name, "plain", { label: `100 MB in .${endings[name]}, against plain` });
   const missing = Object.keys(packers).filter((name) => !isThere(name));
   if (missing.length > 0) yield `Not installed, and so left out: ${missing.join(", ")}.`;
 }
@@ -52,7 +52,7 @@ async function* pipes(bench: Bench, plain: string): AsyncGenerator<Row> {
   const short = await piped(bench, plain, 1);
   const long = await piped(bench, plain, 10);
   yield {
-    says: "peak memory with 1 GB through a pipe, against 100 MB",
+    label: "peak memory with 1 GB through a pipe, against 100 MB",
     value: long.peak / short.peak,
     unit: "×",
     atMost: 1.2,

@@ -30,10 +30,10 @@ async function* validators(bench: Bench, home: string): AsyncGenerator<Row> {
     lint(bench, "1 thread", "--threads", "1", some),
     lint(bench, "all threads", "--threads", all, some),
   ]);
-  yield ratio("jsonschema --fast", "1 thread", { says: "faster than jsonschema --fast, 1 thread", atLeast: 6 });
-  yield ratio("jsonschema --fast", "all threads", { says: `faster than jsonschema --fast, ${all} threads` });
-  yield ratio("jsonschema", "1 thread", { says: "faster than jsonschema, 1 thread" });
-  yield ratio("jsonschema", "all threads", { says: `faster than jsonschema, ${all} threads` });
+  yield ratio("jsonschema --fast", "1 thread", { label: "faster than jsonschema --fast, 1 thread", atLeast: 6 });
+  yield ratio("jsonschema --fast", "all threads", { label: `faster than jsonschema --fast, ${all} threads` });
+  yield ratio("jsonschema", "1 thread", { label: "faster than jsonschema, 1 thread" });
+  yield ratio("jsonschema", "all threads", { label: `faster than jsonschema, ${all} threads` });
 }
 
 async function* arrays(bench: Bench, home: string): AsyncGenerator<Row> {
@@ -42,7 +42,7 @@ async function* arrays(bench: Bench, home: string): AsyncGenerator<Row> {
     ajvCli(bench.tool, home, splitByKind(few, join(home, "arrays"), "array")),
     lint(bench, "1 thread", "--threads", "1", few),
   ]);
-  yield ratio("ajv-cli", "1 thread", { says: "faster than ajv-cli, 1 thread" });
+  yield ratio("ajv-cli", "1 thread", { label: "faster than ajv-cli, 1 thread" });
 }
 
 async function* syntaxOnly(bench: Bench, home: string): AsyncGenerator<Row | string> {
@@ -60,6 +60,6 @@ async function* syntaxOnly(bench: Bench, home: string): AsyncGenerator<Row | str
       run("simdjson", journals),
       lint(bench, "1 thread", "--threads", "1", journals),
     ]);
-    yield ratio("1 thread", "simdjson", { says: `500 MB ${what}, 1 thread, against simdjson (syntax only)` });
+    yield ratio("1 thread", "simdjson", { label: `500 MB ${what}, 1 thread, against simdjson (syntax only)` });
   }
 }

@@ -18,7 +18,7 @@ export async function* redact(bench: Bench): AsyncGenerator<Row | string> {
 async function againstFloor(bench: Bench, what: string, journals: string): Promise<Row> {
   const contenders = [floor("floor", journals), redacting(bench, journals)];
   const ratio = await compare(bench, `copies of 100 MB of ${what} journals`, contenders);
-  return ratio("redact", "floor", { says: `100 MB ${what}, redacted, against the floor`, atMost: 10 });
+  return ratio("redact", "floor", { label: `100 MB ${what}, redacted, against the floor`, atMost: 10 });
 }
 
 function redacting({ tool, folder }: Bench, journals: string): Contender {

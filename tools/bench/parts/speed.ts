@@ -33,7 +33,7 @@ async function* againstFloor(bench: Bench, what: string, journals: string, targe
   ]);
   const row = (name: string, says: string, atMost: number | undefined): Row =>
     ratio(name, "floor", {
-      says: `500 MB ${what}, ${says}, against the floor`,
+      label: `500 MB ${what}, ${says}, against the floor`,
       ...(atMost === undefined ? {} : { atMost }),
     });
   yield row("1 thread", "1 thread", targets.one);
@@ -51,7 +51,7 @@ async function* twoFloors(bench: Bench): AsyncGenerator<Row | string> {
     floor("one", some),
     floor("two", some, some),
   ]);
-  yield floors("two", "one", { says: "two floors at once, against one alone" });
+  yield floors("two", "one", { label: "two floors at once, against one alone" });
 }
 
 async function* growth(bench: Bench): AsyncGenerator<Row> {
@@ -59,7 +59,7 @@ async function* growth(bench: Bench): AsyncGenerator<Row> {
     lint(bench, "half", "--threads", "1", sessionsOf(bench, 250)),
     lint(bench, "all", "--threads", "1", sessions(bench)),
   ]);
-  yield ratio("all", "half", { says: "twice the lines, against once", atMost: 2.1 });
+  yield ratio("all", "half", { label: "twice the lines, against once", atMost: 2.1 });
 }
 
 async function* cache(bench: Bench): AsyncGenerator<Row> {
@@ -69,5 +69,5 @@ async function* cache(bench: Bench): AsyncGenerator<Row> {
     { ...lint(bench, "first run", ...cached), prepare: () => rmSync(place, { recursive: true, force: true }) },
     lint(bench, "second run", ...cached),
   ]);
-  yield ratio("second run", "first run", { says: "second run with --cache, against the first", atMost: 0.1 });
+  yield ratio("second run", "first run", { label: "second run with --cache, against the first", atMost: 0.1 });
 }
