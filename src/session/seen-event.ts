@@ -102,11 +102,6 @@ export function elementsOf(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-/** The time of an event in seconds; undefined if its timestamp is invalid. */
-export function writtenAt({ seconds }: SeenEvent): number | undefined {
-  return seconds;
-}
-
 /** A cache of one: many lines are written in the same second. */
 let lastTime: { readonly time: string; readonly seconds: number | undefined } = { time: "", seconds: undefined };
 

@@ -1,5 +1,5 @@
 import { excerpt } from "../../base/visible.js";
-import { numberIn, textIn, writtenAt } from "../../session/seen-event.js";
+import { numberIn, textIn } from "../../session/seen-event.js";
 import { contradicts } from "../../session/settled.js";
 import { suitPairing } from "../../session/slices/identities.js";
 import { livingFind } from "../../session/slices/organics.js";
@@ -50,7 +50,7 @@ const pledge: SessionCheck = {
       return [conflictWith(seen, { rule: "fixed-pair", path: "/Power", ...conflict })];
     }
     const seconds = numberIn(seen, "TimePledged");
-    const now = writtenAt(seen);
+    const now = seen.seconds;
     const [last] = pledge.lasted;
     if (seen.kind !== "Powerplay" || !last || seconds === undefined || now === undefined) return [];
     const isRight = ({ seconds: before, at }: PledgeTime): boolean => Math.abs(seconds - before - now + at) <= grace;

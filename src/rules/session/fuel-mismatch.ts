@@ -2,7 +2,7 @@ import { type Known, numberIn } from "../../session/seen-event.js";
 import { isBackWhereItWas } from "../../session/slices/arrival.js";
 import { mentions } from "../../session/slices/heard.js";
 import { mayBeOthers } from "../../session/slices/ship.js";
-import { isOfOthers, vehicleOfSymbol } from "../../session/slices/vehicle.js";
+import { isForeignShip, vehicleOfSymbol } from "../../session/slices/vehicle.js";
 import type { Tanks } from "../../session/state.js";
 import { against, lastAbove, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { loadGameLine, record } from "../example-records.js";
@@ -43,7 +43,8 @@ const burnsWhatWasThere: SessionCheck = {
     const { fuel } = state.ships;
     const used = numberIn(seen, "FuelUsed");
     const level = numberIn(seen, "FuelLevel");
-    if (!fuel || used === undefined || level === undefined || isOfOthers(seen) || mayBeOthers(state.vehicle)) return [];
+    if (!fuel || used === undefined || level === undefined || isForeignShip(seen) || mayBeOthers(state.vehicle))
+      return [];
     const change = level + used - fuel.value;
     // A ship that leaves while scooping has a little more fuel than was reported.
     const hasScoop = state.fitted.outfit?.spelled.includes("fuelscoop") ?? true;
@@ -90,7 +91,7 @@ const fitsTank: SessionCheck = {
     const field = levels[seen.kind as keyof typeof levels];
     const level = numberIn(seen, field);
     const isOther =
-      isOfOthers(seen) || mayBeOthers(vehicle) || isOtherLogin(seen.kind, seen.value("ShipID"), now?.value.id);
+      isForeignShip(seen) || mayBeOthers(vehicle) || isOtherLogin(seen.kind, seen.value("ShipID"), now?.value.id);
     if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return [];
     if (seen.kind === "LoadGame" && vehicleOfSymbol(seen.value("Ship")) !== "ship") return [];
     const but = `the tank of ${lastAbove(seen, tanks.from)} holds ${tanks.value.main} tonnes`;

@@ -9,7 +9,6 @@ import {
   plainText,
   type SeenEvent,
   textIn,
-  writtenAt,
 } from "../../session/seen-event.js";
 import { carriedFields, idIn, secondsLeft } from "../../session/slices/missions.js";
 import type { MissionLog, TrackedMission } from "../../session/state.js";
@@ -110,7 +109,7 @@ const isOther = (before: unknown, now: unknown): boolean =>
 export const expiryGrace = 60;
 
 function isLate(seen: SeenEvent, expiry: number, loggedIn: number | undefined): boolean {
-  const now = writtenAt(seen);
+  const now = seen.seconds;
   // A mission that expires while the player is offline fails at the next login.
   if (
     seen.kind === "MissionRedirected" ||
@@ -201,7 +200,7 @@ const roundings = 90;
 
 /** A mission in a list that differs from its MissionAccepted. */
 export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): SessionViolation | undefined {
-  const now = writtenAt(seen);
+  const now = seen.seconds;
   for (const [index, entry] of elementsOf(seen.value("Active")).entries()) {
     const mission = known.get(idIn(partOf(entry, "MissionID")) ?? Number.NaN);
     const name = asText(partOf(entry, "Name"));

@@ -1,6 +1,6 @@
 import { thousands } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { numberIn, type Reads, textIn, writtenAt } from "../../session/seen-event.js";
+import { numberIn, type Reads, textIn } from "../../session/seen-event.js";
 import { careerOf } from "../../session/slices/career.js";
 import { heldAt, takenOut } from "../../session/slices/hold.js";
 import { amountPath, amountsOf, materialsOf, spentReads } from "../../session/slices/materials.js";
@@ -70,7 +70,7 @@ const takesOut: SessionCheck = {
     const taken = takenOut(seen);
     if (taken === undefined) return [];
     const path = `/${outgoing[seen.kind]?.[0]}`;
-    const held = heldAt(hold, writtenAt(seen));
+    const held = heldAt(hold, seen.seconds);
     if (held && hold.counted && taken > held.most) {
       const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left`;
       const conflict = { from: hold.counted.from, states, message: "the last count", mostly: true };

@@ -1,8 +1,8 @@
 import { excerpt } from "../../base/visible.js";
 import { numberIn, saysYes } from "../../session/seen-event.js";
 import { repeatsAnalysis } from "../../session/slices/organics.js";
-import { isForeignShip, ofStay, staysWhereItIs } from "../../session/slices/surface.js";
-import { isOfOthers, ofShip } from "../../session/slices/vehicle.js";
+import { ofStay, staysWhereItIs } from "../../session/slices/surface.js";
+import { isForeignShip, ofShip } from "../../session/slices/vehicle.js";
 import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-check.js";
 import { record } from "../example-records.js";
 import type { LineFault } from "../fault.js";
@@ -77,7 +77,8 @@ const landsWhereItCame: SessionCheck = {
   reads: { Touchdown: ["BodyID", "PlayerControlled", ...ofShip] },
   violations(seen, { place: { body } }) {
     const id = numberIn(seen, "BodyID");
-    if (!body || id === undefined || id === body.value.id || id === body.value.besides || isOfOthers(seen)) return [];
+    if (!body || id === undefined || id === body.value.id || id === body.value.besides || isForeignShip(seen))
+      return [];
     const { from, value } = body;
     const but = `the body that was approached, ${linesAbove(seen, from)}, is ${value.id}`;
     const related = [{ from, message: `the player is near ${excerpt(value.name ?? "this body")} from here on` }];

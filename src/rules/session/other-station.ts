@@ -1,7 +1,7 @@
 import { excerpt } from "../../base/visible.js";
 import { type Known, numberIn, type Reads, type SeenEvent, textIn } from "../../session/seen-event.js";
 import { ofPort, portOf, stationServices } from "../../session/slices/docking.js";
-import { isOfOthers } from "../../session/slices/vehicle.js";
+import { isForeignShip } from "../../session/slices/vehicle.js";
 import type { Port, SessionState } from "../../session/state.js";
 import { against, lastAbove, linesAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";
@@ -123,7 +123,7 @@ const portRule = (
   words: { readonly message: string; readonly mostly?: boolean },
 ): SessionCheck => ({
   reads: Object.fromEntries(kinds.map((kind) => [kind, ofPort])),
-  violations: (seen, state) => (isOfOthers(seen) ? [] : otherPort(seen, piece(state), words)),
+  violations: (seen, state) => (isForeignShip(seen) ? [] : otherPort(seen, piece(state), words)),
 });
 
 /** The reply describes the station as it was in the request, so its type is the same too. */

@@ -1,4 +1,4 @@
-import { asText, elementsOf, partOf, type SeenEvent, textIn, writtenAt } from "../../session/seen-event.js";
+import { asText, elementsOf, partOf, type SeenEvent, textIn } from "../../session/seen-event.js";
 import { idIn, missionIds, missionLists } from "../../session/slices/missions.js";
 import type { MissionLog, TrackedMission } from "../../session/state.js";
 import {
@@ -88,7 +88,7 @@ function neverOpened(seen: SeenEvent, { known, open }: MissionLog): SessionViola
 
 /** A mission that was open but is no longer on any list. */
 function lost(seen: SeenEvent, { known, open }: MissionLog): SessionViolation | undefined {
-  const now = writtenAt(seen);
+  const now = seen.seconds;
   if (!open || now === undefined || missionLists.some((field) => !Array.isArray(seen.value(field)))) return undefined;
   const listed = new Set(missionLists.flatMap((field) => missionIds(seen.value(field))));
   for (const id of open) {

@@ -1,6 +1,6 @@
 import { thousands } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { asNumber, elementsOf, numberIn, partOf, type SeenEvent, textIn, writtenAt } from "../../session/seen-event.js";
+import { asNumber, elementsOf, numberIn, partOf, type SeenEvent, textIn } from "../../session/seen-event.js";
 import { heldAt, offBy } from "../../session/slices/hold.js";
 import { amountPath, amountsOf, isRepeated, materialLists, materialsOf } from "../../session/slices/materials.js";
 import { hullIn } from "../../session/slices/ship.js";
@@ -51,12 +51,12 @@ const cargo: SessionCheck = {
   violations(seen, { hold, fitted: { outfit }, docking: { station }, flight: { docked } }) {
     const count = numberIn(seen, "Count");
     if (count === undefined || !hold.counted || textIn(seen, "Vessel") !== "Ship") return [];
-    if (offBy(hold, count, writtenAt(seen)) === 0) return [];
-    const held = heldAt(hold, writtenAt(seen));
+    if (offBy(hold, count, seen.seconds) === 0) return [];
+    const held = heldAt(hold, seen.seconds);
     // A count that exceeds the capacity is already reported by another rule.
     if (!held || (outfit?.capacity && count > outfit.capacity.value)) return [];
     // An item may be counted before its collection is reported.
-    const isCollecting = (writtenAt(seen) ?? 0) - hold.collectedAt < collecting || hold.loose > 0;
+    const isCollecting = (seen.seconds ?? 0) - hold.collectedAt < collecting || hold.loose > 0;
     if (count === held.most + 1 && isCollecting && docked?.value !== true) return [];
     if (count < held.least && hold.hasTritium && station?.value.type === "FleetCarrier") return [];
     const { value, from } = hold.counted;

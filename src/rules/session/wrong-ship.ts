@@ -1,8 +1,7 @@
 import { excerpt } from "../../base/visible.js";
 import { type Known, numberIn, type Origin, type SeenEvent, saysYes } from "../../session/seen-event.js";
 import { mayBeOthers, shipLists, shipType, storedShips } from "../../session/slices/ship.js";
-import { isForeignShip } from "../../session/slices/surface.js";
-import { isLander, ofShip } from "../../session/slices/vehicle.js";
+import { isForeignShip, isLander, ofShip } from "../../session/slices/vehicle.js";
 import type { OwnShip, SessionState } from "../../session/state.js";
 import { against, conflictWith, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
 import { record } from "../example-records.js";

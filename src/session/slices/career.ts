@@ -9,7 +9,6 @@ import {
   partOf,
   type SeenEvent,
   textIn,
-  writtenAt,
 } from "../seen-event.js";
 import { settled, settledAt } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
@@ -175,7 +174,7 @@ function pledges({ career }: SessionState, seen: SeenEvent): void {
   const power = textIn(seen, "Power");
   if (power === undefined) return;
   const seconds = numberIn(seen, "TimePledged");
-  const at = writtenAt(seen);
+  const at = seen.seconds;
   const before = career.pledge?.lasted ?? [];
   const isTime = seen.kind === "Powerplay" && seconds !== undefined && at !== undefined;
   career.pledge = {

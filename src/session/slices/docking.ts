@@ -2,7 +2,7 @@ import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import { createDocking, type Port, type SessionState } from "../state.js";
 import { onReset, resetReads } from "./login.js";
-import { isOfOthers } from "./vehicle.js";
+import { isForeignShip } from "./vehicle.js";
 
 /** True if the name is that of a station under construction. */
 export function isSite(name: string): boolean {
@@ -186,14 +186,14 @@ export const dockingSteps: SliceSteps = {
       docking.shipyard = undefined;
     },
     Embark(state, seen) {
-      if (isOfOthers(seen)) isUnsure(state);
+      if (isForeignShip(seen)) isUnsure(state);
       // The services of a station are reported when the ship docks, not when the player returns to it.
       else if (seen.value("SRV") !== true && seen.value("OnStation") === true && !state.docking.station) {
         state.docking.station = known({ services: undefined, ...portOf(seen) }, seen, "MarketID");
       }
     },
     Disembark(state, seen) {
-      if (isOfOthers(seen)) isUnsure(state);
+      if (isForeignShip(seen)) isUnsure(state);
     },
     ...onReset(isUnsure),
   },

@@ -5,7 +5,7 @@ import { isBackWhereItWas } from "./arrival.js";
 import { stationKinds } from "./docking.js";
 import { mayBeMenu, onReset, resetReads } from "./login.js";
 import { isAdrift } from "./place.js";
-import { isOfOthers, ofShip } from "./vehicle.js";
+import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** True if a ship is on its way to another system. */
 export function isOpenJump(jump: StartedJump | "none" | undefined): jump is StartedJump {
@@ -40,7 +40,7 @@ const isPlaced = (state: SessionState, seen: SeenEvent): void => {
 };
 
 const boards = (state: SessionState, seen: SeenEvent): void => {
-  if (isOfOthers(seen)) isUnsure(state);
+  if (isForeignShip(seen)) isUnsure(state);
   else if (seen.value("SRV") !== true && seen.value("OnStation") === true) isSet(state, seen, true, false);
 };
 
@@ -117,7 +117,7 @@ export const flightSteps: SliceSteps = {
     CarrierJump: isPlaced,
     Embark: boards,
     Disembark(state, seen) {
-      if (isOfOthers(seen)) isUnsure(state);
+      if (isForeignShip(seen)) isUnsure(state);
     },
     Music({ flight }, seen) {
       // A player who leaves the game in hyperspace arrives without a line.

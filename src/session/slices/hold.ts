@@ -10,7 +10,6 @@ import {
   readsOf,
   type SeenEvent,
   textIn,
-  writtenAt,
 } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { CargoChange, Hold, SessionState } from "../state.js";
@@ -70,7 +69,7 @@ const holdsTritium = (list: unknown, field: string): boolean =>
 function counts({ hold }: SessionState, seen: SeenEvent): void {
   if (textIn(seen, "Vessel") !== "Ship") return;
   const count = numberIn(seen, "Count");
-  const now = writtenAt(seen);
+  const now = seen.seconds;
   const fresh = hold.changes.filter(({ isOld }) => !isOld);
   const isAllCounted = hold.counted !== undefined && count === hold.counted.value + totalOf(fresh);
   hold.doubt = count === undefined ? 0 : offBy(hold, count, now);
@@ -152,7 +151,7 @@ export function takenOut(seen: SeenEvent): number | undefined {
 
 function moves(state: SessionState, seen: SeenEvent): void {
   const { hold } = state;
-  const at = writtenAt(seen);
+  const at = seen.seconds;
   const amount = amounts[seen.kind]?.[1](seen);
   if (at === undefined || amount === undefined || hold.changes.length >= mostChanges) {
     isUnsure(state);

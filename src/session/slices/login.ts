@@ -1,5 +1,5 @@
 import { parseGameVersion } from "../../spec/game-version.js";
-import { known, numberIn, readsOf, type SeenEvent, textIn, writtenAt } from "../seen-event.js";
+import { known, numberIn, readsOf, type SeenEvent, textIn } from "../seen-event.js";
 import { type Firsts, noteFirst } from "../settled.js";
 import type { SliceSteps } from "../slice.js";
 import {
@@ -69,7 +69,7 @@ const tailSeconds = 60;
 
 /** True if enough time has passed since something for all that follows it to have been written. */
 export function isLongAfter(earlier: number | undefined, seen: SeenEvent, seconds = tailSeconds): boolean {
-  return earlier !== undefined && (writtenAt(seen) ?? 0) - earlier > seconds;
+  return earlier !== undefined && (seen.seconds ?? 0) - earlier > seconds;
 }
 
 function entryOf(seen: SeenEvent): GameEntry {
@@ -85,7 +85,7 @@ function entryOf(seen: SeenEvent): GameEntry {
 
 function placeOf(seen: SeenEvent, { heard, vehicle }: SessionState): LoginPlace {
   return {
-    at: writtenAt(seen),
+    at: seen.seconds,
     isOnFoot: vehicle.now?.value === "foot",
     isInSrv: vehicle.now?.value === "srv",
     isInShip: vehicle.now?.value === "ship",

@@ -1,5 +1,5 @@
 import { remember } from "../remember.js";
-import { asNumber, elementsOf, known, partOf, type SeenEvent, secondsIn, textIn, writtenAt } from "../seen-event.js";
+import { asNumber, elementsOf, known, partOf, type SeenEvent, secondsIn, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import type { SessionState, TrackedMission } from "../state.js";
 
@@ -64,7 +64,7 @@ const ends = (state: SessionState, seen: SeenEvent): void => learn(state, seen, 
 /** A list of all missions: those on it are known from now on, and all others are gone. */
 function lists({ missions }: SessionState, seen: SeenEvent): void {
   const from = seen.spot("event");
-  const now = writtenAt(seen);
+  const now = seen.seconds;
   for (const field of missionLists) {
     for (const mission of elementsOf(seen.value(field))) {
       const id = idIn(partOf(mission, "MissionID"));
@@ -94,7 +94,7 @@ export const missionSteps: SliceSteps = {
   },
   after: {
     LoadGame({ missions }, seen) {
-      missions.loggedIn = writtenAt(seen);
+      missions.loggedIn = seen.seconds;
       missions.listed = undefined;
     },
     // A death on foot loses missions without a line.

@@ -3,7 +3,7 @@ import { elementsOf, known, numberIn, partOf, readsOf, type SeenEvent, textIn } 
 import type { SliceSteps } from "../slice.js";
 import type { SessionState, Tanks, Vehicle } from "../state.js";
 import { isOpenJump } from "./flight.js";
-import { isOfOthers, vehicleOfSymbol } from "./vehicle.js";
+import { isForeignShip, vehicleOfSymbol } from "./vehicle.js";
 
 /** The lists of StoredShips. */
 export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
@@ -78,7 +78,8 @@ const isFuel =
   ({ ships, flight, vehicle }: SessionState, seen: SeenEvent): void => {
     const level = numberIn(seen, field);
     // Fuel scooped after the jump has begun may or may not be counted at its end.
-    const isSure = level !== undefined && !isOpenJump(flight.jump?.value) && !isOfOthers(seen) && !mayBeOthers(vehicle);
+    const isSure =
+      level !== undefined && !isOpenJump(flight.jump?.value) && !isForeignShip(seen) && !mayBeOthers(vehicle);
     ships.fuel = isSure ? known(level, seen, field) : undefined;
   };
 
@@ -218,13 +219,13 @@ export const shipSteps: SliceSteps = {
     ...Object.fromEntries(moduleKinds.map((kind) => [kind, changesModules])),
     Embark(state, seen) {
       mayBeRepaired(state);
-      if (isOfOthers(seen)) isUnsure(state);
+      if (isForeignShip(seen)) isUnsure(state);
     },
     Disembark(state, seen) {
-      if (isOfOthers(seen)) isUnsure(state);
+      if (isForeignShip(seen)) isUnsure(state);
     },
     Location(state, seen) {
-      if (isOfOthers(seen)) isUnsure(state);
+      if (isForeignShip(seen)) isUnsure(state);
     },
     Died: isUnsure,
     Resurrect: isUnsure,

@@ -1,8 +1,8 @@
 import { remember } from "../remember.js";
-import { elementsOf, known, numberIn, partOf, type SeenEvent, saysYes, textIn, writtenAt } from "../seen-event.js";
+import { elementsOf, known, numberIn, partOf, type SeenEvent, saysYes, textIn } from "../seen-event.js";
 import type { SliceSteps } from "../slice.js";
 import { createSurface, type SessionState, type Spotted, type StarPosition } from "../state.js";
-import { ofShip } from "./vehicle.js";
+import { isForeignShip, ofShip } from "./vehicle.js";
 
 const isUnsure = ({ landing }: SessionState): void => {
   landing.landed = undefined;
@@ -102,9 +102,6 @@ function logsIn(state: SessionState, seen: SeenEvent): void {
   state.surface.ship = known({ bodyId: undefined, latitude: undefined, longitude: undefined }, seen, "StartLanded");
 }
 
-/** True if an event is about a ship that is not the player's own. */
-export const isForeignShip = (seen: SeenEvent): boolean => saysYes(seen, "Taxi") || saysYes(seen, "Multicrew");
-
 /** True if an event is at a place that cannot move in the meantime, as carriers do. */
 export function staysWhereItIs(seen: SeenEvent): boolean {
   if (saysYes(seen, "OnPlanet")) return true;
@@ -154,7 +151,7 @@ const isBack = ({ surface }: SessionState, seen: SeenEvent): void => {
 
 function drops({ surface }: SessionState, seen: SeenEvent): void {
   const name = textIn(seen, "Name");
-  const at = writtenAt(seen);
+  const at = seen.seconds;
   const count = surface.dropped ? undefined : numberIn(seen, "Count");
   surface.dropped = name === undefined || at === undefined ? undefined : known({ name, count, at }, seen, "Name");
 }
@@ -166,7 +163,7 @@ function repacks({ surface }: SessionState, seen: SeenEvent): void {
   const name = surface.dropped?.value.name;
   const isGone = elementsOf(seen.value("Removed")).some((item) => partOf(item, "Name") === name);
   // A late change was reported already, and is not reported again.
-  const isLate = (writtenAt(seen) ?? 0) - (surface.dropped?.value.at ?? 0) > dropSeconds;
+  const isLate = (seen.seconds ?? 0) - (surface.dropped?.value.at ?? 0) > dropSeconds;
   if (isGone || isLate || seen.kind === "Backpack") surface.dropped = undefined;
 }
 

@@ -134,6 +134,6 @@ export function isLander(seen: SeenEvent): boolean {
 }
 
 /** True if an event comes from a ship that is not the player's own. */
-export function isOfOthers(seen: SeenEvent): boolean {
+export function isForeignShip(seen: SeenEvent): boolean {
   return seen.value("Taxi") === true || seen.value("Multicrew") === true;
 }

@@ -1,5 +1,5 @@
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
-import { isOfOthers, ofShip } from "../../../session/slices/vehicle.js";
+import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import { against, linesAbove, type SessionCheck } from "../../checks/session-check.js";
 
 const answers: readonly CountableKind[] = ["DockingGranted", "DockingDenied", "DockingCancelled"];
@@ -27,7 +27,7 @@ const followsOn = (
     const { major = 0 } = state.login.head?.value ?? {};
     const isAsked = state.docking[piece] !== undefined;
     // Before 4.0, Docked was reported again at the login and when the ship was changed.
-    if (!followed || isAsked || major < 4 || isOfOthers(seen) || !mentions(state, cause)) return [];
+    if (!followed || isAsked || major < 4 || isForeignShip(seen) || !mentions(state, cause)) return [];
     const says = `${cause} is missing between the ${followed.from.kind} ${linesAbove(seen, followed.from)} and ${kind}: add it, or move it here from below`;
     return [against("out-of-turn", followed, { says, message: `no ${cause} since here`, mostly })];
   },
@@ -37,7 +37,7 @@ const followsOn = (
 const dropsTwice: SessionCheck = {
   reads: { SupercruiseExit: ofShip },
   violations(seen, { docking: { source }, heard }) {
-    if (!source || isOfOthers(seen) || !heard.kinds.has("SupercruiseDestinationDrop")) return [];
+    if (!source || isForeignShip(seen) || !heard.kinds.has("SupercruiseDestinationDrop")) return [];
     const says = `SupercruiseDestinationDrop is missing between the USSDrop ${linesAbove(seen, source.from)} and SupercruiseExit`;
     return [against("out-of-turn", source, { says, message: "the signal source", mostly: true })];
   },

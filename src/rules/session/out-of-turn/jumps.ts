@@ -1,6 +1,6 @@
 import { numberIn } from "../../../session/seen-event.js";
 import { mentions } from "../../../session/slices/heard.js";
-import { isOfOthers, ofShip } from "../../../session/slices/vehicle.js";
+import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { StartedJump } from "../../../session/state.js";
 import { against, linesAbove, type SessionCheck } from "../../checks/session-check.js";
 
@@ -18,7 +18,7 @@ const isLengthened: SessionCheck = {
     const { boosts } = state.arrival;
     const used = numberIn(seen, "BoostUsed");
     const source = used === undefined ? undefined : boostSources[used];
-    if (!boosts || used === undefined || source === undefined || isOfOthers(seen)) return [];
+    if (!boosts || used === undefined || source === undefined || isForeignShip(seen)) return [];
     if (boosts.value.includes(used) || !mentions(state, used === 4 ? "JetConeBoost" : "Synthesis")) return [];
     const but = `there is no ${source} since the ${boosts.from.kind} ${linesAbove(seen, boosts.from)}`;
     return [against("out-of-turn", boosts, { field: "BoostUsed", but, message: "the jump before" })];
@@ -48,7 +48,8 @@ const beginsFirst: SessionCheck = {
   reads: { FSDJump: ofShip, SupercruiseEntry: ofShip },
   violations(seen, state) {
     const { jump } = state.flight;
-    if (jump?.value !== "none" || isOfOthers(seen) || !mentions(state, "StartJump", seen.kind as "FSDJump")) return [];
+    if (jump?.value !== "none" || isForeignShip(seen) || !mentions(state, "StartJump", seen.kind as "FSDJump"))
+      return [];
     const cure = seen.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
     const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}${cure}`;
     return [against("out-of-turn", jump, { says, message: "no jump has begun since here", mostly: true })];

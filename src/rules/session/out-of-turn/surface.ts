@@ -1,10 +1,10 @@
 import { enumerated } from "../../../base/text.js";
 import { excerpt } from "../../../base/visible.js";
-import { numberIn, type Reads, readsOf, type SeenEvent, saysYes, writtenAt } from "../../../session/seen-event.js";
+import { numberIn, type Reads, readsOf, type SeenEvent, saysYes } from "../../../session/seen-event.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
 import { repeatsAnalysis } from "../../../session/slices/organics.js";
-import { dropSeconds, isForeignShip } from "../../../session/slices/surface.js";
-import { isLander, ofShip } from "../../../session/slices/vehicle.js";
+import { dropSeconds } from "../../../session/slices/surface.js";
+import { isForeignShip, isLander, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState, VehicleName } from "../../../session/state.js";
 import {
   conflictWith,
@@ -165,7 +165,7 @@ const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]): SessionCh
 const dropped: SessionCheck = {
   reads: { DropItems: [], Embark: [], BackpackChange: ["Removed"] },
   violations(seen, { surface: { dropped } }) {
-    const now = writtenAt(seen);
+    const now = seen.seconds;
     if (!dropped || now === undefined || now - dropped.value.at <= dropSeconds) return [];
     const { from, value } = dropped;
     const says = `BackpackChange is missing between ${lastAbove(seen, from)} which put down ${excerpt(value.name)}, and ${seen.kind}`;

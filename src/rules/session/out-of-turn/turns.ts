@@ -2,7 +2,7 @@ import { enumerated } from "../../../base/text.js";
 import type { Known } from "../../../session/seen-event.js";
 import { slowKinds } from "../../../session/slices/flight.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
-import { isOfOthers, ofShip } from "../../../session/slices/vehicle.js";
+import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
 import { against, linesAbove, type SessionCheck } from "../../checks/session-check.js";
 
@@ -165,7 +165,7 @@ const checkOf = ({ kinds, standing, ends, is, mostly, since = 0 }: Turn): Sessio
   reads: Object.fromEntries(kinds.map((kind) => [kind, ofShip])),
   violations(seen, state) {
     const known = standing(state);
-    if (!known || isOfOthers(seen) || !ends.some((kind) => mentions(state, kind))) return [];
+    if (!known || isForeignShip(seen) || !ends.some((kind) => mentions(state, kind))) return [];
     const { major = since } = state.login.head?.value ?? {};
     if (major < since) return [];
     const cure = seen.kind === known.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
