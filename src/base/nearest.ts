@@ -15,6 +15,13 @@ export function nearest<Name extends string | number>(name: string, candidates: 
   return close;
 }
 
+/** The same; undefined if several candidates are one edit away. */
+export function onlyNearest<Name extends string | number>(name: string, candidates: readonly Name[]): Name | undefined {
+  const near = nearest(name, candidates);
+  if (near === undefined || String(near).toLowerCase() === name.toLowerCase()) return near;
+  return candidates.filter((candidate) => isNear(name, String(candidate))).length === 1 ? near : undefined;
+}
+
 /** A message lists all values up to this number, and only some of more. */
 const mostShown = 12;
 const fewShown = 4;

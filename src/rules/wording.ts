@@ -39,7 +39,7 @@ export function looksLike(unit: string | undefined, number: number, expected?: n
     (unit === "radians" && isWithin(-360, 360) && "degrees") ||
     (unit === "kelvin" && isWithin(-273.15, 0) && "degrees Celsius") ||
     (unit?.startsWith("a share") && isWithin(2, 100) && "percent") ||
-    (unit === "tonnes" && isWithin(10_000, 10_000_000) && "kilograms") ||
+    (unit === "tonnes" && isWithin(10_000, 10_000_000) && (expected === undefined || isTimes(0.001)) && "kilograms") ||
     (unit === "Earth masses" && isWithin(1e18, 1e30) && "kilograms") ||
     (unit === "m/s²" && isTimes(9.80665) && "g");
   return other ? `, which looks like ${other}` : "";

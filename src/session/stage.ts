@@ -85,9 +85,9 @@ const playing: readonly Stage[] = [
 
 const ship = { Taxi: false, Multicrew: false } as const;
 const loadGame: DecidingEvent = { kind: "LoadGame", fields: { Ship: "CobraMkIII", ShipID: 1 } };
-const onGround = { kind: "LoadGame", fields: { ...loadGame.fields, StartLanded: true }, says: "StartLanded" };
-const inHyperspace = { kind: "StartJump", fields: { JumpType: "Hyperspace" }, says: "Hyperspace" };
-const mainMenu = { kind: "Music", fields: { MusicTrack: "MainMenu" }, says: "MainMenu" };
+const onGround = { kind: "LoadGame", fields: { ...loadGame.fields, StartLanded: true }, label: "StartLanded" };
+const inHyperspace = { kind: "StartJump", fields: { JumpType: "Hyperspace" }, label: "Hyperspace" };
+const mainMenu = { kind: "Music", fields: { MusicTrack: "MainMenu" }, label: "MainMenu" };
 
 const placed = (field: string): DecidingEvent => ({ kind: "Location", fields: { [field]: true }, label: field });
 const boards = (field: string): DecidingEvent => ({ kind: "Embark", fields: { ...ship, [field]: true }, label: field });

@@ -148,7 +148,7 @@ test("a place and an address that do not go together say what the address encode
   const StarPos = [62.53125, 41.21875, 88.40625];
   expect(await messagesOf(jumpLine({ StarPos }))).toEqual([
     expect.stringMatching(
-      /^\/StarPos is \[.*62\.53125.*\], but SystemAddress 594592926067 encodes a place with x -65 to 15, y -25 to 55, z 55 to 135: take both from the same system$/,
+      /^\/StarPos is \[.*62\.53125.*\], but SystemAddress 594592926067 encodes a place with x -65 to 15, y -25 to 55, z 55 to 135: correct x, or take both from the same system$/,
     ),
   ]);
   const SystemAddress = 3 + 27 * 2 ** 35;
@@ -382,4 +382,19 @@ test("an empty key is seen, and the pointer stays", async () => {
     expect(text, format).toMatch(/\/""/);
   }
   expect(JSON.parse(await printed("json"))).toMatchObject({ findings: [{ path: "/" }] });
+});
+
+test.each([
+  ["two values are as near", scan({ Luminosity: "VIII" })],
+  ["it is a short part of another", record("ReceiveText", { From: "", Message: "x", Channel: "chat" })],
+])("no value is suggested where %s", async (_, line) => {
+  const messages = (await messagesOf(line)).filter((text) => /^\/(?:Luminosity|Channel) /.test(text));
+  expect(messages).toHaveLength(1);
+  expect(messages.join()).not.toContain("did you mean");
+});
+
+test("a missing field with few values names them", async () => {
+  expect(await messagesOf(record("Cargo", { Count: 0 }))).toEqual([
+    '/Vessel is missing, a string is required here ("Ship" or "SRV")',
+  ]);
 });

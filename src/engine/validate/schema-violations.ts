@@ -1,5 +1,5 @@
 import type { ErrorObject } from "ajv";
-import { nearest } from "../../base/nearest.js";
+import { onlyNearest } from "../../base/nearest.js";
 import { optional } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
@@ -30,7 +30,7 @@ function allowedInstead(schema: Schema, value: unknown, neighbours?: unknown): U
   const { named, all } = plainOf(valueList(schema));
   // Objects and arrays resemble nothing, and hostile ones cannot even be converted to strings.
   if (!isPlain(value)) return { listed: named };
-  const meant = nearest(String(value), all) ?? onlyAround(value, all);
+  const meant = onlyNearest(String(value), all) ?? onlyAround(value, all);
   const near = schema["x-ignore-case"] && areLower(neighbours) ? String(meant ?? "").toLowerCase() || undefined : meant;
   return {
     listed: named,
@@ -49,7 +49,7 @@ function areLower(list: unknown): boolean {
 /** The only listed text that starts or ends with a text, as `DepletedResources` does with `Depleted`. */
 function onlyAround(value: string | number, listed: readonly (string | number)[]): string | undefined {
   const part = String(value).toLowerCase();
-  if (typeof value !== "string" || part.length < 4) return undefined;
+  if (typeof value !== "string" || part.length < 5) return undefined;
   const [only, ...others] = listed.filter((text): text is string => {
     if (typeof text !== "string") return false;
     const whole = text.toLowerCase();
@@ -257,8 +257,14 @@ function isYetToCome(schema: Schema | undefined, event: unknown): boolean {
 function missingField(schemaOf: SchemaOf, path: string): Violation {
   const schema = schemaOf(path) ?? {};
   const { type } = schema;
-  const isText = typeof valueList(schema).named[0] === "string";
-  return { rule: "missing-field", path, ...optional("expected", type ?? (isText ? "string" : undefined)) };
+  const { named } = plainOf(valueList(schema));
+  const expected = optional("expected", type ?? (typeof named[0] === "string" ? ("string" as const) : undefined));
+  return {
+    rule: "missing-field",
+    path,
+    ...expected,
+    ...(named.length > 0 && named.length <= 4 ? { listed: named } : {}),
+  };
 }
 
 /** True if any value of the right type is allowed. */

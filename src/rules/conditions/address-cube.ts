@@ -37,21 +37,23 @@ export const rule = defineRule({
     const position = JSON.parse(source) as readonly number[];
     const exchanged = exchanges.find(([, order]) => isInside(reordered(position, order), address));
     if (exchanged) {
-      const [axes, order] = exchanged;
-      return { message: `${start}: ${axes} are exchanged`, suggestion: JSON.stringify(reordered(position, order)) };
+      const [names, order] = exchanged;
+      return { message: `${start}: ${names} are exchanged`, suggestion: JSON.stringify(reordered(position, order)) };
     }
-    const shorter = address / 10n;
-    return isInside(position, shorter)
-      ? { message: `${start}: without its last digit, the address fits` }
-      : { message: `${start}: take both from the same system` };
+    if (isInside(position, address / 10n)) return { message: `${start}: without its last digit, the address fits` };
+    const [axis, ...others] = axes.filter((_, index) => isOutside(position[index] ?? 0, low[index] ?? 0, width));
+    const one = axis === undefined || others.length > 0 ? "" : `correct ${axis}, or `;
+    return { message: `${start}: ${one}take both from the same system` };
   },
 
   fails: () => journal(jumpLine({ SystemAddress: 594592926067, StarPos: [62.53125, 41.21875, 88.40625] })),
   passes: () => journal(jumpLine({ SystemAddress: 594592926067, StarPos: [-62.53125, 41.21875, 88.40625] })),
 });
 
+const axes = ["x", "y", "z"];
+
 function cube(low: readonly number[], width: number): string {
-  return ["x", "y", "z"].map((axis, index) => `${axis} ${low[index]} to ${(low[index] ?? 0) + width}`).join(", ");
+  return axes.map((axis, index) => `${axis} ${low[index]} to ${(low[index] ?? 0) + width}`).join(", ");
 }
 
 /** Positions are multiples of 1/32 light-year, so rounding can put one a step outside the cube. */
@@ -88,10 +90,11 @@ function reordered(position: readonly number[], order: readonly number[]): reado
 
 function isInside(position: readonly number[], address: bigint): boolean {
   const { low, width } = decodedAddress(address);
-  return position.every((place, axis) => {
-    const start = low[axis] ?? 0;
-    return place >= start - tolerance && place <= start + width + tolerance;
-  });
+  return !position.some((place, axis) => isOutside(place, low[axis] ?? 0, width));
+}
+
+function isOutside(place: number, start: number, width: number): boolean {
+  return place < start - tolerance || place > start + width + tolerance;
 }
 
 function outsideCube(system: EventObject, path: string, circumstances: Circumstances): readonly Located<Details>[] {

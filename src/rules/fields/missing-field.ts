@@ -1,3 +1,4 @@
+import { someOf } from "../../base/nearest.js";
 import { visible } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { JsonType } from "../../spec/schema.js";
@@ -10,6 +11,8 @@ import { typeNames } from "../wording.js";
 /** The details that the wording needs. */
 export interface Details {
   readonly expected?: JsonType;
+  /** The values of the field, if there are only a few. */
+  readonly listed?: readonly (string | number)[];
   /** An unknown field that looks like a misspelling of it. */
   readonly lookalike?: string;
   /** No other field matches it, and the lookalike matches no other field. */
@@ -31,10 +34,11 @@ export const rule = defineRule({
     "In modern journals nothing required was ever missing. The one exception is in ModulesInfo.json: 5 of 10 files leave Power out for hull and module reinforcements, which only --strict reports.",
 
   isOfAbsent: true,
-  wording: ({ expected, lookalike, isMessage }: Details) => {
+  wording: ({ expected, listed, lookalike, isMessage }: Details) => {
     if (isMessage) return { message: "is missing: this is an EDDN message and not an event, check it with --as eddn" };
     const misspelt = lookalike === undefined ? "" : `; the unknown field ${visible(lookalike)} looks like it`;
-    return { message: `is missing, ${expected ? typeNames[expected] : "a field"} is required here${misspelt}` };
+    const such = listed ? ` (${someOf(listed)})` : "";
+    return { message: `is missing, ${expected ? typeNames[expected] : "a field"} is required here${such}${misspelt}` };
   },
 
   fix: {

@@ -43,7 +43,8 @@ const foreign = "is not a journal: no line in its first 4,096 bytes is JSON, so 
 const causes: Readonly<Record<Exclude<Details["cause"], "foreign">, (source: string) => string>> = {
   "bad-escape": (source) =>
     `the escape ${source} ${source === "\\u" ? "needs four hexadecimal digits" : "does not exist"}, write \\\\ for a backslash`,
-  "bad-number": (source) => `${source} is not a number as JSON writes it`,
+  "bad-number": (source) =>
+    `${source} is not a number as JSON writes it${/^-?\d+,\d+$/.test(source) ? `, write ${source.replace(",", ".")}` : ""}`,
   comment: () => "comments are not allowed, delete this one",
   "control-character": () => "a string holds a raw control character, write it as an escape such as \\n or \\t",
   "curly-quotes": () => 'curly quotes, as word processors and web pages make them, must be straight ones (")',

@@ -166,7 +166,7 @@ function unheardChange(
     const item = now.get(slot);
     const before = modules().get(slot);
     if (item === before || changed.has(slot) || !isFitted(slot)) continue;
-    const was = `showed ${before === undefined ? "nothing" : excerpt(before)} in ${excerpt(slot)}, and nothing was put there or taken out since: correct the slot or the module, or add the event that changed it`;
+    const was = `showed ${before === undefined ? "nothing" : excerpt(before)} in ${excerpt(slot)}, and nothing was put there or taken out since: ModuleBuy, ModuleSell or the like is missing in between, or the slot or module is wrong`;
     const message = "the modules before";
     if (item === undefined) {
       const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(seen, from)} ${was}`;

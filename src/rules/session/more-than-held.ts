@@ -72,7 +72,7 @@ const takesOut: SessionCheck = {
     const path = `/${outgoing[seen.kind]?.[0]}`;
     const held = heldAt(hold, seen.seconds);
     if (held && hold.counted && taken > held.most) {
-      const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left`;
+      const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left: correct the count here or there, or add what was taken aboard in between`;
       const conflict = { from: hold.counted.from, states, message: "the last count", mostly: true };
       return [conflictWith(seen, { rule: "more-than-held", path, ...conflict })];
     }

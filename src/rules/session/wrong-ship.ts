@@ -66,7 +66,7 @@ const sameShip: SessionCheck = {
 };
 
 function otherShip(seen: SeenEvent, now: Known<OwnShip>, field: string, expected: string): SessionViolation {
-  const but = `the ship of ${lastAbove(seen, now.from)} is ${expected}`;
+  const but = `the ship of ${lastAbove(seen, now.from)} is ${expected}: ShipyardSwap or ShipyardNew is missing in between, or one of the two is wrong`;
   return against("wrong-ship", now, {
     field,
     but,

@@ -1,4 +1,4 @@
-import { nearest } from "../../base/nearest.js";
+import { onlyNearest } from "../../base/nearest.js";
 import { isSame } from "../../base/text.js";
 import { builtNames } from "../built/names.js";
 import { builtTable } from "../built/tables.js";
@@ -76,7 +76,7 @@ export function nearName(table: string, text: string): string | undefined {
     const symbol = text.slice(written.start, written.end);
     const { wellKnown, byEnglishName } = madeOf(name);
     const named = byEnglishName.get(symbol.toLowerCase()) ?? [];
-    const near = named.length === 1 ? named[0] : nearest(symbol, wellKnown);
+    const near = named.length === 1 ? named[0] : onlyNearest(symbol, wellKnown);
     // Another number, such as that of a class, would be a guess among several.
     if (near !== undefined && (isSame(near, symbol) || !isSame(withoutDigits(near), withoutDigits(symbol))))
       return writtenLike(written, near);

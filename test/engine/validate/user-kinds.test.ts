@@ -39,7 +39,7 @@ test("a schema adds a kind", async () => {
     ]),
   ).toEqual({
     findings: [
-      "missing-field /MusicTrack is missing, a string is required here",
+      'missing-field /MusicTrack is missing, a string is required here ("NoTrack" or "Exploration")',
       'bad-timestamp /timestamp must be a date-time of the form YYYY-MM-DDThh:mm:ssZ, found the string "yesterday"',
       'unseen-value /MusicTrack should be one of the known values ("NoTrack" or "Exploration"), found the string "Noise"',
       "unknown-field /Volume is not a field of the specification: delete it, or keep it if it is new in the game",
