@@ -127,6 +127,7 @@ function withLife(pilot: Pilot, { amount, scenario, situation, isNasty, hasHisto
           }
         : undefined,
     ships: [],
+    storage: undefined,
     power: has(45) ? "Aisling Duval" : undefined,
     merits: random.between(100, 20_000),
     pledgedAt: clock.seconds() - random.between(month, 6 * month),

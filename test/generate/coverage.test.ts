@@ -75,7 +75,7 @@ function* plainFolders(): Generator<Folder, void, undefined> {
     yield folderOf({
       seed,
       kinds,
-      events: seed < 60 ? 600 : 6 + 6 * (seed % 2),
+      events: seed < 60 ? 1200 : 6 + 6 * (seed % 2),
       format: "compact",
       situation: places[seed % 5],
     });
@@ -87,7 +87,7 @@ function* evenings(): Generator<Folder, void, undefined> {
     const situation = places[seed % places.length];
     yield folderOf({ seed, events: 12, format: "compact", situation, nasty: seed % 3 === 1 });
   }
-  for (let seed = 0; seed < 60; seed++)
+  for (let seed = 0; seed < 200; seed++)
     yield folderOf({ seed, events: 1500, format: "compact", nasty: seed % 2 === 1 });
 }
 

@@ -78,59 +78,20 @@ test("stations offer what stations of today do, and nothing that no journal has"
   expect(named(before, "StationServices").flat()).not.toContain("pioneersupplies");
 });
 
-/** What lines pay or earn: the field that says how much, and whether it is earned. */
-const money: Readonly<Record<string, readonly [field: string, sign: 1 | -1]>> = {
-  ...Object.fromEntries(
-    [
-      ...["BookTaxi", "BookDropship", "BuyAmmo", "BuyExplorationData", "BuyTradeData", "ClearImpound", "CrewHire"],
-      ...["PowerplayFastTrack", "RefuelAll", "Repair", "RepairAll", "RestockVehicle", "Resurrect"],
-      ...["UpgradeSuit", "UpgradeWeapon"],
-    ].map((kind) => [kind, ["Cost", -1] as const]),
-  ),
-  ...Object.fromEntries(["BuyMicroResources", "BuySuit", "BuyWeapon"].map((kind) => [kind, ["Price", -1] as const])),
-  ...Object.fromEntries(["SellMicroResources", "SellSuit", "SellWeapon"].map((kind) => [kind, ["Price", 1] as const])),
-  ...Object.fromEntries(["ModuleSell", "ModuleSellRemote"].map((kind) => [kind, ["SellPrice", 1] as const])),
-  ...Object.fromEntries(["ModuleBuy", "ModuleBuyAndStore"].map((kind) => [kind, ["BuyPrice", -1] as const])),
-  ...Object.fromEntries(["MarketBuy", "BuyDrones"].map((kind) => [kind, ["TotalCost", -1] as const])),
-  ...Object.fromEntries(["MarketSell", "SellDrones"].map((kind) => [kind, ["TotalSale", 1] as const])),
-  ...Object.fromEntries(
-    ["CommunityGoalReward", "MissionCompleted", "SearchAndRescue"].map((kind) => [kind, ["Reward", 1] as const]),
-  ),
-  ...Object.fromEntries(["CancelTaxi", "CancelDropship"].map((kind) => [kind, ["Refund", 1] as const])),
-  ...Object.fromEntries(["PayBounties", "PayFines", "NpcCrewPaidWage"].map((kind) => [kind, ["Amount", -1] as const])),
-  ...Object.fromEntries(["PowerplaySalary", "RedeemVoucher"].map((kind) => [kind, ["Amount", 1] as const])),
-  MultiSellExplorationData: ["TotalEarnings", 1],
-  CarrierBankTransfer: ["Deposit", -1],
-  ShipyardBuy: ["ShipPrice", -1],
-  ShipyardSell: ["ShipPrice", 1],
-  ShipyardTransfer: ["TransferPrice", -1],
-  FetchRemoteModule: ["TransferCost", -1],
-};
-
-test("each login has the credits that are left of all that was paid and earned", () => {
-  const seen = new Set<unknown>();
-  let logins = 0;
-  for (let seed = 1; seed <= 20; seed++) {
-    let credits: number | undefined;
-    for (const line of eventsOf(folderOf({ seed, events: 4000, scenario: "everything" }))) {
-      const [field, sign] = money[String(line.event)] ?? ["", 1];
-      const sold =
-        line.event === "SellOrganicData" ? (line.BioData as readonly { Value: number; Bonus: number }[]) : [];
-      if (credits !== undefined) {
-        credits += sign * Number(line[field] ?? 0);
-        for (const { Value, Bonus } of sold) credits += Value + Bonus;
-      }
-      if (field !== "" && line[field] !== undefined) seen.add(line.event);
-      if (line.event !== "LoadGame") continue;
-      if (credits !== undefined) expect(line.Credits, `seed ${seed}, ${line.timestamp}`).toBe(credits);
-      credits = Number(line.Credits);
-      logins++;
-    }
+test("every station offers what all of genuine journals do, and carriers alone what is theirs", () => {
+  expect(of("Docked").length).toBeGreaterThan(0);
+  for (const { StationServices, StationType } of of("Docked")) {
+    const services = StationServices as readonly string[];
+    for (const service of ["dock", "autodock", "commodities", "contacts", "refuel"])
+      expect(services).toContain(service);
+    if (StationType !== "FleetCarrier") expect(services).not.toContain("carrierfuel");
   }
-  expect(logins).toBeGreaterThan(100);
-  for (const kind of ["ModuleSell", "ModuleSellRemote", "CommunityGoalReward", "PayBounties", "SellSuit", "SellWeapon"])
-    expect(seen).toContain(kind);
-  for (const kind of ["PowerplayFastTrack", "PowerplaySalary"]) expect(seen).toContain(kind);
+});
+
+test("modules of many sorts are bought, for slots of all sorts", () => {
+  const lines = eventsOf(folderOf({ kinds: ["ModuleBuy"], events: 400 })).filter(({ event }) => event === "ModuleBuy");
+  expect(new Set(lines.map(({ BuyItem }) => BuyItem)).size).toBeGreaterThan(80);
+  expect(new Set(lines.map(({ Slot }) => Slot)).size).toBeGreaterThan(8);
 });
 
 test("what engineers have made of a module stays, with the same grade, quality and changes", () => {
@@ -205,4 +166,17 @@ test("Status.json is about the body that the journal has named last", () => {
     }
   }
   expect(compared).toBeGreaterThan(20);
+});
+
+test("Status.json has the radius of the body that a scan has", () => {
+  let compared = 0;
+  for (let seed = 1; seed <= 60; seed++) {
+    const folder = folderOf({ seed, events: 400, scenario: "exobiologist" });
+    const { BodyName, PlanetRadius } = sideFileOf(folder, "Status.json");
+    const scan = eventsOf(folder).findLast((line) => line.event === "Scan" && line.BodyName === BodyName);
+    if (BodyName === undefined || !scan) continue;
+    expect(PlanetRadius, `seed ${seed}`).toBe(scan.Radius);
+    compared++;
+  }
+  expect(compared).toBeGreaterThan(3);
 });

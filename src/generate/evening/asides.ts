@@ -9,9 +9,8 @@ import { bare, music, paidLine } from "./line.js";
 import { wage } from "./log-in.js";
 import { docked, sells } from "./place.js";
 import type { Player } from "./player.js";
-import { hasVotes } from "./pledge.js";
-import { modulesPanel } from "./side-files.js";
-import { someMaterial } from "./stock.js";
+import { cargo, modulesPanel } from "./side-files.js";
+import { goodsOfPowers, mostTons, someMaterial, stow, tonsHeld } from "./stock.js";
 
 /** Kinds that occur on their own, with where they may occur: no other event depends on them. */
 const alone: readonly (readonly [
@@ -47,11 +46,11 @@ const alone: readonly (readonly [
   ],
   ["missions", "docked", 0.4, ["CommunityGoalJoin", "CommunityGoalDiscard", "CommunityGoalReward"]],
   ["powers", "anywhere", 0.1, ["PowerplayVote", "PowerplayVoucher", "PowerplaySalary"]],
-  ["powers", "docked", 0.2, ["PowerplayCollect", "PowerplayDeliver", "PowerplayFastTrack"]],
+  ["powers", "docked", 0.07, ["PowerplayFastTrack"]],
   ["powers", "docked", 0.2, ["RequestPowerMicroResources", "DeliverPowerMicroResources", "HoloscreenHacked"]],
   ["combat", "space", 0.3, ["CapShipBond", "PVPKill", "CrimeVictim", "Interdiction", "SystemsShutdown"]],
   ["combat", "space", 0.5, ["RepairDrone"]],
-  ["station", "docked", 0.2, ["PayFines", "PayBounties", "ClearImpound"]],
+  ["station", "docked", 0.6, ["PayFines", "PayBounties", "ClearImpound"]],
   ["exploration", "space", 0.1, ["DiscoveryScan"]],
   ["colony", "space", 0.2, ["ColonisationSystemClaim", "ColonisationSystemClaimRelease", "ColonisationBeaconDeployed"]],
 ];
@@ -105,7 +104,7 @@ function look(player: Player): readonly SessionEvent[] | undefined {
 /** Earns merits for the power the player is pledged to. */
 export function merits(player: Player): readonly SessionEvent[] | undefined {
   const { life } = player;
-  if (life.power === undefined || hasVotes(player)) return undefined;
+  if (life.power === undefined || player.galaxy.hasVotes) return undefined;
   const MeritsGained = player.random.between(4, 90);
   life.merits += MeritsGained;
   return [bare(player, "PowerplayMerits", [5, 40], { Power: life.power, MeritsGained, TotalMerits: life.merits })];
@@ -127,6 +126,25 @@ export function turn(player: Player): readonly SessionEvent[] {
   life.pledgedAt = player.clock.seconds();
   return [bare(player, "PowerplayJoin", [10, 60], { Power }), bare(player, "PowerplayRank", 1, { Power, Rank: 1 })];
 }
+
+const mostForPower = 15;
+
+/** Goods of the power are handed out at a station, or handed over at another. */
+const carryForPower =
+  (kind: "PowerplayCollect" | "PowerplayDeliver"): Happening["play"] =>
+  (player) => {
+    const { power = "", hold, hasPlenty } = player.life;
+    const [name, display] = goodsOfPowers.get(power) ?? [];
+    if (name === undefined || tonsHeld(player) + mostForPower > mostTons) return undefined;
+    const isCollected = kind === "PowerplayCollect";
+    if (!isCollected && hasPlenty) hold.set(name, mostForPower);
+    const held = hold.get(name) ?? 0;
+    const Count = isCollected ? player.random.between(5, mostForPower) : held;
+    if (Count === 0) return undefined;
+    stow(player, name, isCollected ? Count : -Count);
+    const goods = { Power: power, Type: `$${name}_name;`, Type_Localised: display, Count };
+    return [bare(player, kind, [10, 90], goods), cargo(player, 3)];
+  };
 
 /** Opens the bartender's stock on a carrier. */
 function bartender(player: Player, station: Station): readonly SessionEvent[] | undefined {
@@ -190,10 +208,22 @@ export const asideHappenings: readonly Happening[] = [
   ...alone.flatMap(([topic, at, weight, kinds]) =>
     kinds.map((kind) => happeningOf(topic, at, weight / kinds.length, kind)),
   ),
-  { topic: "company", kinds: ["ReceiveText"], weight: 4, play: chat },
+  { topic: "company", kinds: ["ReceiveText"], weight: 6, play: chat },
   { topic: "company", kinds: ["Music"], weight: 12, play: look },
   { topic: "powers", kinds: ["PowerplayMerits"], weight: 2, play: merits },
   { topic: "powers", kinds: ["PowerplayJoin", "PowerplayRank", "PowerplayLeave"], weight: 0.1, play: turn },
+  {
+    topic: "powers",
+    kinds: ["PowerplayCollect", "Cargo"],
+    weight: 0.2,
+    play: docked(carryForPower("PowerplayCollect")),
+  },
+  {
+    topic: "powers",
+    kinds: ["PowerplayDeliver", "Cargo"],
+    weight: 2,
+    play: docked(carryForPower("PowerplayDeliver")),
+  },
   { topic: "carrier", kinds: ["FCMaterials"], weight: 3, play: docked(bartender) },
   { topic: "missions", kinds: ["Promotion"], weight: 0.2, play: promote },
   {

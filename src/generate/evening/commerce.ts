@@ -99,17 +99,16 @@ export function sell(
   mayLose = player.random.chance(30),
 ): readonly SessionEvent[] | undefined {
   const { hold, paid } = player.life;
-  const held = commodities.filter(
-    ([name]) => (hold.get(name) ?? 0) > 0 && paid.get(name)?.marketId !== station.marketId,
-  );
-  if (held.length === 0) return undefined;
-  const ware = player.random.pick(held);
-  const index = commodities.findIndex(([name]) => name === ware[0]);
-  const [Type, display] = ware;
-  const Count = hold.get(Type) ?? 0;
-  const AvgPricePaid = paid.get(Type)?.price ?? 0;
-  const SellPrice = soldFor(priceAt(station, ware, index));
-  if (SellPrice < AvgPricePaid && !mayLose) return undefined;
+  const offers = commodities.flatMap((ware, index) => {
+    const [Type, display] = ware;
+    const Count = hold.get(Type) ?? 0;
+    const { price: AvgPricePaid = 0, marketId } = paid.get(Type) ?? {};
+    if (Count === 0 || marketId === station.marketId) return [];
+    const SellPrice = soldFor(priceAt(station, ware, index));
+    return mayLose || SellPrice >= AvgPricePaid ? [{ Type, display, Count, SellPrice, AvgPricePaid }] : [];
+  });
+  if (offers.length === 0) return undefined;
+  const { Type, display, Count, SellPrice, AvgPricePaid } = player.random.pick(offers);
   paid.delete(Type);
   player.credits += Count * SellPrice;
   stow(player, Type, -Count);

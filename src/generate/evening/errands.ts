@@ -8,6 +8,7 @@ import { wage } from "./log-in.js";
 import {
   cargoAfter,
   commodityOf,
+  depot,
   endMission,
   isAtHand,
   newMission,
@@ -29,7 +30,7 @@ export function accept(player: Player, station: Station, task?: string): readonl
     const mission = newMission(player, station, task);
     life.missions.push(mission);
     taken.push(mission);
-    lines.push(accepted(player, mission));
+    lines.push(accepted(player, mission), ...depot(player, mission, "Collect", mission.destination.marketId));
   }
   return [...lines, ...cargoAfter(player, taken)];
 }
@@ -106,6 +107,7 @@ function complete(player: Player, station: Station): readonly SessionEvent[] | u
     removeMission(player, mission);
     player.credits += rewardOf(mission);
     return [
+      ...depot(player, mission, "Deliver", station.marketId),
       ...(player.life.hasCrew ? [wage(player, 410)] : []),
       bare(player, "MissionCompleted", [3, 9], {
         Faction: mission.faction,
@@ -146,13 +148,18 @@ export function giveUp(
 
 /** Missions, from acceptance to reward. */
 export const errandHappenings: readonly Happening[] = [
-  { topic: "missions", kinds: ["MissionAccepted", "Cargo"], weight: 4, play: sells("missions", accept) },
+  { topic: "missions", kinds: ["MissionAccepted", "CargoDepot", "Cargo"], weight: 4, play: sells("missions", accept) },
   {
     topic: "missions",
-    kinds: ["MissionRedirected", "MissionCompleted", "NpcCrewPaidWage", "Cargo"],
+    kinds: ["MissionRedirected", "CargoDepot", "MissionCompleted", "NpcCrewPaidWage", "Cargo"],
     weight: 2,
     play: sells("missions", redirect),
   },
-  { topic: "missions", kinds: ["MissionCompleted", "NpcCrewPaidWage", "Cargo"], weight: 5, play: rewards },
+  {
+    topic: "missions",
+    kinds: ["CargoDepot", "MissionCompleted", "NpcCrewPaidWage", "Cargo"],
+    weight: 5,
+    play: rewards,
+  },
   { topic: "missions", kinds: ["MissionAbandoned", "MissionFailed", "Cargo"], weight: 0.3, play: giveUp },
 ];

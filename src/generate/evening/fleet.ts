@@ -100,7 +100,8 @@ const crewNames = ["Maren Holt", "Idris Vale", "Corin Ashby", "Selma Kerr", "Bas
 function holdings({ id, balance }: OwnCarrier): Fields {
   const ReserveBalance = Math.floor(Math.max(0, balance) / 8);
   const space = { Crew: 1000 + (id % 40) * 90, Cargo: id % 9000, CargoSpaceReserved: id % 700, ShipPacks: 0 };
-  const ModulePacks = 1120;
+  const packs = id % 16 === 0 ? [{ PackTheme: "Limpets", PackTier: 2 }] : [];
+  const ModulePacks = packs.length * 1120;
   const FreeSpace = 25_000 - space.Crew - space.Cargo - space.CargoSpaceReserved - ModulePacks;
   return {
     Finance: {
@@ -110,6 +111,7 @@ function holdings({ id, balance }: OwnCarrier): Fields {
       ReservePercent: 13,
     },
     SpaceUsage: { TotalCapacity: 25_000, ...space, ModulePacks, FreeSpace },
+    ModulePacks: packs,
   };
 }
 

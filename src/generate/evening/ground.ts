@@ -72,7 +72,7 @@ export function launch(player: Player, body: WorldBody): readonly SessionEvent[]
 export function returnWithBuggy(
   player: Player,
   body: WorldBody,
-  isLost = player.random.chance(4),
+  isLost = player.random.chance(player.life.hasPlenty ? 25 : 4),
 ): readonly SessionEvent[] {
   player.where = { at: "landed", body };
   if (isLost) {

@@ -33,11 +33,17 @@ export function createLeavesOut(): LeavesOut {
 /** A field that is in at least this share of genuine lines is treated as always present. */
 const nearlyAlways = 0.99;
 
+/** Without it, a later list of modules would have one that came from nowhere. */
+const booked = "StoredItem";
+
 /** The fields that an event may lack; a field that is true is kept, because without it the answer would be no. */
 function optionalFields(event: SessionEvent): readonly string[] {
   const { required = [], properties = {} } = normalForm(`events/${event.event}` as SchemaName);
   return Object.entries(event)
-    .filter(([field, value]) => Object.hasOwn(properties, field) && !required.includes(field) && value !== true)
+    .filter(
+      ([field, value]) =>
+        Object.hasOwn(properties, field) && !required.includes(field) && field !== booked && value !== true,
+    )
     .filter(([field]) => (properties[field]?.["x-presence"] ?? 0) < nearlyAlways)
     .map(([field]) => field);
 }

@@ -5,7 +5,7 @@ import { displayOf, passengerTask, tasks } from "./happening.js";
 import { bare, type Delay, type Fields } from "./line.js";
 import type { AcceptedMission, Player } from "./player.js";
 import { cargo } from "./side-files.js";
-import { capitalised, commodities, displayName, mostTons, tonsHeld } from "./stock.js";
+import { capitalised, commodities, displayName, displays, mostTons, tonsHeld } from "./stock.js";
 
 /** The first mission id. */
 export const firstMission = 951_000_000;
@@ -29,7 +29,7 @@ export function offersMissions({ services }: Station): boolean {
 /** A mission offered by a station. */
 function missionFrom(
   player: Player,
-  { owner }: Station,
+  { owner, marketId }: Station,
   destination: AcceptedMission["destination"],
   name = someTask(player),
 ): AcceptedMission {
@@ -41,7 +41,7 @@ function missionFrom(
     destination,
     rewardAt: undefined,
     isShown: isShown(player),
-    goods: handedOver(player, name),
+    goods: handedOver(player, name, marketId),
   };
 }
 
@@ -49,14 +49,14 @@ function missionFrom(
 export function newMission(player: Player, station: Station, task?: string): AcceptedMission {
   const { random, system } = player;
   const near = inventSystem(random, player.galaxy, system.position, 40);
-  const goal = near.colony?.stations[0].name ?? "";
-  const here = { system: system.name, station: station.name };
-  return missionFrom(player, station, goal === "" ? here : { system: near.name, station: goal }, task);
+  const [goal] = near.colony?.stations ?? [];
+  const { name, marketId } = goal ?? station;
+  return missionFrom(player, station, { system: (goal ? near : system).name, station: name, marketId }, task);
 }
 
 /** A mission from the previous day, whose goods have been delivered or lost. */
 function formerMission(player: Player, station: Station): AcceptedMission {
-  const here = { system: player.system.name, station: station.name };
+  const here = { system: player.system.name, station: station.name, marketId: station.marketId };
   return { ...missionFrom(player, station, here), goods: undefined };
 }
 
@@ -75,12 +75,12 @@ export function giveEarlierMissions(player: Player, station: Station): void {
 }
 
 /** The goods received for a delivery, if there is room. */
-function handedOver(player: Player, name: string): AcceptedMission["goods"] {
+function handedOver(player: Player, name: string, from: number): AcceptedMission["goods"] {
   const { random } = player;
   const tons = random.between(2, 18);
   if (name !== "Mission_Delivery" || tonsHeld(player) + tons > mostTons) return undefined;
   const [type] = random.pick(commodities);
-  return { type, tons, keptAt: undefined };
+  return { type, tons, from, keptAt: undefined };
 }
 
 /** The goods of a mission, as its lines name them. */
@@ -88,6 +88,32 @@ export function commodityOf({ goods }: AcceptedMission): Fields {
   if (!goods) return {};
   const { type, tons } = goods;
   return { Commodity: `$${capitalised(type)}_Name;`, Commodity_Localised: displayName(type), Count: tons };
+}
+
+/** The goods of a mission change hands at its depot; nothing where there are none. */
+export function depot(
+  player: Player,
+  { id, goods }: AcceptedMission,
+  UpdateType: "Collect" | "Deliver",
+  EndMarketID: number,
+): readonly SessionEvent[] {
+  if (!goods) return [];
+  const { type, tons, from } = goods;
+  return [
+    bare(player, "CargoDepot", [3, 9], {
+      MissionID: id,
+      UpdateType,
+      CargoType: capitalised(type),
+      CargoType_Localised: displays.get(type),
+      Count: tons,
+      StartMarketID: from,
+      EndMarketID,
+      ItemsCollected: tons,
+      ItemsDelivered: UpdateType === "Deliver" ? tons : 0,
+      TotalItemsToDeliver: tons,
+      Progress: UpdateType === "Deliver" ? 0 : 1,
+    }),
+  ];
 }
 
 /** The hold after mission goods were loaded or unloaded. */

@@ -18,13 +18,13 @@ export interface AcceptedMission {
   readonly name: string;
   readonly faction: string;
   readonly expiry: number;
-  readonly destination: { readonly system: string; readonly station: string };
+  readonly destination: { readonly system: string; readonly station: string; readonly marketId: number };
   /** The market where the reward is collected, once the mission is done. */
   rewardAt: number | undefined;
   /** True if lists of missions include its display text, as few do. */
   readonly isShown: boolean;
   /** The goods received for it, and the carrier they are stored on; undefined while they are in the hold. */
-  readonly goods: (Goods & { keptAt: number | undefined }) | undefined;
+  readonly goods: (Goods & { readonly from: number; keptAt: number | undefined }) | undefined;
 }
 
 /** An amount of a commodity. */
@@ -52,6 +52,24 @@ export interface KeptShip {
   readonly system: StarSystem;
   /** When it arrives, in seconds since 1970. */
   readonly thereAt: number;
+}
+
+/** A module as stations sell it. */
+export interface Ware {
+  readonly item: string;
+  readonly shown: string;
+  readonly sort: number;
+  readonly number: number;
+  readonly price: number;
+}
+
+/** A module of the player's that lies somewhere. */
+export interface KeptModule extends Pick<KeptShip, "marketId" | "system" | "thereAt"> {
+  readonly ware: Ware;
+  /** The number of its place in storage. */
+  readonly number: number;
+  readonly isHot: boolean;
+  readonly work: object | undefined;
 }
 
 /** A side file, by its name without the extension, and its content. */
@@ -84,6 +102,8 @@ export interface Life {
   readonly carrier: OwnCarrier | undefined;
   /** All ships except the current one. */
   ships: KeptShip[];
+  /** All modules in storage, once Outfitting has listed them. */
+  storage: readonly KeptModule[] | undefined;
   power: string | undefined;
   merits: number;
   pledgedAt: number;

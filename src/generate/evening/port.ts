@@ -149,7 +149,7 @@ function dockAt(player: Player, station: Station): readonly SessionEvent[] {
 function firstErrand(player: Player): readonly SessionEvent[] {
   const { random } = player;
   const rewarded = random.chance(70) ? rewards(player) : undefined;
-  const traded = rewarded ?? (random.chance(70) ? marketVisit(player) : undefined);
+  const traded = rewarded ?? (random.chance(40) ? marketVisit(player) : undefined);
   return traded ?? (random.chance(60) ? shipyardVisit(player) : undefined) ?? [];
 }
 

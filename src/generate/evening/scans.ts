@@ -1,17 +1,15 @@
-import { createRandom, type Random } from "../../base/random.js";
+import type { Random } from "../../base/random.js";
 import { lasting } from "../form/form.js";
-import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
+import { bodiesOf, measures, physicsOf, type WorldBody } from "../galaxy/bodies.js";
 import { isCharted } from "../galaxy/system.js";
 import type { SessionEvent } from "../session/pilot.js";
 import { bare, type Delay, type Fields } from "./line.js";
 import type { Player } from "./player.js";
 
-const physicsStream = 14;
-
 /** A Scan of a body; its fixed properties are derived from its system and id. */
 export function scanOf(player: Player, body: WorldBody, ScanType: string, delay: Delay = 0): SessionEvent {
   const { name, address, starClass } = player.system;
-  const random = createRandom(address * 64 + body.id, physicsStream);
+  const random = physicsOf(player.system, body);
   return bare(player, "Scan", delay, {
     ScanType,
     BodyName: body.name,
@@ -144,10 +142,9 @@ function compositionOf(random: Random): Fields {
   return { Ice: Ice / whole, Rock: (whole - Ice - Metal) / whole, Metal: Metal / whole };
 }
 
-function planetFields(random: Random, { isLandable, rings }: WorldBody): Fields {
-  const isGiant = rings.length > 0 || (!isLandable && random.chance(40));
-  const MassEM = isGiant ? random.decimal(20, 400) : random.decimal(0.002, 0.4);
-  const Radius = isGiant ? random.between(40_000_000, 70_000_000) : random.between(900_000, 4_000_000);
+function planetFields(random: Random, body: WorldBody): Fields {
+  const { isLandable } = body;
+  const { isGiant, MassEM, Radius } = measures(random, body);
   return {
     TidalLock: random.chance(50),
     TerraformState: "",
@@ -177,7 +174,7 @@ function parentPull({ system }: Player, { parents: [parent] }: WorldBody): numbe
   const id = parent?.Star ?? parent?.Planet;
   const body = id === undefined ? undefined : bodiesOf(system).find((other) => other.id === id);
   if (!body) return undefined;
-  const random = createRandom(system.address * 64 + body.id, physicsStream);
+  const random = physicsOf(system, body);
   return body.isStar
     ? Number(starFields(random, system.starClass).StellarMass) * solarPull
     : Number(planetFields(random, body).MassEM) * pull;
@@ -233,7 +230,7 @@ export function barycentres(player: Player, { parents }: WorldBody, delay: Delay
   const first = parents.findIndex(({ Null }) => Null === undefined);
   const centres = parents.slice(0, Math.max(0, first)).flatMap(({ Null }) => (Null === undefined ? [] : [Null]));
   return centres.map((BodyID, index) => {
-    const random = createRandom(address * 64 + BodyID, physicsStream);
+    const random = physicsOf({ address }, { id: BodyID });
     const fields = { StarSystem: name, SystemAddress: address, BodyID, ...orbit(random) };
     return bare(player, "ScanBaryCentre", index === 0 ? delay : 0, fields);
   });

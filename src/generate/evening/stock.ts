@@ -107,8 +107,16 @@ export function stow(player: Player, name: string, tons: number): void {
   player.cargo = tonsHeld(player);
 }
 
+/** What is carried for powers, by their leaders. */
+export const goodsOfPowers: ReadonlyMap<string, readonly [name: string, display: string]> = new Map([
+  ["Aisling Duval", ["aislingmediamaterials", "Aisling Media Materials"]],
+  ["Edmund Mahon", ["alliancetradeagreements", "Alliance Trade Agreements"]],
+  ["Yuri Grom", ["gromcounterintelligence", "Grom Counter Intelligence"]],
+]);
+
 /** The display texts of goods that may be in the hold. */
 export const displays: ReadonlyMap<string, string | undefined> = new Map([
+  ...goodsOfPowers.values(),
   ...commodities.map(([name, display]) => [name, display] as const),
   ["drones", "Limpet"] as const,
 ]);

@@ -1,107 +1,311 @@
+import { createRandom } from "../../base/random.js";
+import { nameEntries } from "../../spec/names/table.js";
 import type { Station } from "../galaxy/station.js";
-import { loadout, visitOutfitting } from "../session/loadout.js";
-import type { SessionEvent } from "../session/pilot.js";
+import { distanceBetween, inventSystem } from "../galaxy/system.js";
+import { loadout, modulesOf, worthOf } from "../session/loadout.js";
+import { newId, type SessionEvent, speaksEnglish } from "../session/pilot.js";
+import { modulesFile } from "../session/status.js";
 import { type Happening, rewrite } from "./happening.js";
-import { bare, type Fields, line } from "./line.js";
+import { bare, type Delay, type Fields, line } from "./line.js";
 import { sells } from "./place.js";
-import type { Player } from "./player.js";
+import type { KeptModule, Player, Ware } from "./player.js";
 import { shipLocker } from "./side-files.js";
 
-/** A slot that every ship has, and that is empty again after each visit. */
-const spare = "Slot09_Size2";
+/** What modules are called, by how their symbols begin, and where they fit. */
+const sorts: readonly (readonly [fits: RegExp, families: Readonly<Record<string, string>>])[] = [
+  [
+    /^(?:[a-z_]+_size[12](?:_class\d)?|[a-z_]+)$/,
+    {
+      int_cargorack: "Cargo Rack",
+      int_hullreinforcement: "Hull Reinforcement",
+      int_modulereinforcement: "Module Reinforcement",
+      int_guardianmodulereinforcement: "Guardian Module Reinforcement",
+      int_shieldcellbank: "Shield Cell Bank",
+      int_repairer: "AFM Unit",
+      int_dronecontrol_collection: "Collector",
+      int_dronecontrol_fueltransfer: "Fuel Transfer",
+      int_dronecontrol_prospector: "Prospector",
+      int_dronecontrol_repair: "Repair",
+      int_fsdinterdictor: "FSD Interdictor",
+      int_dockingcomputer: "Docking Computer",
+      int_supercruiseassist: "Supercruise Assist",
+      int_buggybay: "Planetary Vehicle Hangar",
+    },
+  ],
+  [
+    /_(?:fixed|gimbal|turret)_(?:small|medium)$/,
+    {
+      hpt_beamlaser: "Beam Laser",
+      hpt_cannon: "Cannon",
+      hpt_dumbfiremissilerack: "Missile Rack",
+      hpt_mininglaser: "Mining Laser",
+      hpt_multicannon: "Multi-Cannon",
+      hpt_pulselaser: "Pulse Laser",
+      hpt_pulselaserburst: "Burst Laser",
+      hpt_railgun: "Rail Gun",
+      hpt_slugshot: "Frag Cannon",
+    },
+  ],
+  [
+    /_tiny$|_size0_class\d$/,
+    {
+      hpt_chafflauncher: "Chaff",
+      hpt_cloudscanner: "Wake Scanner",
+      hpt_crimescanner: "K-Warrant Scanner",
+      hpt_electroniccountermeasure: "ECM",
+      hpt_heatsinklauncher: "Heatsink",
+      hpt_plasmapointdefence: "Point Defence Turret",
+      hpt_shieldbooster: "Shield Booster",
+    },
+  ],
+  [
+    /_size[3-6]_class\d$/,
+    {
+      int_engine: "Thrusters",
+      int_lifesupport: "Life Support",
+      int_powerdistributor: "Power Distributor",
+      int_powerplant: "Power Plant",
+      int_sensors: "Sensors",
+    },
+  ],
+];
 
-/** The modules for sale that fit into it, as the station's files list them. */
-const wares = [
-  { id: 128_064_338, Name: "int_cargorack_size2_class1", shown: "Cargo Rack", BuyPrice: 3250 },
-  { id: 128_064_337, Name: "int_cargorack_size1_class1", shown: "Cargo Rack", BuyPrice: 1000 },
-  { id: 128_666_634, Name: "int_detailedsurfacescanner_tiny", shown: "Surface Scanner", BuyPrice: 250_000 },
-  { id: 128_671_229, Name: "int_dronecontrol_collection_size1_class1", shown: "Collector", BuyPrice: 600 },
-  { id: 128_666_684, Name: "int_refinery_size1_class1", shown: "Refinery", BuyPrice: 6000 },
-  { id: 128_666_644, Name: "int_fuelscoop_size1_class1", shown: "Fuel Scoop", BuyPrice: 309 },
-  { id: 128_672_288, Name: "int_buggybay_size2_class1", shown: "Planetary Vehicle Hangar", BuyPrice: 18_000 },
-] as const;
-const symbolOf = (name: string): string => `$${name}_name;`;
+/** What can be fitted anew in every ship, by the index of its sort; what the ship cannot do without is only exchanged. */
+const slots: readonly (readonly [slot: string, sort: number])[] = [
+  ["Slot09_Size2", 0],
+  ["MediumHardpoint1", 1],
+  ["MediumHardpoint2", 1],
+  ["TinyHardpoint1", 2],
+  ["TinyHardpoint2", 2],
+  ["MainEngines", 3],
+  ["LifeSupport", 3],
+  ["PowerDistributor", 3],
+  ["PowerPlant", 3],
+  ["Radar", 3],
+];
+const needed = 3;
+
+const firstNumber = 128_049_380;
+const familyOf = /^(?:int_dronecontrol|int|hpt)_[a-z]+/;
+
+let listed: readonly Ware[] | undefined;
+
+/** All modules of these sorts that the game is known to have. */
+function catalogue(): readonly Ware[] {
+  listed ??= nameEntries("module").flatMap(({ symbol, known }, index) => {
+    const item = symbol.toLowerCase();
+    const [family = ""] = familyOf.exec(item) ?? [];
+    const sort = sorts.findIndex(([fits, families]) => fits.test(item) && Object.hasOwn(families, family));
+    const shown = sorts[sort]?.[1][family];
+    if (shown === undefined || known !== "well") return [];
+    return [{ item, shown, sort, number: firstNumber + index, price: worthOf(item) }];
+  });
+  return listed;
+}
+
+const shelfStream = 17;
+
+/** What a station sells, the same at every visit. */
+function waresAt({ marketId }: Station): readonly Ware[] {
+  const random = createRandom(marketId, shelfStream);
+  return random.some(catalogue(), random.between(60, 120));
+}
+
+const symbolOf = ({ item }: Ware): string => `$${item}_name;`;
 
 /** The fields for the market and the ship. */
 function of({ ship }: Player, { marketId }: Station): Fields {
   return { MarketID: marketId, Ship: ship.type.toLowerCase(), ShipID: ship.id };
 }
 
-/** Visits Outfitting: both lines, and the file that lists what is for sale. */
-export function open(player: Player, station: Station): readonly SessionEvent[] {
-  const [stored] = visitOutfitting(player, station);
-  const event = bare(player, "Outfitting", 0, {
-    MarketID: station.marketId,
-    StationName: station.name,
-    StarSystem: player.system.name,
+/** The modules that lie somewhere when Outfitting is visited first. */
+function firstModules(player: Player, station: Station): readonly KeptModule[] {
+  if (player.life.isNew) return [];
+  const { random } = player;
+  return Array.from({ length: random.between(2, 6) }, (_, index) => {
+    const module = index % 2 === 0 ? kept(player, station, random.pick(catalogue())) : keptAfar(player, station);
+    return { ...module, isHot: random.chance(10), work: earlierWork(player, module.ware) };
   });
-  rewrite(player, "Outfitting", { ...event, ...{ Horizons: true, Items: wares.map(({ shown: _, ...ware }) => ware) } });
-  return [event, ...(stored ? [{ ...stored, timestamp: event.timestamp }] : [])];
 }
 
-/** What happens to a module after it was bought. */
-const fates = ["sold", "stored", "retrieved", "stored with others"] as const;
+const blueprints: Readonly<Record<string, string>> = {
+  "Power Plant": "PowerPlant_Boosted",
+  Thrusters: "Engine_Dirty",
+  "Pulse Laser": "Weapon_LongRange",
+  "Shield Booster": "ShieldBooster_HeavyDuty",
+};
 
-/** Buys modules for a slot and removes them again. */
+/** What an engineer has made of a module before; undefined of most. */
+function earlierWork({ random }: Player, { shown }: Ware): Fields | undefined {
+  const EngineerModifications = blueprints[shown];
+  if (EngineerModifications === undefined) return undefined;
+  return { EngineerModifications, Level: random.between(1, 5), Quality: random.chance(30) ? 1 : random.decimal(0, 1) };
+}
+
+function kept(player: Player, { marketId }: Station, ware: Ware, system = player.system): KeptModule {
+  return { ware, number: newId(player), isHot: false, work: undefined, marketId, system, thereAt: 0 };
+}
+
+/** A module that lies in another system. */
+function keptAfar(player: Player, here: Station): KeptModule {
+  const { random, galaxy } = player;
+  const ware = random.pick(catalogue());
+  for (let tries = 0; tries < 20; tries++) {
+    const system = inventSystem(random, galaxy, player.system.position, 40);
+    if (system.colony) return kept(player, system.colony.stations[0], ware, system);
+  }
+  return kept(player, here, ware);
+}
+
+function isThere({ clock }: Player, { thereAt }: KeptModule): boolean {
+  return thereAt <= clock.seconds();
+}
+
+/** What it takes to have a module sent from where it lies. */
+function transferOf({ system }: Player, { marketId }: Station, far: KeptModule) {
+  if (far.marketId === marketId) return { TransferCost: 0, TransferTime: 0 };
+  const distance = distanceBetween(system.position, far.system.position);
+  return {
+    TransferCost: Math.round(far.ware.price * (0.0001 + distance / 100_000)),
+    TransferTime: Math.floor(300 + 10 * distance),
+  };
+}
+
+/** All modules in storage, as Outfitting lists them. */
+function storedModules(player: Player, station: Station, delay: Delay): SessionEvent {
+  const storage = player.life.storage ?? firstModules(player, station);
+  player.life.storage = storage;
+  const Items = storage.map((module) => ({
+    Name: symbolOf(module.ware),
+    ...(speaksEnglish(player) ? { Name_Localised: module.ware.shown } : {}),
+    StorageSlot: module.number,
+    ...(isThere(player, module)
+      ? { StarSystem: module.system.name, MarketID: module.marketId, ...transferOf(player, station, module) }
+      : { InTransit: true }),
+    BuyPrice: module.ware.price,
+    Hot: module.isHot,
+    ...module.work,
+  }));
+  const here = { MarketID: station.marketId, StationName: station.name, StarSystem: player.system.name };
+  return bare(player, "StoredModules", delay, { ...here, Items });
+}
+
+/** Visits Outfitting: both lines, and the file that lists what is for sale. */
+export function open(player: Player, station: Station): readonly SessionEvent[] {
+  const here = { MarketID: station.marketId, StationName: station.name, StarSystem: player.system.name };
+  const event = bare(player, "Outfitting", [20, 200], here);
+  const Items = waresAt(station).map(({ item, number, price }) => ({ id: number, Name: item, BuyPrice: price }));
+  rewrite(player, "Outfitting", { ...event, ...{ Horizons: true, Items } });
+  return [event, storedModules(player, station, 0)];
+}
+
+function store(player: Player, station: Station, ware: Ware): void {
+  player.life.storage = [...(player.life.storage ?? []), kept(player, station, ware)];
+}
+
+/** Takes a module out of storage. */
+function unstore({ life }: Player, { number }: KeptModule): void {
+  life.storage = life.storage?.filter((each) => each.number !== number);
+}
+
+const takesNoPower = /cargorack|reinforcement|powerplant/;
+
+/** Puts a module into a slot; without one, the slot is empty. */
+function putInto(player: Player, Slot: string, ware: Ware | undefined): void {
+  const { ship } = player;
+  const others = ship.modules.filter((module) => module.Slot !== Slot);
+  const power = ware && takesNoPower.test(ware.item) ? { Power: 0 } : { Power: 0.4, Priority: 1 };
+  player.ship = { ...ship, modules: ware ? [...others, { Slot, Item: ware.item, ...power }] : others };
+}
+
+/** What becomes of a module that was bought. */
+const fates = ["kept", "sold", "stored", "retrieved", "stored with others"] as const;
+
+/** A slot, and what the station has for it. */
+function someWare(player: Player, station: Station, mayKeep: boolean) {
+  const { ship, random } = player;
+  const [slot, sort] = random.pick(mayKeep ? slots : slots.filter((each) => each[1] !== needed));
+  const item = modulesOf(ship)
+    .find(({ Slot }) => Slot === slot)
+    ?.Item.toLowerCase();
+  const fitted = catalogue().find((ware) => ware.item === item);
+  const stem = (text: string): string => text.replace(/_class\d$/, "");
+  const isFit = (ware: Ware): boolean =>
+    ware.sort === sort && ware.item !== item && (sort !== needed || stem(ware.item) === stem(item ?? ""));
+  const fits = waresAt(station).filter(isFit);
+  const isKnown = item === undefined || fitted !== undefined;
+  if (fits.length === 0 || !isKnown || ship.engineering[slot]) return undefined;
+  return { slot, ware: random.pick(fits), fitted };
+}
+
+/** Buying a module, instead of the one that was there, and what becomes of it. */
 export function shop(
   player: Player,
   station: Station,
   fate = player.random.pick(fates),
 ): readonly SessionEvent[] | undefined {
-  const { Name, shown, BuyPrice: price } = player.random.pick(wares);
-  const rack = symbolOf(Name);
-  if (player.credits < 20 * price) return undefined;
+  const { slot: Slot, ware, fitted } = someWare(player, station, fate === "kept") ?? {};
+  if (!ware || Slot === undefined || player.credits < 20 * ware.price) return undefined;
   const here = of(player, station);
-  player.credits -= price;
-  const opened = open(player, station);
+  const item = symbolOf(ware);
+  const lines = [...open(player, station)];
+  const changed = (event: SessionEvent): void => {
+    lines.push(event, storedModules(player, station, 0));
+  };
+  const isTradedIn = fitted !== undefined && player.random.chance(50);
+  player.credits -= ware.price - (isTradedIn ? fitted.price : 0);
+  const old = fitted && { item: symbolOf(fitted), shown: fitted.shown };
   const bought = bare(player, "ModuleBuy", [10, 40], {
-    Slot: spare,
-    BuyItem: rack,
-    BuyItem_Localised: shown,
-    BuyPrice: price,
+    Slot,
+    ...(old &&
+      (isTradedIn
+        ? { SellItem: old.item, SellItem_Localised: old.shown, SellPrice: fitted?.price }
+        : { StoredItem: old.item, StoredItem_Localised: old.shown })),
+    BuyItem: item,
+    BuyItem_Localised: ware.shown,
+    BuyPrice: ware.price,
     ...here,
   });
-  const sold = (delay: number) => {
-    player.credits += price;
-    return bare(player, "ModuleSell", delay, {
-      Slot: spare,
-      SellItem: rack,
-      SellItem_Localised: shown,
-      SellPrice: price,
-      ...here,
-    });
-  };
-  const store = () =>
-    bare(player, "ModuleStore", 8, { Slot: spare, StoredItem: rack, StoredItem_Localised: shown, ...here, Hot: false });
-  const retrieve = () =>
-    bare(player, "ModuleRetrieve", 8, {
-      Slot: spare,
-      RetrievedItem: rack,
-      RetrievedItem_Localised: shown,
-      ...here,
-      Hot: false,
-    });
-  const ways: Readonly<Record<typeof fate, () => readonly SessionEvent[]>> = {
-    sold: () => [sold(12)],
-    stored: () => [store()],
-    retrieved: () => [store(), retrieve(), sold(9)],
-    "stored with others": () => [
-      bare(player, "MassModuleStore", 12, {
-        ...here,
-        Items: [{ Slot: spare, Name: rack, Name_Localised: shown, Hot: false }],
-      }),
-    ],
-  };
-  return [
-    ...opened,
-    bought,
-    ...ways[fate](),
-    { ...loadout(player), timestamp: player.clock.now() },
-    shipLocker(player, 0),
-  ];
+  lines.push(bought);
+  if (fitted && !isTradedIn) {
+    store(player, station, fitted);
+    lines.push(storedModules(player, station, 0));
+  }
+  if (fate === "stored" || fate === "retrieved") {
+    store(player, station, ware);
+    const event = { Slot, StoredItem: item, StoredItem_Localised: ware.shown, ...here, Hot: false };
+    changed(bare(player, "ModuleStore", 8, event));
+  }
+  if (fate === "retrieved") {
+    const last = player.life.storage?.at(-1);
+    if (last) unstore(player, last);
+    const event = { Slot, RetrievedItem: item, RetrievedItem_Localised: ware.shown, ...here, Hot: false };
+    changed(bare(player, "ModuleRetrieve", 8, event));
+  }
+  if (fate === "stored with others") {
+    store(player, station, ware);
+    const Items = [{ Slot, Name: item, Name_Localised: ware.shown, Hot: false }];
+    changed(bare(player, "MassModuleStore", 12, { ...here, Items }));
+  }
+  if (fate === "sold" || fate === "retrieved") {
+    player.credits += ware.price;
+    const event = { Slot, SellItem: item, SellItem_Localised: ware.shown, SellPrice: ware.price, ...here };
+    lines.push(bare(player, "ModuleSell", 12, event));
+  }
+  putInto(player, Slot, fate === "kept" ? ware : undefined);
+  rewrite(player, "ModulesInfo", modulesFile(player));
+  return [...lines, { ...loadout(player), timestamp: player.clock.now() }, shipLocker(player, 0)];
 }
 
-const remote = { ServerId: 128_064_338, StorageSlot: 52 };
+/** A module that lies elsewhere. */
+function someAfar(player: Player, station: Station): KeptModule | undefined {
+  const { life } = player;
+  const far = life.storage?.find((module) => module.marketId !== station.marketId && isThere(player, module));
+  if (far || !life.hasPlenty) return far;
+  const other = keptAfar(player, station);
+  life.storage = [...(life.storage ?? []), other];
+  return other;
+}
 
 /** Modules that are stored elsewhere. */
 export function afar(
@@ -113,47 +317,45 @@ export function afar(
     isBought: player.random.chance(40),
   },
 ): readonly SessionEvent[] | undefined {
-  const { Name, shown, BuyPrice: price } = player.random.pick(wares);
-  const rack = symbolOf(Name);
-  if (player.credits < 20 * price) return undefined;
   const { MarketID, ...ship } = of(player, station);
   const lines = [...open(player, station)];
-  if (done.isFetched) {
-    player.credits -= 1840;
-    lines.push(
-      bare(player, "FetchRemoteModule", [8, 30], {
-        ...remote,
-        StoredItem: rack,
-        StoredItem_Localised: shown,
-        TransferCost: 1840,
-        TransferTime: 2715,
-        ...ship,
-      }),
-    );
+  const changed = (event: SessionEvent): void => {
+    lines.push(event, storedModules(player, station, 0));
+  };
+  const fetched = done.isFetched ? someAfar(player, station) : undefined;
+  if (fetched) {
+    const { ware, number } = fetched;
+    const transfer = transferOf(player, station, fetched);
+    if (player.credits < 20 * transfer.TransferCost) return lines;
+    player.credits -= transfer.TransferCost;
+    const event = bare(player, "FetchRemoteModule", [8, 30], {
+      StorageSlot: number,
+      StoredItem: symbolOf(ware),
+      StoredItem_Localised: ware.shown,
+      ServerId: ware.number,
+      ...transfer,
+      ...ship,
+    });
+    const thereAt = player.clock.seconds() + transfer.TransferTime;
+    const moved = { ...fetched, marketId: station.marketId, system: player.system, thereAt };
+    player.life.storage = player.life.storage?.map((module) => (module.number === number ? moved : module));
+    changed(event);
   }
-  if (done.isSold) {
-    player.credits += price;
-    lines.push(
-      bare(player, "ModuleSellRemote", [8, 30], {
-        ...remote,
-        SellItem: rack,
-        SellItem_Localised: shown,
-        SellPrice: price,
-        ...ship,
-      }),
-    );
+  const sold = done.isSold ? someAfar(player, station) : undefined;
+  if (sold) {
+    const { ware, number } = sold;
+    player.credits += ware.price;
+    unstore(player, sold);
+    const event = { StorageSlot: number, SellItem: symbolOf(ware), SellItem_Localised: ware.shown };
+    const price = { ServerId: ware.number, SellPrice: ware.price };
+    changed(bare(player, "ModuleSellRemote", [8, 30], { ...event, ...price, ...ship }));
   }
-  if (done.isBought) {
-    player.credits -= price;
-    lines.push(
-      bare(player, "ModuleBuyAndStore", [8, 30], {
-        BuyItem: rack,
-        BuyItem_Localised: shown,
-        MarketID,
-        BuyPrice: price,
-        ...ship,
-      }),
-    );
+  const ware = player.random.pick(waresAt(station));
+  if (done.isBought && player.credits >= 20 * ware.price) {
+    player.credits -= ware.price;
+    store(player, station, ware);
+    const event = { BuyItem: symbolOf(ware), BuyItem_Localised: ware.shown, MarketID, BuyPrice: ware.price };
+    changed(bare(player, "ModuleBuyAndStore", [8, 30], { ...event, ...ship }));
   }
   return lines;
 }

@@ -20,6 +20,7 @@ export interface WorldBody {
 }
 
 const bodyStream = 13;
+const physicsStream = 14;
 const mostPlanets = 7;
 const mostMoons = 3;
 
@@ -33,6 +34,21 @@ export function bodiesOf(system: StarSystem): readonly WorldBody[] {
     known.set(system, bodies);
   }
   return bodies;
+}
+
+/** What is fixed of a body follows from its system and number. */
+export function physicsOf({ address }: Pick<StarSystem, "address">, { id }: Pick<WorldBody, "id">): Random {
+  return createRandom(address * 64 + id, physicsStream);
+}
+
+/** The mass and the radius of a planet, which are the first that is fixed of it. */
+export function measures(random: Random, { isLandable, rings }: WorldBody) {
+  const isGiant = rings.length > 0 || (!isLandable && random.chance(40));
+  return {
+    isGiant,
+    MassEM: isGiant ? random.decimal(20, 400) : random.decimal(0.002, 0.4),
+    Radius: isGiant ? random.between(40_000_000, 70_000_000) : random.between(900_000, 4_000_000),
+  };
 }
 
 /** The bodies are derived from the address, so they are always the same. */

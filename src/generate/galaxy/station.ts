@@ -65,6 +65,29 @@ const servicesOnFoot: readonly string[] = [
 /** Services in the specification that no journal contains. */
 const unheardServices: ReadonlySet<string> = new Set(["initiatives", "workshop", "research", "searchandrescue"]);
 
+/** Some services, in all spellings that versions of the game have. */
+function spelled(...names: readonly string[]): ReadonlySet<string> {
+  const all = [...listed("events/Docked", "/StationServices/0"), ...furtherServices, ...servicesOnFoot];
+  return new Set(
+    all.filter((name) => names.includes(name.toLowerCase())).flatMap((name) => [name, name.toLowerCase()]),
+  );
+}
+
+/** What every station of genuine journals offers. */
+const always = spelled(
+  ...["autodock", "commodities", "contacts", "dock", "engineer", "flightcontroller", "refuel"],
+  ...["stationmenu", "stationoperations"],
+);
+
+/** What carriers alone offer. */
+const ofCarriers = spelled("carrierfuel", "carriermanagement", "carriervendor", "modulepacks");
+
+/** Some services of those that a version of the game knows. */
+function someServices(random: Random, all: readonly string[], isCarrier: boolean): readonly string[] {
+  const some = new Set(random.some(all, random.between(Math.min(8, all.length), all.length)));
+  return all.filter((service) => (some.has(service) ? isCarrier || !ofCarriers.has(service) : always.has(service)));
+}
+
 /** The services of a game version, in its spelling. */
 export function servicesOf(version: GameVersion): readonly string[] {
   const pointer = "/StationServices/0";
@@ -122,7 +145,7 @@ export function inventStation(
     owner: random.pick(factions),
     setsState: random.chance(20),
     bodyId: firstBodyId + index,
-    services: offering.some(services, offering.between(Math.min(8, services.length), services.length)),
+    services: someServices(offering, services, isCarrier),
     distance: random.decimal(5, 3000),
     pads: somePads({ Small: random.below(18), Medium: random.below(19), Large: random.below(10) }),
     state: random.chance(8) ? random.pick(stationStates) : undefined,

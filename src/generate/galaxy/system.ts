@@ -7,14 +7,25 @@ import { allegiances, type Conflict, type Faction, inventConflicts, inventFactio
 import { peoplesSounds, spelled } from "./names.js";
 import { inventStation, type Station } from "./station.js";
 
-/** The Powerplay powers. */
-const powers = ["Edmund Mahon", "Nakato Kaine", "Zemina Torval", "Jerome Archer", "Yuri Grom", "Li Yong-Rui"] as const;
+/** The powers that contend for the galaxy, and those that came when pledges were made anew. */
+const powers = ["Edmund Mahon", "Zemina Torval", "Yuri Grom", "Li Yong-Rui"] as const;
+const newPowers = ["Nakato Kaine", "Jerome Archer"] as const;
 
 type PowerplayState = NonNullable<FSDJump["PowerplayState"]>;
-/** A Thargoid war, as FSDJump reports it. */
+
+/** Each state as often as its number says. */
+function weighted(states: Readonly<Partial<Record<PowerplayState, number>>>): readonly PowerplayState[] {
+  const all = Object.entries(states) as [PowerplayState, number][];
+  return all.flatMap(([state, times]) => Array.from({ length: times }, () => state));
+}
+
+/** How powers hold systems, as often as in genuine journals: while players voted, and since. */
+const votedStates = weighted({ Exploited: 36, Controlled: 7, Contested: 7, HomeSystem: 3, InPrepareRadius: 1 });
+const powerStates = weighted({ Exploited: 20, Unoccupied: 13, Fortified: 10, Stronghold: 10, Contested: 1 });
+
+/** A war against the Thargoids, as a jump mentions it. */
 export type War = NonNullable<FSDJump["ThargoidWar"]>;
 
-const powerStates = listed<PowerplayState>("events/FSDJump", "/PowerplayState");
 const warStates = listed<War["CurrentState"]>("events/FSDJump", "/ThargoidWar/CurrentState");
 
 /** The Powerplay fields of FSDJump. */
@@ -32,8 +43,12 @@ export type Powerplay = Partial<
 >;
 
 /** The power that controls a system, or those that contest it. */
-function powerplay(random: Random): Powerplay {
-  const here = random.some(powers, random.between(1, 3));
+function powerplay(random: Random, hasVotes: boolean): Powerplay {
+  if (hasVotes) {
+    const state = random.pick(votedStates);
+    return { Powers: random.some(powers, state === "Contested" ? 2 : 1), PowerplayState: state };
+  }
+  const here = random.some([...powers, ...newPowers], random.between(1, 3));
   const state = random.pick(powerStates);
   if (state === "Unoccupied") {
     return {
@@ -130,6 +145,8 @@ export interface Colony {
 export interface Galaxy {
   readonly language: Language;
   readonly services: readonly string[];
+  /** Whether players vote for powers, as they did before pledges were made anew. */
+  readonly hasVotes: boolean;
   /** The maximum distance from the origin along each axis. */
   readonly rim: Position;
 }
@@ -194,7 +211,7 @@ function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: numb
     population: random.between(1000, 4_000_000) * random.pick([1, 10, 1000]),
     factions,
     conflicts: inventConflicts(random, factions),
-    powers: random.chance(35) ? powerplay(random) : undefined,
+    powers: random.chance(15) ? powerplay(random, galaxy.hasVotes) : undefined,
     setsState: random.chance(20),
     stations: [station(0), ...Array.from({ length: random.below(4) }, (_, index) => station(index + 1))],
   };

@@ -69,7 +69,7 @@ export function earlierIn(file: string, text: string): Earlier {
 }
 
 /** Goods on a nonexistent carrier, so that a scene leaves these missions alone. */
-const elsewhere = { type: "", tons: 0, keptAt: 0 };
+const elsewhere = { type: "", tons: 0, from: 0, keptAt: 0 };
 
 /** Records a mission that is accepted or listed. */
 function keepMission(missions: Map<number, AcceptedMission>, mission: Fields, now: number): void {
@@ -80,7 +80,7 @@ function keepMission(missions: Map<number, AcceptedMission>, mission: Fields, no
     name: Name.replace(/_name$/i, ""),
     faction: String(Faction ?? ""),
     expiry: typeof Expiry === "string" ? secondsOf(Expiry) : now + Number(Expires ?? 0),
-    destination: { system: String(DestinationSystem ?? ""), station: String(DestinationStation ?? "") },
+    destination: { system: String(DestinationSystem ?? ""), station: String(DestinationStation ?? ""), marketId: 0 },
     rewardAt: undefined,
     isShown: false,
     goods: { ...elsewhere },

@@ -1,4 +1,4 @@
-import type { CommunityGoal, FSDJump, StoredModules } from "#events";
+import type { CommunityGoal, FSDJump } from "#events";
 import type { Random } from "../../base/random.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { Clock } from "../clock.js";
@@ -49,7 +49,6 @@ export interface Pilot {
   route: StarSystem[];
   /** Systems whose exploration data has not been sold. */
   scanned: readonly StarSystem[];
-  stored: StoredModules["Items"];
   /** The relationship with engineers, by id. */
   readonly trust: Map<number, Trust>;
   goals: readonly CommunityGoal["CurrentGoals"][number][];

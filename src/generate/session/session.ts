@@ -1,5 +1,5 @@
 import { createRandom } from "../../base/random.js";
-import type { GameVersion } from "../../spec/game-version.js";
+import { type GameVersion, isOlder } from "../../spec/game-version.js";
 import { createClock } from "../clock.js";
 import type { Language } from "../galaxy/display.js";
 import { servicesOf } from "../galaxy/station.js";
@@ -24,10 +24,28 @@ export interface SessionSettings {
   readonly ship: string | undefined;
 }
 
+/** The build of 4.0.0 with which pledges were made anew: nobody votes, and only logins mention them. */
+const newPledges = 1904;
+const buildOf = /^\s*\d+\.\d+\.\d+\.(\d+)/;
+
+/** Whether the game still has the pledges that players vote by, and mentions them at every turn. */
+function hasVotes(version: GameVersion, gameversion: string): boolean {
+  const build = Number(buildOf.exec(gameversion)?.[1] ?? newPledges);
+  return (
+    isOlder(version, { major: 4, minor: 0 }) ||
+    (isOlder(version, { major: 4, minor: 0, patch: 1 }) && build < newPledges)
+  );
+}
+
 /** A pilot who starts docked in their home system. */
 export function createPilot({ seed, start, gameversion, version, language, ...person }: SessionSettings): Pilot {
   const random = createRandom(seed);
-  const galaxy: Galaxy = { language, services: servicesOf(version), rim: bubbleRim };
+  const galaxy: Galaxy = {
+    language,
+    services: servicesOf(version),
+    hasVotes: hasVotes(version, gameversion),
+    rim: bubbleRim,
+  };
   const ship = inventShip(random, person.ship);
   const system = inventHome(random, galaxy, [random.between(-90, 90), random.between(-60, 60), 0], 120);
   const station = system.colony?.stations[0];
@@ -49,7 +67,6 @@ export function createPilot({ seed, start, gameversion, version, language, ...pe
     where: station ? { at: "docked", station } : { at: "space" },
     route: [],
     scanned: [],
-    stored: [],
     trust: new Map(),
     goals: [],
     nextId: 0,

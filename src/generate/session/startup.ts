@@ -108,17 +108,21 @@ export function engineersFor({ version }: Pilot): readonly (typeof engineers)[nu
 
 const progresses = listed("events/EngineerProgress", "/Progress");
 
+/** The engineers that the pilot has heard of: some at the first login, and from then on these and whoever was met since. */
 export function engineersAtStartup(pilot: Pilot): EngineerProgress {
-  const { random } = pilot;
-  const known = engineersFor(pilot);
+  const { random, trust } = pilot;
+  const all = engineersFor(pilot);
+  const heardOf = all.filter(([, id]) => trust.has(id));
   return {
     timestamp: later(pilot, 0, 2),
     event: "EngineerProgress",
-    Engineers: random.some(known, random.between(2, known.length)).map(([Engineer, EngineerID]) => {
-      const { Progress, Rank } = trustOf(pilot, EngineerID);
-      const start = { Engineer, EngineerID, Progress };
-      return Rank === undefined ? start : { ...start, RankProgress: random.below(100), Rank };
-    }),
+    Engineers: (heardOf.length > 0 ? heardOf : random.some(all, random.between(2, all.length))).map(
+      ([Engineer, EngineerID]) => {
+        const { Progress, Rank } = trustOf(pilot, EngineerID);
+        const start = { Engineer, EngineerID, Progress };
+        return Rank === undefined ? start : { ...start, RankProgress: random.below(100), Rank };
+      },
+    ),
   };
 }
 

@@ -1,6 +1,6 @@
 import type { ModulesInfoFile, Status } from "#events";
 import type { Random } from "../../base/random.js";
-import type { WorldBody } from "../galaxy/bodies.js";
+import { measures, physicsOf, type WorldBody } from "../galaxy/bodies.js";
 import { type Pilot, speaksEnglish } from "./pilot.js";
 
 /** The bits of Flags, by our own names. */
@@ -93,7 +93,7 @@ export interface Situation {
   /** Metres above the ground or, with `averageRadius`, above the average radius; undefined away from planets. */
   readonly altitude: number | undefined;
   /** The body that the position refers to. */
-  readonly body?: string | undefined;
+  readonly body?: WorldBody | undefined;
 }
 
 const panels: readonly GuiFocus[] = [0, 1, 2, 3, 4];
@@ -198,7 +198,7 @@ const legalStates = ["Clean", "Clean", "Speeding", "IllegalCargo", "Wanted"] as 
 /** The content of Status.json at the end of a session; the pilot may be near a body. */
 export function statusOf(pilot: Pilot, random: Random, near?: WorldBody): Status {
   const body = "body" in pilot.where ? pilot.where.body : near;
-  const situation = { ...situationOf(pilot, random, body !== undefined), body: body?.name };
+  const situation = { ...situationOf(pilot, random, body !== undefined), body };
   const timestamp = pilot.clock.now();
   if (situation.vehicle === "menu") return menuStatus(pilot);
   return situation.vehicle === "foot"
@@ -249,7 +249,7 @@ function shipStatus(pilot: Pilot, random: Random, situation: Situation, timestam
     Fuel: { FuelMain: fuel, FuelReservoir: random.decimal(0.05, 0.6) },
     Cargo: situation.vehicle === "ship" ? pilot.cargo : random.below(3),
     LegalState: random.pick(legalStates),
-    ...surroundings(random, situation),
+    ...surroundings(random, pilot, situation),
     Balance: pilot.credits,
     ...(random.chance(60) ? { Destination: destination(pilot, random) } : {}),
   };
@@ -278,7 +278,7 @@ function footStatus(pilot: Pilot, random: Random, situation: Situation, timestam
     ...weapon(pilot, random),
     ...(isOutside ? { Gravity: random.decimal(0.03, 2.4) } : {}),
     LegalState: random.pick(legalStates),
-    ...surroundings(random, situation),
+    ...surroundings(random, pilot, situation),
     Balance: pilot.credits,
   };
 }
@@ -303,17 +303,18 @@ function weapon(pilot: Pilot, random: Random): Partial<Pick<Status, "SelectedWea
 /** The fields about the planet, on or near it. */
 function surroundings(
   random: Random,
-  { altitude, vehicle, body = "" }: Situation,
+  { system }: Pilot,
+  { altitude, vehicle, body }: Situation,
 ): Partial<Pick<Status, "Latitude" | "Longitude" | "Heading" | "Altitude" | "BodyName" | "PlanetRadius">> {
-  if (altitude === undefined) return {};
+  if (altitude === undefined || !body) return {};
   const isOnFoot = vehicle === "foot";
   return {
     Latitude: random.decimal(-89, 89),
     Longitude: random.decimal(-179, 179),
     Heading: isOnFoot ? random.between(-180, 180) : random.below(360),
     ...(isOnFoot ? {} : { Altitude: altitude }),
-    BodyName: body,
-    PlanetRadius: random.decimal(300_000, 9_000_000),
+    BodyName: body.name,
+    PlanetRadius: measures(physicsOf(system, body), body).Radius,
   };
 }
 

@@ -22,18 +22,20 @@ function lines(text: string): readonly string[] {
 test("a folder is written whole, and what was made is told", async () => {
   const cwd = temporaryFolder();
   const ran = await run(["generate", "--out", "mocks/a", "--events", "50", "--seed", "4"], { cwd });
-  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 6 files, 42 kB, seed 4\n", stderr: "" });
+  expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 8 files, 33 kB, seed 4\n", stderr: "" });
   expect(readdirSync(join(cwd, "mocks/a")).sort()).toEqual([
     "Cargo.json",
     "Journal.2025-01-01T120000.01.log",
+    "Market.json",
     "ModulesInfo.json",
     "NavRoute.json",
     "ShipLocker.json",
+    "Shipyard.json",
     "Status.json",
   ]);
   const linted = await run(["--format", "json", "mocks/a"], { cwd });
   expect(linted.exitCode).toBe(0);
-  expect(JSON.parse(linted.stdout)).toMatchObject({ findings: [], summary: { files: 6, errors: 0, warnings: 0 } });
+  expect(JSON.parse(linted.stdout)).toMatchObject({ findings: [], summary: { files: 8, errors: 0, warnings: 0 } });
 });
 
 test("without --out the journal alone is printed, the same as in the folder", async () => {
