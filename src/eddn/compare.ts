@@ -35,7 +35,10 @@ export function comparedMessages(
   expected: readonly DueMessage[],
   found: readonly SenderMessage[],
 ): readonly EddnDifference[] {
-  const pairs = pairsOf(expected, found);
+  const parts = partsOfRuns(expected, found);
+  const whole = found.filter((each) => !parts.has(each));
+  const pairs = pairsOf(expected, whole);
+  const paired = new Set(pairs.values());
   const differences: EddnDifference[] = [];
   let last = { index: -1, time: "" };
   for (const each of found) {
@@ -44,10 +47,18 @@ export function comparedMessages(
       differences.push({ kind: "no-message", line, text: "is not a message: it needs $schemaRef, header and message" });
       continue;
     }
+    const run = parts.get(each);
+    if (run !== undefined) {
+      // One difference for the whole run, however many messages it was sent in.
+      const split = expected[run];
+      if (split && !paired.has(run)) differences.push(splitRun(each, split));
+      paired.add(run);
+      continue;
+    }
     const index = pairs.get(each);
     const due = index === undefined ? undefined : expected[index];
     if (index === undefined || !due) {
-      differences.push({ kind: "superfluous", line, text: superfluousText(message, expected) });
+      differences.push({ kind: "superfluous", line, text: superfluousText(message) });
       continue;
     }
     const from = { file: due.file, line: due.line };
@@ -59,7 +70,6 @@ export function comparedMessages(
       differences.push({ kind: "order", line, from, text: "comes after the message of a later line" });
     last = { index: Math.max(index, last.index), time: time > last.time ? time : last.time };
   }
-  const paired = new Set(pairs.values());
   return [...differences, ...expected.filter((_, index) => !paired.has(index)).map(missingText)];
 }
 
@@ -91,17 +101,40 @@ function missingText({ file, line, event, message }: DueMessage): EddnDifference
   return { kind: "missing", from: { file, line }, text: `${visible(event)} gives no message of ${schema}` };
 }
 
-/** Signals of one run belong into one message, which is the mistake that is made most. */
-function superfluousText(message: Readonly<Record<string, unknown>>, expected: readonly DueMessage[]): string {
+function superfluousText(message: Readonly<Record<string, unknown>>): string {
   const { event, timestamp } = bodyOf(message);
-  const batch = expected.find(
-    ({ message: { message: body } }) =>
-      Array.isArray(body.signals) && body.signals.some((signal) => isObject(signal) && signal.timestamp === timestamp),
-  );
-  if (event === "FSSSignalDiscovered" && batch) {
-    return `has signals that belong into the message of ${visible(batch.file)}:${batch.line}, one for the whole run`;
-  }
   return `no line gives it: ${excerpt(String(event ?? message.$schemaRef))} of ${excerpt(String(timestamp))}`;
+}
+
+const signalsIn = (message: Envelope | undefined): readonly string[] => {
+  const { event, signals } = message ? bodyOf(message) : {};
+  return event === "FSSSignalDiscovered" && Array.isArray(signals) ? signals.map((one) => JSON.stringify(one)) : [];
+};
+
+/** The messages that have only a part of a run of signals, with the index of the run; undefined where it was sent in one piece. */
+function partsOfRuns(
+  expected: readonly DueMessage[],
+  found: readonly SenderMessage[],
+): ReadonlyMap<SenderMessage, number> {
+  const runOf = new Map<string, number>();
+  for (const [index, { message }] of expected.entries())
+    for (const signal of signalsIn(message)) runOf.set(signal, index);
+  const parts = new Map<number, SenderMessage[]>();
+  for (const each of found) {
+    const signals = signalsIn(each.message);
+    const run = runOf.get(signals[0] ?? "");
+    if (run === undefined || signals.length >= signalsIn(expected[run]?.message).length) continue;
+    if (signals.every((signal) => runOf.get(signal) === run)) parts.set(run, [...(parts.get(run) ?? []), each]);
+  }
+  const split = [...parts].filter(([, messages]) => messages.length > 1);
+  return new Map(split.flatMap(([run, messages]) => messages.map((message) => [message, run] as const)));
+}
+
+/** Signals of one run belong into one message, which is the mistake that is made most. */
+function splitRun({ line, message }: SenderMessage, due: DueMessage): EddnDifference {
+  const count = `${signalsIn(message).length} of the ${signalsIn(due.message).length} signals of a run`;
+  const text = `/message/signals has ${count}, which belong into one message`;
+  return { kind: "different", line, from: { file: due.file, line: due.line }, text };
 }
 
 interface Envelope {
@@ -179,11 +212,14 @@ function namedElement(element: unknown): readonly [string, unknown] {
   return [[String(Name).toLowerCase(), ...(rest.BuyMercCoinsPrice ? ["mercenary"] : [])].join(" "), rest];
 }
 
+/** The three numbers of a position are one value. */
+const isPosition = (path: string): boolean => path.endsWith("/StarPos");
+
 function differing(due: unknown, found: unknown, path: string): readonly string[] {
-  if (Array.isArray(due) && Array.isArray(found) && due.length === found.length) {
+  if (Array.isArray(due) && Array.isArray(found) && due.length === found.length && !isPosition(path)) {
     return due.flatMap((element, index) => differing(element, found[index], `${path}/${index}`));
   }
-  if (Array.isArray(due) && Array.isArray(found)) {
+  if (Array.isArray(due) && Array.isArray(found) && due.length !== found.length) {
     return [`${path} has ${counted(found.length, "element")} instead of ${due.length}`];
   }
   if (isObject(due) && isObject(found)) {

@@ -1,6 +1,7 @@
 import { expect, test } from "vitest";
 import { comparedMessages, type DueMessage, type SenderMessage } from "../../src/eddn/compare.js";
 import { toEddn } from "../../src/library/to-eddn.js";
+import { eventsOf, folderOf } from "../generate/folder.js";
 import { address, event, here, login, time } from "./journal.js";
 
 const events = [
@@ -65,11 +66,7 @@ test.each([
   [
     "a stale position",
     inBody(4, (body) => ({ ...body, StarPos: here.StarPos })),
-    [
-      "different: /message/StarPos/0 is 1.5 instead of 4",
-      "different: /message/StarPos/1 is -20.25 instead of 5",
-      "different: /message/StarPos/2 is 300.125 instead of 6",
-    ],
+    ["different: /message/StarPos is [1.5,-20.25,300.125] instead of [4,5,6]"],
   ],
   [
     "a stripped build",
@@ -93,10 +90,7 @@ test.each([
             }))
           : [message],
       ),
-    [
-      "different: /message/signals has 1 element instead of 2",
-      "superfluous: has signals that belong into the message of Journal.log:5, one for the whole run",
-    ],
+    ["different: /message/signals has 1 of the 2 signals of a run, which belong into one message"],
   ],
   [
     "a reputation that was kept",
@@ -229,4 +223,112 @@ test("what a sender takes from Status.json while the game runs is no difference"
     ).map(({ text }) => text);
   expect(compared({ BodyName: "Varkesh A 1", BodyID: 2 })).toEqual([]);
   expect(compared({ Latitude: 5 })).toEqual(["/message/Latitude is superfluous"]);
+});
+
+/** The messages of whole evenings. */
+const evenings = [1, 2, 3].map((seed) => {
+  const lines = eventsOf(folderOf({ seed, events: 1500, scenario: "everything" }));
+  const messages = [...toEddn(lines)].flatMap((answer) =>
+    "message" in answer
+      ? [{ line: (answer.events[0] ?? 0) + 1, message: { ...answer.message } as unknown as Message }]
+      : [],
+  );
+  return messages.map(({ line, message }) => ({
+    file: "Journal.log",
+    line,
+    event: String(message.message.event),
+    message,
+  }));
+});
+
+type Body = Readonly<Record<string, unknown>>;
+
+/** Changes the one in the middle of those messages that are fit for it. */
+function inTheMiddle(isFit: (body: Body) => boolean, change: (message: Message) => readonly unknown[]) {
+  return (all: readonly Message[]): readonly unknown[] => {
+    const fit = all.filter(({ message }) => isFit(message));
+    const chosen = fit[Math.floor(fit.length / 2)];
+    if (!chosen) throw new Error("no message is fit");
+    return all.flatMap((message) => (message === chosen ? change(message) : [message]));
+  };
+}
+const body = (change: (body: Body) => Body) => (message: Message) => [{ ...message, message: change(message.message) }];
+const isOf = (kind: string) => (one: Body) => one.event === kind;
+
+test.each<[string, (all: readonly Message[]) => readonly unknown[]]>([
+  [
+    "a missing StarPos",
+    inTheMiddle(
+      isOf("Scan"),
+      body(({ StarPos: _, ...rest }) => rest),
+    ),
+  ],
+  [
+    "a stale position",
+    inTheMiddle(
+      isOf("Docked"),
+      body((one) => ({ ...one, StarPos: [1.5, -20.25, 300.125] })),
+    ),
+  ],
+  [
+    "a stripped build",
+    inTheMiddle(isOf("FSDJump"), ({ header, ...rest }) => [
+      { ...rest, header: { ...(header as object), gamebuild: "r1" } },
+    ]),
+  ],
+  [
+    "a flag that is wrong",
+    inTheMiddle(
+      isOf("FSDJump"),
+      body((one) => ({ ...one, odyssey: false })),
+    ),
+  ],
+  [
+    "an extra key",
+    inTheMiddle(
+      isOf("FSDJump"),
+      body((one) => ({ ...one, Wanted: false })),
+    ),
+  ],
+  [
+    "signals that are not batched",
+    inTheMiddle(
+      ({ signals }) => Array.isArray(signals) && signals.length > 2,
+      ({ message, ...rest }) =>
+        (message.signals as readonly Body[]).map((signal) => ({
+          ...rest,
+          message: { ...message, timestamp: signal.timestamp, signals: [signal] },
+        })),
+    ),
+  ],
+  [
+    "a reputation that was kept",
+    inTheMiddle(
+      ({ Factions }) => Array.isArray(Factions) && Factions.length > 0,
+      body((one) => {
+        const [first, ...others] = one.Factions as readonly Body[];
+        return { ...one, Factions: [{ ...first, MyReputation: 5 }, ...others] };
+      }),
+    ),
+  ],
+  [
+    "a wrong schema",
+    inTheMiddle(isOf("Scan"), (message) => [{ ...message, $schemaRef: "https://eddn.edcd.io/schemas/scan/1" }]),
+  ],
+  [
+    "a wrong order",
+    (all) => {
+      const at = all.findIndex(({ message }, index) => index > all.length / 2 && message.event === "FSDJump");
+      const [jump, ...rest] = all.slice(at);
+      return [...all.slice(0, at), ...rest.slice(0, 6), jump, ...rest.slice(6)];
+    },
+  ],
+  ["a message that is missing", inTheMiddle(isOf("Docked"), () => [])],
+])("%s is one difference in whole evenings", (_, change) => {
+  for (const due of evenings) {
+    const sent = change(due.map(({ message }) => structuredClone(message)));
+    const found = sent.map((message, index) => ({ line: index + 1, message }) as SenderMessage);
+    const differences = comparedMessages(due as unknown as readonly DueMessage[], found);
+    expect(differences.map(({ kind, text }) => `${kind}: ${text}`)).toHaveLength(1);
+  }
 });
