@@ -182,7 +182,7 @@ export function createWriting(settings: GenerateSettings): Writing {
     form: forms[settings.form],
     random,
     start: secondsOf(settings.start),
-    laterKinds: laterKinds(settings.version),
+    laterKinds: laterKinds(settings),
     kinds,
     followsSession: settings.faults.size > 0 || kinds !== undefined,
     plan: planFaults(settings.faults, random),

@@ -1,5 +1,5 @@
 import { ownKinds } from "../engine/validate/validators.js";
-import { type GameVersion, isOlder, parseGameVersion } from "../spec/game-version.js";
+import { isOlder, isSameVersion, parseGameVersion, type Release, releases } from "../spec/game-version.js";
 import { loadSchema } from "../spec/schema.js";
 import { happenings } from "./evening/scenario.js";
 import { onFootVersion } from "./galaxy/station.js";
@@ -39,23 +39,40 @@ const companions: Readonly<Record<string, readonly string[]>> = {
 /** Why a session cannot contain a kind; undefined if it can. */
 export function whyUnwritable(
   kind: string,
-  { version, gameversion }: Pick<GenerateSettings, "version" | "gameversion">,
+  settings: Pick<GenerateSettings, "version" | "gameversion">,
 ): string | undefined {
   if (!ownKinds.names.includes(kind)) return unknownKind(kind);
   if (unwrittenKinds.includes(kind))
     return `no session has ${kind}: write journal-lint generate event ${kind} for single ones`;
-  if (!laterKinds(version).has(kind)) return undefined;
-  return `${kind} came with game version ${sinceOf(kind)}, and the version asked for is ${gameversion}`;
+  if (!laterKinds(settings).has(kind)) return undefined;
+  return `${kind} came with game version ${sinceOf(kind)}, and the version asked for is ${settings.gameversion}`;
 }
 
 function sinceOf(kind: string): string | undefined {
   return loadSchema(`events/${kind}`)["x-since"];
 }
 
-/** The kinds that a game version does not have yet. */
-export function laterKinds(version: GameVersion): ReadonlySet<string> {
-  // The number 4.0 was used for years of releases.
-  if (version.major === onFootVersion.major && version.minor === onFootVersion.minor) return new Set();
+const buildOf = /^\s*4\.0\.0\.(\d+)/;
+const buildIn = (gameversion: string | undefined): number => Number(buildOf.exec(gameversion ?? "")?.[1] ?? Number.NaN);
+
+/** The releases that came after a build of 4.0.0; none after the last, which stands for all of them. */
+function releasesAfter(gameversion: string): ReadonlySet<string | undefined> {
+  const isLater = (release: Release): boolean => buildIn(release.gameVersion ?? release.version) > buildIn(gameversion);
+  const last = releases.findLastIndex((release) => !Number.isNaN(buildIn(release.gameVersion ?? release.version)));
+  const first = releases.findIndex(isLater);
+  return new Set(first < 0 || first > last ? [] : releases.slice(first).map((release) => release.version));
+}
+
+/** The kinds that a version of the game has not yet. */
+export function laterKinds({
+  version,
+  gameversion,
+}: Pick<GenerateSettings, "version" | "gameversion">): ReadonlySet<string> {
+  if (isSameVersion(version, onFootVersion)) {
+    const later = releasesAfter(gameversion);
+    // Every login of 4.0 is expected to have a ShipLocker, though the first builds had none.
+    return new Set(ownKinds.names.filter((kind) => later.has(sinceOf(kind)) && kind !== "ShipLocker"));
+  }
   return new Set(ownKinds.names.filter((kind) => isOlder(version, parseGameVersion(sinceOf(kind)) ?? version)));
 }
 

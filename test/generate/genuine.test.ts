@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { isOlder, parseGameVersion } from "../../src/spec/game-version.js";
 import { loadSchema, type SchemaName } from "../../src/spec/schema.js";
-import { eventsOf, folderOf, sideFileOf } from "./folder.js";
+import { eventsOf, findingsIn, folderOf, sideFileOf } from "./folder.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -149,6 +149,18 @@ test.each(["3.4.0.0", "3.8.0.407", "4.1.0.100"])("version %s has no kind that ca
   });
   expect(later).toEqual([]);
   expect(kinds).toContain("Docked");
+});
+
+test.each([
+  ["4.0.0.400", ["FSSBodySignals", "NavRouteClear", "SupercruiseDestinationDrop", "CarrierLocation"]],
+  ["4.0.0.1450", ["SupercruiseDestinationDrop", "PowerplayMerits", "ColonisationContribution", "CarrierLocation"]],
+  ["4.0.0.1805", ["PowerplayMerits", "RequestPowerMicroResources", "ColonisationConstructionDepot"]],
+])("build %s has no kind of a later one", (gameversion, later) => {
+  const folders = [1, 2].map((seed) => folderOf({ seed, events: 2500, scenario: "everything", gameversion }));
+  const kinds = new Set(folders.flatMap(eventsOf).map(({ event }) => event));
+  expect(later.filter((kind) => kinds.has(kind))).toEqual([]);
+  expect(kinds).toContain("Docked");
+  expect(folders.flatMap((folder) => findingsIn(folder))).toEqual([]);
 });
 
 test("Status.json is about the body that the journal has named last", () => {
