@@ -11,6 +11,7 @@ test("a session comes piece by piece, the side files last", () => {
     "Journal.2025-01-01T120000.01.log",
     "Backpack.json",
     "Cargo.json",
+    "FCMaterials.json",
     "Market.json",
     "ModulesInfo.json",
     "NavRoute.json",

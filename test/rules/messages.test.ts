@@ -332,7 +332,7 @@ test("of another account the name is shown, and that the FID differs too", async
   });
   const sameName = record("Commander", { FID: "F1000002", Name: "Jane Doe" });
   expect(await messagesOf(commander, sameName)).toEqual([
-    '/FID is "F1000002", but the last Commander, 1 line above, says "F1000001"',
+    '/FID is "F1000002", but the last Commander, 1 line above, says "F1000001": one of the two is wrong',
   ]);
   expect(await messagesOf(commander, record("Commander", { FID: "F1000001", Name: "John Roe" }))).toEqual([]);
 });

@@ -96,7 +96,7 @@ const spending: SessionCheck = {
       const left = held.get(name)?.count ?? 0;
       if (count <= left) continue;
       const sort = otherSort(name, "material");
-      const but = `at most ${left} ${excerpt(name)}${sort && `${sort},`} can be left since the ${listed.kind} ${linesAbove(seen, listed)}`;
+      const but = `at most ${left} ${excerpt(name)}${sort && `${sort},`} can be left since the ${listed.kind} ${linesAbove(seen, listed)}: correct the count here or there, or add what was taken aboard in between`;
       const related = [{ from: listed, message: "all materials at that time" }];
       return [{ rule: "more-than-held", path: amountPath(taken, taken.countField), but, related }];
     }
@@ -110,7 +110,7 @@ const paying: SessionCheck = {
     const field = costs[seen.kind] ?? "";
     const price = priceOf(seen);
     if (!atLogin || balance === undefined || price === undefined || price <= balance) return [];
-    const states = `said ${thousands(atLogin.value)}, of which at most ${thousands(balance)} can be left`;
+    const states = `said ${thousands(atLogin.value)}, of which at most ${thousands(balance)} can be left: correct the amount here or there, or add what was earned in between`;
     const conflict = { from: atLogin.from, states, message: "the credits at the login", mostly: true };
     return [conflictWith(seen, { rule: "more-than-held", path: `/${field}`, ...conflict })];
   },

@@ -81,7 +81,7 @@ const sameSystem: SessionCheck = {
     return [
       against("other-system", system, {
         field: isElsewhere ? address : name,
-        but: `${lastAbove(seen, from)} put the player in ${where}`,
+        but: `${lastAbove(seen, from)} put the player in ${where}: a jump is missing in between, or one of the two is wrong`,
         message: `the player is in ${excerpt(here.name ?? "this system")} from here on`,
         disputes: [isElsewhere ? (found.address ?? []) : [], isMisnamed ? (found.name ?? []) : []].flat(),
       }),

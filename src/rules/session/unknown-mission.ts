@@ -95,7 +95,7 @@ function lost(seen: SeenEvent, { known, open }: MissionLog): SessionViolation | 
     const mission = known.get(id);
     if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + expiryGrace) continue;
     const { from } = mission;
-    const says = `lacks mission ${id}, which ${lastAbove(seen, from)} has and nothing has ended since`;
+    const says = `lacks mission ${id}, which ${lastAbove(seen, from)} has and nothing has ended since: add it, or the event that ended it`;
     const related = [{ from, message: `mission ${id} is open here` }];
     return { rule: "unknown-mission", path: "/Active", says, related, mostly: true };
   }

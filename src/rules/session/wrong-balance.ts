@@ -127,7 +127,7 @@ export const credits: SessionCheck = {
   violations(seen, { purse: { atLogin, disputed, isTouched } }) {
     const now = numberIn(seen, "Credits");
     if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return [];
-    const states = `said ${thousands(atLogin.value)}, and nothing was paid or earned since`;
+    const states = `said ${thousands(atLogin.value)}, and nothing was paid or earned since: a payment is missing in between, or one of the two is wrong`;
     const conflict = { from: atLogin.from, states, message: "the credits at the login before" };
     return [conflictWith(seen, { rule: "wrong-balance", path: "/Credits", ...conflict })];
   },

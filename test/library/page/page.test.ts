@@ -266,7 +266,7 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     const opened = await open(browser, address);
     const page = await isReady(opened);
     await page.click("#example");
-    await page.frameLocator("#report").getByText("in 1 of 7 files").waitFor();
+    await page.frameLocator("#report").getByText("in 1 of 9 files").waitFor();
     const example = await downloaded(page, () => page.selectOption("#download", "json"));
     const { findings } = JSON.parse(example.text) as { readonly findings: readonly { readonly rule: string }[] };
     expect(findings.length).toBeGreaterThan(8);

@@ -39,7 +39,7 @@ const notIn = ({ reads, vehicles, waysOut, mostly = false, isExempt }: Elsewhere
     const { now } = state.vehicle;
     if (!now || !vehicles.includes(now.value) || !mentions(state, ...waysOut) || isExempt?.(seen, state)) return [];
     const { value, from } = now;
-    const says = `${seen.kind} is written while the player is ${words[value]}, since the ${from.kind} ${linesAbove(seen, from)}: ${enumerated(waysOut, "or")} is missing in between`;
+    const says = `${seen.kind} is written while the player is ${words[value]}, since the ${from.kind} ${linesAbove(seen, from)}: ${enumerated(value === "srv" ? ["DockSRV"] : waysOut, "or")} is missing in between`;
     return [eventViolation("out-of-turn", says, from, `the player is ${words[value]} since here`, mostly)];
   },
 });
