@@ -31,9 +31,12 @@ export async function drop(page: Page, path: string): Promise<void> {
     await enter();
     await page.waitForTimeout(10);
   }
-  // What takes it may be another frame by now, which a browser mentions that by itself.
-  await enter();
-  await move("drop");
+  // The frame below may still be the one that was there before: what is dropped there is lost, and the hand tries again.
+  for (let drops = 0; drops < 20 && (await page.$("body.dragging")); drops++) {
+    await enter();
+    await move("drop");
+    await page.waitForTimeout(50 * (drops + 1));
+  }
 }
 
 /** What is saved when something is done. */
