@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { main as assemble } from "assemblyscript/asc";
-import { demandsOf } from "../../src/engine/validate/provable-kinds.js";
+import { demandsOf } from "../../src/engine/validate/prover-demands.js";
 import { assemblyScriptLayout, memoryBase, storeRecords } from "../../src/prover/stored.js";
 import type { SchemaNames } from "./schema-names.js";
 

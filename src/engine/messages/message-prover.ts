@@ -5,7 +5,8 @@ import { referenceIn, unregistered } from "../../spec/network/draft-04.js";
 import { madeName } from "../../spec/network/network-load.js";
 import { networkIn, type ValidationContext } from "../validate/context.js";
 import { asksForPersonal } from "../validate/personal-data.js";
-import { demandsFor, dueConditions, openConditions, type ProvenKind, rigourOf } from "../validate/provable-kinds.js";
+import { dueConditions, openConditions, type ProvenKind, rigourOf } from "../validate/provable-kinds.js";
+import { demandsFor } from "../validate/prover-demands.js";
 import type { Network, NetworkSchema } from "./network.js";
 import { messagePositions } from "./position.js";
 

@@ -1,5 +1,5 @@
 import type { EventObject } from "../../base/object.js";
-import type { Demands, KindProof, Prover, Rigour } from "../../prover/prover.js";
+import type { KindProof, Prover, Rigour } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { sessionReads } from "../../rules/checks/session-checks.js";
@@ -10,6 +10,7 @@ import type { ValidationContext } from "./context.js";
 import { asksForUsual } from "./evidence.js";
 import { knownEvents } from "./known-events.js";
 import { asksForPersonal, mayBePersonal } from "./personal-data.js";
+import { demandsOf } from "./prover-demands.js";
 import { kindCount, type Tally } from "./tally.js";
 
 /** A kind of events whose lines can be proven clean. */
@@ -101,24 +102,4 @@ export function countEvents(prover: Prover<ProvenKind>, tally: Tally): void {
   prover.takeCounts(({ kind, hasSchema }, events) => {
     kindCount(tally, kind, hasSchema).events += events;
   });
-}
-
-/** The checks that the proof of a kind makes besides the schema; conditions are numbered by their order. */
-export function demandsOf(kind: string): Demands {
-  return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind));
-}
-
-/** The demands of some conditions, and the fields whose places are recorded. */
-export function demandsFor(conditions: readonly Condition[], places: readonly string[]): Demands {
-  return {
-    mentions: new Map(conditions.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
-    places,
-    checks: new Map(conditions.flatMap(({ check }, bit) => (check ? [[bit, check] as const] : []))),
-  };
-}
-
-/** The fields for which a proof records where their values are. */
-export function placesOf(kind: string): readonly string[] {
-  const ofConditions = (conditionsByKind.get(kind) ?? []).flatMap(({ reads }) => reads);
-  return [...new Set([...ofConditions, ...(sessionReads.get(kind) ?? [])])];
 }
