@@ -203,19 +203,19 @@ test("what is told names the other journal, and stays a warning where genuine jo
   ).toEqual([
     [
       "warning",
-      'is "Baker Dock", but Undocked, in line 2 of Journal.2025-03-01T120000.01.log, says "Angelou Port" for the MarketID 128',
+      'is "Baker Dock", but Undocked, in line 2 of Journal.2025-03-01T120000.01.log, says "Angelou Port" for the MarketID 128: one of the two is wrong',
     ],
     [
       "warning",
-      'is "2025-03-01T13:00:00Z", but in line 3 of Journal.2025-03-01T120000.01.log the same commander logs in and plays until 2025-03-01T20:00:00Z',
+      'is "2025-03-01T13:00:00Z", but in line 3 of Journal.2025-03-01T120000.01.log the same commander logs in and plays until 2025-03-01T20:00:00Z: one of the two is wrong',
     ],
     [
       "error",
-      'is "Quillmar", but CarrierLocation, in line 1 of Journal.2025-03-01T120000.01.log, says "Varkesh" for the SystemAddress 5',
+      'is "Quillmar", but CarrierLocation, in line 1 of Journal.2025-03-01T120000.01.log, says "Varkesh" for the SystemAddress 5: one of the two is wrong',
     ],
     [
       "error",
-      'is "Varkesh 4", but SAAScanComplete, in line 1 of Journal.250228120000.01.log, named body 3 of the system Varkesh 3',
+      'is "Varkesh 4", but SAAScanComplete, in line 1 of Journal.250228120000.01.log, named body 3 of the system Varkesh 3: one of the two is wrong',
     ],
   ]);
 });
