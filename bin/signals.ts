@@ -1,47 +1,47 @@
 import { constants } from "node:os";
 import type { Io } from "../src/cli/io.js";
 
-/** Those by which people and systems ask a program to end. */
-const askings: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
-/** Those that end a program at once, where the system knows them. */
-const haltings: readonly NodeJS.Signals[] = ["SIGQUIT", "SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR2"];
-const endings = [...askings, ...haltings.filter((signal) => signal in constants.signals)];
+/** Signals by which people and systems ask a program to end. */
+const requests: readonly NodeJS.Signals[] = ["SIGINT", "SIGTERM", "SIGHUP"];
+/** Signals that end a program at once, on the systems that have them. */
+const immediate: readonly NodeJS.Signals[] = ["SIGQUIT", "SIGXCPU", "SIGALRM", "SIGVTALRM", "SIGUSR2"];
+const handled = [...requests, ...immediate.filter((signal) => signal in constants.signals)];
 
 /**
- * What happens when the user or the system wants us to end. Where the work can end in good order, the first of those that ask does so; another
- * signal, or any where it cannot, has what is unfinished undone and ends the process as it would have without us.
+ * Handles the signals that end the process. If the work can be interrupted, the first request does that. Any other signal runs the cleanups and
+ * then ends the process as it would have without a handler.
  */
 export function createSignals(): Pick<Io, "interruption" | "atSignal"> {
-  let asking: AbortController | undefined;
-  let isHeeded = false;
-  const undone: (() => void)[] = [];
+  let interruption: AbortController | undefined;
+  let isListening = false;
+  const cleanups: (() => void)[] = [];
   const end = (signal: NodeJS.Signals): void => {
-    if (asking && !asking.signal.aborted && askings.includes(signal)) {
-      asking.abort();
+    if (interruption && !interruption.signal.aborted && requests.includes(signal)) {
+      interruption.abort();
       return;
     }
-    for (const undo of undone.splice(0).reverse()) undo();
-    for (const each of endings) process.removeAllListeners(each);
+    for (const cleanUp of cleanups.splice(0).reverse()) cleanUp();
+    for (const each of handled) process.removeAllListeners(each);
     process.kill(process.pid, signal);
   };
-  const heed = (): void => {
-    if (isHeeded) return;
-    isHeeded = true;
-    // They are never let go of again: a signal that waits for a listener is lost with it.
-    for (const signal of endings) process.on(signal, end);
+  const listen = (): void => {
+    if (isListening) return;
+    isListening = true;
+    // The listeners are never removed: a signal that is still waiting for one would be lost.
+    for (const signal of handled) process.on(signal, end);
   };
   return {
     interruption() {
-      asking = new AbortController();
-      heed();
-      return asking.signal;
+      interruption = new AbortController();
+      listen();
+      return interruption.signal;
     },
-    atSignal(undo) {
-      heed();
-      undone.push(undo);
+    atSignal(cleanUp) {
+      listen();
+      cleanups.push(cleanUp);
       return () => {
-        const index = undone.indexOf(undo);
-        if (index >= 0) undone.splice(index, 1);
+        const index = cleanups.indexOf(cleanUp);
+        if (index >= 0) cleanups.splice(index, 1);
       };
     },
   };

@@ -1,13 +1,13 @@
-import { fstatSync, type Stats } from "node:fs";
+import { type BigIntStats, fstatSync } from "node:fs";
 import type { Output } from "../src/cli/io.js";
 import { type FileId, idOf } from "../src/files/write/allowed.js";
 import { encoded, writeBytesNow } from "../src/files/write/output.js";
 
-/** Standard output or standard error; Node takes a while to open its stream, so that is done only where it must be. */
+/** Standard output or standard error. Opening its stream takes Node a while, so that happens only where needed. */
 export function standardOutput(descriptor: number, open: () => NodeJS.WriteStream): Output {
   let opened: NodeJS.WriteStream | undefined;
   const stream = (): NodeJS.WriteStream => {
-    // Without a listener a closed pipe would end the process with a stack trace; `write` mentions it instead.
+    // Without a listener a closed pipe would end the process with a stack trace; `write` rejects instead.
     opened ??= open().on("error", () => {});
     return opened;
   };
@@ -23,25 +23,21 @@ export function standardOutput(descriptor: number, open: () => NodeJS.WriteStrea
   };
 }
 
-/** Which file a descriptor is open on; undefined where it is none. */
+/** The file that a descriptor is open on; undefined if it is not a file. */
 export function openFileId(descriptor: number): FileId | undefined {
+  const stats = statsOf(descriptor);
+  return stats?.isFile() ? idOf(stats, "") || undefined : undefined;
+}
+
+function statsOf(descriptor: number): BigIntStats | undefined {
   try {
-    const stats = fstatSync(descriptor, { bigint: true });
-    return stats.isFile() ? idOf(stats, "") || undefined : undefined;
+    return fstatSync(descriptor, { bigint: true });
   } catch {
     return undefined;
   }
 }
 
-function statsOf(descriptor: number): Stats | undefined {
-  try {
-    return fstatSync(descriptor);
-  } catch {
-    return undefined;
-  }
-}
-
-/** Node's own streams pass over it in silence when a full disk takes only a part of a text. */
+/** Writes to the descriptor itself: Node's streams report nothing when a full disk takes only a part of a text. */
 function descriptorWriter(descriptor: number): Output["write"] {
   return async (text) => {
     for (const bytes of encoded(text)) writeBytesNow(descriptor, bytes);

@@ -10,7 +10,6 @@ export function shown(text: string): string {
   return visible(text.replaceAll("\t", "  "));
 }
 
-/** The number of columns that a text takes. */
 export function displayWidth(text: string): number {
   let width = 0;
   for (const character of text) width += characterWidth(character);
@@ -36,15 +35,8 @@ export function cutTo(text: string, columns: number): string {
 
 /** The longest suffix of a text that fits into `columns`. */
 export function endIn(text: string, columns: number): string {
-  const characters = [...text].reverse();
-  let width = 0;
-  let length = 0;
-  for (const character of characters) {
-    width += characterWidth(character);
-    if (width > columns) break;
-    length += character.length;
-  }
-  return length === 0 ? "" : text.slice(-length);
+  const backwards = [...text].reverse().join("");
+  return [...startIn(backwards, columns)].reverse().join("");
 }
 
 /** Breaks text at spaces into lines of at most `columns`; longer words stay whole. */

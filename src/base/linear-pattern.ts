@@ -1,12 +1,3 @@
-/** A part of a pattern. Groups and greediness do not affect whether a text matches and are left out. */
-type PatternPart =
-  /** A single character, as a pattern of its own. */
-  | { readonly kind: "one"; readonly source: string }
-  | { readonly kind: "assertion"; readonly holds: Assertion }
-  | { readonly kind: "sequence"; readonly parts: readonly PatternPart[] }
-  | { readonly kind: "choice"; readonly parts: readonly PatternPart[] }
-  | { readonly kind: "repeat"; readonly part: PatternPart; readonly least: number; readonly most: number };
-
 /** A zero-width assertion between two characters. */
 type Assertion = "start" | "end" | "border" | "no-border";
 
@@ -29,11 +20,27 @@ const one =
 const opening = /\((?:\?:|\?<[^>]*>)?/y;
 const quantifier = /(?:([*+?])|\{(\d+)(,)?(\d*)\})\??/y;
 
-/** Parses a JavaScript regular expression with the flag `u`; throws, naming the construct, if it cannot be matched in linear time. */
-function parsePattern(pattern: string): PatternPart {
+/** An instruction of an automaton that may be in many states at once; the end of the program is a match. */
+type Instruction =
+  | { readonly does: "one"; readonly fits: (character: string) => boolean }
+  | { readonly does: "assertion"; readonly holds: Assertion }
+  | { readonly does: "go"; readonly to: readonly number[] };
+
+/** The work per character grows with the number of instructions. */
+const mostInstructions = 1000;
+
+/** Adds the instructions of a part of a pattern; a part that is repeated adds them several times. */
+type Emit = () => void;
+
+/**
+ * Compiles a JavaScript regular expression with the flag `u`; throws if it takes too many instructions, or cannot be
+ * matched in linear time. Groups and greediness do not affect whether a text matches and are left out.
+ */
+function programOf(pattern: string): readonly Instruction[] {
   if (pattern.length > longestPattern) throw new Error(`is longer than ${longestPattern} characters`);
   // Throws if the pattern is malformed; the code below relies on that.
   new RegExp(pattern, "u");
+  const program: Instruction[] = [];
   let at = 0;
   let depth = 0;
   const take = (what: RegExp): RegExpExecArray | null => {
@@ -42,20 +49,39 @@ function parsePattern(pattern: string): PatternPart {
     at += found?.[0].length ?? 0;
     return found;
   };
-  const choice = (): PatternPart => {
-    const parts = [sequence()];
+  const add = (instruction: Instruction): number => {
+    if (program.length >= mostInstructions) throw new Error("asks for too many steps: repeat fewer things less often");
+    return program.push(instruction) - 1;
+  };
+  const choice = (): Emit => {
+    const first = sequence();
+    if (pattern[at] !== "|") return first;
+    const parts = [first];
     while (pattern[at] === "|") {
       at++;
       parts.push(sequence());
     }
-    return { kind: "choice", parts };
+    return () => {
+      const fork = add({ does: "go", to: [] });
+      const starts: number[] = [];
+      const ends: number[] = [];
+      for (const emit of parts) {
+        starts.push(program.length);
+        emit();
+        ends.push(add({ does: "go", to: [] }));
+      }
+      program[fork] = { does: "go", to: starts };
+      for (const end of ends) program[end] = { does: "go", to: [program.length] };
+    };
   };
-  const sequence = (): PatternPart => {
-    const parts: PatternPart[] = [];
+  const sequence = (): Emit => {
+    const parts: Emit[] = [];
     while (at < pattern.length && pattern[at] !== "|" && pattern[at] !== ")") parts.push(repeated(single()));
-    return { kind: "sequence", parts };
+    return () => {
+      for (const emit of parts) emit();
+    };
   };
-  const single = (): PatternPart => {
+  const single = (): Emit => {
     for (const [start, what] of refusals) if (take(start)) throw new Error(`has ${what}`);
     if (take(opening)) {
       if (++depth > mostNested) throw new Error("has groups too deep within each other");
@@ -66,94 +92,40 @@ function parsePattern(pattern: string): PatternPart {
     }
     const source = take(one)?.[0] ?? "";
     const holds = assertions[source];
-    return holds === undefined ? { kind: "one", source } : { kind: "assertion", holds };
+    return () => add(holds === undefined ? { does: "one", fits: fitting(source) } : { does: "assertion", holds });
   };
-  const repeated = (part: PatternPart): PatternPart => {
-    const [, sign, least, comma, most] = take(quantifier) ?? [];
-    if (sign !== undefined) {
-      return { kind: "repeat", part, least: sign === "+" ? 1 : 0, most: sign === "?" ? 1 : Number.POSITIVE_INFINITY };
-    }
-    if (least === undefined) return part;
-    const open = comma === undefined ? Number(least) : Number.POSITIVE_INFINITY;
-    return { kind: "repeat", part, least: Number(least), most: most ? Number(most) : open };
+  const repeated = (emit: Emit): Emit => {
+    const [, sign, digits, comma, mostDigits] = take(quantifier) ?? [];
+    if (sign !== undefined) return several(emit, sign === "+" ? 1 : 0, sign === "?" ? 1 : Number.POSITIVE_INFINITY);
+    if (digits === undefined) return emit;
+    const open = comma === undefined ? Number(digits) : Number.POSITIVE_INFINITY;
+    return several(emit, Number(digits), mostDigits ? Number(mostDigits) : open);
   };
-  return choice();
-}
-
-/** An instruction of an automaton that may be in many states at once; the end of the program is a match. */
-type Instruction =
-  | { readonly does: "one"; readonly fits: (character: string) => boolean }
-  | { readonly does: "assertion"; readonly holds: Assertion }
-  | { readonly does: "go"; readonly to: readonly number[] };
-
-/** The work per character grows with the number of instructions. */
-const mostInstructions = 1000;
-
-/** Compiles a pattern; throws if it takes too many instructions. */
-function programOf(pattern: PatternPart): readonly Instruction[] {
-  const program: Instruction[] = [];
-  const add = (instruction: Instruction): number => {
-    if (program.length >= mostInstructions) throw new Error("asks for too many steps: repeat fewer things less often");
-    return program.push(instruction) - 1;
+  const several = (emit: Emit, least: number, most: number): Emit => {
+    return () => {
+      for (let count = 0; count < least; count++) {
+        const before = program.length;
+        emit();
+        // A part without instructions matches the empty text however often it is repeated.
+        if (program.length === before) return;
+      }
+      if (most === Number.POSITIVE_INFINITY) {
+        const fork = add({ does: "go", to: [] });
+        emit();
+        add({ does: "go", to: [fork] });
+        program[fork] = { does: "go", to: [fork + 1, program.length] };
+        return;
+      }
+      const forks: number[] = [];
+      for (let count = least; count < most; count++) {
+        forks.push(add({ does: "go", to: [] }));
+        emit();
+      }
+      for (const fork of forks) program[fork] = { does: "go", to: [fork + 1, program.length] };
+    };
   };
-  const emitSeveral = (part: PatternPart, least: number, most: number): void => {
-    for (let count = 0; count < least; count++) {
-      const before = program.length;
-      emit(part);
-      // A part without instructions matches the empty text however often it is repeated.
-      if (program.length === before) return;
-    }
-    if (most === Number.POSITIVE_INFINITY) {
-      const fork = add({ does: "go", to: [] });
-      emit(part);
-      add({ does: "go", to: [fork] });
-      program[fork] = { does: "go", to: [fork + 1, program.length] };
-      return;
-    }
-    const forks: number[] = [];
-    for (let count = least; count < most; count++) {
-      forks.push(add({ does: "go", to: [] }));
-      emit(part);
-    }
-    for (const fork of forks) program[fork] = { does: "go", to: [fork + 1, program.length] };
-  };
-  const emitChoice = (parts: readonly PatternPart[]): void => {
-    const [first, ...others] = parts;
-    if (!first) return;
-    if (others.length === 0) {
-      emit(first);
-      return;
-    }
-    const fork = add({ does: "go", to: [] });
-    const starts: number[] = [];
-    const ends: number[] = [];
-    for (const part of parts) {
-      starts.push(program.length);
-      emit(part);
-      ends.push(add({ does: "go", to: [] }));
-    }
-    program[fork] = { does: "go", to: starts };
-    for (const end of ends) program[end] = { does: "go", to: [program.length] };
-  };
-  const emit = (part: PatternPart): void => {
-    switch (part.kind) {
-      case "one":
-        add({ does: "one", fits: fitting(part.source) });
-        break;
-      case "assertion":
-        add({ does: "assertion", holds: part.holds });
-        break;
-      case "sequence":
-        for (const each of part.parts) emit(each);
-        break;
-      case "choice":
-        emitChoice(part.parts);
-        break;
-      case "repeat":
-        emitSeveral(part.part, part.least, part.most);
-    }
-  };
-  emit(pattern);
+  const emit = choice();
+  emit();
   return program;
 }
 
@@ -188,7 +160,7 @@ const mostRemembered = 200_000;
  * make slow. Throws if that is impossible, with a message that continues after the name of the pattern.
  */
 export function linearPattern(source: string): LinearPattern {
-  const program = programOf(parsePattern(source));
+  const program = programOf(source);
   let known = new Map<string, Situation>();
   let remembered = 0;
   const situation = (steps: readonly number[], before: Neighbour): Situation => {
@@ -198,19 +170,15 @@ export function linearPattern(source: string): LinearPattern {
     return found;
   };
   const behind = (from: Situation, character: string): Situation | true => {
-    const after = neighbourOf(character);
-    const reached = reachable(program, from, after);
-    if (reached.has(program.length)) return true;
-    const steps = [...reached].filter((step) => fits(program[step], character)).map((step) => step + 1);
-    return situation([0, ...steps.sort((a, b) => a - b)], after);
-  };
-  const remember = (from: Situation, character: string): Situation | true => {
     remembered += from.steps.length;
     if (remembered > mostRemembered) {
       known = new Map();
       remembered = 0;
     }
-    const to = behind(from, character);
+    const after = neighbourOf(character);
+    const reached = reachable(program, from, after);
+    const steps = [...reached].filter((step) => fits(program[step], character)).map((step) => step + 1);
+    const to = reached.has(program.length) || situation([0, ...steps.sort((a, b) => a - b)], after);
     from.next.set(character, to);
     return to;
   };
@@ -219,7 +187,7 @@ export function linearPattern(source: string): LinearPattern {
       // A match may start anywhere, so the first instruction is always among the current ones.
       let here = situation([0], "nothing");
       for (const character of text) {
-        const there = here.next.get(character) ?? remember(here, character);
+        const there = here.next.get(character) ?? behind(here, character);
         if (there === true) return true;
         here = there;
       }

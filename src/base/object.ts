@@ -1,11 +1,20 @@
 /** The fields of an object of which nothing is certain. */
 export type Fields = Readonly<Record<string, unknown>>;
 
-/** An event as parsed. */
 export type EventObject = Fields;
 
 export function isObject(value: unknown): value is EventObject {
   return typeof value === "object" && value !== null && !Array.isArray(value);
+}
+
+/** The object that a text spells as JSON; undefined if it spells something else, or is no JSON. */
+export function objectIn(text: string): EventObject | undefined {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isObject(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 /** An object with one field, or none if its value is undefined. */
@@ -14,4 +23,25 @@ export function optional<Key extends string, Value>(
   value: Value | undefined,
 ): { readonly [K in Key]?: Value } {
   return value === undefined ? {} : ({ [key]: value } as { readonly [K in Key]?: Value });
+}
+
+/** A map, or a weak one, whose results live as long as their arguments. */
+interface Results<Key, Value> {
+  readonly get: (key: Key) => Value | undefined;
+  readonly has: (key: Key) => boolean;
+  readonly set: (key: Key, value: Value) => unknown;
+}
+
+/** A function that makes the result for each argument once; `made` holds the results. */
+export function remembered<Key, Value>(
+  make: (key: Key) => Value,
+  made: Results<NoInfer<Key>, NoInfer<Value>>,
+): (key: Key) => Value {
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined || made.has(key)) return known as Value;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
 }

@@ -16,7 +16,6 @@ export function excerpt(source: string): string {
   return excerptWithin(source, longest);
 }
 
-/** Like `excerpt`, with a maximum length. */
 export function excerptWithin(source: string, most: number): string {
   if (source.length <= most) return visible(source);
   const tail = Math.floor(most * tailShare);

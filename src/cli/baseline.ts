@@ -21,24 +21,13 @@ interface BaselineEntry {
   readonly count: number;
 }
 
-/** Compares findings with those of an earlier run; lines may move. */
-export interface Baseline {
-  readonly name: string;
-  /** True if a finding was there before; each entry is used up as often as it was counted. */
-  readonly knows: (finding: Finding) => boolean;
-  /** The number of findings that it knew in this run. */
-  readonly known: () => number;
-  /** The entries of linted files that no longer occur as often. */
-  readonly stale: (files: readonly string[]) => readonly BaselineEntry[];
-}
-
-type Key = string;
+/** Findings of an earlier run, to compare with; lines may move. */
+export type Baseline = ReturnType<typeof readBaseline>;
 
 /** Reads a baseline; throws with a reason in one line. */
-export function readBaseline(target: OutputTarget, cwd: string): Baseline {
-  const entries = readEntries(target);
-  const left = new Map<Key, BaselineEntry>();
-  for (const entry of entries) {
+export function readBaseline(target: OutputTarget, cwd: string) {
+  const left = new Map<string, BaselineEntry>();
+  for (const entry of readEntries(target)) {
     const count = entry.count + (left.get(keyOf(entry))?.count ?? 0);
     left.set(keyOf(entry), { ...entry, count });
   }
@@ -46,7 +35,8 @@ export function readBaseline(target: OutputTarget, cwd: string): Baseline {
   let known = 0;
   return {
     name: target.name,
-    knows(finding) {
+    /** True if a finding was there before; each entry is used up as often as it was counted. */
+    knows(finding: Finding): boolean {
       const key = keyOf(entryOf(finding, fileIn));
       const entry = left.get(key);
       if (!entry || entry.count === 0) return false;
@@ -55,7 +45,8 @@ export function readBaseline(target: OutputTarget, cwd: string): Baseline {
       return true;
     },
     known: () => known,
-    stale(files) {
+    /** The entries of linted files that no longer occur as often. */
+    stale(files: readonly string[]): readonly BaselineEntry[] {
       const linted = new Set(files.map(fileIn));
       return [...left.values()].filter((entry) => entry.count > 0 && linted.has(entry.file));
     },
@@ -63,22 +54,17 @@ export function readBaseline(target: OutputTarget, cwd: string): Baseline {
 }
 
 /** Counts findings and writes them as a baseline. */
-interface BaselineWriter {
-  readonly add: (finding: Finding) => void;
-  /** Writes the file completely or not at all; entries of files that were not linted now are kept. Returns the number of findings in it. */
-  readonly write: (linted: readonly string[]) => Promise<number>;
-}
-
-export function createBaselineWriter(target: OutputTarget, cwd: string, atSignal: AtSignal): BaselineWriter {
+export function createBaselineWriter(target: OutputTarget, cwd: string, atSignal: AtSignal) {
   const fileIn = fileNaming(dirname(target.path), cwd);
-  const counts = new Map<Key, BaselineEntry>();
+  const counts = new Map<string, BaselineEntry>();
   return {
-    add(finding) {
+    add(finding: Finding): void {
       const entry = entryOf(finding, fileIn);
       const key = keyOf(entry);
       counts.set(key, { ...entry, count: (counts.get(key)?.count ?? 0) + 1 });
     },
-    async write(linted) {
+    /** Writes the file completely or not at all; entries of files that were not linted now are kept. Returns the number of findings in it. */
+    async write(linted: readonly string[]): Promise<number> {
       const now = new Set(linted.map(fileIn));
       // An existing file that is not a baseline is kept: reading it as one throws.
       const former = existsSync(target.path) ? readEntries(target) : [];
@@ -120,7 +106,7 @@ function entryOf(finding: Finding, fileIn: (file: string) => string): BaselineEn
   return { file: fileIn(file), rule, event, path: groupPath(path), count: 0 };
 }
 
-function keyOf({ file, rule, event, path }: BaselineEntry): Key {
+function keyOf({ file, rule, event, path }: BaselineEntry): string {
   return JSON.stringify([file, rule, event, path]);
 }
 

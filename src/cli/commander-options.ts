@@ -42,17 +42,6 @@ export function optionsOf(command: Command): readonly Option[] {
   return Help.prototype.visibleOptions.call(help, command);
 }
 
-/** The options given on the command line. */
-export function lintOptions(command: Command): Options {
-  const options = command.opts<Omit<Options, "paths">>();
-  if (options.formats.filter(({ file }) => file === undefined).length > 1) {
-    command.error(
-      "error: only one --format can go to standard output, give the others a file: --format json:report.json",
-    );
-  }
-  return { ...options, paths: command.args };
-}
-
 /** How values are parsed, by placeholder; any other placeholder stands for any text. */
 const readers: Readonly<Record<string, OptionRow["read"]>> = {
   glob(value: string, values: readonly string[]): readonly string[] {
@@ -68,8 +57,9 @@ const readers: Readonly<Record<string, OptionRow["read"]>> = {
       const near = nearest(id, ruleIds);
       throw new InvalidArgumentError(`There is no rule ${id}.${near === undefined ? "" : ` Did you mean ${near}?`}`);
     }
-    if (!isSeverityWord(word)) throw new InvalidArgumentError(`Write ${id}=off, ${id}=warn or ${id}=error.`);
-    return new Map([...severities, [id, { severity: severitiesByWord[word] }]]);
+    if (!Object.hasOwn(severitiesByWord, word))
+      throw new InvalidArgumentError(`Write ${id}=off, ${id}=warn or ${id}=error.`);
+    return new Map([...severities, [id, { severity: severitiesByWord[word as SeverityWord] }]]);
   },
   n(value: string): number {
     if (!/^\d+$/.test(value)) throw new InvalidArgumentError("It must be a whole number, 0 or more.");
@@ -81,10 +71,6 @@ const readers: Readonly<Record<string, OptionRow["read"]>> = {
     return [...formats, format];
   },
 };
-
-function isSeverityWord(word: string): word is SeverityWord {
-  return Object.hasOwn(severitiesByWord, word);
-}
 
 /** More shards than this would be empty. */
 const mostShards = 100_000;

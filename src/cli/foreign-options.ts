@@ -67,8 +67,12 @@ const counterparts: Readonly<Record<string, readonly string[]>> = {
   "--no-progress": ["--no-progress-bar", "--no-spinner"],
 };
 
-/** Advice for options of other linters without a counterpart. */
+/** Advice for options of other linters without a counterpart, and for our own former ones. */
 const advice: Readonly<Record<string, readonly string[]>> = {
+  "use journal-lint drift": ["--drift"],
+  "use journal-lint drift --json": ["--drift-json"],
+  "use --statistics=kind, --statistics=version or --statistics=file": ["--by"],
+  "use --fix --out <folder>": ["--fix-to"],
   "journal-lint rules lists the rules": ["--list-rules", "--print-rules", "--show-rules"],
   "journal-lint explain <rule> describes one": ["--explain", "--help-rule", "--rule-help"],
   "journal-lint watch follows a folder": ["-w", "--watch"],
@@ -93,15 +97,7 @@ const advice: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
-/** Former options of linting, by what to use instead. */
-const formerOptions: Readonly<Record<string, readonly string[]>> = {
-  "use journal-lint drift": ["--drift"],
-  "use journal-lint drift --json": ["--drift-json"],
-  "use --statistics=kind, --statistics=version or --statistics=file": ["--by"],
-  "use --fix --out <folder>": ["--fix-to"],
-};
-
-/** The same for other commands. */
+/** Former options of commands besides linting, by what to use instead. */
 const formerOptionsOf: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   replay: { "--into": "use --out <folder>" },
   infer: { "--diff": "use journal-lint drift", "--json": "use journal-lint drift --json" },
@@ -134,19 +130,14 @@ export function formerHint(command: string, argument: string): string | undefine
   return formerOptionsOf[command]?.[argument.replace(/=.*/s, "")];
 }
 
-/** All foreign options with a hint. */
-export const foreignOptions: readonly string[] = [
-  ...Object.values(counterparts),
-  ...Object.values(advice),
-  ...Object.values(formerOptions),
-].flat();
+export const foreignOptions: readonly string[] = [...Object.values(counterparts), ...Object.values(advice)].flat();
 
 /** A hint for an option of another linter, given the options that the command takes; undefined if there is none. */
 export function foreignHint(argument: string, taken: readonly string[]): string | undefined {
   for (const flag of spellings(argument)) {
     const ours = keyWith(counterparts, flag);
     if (ours !== undefined) return taken.includes(ours.replace(/ .*/, "")) ? `did you mean ${ours}?` : undefined;
-    const hint = keyWith(formerOptions, flag) ?? keyWith(advice, flag);
+    const hint = keyWith(advice, flag);
     if (hint !== undefined) return hint;
   }
   return undefined;

@@ -3,6 +3,7 @@ import type { ChalkInstance } from "chalk";
 import { reasonOf } from "../base/text.js";
 import type { FileId } from "../files/write/allowed.js";
 import { type AtSignal, isClosedPipe } from "../files/write/output.js";
+import { inertLine } from "../report/text.js";
 
 /** True for a coloured report: decided by the flag, FORCE_COLOR, NO_COLOR or the terminal, in this order. */
 export function wantsColour(
@@ -42,7 +43,7 @@ export interface Keyboard {
 }
 
 /** The environment, as passed in by `bin`. */
-export interface Io {
+export interface Surroundings {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: AsyncIterable<Uint8Array>;
@@ -59,19 +60,27 @@ export interface Io {
   readonly redirected?: { readonly stdin: FileId | undefined; readonly stdout: FileId | undefined };
 }
 
+/** The environment of a command. */
+export interface Io extends Surroundings {
+  /** Prints a reason on one line of standard error. */
+  readonly complain: (reason: string) => Promise<void>;
+}
+
 /**
  * Wraps the streams: errors of standard error are ignored, because they do not change the verdict, and errors of
  * standard output get its name, except when the reader has gone.
  */
-export function withStreamsNamed(io: Io): Io {
+export function withStreamsNamed(surroundings: Surroundings): Io {
+  const stderr = withWrite(surroundings.stderr, (writing) => writing.catch(() => {}));
   return {
-    ...io,
-    stdout: withWrite(io.stdout, (writing) =>
+    ...surroundings,
+    stdout: withWrite(surroundings.stdout, (writing) =>
       writing.catch((error: unknown) => {
         throw isClosedPipe(error) ? error : new Error(`cannot write to standard output: ${reasonOf(error)}`);
       }),
     ),
-    stderr: withWrite(io.stderr, (writing) => writing.catch(() => {})),
+    stderr,
+    complain: (reason) => stderr.write(inertLine(`journal-lint: ${reason}`)),
   };
 }
 

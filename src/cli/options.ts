@@ -2,7 +2,7 @@ import type { Shard } from "../engine/shard/share.js";
 import type { Choices } from "../engine/validate/choices.js";
 import type { FileKind } from "../files/discover/kind.js";
 import type { Format } from "../report/format.js";
-import { type StatisticsBy, statisticsBy } from "../report/reporter.js";
+import { statisticsBy } from "../report/reporter.js";
 import type { ConfigFile } from "./config/config-file.js";
 
 /**
@@ -52,13 +52,79 @@ export interface LintRow extends OptionRow {
 /** Options by their flags, under the headings of the help. */
 export type OptionTable<Row extends OptionRow = OptionRow> = Readonly<Record<string, Readonly<Record<string, Row>>>>;
 
+/** The values of placeholders that stand for more than a text. */
+interface PlaceholderValues {
+  readonly n: number;
+  readonly kind: FileKind;
+  readonly glob: readonly string[];
+  readonly "i/n": Shard;
+  readonly "id=severity": Choices["severities"];
+  readonly "name[:file]": readonly Format[];
+}
+
+type CamelCase<Text> = Text extends `${infer First}-${infer Rest}` ? `${First}${Capitalize<CamelCase<Rest>>}` : Text;
+
+type LongFlag<Flags> = Flags extends `${string}--${infer Long} ${string}`
+  ? Long
+  : Flags extends `${string}--${infer Long}`
+    ? Long
+    : never;
+
+/** The name of an option among the parsed ones. */
+type NameOf<Flags, Row> = Row extends { readonly name: infer Name extends string }
+  ? Name
+  : CamelCase<LongFlag<Flags> extends `no-${infer Positive}` ? Positive : LongFlag<Flags>>;
+
+/** The value of an option that is given. */
+type Given<Flags, Row> = Row extends { readonly read: (value: string, before: never) => infer Value }
+  ? Value
+  : Row extends { readonly choices: readonly (infer Word)[] }
+    ? Word
+    : Flags extends `${string} <${infer Placeholder}>`
+      ? Placeholder extends keyof PlaceholderValues
+        ? PlaceholderValues[Placeholder]
+        : string
+      : Flags extends `${string} [${string}]`
+        ? string | true
+        : Row extends { readonly sets: infer Value }
+          ? Value
+          : Flags extends `--no-${string}`
+            ? false
+            : true;
+
+/** The value of an option that is not given; that of an object has the same type as a given one. */
+type NotGiven<Flags, Row> = Row extends { readonly default: infer Value }
+  ? Exclude<Value, object>
+  : Row extends { readonly mandatory: true }
+    ? never
+    : Flags extends `${string} ${"<" | "["}${string}`
+      ? undefined
+      : Flags extends `--no-${string}`
+        ? true
+        : false;
+
+type FlagsIn<Group> = Group extends unknown ? keyof Group : never;
+type RowIn<Group, Flags> = Group extends unknown ? (Flags extends keyof Group ? Group[Flags] : never) : never;
+
+/** Flags such as `--cache` and `--no-cache` set the same option. */
+type ValueOf<Group, Flags> = Flags extends unknown
+  ? Given<Flags, RowIn<Group, Flags>> | NotGiven<Flags, RowIn<Group, Flags>>
+  : never;
+
+/** The options of a table by their names, with the paths or other arguments beside them. */
+export type Parsed<Table> = { readonly paths: readonly string[] } & {
+  readonly [Flags in FlagsIn<Table[keyof Table]> as NameOf<Flags, RowIn<Table[keyof Table], Flags>>]: ValueOf<
+    Table[keyof Table],
+    Flags
+  >;
+};
+
 /** The report formats that can mix findings of several files. */
 export const watchFormats: readonly string[] = ["pretty", "compact", "json", "ndjson"];
 
 const folderMissing = "The folder's name is missing.";
 
-/** All options of linting. It is loaded with every run, so it imports neither Commander nor the rules nor anything that reads files. */
-export const lintTable: OptionTable<LintRow> = {
+const lintRows = {
   "What is linted:": {
     "--as <kind>": { help: "read every file as this", drift: true },
     "--ignore <glob>": {
@@ -168,7 +234,7 @@ export const lintTable: OptionTable<LintRow> = {
       watch: {},
       merge: true,
     },
-    "--no-color": { help: "the same as --color never", sets: "never", watch: {}, merge: true },
+    "--no-color": { help: "the same as --color never", sets: "never", default: "auto", watch: {}, merge: true },
     "--no-progress": {
       help: "show no progress on a terminal",
       watch: { help: "show no status line on a terminal" },
@@ -183,7 +249,7 @@ export const lintTable: OptionTable<LintRow> = {
       drift: true,
       common: true,
     },
-    "--no-config": { help: "use no config file", watch: {}, drift: true },
+    "--no-config": { help: "use no config file", default: undefined, watch: {}, drift: true },
     "--print-config [file]": {
       help: "print the settings for a file or the current folder, and lint nothing",
       default: false,
@@ -206,54 +272,14 @@ export const lintTable: OptionTable<LintRow> = {
       drift: true,
     },
   },
-};
+} as const satisfies OptionTable<LintRow>;
+
+/** All options of linting. It is loaded with every run, so it imports neither Commander nor the rules nor anything that reads files. */
+export const lintTable: OptionTable<LintRow> = lintRows;
 
 /** The value of an option that is not on the command line. */
 export function defaultOf(flags: string, row: OptionRow): unknown {
   return "default" in row || /[<[]/.test(flags) ? row.default : flags.startsWith("--no-");
 }
 
-/** The options of linting. */
-export interface Options {
-  readonly paths: readonly string[];
-  /** The requested ones; if empty, the default applies. */
-  readonly formats: readonly Format[];
-  readonly strict: boolean;
-  readonly specOnly: boolean;
-  readonly session: boolean;
-  readonly severities: Choices["severities"];
-  readonly maxWarnings: number | undefined;
-  readonly quiet: boolean;
-  readonly maxPerGroup: number;
-  /** The rows of a table that replaces the findings, if requested. */
-  readonly statistics: StatisticsBy | undefined;
-  readonly as: FileKind | undefined;
-  readonly stdinFilename: string | undefined;
-  readonly ignore: readonly string[];
-  readonly filesFrom: string | undefined;
-  /** The shard of the files that is linted. */
-  readonly shard: Shard | undefined;
-  /** True to lint the game's own folder. */
-  readonly gameDir: boolean;
-  readonly errorOnUnmatched: boolean;
-  /** A file, or false for none at all. */
-  readonly config: string | false | undefined;
-  /** The file to print the settings of, or true for the current folder. */
-  readonly printConfig: string | boolean;
-  readonly baseline: string | undefined;
-  readonly updateBaseline: boolean;
-  readonly schemas: string | undefined;
-  readonly eddnSchemas: string | undefined;
-  readonly cache: boolean | undefined;
-  readonly cacheLocation: string | undefined;
-  readonly threads: number | undefined;
-  readonly fix: boolean;
-  readonly unsafeFixes: boolean;
-  readonly diff: boolean;
-  /** The folder for fixed copies. */
-  readonly out?: string;
-  /** True to record what the schemas do not know. */
-  readonly drift?: boolean;
-  readonly progress: boolean;
-  readonly color: "auto" | "always" | "never";
-}
+export type Options = Parsed<typeof lintRows>;

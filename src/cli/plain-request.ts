@@ -35,7 +35,7 @@ const versionFlags: readonly string[] = ["-V", "-v", "--version"];
  */
 export function plainRequest(argv: readonly string[]): Request | undefined {
   const [only = ""] = argv;
-  if (argv.length === 1 && versionFlags.includes(only)) return { command: "print", text: `${packageVersion()}\n` };
+  if (argv.length === 1 && versionFlags.includes(only)) return { print: `${packageVersion()}\n` };
   const paths: string[] = [];
   let options: object = defaults;
   for (const argument of argv) {
@@ -44,5 +44,5 @@ export function plainRequest(argv: readonly string[]): Request | undefined {
     if (changes) options = { ...options, ...changes };
     else paths.push(argument);
   }
-  return { command: "lint", options: { ...(options as Options), paths } };
+  return { lint: { ...(options as Options), paths } };
 }

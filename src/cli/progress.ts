@@ -1,30 +1,24 @@
 import { statSync } from "node:fs";
 import { counted } from "../base/text.js";
+import type { Step } from "../engine/lint/lint-file.js";
 import type { Shard } from "../engine/shard/share.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { osPath } from "../read/os-path.js";
 import { type Io, pipeColumns } from "./io.js";
 
-/** A status line at the bottom of a terminal. */
-export interface FootLine {
-  /** Shows the current text, if it has changed. */
-  readonly draw: () => Promise<void>;
-  /** Removes the line before something else is written. */
-  readonly clear: () => Promise<void>;
-}
-
 const redrawInterval = 200;
 /** A terminal writes ^C after the line, which must not make it wrap. */
 const columnsLeftFree = 3;
 
-/** A line on standard error, if it is a terminal; its text is made on demand, for some columns. */
-export function createFootLine(textFor: (columns: number) => string, wanted: boolean, io: Io): FootLine {
-  if (!wanted || !io.stderr.isTerminal || io.env.CI) return { draw: async () => {}, clear: async () => {} };
+/** A status line at the bottom of standard error, if it is a terminal; its text is made on demand, for some columns. */
+export function createFootLine(textFor: (columns: number) => string, wanted: boolean, io: Io) {
+  const isSeen = wanted && io.stderr.isTerminal && !io.env.CI;
   let there = "";
   let drawnAt = Number.NEGATIVE_INFINITY;
   return {
-    async draw() {
-      if (there !== "" && io.now() - drawnAt < redrawInterval) return;
+    /** Shows the current text, if it has changed. */
+    async draw(): Promise<void> {
+      if (!isSeen || (there !== "" && io.now() - drawnAt < redrawInterval)) return;
       drawnAt = io.now();
       const text = textFor((io.stderr.columns ?? pipeColumns) - columnsLeftFree);
       if (text === there) return;
@@ -32,7 +26,8 @@ export function createFootLine(textFor: (columns: number) => string, wanted: boo
       // Overwrite first and clear the rest afterwards, to avoid flicker.
       await io.stderr.write(`\r${text}\u001b[K`);
     },
-    async clear() {
+    /** Removes the line before something else is written. */
+    async clear(): Promise<void> {
       if (there === "") return;
       there = "";
       await io.stderr.write("\r\u001b[K");
@@ -43,54 +38,34 @@ export function createFootLine(textFor: (columns: number) => string, wanted: boo
 const patience = 500;
 const interval = 100;
 
-/** Shows the progress of a long run on a terminal. */
-export interface Progress {
-  readonly file: () => void;
-  readonly bytes: (count: number) => Promise<void>;
-  readonly findings: (count: number) => void;
-  /** Removes the line before something else is written. */
-  readonly clear: () => Promise<void>;
-}
-
-const silent: Progress = {
-  file: () => {},
-  bytes: async () => {},
-  findings: () => {},
-  clear: async () => {},
-};
+export type Progress = ReturnType<typeof createProgress>;
 
 /** Progress on standard error, if it is a terminal and the run takes longer than half a second. */
-export function createProgress(
-  files: readonly InputFile[],
-  wanted: boolean,
-  io: Io,
-  shard?: Shard | undefined,
-): Progress {
+export function createProgress(files: readonly InputFile[], wanted: boolean, io: Io, shard?: Shard | undefined) {
   const whose = shard ? `shard ${shard.index}/${shard.of}: ` : "";
-  if (!wanted || !io.stderr.isTerminal || io.env.CI) return silent;
+  const isSeen = wanted && io.stderr.isTerminal && !io.env.CI;
   const start = io.now();
   let shownAt = start + patience - interval;
   let isShown = false;
   let total: number | undefined;
   const done = { files: 0, bytes: 0, findings: 0 };
   return {
-    file: () => {
-      done.files++;
-    },
-    findings: (count) => {
-      done.findings += count;
-    },
-    async bytes(count) {
-      done.bytes += count;
+    async add({ findings, bytes, isEnd }: Pick<Step, "findings" | "bytes" | "isEnd">): Promise<void> {
+      if (!isSeen) return;
+      done.findings += findings.length;
+      done.bytes += bytes;
       const now = io.now();
-      if (now - shownAt < interval) return;
-      shownAt = now;
-      isShown = true;
-      total ??= totalSize(files);
-      const line = whose + progressLine(done, files.length, total, (now - start) / 1000);
-      await io.stderr.write(`\r\u001b[K${line.slice(0, (io.stderr.columns ?? 80) - 1)}`);
+      if (now - shownAt >= interval) {
+        shownAt = now;
+        isShown = true;
+        total ??= totalSize(files);
+        const line = whose + progressLine(done, files.length, total, (now - start) / 1000);
+        await io.stderr.write(`\r\u001b[K${line.slice(0, (io.stderr.columns ?? 80) - 1)}`);
+      }
+      if (isEnd) done.files++;
     },
-    async clear() {
+    /** Removes the line before something else is written. */
+    async clear(): Promise<void> {
       if (!isShown) return;
       isShown = false;
       await io.stderr.write("\r\u001b[K");

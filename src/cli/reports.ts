@@ -1,7 +1,8 @@
 import { relative, resolve, sep } from "node:path";
+import { placesTogether } from "../engine/lint/batches.js";
 import type { Step } from "../engine/lint/lint-file.js";
 import type { FramedFinding } from "../engine/validate/finding.js";
-import type { Summary } from "../engine/validate/tally.js";
+import { countSeverity, summarise, type Tally } from "../engine/validate/tally.js";
 import { isWithin } from "../files/discover/within.js";
 import { namedTarget, type Replaceable } from "../files/write/allowed.js";
 import { type OutputFile, openOutput, placeAll } from "../files/write/output.js";
@@ -10,6 +11,7 @@ import { createReporter, isReport } from "../report/index.js";
 import type { Look, Reporter } from "../report/reporter.js";
 import type { ReportedShard, StepReporter } from "../report/shard.js";
 import { packageVersion } from "../spec/built/version.js";
+import type { Baseline } from "./baseline.js";
 import { type Io, pipeColumns, wantsColour } from "./io.js";
 import type { Options } from "./options.js";
 
@@ -26,97 +28,128 @@ export function chosenFormats(named: readonly Format[], env: Io["env"]): readonl
 /** The existing files that a report may replace. */
 export const reportFile: Replaceable = { what: "a report of journal-lint", isSo: isReport };
 
-/** The reports of a run, written together. */
-export interface Reports {
-  readonly write: (findings: readonly FramedFinding[]) => Promise<void>;
-  readonly file: (name: string, unreadable?: string, version?: string) => Promise<void>;
-  /** Called for each step of linting, before and after its findings. */
-  readonly before: (step: Step) => Promise<void>;
-  readonly after: (step: Step) => Promise<void>;
-  readonly end: (summary: Summary) => Promise<void>;
-  /** Puts all files in place after the reports have ended. */
-  readonly place: () => Promise<void>;
-  /** Leaves the files as they were, unless they are in place. */
-  readonly discard: () => void;
-  /** The files of reports if none is printed, so that the reader would not know about them. */
-  readonly unseen: readonly string[];
+/** Receives findings as they are made, and passes them on when there is time. */
+export interface Take {
+  readonly add: (findings: readonly FramedFinding[]) => void;
+  readonly flush: () => Promise<void>;
+  /** Called for each step, before its findings are added and after they were passed on. */
+  readonly before?: (step: Step) => Promise<void>;
+  readonly after?: (step: Step) => Promise<void>;
+  readonly endFile: (name: string, unreadable?: string, version?: string) => Promise<void>;
+  /** True if there is anything to pass on. */
+  readonly isWaiting: () => boolean;
 }
 
-/** The command-line options for reports. */
+/** Passes each finding to a collector. */
+export function collecting(add: (finding: FramedFinding) => void): Take {
+  return {
+    add: (findings) => {
+      for (const finding of findings) add(finding);
+    },
+    flush: async () => {},
+    endFile: async () => {},
+    isWaiting: () => false,
+  };
+}
+
+/** Counts findings, except for those in a baseline, and reports them. */
+export function reporting(
+  write: (findings: readonly FramedFinding[]) => Promise<void>,
+  baseline: Baseline | undefined,
+  tally: Tally,
+): Pick<Take, "add" | "flush" | "isWaiting"> {
+  let batch: FramedFinding[] = [];
+  return {
+    add(findings) {
+      for (const finding of findings) {
+        if (baseline?.knows(finding)) continue;
+        countSeverity(tally, finding.severity);
+        batch.push(finding);
+      }
+    },
+    async flush() {
+      const findings = batch;
+      batch = [];
+      // In batches, because the findings of a hostile file would make a longer text than Node can hold.
+      for (const some of placesTogether(findings)) await write(some);
+    },
+    isWaiting: () => batch.length > 0,
+  };
+}
+
 export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
   Partial<Pick<Options, "gameDir">> &
   Pick<Look, "isLive"> & { readonly share?: ReportedShard | undefined };
 
-/** Opens all requested reports. */
-export async function openReports(options: ReportOptions, io: Io): Promise<Reports> {
+/** What came of a run; `fixed` is the number of fixed findings, if any were to be. */
+interface Filled {
+  readonly isComplete: boolean;
+  readonly fixed?: number;
+}
+
+interface ReportedRun {
+  readonly io: Io;
+  readonly tally: Tally;
+  readonly baseline?: Baseline | undefined;
+}
+
+/** Fills all requested reports, puts their files in place together and mentions them; if that fails, nothing of them is left. */
+export async function withReports<Result extends Filled>(
+  options: ReportOptions,
+  { io, tally, baseline }: ReportedRun,
+  fill: (take: Take) => Promise<Result>,
+): Promise<Result> {
+  const { share } = options;
   const start = io.now();
   const reports: { readonly reporter: Reporter | StepReporter; readonly write: OutputFile["write"] }[] = [];
   const formats = chosenFormats(options.formats, io.env);
-  const written = formats.flatMap(({ file }) => file ?? []);
-  let files: OutputFile[] = [];
+  const files: OutputFile[] = [];
   let listed = 0;
-  const discard = (): void => {
-    for (const file of files) file.discard();
-    files = [];
-  };
-  try {
-    for (const format of formats) {
-      const ofShare = options.share ? await shardReporterOf(format, options.share) : undefined;
-      const reporter = ofShare ?? (await createReporter(format.name, lookOf(format, options, io)));
-      const file = format.file === undefined ? undefined : await openFile(format.file, format, io);
-      if (file) files.push(file);
-      reports.push({ reporter, write: (file ?? io.stdout).write });
-    }
-  } catch (error) {
-    discard();
-    throw error;
-  }
-  const tell = async (of: "before" | "after", step: Step): Promise<void> => {
+  const report = async (findings: readonly FramedFinding[]): Promise<void> => {
+    const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
+    listed += wanted.length;
     for (const { reporter, write } of reports) {
-      const text = "before" in reporter ? reporter[of](step) : "";
+      const seen = "before" in reporter ? findings : wanted;
+      if (seen.length > 0) await write(reporter.findings(seen));
+    }
+  };
+  const tell = async (textOf: (reporter: Reporter | StepReporter) => string | undefined): Promise<void> => {
+    for (const { reporter, write } of reports) {
+      const text = textOf(reporter) ?? "";
       if (text !== "") await write(text);
     }
   };
-  return {
-    unseen: written.length < formats.length ? [] : written,
-    async write(findings) {
-      const wanted = options.quiet ? findings.filter(({ severity }) => severity === "error") : findings;
-      listed += wanted.length;
-      for (const { reporter, write } of reports) {
-        const seen = "before" in reporter ? findings : wanted;
-        if (seen.length > 0) await write(reporter.findings(seen));
-      }
-    },
-    before: (step) => tell("before", step),
-    after: (step) => tell("after", step),
-    async file(name, unreadable, version) {
-      for (const { reporter, write } of reports) {
-        const text = reporter.file?.(name, unreadable, version) ?? "";
-        if (text !== "") await write(text);
-      }
-    },
-    async end(summary) {
-      const hidden = summary.errors + summary.warnings - listed;
-      for (const { reporter, write } of reports) {
-        const listsAll = hidden === 0 || "before" in reporter;
-        await write(reporter.end(listsAll ? summary : { ...summary, hidden }, io.now() - start));
-      }
-    },
-    async place() {
-      await placeAll(files);
-      files = [];
-    },
-    discard,
-  };
-}
-
-async function shardReporterOf({ name }: Format, share: ReportedShard): Promise<StepReporter | undefined> {
-  const { shardReporter } = await import("../report/shard.js");
-  return shardReporter(name, share);
-}
-
-function openFile(name: string, { append }: Format, io: Io): Promise<OutputFile> {
-  return openOutput(namedTarget(name, io.cwd), io.atSignal, { append: append === true, replaces: reportFile });
+  try {
+    for (const format of formats) {
+      const { name, file: target, append = false } = format;
+      const ofShare = share && (await import("../report/shard.js")).shardReporter(name, share);
+      const reporter = ofShare ?? (await createReporter(name, lookOf(format, options, io)));
+      const wishes = { append, replaces: reportFile };
+      const file =
+        target === undefined ? io.stdout : await openOutput(namedTarget(target, io.cwd), io.atSignal, wishes);
+      if ("place" in file) files.push(file);
+      reports.push({ reporter, write: file.write });
+    }
+    const filled = await fill({
+      ...reporting(report, baseline, tally),
+      before: (step) => tell((reporter) => ("before" in reporter ? reporter.before(step) : "")),
+      after: (step) => tell((reporter) => ("before" in reporter ? reporter.after(step) : "")),
+      endFile: (name, unreadable, version) => tell(({ file }) => file?.(name, unreadable, version)),
+    });
+    const summary = summarise(tally, filled.fixed);
+    const hidden = summary.errors + summary.warnings - listed;
+    for (const { reporter, write } of reports) {
+      const listsAll = hidden === 0 || "before" in reporter;
+      await write(reporter.end(listsAll ? summary : { ...summary, hidden }, io.now() - start));
+    }
+    await placeAll(files);
+    // If nothing is printed, the reader would not know about the files.
+    const isSilent = files.length === formats.length && !options.quiet;
+    for (const { file } of isSilent ? formats : []) await io.complain(`report written to ${file}`);
+    return filled;
+  } finally {
+    for (const file of files) file.discard();
+  }
 }
 
 /** Files are never coloured, and have the width of a pipe. */
@@ -143,6 +176,5 @@ function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
 /** The folder that paths in reports are relative to: the root of the checkout if CI names it and we are in it, else the current folder. */
 function topFolder({ cwd, env }: Io): string {
   const checkout = env.GITHUB_WORKSPACE || env.CI_PROJECT_DIR;
-  if (!checkout) return cwd;
-  return isWithin(cwd, checkout) ? checkout : cwd;
+  return checkout && isWithin(cwd, checkout) ? checkout : cwd;
 }

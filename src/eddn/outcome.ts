@@ -30,13 +30,13 @@ export const reasons = {
 
 export type EddnReason = keyof typeof reasons;
 
-/** How many messages are made by each schema, and how many lines are not sent for each reason. */
-export interface EddnCounts {
-  readonly messages: Map<string, number>;
-  readonly notSent: Map<EddnReason, Map<string, number>>;
-}
+export type EddnCounts = ReturnType<typeof createCounts>;
 
-export const createCounts = (): EddnCounts => ({ messages: new Map(), notSent: new Map() });
+/** How many messages are made by each schema, and how many lines are not sent for each reason. */
+export const createCounts = () => ({
+  messages: new Map<string, number>(),
+  notSent: new Map<EddnReason, Map<string, number>>(),
+});
 
 /** Counts what becomes of a line. */
 export function countOutcome({ messages, notSent }: EddnCounts, outcome: EddnOutcome): void {

@@ -31,7 +31,7 @@ type Made = readonly [schema: string, Fields] | EddnReason;
 function sideFileOutcome(
   file: string,
   event: EventObject,
-  voyage: Pick<Voyage, "game" | "flags">,
+  voyage: Voyage,
   settings: SenderSettings,
   line = 1,
 ): EddnOutcome {
@@ -54,15 +54,8 @@ function named(event: EventObject, names: Readonly<Record<string, string>>): Fie
 
 const station = { timestamp: "timestamp", StarSystem: "systemName", StationName: "stationName", MarketID: "marketId" };
 
-const prices = {
-  MeanPrice: "meanPrice",
-  BuyPrice: "buyPrice",
-  Stock: "stock",
-  StockBracket: "stockBracket",
-  SellPrice: "sellPrice",
-  Demand: "demand",
-  DemandBracket: "demandBracket",
-} as const;
+const prices = ["MeanPrice", "BuyPrice", "Stock", "StockBracket", "SellPrice", "Demand", "DemandBracket"];
+const priceNames = Object.fromEntries(prices.map((price) => [price, price.charAt(0).toLowerCase() + price.slice(1)]));
 
 /** `$gold_name;` is gold. */
 function bareName(name: unknown): unknown {
@@ -76,7 +69,7 @@ const isTraded = ({ Category, Name }: EventObject): boolean =>
 function market(event: EventObject): Made {
   const commodities = listIn(event, "Items")
     .filter(isTraded)
-    .map((item) => ({ name: bareName(item.Name), ...named(item, prices) }));
+    .map((item) => ({ name: bareName(item.Name), ...named(item, priceNames) }));
   const more = { StationType: "stationType", CarrierDockingAccess: "carrierDockingAccess" };
   const fields = Object.entries(named(event, { ...station, ...more })).filter(([, value]) => value !== "");
   return ["commodity/3", { ...Object.fromEntries(fields), commodities }];
@@ -119,17 +112,14 @@ const makers: Readonly<Partial<Record<string, (event: EventObject, settings: Sen
   FCMaterials: (event) => ["fcmaterials_journal/1", event],
 };
 
-/** Takes what becomes of lines, with the long numbers that stand in them. */
-type TakeOutcome = (outcome: EddnOutcome, long: ReadonlyMap<number, string>) => void;
-
 const noNumbers: ReadonlyMap<number, string> = new Map();
 const isLong = /\d{16}/;
 
 /** Reads the bytes of a journal, and says what becomes of each of its lines. */
-function outcomesOf(sender: EddnSender, take: TakeOutcome, read: ReadLines): ByteSink {
+function outcomesOf(sender: EddnSender, take: (outcome: MadeOutcome) => void, read: ReadLines): ByteSink {
   let long = noNumbers;
   const takeAll = (outcomes: readonly EddnOutcome[]): void => {
-    for (const outcome of outcomes) take(outcome, long);
+    for (const outcome of outcomes) take([outcome, long]);
   };
   const seen = {
     after(kind: string, event: Parameters<EddnSender["after"]>[1], { text }: { readonly text: string }, line: number) {
@@ -146,10 +136,13 @@ function outcomesOf(sender: EddnSender, take: TakeOutcome, read: ReadLines): Byt
 
 const mostKept = 1000;
 
+/** What becomes of a line, with the long numbers that stand in it. */
+type MadeOutcome = readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>];
+
 /** What becomes of some lines of a file, or why the rest of it could not be read. */
 interface EddnStep {
   readonly file: string;
-  readonly outcomes: readonly (readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>])[];
+  readonly outcomes: readonly MadeOutcome[];
   readonly failure?: string;
   /** What is to be said of the file, where it was read to its end. */
   readonly remark?: string;
@@ -187,9 +180,9 @@ async function* journalSteps(
   sender: EddnSender,
   stdin: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<EddnStep> {
-  let outcomes: EddnStep["outcomes"][number][] = [];
+  let outcomes: MadeOutcome[] = [];
   const read = nothingRead();
-  const sink = outcomesOf(sender, (outcome, long) => outcomes.push([outcome, long]), read);
+  const sink = outcomesOf(sender, (outcome) => outcomes.push(outcome), read);
   let isFront = true;
   for await (const chunk of path === undefined ? stdin : readChunks(path)) {
     if (isFront) refusePacked(chunk);
@@ -248,17 +241,14 @@ function statusIn(folder: readonly InputFile[]): EventObject | undefined {
 }
 
 function eventIn(text: string): EventObject {
-  const event = parsed(text);
-  if (!isObject(event)) throw new Error("it is not an object");
-  return event;
-}
-
-function parsed(text: string): unknown {
+  let event: unknown;
   try {
-    return JSON.parse(text);
+    event = JSON.parse(text);
   } catch {
     throw new Error("it is not JSON");
   }
+  if (!isObject(event)) throw new Error("it is not an object");
+  return event;
 }
 
 /** The same files folder by folder, with the journals of each before the files that stand beside them. */

@@ -3,7 +3,7 @@ import { counted, thousands } from "../base/text.js";
 import { visible } from "../base/visible.js";
 import { inert, inertLine } from "../report/text.js";
 import type { EddnDifference } from "./compare.js";
-import { type EddnCounts, type EddnOutcome, type EddnReason, messageText, reasons } from "./outcome.js";
+import { type EddnCounts, type EddnOutcome, messageText, reasons } from "./outcome.js";
 
 /** How the messages in a file differ from those that were expected, a line each. */
 export function differencesText(file: string, differences: readonly EddnDifference[], expected: number): string {
@@ -26,7 +26,7 @@ function summaryText({ messages, notSent }: EddnCounts, columns: number): string
   const left = [...notSent]
     .map(([reason, events]) => [reason, total(events.values()), events] as const)
     .sort(byCount)
-    .map(([reason, count, events]) => [thousands(count), reason, `${reasons[reason]}: ${namesOf(reason, events)}`]);
+    .map(([reason, count, events]) => [thousands(count), reason, `${reasons[reason]}: ${namesOf(events)}`]);
   const lines = [
     `${counted(total(messages.values()), "message")} for EDDN`,
     ...tableLines(sent, columns).flat(),
@@ -37,14 +37,13 @@ function summaryText({ messages, notSent }: EddnCounts, columns: number): string
   return `${lines.join("\n")}\n`;
 }
 
-function byCount(
-  one: readonly [unknown, number, ...unknown[]],
-  other: readonly [unknown, number, ...unknown[]],
-): number {
+type Counted = readonly [unknown, number, ...unknown[]];
+
+function byCount(one: Counted, other: Counted): number {
   return other[1] - one[1] || (String(one[0]) < String(other[0]) ? -1 : 1);
 }
 
-function namesOf(_: EddnReason, events: ReadonlyMap<string, number>): string {
+function namesOf(events: ReadonlyMap<string, number>): string {
   const names = [...events].sort(byCount).map(([event, count]) => `${visible(event)} ${thousands(count)}`);
   const more = names.length - mostNamed;
   return [...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(", ");

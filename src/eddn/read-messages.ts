@@ -1,4 +1,4 @@
-import { isObject } from "../base/object.js";
+import { isObject, objectIn } from "../base/object.js";
 import { splitLines } from "../read/lines.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
 import type { SenderMessage } from "./compare.js";
@@ -8,19 +8,11 @@ export async function messagesIn(chunks: Chunks): Promise<readonly SenderMessage
   const found: SenderMessage[] = [];
   const lines = splitLines((text, line, _terminated, faults) => {
     if (faults.length === 0 && text.trim() === "") return;
-    found.push({ line, message: faults.length > 0 ? undefined : messageIn(text) });
+    const value = faults.length > 0 ? undefined : objectIn(text);
+    const isMessage = typeof value?.$schemaRef === "string" && isObject(value.message);
+    found.push({ line, message: isMessage ? value : undefined });
   });
   for await (const chunk of chunks) lines.push(chunk);
   lines.end();
   return found;
-}
-
-function messageIn(text: string): SenderMessage["message"] {
-  try {
-    const value: unknown = JSON.parse(text);
-    const isMessage = isObject(value) && typeof value.$schemaRef === "string" && isObject(value.message);
-    return isMessage ? value : undefined;
-  } catch {
-    return undefined;
-  }
 }

@@ -4,12 +4,12 @@ import { entryIn } from "../session/seen-event.js";
 import { schemaRefs } from "../spec/network/draft-04.js";
 import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../spec/network/network-files.js";
 import { arrivals, type Route, routes } from "../spec/network/routes.js";
-import type { Schema } from "../spec/schema.js";
 import type { EddnMessage, EddnOutcome, EddnReason } from "./outcome.js";
 import { createVoyage, type Voyage } from "./voyage.js";
 
 /** What messages are made by. */
 export interface SenderSettings {
+  /** Who sends. */
   readonly software: EddnSoftware;
   /** The schemas that the gateway goes by. */
   readonly network: Network;
@@ -17,24 +17,16 @@ export interface SenderSettings {
   readonly outfitting: "outfitting/2" | "outfitting/3";
 }
 
-/** Who sends. */
 export interface EddnSoftware {
   readonly uploaderId: string;
   readonly name: string;
   readonly version: string;
 }
 
-/** Puts the signals of a run of lines together, which become one message. */
-export interface Signals {
-  /** Takes a line of the run; a signal that nobody else can see is let go at once. */
-  readonly add: (event: EventObject, line: number) => readonly EddnOutcome[];
-  /** Whether the run is to be ended, however many are to come. */
-  readonly isFull: () => boolean;
-  /** Ends the run by the line behind it, which may say the system that the signals are of. */
-  readonly end: (
-    voyage: Voyage,
-    next?: { readonly kind: string; readonly event: EventObject },
-  ) => readonly (MessageDraft | (EddnOutcome & { readonly reason: EddnReason }))[];
+/** A line of the journal. */
+interface Line {
+  readonly kind: string;
+  readonly event: EventObject;
 }
 
 interface Signal {
@@ -47,16 +39,20 @@ const mostSignals = 10_000;
 
 const kind = "FSSSignalDiscovered";
 
-function createSignals(): Signals {
+/** Puts the signals of a run of lines together, which become one message. */
+function createSignals() {
   let run: Signal[] = [];
   return {
-    add(event, line) {
+    /** Takes a line of the run; a signal that nobody else can see is let go at once. */
+    add(event: EventObject, line: number): readonly EddnOutcome[] {
       if (event.USSType === "$USS_Type_MissionTarget;") return [{ line, event: kind, reason: "mission-target" }];
       run.push({ event, line });
       return [];
     },
+    /** Whether the run is to be ended, however many are to come. */
     isFull: () => run.length >= mostSignals,
-    end(voyage, next) {
+    /** Ends the run by the line behind it, which may say the system that the signals are of. */
+    end(voyage: Voyage, next?: Line): readonly (MessageDraft | ReturnType<typeof dropped>[number])[] {
       const all = run;
       run = [];
       if (all.length === 0) return [];
@@ -66,14 +62,8 @@ function createSignals(): Signals {
   };
 }
 
-interface SignalSystem {
-  readonly SystemAddress: unknown;
-  readonly StarSystem: unknown;
-  readonly StarPos: unknown;
-}
-
 /** Since 4.0 the signals of a system stand before the line that mentions the arrival there. */
-function systemOf({ state: { place } }: Voyage, next?: Parameters<Signals["end"]>[1]): SignalSystem | undefined {
+function systemOf({ state: { place } }: Voyage, next?: Line): Fields | undefined {
   if (next && arrivals.has(next.kind)) {
     const { SystemAddress, StarSystem, StarPos } = next.event;
     return { SystemAddress, StarSystem, StarPos };
@@ -87,7 +77,7 @@ function dropped(signals: readonly Signal[], reason: EddnReason) {
   return signals.map(({ line }) => ({ line, event: kind, reason }));
 }
 
-function batched(run: readonly Signal[], system: SignalSystem | undefined) {
+function batched(run: readonly Signal[], system: Fields | undefined) {
   if (!system) return dropped(run, "no-position");
   const isHere = ({ event }: Signal): boolean => event.SystemAddress === system.SystemAddress;
   const here = run.filter(isHere);
@@ -102,27 +92,17 @@ function batched(run: readonly Signal[], system: SignalSystem | undefined) {
   return [{ line: first.line, event: kind, lines: here.map(({ line }) => line), message }, ...away];
 }
 
-/** The body that the player is near, as far as Status.json and the journal say: messages of finds name it. */
-interface BodyNearby {
-  /** Hears of an event of the journal, or of Status.json, which is one by its form. */
-  readonly after: (kind: string, event: EventObject) => void;
-  /** What the message of a line has beside the line itself. */
-  readonly fieldsFor: (kind: string, event: EventObject) => Readonly<Record<string, unknown>>;
-}
-
-interface TrackedBody {
-  readonly name: unknown;
-  readonly id: unknown;
-}
-
 const arriving: ReadonlySet<string> = new Set(["ApproachBody", "Location"]);
 const leaving: ReadonlySet<string> = new Set(["LeaveBody", "FSDJump", "CarrierJump", "LoadGame"]);
 
-/** Follows the body; a Status.json that lies in the folder counts from its own time on. */
-function createBodyNearby(file?: EventObject): BodyNearby {
+/**
+ * Follows the body that the player is near, as far as Status.json and the journal say: messages of finds name it. A Status.json that lies in the folder
+ * counts from its own time on.
+ */
+function createBodyNearby(file: EventObject | undefined) {
   let waiting = file;
   let status: EventObject | undefined;
-  let tracked: TrackedBody | undefined;
+  let tracked: { readonly name: unknown; readonly id: unknown } | undefined;
   const hear = (kind: string, event: EventObject): void => {
     if (kind === "Status") status = event;
     if (arriving.has(kind)) tracked = { name: event.Body, id: event.BodyID };
@@ -130,25 +110,23 @@ function createBodyNearby(file?: EventObject): BodyNearby {
     tracked = undefined;
     status = undefined;
   };
-  const nameNow = (): string | undefined => {
-    const name = status?.BodyName;
-    return typeof name === "string" && name !== "" ? name : undefined;
-  };
   const hearFile = (event: EventObject): void => {
     if (!waiting || !isDue(waiting, event)) return;
     hear("Status", waiting);
     waiting = undefined;
   };
   return {
-    after(kind, event) {
+    /** Hears of an event of the journal, or of Status.json, which is one by its form. */
+    after(kind: string, event: EventObject): void {
       hear(kind, event);
       hearFile(event);
     },
-    fieldsFor(kind, event) {
+    /** What the message of a line has beside the line itself. */
+    fieldsFor(kind: string, event: EventObject): Fields {
       hearFile(event);
-      const name = nameNow();
+      const name = status?.BodyName;
       const isSame = tracked?.name === name;
-      if (name === undefined) return {};
+      if (typeof name !== "string" || name === "") return {};
       if (kind === "CodexEntry") return { BodyName: name, ...(isSame ? { BodyID: tracked?.id } : {}) };
       if (kind !== "ScanOrganic" || !isSame || tracked?.id !== event.Body) return {};
       const { Latitude, Longitude } = status ?? {};
@@ -163,16 +141,7 @@ function isDue({ timestamp: written }: EventObject, { timestamp }: EventObject):
   return typeof written === "string" && typeof timestamp === "string" && timestamp >= written;
 }
 
-/** Makes messages for the network from the lines of a journal, in their order. */
-export interface EddnSender {
-  /** What becomes of a line, and of those above that had to wait for it. */
-  readonly after: (kind: string, event: EventObject, line: number) => readonly EddnOutcome[];
-  /** Goes on by a line that cannot be read. */
-  readonly afterUnreadable: () => readonly EddnOutcome[];
-  /** What becomes of the last lines. */
-  readonly end: () => readonly EddnOutcome[];
-  readonly voyage: Voyage;
-}
+export type EddnSender = ReturnType<typeof createSender>;
 
 /** What is known before the first line: the name of the file, and Status.json where one lies beside it. */
 interface SenderStart {
@@ -180,18 +149,20 @@ interface SenderStart {
   readonly status?: EventObject | undefined;
 }
 
-export function createSender(settings: SenderSettings, { file, status }: SenderStart = {}): EddnSender {
+/** Makes messages for the network from the lines of a journal, in their order. */
+export function createSender(settings: SenderSettings, { file, status }: SenderStart = {}) {
   const voyage = createVoyage(file);
   const near = createBodyNearby(status);
   const signals = createSignals();
-  const flush = (next?: { readonly kind: string; readonly event: EventObject }): readonly EddnOutcome[] =>
+  const flush = (next?: Line): readonly EddnOutcome[] =>
     signals.end(voyage, next).map((batch) => {
       if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, voyage, settings);
       return isTestVersion(voyage) ? { ...batch, reason: "beta" } : batch;
     });
   return {
     voyage,
-    after(kind, event, line) {
+    /** What becomes of a line, and of those above that had to wait for it. */
+    after(kind: string, event: EventObject, line: number): readonly EddnOutcome[] {
       if (kind === "FSSSignalDiscovered") {
         const early = signals.add(event, line);
         voyage.after(kind, event, line);
@@ -203,23 +174,24 @@ export function createSender(settings: SenderSettings, { file, status }: SenderS
       near.after(kind, event);
       return [...waited, made];
     },
-    afterUnreadable() {
+    /** Goes on by a line that cannot be read. */
+    afterUnreadable(): readonly EddnOutcome[] {
       const waited = flush();
       voyage.afterUnreadable();
       return waited;
     },
+    /** What becomes of the last lines. */
     end: () => flush(),
   };
 }
 
 interface Surroundings {
   readonly voyage: Voyage;
-  readonly near: BodyNearby;
+  readonly near: ReturnType<typeof createBodyNearby>;
   readonly settings: SenderSettings;
 }
 
-function sent(kind: string, event: EventObject, line: number, around: Surroundings): EddnOutcome {
-  const { voyage, near, settings } = around;
+function sent(kind: string, event: EventObject, line: number, { voyage, near, settings }: Surroundings): EddnOutcome {
   const route = entryIn(routes, kind);
   const dropped = (reason: EddnReason): EddnOutcome => ({ line, event: kind, reason });
   if (!route) return dropped(fileKinds.has(kind) ? "file-instead" : "not-for-eddn");
@@ -232,7 +204,7 @@ function sent(kind: string, event: EventObject, line: number, around: Surroundin
   return messageOf(route.schema, { line, event: kind, message, lines: [line] }, voyage, settings);
 }
 
-function isTestVersion({ game }: Pick<Voyage, "game">): boolean {
+function isTestVersion({ game }: Voyage): boolean {
   return /alpha|beta/i.test(game.gameversion);
 }
 
@@ -273,7 +245,7 @@ interface MessageDraft {
 export function messageOf(
   schema: string,
   { line, event, lines, message }: MessageDraft,
-  voyage: Pick<Voyage, "game" | "flags">,
+  voyage: Voyage,
   { network, software }: SenderSettings,
 ): EddnOutcome {
   if (isTestVersion(voyage)) return { line, event, reason: "beta" };
@@ -281,23 +253,19 @@ export function messageOf(
   const known = network.schemaOf(schema);
   if (!known) return { line, event, reason: "no-schema", detail: schema };
   const taken = takenOf({ ...message, ...flags }, known.message) as Fields;
-  const [missing] = absentFields(taken, known.message);
+  const missing = known.message.required?.find((field) => !Object.hasOwn(taken, field));
   if (missing !== undefined) return { line, event, reason: "lacks-field", detail: missing };
-  const sent = enveloped(schema, taken, game, software);
+  const { uploaderId: uploaderID, name: softwareName, version: softwareVersion } = software;
+  const sent: EddnMessage = {
+    $schemaRef: `${schemaRefs}${schema}`,
+    header: { uploaderID, softwareName, softwareVersion, ...game },
+    message: taken,
+  };
   const { validate } = known.whole;
   if (validate.call(undefined, sent)) return { line, event, lines, schema, sent };
   const detail = validate.errors?.[0]?.instancePath ?? "";
   validate.errors = null;
   return { line, event, reason: "wrong-value", detail: detail.replace(/^\/message/, "") };
-}
-
-function enveloped(schema: string, message: Fields, game: Voyage["game"], software: EddnSoftware): EddnMessage {
-  const { uploaderId: uploaderID, name: softwareName, version: softwareVersion } = software;
-  return {
-    $schemaRef: `${schemaRefs}${schema}`,
-    header: { uploaderID, softwareName, softwareVersion, ...game },
-    message,
-  };
 }
 
 /** A value without all that the network does not take: keys that a schema forbids or does not know, display texts, and what is null. */
@@ -316,9 +284,4 @@ function takenOf(value: unknown, place: TakenPlace): unknown {
     });
   }
   return taken;
-}
-
-/** The fields that a schema asks for and a message lacks. */
-function absentFields(message: Readonly<Record<string, unknown>>, { required = [] }: Schema): readonly string[] {
-  return required.filter((field) => !Object.hasOwn(message, field));
 }

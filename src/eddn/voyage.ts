@@ -4,14 +4,7 @@ import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
 
 /** What a sender knows between two lines. */
-export interface Voyage {
-  readonly state: SessionState;
-  /** The flags of the game that messages repeat, as the last LoadGame has them. */
-  readonly flags: Readonly<Record<string, boolean>>;
-  readonly game: { readonly gameversion: string; readonly gamebuild: string };
-  readonly after: (kind: string, event: EventObject, line: number) => void;
-  readonly afterUnreadable: () => void;
-}
+export type Voyage = ReturnType<typeof createVoyage>;
 
 const textIn = (event: EventObject, field: string): string | undefined => {
   const value = event[field];
@@ -19,21 +12,22 @@ const textIn = (event: EventObject, field: string): string | undefined => {
 };
 
 /** Follows a journal, as far as messages need it. */
-export function createVoyage(file?: string): Voyage {
+export function createVoyage(file?: string) {
   const session = createSession(file);
   let flags: Readonly<Record<string, boolean>> = {};
   let game = { gameversion: "", gamebuild: "" };
   return {
-    get state() {
+    get state(): SessionState {
       return session.state;
     },
+    /** The flags of the game that messages repeat, as the last LoadGame has them. */
     get flags() {
       return flags;
     },
     get game() {
       return game;
     },
-    after(kind, event, line) {
+    after(kind: string, event: EventObject, line: number): void {
       if (kind === "Fileheader" || (kind === "LoadGame" && game.gameversion === "")) {
         game = { gameversion: textIn(event, "gameversion") ?? "", gamebuild: textIn(event, "build") ?? "" };
       }

@@ -7,16 +7,16 @@ import { createRandom } from "../base/random.js";
 import type { FileSetting } from "../rules/fault.js";
 import { faults } from "../rules/fault-list.js";
 import type { Player } from "./evening/player.js";
-import { listsOfFiles } from "./evening/side-files.js";
+import { listsOfFiles, modulesFile } from "./evening/side-files.js";
+import { menuStatus, plainStatus, statusOf } from "./evening/status.js";
 import { plantedFault } from "./faults/plan.js";
 import { plantFile } from "./faults/planter.js";
-import { forms } from "./form/form.js";
+import { forms } from "./form.js";
 import { inventSystem } from "./galaxy/system.js";
-import { createWriting, journalPieces } from "./journal.js";
+import { journalPieces } from "./journal.js";
 import { historyName, type Piece } from "./piece.js";
-import { menuStatus, modulesFile, plainStatus, statusOf } from "./session/status.js";
 import type { GenerateSettings } from "./settings.js";
-import type { Writing } from "./writing.js";
+import { createWriting, type Writing } from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 /** A complete folder in pieces: the journal, then the side files as they are at the end of the session. */
@@ -51,9 +51,7 @@ function* sideFiles(writing: Writing): Generator<Piece, void, undefined> {
   const noRoute = { timestamp: player.clock.now(), event: "NavRouteClear", Route: [] };
   if (!files.has("ModulesInfo")) yield piece("ModulesInfo.json", fileText(modulesFile(player), "Modules"));
   if (!files.has("NavRoute")) yield piece("NavRoute.json", fileText(noRoute, "Route"));
-  const status = writing.isElsewhere
-    ? menuStatus(player)
-    : statusOf(player, createRandom(settings.seed, 2), player.life.near);
+  const status = writing.isElsewhere ? menuStatus(player) : statusOf(player, createRandom(settings.seed, 2));
   yield piece("Status.json", fileText(status, undefined));
 }
 

@@ -1,36 +1,15 @@
-import { createRandom } from "../base/random.js";
 import type { EndFault } from "../rules/fault.js";
 import { faults } from "../rules/fault-list.js";
-import type { JournalRuleId } from "../rules/rule-id.js";
-import { createSession } from "../session/session.js";
-import { isOlder } from "../spec/game-version.js";
 import { journalTime, secondsOf } from "./clock.js";
-import { ownCarrierPort } from "./evening/aboard-carrier.js";
-import { landable } from "./evening/flight.js";
-import { firstShips } from "./evening/garage.js";
-import { million } from "./evening/hyperspace.js";
 import { createLeavesOut } from "./evening/leave-out.js";
-import { logInWholly } from "./evening/log-in.js";
-import { giveEarlierMissions } from "./evening/missions.js";
-import type { StartSituation } from "./evening/place.js";
-import { type Life, type Player, plenty } from "./evening/player.js";
-import { devotedTo, type Programme, playOn, programmeOf, type Scenario, soughtIn } from "./evening/scenario.js";
-import { firstMaterials } from "./evening/stock.js";
-import { type Due, planFaults, plantedFault } from "./faults/plan.js";
+import { fileheader, leave, logInWholly } from "./evening/log-in.js";
+import { later, plenty, type SessionEvent } from "./evening/player.js";
+import { devotedTo, type Programme, playOn, programmeOf, soughtIn } from "./evening/scenario.js";
+import { type Due, plantedFault } from "./faults/plan.js";
 import { plantEnd } from "./faults/planter.js";
-import { forms } from "./form/form.js";
-import { callsignOf } from "./galaxy/names.js";
-import { inventSystem } from "./galaxy/system.js";
-import { laterKinds, recurringKinds, tooFew, writtenKinds } from "./kinds.js";
+import { recurringKinds, tooFew } from "./kinds.js";
 import type { Piece } from "./piece.js";
-import { takeOver } from "./scene/earlier.js";
-import { playScene, sceneCalled } from "./scene/scenes.js";
-import { setStage } from "./scene/stage.js";
-import { later, type Pilot, type SessionEvent } from "./session/pilot.js";
-import { createPilot } from "./session/session.js";
-import { fileheader, leave } from "./session/startup.js";
-import { arrivalAt } from "./session/travel.js";
-import type { GenerateSettings } from "./settings.js";
+import { playScene } from "./scene/scenes.js";
 import {
   announceAll,
   asLine,
@@ -44,162 +23,9 @@ import {
 } from "./writing.js";
 import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
-const carrierVersion = { major: 3, minor: 7 } as const;
-const month = 2_592_000;
-
-/** Puts a player into the situation in which the evening begins. */
-function putInto(player: Player, situation: StartSituation): void {
-  const { where, life } = player;
-  if (situation === "docked" || where.at !== "docked") return;
-  if (situation === "on-foot") player.where = { at: "on foot", station: where.station };
-  if (situation === "space") leaveHalfway(player);
-  if (situation === "dead") life.isDead = true;
-  if (situation === "carrier" && life.carrier) player.where = { at: "docked", station: ownCarrierPort(life.carrier) };
-  if (situation !== "landed" && situation !== "srv") return;
-  for (let body = landable(player); ; body = landable(player)) {
-    if (body) {
-      life.near = body;
-      player.where = { at: situation === "srv" ? "in SRV" : "landed", body };
-      return;
-    }
-    player.system = inventSystem(player.random, player.galaxy, player.system.position, player.ship.reach);
-    player.arrival = arrivalAt(player.system);
-  }
-}
-
-/** A player who logged off in flight has already used fuel, sometimes a lot. */
-function leaveHalfway(player: Player): void {
-  player.where = { at: "space" };
-  player.fuel = Math.round(player.ship.tank * player.random.decimal(0.18, 1) * million) / million;
-}
-
-/** The settings of an evening that its player depends on. */
-interface Beginning extends Pick<GenerateSettings, "amount"> {
-  readonly scenario: Scenario;
-  readonly situation: StartSituation;
-  readonly isNasty: boolean;
-  /** True if side files are recorded every time they are written. */
-  readonly hasHistory: boolean;
-  /** The kinds that are written, if not all: the player then has everything they may need. */
-  readonly kinds: ReadonlySet<string> | undefined;
-}
-
-/** Adds the state of a full evening to a pilot. */
-function withLife(pilot: Pilot, { amount, scenario, situation, isNasty, hasHistory, kinds }: Beginning): Player {
-  const { random, clock, system } = pilot;
-  const isNew = scenario === "new-player";
-  const number = random.below(1_000_000);
-  const has = (percent: number): boolean => !isNew && (kinds !== undefined || random.chance(percent));
-  const knowsCarriers = !kinds || !isOlder(pilot.version, carrierVersion);
-  const hasCarrier = "scenes" in amount || scenario === "carrier" || situation === "carrier" || has(40);
-  const rank = (): number => (isNew ? 0 : random.between(1, 8));
-  const life: Life = {
-    flight: "normal",
-    near: undefined,
-    track: "",
-    materials: firstMaterials(random, isNew),
-    ranks: {
-      Combat: rank(),
-      Trade: rank(),
-      Explore: rank(),
-      Soldier: rank(),
-      Exobiologist: rank(),
-      Empire: 2,
-      Federation: 4,
-      CQC: 0,
-    },
-    hold: new Map(),
-    paid: new Map(),
-    missions: [],
-    failed: [],
-    ashore: [],
-    inBuggy: undefined,
-    boost: undefined,
-    carrier:
-      hasCarrier && knowsCarriers
-        ? {
-            id: 3_700_000_000 + number,
-            callsign: callsignOf(number),
-            name: "LANTERN AT SEA",
-            system,
-            fuel: 812,
-            balance: 400_000_000 + (number % 1000) * 1_040_118,
-          }
-        : undefined,
-    ships: [],
-    storage: undefined,
-    power: has(45) ? "Aisling Duval" : undefined,
-    merits: random.between(100, 20_000),
-    pledgedAt: clock.seconds() - random.between(month, 6 * month),
-    isMember: has(60),
-    squadron: undefined,
-    said: new Map(),
-    hasCrew: has(35),
-    isDead: false,
-    isNew: isNew || kinds?.has("NewCommander") === true,
-    scanned: undefined,
-    hull: 1,
-    bounties: 0,
-    bonds: 0,
-    sampling: undefined,
-    isNasty,
-    hasPlenty: kinds !== undefined,
-    carriesPassengers: scenario === "passenger" || scenario === "everything",
-    isColonist: scenario === "colonist",
-    delivered: new Map(),
-    suit: undefined,
-    organisms: [],
-    files: new Map(),
-    rewritten: [],
-    history: hasHistory ? [] : undefined,
-  };
-  pilot.cargo = 0;
-  if (life.hasPlenty) pilot.credits = plenty;
-  const player = Object.assign(pilot, { life });
-  if (isNew || pilot.where.at !== "docked") return player;
-  life.ships = firstShips(player, pilot.where.station);
-  giveEarlierMissions(player, pilot.where.station);
-  return player;
-}
-
 /** The number of happenings without a place for a fault, or without a line, after which the attempt is abandoned. */
 const mostTries = 5000;
 const mostIdle = 20_000;
-
-/** Prepares a journal before its first line, and the player of its session. */
-export function createWriting(settings: GenerateSettings): Writing {
-  const random = createRandom(settings.seed, 1);
-  const session = createSession();
-  const kinds = settings.kinds && writtenKinds(settings.kinds);
-  const player = withLife(createPilot(settings), settings);
-  const { amount, earlier } = settings;
-  if ("scenes" in amount) setStage(player, sceneCalled(amount.scenes[0]), settings.names);
-  else putInto(player, settings.situation);
-  if (earlier) takeOver(player, earlier);
-  return {
-    settings,
-    player,
-    form: forms[settings.form],
-    random,
-    start: secondsOf(settings.start),
-    laterKinds: laterKinds(settings),
-    kinds,
-    followsSession: settings.faults.size > 0 || kinds !== undefined,
-    plan: planFaults(settings.faults, random),
-    queue: { events: [], next: 0 },
-    done: { lines: 0, bytes: 0 },
-    parts: [],
-    followsCleanLine: true,
-    faulty: new Set(),
-    session,
-    wholeSession: settings.faults.size > 0 ? createSession() : session,
-    happened: 0,
-    idle: 0,
-    latest: new Set(),
-    login: undefined,
-    isElsewhere: false,
-  };
-}
 
 /** Plays a session and writes it in pieces, in the requested number of files. */
 export function* journalPieces(writing: Writing): Generator<Piece, void, undefined> {
@@ -208,7 +34,8 @@ export function* journalPieces(writing: Writing): Generator<Piece, void, undefin
   for (let part = 1; part <= settings.parts; part++) {
     const written = openPart(writing, part);
     if (part === 1) enqueue(writing, [...(settings.earlier?.isOpen ? [leave(player)] : []), ...logInWholly(player)]);
-    while (!isDone(writing, written, part) || (waiting(writing) && !mayBreakOff(writing, written, part))) {
+    const isDone = (): boolean => progressOf(writing, written) >= part / settings.parts;
+    while (!isDone() || (waiting(writing) && !mayBreakOff(writing, written, part))) {
       writeNext(writing, written, goOn);
       if (written.isFull()) yield written.take();
     }
@@ -293,15 +120,11 @@ function enqueue(writing: Writing, events: readonly SessionEvent[]): void {
   if (!writing.kinds) announceAll(writing);
 }
 
-function fileName({ start, earlier }: GenerateSettings, part: number): string {
-  if (earlier?.isOpen) return earlier.file;
-  return `Journal.${journalTime(secondsOf(start))}.${String(part).padStart(2, "0")}.log`;
-}
-
 function openPart(writing: Writing, part: number): WrittenFile {
   const { settings, player, form } = writing;
-  const { earlier } = settings;
-  const file = fileName(settings, part);
+  const { earlier, start } = settings;
+  const ownName = `Journal.${journalTime(secondsOf(start))}.${String(part).padStart(2, "0")}.log`;
+  const file = earlier?.isOpen ? earlier.file : ownName;
   const written = createWrittenFile(file, earlier?.lineEnd ?? form.lineEnd);
   if (earlier?.isOpen) return written;
   // The header must not be later than events that have happened but are not written yet.
@@ -325,10 +148,6 @@ function waiting({ queue: { events, next } }: Writing): SessionEvent | undefined
   return events[next];
 }
 
-function isDone(writing: Writing, written: WrittenFile, part: number): boolean {
-  return progressOf(writing, written) >= part / writing.settings.parts;
-}
-
 /** Writes the next event of the session, or plays another happening if there is none. */
 function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly SessionEvent[]): void {
   const event = waiting(writing);
@@ -339,16 +158,14 @@ function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly 
   }
   const { kinds, amount } = writing.settings;
   if (kinds && writing.idle > mostIdle && !("hours" in amount)) throw new Error(tooFew(kinds));
-  if (kinds) startAnew(writing.player);
+  if (kinds) {
+    // The payments and rewritten files of lines that were not written do not count.
+    writing.player.credits = plenty;
+    writing.player.life.rewritten.length = 0;
+  }
   enqueue(writing, goOn());
   writing.happened++;
   writing.idle++;
-}
-
-/** Discards the payments and rewritten files of lines that were not written. */
-function startAnew(player: Player): void {
-  player.credits = plenty;
-  player.life.rewritten.length = 0;
 }
 
 /** Continues the session until every fault has been planted, however short it was meant to be. */
@@ -357,7 +174,8 @@ function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generat
   let left = plan.left();
   let start = writing.happened;
   for (let next = plan.next(); next; next = plan.next()) {
-    if (writing.happened - start > mostTries || isExcluded(writing, next)) throw new Error(noPlace(next.rule));
+    if (writing.happened - start > mostTries || isExcluded(writing, next))
+      throw new Error(`no event was written that can have the fault ${next.rule}: allow more kinds`);
     writeNext(writing, written, () => goOn(next.kinds ?? []));
     if (plan.left() < left) start = writing.happened;
     left = plan.left();
@@ -368,10 +186,6 @@ function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generat
 /** True if none of the kinds that could have the fault are written. */
 function isExcluded({ kinds }: Writing, due: Due): boolean {
   return kinds !== undefined && due.kinds?.some((kind) => kinds.has(kind)) === false;
-}
-
-function noPlace(rule: JournalRuleId): string {
-  return `no event was written that can have the fault ${rule}: allow more kinds`;
 }
 
 function closePart(writing: Writing, written: WrittenFile, part: number): void {

@@ -36,11 +36,11 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   ],
 };
 
+/** The version of the game that writes a session. */
+export type PlayedVersion = Pick<GenerateSettings, "version" | "gameversion">;
+
 /** Why a session cannot contain a kind; undefined if it can. */
-export function whyUnwritable(
-  kind: string,
-  settings: Pick<GenerateSettings, "version" | "gameversion">,
-): string | undefined {
+export function whyUnwritable(kind: string, settings: PlayedVersion): string | undefined {
   if (!ownKinds.names.includes(kind)) return unknownKind(kind);
   if (unwrittenKinds.includes(kind))
     return `no session has ${kind}: write journal-lint generate event ${kind} for single ones`;
@@ -64,10 +64,7 @@ function releasesAfter(gameversion: string): ReadonlySet<string | undefined> {
 }
 
 /** The kinds that a version of the game has not yet. */
-export function laterKinds({
-  version,
-  gameversion,
-}: Pick<GenerateSettings, "version" | "gameversion">): ReadonlySet<string> {
+export function laterKinds({ version, gameversion }: PlayedVersion): ReadonlySet<string> {
   if (isSameVersion(version, onFootVersion)) {
     const later = releasesAfter(gameversion);
     // Every login of 4.0 is expected to have a ShipLocker, though the first builds had none.

@@ -1,8 +1,10 @@
 import type { JournalRuleId } from "../rules/rule-id.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
-import type { FormName } from "./form/form.js";
 import type { Language } from "./galaxy/display.js";
+
+/** How events are written: as the game does, or compactly. */
+export type FormName = "game" | "compact";
 
 /** The options of a generated session; omitted options have their defaults. */
 export interface GenerateOptions {

@@ -1,15 +1,28 @@
 import { withGuess } from "../base/nearest.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import type { JournalRuleId } from "../rules/rule-id.js";
+import type { GameVersion } from "../spec/game-version.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
-import type { FormName } from "./form/form.js";
+import type { Language } from "./galaxy/display.js";
+import type { FormName } from "./options.js";
 import type { Earlier } from "./scene/earlier.js";
 import type { Names } from "./scene/stage.js";
-import type { SessionSettings } from "./session/session.js";
 
 /** The settings that determine a generated folder; the same settings give the same bytes. */
-export interface GenerateSettings extends SessionSettings {
+export interface GenerateSettings {
+  readonly seed: number;
+  /** A date-time in the game's format. */
+  readonly start: string;
+  readonly gameversion: string;
+  readonly version: GameVersion;
+  readonly language: Language;
+  readonly commander: string;
+  /** The account of the player and the build of the game, if they are known. */
+  readonly account?: string | undefined;
+  readonly build?: string | undefined;
+  /** The symbol of the ship; undefined for a random one. */
+  readonly ship: string | undefined;
   /** The amount to write: a number of events, a minimum of bytes or hours, or some scenes. */
   readonly amount:
     | { readonly events: number }

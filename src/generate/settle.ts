@@ -7,13 +7,13 @@ import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../spe
 import { isInGameForm } from "../spec/timestamp.js";
 import { type StartSituation, situations } from "./evening/place.js";
 import { type Scenario, scenarios } from "./evening/scenario.js";
-import { formNames, forms } from "./form/form.js";
+import { shipNames } from "./evening/ship.js";
+import { forms } from "./form.js";
 import { isLanguage, languages } from "./galaxy/display.js";
 import { onFootVersion } from "./galaxy/station.js";
-import { recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
+import { type PlayedVersion, recurringKinds, tooFew, whyUnwritable } from "./kinds.js";
 import { type GenerateOptions, sessionOptions } from "./options.js";
 import { listsScenes, sceneCalled } from "./scene/scenes.js";
-import { shipNames } from "./session/ship.js";
 import {
   bytesOf,
   checkSeed,
@@ -51,7 +51,7 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     `the start must be a date-time of the form YYYY-MM-DDThh:mm:ssZ, from ${firstYear} on and before ${lastYear}`,
   );
   refuse(!isLanguage(language), `the language must be one of ${languages.join(", ")}`);
-  refuse(!Object.hasOwn(forms, format), `the format must be one of ${formNames.join(", ")}`);
+  refuse(!Object.hasOwn(forms, format), `the format must be one of ${Object.keys(forms).join(", ")}`);
   if (!version) throw new TypeError("the game version must start like 4.0");
   refuse(isOldFormat(version), "the game version must be 3.4 or newer: older ones wrote another format");
   const settings = { seed, start, gameversion, version, language, parts, form: format, ...personOf(options) };
@@ -61,8 +61,8 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     names: namesOf(options),
     scenario: scenarioOf(options),
     situation: situationOf(options, version),
-    isNasty: isNasty(options),
-    hasHistory: hasHistory(options),
+    isNasty: flagIn(options, "nasty"),
+    hasHistory: flagIn(options, "history"),
     kinds: kindsOf(options.kinds, settings),
     faults: faultsOf(options.faults),
   };
@@ -91,14 +91,10 @@ function situationOf({ situation = "docked" }: GenerateOptions, version: GameVer
   return situation;
 }
 
-function isNasty({ nasty = false }: GenerateOptions): boolean {
-  refuse(typeof nasty !== "boolean", "nasty must be true or false");
-  return nasty;
-}
-
-function hasHistory({ history = false }: GenerateOptions): boolean {
-  refuse(typeof history !== "boolean", "history must be true or false");
-  return history;
+function flagIn(options: GenerateOptions, name: "nasty" | "history"): boolean {
+  const { [name]: flag = false } = options;
+  refuse(typeof flag !== "boolean", `${name} must be true or false`);
+  return flag;
 }
 
 const scenarioNames = Object.keys(scenarios);
@@ -162,10 +158,7 @@ function amountOf({ events, size, hours }: GenerateOptions, parts: number): Gene
   return { events: count };
 }
 
-function kindsOf(
-  kinds: readonly string[] | undefined,
-  settings: Pick<GenerateSettings, "version" | "gameversion">,
-): GenerateSettings["kinds"] {
+function kindsOf(kinds: readonly string[] | undefined, settings: PlayedVersion): GenerateSettings["kinds"] {
   if (kinds === undefined) return undefined;
   refuse(!Array.isArray(kinds), "the kinds must be an array of names");
   refuse(kinds.length === 0, "name one kind of event or more");
@@ -176,7 +169,7 @@ function kindsOf(
 }
 
 /** A kind by its name, ignoring case; throws if a session cannot contain it. */
-function kindOf(name: unknown, settings: Pick<GenerateSettings, "version" | "gameversion">): string {
+function kindOf(name: unknown, settings: PlayedVersion): string {
   if (typeof name !== "string") throw new TypeError("each kind must be a text, such as FSDJump");
   const kind = sameName(name, ownKinds.names) ?? name;
   const reason = whyUnwritable(kind, settings);

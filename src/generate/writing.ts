@@ -1,60 +1,70 @@
-import type { Random } from "../base/random.js";
+import { createRandom } from "../base/random.js";
 import { relatedPlaces } from "../engine/validate/finding.js";
 import { makesUnreliable } from "../engine/validate/reliability.js";
 import { layoutOf } from "../read/json/layout.js";
 import { seenEvent } from "../rules/checks/seen-event.js";
 import { violationsIn } from "../rules/checks/session-checks.js";
-import type { JournalRuleId } from "../rules/rule-id.js";
 import { families } from "../rules/rule-id.js";
 import type { SeenEvent } from "../session/seen-event.js";
-import type { Session } from "../session/session.js";
+import { createSession, type Session } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
-import type { Player } from "./evening/player.js";
-import { type Plan, type PlannedFault, plantedFault } from "./faults/plan.js";
+import { secondsOf } from "./clock.js";
+import type { SessionEvent } from "./evening/player.js";
+import { planFaults, plantedFault } from "./faults/plan.js";
 import type { PlantedFault } from "./faults/planted-fault.js";
 import { hostOf, type WrittenFlaw } from "./faults/planter.js";
-import type { Form } from "./form/form.js";
-import type { SessionEvent } from "./session/pilot.js";
+import { forms } from "./form.js";
+import { laterKinds, writtenKinds } from "./kinds.js";
+import { playerAtStart } from "./player-at-start.js";
 import type { GenerateSettings } from "./settings.js";
 import type { WrittenFile } from "./written-file.js";
 
 /** The state of writing a journal, besides the events. */
-export interface Writing {
-  readonly settings: GenerateSettings;
-  readonly player: Player;
-  readonly form: Form;
-  readonly plan: Plan;
-  readonly random: Random;
-  /** The start time of the session, in seconds. */
-  readonly start: number;
-  /** The kinds that the game version does not have yet. */
-  readonly laterKinds: ReadonlySet<string>;
+export type Writing = ReturnType<typeof createWriting>;
+
+/** Prepares a journal before its first line, and the player of its session. */
+export function createWriting(settings: GenerateSettings) {
+  const random = createRandom(settings.seed, 1);
+  const isFaulty = settings.faults.size > 0;
+  const session = createSession();
   /** The kinds that are written; undefined for all. */
-  readonly kinds: ReadonlySet<string> | undefined;
-  /** The events that have happened; those before `next` are written. */
-  readonly queue: { events: readonly SessionEvent[]; next: number };
-  /** The lines and bytes of finished parts. */
-  readonly done: { lines: number; bytes: number };
-  /** The parts begun so far, with the number of lines above each. */
-  readonly parts: { readonly file: string; readonly linesAbove: number }[];
-  followsCleanLine: boolean;
-  /** The lines of the session that have planted faults. */
-  readonly faulty: Set<number>;
-  /** The minimum that the linter knows from the lines so far. */
-  readonly session: Session;
-  /** The same as if no line were broken: what the linter knows is between the two. */
-  readonly wholeSession: Session;
-  /** True if the sessions are maintained: planting faults depends on them, and so does writing only some kinds. */
-  readonly followsSession: boolean;
-  /** The number of happenings, and how many in a row wrote no line. */
-  happened: number;
-  idle: number;
-  /** The kinds written since the last happening. */
-  readonly latest: Set<string>;
-  /** A login that is written only if a line needs it, when only some kinds are written. */
-  login: SessionEvent | undefined;
-  /** True if the player ends up elsewhere than the journal says. */
-  isElsewhere: boolean;
+  const kinds = settings.kinds && writtenKinds(settings.kinds);
+  return {
+    settings,
+    player: playerAtStart(settings),
+    form: forms[settings.form],
+    random,
+    /** The start time of the session, in seconds. */
+    start: secondsOf(settings.start),
+    /** The kinds that the game version does not have yet. */
+    laterKinds: laterKinds(settings),
+    kinds,
+    plan: planFaults(settings.faults, random),
+    /** The events that have happened; those before `next` are written. */
+    queue: { events: [] as readonly SessionEvent[], next: 0 },
+    /** The lines and bytes of finished parts. */
+    done: { lines: 0, bytes: 0 },
+    /** The parts begun so far, with the number of lines above each. */
+    parts: [] as { readonly file: string; readonly linesAbove: number }[],
+    followsCleanLine: true,
+    /** The lines of the session that have planted faults. */
+    faulty: new Set<number>(),
+    /** The minimum that the linter knows from the lines so far. */
+    session,
+    /** The same as if no line were broken: what the linter knows is between the two. */
+    wholeSession: isFaulty ? createSession() : session,
+    /** True if the sessions are maintained: planting faults depends on them, and so does writing only some kinds. */
+    followsSession: isFaulty || kinds !== undefined,
+    /** The number of happenings, and how many in a row wrote no line. */
+    happened: 0,
+    idle: 0,
+    /** The kinds written since the last happening. */
+    latest: new Set<string>(),
+    /** A login that is written only if a line needs it, when only some kinds are written. */
+    login: undefined as SessionEvent | undefined,
+    /** True if the player ends up elsewhere than the journal says. */
+    isElsewhere: false,
+  };
 }
 
 /** The number of the next line in the session, across its parts. */
@@ -64,12 +74,8 @@ function lineInSession({ done }: Writing, written: WrittenFile): number {
 
 /** The completed fraction of the run. */
 export function progressOf(writing: Writing, written: WrittenFile): number {
-  const {
-    settings: { amount },
-    done,
-    player,
-    start,
-  } = writing;
+  const { done, player, start } = writing;
+  const { amount } = writing.settings;
   // The closing line counts towards the requested number.
   if ("events" in amount) return (done.lines + written.line()) / amount.events;
   if ("scenes" in amount) return writing.happened / amount.scenes.length;
@@ -118,7 +124,7 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Sessi
   if (kinds && !kinds.has(played.event)) return;
   if (writing.laterKinds.has(played.event)) return;
   if (!followsSession) {
-    written.writeEvent(played, form);
+    written.write(form.text(played));
     return;
   }
   const line = asLine(writing, written, withoutGaps(played));
@@ -135,14 +141,10 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Sessi
 }
 
 /** A line that is ready to be written. */
-export interface Line {
-  readonly event: SessionEvent;
-  readonly text: string;
-  readonly seen: SeenEvent;
-}
+export type Line = ReturnType<typeof asLine>;
 
 /** Prepares an event as the next line. */
-export function asLine(writing: Writing, written: WrittenFile, event: SessionEvent): Line {
+export function asLine(writing: Writing, written: WrittenFile, event: SessionEvent) {
   const text = writing.form.text(event);
   return { event, text, seen: seenAsWritten(event, text, lineInSession(writing, written)) };
 }
@@ -178,18 +180,18 @@ function writeLine(writing: Writing, written: WrittenFile, { text, seen }: Line)
   written.write(text);
 }
 
+function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent): void {
+  writeLine(writing, written, asLine(writing, written, event));
+}
+
 /** Updates the linter's sessions with a valid line. */
 export function goOnBy({ session, wholeSession }: Writing, seen: SeenEvent): void {
   session.after(seen);
   if (session !== wholeSession) wholeSession.after(seen);
 }
 
-function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent): void {
-  writeLine(writing, written, asLine(writing, written, event));
-}
-
 /** A fault that is due and that the event can have. */
-function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent): PlannedFault | undefined {
+function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent) {
   const { form, plan, random, start, followsCleanLine, faulty, session } = writing;
   const progress = progressOf(writing, written);
   if (spared.has(event.event) || closed.has(event.event) || !plan.isDue(progress)) return undefined;
@@ -208,16 +210,23 @@ function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent): 
   return plan.plant(host, progress, mayState);
 }
 
-function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent, found: PlannedFault): void {
+function writeFault(
+  writing: Writing,
+  written: WrittenFile,
+  event: SessionEvent,
+  { rule, fault, planted }: NonNullable<ReturnType<typeof faultFor>>,
+): void {
   const { session, wholeSession, form } = writing;
-  const { rule, fault, planted } = found;
   for (const clean of planted.above) writeClean(writing, written, clean);
   const line = lineInSession(writing, written);
   writing.faulty.add(line);
-  const seen = isWhole(rule) ? seenInText(planted.text, line) : undefined;
+  const isTrusted = families.session.some((id) => id === rule) || !makesUnreliable(rule);
+  const seen = isTrusted ? seenInText(planted.text, line) : undefined;
   const flaw = plantedFault(rule, planted, "", { file: written.file, line: written.line() });
   written.note({ ...flaw, ...(seen ? relatedTo(seen, flaw, session.state, writing.parts) : {}) });
-  reportPlanted(session, seen);
+  // The linter may trust little of a broken line, so nothing is certain after it.
+  if (seen) session.after(seen);
+  else session.afterUnreadable();
   // A line that breaks only a rule that is off is trusted by default.
   wholeSession.after(flaw.askedOnly ? seenInText(planted.text, line) : seenAsWritten(event, form.text(event), line));
   written.write(planted.text);
@@ -225,26 +234,9 @@ function writeFault(writing: Writing, written: WrittenFile, event: SessionEvent,
   if (fault.isExtra) writeClean(writing, written, event);
 }
 
-/** True if the linter still trusts a line that breaks the rule. */
-function isWhole(rule: JournalRuleId): boolean {
-  return families.session.some((id) => id === rule) || !makesUnreliable(rule);
-}
-
 /** A broken line that can still be parsed. */
 function seenInText(text: WrittenFlaw["text"], line: number): SeenEvent {
   return seenAsWritten(JSON.parse(String(text)) as SessionEvent, String(text), line);
-}
-
-/** The linter may trust little of a broken line, so nothing is certain after it. */
-function reportPlanted(session: Session, seen: SeenEvent | undefined): void {
-  if (seen) session.after(seen);
-  else session.afterUnreadable();
-}
-
-/** A part of a journal and the number of lines before it. */
-interface BegunPart {
-  readonly file: string;
-  readonly linesAbove: number;
 }
 
 /** The lines above that a fault contradicts, as the linter will report them. */
@@ -252,20 +244,13 @@ function relatedTo(
   seen: SeenEvent,
   { rule, path }: Pick<PlantedFault, "rule" | "path">,
   state: SessionState,
-  parts: readonly BegunPart[],
+  parts: Writing["parts"],
 ): Pick<PlantedFault, "related"> {
   const violation = violationsIn(seen, state).find((each) => each.rule === rule && each.path === path);
   if (!violation || violation.related.length === 0) return {};
-  const placed = violation.related.map(({ from, message }) => ({
-    ...placeIn(from.line, parts),
-    column: from.column,
-    message,
-  }));
+  const placed = violation.related.map(({ from, message }) => {
+    const { file, linesAbove } = parts.findLast((part) => part.linesAbove < from.line) ?? { file: "", linesAbove: 0 };
+    return { file, line: from.line - linesAbove, column: from.column, message };
+  });
   return { related: relatedPlaces(placed) };
-}
-
-/** Converts a line of the session to a line of its part. */
-function placeIn(line: number, parts: readonly BegunPart[]): { readonly file: string; readonly line: number } {
-  const { file, linesAbove } = parts.findLast((part) => part.linesAbove < line) ?? { file: "", linesAbove: 0 };
-  return { file, line: line - linesAbove };
 }

@@ -1,62 +1,49 @@
+import { joined } from "../read/joined.js";
 import type { PlantedFault } from "./faults/planted-fault.js";
-import { addBytes, addPhrase, addText, createGrowingBytes, type Form, phraseOf } from "./form/form.js";
 import type { Piece } from "./piece.js";
 
-/** The number of bytes collected per block: enough to be fast, and few enough to be released soon. */
-const blockLength = 384 * 1024;
-/** A block is full above this; most lines fit into the remaining space, so the block need not grow. */
+/** A piece is full above this: enough to be fast, and little enough to be released soon. */
 const fullLength = 352 * 1024;
 
-/** A file to which lines are written; it is passed on in blocks. */
-export interface WrittenFile {
-  readonly file: string;
-  /** The number of the next line, from 1. */
-  readonly line: () => number;
-  /** The number of bytes so far. */
-  readonly length: () => number;
-  readonly write: (text: string | Uint8Array) => void;
-  readonly writeEvent: (event: object, form: Form) => void;
-  /** Writes a line without a line ending. */
-  readonly writeLast: (text: string) => void;
-  readonly note: (fault: PlantedFault) => void;
-  readonly isFull: () => boolean;
-  /** Returns the current block and starts a new one. */
-  readonly take: () => Piece;
-}
+const encoder = new TextEncoder();
 
-/** Adds the line ending after each text. */
-export function createWrittenFile(file: string, lineEnd: string): WrittenFile {
-  let block = createGrowingBytes(blockLength);
+export type WrittenFile = ReturnType<typeof createWrittenFile>;
+
+/** A file to which lines are written, with the line ending after each; it is passed on in pieces. */
+export function createWrittenFile(file: string, lineEnd: string) {
+  let pieces: Uint8Array[] = [];
+  let length = 0;
   let taken = 0;
   let line = 1;
   let faults: PlantedFault[] = [];
-  const ending = phraseOf(lineEnd);
-  const endLine = (): void => {
-    addPhrase(block, ending);
-    line++;
+  const writeLast = (text: string | Uint8Array): void => {
+    const bytes = typeof text === "string" ? encoder.encode(text) : text;
+    pieces.push(bytes);
+    length += bytes.length;
   };
   return {
     file,
+    /** The number of the next line, from 1. */
     line: () => line,
-    length: () => taken + block.length,
-    write(text) {
-      if (typeof text === "string") addText(block, text);
-      else addBytes(block, text);
-      endLine();
+    /** The number of bytes so far. */
+    length: () => taken + length,
+    write(text: string | Uint8Array): void {
+      if (typeof text === "string") writeLast(text + lineEnd);
+      else for (const part of [text, lineEnd]) writeLast(part);
+      line++;
     },
-    writeEvent(event, form) {
-      form.add(event, block);
-      endLine();
-    },
-    writeLast: (text) => addText(block, text),
-    note(fault) {
+    /** Writes a line without a line ending. */
+    writeLast,
+    note(fault: PlantedFault): void {
       faults.push(fault);
     },
-    isFull: () => block.length > fullLength,
-    take() {
-      const piece = { file, bytes: block.bytes.subarray(0, block.length), faults };
-      taken += block.length;
-      block = createGrowingBytes(blockLength);
+    isFull: () => length > fullLength,
+    /** Returns the lines since the last call. */
+    take(): Piece {
+      const piece = { file, bytes: joined(pieces), faults };
+      taken += length;
+      pieces = [];
+      length = 0;
       faults = [];
       return piece;
     },

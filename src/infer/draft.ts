@@ -77,16 +77,6 @@ export function createShape(pointer: string): ObservedShape {
   };
 }
 
-/** The number of objects at a place, which is how many could have had each of its fields. */
-export function objectsIn(shape: ObservedShape): number {
-  return shape.types.get("object") ?? 0;
-}
-
-/** The observed types; an integer among other numbers is a number. */
-export function typesOf({ types }: ObservedShape): readonly SeenType[] {
-  return [...types.keys()].filter((type) => type !== "integer" || !types.has("number"));
-}
-
 const fewestSeen = 30;
 const fewestListed = 2;
 const mostListed = 16;
@@ -128,10 +118,9 @@ export function draft(event: string, shape: ObservedShape, examples: readonly un
   };
 }
 
-type Drafts = Readonly<Record<string, Schema>>;
-
-function draftObject(shape: ObservedShape, given: Drafts = {}): Schema {
-  const objects = objectsIn(shape);
+function draftObject(shape: ObservedShape, given: Readonly<Record<string, Schema>> = {}): Schema {
+  // As many could have had each of its fields.
+  const objects = shape.types.get("object") ?? 0;
   const names = [...Object.keys(given), ...[...shape.fields.keys()].filter((name) => !Object.hasOwn(given, name))];
   if (names.length === 0) return { type: "object" };
   const required = names.filter((name) => shape.fields.get(name)?.seen === objects);
@@ -159,75 +148,64 @@ function hasBase(name: string, { fields }: ObservedShape): boolean {
 function draftField(name: string, holder: ObservedShape): Schema {
   const shape = holder.fields.get(name);
   if (!shape) return {};
-  if (baseOf(name) !== name && isOnly("string", shape)) return { $ref: `${common}/localised` };
+  if (baseOf(name) !== name && shape.types.size === 1 && shape.types.has("string"))
+    return { $ref: `${common}/localised` };
   const isBare = shape.isBare && holder.fields.has(`${name}_Localised`);
   return isBare ? { ...draftValue(name, shape), "x-bare": true } : draftValue(name, shape);
 }
 
-function isOnly(type: SeenType, shape: ObservedShape): boolean {
-  return shape.types.size === 1 && shape.types.has(type);
-}
-
 function draftValue(name: string, shape: ObservedShape): Schema {
-  const [type, ...others] = typesOf(shape);
-  if (others.length > 0 || type === undefined) return { description: `Seen as ${mixture(shape)}.` };
+  // An integer among other numbers is a number.
+  const { types } = shape;
+  const [type, ...others] = [...types.keys()].filter((seen) => seen !== "integer" || !types.has("number"));
+  if (others.length > 0 || type === undefined) return { description: mixture(shape) };
   switch (type) {
-    case "string":
-      return draftOfText(name, shape);
+    case "string": {
+      if (shape.isDateTime) return { $ref: `${common}/dateTime` };
+      const values = openList(name, shape);
+      return values ? { type, "x-values": values } : { type };
+    }
     case "array":
       return shape.element && !shape.hasMoreParts ? { type, items: draftValue(name, shape.element) } : { type };
     case "object":
       return draftObject(shape);
     case "null":
     case "huge":
-      return { description: `Seen as ${mixture(shape)}.` };
+      return { description: mixture(shape) };
     default:
       return { type };
   }
 }
 
-function draftOfText(name: string, shape: ObservedShape): Schema {
-  if (shape.isDateTime) return { $ref: `${common}/dateTime` };
-  const values = openList(name, shape);
-  return values ? { type: "string", "x-values": values } : { type: "string" };
-}
-
 /** None of our schemas has two types for a field, so a mixture is noted and anything accepted. */
 function mixture({ types }: ObservedShape): string {
-  return [...types].map(([type, count]) => `${type} (${counted(count, "time")})`).join(", ");
+  return `Seen as ${[...types].map(([type, count]) => `${type} (${counted(count, "time")})`).join(", ")}.`;
 }
 
 const lineWidth = 120;
 
 /** A draft, or an object of drafts, formatted as Biome formats our schemas; what a terminal would act on is escaped. */
 export function draftText(value: unknown): string {
-  return `${isFilled(value) ? spread(value, "") : flat(value)}\n`;
+  return `${laidOut(value, "", lineWidth, 0)}\n`;
 }
 
 /** A value in as many lines as it needs; `before` and `after` are the widths of what else is on its first and last line. */
 function laidOut(value: unknown, indent: string, before: number, after: number): string {
-  if (!isFilled(value)) return flat(value);
-  if (isPlain(value)) {
-    const line = flat(value);
-    if (before + displayWidth(line) + after <= lineWidth) return line;
-  }
-  return spread(value, indent);
-}
-
-/** An object or array that goes over several lines. */
-function spread(value: object, indent: string): string {
+  const line = isPlain(value) ? flat(value) : undefined;
+  if (!isFilled(value) || (line !== undefined && before + displayWidth(line) + after <= lineWidth)) return flat(value);
+  const isArray = Array.isArray(value);
   const inner = `${indent}  `;
-  const entries = Array.isArray(value) ? value.map((item: unknown) => ["", item] as const) : Object.entries(value);
-  const [open, close] = Array.isArray(value) ? ["[", "]"] : ["{", "}"];
+  const entries = Object.entries(value);
   const parts = entries.map(([key, child], index) => {
-    const label = Array.isArray(value) ? "" : `${token(key)}: `;
+    const label = isArray ? "" : `${token(key)}: `;
     const comma = index === entries.length - 1 ? "" : ",";
     return `${label}${laidOut(child, inner, displayWidth(inner + label), comma.length)}${comma}`;
   });
   // A number too large for a double is written as null.
-  const isOfNumbers = Array.isArray(value) && value.every((item) => Number.isFinite(item));
+  const isOfNumbers = isArray && value.every((item) => Number.isFinite(item));
   const lines = isOfNumbers ? filled(parts, lineWidth - inner.length) : parts;
-  return `${open}\n${lines.map((line) => `${inner}${line}\n`).join("")}${indent}${close}`;
+  const [open, close] = isArray ? "[]" : "{}";
+  return `${open}\n${lines.map((each) => `${inner}${each}\n`).join("")}${indent}${close}`;
 }
 
 /** As many per line as fit. */
@@ -242,7 +220,7 @@ function filled(parts: readonly string[], width: number): readonly string[] {
 }
 
 function flat(value: unknown): string {
-  if (!isFilled(value)) return Array.isArray(value) ? "[]" : isObject(value) ? "{}" : token(value);
+  if (!isFilled(value)) return token(value);
   if (Array.isArray(value)) return `[${value.map(flat).join(", ")}]`;
   const members = Object.entries(value).map(([key, child]) => `${token(key)}: ${flat(child)}`);
   return `{ ${members.join(", ")} }`;
@@ -251,20 +229,14 @@ function flat(value: unknown): string {
 /** True if a value may be on one line: an object with little nesting. Biome applies this to arrays. */
 function isPlain(value: unknown): boolean {
   if (!isFilled(value)) return true;
-  const nested = Object.values(value).filter((child) => isFilled(child) && !isOfScalars(child));
+  const nested = Object.values(value).filter(
+    (child) => isFilled(child) && !(Array.isArray(child) && !child.some(isFilled)),
+  );
   return nested.every(isPlain) && (Array.isArray(value) || nested.length < 2);
 }
 
-function isOfScalars(value: unknown): boolean {
-  return Array.isArray(value) && !value.some(isFilled);
-}
-
 function isFilled(value: unknown): value is object {
-  return isObject(value) && Object.keys(value).length > 0;
-}
-
-function isObject(value: unknown): value is object {
-  return typeof value === "object" && value !== null;
+  return typeof value === "object" && value !== null && Object.keys(value).length > 0;
 }
 
 function token(value: unknown): string {

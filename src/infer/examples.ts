@@ -4,20 +4,11 @@ import { isAlone } from "./observe.js";
 /** Something that an event shows: a place, or (by its pointer) a display text on its own. */
 type Part = ObservedShape | string;
 
-/** An event that can be an example, and what it shows. */
-interface Example {
-  readonly event: unknown;
-  readonly parts: ReadonlySet<Part>;
-}
-
 /** Events of a kind that together show every observed field, as far as events of moderate length have it. */
-export interface Examples {
-  readonly kept: Example[];
-  readonly shown: Set<Part>;
-}
+export type Examples = ReturnType<typeof createExamples>;
 
-export function createExamples(): Examples {
-  return { kept: [], shown: new Set() };
+export function createExamples() {
+  return { kept: [] as { readonly event: unknown; readonly parts: ReadonlySet<Part> }[], shown: new Set<Part>() };
 }
 
 const mostCharacters = 20_000;

@@ -6,7 +6,7 @@ import { eraAfter, isOldEra, unknownEra } from "../engine/validate/era.js";
 import { anyEventValidator, type Kinds } from "../engine/validate/validators.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { isReadByLine, promisedEvents } from "../files/discover/kind.js";
-import { decode } from "../read/decode.js";
+import { type ByteFault, decode } from "../read/decode.js";
 import { takeMark } from "../read/file-start.js";
 import { layoutOf } from "../read/json/layout.js";
 import { spellings } from "../read/json/spelling.js";
@@ -23,44 +23,36 @@ interface ReadEvent {
   readonly fractions: ReadonlySet<string>;
 }
 
-/** Receives the events of a file, and a call for each record that is not one. */
-interface EventSink {
-  readonly onEvent: (event: ReadEvent) => void;
-  readonly onBroken: () => void;
-}
-
 const noFractions: ReadonlySet<string> = new Set();
 
 /** Reads complete events from the bytes of a file; what is broken, or lacks what every event has, is reported and skipped. */
-export function eventsFrom({ kind }: Pick<InputFile, "kind">, { onEvent, onBroken }: EventSink): ByteSink {
+export function eventsFrom(
+  { kind }: Pick<InputFile, "kind">,
+  { onEvent, onBroken }: { readonly onEvent: (event: ReadEvent) => void; readonly onBroken: () => void },
+): ByteSink {
   const take = (value: unknown, fractions: ReadonlySet<string>): void => {
     if (isWhole(value)) onEvent({ event: value, fractions });
     else onBroken();
   };
-  if (kind === "journal") {
-    const lines = splitLines((text, _line, _terminated, faults) => {
-      if (faults.length === 0 && text.trim() === "") return;
-      const value = faults.length === 0 ? parsed(text) : undefined;
-      take(value, fractionsOf(text, value));
-    });
-    return takeMark(lines, onMark(onBroken));
-  }
-  const document = collect((bytes) => {
-    const { text, faults } = decode(bytes);
+  const read = (text: string, faults: readonly ByteFault[]): void => {
     if (faults.length === 0 && text.trim() === "") return;
     const value = faults.length === 0 ? parsed(text) : undefined;
     const fractions = fractionsOf(text, value);
-    if (kind !== "events" || !Array.isArray(value)) return take(value, fractions);
-    for (const [index, element] of value.entries()) take(element, fractionsBelow(`/${index}`, fractions));
-  });
-  return takeMark(document, onMark(onBroken));
-}
-
-/** A file that is not text counts as one broken record. */
-function onMark(onBroken: () => void): (mark: string) => void {
-  return (mark) => {
-    if (mark === "binary") onBroken();
+    if (kind === "events" && Array.isArray(value))
+      for (const [index, element] of value.entries()) take(element, fractionsBelow(`/${index}`, fractions));
+    else take(value, fractions);
   };
+  const sink =
+    kind === "journal"
+      ? splitLines((text, _line, _terminated, faults) => read(text, faults))
+      : collect((bytes) => {
+          const { text, faults } = decode(bytes);
+          read(text, faults);
+        });
+  // A file that is not text counts as one broken record.
+  return takeMark(sink, (mark) => {
+    if (mark === "binary") onBroken();
+  });
 }
 
 function parsed(text: string): unknown {
@@ -97,20 +89,7 @@ export interface Gathered {
   parts: number;
 }
 
-/** The observations in all files, by the name of the event, or of the side file with its extension. */
-export interface Gathering {
-  readonly kinds: ReadonlyMap<string, Gathered>;
-  /** The kinds that have a schema and are not drafted. */
-  readonly described: ReadonlySet<string>;
-  /** The number of broken records that were skipped. */
-  readonly broken: number;
-  /** The number of events skipped because an old version of the game wrote them in another format. */
-  readonly old: number;
-  /** The number of names and values that there was no room for. */
-  readonly refused: number;
-  /** The files that could not be read, with the reason. */
-  readonly failures: readonly string[];
-}
+export type Gathering = Awaited<ReturnType<typeof gather>>;
 
 /** Options for reading files. */
 interface Wish {
@@ -122,12 +101,17 @@ interface Wish {
 }
 
 /** Reads files and records what their events look like; one that cannot be read does not stop the others. */
-export async function gather(files: readonly InputFile[], wish: Wish): Promise<Gathering> {
+export async function gather(files: readonly InputFile[], wish: Wish) {
   const room = createRoom();
+  /** By the name of the event, or of the side file with its extension. */
   const kinds = new Map<string, Gathered>();
+  /** The kinds that have a schema and are not drafted. */
   const described = new Set<string>();
+  /** The files that could not be read, with the reason. */
   const failures: string[] = [];
+  /** The number of broken records that were skipped. */
   let broken = 0;
+  /** The number of events skipped because an old version of the game wrote them in another format. */
   let old = 0;
   const gatherFrom = async (file: FileContent): Promise<void> => {
     let era = unknownEra;
@@ -161,6 +145,7 @@ export async function gather(files: readonly InputFile[], wish: Wish): Promise<G
       }
     });
   }
+  // There was no room for `refused` names and values.
   return { kinds, described, broken, old, refused: room.refused, failures };
 }
 

@@ -1,10 +1,10 @@
 import { severitiesOf } from "../cli/config/config.js";
 import { validateFile } from "../engine/lint/validate-file.js";
-import { type Choices, defaultChoices } from "../engine/validate/choices.js";
+import { defaultChoices } from "../engine/validate/choices.js";
 import type { Finding, FramedFinding } from "../engine/validate/finding.js";
 import { createTally } from "../engine/validate/tally.js";
 import { ownKinds, specifiedKinds } from "../engine/validate/validators.js";
-import { type FileKind, type KindOption, kindsByOption } from "../files/discover/kind.js";
+import { type KindOption, kindsByOption } from "../files/discover/kind.js";
 import { handedOut } from "./framed.js";
 import type { CommonOptions } from "./options.js";
 import { mustBeAsInConfig, mustBeFlag, mustBeKeyOf, type OptionTable, refuseOptions } from "./refuse-options.js";
@@ -39,28 +39,21 @@ export function checkLine(text: string, options: CheckOptions = {}): readonly Fi
 }
 
 function found(text: string, options: CheckOptions): readonly FramedFinding[] {
-  const { choices, kind } = settled(options);
+  refuseOptions(options, optionTable);
+  const { as = "journal", strict = false, specOnly = false, rules = {} } = options;
+  const kind = kindsByOption[as];
+  const choices = { ...defaultChoices, strict, specOnly, severities: severitiesOf({ rules }), session: false };
   const context = { choices, kinds: choices.specOnly ? specifiedKinds : ownKinds };
   const validation = validateFile({ name: "<text>", kind }, context, createTally());
   const line = kind === "journal" && !text.endsWith("\n") ? `${text}\n` : text;
   return [...validation.push(new TextEncoder().encode(line)), ...validation.end()].flat();
 }
 
-function settled(options: CheckOptions): { readonly choices: Choices; readonly kind: FileKind } {
-  refuseOptions(options, optionTable);
-  const { as = "journal", strict = false, specOnly = false, rules = {} } = options;
-  const chosen = { strict, specOnly, severities: severitiesOf({ rules }), session: false };
-  return { choices: { ...defaultChoices, ...chosen }, kind: kindsByOption[as] };
-}
-
 /** Positions refer to text, so the value is serialised first. */
 function textOf(value: unknown): string {
-  let text: string | undefined;
   try {
-    text = JSON.stringify(value);
-  } catch {
-    text = undefined;
-  }
-  if (text === undefined) throw new TypeError("the value must be one that JSON can hold, such as JSON.parse gives");
-  return text;
+    const text: string | undefined = JSON.stringify(value);
+    if (text !== undefined) return text;
+  } catch {}
+  throw new TypeError("the value must be one that JSON can hold, such as JSON.parse gives");
 }

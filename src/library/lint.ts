@@ -47,7 +47,7 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const causes = new Map<string, unknown>();
   const choicesOf = () => context.choices;
   const steps = archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
-    stepsOf(ordered, createSessions(isForOthers), { context, causes, signal }),
+    stepsOf(ordered, createSessions(isForOthers), context, causes, signal),
   );
   for await (const { file, member, findings, failure } of steps) {
     signal?.throwIfAborted();
@@ -58,42 +58,38 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
       yield handedOut(finding);
     }
   }
-  if (failures.length > 0) throw unread(failures);
+  if (failures.length === 0) return;
+  const message = failures.length === 1 ? failures[0]?.message : `${failures.length} paths or files could not be read`;
+  throw new AggregateError(failures, message);
 }
 
-interface Surroundings {
-  readonly context: ValidationContext;
-  /** By the names of files and members. */
-  readonly causes: Map<string, unknown>;
-  readonly signal: AbortSignal | undefined;
-}
-
-/** Lints files one after another; the reason why one could not be read is kept as a cause. */
+/** Lints files one after another; the error why a file or member could not be read is kept as a cause, by its name. */
 async function* stepsOf(
   files: readonly InputFile[],
   sessions: Sessions,
-  { context, causes, signal }: Surroundings,
+  context: ValidationContext,
+  causes: Map<string, unknown>,
+  signal: AbortSignal | undefined,
 ): AsyncGenerator<Step, void, undefined> {
+  const failureOf = (name: string, error: unknown): string => {
+    causes.set(name, error);
+    return reasonOf(error);
+  };
   for (const file of files) {
     const chunks = abortable(chunksOf(file), signal);
-    const failureOf = (name: string, { error }: { readonly error: unknown }): string => {
-      causes.set(name, error);
-      return reasonOf(error);
-    };
     let failure: string | undefined;
     let isArchive = false;
-    for await (const attempted of attempt(
-      validateWhole(file, chunks, { storage: disk, context, tally: createTally(), sessions }),
-    )) {
-      signal?.throwIfAborted();
-      if ("error" in attempted) {
-        failure = failureOf(file.name, attempted);
-        continue;
+    try {
+      const steps = validateWhole(file, chunks, { storage: disk, context, tally: createTally(), sessions });
+      for await (const { failed, ...step } of steps) {
+        signal?.throwIfAborted();
+        const { name } = step.member ?? file;
+        isArchive ||= step.member !== undefined;
+        yield { file, ...step, failure: failed && failureOf(name, failed.error), isEnd: false };
       }
-      const { failed, ...step } = attempted.value;
-      const { name } = step.member ?? file;
-      isArchive ||= step.member !== undefined;
-      yield { file, ...step, failure: failed && failureOf(name, failed), isEnd: false };
+    } catch (error) {
+      signal?.throwIfAborted();
+      failure = failureOf(file.name, error);
     }
     yield endOf(file, failure, isArchive);
   }
@@ -101,40 +97,13 @@ async function* stepsOf(
 
 function find(paths: readonly string[], { config, cwd: from, as }: SettledOptions): Promise<Discovery> {
   const cwd = resolve(from);
-  return discover({
-    cwd,
-    paths,
-    choices: pathChoices(
-      [{ folder: cwd, globs: config.ignore ?? [] }],
-      kindGlobsOf(config, cwd),
-      config.specOnly === true,
-    ),
-    as,
-    stdinName: undefined,
-    errorOnUnmatched: true,
-  });
+  const ignored = [{ folder: cwd, globs: config.ignore ?? [] }];
+  const choices = pathChoices(ignored, kindGlobsOf(config, cwd), config.specOnly === true);
+  return discover({ cwd, paths, choices, as, stdinName: undefined, errorOnUnmatched: true });
 }
 
 /** Unlike the command line, the library reads asynchronously; and `-` is standard input only on the command line. */
 async function* chunksOf({ path }: InputFile): AsyncGenerator<Uint8Array, void, undefined> {
   if (path === undefined) throw new Error("standard input is not read here, hand it to lintText");
   yield* createReadStream(osPath(path), { highWaterMark: textPieceLength });
-}
-
-function unread(failures: readonly Error[]): AggregateError {
-  const [first] = failures;
-  const message = failures.length === 1 ? first?.message : `${failures.length} paths or files could not be read`;
-  return new AggregateError(failures, message);
-}
-
-/** A value of a source, or the error that ended it. */
-type Attempt<Value> = { readonly value: Value } | { readonly error: unknown };
-
-/** Turns the failure of a source into a value, so that it cannot be confused with one of the consumer. */
-async function* attempt<Value>(source: AsyncIterable<Value>): AsyncGenerator<Attempt<Value>, void, undefined> {
-  try {
-    for await (const value of source) yield { value };
-  } catch (error) {
-    yield { error };
-  }
 }

@@ -1,10 +1,10 @@
+import { isObject } from "../base/object.js";
 import { configFault } from "../cli/config/fault.js";
 import { refuseUnknown } from "../generate/settings.js";
 
 /** Throws a TypeError if the value of an option is invalid. */
 export type OptionCheck = (value: unknown, name: string) => void;
 
-/** The checks for the options of a function. */
 export type OptionTable<Options> = { readonly [Name in keyof Options]-?: OptionCheck };
 
 /** Throws a TypeError if the options are not an object, or if one has an unknown name or an invalid value. */
@@ -20,7 +20,6 @@ export function refuseFields(value: unknown, table: Readonly<Record<string, Opti
   for (const [name, check] of Object.entries(table)) check(fields[name], `${name} of ${whose}`);
 }
 
-/** Allows undefined too. */
 export function optional(check: OptionCheck): OptionCheck {
   return (value, name) => {
     if (value !== undefined) check(value, name);
@@ -34,37 +33,27 @@ function mustBe(what: string, accepts: (value: unknown) => boolean): OptionCheck
   };
 }
 
-/** Throws unless an option is a string. */
 export const mustBeText = mustBe("a string", (value) => typeof value === "string");
 
-/** Throws unless an option is a string that is not blank. */
 export const mustBeFilledText = mustBe(
   "a string that is not empty",
   (value) => typeof value === "string" && value.trim() !== "",
 );
 
-/** Throws unless an option is a boolean. */
 export const mustBeFlag = mustBe("true or false", (value) => typeof value === "boolean");
 
-/** Throws unless an option is a number. */
 export const mustBeNumber = mustBe("a number", (value) => typeof value === "number" && !Number.isNaN(value));
 
-/** Throws unless an option is a function. */
 export const mustBeFunction = mustBe("a function", (value) => typeof value === "function");
 
-/** Throws unless an option is an object, not a list. */
-export const mustBeObject = mustBe(
-  "an object",
-  (value) => typeof value === "object" && value !== null && !Array.isArray(value),
-);
+export const mustBeObject = mustBe("an object", isObject);
 
-/** Throws unless an option is a signal, recognised by the members that are used: other realms have signals of their own. */
+/** A signal is recognised by the members that are used: other realms have signals of their own. */
 export const mustBeSignal = mustBe("an AbortSignal", (value) => {
   const { aborted, addEventListener, throwIfAborted } = Object(value) as Partial<AbortSignal>;
   return typeof aborted === "boolean" && typeof addEventListener === "function" && typeof throwIfAborted === "function";
 });
 
-/** A check for one of the keys of a record. */
 export function mustBeKeyOf(record: object): OptionCheck {
   const names: readonly unknown[] = Object.keys(record);
   return mustBe(`one of ${names.join(", ")}`, (value) => names.includes(value));

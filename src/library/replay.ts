@@ -64,33 +64,23 @@ export function replay(source: string, options: ReplayOptions): Promise<Replayed
   const speed = checkedSpeed(options.speed ?? 1);
   refuse(speed === "step" && typeof next !== "function", "the speed step needs next, which is called before each line");
   refuse(loop && now, "loop and now exclude each other");
-  const moments = { from: checkedMoment(options.from, "from"), to: checkedMoment(options.to, "to") };
-  return replayTo(source, out, { ...moments, speed, next, loop, now, signal });
-}
-
-interface Wanted {
-  readonly from: Moment | undefined;
-  readonly to: Moment | undefined;
-  readonly speed: Speed;
-  readonly next: ReplayOptions["next"];
-  readonly loop: boolean;
-  readonly now: boolean;
-  readonly signal: AbortSignal;
-}
-
-async function replayTo(given: string, out: string, { next, ...wanted }: Wanted): Promise<Replayed> {
-  const cwd = resolve(".");
-  const source = await readSource(given, cwd);
-  const machine = { platform: platform(), cwd, env: {}, home: homedir(), root: "/", registry: askRegistry };
-  refuseTarget(out, source, cwd, await everyGameDir(machine));
-  const folder = resolve(cwd, out);
-  makeFolder({ name: out, path: folder });
-  const played: Played = { journal: "", lines: 0, bytes: 0, at: undefined, rounds: 0 };
-  const pace = createPace({ ...wanted, now: () => performance.now(), onWait: async () => {} });
-  const stepping = next && { ...pace, until: () => next() };
-  const targetOf = (name: string) => ({ name: join(out, name), path: join(folder, name) });
-  await play({ ...wanted, source, targetOf, pace: wanted.speed === "step" && stepping ? stepping : pace }, played);
-  return { lines: played.lines, isWhole: !wanted.signal.aborted };
+  const [from, to] = [checkedMoment(options.from, "from"), checkedMoment(options.to, "to")];
+  const isStepped = speed === "step";
+  const run = async (): Promise<Replayed> => {
+    const cwd = resolve(".");
+    const read = await readSource(source, cwd);
+    const machine = { platform: platform(), cwd, env: {}, home: homedir(), root: "/", registry: askRegistry };
+    refuseTarget(out, read, cwd, await everyGameDir(machine));
+    const folder = resolve(cwd, out);
+    makeFolder({ name: out, path: folder });
+    const targetOf = (name: string) => ({ name: join(out, name), path: join(folder, name) });
+    const played: Played = { journal: "", lines: 0, bytes: 0, at: undefined, rounds: 0 };
+    const timed = createPace({ speed, signal, now: () => performance.now(), onWait: async () => {} });
+    const pace = isStepped && next ? { ...timed, until: () => next() } : timed;
+    await play({ source: read, targetOf, pace, from, to, speed, loop, now, signal }, played);
+    return { lines: played.lines, isWhole: !signal.aborted };
+  };
+  return run();
 }
 
 function refuseNoFolder(out: unknown): void {

@@ -1,11 +1,10 @@
 import { withGuess } from "../base/nearest.js";
 import { isObject } from "../base/object.js";
-import type { Finding, FramedFinding, RelatedPlace } from "../engine/validate/finding.js";
-import { createTally, type Summary, summarise } from "../engine/validate/tally.js";
+import { type Finding, type FramedFinding, isSamePlace, type RelatedPlace } from "../engine/validate/finding.js";
+import { countSeverity, createTally, type Summary, summarise } from "../engine/validate/tally.js";
 import { refuse } from "../generate/settings.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";
-import type { Reporter } from "../report/reporter.js";
 import { isRuleId, ruleIds } from "../rules/rules.js";
 import { packageVersion } from "../spec/built/version.js";
 import { framedAgain } from "./framed.js";
@@ -106,8 +105,8 @@ export async function report(
 ): Promise<string> {
   refuseOptions(options, optionTable);
   const format = parseFormat(String(name));
-  if ("reason" in format || format.file !== undefined)
-    throw new TypeError("reason" in format ? format.reason : `There is no format ${name}.`);
+  if ("reason" in format) throw new TypeError(format.reason);
+  refuse(format.file !== undefined, `There is no format ${name}.`);
   const isMany = Symbol.iterator in Object(findings) || Symbol.asyncIterator in Object(findings);
   refuse(!isMany, "the findings must be an array or a stream of them");
   const { summary = {}, colour = false, columns = 80 } = options;
@@ -119,32 +118,16 @@ export async function report(
     version: packageVersion(),
     relativePath: (file) => file.replace(/^\.\//, ""),
   });
-  const { text, counted } = await findingsText(reporter, findings);
-  const given = Object.fromEntries(Object.entries(summary).filter(([, value]) => value !== undefined));
-  return text + reporter.end({ ...summarise(createTally()), ...counted, ...given }, 0);
-}
-
-interface ReportedText {
-  readonly text: string;
-  readonly counted: Pick<Summary, "files" | "errors" | "warnings">;
-}
-
-/** Findings that start at the same place go together, because reports may show them as one. */
-async function findingsText(
-  reporter: Reporter,
-  findings: Iterable<Finding> | AsyncIterable<Finding>,
-): Promise<ReportedText> {
   const counted = { files: 0, errors: 0, warnings: 0 };
   let text = "";
+  /** Findings that start at the same place go together, because reports may show them as one. */
   let place: FramedFinding[] = [];
   const tell = (next: Finding | undefined): void => {
     const [first] = place;
-    if (!first) return;
-    const isSameFile = next?.file === first.file;
-    if (isSameFile && next.line === first.line && next.column === first.column) return;
+    if (!first || (next && isSamePlace(first, next))) return;
     text += reporter.findings(place);
     place = [];
-    if (isSameFile) return;
+    if (next?.file === first.file) return;
     counted.files++;
     text += reporter.file?.(first.file) ?? "";
   };
@@ -152,8 +135,9 @@ async function findingsText(
     refuseFinding(finding);
     tell(finding);
     place.push(framedAgain(finding));
-    counted[finding.severity === "error" ? "errors" : "warnings"]++;
+    countSeverity(counted, finding.severity);
   }
   tell(undefined);
-  return { text, counted };
+  const given = Object.fromEntries(Object.entries(summary).filter(([, value]) => value !== undefined));
+  return text + reporter.end({ ...summarise(createTally()), ...counted, ...given }, 0);
 }

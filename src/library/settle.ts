@@ -4,7 +4,7 @@ import { schemaFolder } from "../cli/config/schema-folder.js";
 import { disk } from "../engine/disk/storage.js";
 import { defaultChoices } from "../engine/validate/choices.js";
 import { contextOf, type ValidationContext } from "../engine/validate/context.js";
-import { type FileKind, kindsByOption } from "../files/discover/kind.js";
+import { kindsByOption } from "../files/discover/kind.js";
 import type { FixOptions, LintOptions, LintTextOptions } from "./options.js";
 import {
   mustBeAsInConfig,
@@ -17,7 +17,6 @@ import {
   refuseOptions,
 } from "./refuse-options.js";
 
-/** The checks for the options of `lint`. */
 export const lintTable = {
   strict: mustBeFlag,
   specOnly: mustBeFlag,
@@ -35,22 +34,13 @@ export const lintTable = {
 /** The checks for the options of `lintText`, which ignores `ignore` and `files`, but accepts them because `loadConfig` returns them. */
 export const lintTextTable = { ...lintTable, file: mustBeText } satisfies OptionTable<LintTextOptions>;
 
-/** The checks for the options of `fix`. */
 export const fixTable = { ...lintTextTable, unsafe: mustBeFlag } satisfies OptionTable<FixOptions>;
 
 /** Checked options, in the form that linting takes. */
-export interface SettledOptions {
-  readonly config: ConfigFile;
-  readonly cwd: string;
-  readonly as: FileKind | undefined;
-  readonly signal: AbortSignal | undefined;
-}
+export type SettledOptions = ReturnType<typeof settleOptions>;
 
 /** Checks options as given by a caller without a compiler; throws a TypeError that names the fault. */
-export function settleOptions(
-  options: LintOptions & FixOptions,
-  table: Readonly<Record<string, OptionCheck>>,
-): SettledOptions {
+export function settleOptions(options: LintOptions & FixOptions, table: Readonly<Record<string, OptionCheck>>) {
   refuseOptions(options, table);
   const { as, cwd = ".", file: _, unsafe: __, signal, ...rest } = options;
   const config: ConfigFile = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));

@@ -3,7 +3,7 @@ import { constants } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
 import { putKey } from "./records.js";
 import type { Shape } from "./shape.js";
-import { type NumberedRules, passesNumbered, type ValueRule } from "./value-rule.js";
+import { testOf, type ValueRule } from "./value-rule.js";
 
 /** The exports of `wasm/prove.ts`. */
 interface Exports {
@@ -17,7 +17,6 @@ interface Exports {
   readonly acceptMessage: () => void;
 }
 
-/** A prover with its memory. */
 export interface Engine extends ProverMemory {
   readonly exports: Exports;
   /** The shapes made by the build; none in strict mode. */
@@ -34,13 +33,16 @@ const usualHeap = 12 * 1024 * 1024;
 const inputLength = 256 * 1024;
 
 /** The compiled code, which all provers share. */
-let compiled: CompiledModule | undefined;
+let compiled: object | undefined;
 
 /** Creates a prover; undefined if WebAssembly is missing or out of memory: everything works without it. */
-export function createEngine(stored: StoredRecords | undefined, heapLength = usualHeap): Engine | undefined {
+export function createEngine(
+  { rules: ownRules, shapes, records }: StoredRecords = { rules: [], shapes: {}, records: new Uint8Array() },
+  heapLength = usualHeap,
+): Engine | undefined {
   const { Module, Instance, Memory } = webAssembly() ?? {};
   if (!Module || !Instance || !Memory) return undefined;
-  const heapStart = constants.recordsStart + (stored?.records.length ?? 0);
+  const heapStart = constants.recordsStart + records.length;
   const inputStart = Math.ceil((heapStart + heapLength) / pageLength) * pageLength;
   // The last page allows for reading sixteen bytes at a time.
   const pages = Math.ceil((inputStart + 2 * inputLength) / pageLength) + 1;
@@ -49,20 +51,21 @@ export function createEngine(stored: StoredRecords | undefined, heapLength = usu
     const memory = new Memory({ initial: pages, maximum: pages });
     const bytes = new Uint8Array(memory.buffer);
     const view = new DataView(memory.buffer);
-    const rules: NumberedRules = { rules: [undefined, ...(stored?.rules ?? [])], tests: [] };
+    // Number 0 is no rule.
+    const rules = [undefined, ...ownRules];
     const host = { passes: hostPasses(bytes, rules) };
     const exports = new Instance(compiled, { env: { memory }, host }).exports as Exports;
     putFixed(bytes, view);
-    if (stored) bytes.set(stored.records, constants.recordsStart);
+    bytes.set(records, constants.recordsStart);
     exports.setHeap(heapStart, heapStart + heapLength);
     return {
       exports,
       bytes,
       view,
       take: exports.take,
-      rules: rules.rules,
+      rules,
       ruleRecords: new Map(),
-      ownShapes: stored?.shapes ?? {},
+      ownShapes: shapes,
       input: bytes.subarray(inputStart, inputStart + inputLength),
       side: bytes.subarray(inputStart + inputLength, inputStart + 2 * inputLength),
     };
@@ -71,11 +74,15 @@ export function createEngine(stored: StoredRecords | undefined, heapLength = usu
   }
 }
 
-function hostPasses(bytes: Uint8Array, rules: NumberedRules) {
+/** Checks a value against a rule by its number. */
+function hostPasses(bytes: Uint8Array, rules: readonly (ValueRule | undefined)[]) {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
-  return (rule: number, start: number, end: number, isNumber: number): number => {
+  const tests: ReturnType<typeof testOf>[] = [];
+  return (number: number, start: number, end: number, isNumber: number): number => {
     const text = decoder.decode(bytes.subarray(start, end));
-    return passesNumbered(rules, rule, isNumber ? Number(text) : text) ? 1 : 0;
+    const rule = rules[number];
+    tests[number] ??= rule && testOf(rule);
+    return tests[number]?.(isNumber ? Number(text) : text) ? 1 : 0;
   };
 }
 
@@ -104,17 +111,11 @@ export function loadRecords(): StoredRecords {
   return { ...(shapes as Omit<StoredRecords, "records">), records };
 }
 
-/** A compiled WebAssembly module. */
-type CompiledModule = object;
-
 /** The part of WebAssembly that is used: the types of Node.js lack it, and those of browsers contain too much. */
 interface WebAssemblyGlobal {
-  readonly Module: new (bytes: Uint8Array) => CompiledModule;
-  readonly Instance: new (module: CompiledModule, imports: object) => { readonly exports: unknown };
-  readonly Memory: new (size: {
-    readonly initial: number;
-    readonly maximum: number;
-  }) => { readonly buffer: ArrayBuffer };
+  readonly Module: new (bytes: Uint8Array) => object;
+  readonly Instance: new (module: object, imports: object) => { readonly exports: unknown };
+  readonly Memory: new (pages: { initial: number; maximum: number }) => { readonly buffer: ArrayBuffer };
 }
 
 /** True if this machine has the byte order of WebAssembly, whose memory is read as words. */

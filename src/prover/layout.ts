@@ -52,25 +52,10 @@ function numbered<const Name extends string>(...names: readonly Name[]): Readonl
 
 /** The classes of values; those up to `ruledNumberClass` are by far the most frequent. Nothing is proven for `noClass`. */
 export const valueClasses = numbered(
-  ...([
-    "noClass",
-    "textClass",
-    "filledTextClass",
-    "integerClass",
-    "countClass",
-    "positiveClass",
-    "ruledIntegerClass",
-  ] as const),
-  ...([
-    "numberClass",
-    "amountClass",
-    "ruledNumberClass",
-    "ruledTextClass",
-    "booleanClass",
-    "trueClass",
-    "falseClass",
-  ] as const),
-  ...(["nullClass", "arrayClass", "objectClass", "severalClass"] as const),
+  ...(["noClass", "textClass", "filledTextClass", "integerClass", "countClass", "positiveClass"] as const),
+  ...(["ruledIntegerClass", "numberClass", "amountClass", "ruledNumberClass", "ruledTextClass"] as const),
+  ...(["booleanClass", "trueClass", "falseClass", "nullClass"] as const),
+  ...(["arrayClass", "objectClass", "severalClass"] as const),
 );
 
 /** The ways to use a value for relations. The prover relies on the order of the first ten. */
@@ -112,6 +97,7 @@ export const outcomes = numbered("allPassed", "notProven", "needsLook", "passedF
 
 /** Fixed addresses and capacities. */
 export const constants = {
+  timeBefore: 224,
   /** How lines start, as the game writes them and as others do; 16 bytes each. */
   spacedFront: 256,
   compactFront: 272,
@@ -127,7 +113,6 @@ export const constants = {
   /** The bits of marks that an event has, then the start and end of the values of some fields. */
   notes: 512,
   mostPlaces: 47,
-  /** The stack of a program. */
   stack: 1024,
   deepestStack: 32,
   /** Reserved for AssemblyScript's own data. */
@@ -167,7 +152,7 @@ export const constants = {
   /** Marks of kinds: every event has to be inspected, or starts a history. */
   looksAlways: 0x40000000,
   looksAsHeader: 0x20000000,
-  /** A value of several types has a record for each way to start, in the order of the list `starts`. */
+  /** A value of several types has a record for each way to start. */
   severalText: 0,
   severalNumber: 16,
   severalBoolean: 32,
@@ -383,7 +368,6 @@ export const structs = {
   check: struct({ type: "u32", mark: "u32", first: "u32", second: "u32", third: "u32" }, { size: 24 }),
   /** The position of its corner, the width of a sector, and how far a star system may be outside its cube. */
   galaxy: struct({ x: "f64", y: "f64", z: "f64", sector: "f64", tolerance: "f64" }),
-  /** A text with its quotes. */
   quoted: struct({ length: "u32", text: "bytes" }, { size: 56 }),
 } as const;
 
@@ -391,16 +375,9 @@ const inAssemblyScript = { u32: "u32", ptr: "usize", u64: "u64", f64: "f64", byt
 
 /** The module that the code in `wasm/` imports as `./layout`: constants, and accessors for the fields of structs. */
 export function assemblyScriptLayout(): string {
-  const numbers = {
-    ...constants,
-    ...valueClasses,
-    ...useTypes,
-    ...stepTypes,
-    ...checkTypes,
-    ...ruleForms,
-    ...relevanceTypes,
-  };
-  const lines = Object.entries({ ...numbers, ...outcomes }).map(([name, value]) => `export const ${name} = ${value};`);
+  const names = { ...valueClasses, ...useTypes, ...stepTypes, ...checkTypes, ...ruleForms, ...relevanceTypes };
+  const numbers = Object.entries({ ...constants, ...names, ...outcomes });
+  const lines = numbers.map(([name, value]) => `export const ${name} = ${value};`);
   const ofStructs = Object.entries<Struct>(structs).flatMap(([name, { fields, offsets, size }]) => [
     `export const ${name}Size = ${size};`,
     ...Object.entries(fields).flatMap(([field, type]) => accessors(name, field, type, offsets[field] ?? 0)),

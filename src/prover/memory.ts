@@ -11,7 +11,26 @@ export interface ProverMemory {
   readonly ruleRecords: Map<string, number>;
 }
 
-/** Writes ASCII text. */
+/** Thrown if the prover cannot handle something, or has no room for it. */
+export const unprovable = new Error("the prover cannot see to it");
+
+/** What a function returns; undefined if it throws `unprovable`. */
+export function ifProvable<Made>(make: () => Made): Made | undefined {
+  try {
+    return make();
+  } catch (error) {
+    if (error !== unprovable) throw error;
+    return undefined;
+  }
+}
+
+/** Allocates zeroed memory; throws `unprovable` if there is no room. */
+export function taken({ take }: ProverMemory, length: number): number {
+  const place = take(length);
+  if (place === 0) throw unprovable;
+  return place;
+}
+
 export function putAscii(bytes: Uint8Array, place: number, text: string): void {
   for (let index = 0; index < text.length; index++) bytes[place + index] = text.charCodeAt(index);
 }

@@ -1,76 +1,48 @@
 import type { NormalSchema } from "../spec/normal-form.js";
-import type { Claim, Compared, FieldPath, Term } from "../spec/relations/claim.js";
+import { type Claim, type Compared, type FieldPath, isLower, type Term } from "../spec/relations/claim.js";
 import type { Relation } from "../spec/relations/relation.js";
+import { unprovable } from "./memory.js";
 import {
   type ArrayPlan,
-  type ComparingStep,
   createRelationsPlan,
-  type FieldPlan,
   type ObjectPlan,
+  onlyPlan,
   type ReckoningStep,
+  type ValuePlan,
 } from "./plan.js";
-import {
-  brokenBy,
-  factTests,
-  fieldsAt,
-  keep,
-  keptSlot,
-  type Literals,
-  literalsOf,
-  opposite,
-  ownField,
-  type Planner,
-  patternOf,
-  plainField,
-  plannerOf,
-  topBit,
-  unprovable,
-  whereThere,
-} from "./relation-planner.js";
+import { factTests, type Literals, opposite, type Planner, patternOf, plannerOf } from "./relation-planner.js";
 
-/** Plans the relations between the fields of an object; false if the prover cannot handle all of them. */
-export function planRelations(object: ObjectPlan, relations: readonly Relation[]): boolean {
-  if (relations.length === 0) return true;
-  const plan = createRelationsPlan();
-  object.relations = plan;
-  const planner = plannerOf(object, plan);
-  try {
-    for (const relation of relations) planRelation(relation, planner);
-  } catch (error) {
-    if (error !== unprovable) throw error;
-    return false;
-  }
-  return true;
+/** Plans the relations between the fields of an object; throws `unprovable` if the prover cannot handle all of them. */
+export function planRelations(object: ObjectPlan, relations: readonly Relation[]): void {
+  if (relations.length === 0) return;
+  const planner = plannerOf(object);
+  for (const relation of relations) planRelation(relation, planner);
 }
 
-/** Plans the limits on the number of fields of an object; false if the prover cannot handle them. */
-export function planFieldCount(object: ObjectPlan, { minProperties = 0, maxProperties }: FieldCount): boolean {
+/** Plans the limits on the number of fields of an object; throws `unprovable` if the prover cannot handle them. */
+export function planFieldCount(
+  object: ObjectPlan,
+  { minProperties = 0, maxProperties = Number.POSITIVE_INFINITY }: NormalSchema,
+): void {
   const fields = [...object.fields.values()];
-  const most = maxProperties === undefined || maxProperties >= fields.length ? undefined : maxProperties;
-  if (minProperties === 0 && most === undefined) return true;
-  if (minProperties > 1 || fields.length === 0 || (most !== undefined && most !== 1)) return false;
+  const isLimited = maxProperties < fields.length;
+  if (minProperties === 0 && !isLimited) return;
+  if (minProperties > 1 || fields.length === 0 || (isLimited && maxProperties !== 1)) throw unprovable;
   object.relations ??= createRelationsPlan();
   const { patterns } = object.relations;
   if (minProperties === 1) patterns.push(patternOf(fields.map(({ bit }) => ["unseen", bit])));
-  if (most === undefined) return true;
+  if (!isLimited) return;
   for (const [index, { bit }] of fields.entries()) {
     for (const other of fields.slice(index + 1)) patterns.push(patternOf([["seen", bit | other.bit]]));
   }
-  return true;
 }
 
-/** The limits on the number of fields. */
-type FieldCount = Pick<NormalSchema, "minProperties" | "maxProperties">;
-
 function planRelation(relation: Relation, planner: Planner): void {
-  const { bits } = planner;
-  const forbid = (...literals: Literals): void => {
-    planner.forbid(patternOf(literals));
-  };
+  const { bits, forbid, literalsOf, ownField } = planner;
   switch (relation.type) {
     case "together": {
       const all = bits(relation.fields);
-      for (const field of relation.fields) ownField(planner, field).needs |= all;
+      for (const field of relation.fields) ownField(field).needs |= all;
       return;
     }
     case "one-of":
@@ -81,55 +53,53 @@ function planRelation(relation: Relation, planner: Planner): void {
       if (relation.type === "one-of") forbid(["unseen", bits(relation.fields)]);
       return;
     case "when": {
-      const given = literalsOf(relation.given, planner);
-      for (const broken of brokenBy(relation.met, planner)) forbid(...given, ...broken);
-      for (const broken of brokenBy(relation.unmet, planner)) {
-        for (const literal of given) forbid(opposite(literal), ...broken);
+      const given = literalsOf(relation.given);
+      for (const met of literalsOf(relation.met)) forbid(...given, opposite(met));
+      for (const unmet of literalsOf(relation.unmet)) {
+        for (const literal of given) forbid(opposite(literal), opposite(unmet));
       }
       return;
     }
     case "holds":
-      planClaim(relation.claim, literalsOf(relation.given, planner), planner);
+      planClaim(relation.claim, literalsOf(relation.given), planner);
       return;
     case "unique":
       planUnique(relation.in, relation.by, planner);
       return;
     case "localised": {
       const slot = planner.slot(0);
-      const base = ownField(planner, relation.base);
-      if (relation.bare === true) keep(base, "keepText", slot, planner);
+      const base = ownField(relation.base);
+      if (relation.bare === true) planner.keep([base], "keepText", slot);
       else {
         const symbol = planner.newFact();
-        base.uses.push({ type: "keepBase", owner: planner.object, slot, symbol });
+        base.uses.push({ type: "keepBase", owner: planner.owner, slot, symbol });
         forbid(["facts", 1n << BigInt(symbol)], ["unseen", bits([relation.localised])]);
       }
-      keep(ownField(planner, relation.localised), "differsFromKept", slot, planner);
+      planner.keep([ownField(relation.localised)], "differsFromKept", slot);
       return;
     }
   }
 }
 
 function planUnique(lists: readonly string[], by: readonly string[], planner: Planner): void {
+  const { owner, ownField, fieldsAt } = planner;
+  const [list, ...others] = lists.map(ownField);
+  if (!list) throw unprovable;
   if (by.length === 0) {
-    const [list, ...others] = lists;
-    if (list === undefined || others.length > 0) throw unprovable;
-    const field = ownField(planner, list);
-    field.uses.push({
-      type: "textsDiffer",
-      owner: planner.object,
-      slot: planner.slot(0),
-      region: planner.plan.regions++,
-    });
+    if (others.length > 0) throw unprovable;
+    list.uses.push({ type: "textsDiffer", owner, slot: planner.slot(0), region: owner.regions++ });
     return;
   }
-  const fieldsBy = (key: string): readonly FieldPlan[] => lists.flatMap((list) => fieldsAt(planner, [list, key]));
-  const arrays = lists.map((list) => arrayOf(planner, list));
-  const [only, ...others] = arrays;
-  if (!only || arrays.some(({ hasKeys, sharedKeys }) => hasKeys || sharedKeys)) throw unprovable;
+  const fieldsBy = (key: string) => lists.flatMap((list) => fieldsAt([list, key]));
+  const arrays = [list, ...others].map(({ value }): ArrayPlan => {
+    const plan = onlyPlan(value);
+    if (plan?.type !== "array" || plan.hasKeys || plan.sharedKeys) throw unprovable;
+    return plan;
+  });
   if (others.length === 0) {
-    only.hasKeys = true;
+    for (const array of arrays) array.hasKeys = true;
     for (const [part, key] of by.entries()) {
-      for (const { uses } of fieldsBy(key)) uses.push({ type: "gatherKey", owner: planner.object, part });
+      for (const { uses } of fieldsBy(key)) uses.push({ type: "gatherKey", owner, part });
     }
     return;
   }
@@ -138,19 +108,12 @@ function planUnique(lists: readonly string[], by: readonly string[], planner: Pl
   for (const array of arrays) array.sharedKeys = texts;
 }
 
-function arrayOf(planner: Planner, list: string): ArrayPlan {
-  const { value } = ownField(planner, list);
-  if (value.type !== "array") throw unprovable;
-  return value;
-}
-
 /** Plans an entry of `x-holds`, to be checked if some tests pass. */
 function planClaim(claim: Claim, given: Literals, planner: Planner): void {
   if (claim.type === "ordered") {
     if (given.length > 0) throw unprovable;
     const [type, first] = orders[claim.order];
-    const slot = planner.slot(first);
-    for (const field of fieldsAt(planner, claim.path)) keep(field, type, slot, planner);
+    planner.keptSlot(planner.fieldsAt(claim.path), type, first);
     return;
   }
   for (const pair of claim.pairs) {
@@ -173,62 +136,49 @@ function isOfTexts({ left, comparison, right }: Compared): boolean {
   return (left.type === "path" && right.type === "path") || (isLower(left) && isLower(right));
 }
 
-function isLower(term: Term): boolean {
-  return term.type === "of-text" && term.name === "lower";
-}
-
-function planTexts({ left, comparison, right }: Compared, given: Literals, planner: Planner): void {
-  if (!("path" in left) || !("path" in right)) throw unprovable;
-  if (isLower(left) && comparison === "!=") throw unprovable;
-  const sides = [left, right].map(({ path }) => plainField(planner, path));
-  const types = new Set(sides.map(({ value }) => (value.type === "integer" ? "number" : value.type)));
-  if (types.size !== 1 || !(types.has("text") || types.has("number"))) throw unprovable;
-  if (types.has("number")) {
-    planNumbers({ left, comparison, right }, { amount: 0, isShare: false }, given, planner);
+function planTexts(pair: Compared, given: Literals, planner: Planner): void {
+  const { left, comparison, right } = pair;
+  if (!("path" in left) || !("path" in right) || (isLower(left) && comparison === "!=")) throw unprovable;
+  const sides = [left, right].map(({ path }) => planner.plainField(path));
+  if (sides.every(({ value }) => isNumber(value))) {
+    planNumbers(pair, { amount: 0, isShare: false }, given, planner);
     return;
   }
-  const slots = sides.map((field) => {
-    const slot = planner.slot(0);
-    keep(field, "keepText", slot, planner);
-    return slot;
-  });
-  const where = whereThere([left.path, right.path], given, planner);
-  const [first = 0, second = 0] = slots;
-  planner.plan.programs.push({
-    where,
-    steps: [
-      { type: isLower(left) ? "areAlike" : comparison === "=" ? "areEqualTexts" : "areOther", slots: [first, second] },
-    ],
-  });
+  if (!sides.every(({ value }) => onlyPlan(value)?.type === "text")) throw unprovable;
+  const slots = sides.map((field) => planner.keptSlot([field], "keepText", 0));
+  const type = isLower(left) ? "areAlike" : comparison === "=" ? "areEqualTexts" : "areOther";
+  planner.run([left.path, right.path], given, [{ type, slots }]);
+}
+
+function isNumber(value: ValuePlan): boolean {
+  const type = onlyPlan(value)?.type;
+  return type === "integer" || type === "number";
 }
 
 function planListed({ left, right }: Compared, given: Literals, planner: Planner): void {
-  const { plan } = planner;
+  const { fieldsAt, topBit } = planner;
   if (left.type === "text" && right.type === "path") {
-    const [test] = factTests({ const: left.value }) ?? [];
-    if (!test) throw unprovable;
-    const isThere = planner.fact(fieldsAt(planner, right.path), [test]);
-    planner.forbid(patternOf([...given, ["seen", topBit(planner, right.path)], ["untrue", isThere]]));
+    const isThere = planner.fact(fieldsAt(right.path), factTests({ const: left.value }));
+    planner.forbid(...given, ["seen", topBit(right.path)], ["untrue", isThere]);
     return;
   }
   if (right.type === "list" && right.values.every((value) => typeof value === "number")) {
     const steps: ReckoningStep[] = [];
-    const where = whereThere(planTerm(left, steps, planner), given, planner);
-    plan.programs.push({ where, steps: [...steps, { type: "isListed", numbers: right.values }] });
+    const paths = planTerm(left, steps, planner);
+    planner.run(paths, given, [...steps, { type: "isListed", numbers: right.values }]);
     return;
   }
   if (left.type !== "path") throw unprovable;
   if (right.type === "list") {
-    const tests = factTests({ enum: right.values });
-    if (!tests || left.path.length > 1) throw unprovable;
-    const isListed = planner.fact([plainField(planner, left.path)], tests);
-    planner.forbid(patternOf([...given, ["seen", topBit(planner, left.path)], ["untrue", isListed]]));
+    if (left.path.length > 1) throw unprovable;
+    const isListed = planner.fact([planner.plainField(left.path)], factTests({ enum: right.values }));
+    planner.forbid(...given, ["seen", topBit(left.path)], ["untrue", isListed]);
     return;
   }
   if (right.type !== "path") throw unprovable;
-  const texts = planner.gather(fieldsAt(planner, left.path));
-  const among = planner.gather(fieldsAt(planner, right.path));
-  plan.programs.push({ where: whereThere([left.path], given, planner), steps: [{ type: "areAmong", texts, among }] });
+  const texts = planner.gather(fieldsAt(left.path));
+  const among = planner.gather(fieldsAt(right.path));
+  planner.run([left.path], given, [{ type: "areAmong", gathered: [texts, among] }]);
 }
 
 const comparingSteps = { "<": "isLess", "<=": "isNoMore", "!=": "isOther" } as const;
@@ -239,12 +189,12 @@ function planNumbers(
   given: Literals,
   planner: Planner,
 ): void {
+  if (comparison === "in") throw unprovable;
   const steps: ReckoningStep[] = [];
   const paths = [...planTerm(left, steps, planner), ...planTerm(right, steps, planner)];
-  if (comparison === "in") throw unprovable;
-  const type: ComparingStep = comparison === "=" ? (isShare ? "isEqualShare" : "isEqual") : comparingSteps[comparison];
-  steps.push({ type, tolerance: comparison === "=" ? amount : 0 });
-  planner.plan.programs.push({ where: whereThere(paths, given, planner), steps });
+  if (comparison === "=") steps.push({ type: isShare ? "isEqualShare" : "isEqual", number: amount });
+  else steps.push({ type: comparingSteps[comparison] });
+  planner.run(paths, given, steps);
 }
 
 const reckoningSteps = { "+": "addTop", "-": "subtractTop", "*": "multiplyTop", "/": "divideTop" } as const;
@@ -256,35 +206,30 @@ const listUses = {
 
 /** Adds the steps that compute a term, and returns the paths that it depends on. */
 function planTerm(term: Term, steps: ReckoningStep[], planner: Planner): readonly FieldPath[] {
+  const { plainField, keptSlot } = planner;
   switch (term.type) {
     case "number":
       steps.push({ type: "pushNumber", number: term.value });
       return [];
     case "path": {
-      const field = plainField(planner, term.path);
-      if (field.value.type !== "integer" && field.value.type !== "number") throw unprovable;
-      steps.push({ type: "pushSlot", slot: keptSlot([field], "keepNumber", Number.NaN, planner) });
+      const field = plainField(term.path);
+      if (!isNumber(field.value)) throw unprovable;
+      steps.push({ type: "pushSlot", slots: [keptSlot([field], "keepNumber", Number.NaN)] });
       return [term.path];
     }
     case "of-list":
-      steps.push({ type: "pushSlot", slot: listSlot(term, planner) });
+      steps.push({ type: "pushSlot", slots: [listSlot(term, planner)] });
       return [term.path];
-    case "of-text":
+    case "of-text": {
       if (term.name === "lower") throw unprovable;
       if (term.name === "seconds" && term.path.join() === "timestamp") {
         steps.push({ type: "pushTime" });
         return [];
       }
-      steps.push({
-        type: "pushSlot",
-        slot: keptSlot(
-          [plainField(planner, term.path)],
-          term.name === "number" ? "keepDigits" : "keepSeconds",
-          Number.NaN,
-          planner,
-        ),
-      });
+      const type = term.name === "number" ? "keepDigits" : "keepSeconds";
+      steps.push({ type: "pushSlot", slots: [keptSlot([plainField(term.path)], type, Number.NaN)] });
       return [term.path];
+    }
     case "reckoned": {
       const paths = [...planTerm(term.left, steps, planner), ...planTerm(term.right, steps, planner)];
       steps.push({ type: reckoningSteps[term.operator] });
@@ -295,17 +240,17 @@ function planTerm(term: Term, steps: ReckoningStep[], planner: Planner): readonl
   }
 }
 
-function listSlot({ name, path }: Term & { readonly type: "of-list" }, planner: Planner): number {
-  const fields = fieldsAt(planner, path);
+function listSlot({ name, path }: Term & { readonly type: "of-list" }, { fieldsAt, keptSlot }: Planner): number {
+  const fields = fieldsAt(path);
   if (name !== "count") {
-    if (!fields.every(({ value }) => value.type === "integer" || value.type === "number")) throw unprovable;
+    if (!fields.every(({ value }) => isNumber(value))) throw unprovable;
     const [type, first] = listUses[name];
-    return keptSlot(fields, type, first, planner);
+    return keptSlot(fields, type, first);
   }
-  const isList = fields.some(({ value }) => value.type === "array");
-  const isCertain = fields.every(({ value }) => (isList ? value.type === "array" : scalars.has(value.type)));
-  if (!isCertain || (isList && path.length > 1)) throw unprovable;
-  return keptSlot(fields, isList ? "countElements" : "countValue", 0, planner);
+  const types = fields.map(({ value }) => onlyPlan(value)?.type);
+  if (types.every((type) => type === "array") && path.length === 1) return keptSlot(fields, "countElements", 0);
+  if (!types.every((type) => type !== undefined && scalars.has(type))) throw unprovable;
+  return keptSlot(fields, "countValue", 0);
 }
 
 const scalars: ReadonlySet<string> = new Set(["text", "integer", "number", "boolean", "true", "false"]);

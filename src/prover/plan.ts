@@ -1,37 +1,24 @@
-import { constants } from "./layout.js";
+import { constants, type stepTypes, type useTypes } from "./layout.js";
+import { unprovable } from "./memory.js";
 import type { ValueRule } from "./value-rule.js";
 
-/** How a value is proven: what is allowed, and nothing else. Nothing is proven for `none`. */
-export type ValuePlan =
-  | { readonly type: "none" | "boolean" | "true" | "false" | "null" }
-  | RuledPlan
+/** How a value is proven: by a plan for each type that it may have. Nothing is proven without any. */
+export type ValuePlan = readonly TypePlan[];
+
+/** How values of a type are proven: what is allowed, and nothing else. */
+export type TypePlan =
+  | { readonly type: "boolean" | "true" | "false" | "null" }
+  | { readonly type: "text" | "integer" | "number"; readonly rule: ValueRule | undefined }
   | ArrayPlan
-  | { readonly type: "object"; readonly object: ObjectPlan }
-  | SeveralPlan;
+  | { readonly type: "object"; readonly object: ObjectPlan };
 
-/** How a text or a number is proven. */
-interface RuledPlan {
-  readonly type: "text" | "integer" | "number";
-  readonly rule: ValueRule | undefined;
-}
-
-/** How values start, which distinguishes types: an integer starts like any number. */
-export const starts = ["text", "number", "boolean", "null", "array", "object"] as const;
-
-/** How a value of several types is proven: by how it starts. */
-export interface SeveralPlan {
-  readonly type: "several";
-  readonly plans: ReadonlyMap<(typeof starts)[number], ValuePlan>;
-}
-
-/** How a list is proven. */
 export interface ArrayPlan {
   readonly type: "array";
   readonly items: ValuePlan;
   readonly shortest: number;
   readonly longest: number;
   /** True if its elements are texts that must be unique. */
-  readonly isUnique?: true;
+  readonly isUnique: boolean;
   /** True if its elements must differ in a field. */
   hasKeys?: true;
   /** The keys in which its elements must also differ from those of other lists, collected for an enclosing object. */
@@ -50,6 +37,8 @@ export interface FieldPlan {
   mark: number;
   /** The values that are derived from its own for relations. */
   readonly uses: Use[];
+  /** The address of its record, once there is one. */
+  place: number;
 }
 
 /** How an object is proven: it has no other fields. */
@@ -61,76 +50,42 @@ export interface ObjectPlan {
   countsLapses?: true;
 }
 
-export function createObjectPlan(): ObjectPlan {
-  return { fields: new Map(), required: 0n };
-}
-
 /** Adds a field for which nothing is proven yet. */
 export function addField({ fields }: ObjectPlan, name: string): FieldPlan {
   const bit = fields.size < constants.mostFields ? 1n << BigInt(fields.size) : 0n;
-  const field: FieldPlan = { name, bit, value: { type: "none" }, needs: bit, mark: 0, uses: [] };
+  const field: FieldPlan = { name, bit, value: [], needs: bit, mark: 0, uses: [], place: 0 };
   fields.set(name, field);
   return field;
 }
 
-/** The bits of some fields of an object; undefined if one has none. */
-export function bitsOf({ fields }: ObjectPlan, names: readonly string[]): bigint | undefined {
+/** The bits of some fields of an object; throws `unprovable` if one has none. */
+export function bitsOf({ fields }: ObjectPlan, names: readonly string[]): bigint {
   let bits = 0n;
   for (const name of names) {
-    const field = fields.get(name);
-    if (!field || field.bit === 0n) return undefined;
-    bits |= field.bit;
+    const { bit = 0n } = fields.get(name) ?? {};
+    if (bit === 0n) throw unprovable;
+    bits |= bit;
   }
   return bits;
 }
 
 /** The objects that a value or its elements may be, at any depth of lists. */
 export function objectsWithin(value: ValuePlan): readonly ObjectPlan[] {
-  switch (value.type) {
-    case "array":
-      return objectsWithin(value.items);
-    case "object":
-      return [value.object];
-    case "several":
-      return [...value.plans.values()].flatMap(objectsWithin);
-    default:
-      return [];
-  }
+  return value.flatMap((plan) => {
+    if (plan.type === "array") return objectsWithin(plan.items);
+    return plan.type === "object" ? plan.object : [];
+  });
 }
 
-/** The plan for a place that allows any of some plans, each of which starts differently. */
-export function anyOfPlans(plans: readonly ValuePlan[]): ValuePlan {
-  const some = plans.filter(({ type }) => type !== "none");
-  const [only] = some;
-  if (!only || some.length === 1) return only ?? { type: "none" };
-  return { type: "several", plans: new Map(some.map((plan) => [startOf(plan), plan])) };
+/** The plan of a value that has always the same type. */
+export function onlyPlan(value: ValuePlan): TypePlan | undefined {
+  return value.length === 1 ? value[0] : undefined;
 }
 
-/** The plan for texts, if a value may be one. */
-export function textPlan(value: ValuePlan | undefined): RuledPlan | undefined {
-  const plan = value?.type === "several" ? value.plans.get("text") : value;
-  return plan?.type === "text" ? plan : undefined;
-}
-
-/** The plan for objects, if a value may be one. */
-export function objectPlan(value: ValuePlan): ObjectPlan | undefined {
-  const plan = value.type === "several" ? value.plans.get("object") : value;
-  return plan?.type === "object" ? plan.object : undefined;
-}
-
-function startOf({ type }: ValuePlan): (typeof starts)[number] {
-  switch (type) {
-    case "integer":
-      return "number";
-    case "true":
-    case "false":
-      return "boolean";
-    case "none":
-    case "several":
-      throw new Error(`a plan for ${type} is none for values that start alike`);
-    default:
-      return type;
-  }
+/** The plan for objects, if a value may be one; throws `unprovable` otherwise. */
+export function objectPlan(value: ValuePlan | undefined): ObjectPlan {
+  for (const plan of value ?? []) if (plan.type === "object") return plan.object;
+  throw unprovable;
 }
 
 /** How the relations between the fields of an object are checked. */
@@ -143,6 +98,13 @@ export interface RelationsPlan {
   /** Forbidden combinations. */
   readonly patterns: Pattern[];
   readonly programs: Reckoning[];
+  /** The addresses of its record and of the regions, once they are there. */
+  place: number;
+  regionPlaces: readonly number[];
+}
+
+export function createRelationsPlan(): RelationsPlan {
+  return { slots: [], facts: 0, regions: 0, patterns: [], programs: [], place: 0, regionPlaces: [] };
 }
 
 /** Fields and facts that are present, and ones that are not, as bits. */
@@ -154,33 +116,33 @@ export interface Pattern {
 }
 
 /** Steps that are run if a pattern matches. */
-export interface Reckoning {
+interface Reckoning {
   readonly where: Pattern;
   readonly steps: readonly ReckoningStep[];
 }
 
 /** Collected texts: the slot of their count, and the region. */
 export interface GatheredTexts {
-  readonly owner: ObjectPlan;
+  readonly owner: RelationsPlan;
   readonly slot: number;
   readonly region: number;
 }
 
-/** How two numbers are compared. */
-export type ComparingStep = "isLess" | "isNoMore" | "isEqual" | "isEqualShare" | "isOther";
-
 /** A step of a computation, by its name in the layout. */
-export type ReckoningStep =
-  | { readonly type: "pushNumber"; readonly number: number }
-  | { readonly type: "pushSlot"; readonly slot: number }
-  | { readonly type: "pushTime" | "addTop" | "subtractTop" | "multiplyTop" | "divideTop" }
-  | { readonly type: ComparingStep; readonly tolerance: number }
-  | { readonly type: "areEqualTexts" | "areOther" | "areAlike"; readonly slots: readonly [number, number] }
-  | { readonly type: "isListed"; readonly numbers: readonly number[] }
-  | { readonly type: "areAmong"; readonly texts: GatheredTexts; readonly among: GatheredTexts };
+export interface ReckoningStep {
+  readonly type: keyof typeof stepTypes;
+  /** The number that it pushes, or the tolerance of a comparison. */
+  readonly number?: number;
+  /** Where the numbers or texts are kept that it is about. */
+  readonly slots?: readonly number[];
+  /** The numbers of which one is asked for. */
+  readonly numbers?: readonly number[];
+  /** Collected texts, and those that each must be among. */
+  readonly gathered?: readonly [texts: GatheredTexts, among: GatheredTexts];
+}
 
 /** A use of a field's value for the relations of its object or an enclosing one, by its name in the layout. */
-export type Use = { readonly owner: ObjectPlan } & (
+export type Use = { readonly owner: RelationsPlan } & (
   | { readonly type: KeepingUse; readonly slot: number }
   | { readonly type: "gatherTexts" | "textsDiffer"; readonly slot: number; readonly region: number }
   | { readonly type: "keepBase"; readonly slot: number; readonly symbol: number }
@@ -196,36 +158,13 @@ export interface FactEntry {
 }
 
 /** Uses that store a number or the place of a text. */
-export type KeepingUse =
-  | "keepNumber"
-  | "addNumber"
-  | "leastNumber"
-  | "mostNumber"
-  | "countElements"
-  | "countValue"
-  | "lessThanBefore"
-  | "moreThanBefore"
-  | "noMoreThanBefore"
-  | "noLessThanBefore"
-  | "keepText"
-  | "keepDigits"
-  | "keepSeconds"
-  | "differsFromKept";
+export type KeepingUse = Exclude<
+  keyof typeof useTypes,
+  "endOfUses" | "gatherTexts" | "textsDiffer" | "keepBase" | "gatherKey" | `fact${string}`
+>;
 
-/** A test that sets a fact. */
 export type FactTest =
   | { readonly type: "factInRange"; readonly least: number; readonly most: number }
   | { readonly type: "factAmong"; readonly texts: readonly string[] }
   | { readonly type: "factStarts" | "factEnds"; readonly texts: readonly string[] }
   | { readonly type: "factTrue" | "factFalse" | "factFilled" };
-
-export function createRelationsPlan(): RelationsPlan {
-  return { slots: [], facts: 0, regions: 0, patterns: [], programs: [] };
-}
-
-/** The facts that a use may set. */
-export function factNumbersOf(use: Use): readonly number[] {
-  if (use.type === "factAmong") return use.entries.map(({ fact }) => fact);
-  if (use.type === "keepBase") return [use.symbol];
-  return "fact" in use ? [use.fact] : [];
-}

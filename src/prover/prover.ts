@@ -43,6 +43,8 @@ type Relevance =
 interface LinesAbove {
   readonly lines: number;
   readonly timestamp: string | undefined;
+  /** The timestamp of the line before that one. */
+  readonly timestampBefore?: string | undefined;
   /** True to stop at the next line, because its timestamp has to be checked. */
   readonly checksNextTime: boolean;
   /** The number of bytes that end a line: 1 for a line feed, 2 with a carriage return; 0 for either. */
@@ -72,6 +74,8 @@ export interface Stop<Kind> {
 interface Noted {
   /** The timestamps of the first and last of them, if any. */
   readonly times: readonly [first: string, last: string] | undefined;
+  /** The timestamp of the line before the last, whether that was passed or not. */
+  readonly timestampBefore: string | undefined;
   /** The number of missing or unknown fields. */
   readonly lapses: number;
 }
@@ -124,6 +128,7 @@ interface Entry<Kind> extends ReadableKind {
 
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const lineFeed = 0x0a;
+const noTime = "\0";
 const stateOffsets = structs.state.offsets;
 const kindOffsets = structs.kind.offsets;
 const passedOffsets = structs.passed.offsets;
@@ -221,9 +226,10 @@ export function createProver<Kind>(
       }
       writeU32(entry.record + kindOffsets.looks, looks);
     },
-    begin({ lines, timestamp, checksNextTime, lineEnd, countsLapses }) {
+    begin({ lines, timestamp, timestampBefore, checksNextTime, lineEnd, countsLapses }) {
       linesAbove = lines;
-      if (timestamp !== undefined) putAscii(bytes, constants.timeAbove, timestamp);
+      putAscii(bytes, constants.timeAbove, timestamp ?? noTime);
+      putAscii(bytes, constants.timeBefore, timestampBefore ?? noTime);
       setState("hasTime", timestamp === undefined ? 0 : 1);
       setState("looksAtNext", checksNextTime ? 1 : 0);
       setState("endWanted", lineEnd);
@@ -259,7 +265,11 @@ export function createProver<Kind>(
       const hasTimes = state("hasFirstTime") !== 0;
       setState("passedLapses", 0);
       setState("hasFirstTime", 0);
-      return { times: hasTimes ? [timeAt(constants.firstTime), timeAt(constants.timeAbove)] : undefined, lapses };
+      return {
+        times: hasTimes ? [timeAt(constants.firstTime), timeAt(constants.timeAbove)] : undefined,
+        timestampBefore: bytes[constants.timeBefore] === 0 ? undefined : timeAt(constants.timeBefore),
+        lapses,
+      };
     },
     takeCounts(count) {
       const kinds = state("countedKinds");

@@ -1,94 +1,78 @@
 import type { LoadSchema, SchemaName } from "../spec/schema.js";
 import { planFromSchema, type Rigour } from "./from-schema.js";
 import { checkTypes, constants, structs, write } from "./layout.js";
-import { type ProverMemory, putAscii } from "./memory.js";
-import { type ObjectPlan, objectPlan, objectsWithin, textPlan } from "./plan.js";
+import { ifProvable, type ProverMemory, putAscii, taken, unprovable } from "./memory.js";
+import { type FieldPlan, type ObjectPlan, objectPlan, objectsWithin } from "./plan.js";
 import { putEvent } from "./records.js";
-import { isOfTimestamps, passesRule } from "./value-rule.js";
+import { passesRule, saysOnly, type ValueRule } from "./value-rule.js";
 
 /** The records in the prover's memory for events of a kind. */
-export interface Shape {
-  readonly object: number;
+export interface Shape extends MessageShape {
   /** The two fields at the start of lines, which are checked separately. */
   readonly timestamp: number;
   readonly event: number;
+}
+
+/** The records for messages of a kind, which are validated by a schema of the whole message. */
+export interface MessageShape {
+  readonly object: number;
   readonly checks: number;
   /** The conditions that the prover checks, as bits by their numbers. */
   readonly checked: number;
+}
+
+interface NamedSchema {
+  readonly name: SchemaName;
+  readonly load: LoadSchema;
 }
 
 /** Writes the records of a kind of events by its schema; undefined if they cannot be proven, or if there is no room. */
 export function putShape(
   room: ProverMemory,
   kind: string,
-  { name, load }: { readonly name: SchemaName; readonly load: LoadSchema },
+  { name, load }: NamedSchema,
   rigour: Rigour,
   demands: Demands,
 ): Shape | undefined {
-  const plan = planFromSchema(name, load, rigour);
-  if (!plan || !startsAsLinesDo(plan, kind)) return undefined;
-  const due = meetDemands(plan, demands);
-  const put = due && requireFront(plan) ? putPlan(room, plan, due, demands) : undefined;
-  if (!put) return undefined;
-  const names = [...plan.fields.keys()];
-  return {
-    ...put,
-    timestamp: fieldRecord(room, put.object, names.indexOf("timestamp")),
-    event: fieldRecord(room, put.object, names.indexOf("event")),
-  };
+  return ifProvable(() => {
+    const plan = planFromSchema(name, load, rigour);
+    meetDemands(plan, demands);
+    const timestamp = frontField(plan, "timestamp", (rule) => saysOnly(rule, "format", "date-time"));
+    const event = frontField(plan, "event", (rule) => passesRule(rule, kind));
+    return { ...putPlan(room, plan, demands), timestamp: timestamp.place, event: event.place };
+  });
 }
-
-/** The records for messages of a kind, which are validated by a schema of the whole message. */
-export type MessageShape = Pick<Shape, "object" | "checks" | "checked">;
 
 /** Writes the records of EDDN messages; demands are about the fields of the message in its envelope. */
 export function putMessageShape(
   room: ProverMemory,
-  { name, load }: { readonly name: SchemaName; readonly load: LoadSchema },
+  { name, load }: NamedSchema,
   rigour: Rigour,
   demands: Demands,
 ): MessageShape | undefined {
-  const plan = planFromSchema(name, load, rigour);
-  const message = plan?.fields.get("message")?.value;
-  const within = message && objectPlan(message);
-  if (!plan || !within) return undefined;
-  const due = meetDemands(within, demands);
-  return due && putPlan(room, plan, due, demands);
+  return ifProvable(() => {
+    const plan = planFromSchema(name, load, rigour);
+    meetDemands(objectPlan(plan.fields.get("message")?.value), demands);
+    return putPlan(room, plan, demands);
+  });
 }
 
-function putPlan(
-  room: ProverMemory,
-  plan: ObjectPlan,
-  due: readonly NumberedCheck[],
-  { places }: Demands,
-): MessageShape | undefined {
+function putPlan(room: ProverMemory, plan: ObjectPlan, demands: Demands): MessageShape {
   const object = putEvent(room, plan);
-  const checks = object === 0 ? undefined : putChecks(room, due, places);
-  if (checks === undefined) return undefined;
-  return { object, checks, checked: due.reduce((bits, { condition }) => bits | (1 << condition), 0) };
-}
-
-/** True if the schema demands of the first two fields exactly what is checked separately: a time in the game's form, and the kind. */
-function startsAsLinesDo({ fields }: ObjectPlan, kind: string): boolean {
-  const timestamp = textPlan(fields.get("timestamp")?.value);
-  const event = textPlan(fields.get("event")?.value);
-  if (!timestamp || !event) return false;
-  return isOfTimestamps(timestamp.rule) && passesRule(event.rule, kind);
+  const checked = [...demands.checks.keys()].reduce((bits, condition) => bits | (1 << condition), 0);
+  return { object, checks: putChecks(room, demands), checked };
 }
 
 /**
- * Makes every event satisfy what its first two fields require, because they are always present and checked separately.
- * False if they have no bits, which prevent repetition, or if they have marks or uses, which would be ignored.
+ * A field at the start of lines, which is checked separately: the schema must demand of it exactly what is checked there. Makes every event satisfy
+ * what the field requires, because it is always present. It needs a bit, which prevents repetition, and its marks or uses would be ignored.
  */
-function requireFront(plan: ObjectPlan): boolean {
-  const front = ["timestamp", "event"].flatMap((name) => plan.fields.get(name) ?? []);
-  for (const { needs } of front) plan.required |= needs;
-  return front.every(({ bit, mark, uses }) => bit !== 0n && mark === 0 && uses.length === 0);
-}
-
-function fieldRecord({ view }: ProverMemory, object: number, index: number): number {
-  let field = view.getUint32(object + structs.object.offsets.fields, true);
-  for (let left = index; left > 0; left--) field = view.getUint32(field + structs.field.offsets.sibling, true);
+function frontField(plan: ObjectPlan, name: string, isChecked: (rule: ValueRule | undefined) => boolean): FieldPlan {
+  const field = plan.fields.get(name);
+  const text = field?.value.find(({ type }) => type === "text");
+  if (!field || !text || !("rule" in text) || !isChecked(text.rule)) throw unprovable;
+  if (field.bit === 0n || field.mark !== 0 || field.uses.length > 0) throw unprovable;
+  plan.required |= field.needs;
   return field;
 }
 
@@ -102,33 +86,19 @@ export interface Demands {
   readonly checks: ReadonlyMap<number, Check>;
 }
 
-/** A check of a condition, with the mark that triggers it; 0 if it always runs. */
-interface NumberedCheck {
-  readonly condition: number;
-  readonly check: Check;
-  readonly mark: number;
-}
-
 /** The number of the note for the start of a field's value; the next one is for its end. */
 export function placeNote(index: number): number {
   return 1 + 2 * index;
 }
 
-/** Writes demands into the plan of an event, and returns the checks to run; undefined if there are more than can be noted. */
-function meetDemands(plan: ObjectPlan, { mentions, places, checks }: Demands): readonly NumberedCheck[] | undefined {
-  if (
-    places.length > constants.mostPlaces ||
-    [...mentions.keys(), ...checks.keys()].some((bit) => bit >= constants.mostConditions)
-  ) {
-    return undefined;
+/** Writes demands into the plan of an event; throws `unprovable` if there are more than can be noted. */
+function meetDemands(plan: ObjectPlan, { mentions, places, checks }: Demands): void {
+  const conditions = [...mentions.keys(), ...checks.keys()];
+  if (places.length > constants.mostPlaces || conditions.some((bit) => bit >= constants.mostConditions)) {
+    throw unprovable;
   }
   for (const [bit, names] of mentions) markNamed(plan, names, 1 << bit);
   for (const [index, name] of places.entries()) markField(plan, name, placeNote(index) << constants.markPlaceShift);
-  return [...checks].map(([condition, check]) => ({
-    condition,
-    check,
-    mark: mentions.has(condition) ? 1 << condition : 0,
-  }));
 }
 
 function markField({ fields }: ObjectPlan, name: string, mark: number): void {
@@ -144,16 +114,19 @@ function markNamed(object: ObjectPlan, names: readonly string[], mark: number): 
   }
 }
 
-/** The grid of the star systems' cubes. */
-interface GalaxyGrid {
-  readonly corner: readonly [number, number, number];
-  readonly sectorWidth: number;
-  readonly tolerance: number;
-}
-
 /** A condition that the prover checks at the end of an event; if it is not certain, the condition itself decides. */
 export type Check =
-  | { readonly type: "in-cube"; readonly address: string; readonly position: string; readonly galaxy: GalaxyGrid }
+  | {
+      readonly type: "in-cube";
+      readonly address: string;
+      readonly position: string;
+      /** The grid of the star systems' cubes. */
+      readonly galaxy: {
+        readonly corner: readonly [number, number, number];
+        readonly sectorWidth: number;
+        readonly tolerance: number;
+      };
+    }
   /** A system's address matches its name, if that is procedurally generated. */
   | { readonly type: "is-named"; readonly address: string; readonly name: string }
   /** A text starts like another one without its ending. */
@@ -170,65 +143,60 @@ export type Check =
       readonly count: string;
     };
 
-/** Writes the checks of a kind one after another; 0 if there are none, undefined if there is no room. */
-function putChecks(room: ProverMemory, all: readonly NumberedCheck[], places: readonly string[]): number | undefined {
-  if (all.length === 0) return 0;
+/** Writes the checks of a kind one after another, each with the mark that triggers it, or 0 if it always runs; 0 if there are none. */
+function putChecks(room: ProverMemory, { checks, mentions, places }: Demands): number {
+  if (checks.size === 0) return 0;
   // Two conditions may be decided by the same check.
-  const checks = [...new Map(all.map((one) => [JSON.stringify([one.check, one.mark]), one])).values()];
-  const { view, take } = room;
-  const first = take((checks.length + 1) * structs.check.size);
-  if (first === 0) return undefined;
-  for (const [index, { check, mark }] of checks.entries()) {
+  const distinct = new Map(
+    [...checks].map(([condition, check]) => {
+      const mark = mentions.has(condition) ? 1 << condition : 0;
+      return [JSON.stringify([check, mark]), { check, mark }];
+    }),
+  );
+  const first = taken(room, (distinct.size + 1) * structs.check.size);
+  for (const [index, { check, mark }] of [...distinct.values()].entries()) {
     const operands = operandsOf(room, check, (field) => placeNote(places.indexOf(field)));
-    if (!operands) return undefined;
-    const [type, one, second, third = 0] = operands;
-    const place = first + index * structs.check.size;
-    write(view, structs.check, place, { type: checkTypes[type], mark, first: one, second, third });
+    write(room.view, structs.check, first + index * structs.check.size, { mark, ...operands });
   }
   return first;
 }
 
-type Operands = readonly [type: keyof typeof checkTypes, first: number, second: number, third?: number];
+type Operands = Partial<Record<"type" | "first" | "second" | "third", number>>;
 
-function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) => number): Operands | undefined {
+function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) => number): Operands {
   switch (check.type) {
     case "in-cube": {
-      const galaxy = putGalaxy(room, check.galaxy);
-      return galaxy === 0 ? undefined : ["inCube", noteOf(check.address), noteOf(check.position), galaxy];
+      const { corner, sectorWidth: sector, tolerance } = check.galaxy;
+      const [x, y, z] = corner;
+      const third = taken(room, structs.galaxy.size);
+      write(room.view, structs.galaxy, third, { x, y, z, sector, tolerance });
+      return { type: checkTypes.inCube, first: noteOf(check.address), second: noteOf(check.position), third };
     }
     case "is-named":
-      return ["goesByName", noteOf(check.address), noteOf(check.name)];
-    case "starts-like":
-      return ["startsLike", noteOf(check.text), noteOf(check.like), check.ending.length];
-    case "is-fitted":
-      return ["isFitted", noteOf(check.list), noteOf(check.cargo), noteOf(check.fuel)];
+      return { type: checkTypes.goesByName, first: noteOf(check.address), second: noteOf(check.name) };
+    case "starts-like": {
+      const third = check.ending.length;
+      return { type: checkTypes.startsLike, first: noteOf(check.text), second: noteOf(check.like), third };
+    }
+    case "is-fitted": {
+      const third = noteOf(check.fuel);
+      return { type: checkTypes.isFitted, first: noteOf(check.list), second: noteOf(check.cargo), third };
+    }
     case "is-counted": {
-      const counted = putTexts(room, [check.field, check.value, check.count]);
-      return counted === 0 ? undefined : ["isCounted", noteOf(check.list), noteOf(check.by), counted];
+      const third = putTexts(room, [check.field, check.value, check.count]);
+      return { type: checkTypes.isCounted, first: noteOf(check.list), second: noteOf(check.by), third };
     }
   }
 }
 
-function putGalaxy(
-  { view, take }: ProverMemory,
-  { corner, sectorWidth, tolerance }: (Check & { readonly type: "in-cube" })["galaxy"],
-): number {
-  const place = take(structs.galaxy.size);
-  if (place === 0) return 0;
-  const [x, y, z] = corner;
-  write(view, structs.galaxy, place, { x, y, z, sector: sectorWidth, tolerance });
-  return place;
-}
-
 /** Writes texts as they appear in a line, each after its length; they are ASCII without escapes. */
-function putTexts({ bytes, view, take }: ProverMemory, texts: readonly string[]): number {
-  const place = take(texts.length * structs.quoted.size);
-  if (place === 0) return 0;
+function putTexts(room: ProverMemory, texts: readonly string[]): number {
+  const place = taken(room, texts.length * structs.quoted.size);
   for (const [index, text] of texts.entries()) {
     const quoted = JSON.stringify(text);
     const record = place + index * structs.quoted.size;
-    write(view, structs.quoted, record, { length: quoted.length });
-    putAscii(bytes, record + structs.quoted.offsets.text, quoted);
+    write(room.view, structs.quoted, record, { length: quoted.length });
+    putAscii(room.bytes, record + structs.quoted.offsets.text, quoted);
   }
   return place;
 }

@@ -76,11 +76,6 @@ export function markedUtf16([first, second]: Uint8Array): "utf-16le" | "utf-16be
   return first === 0xfe && second === 0xff ? "utf-16be" : undefined;
 }
 
-/** True if a file that starts like this is text that can be cut between lines and read from there. */
-export function isPlainText(front: Uint8Array): boolean {
-  return utf16Encoding(front) === undefined && !isBinary(front);
-}
-
 /** True if the first line is complete and there are enough bytes to detect UTF-16. */
 export function isTextWithLine(head: Uint8Array): boolean {
   return head.length >= 4 && head.includes(lineFeed) && !isBinary(head);

@@ -18,17 +18,11 @@ export type OnLine = (
   lineEnd?: LineEnd,
 ) => void;
 
-/** The offset after the lines that were passed over, and their number. */
-interface Passed {
-  readonly next: number;
-  readonly lines: number;
-}
-
 /**
  * Takes a block of complete lines, which must not change while the result is in use. The result counts the lines that
- * need not be handed over, from the start of a line up to the first that must be.
+ * need not be handed over, from the start of a line up to the first that must be, which starts at `next`.
  */
-export type PassBlock = (block: Uint8Array) => (start: number) => Passed;
+export type PassBlock = (block: Uint8Array) => (start: number) => { readonly next: number; readonly lines: number };
 
 /** Passes over no line. */
 export const passNothing: PassBlock = () => (start) => ({ next: start, lines: 0 });
@@ -38,11 +32,6 @@ export interface ByteSink {
   readonly push: (chunk: Uint8Array) => void;
   /** Hands over a last line without newline, if there is one. */
   readonly end: () => void;
-}
-
-/** A `ByteSink` that can also process a chunk in steps, pausing after each line that is handed over. */
-interface LineSink extends ByteSink {
-  readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
 }
 
 const lineFeed = 0x0a;
@@ -70,7 +59,7 @@ function decodedLine(bytes: Uint8Array, terminated: boolean): DecodedLine {
  * Splits bytes at LF only: other line breaks, as players write them in chat, belong to the text. Chunks may be cut
  * anywhere, and the caller may reuse a chunk after `push`, or after its steps are done.
  */
-export function splitLines(onLine: OnLine, passBlock = passNothing, limit = longestLine): LineSink {
+export function splitLines(onLine: OnLine, passBlock = passNothing, limit = longestLine) {
   let number = 0;
   let pending: Uint8Array[] = [];
   let pendingLength = 0;
@@ -136,12 +125,13 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
   }
 
   return {
+    /** Processes a chunk in steps, pausing after each line that is handed over. */
     steps,
-    push(chunk) {
+    push(chunk: Uint8Array): void {
       const rest = steps(chunk);
       while (!rest.next().done);
     },
-    end() {
+    end(): void {
       if (pendingLength > 0) takePending(new Uint8Array(0), false);
     },
   };

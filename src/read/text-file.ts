@@ -38,12 +38,7 @@ export interface FileLine {
 }
 
 /** Turns chunks of a file into lines; `end` returns the last of them. */
-interface LineFeed {
-  readonly push: (chunk: Uint8Array) => readonly FileLine[];
-  readonly end: () => readonly FileLine[];
-}
-
-export function lineFeed(): LineFeed {
+export function lineFeed() {
   let read: FileLine[] = [];
   const taken = (): readonly FileLine[] => {
     const all = read;
@@ -55,11 +50,11 @@ export function lineFeed(): LineFeed {
     () => {},
   );
   return {
-    push(chunk) {
+    push(chunk: Uint8Array): readonly FileLine[] {
       sink.push(chunk);
       return taken();
     },
-    end() {
+    end(): readonly FileLine[] {
       sink.end();
       return taken();
     },

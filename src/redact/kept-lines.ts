@@ -7,8 +7,9 @@ import { joined } from "../read/joined.js";
 import { collect } from "../read/text-file.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
 import { sessionReads } from "../rules/checks/session-checks.js";
+import { splitRaw, textEnd } from "./raw-lines.js";
 import { kindIn, kindOn, sourceText } from "./record.js";
-import { type KeepLine, splitRaw, textEnd } from "./redact-file.js";
+import type { KeepLine } from "./redact-file.js";
 import { findingDifferences } from "./same-findings.js";
 
 /** Events that give others their meaning. */
@@ -64,16 +65,8 @@ export async function minimalLines(file: Rereadable, context: ValidationContext)
   return () => true;
 }
 
-interface ChosenLines {
-  readonly kept: ReadonlySet<number>;
-  readonly leftOut: readonly number[];
-}
-
-async function withNeeded(
-  file: Rereadable,
-  pointed: ReadonlySet<number>,
-  isMore: (kind: string) => boolean,
-): Promise<ChosenLines> {
+/** The lines that are kept with those that findings point to, and those that are left out. */
+async function withNeeded(file: Rereadable, pointed: ReadonlySet<number>, isMore: (kind: string) => boolean) {
   const kept = new Set<number>();
   let count = 0;
   const last = new Map<string, number>();
@@ -96,7 +89,7 @@ async function withNeeded(
 /** True if the chosen lines alone give the same findings. */
 async function isEnough(
   file: Rereadable,
-  { kept, leftOut }: ChosenLines,
+  { kept, leftOut }: Awaited<ReturnType<typeof withNeeded>>,
   context: ValidationContext,
 ): Promise<boolean> {
   const found = (chunks: Chunks) => findingsIn(file, chunks, context, file.spill());
@@ -109,16 +102,10 @@ async function isEnough(
   return true;
 }
 
-interface NumberedLine {
-  readonly number: number;
-  readonly bytes: Uint8Array;
-  readonly kind: string | undefined;
-}
-
 /** The lines of a journal, as many at a time as are available; lines too long to be read are only counted. */
-async function* linesIn({ read }: Rereadable): AsyncGenerator<readonly NumberedLine[], void, undefined> {
+async function* linesIn({ read }: Rereadable) {
   let number = 0;
-  let lines: NumberedLine[] = [];
+  let lines: { readonly number: number; readonly bytes: Uint8Array; readonly kind: string | undefined }[] = [];
   const sink = takeMark(
     splitRaw({
       line(bytes) {

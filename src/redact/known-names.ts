@@ -1,71 +1,47 @@
 import type { Span } from "../read/json/scan.js";
 import { comparable, foldedText, sourceSpan, wordEdge } from "../spec/personal/fold.js";
 
-/** Searches texts for any number of names at once. */
-interface NameSearch {
-  readonly add: (name: string) => void;
-  /** The length of the longest name that starts at each position of a text, or 0. */
-  readonly longestAt: (text: string) => Uint32Array;
-}
-
 const none = -1;
 const root = 0;
 
 /**
- * An Aho-Corasick automaton. It stores the names backwards and reads texts from their ends: so its state at a position gives the longest name that
- * starts there, and a search takes time linear in the text, whatever the names are. The links from one state to the next shorter one are computed on
- * demand. States are numbers in flat arrays, because there may be millions.
+ * An Aho-Corasick automaton, which searches texts for any number of names at once. It stores the names backwards and reads texts from their ends: so its
+ * state at a position gives the longest name that starts there, and a search takes time linear in the text, whatever the names are. The links from one
+ * state to the next shorter one are computed on demand.
  */
-export function createNameSearch(): NameSearch {
-  let count = 1;
-  let parent = new Int32Array(1024);
-  let unit = new Uint16Array(1024);
+export function createNameSearch() {
+  /** By the unit that leads from one state to another; one table could not hold as many states as there may be. */
+  const steps = new Map<number, Map<number, number>>();
+  const parents = [none];
+  const units = [0];
   /** The length of the name that ends in a state, or 0. */
-  let own = new Uint32Array(1024);
+  const own = [0];
   /** The state of the longest proper suffix. */
-  let shorter = new Int32Array(1024).fill(none);
+  const shorter = [none];
   /** The length of the longest name that is a suffix. */
-  let longest = new Uint32Array(1024);
-  /** States by their parents and units; open addressing, 0 is free. */
-  let table = new Int32Array(2048);
+  const longest = [0];
   let isSearched = false;
 
-  const slotOf = (state: number, code: number): number => {
-    let hash = Math.imul(state, 0x9e3779b1) ^ Math.imul(code, 0x85ebca6b);
-    hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
-    let slot = (hash ^ (hash >>> 13)) & (table.length - 1);
-    for (;;) {
-      const found = table[slot] ?? 0;
-      if (found === 0 || (parent[found] === state && unit[found] === code)) return slot;
-      slot = (slot + 1) & (table.length - 1);
-    }
-  };
-  const grow = (): void => {
-    const room = 2 * parent.length;
-    parent = enlarged(parent, new Int32Array(room));
-    unit = enlarged(unit, new Uint16Array(room));
-    own = enlarged(own, new Uint32Array(room));
-    shorter = enlarged(shorter, new Int32Array(room).fill(none));
-    longest = enlarged(longest, new Uint32Array(room));
-    table = new Int32Array(2 * room);
-    for (let state = 1; state < count; state++) table[slotOf(parent[state] ?? 0, unit[state] ?? 0)] = state;
-  };
-  const child = (state: number, code: number): number => table[slotOf(state, code)] ?? 0;
-  const madeChild = (state: number, code: number): number => {
-    const before = child(state, code);
-    if (before !== 0) return before;
-    if (count === parent.length) grow();
-    const made = count++;
-    parent[made] = state;
-    unit[made] = code;
-    table[slotOf(state, code)] = made;
+  const madeChild = (state: number, unit: number): number => {
+    const known = steps.get(unit) ?? new Map<number, number>();
+    steps.set(unit, known);
+    const before = known.get(state);
+    if (before !== undefined) return before;
+    const made = parents.length;
+    known.set(state, made);
+    parents.push(state);
+    units.push(unit);
+    own.push(0);
+    shorter.push(none);
+    longest.push(0);
     return made;
   };
   /** The state after another one, or after the nearest shorter one that has a transition for a unit. */
-  const next = (from: number, code: number): number => {
-    for (let state = from; state !== none; state = shorter[state] ?? none) {
-      const found = child(state, code);
-      if (found !== 0) return found;
+  const next = (from: number, unit: number): number => {
+    const known = steps.get(unit);
+    for (let state = from; known && state !== none; state = shorter[state] ?? none) {
+      const found = known.get(state);
+      if (found !== undefined) return found;
     }
     return root;
   };
@@ -73,21 +49,22 @@ export function createNameSearch(): NameSearch {
   const link = (state: number): void => {
     const linked: number[] = [];
     for (let at = state; at !== root && shorter[at] === none; at = shorter[at] ?? root) {
-      shorter[at] = next(shorter[parent[at] ?? root] ?? none, unit[at] ?? 0);
+      shorter[at] = next(shorter[parents[at] ?? root] ?? none, units[at] ?? 0);
       linked.push(at);
     }
     for (const at of linked.reverse()) longest[at] = own[at] || (longest[shorter[at] ?? root] ?? 0);
   };
 
   return {
-    add(name) {
+    add(name: string): void {
       if (isSearched) shorter.fill(none);
       isSearched = false;
       let state = root;
       for (let at = name.length - 1; at >= 0; at--) state = madeChild(state, name.charCodeAt(at));
       own[state] = name.length;
     },
-    longestAt(text) {
+    /** The length of the longest name that starts at each position of a text, or 0. */
+    longestAt(text: string): Uint32Array {
       isSearched = true;
       const lengths = new Uint32Array(text.length);
       let state = root;
@@ -101,11 +78,6 @@ export function createNameSearch(): NameSearch {
   };
 }
 
-function enlarged<Numbers extends Int32Array | Uint32Array | Uint16Array>(numbers: Numbers, larger: Numbers): Numbers {
-  larger.set(numbers);
-  return larger;
-}
-
 /** The words of game symbols and of their parameters, up to the mark that follows. */
 const symbolWords = /\$[a-z]\w*|#\w+/gi;
 /** Shorter names occur in so many texts that they identify nobody. */
@@ -116,22 +88,13 @@ const identifyingLetters = 8;
 const nowhere: Span = { start: 0, end: 0 };
 const outerEdges = new RegExp(`^${wordEdge}|${wordEdge}$`, "g");
 
-/** The names found in all files, so that they are also found in texts. */
-export interface KnownNames {
-  readonly addPlayer: (name: string) => void;
-  /** A name of the game, which is kept unless a player has it too. */
-  readonly addNpc: (name: string) => void;
-  readonly isNpc: (name: string) => boolean;
-  readonly isPlayer: (name: string) => boolean;
-  /** A text with the names of players replaced; `isStatement` restricts that to unambiguous ones. */
-  readonly replacedIn: (text: string, replace: (name: string) => string, isStatement?: boolean) => string;
-}
+export type KnownNames = ReturnType<typeof createKnownNames>;
 
 /**
- * Names are compared without regard to case and accents. A single word is only found as a word; a name of several
- * words, unless it is short, also within longer words.
+ * The names found in all files, so that they are also found in texts. They are compared without regard to case and accents. A single word is only found as
+ * a word; a name of several words, unless it is short, also within longer words.
  */
-export function createKnownNames(): KnownNames {
+export function createKnownNames() {
   const players = new Set<string>();
   const npcs = new Set<string>();
   const statement = createNameSearch();
@@ -139,7 +102,7 @@ export function createKnownNames(): KnownNames {
   const isPlayer = (name: string): boolean => players.has(foldedText(name.trim()));
   return {
     isPlayer,
-    addPlayer(given) {
+    addPlayer(given: string): void {
       const name = given.trim();
       const plain = foldedText(name);
       if (plain === "" || players.has(plain)) return;
@@ -149,11 +112,13 @@ export function createKnownNames(): KnownNames {
       if (isDescriptiveName(name)) statement.add(folded.replace(outerEdges, ""));
       else others.add(folded);
     },
-    addNpc: (name) => {
+    /** A name of the game, which is kept unless a player has it too. */
+    addNpc(name: string): void {
       npcs.add(name.trim().toLowerCase());
     },
-    isNpc: (name) => npcs.has(name.trim().toLowerCase()) && !isPlayer(name),
-    replacedIn(text, replace, isStatement = false) {
+    isNpc: (name: string): boolean => npcs.has(name.trim().toLowerCase()) && !isPlayer(name),
+    /** A text with the names of players replaced; `isStatement` restricts that to unambiguous ones. */
+    replacedIn(text: string, replace: (name: string) => string, isStatement = false): string {
       if (players.size === 0) return text;
       const searched = comparable(text, wordEdge);
       const ofStatement = statement.longestAt(searched.folded);

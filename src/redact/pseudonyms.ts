@@ -4,12 +4,7 @@ import { utf8ToBytes } from "@noble/hashes/utils.js";
 import type { PersonalForm } from "../spec/personal/parts.js";
 import { type Draw, type DrawnForm, drawnLike, redactedChat } from "../spec/personal/pseudonym.js";
 
-/** Replaces personal data: the same by the same, and never by something that occurs in the files. */
-export interface Pseudonyms {
-  readonly of: (text: string, form: Exclude<PersonalForm, "prose">) => string;
-  /** Records a genuine name, so that it is not used as a pseudonym. */
-  readonly avoid: (text: string) => void;
-}
+export type Pseudonyms = ReturnType<typeof createPseudonyms>;
 
 /** After this many collisions, what is drawn gets longer. */
 const manyDraws = 50;
@@ -23,8 +18,11 @@ export function keyedHash(seed: string | undefined): (text: string) => Uint8Arra
   return (text) => hmac(sha256, key, utf8ToBytes(text));
 }
 
-/** Draws pseudonyms by a keyed hash. Case does not distinguish names, as in the game. */
-export function createPseudonyms(seed: string | undefined): Pseudonyms {
+/**
+ * Replaces personal data, the same by the same, and never by something that occurs in the files. Pseudonyms are drawn by a keyed hash; case does not
+ * distinguish names, as in the game.
+ */
+export function createPseudonyms(seed: string | undefined) {
   const hash = keyedHash(seed);
   const made = new Map<string, string>();
   const taken = new Set<string>();
@@ -45,11 +43,12 @@ export function createPseudonyms(seed: string | undefined): Pseudonyms {
     }
   };
   return {
-    avoid(text) {
+    /** Records a genuine name, so that it is not used as a pseudonym. */
+    avoid(text: string): void {
       const name = text.trim().toLowerCase();
       if (name !== "") genuine.add(name);
     },
-    of(text, form) {
+    of(text: string, form: Exclude<PersonalForm, "prose">): string {
       if (form === "chat") return redactedChat(text);
       const name = text.trim();
       const key = `${form} ${name.toLowerCase()}`;

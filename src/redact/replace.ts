@@ -7,7 +7,6 @@ import {
   decoratedNames,
   isCallsign,
   isCarrierId,
-  mayBeDecorated,
   namesAt,
   type PersonalPart,
   personalParts,
@@ -152,11 +151,9 @@ function replacedUnknown(text: string, replacing: Replacing): string {
 }
 
 function replacedParts(text: string, parts: readonly PersonalPart[], replacing: Replacing): string {
-  if (parts.length === 0) return text;
   let made = "";
   let from = 0;
-  const ordered = parts.length === 1 ? parts : [...parts].sort((one, other) => one.start - other.start);
-  for (const part of ordered) {
+  for (const part of [...parts].sort((one, other) => one.start - other.start)) {
     if (part.start < from) continue;
     made += text.slice(from, part.start) + replacedPart(text.slice(part.start, part.end), part, replacing);
     from = part.end;
@@ -197,11 +194,8 @@ export function eventEdits(
   replacing: Replacing,
 ): readonly RedactEdit[] {
   const edits: RedactEdit[] = [];
-  const mayHoldNames = mayBeDecorated(scan.text);
   eachMarkedValue(scan, schema, ({ start, end }, { mark, isTextless }, name) => {
     const isText = scan.text.charCodeAt(start) === quote;
-    // A harmless text may still be out of place, or contain a name in the game's markup.
-    if (mark === "harmless" && !(isText && (mayHoldNames || isTextless || name === "event"))) return;
     const source = scan.text.slice(start, end);
     if (!isText) {
       const number = replacedNumber(source, { mark, name, event }, replacing);

@@ -11,35 +11,31 @@ export interface FindingDifference {
 /** Findings in order, in batches. */
 type LineFindings = AsyncIterable<readonly Pick<Finding, "line" | "rule">[]>;
 
-interface OnLine {
-  readonly line: number;
-  readonly rules: readonly string[];
-}
-
 /** The differences between the findings of a copy and its original, line by line; neither is held as a whole. */
 export async function* findingDifferences(
   original: LineFindings,
   copy: LineFindings,
   leftOut: readonly number[],
 ): AsyncGenerator<FindingDifference, void, undefined> {
-  const left = byLine(withoutLines(original, leftOut));
-  const right = byLine(renumbered(copy, leftOut));
-  let one = await next(left);
-  let other = await next(right);
+  const missing = new Set(leftOut);
+  let skipped = 0;
+  const ofOriginal = (line: number): number => {
+    while ((leftOut[skipped] ?? Number.POSITIVE_INFINITY) <= line + skipped) skipped++;
+    return line + skipped;
+  };
+  const left = byLine(original, (line) => (missing.has(line) ? undefined : line));
+  const right = byLine(copy, ofOriginal);
+  let one = (await left.next()).value;
+  let other = (await right.next()).value;
   while (one || other) {
     const line = Math.min(one?.line ?? Number.POSITIVE_INFINITY, other?.line ?? Number.POSITIVE_INFINITY);
     const before = one?.line === line ? one.rules : [];
     const after = other?.line === line ? other.rules : [];
     for (const rule of lacking(before, after)) yield { line, rule, isOnlyIn: "original" };
     for (const rule of lacking(after, before)) yield { line, rule, isOnlyIn: "copy" };
-    if (one?.line === line) one = await next(left);
-    if (other?.line === line) other = await next(right);
+    if (one?.line === line) one = (await left.next()).value;
+    if (other?.line === line) other = (await right.next()).value;
   }
-}
-
-async function next(lines: AsyncGenerator<OnLine, void, undefined>): Promise<OnLine | undefined> {
-  const { value } = await lines.next();
-  return value ?? undefined;
 }
 
 /** The elements of one list that are not as often in the other. */
@@ -53,37 +49,21 @@ function lacking(rules: readonly string[], others: readonly string[]): readonly 
   });
 }
 
-async function* byLine(findings: LineFindings): AsyncGenerator<OnLine, void, undefined> {
+/** The rules violated on each line that has a number in the original. */
+async function* byLine(findings: LineFindings, numberOf: (line: number) => number | undefined) {
   let line = 0;
   let rules: string[] = [];
   for await (const batch of findings) {
     for (const finding of batch) {
-      if (finding.line !== line && rules.length > 0) {
+      const number = numberOf(finding.line);
+      if (number === undefined) continue;
+      if (number !== line && rules.length > 0) {
         yield { line, rules };
         rules = [];
       }
-      line = finding.line;
+      line = number;
       rules.push(finding.rule);
     }
   }
   if (rules.length > 0) yield { line, rules };
-}
-
-async function* withoutLines(findings: LineFindings, leftOut: readonly number[]): LineFindings {
-  let at = 0;
-  const isKept = (line: number): boolean => {
-    while ((leftOut[at] ?? Number.POSITIVE_INFINITY) < line) at++;
-    return leftOut[at] !== line;
-  };
-  for await (const batch of findings) yield batch.filter(({ line }) => isKept(line));
-}
-
-/** The findings of a copy by the line numbers of the original, given the lines left out. */
-async function* renumbered(findings: LineFindings, leftOut: readonly number[]): LineFindings {
-  let at = 0;
-  const before = (line: number): number => {
-    while ((leftOut[at] ?? Number.POSITIVE_INFINITY) <= line + at) at++;
-    return line + at;
-  };
-  for await (const batch of findings) yield batch.map(({ line, rule }) => ({ line: before(line), rule }));
 }

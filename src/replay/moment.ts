@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
+import type { Fields } from "../base/object.js";
 import { spanSeconds } from "../redact/replace.js";
 
 /** The speed of a replay: a multiple of the original speed, as fast as possible, or line by line on request. */
@@ -52,38 +53,15 @@ function secondsOfText(text: string): number | undefined {
   return Number.isNaN(time) ? undefined : time / 1000;
 }
 
-/** What a player on foot walks on; undefined if unknown, as on carriers. */
-export type Footing = "planet" | "station" | undefined;
-
-/** What the player walks on after an event. */
-export function footingAfter(before: Footing, event: WholeEvent): Footing {
-  switch (event.event) {
-    case "Disembark":
-    case "DropshipDeploy":
-      if (event.OnPlanet === true) return "planet";
-      return event.OnStation === true ? "station" : undefined;
-    case "Location":
-      if (event.BodyType === "Planet") return "planet";
-      return event.BodyType === "Station" ? "station" : undefined;
-    case "ScanOrganic":
-      return "planet";
-    case "CarrierJump":
-      return undefined;
-    default:
-      return before;
-  }
-}
-
 /** An event with all of its fields; the state of a session keeps only those that rules need. */
-export type WholeEvent = Readonly<Record<string, unknown>> & { readonly event: string };
+export type WholeEvent = Fields & { readonly event: string };
 
 /** The event of a line; undefined if it cannot be parsed. */
 export function wholeEvent(text: string): WholeEvent | undefined {
   try {
     const value: unknown = JSON.parse(text);
     if (typeof value !== "object" || value === null) return undefined;
-    const fields = value as Readonly<Record<string, unknown>>;
-    return { ...fields, event: String(fields.event) };
+    return { ...value, event: String((value as Fields).event) };
   } catch {
     return undefined;
   }
@@ -93,21 +71,8 @@ export function wholeEvent(text: string): WholeEvent | undefined {
 const tick = 100;
 /** For how long half a line, or an empty side file, is visible to readers, in milliseconds. */
 const blink = 15;
-
-/** Delays a replay until the next write is due. */
-export interface Pace {
-  /** Waits for a moment of the session or for the next step, or until the signal is aborted. */
-  readonly until: (seconds: number | undefined) => Promise<void>;
-  /** Continues at a moment as if the time before it had passed. */
-  readonly skipTo: (seconds: number) => void;
-  /** Gives readers time to see the current content. */
-  readonly blink: () => Promise<void>;
-  /** Pauses or resumes; at speed `step`, requests one line. */
-  readonly press: () => void;
-  readonly isPaused: () => boolean;
-  /** Called when no more lines will be requested; calls back once the requested ones are written. */
-  readonly end: (stop: () => void) => void;
-}
+/** Readers that poll once a second drop a journal as soon as there is a newer one, so its last lines stay alone for longer, in milliseconds. */
+const lastLook = 1500;
 
 interface PaceOptions {
   readonly speed: Speed;
@@ -118,7 +83,10 @@ interface PaceOptions {
   readonly onWait: () => Promise<void>;
 }
 
-export function createPace({ speed, signal, now, onWait }: PaceOptions): Pace {
+export type Pace = ReturnType<typeof createPace>;
+
+/** Delays a replay until the next write is due. */
+export function createPace({ speed, signal, now, onWait }: PaceOptions) {
   let moment: number | undefined;
   let last = now();
   let isPaused = false;
@@ -159,7 +127,8 @@ export function createPace({ speed, signal, now, onWait }: PaceOptions): Pace {
     }
   };
   return {
-    async until(seconds) {
+    /** Waits for a moment of the session or for the next step, or until the signal is aborted. */
+    async until(seconds: number | undefined): Promise<void> {
       if (speed === "step") {
         await untilAsked(() => asked > 0);
         asked--;
@@ -170,12 +139,17 @@ export function createPace({ speed, signal, now, onWait }: PaceOptions): Pace {
       await nextTurn();
       await untilAsked(() => !isPaused);
     },
-    skipTo(seconds) {
+    /** Continues at a moment as if the time before it had passed. */
+    skipTo(seconds: number): void {
       moment = seconds;
       last = now();
     },
-    blink: () => (speed === "max" ? Promise.resolve() : rest(blink)),
-    press() {
+    /** Gives readers time to see the current content. */
+    blink: (): Promise<void> => (speed === "max" ? Promise.resolve() : rest(blink)),
+    /** Gives readers time to read a journal to its end. */
+    lastLook: (): Promise<void> => (typeof speed === "number" ? rest(lastLook) : Promise.resolve()),
+    /** Pauses or resumes; at speed `step`, requests one line. */
+    press(): void {
       if (speed === "step") asked++;
       else {
         if (speed !== "max") advance(speed);
@@ -183,8 +157,9 @@ export function createPace({ speed, signal, now, onWait }: PaceOptions): Pace {
       }
       wake();
     },
-    isPaused: () => isPaused,
-    end(callback) {
+    isPaused: (): boolean => isPaused,
+    /** Called when no more lines will be requested; calls back once the requested ones are written. */
+    end(callback: () => void): void {
       if (speed === "step") stop = callback;
       wake();
     },

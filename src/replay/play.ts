@@ -9,7 +9,7 @@ import type { SideFile } from "../files/discover/kind.js";
 import type { OutputTarget } from "../files/write/allowed.js";
 import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file.js";
 import { written } from "../generate/clock.js";
-import { forms } from "../generate/form/form.js";
+import { forms } from "../generate/form.js";
 import { layoutOf } from "../read/json/layout.js";
 import { dateShift, shiftedName } from "../redact/replace.js";
 import { seenEvent } from "../rules/checks/seen-event.js";
@@ -43,12 +43,6 @@ const announced: Readonly<Record<string, { readonly file: SideFile; readonly con
 const eventName = /"event"\s*:\s*"([A-Za-z]{1,40})"/;
 const headLength = 120;
 
-/** The content of a side file as given in a line of the journal. */
-interface ReportedSideFile {
-  readonly file: SideFile;
-  readonly bytes: Buffer;
-}
-
 /** The event name at the start of a line; empty if there is none. */
 function eventNameOf(line: Buffer): string {
   const [, kind = ""] = eventName.exec(line.toString("latin1", 0, headLength)) ?? [];
@@ -56,7 +50,7 @@ function eventNameOf(line: Buffer): string {
 }
 
 /** The side file whose whole content is in a line; undefined if there is none, or the line only announces it. */
-function reportedSideFile(line: Buffer): ReportedSideFile | undefined {
+function reportedSideFile(line: Buffer): { readonly file: SideFile; readonly bytes: Buffer } | undefined {
   const kind = eventNameOf(line);
   if (kind === "NavRouteClear") return { file: "NavRoute", bytes: withEmptyRoute(line) };
   const known = Object.hasOwn(announced, kind) ? announced[kind] : undefined;
@@ -77,16 +71,7 @@ const seldom = 20;
 const changing: ReadonlySet<string> = new Set([...stateKinds, ...pieceKinds]);
 
 /** Keeps Status.json in step with the journal, which does not mention it. */
-interface StatusWriter {
-  /** Starts a journal, which may be the next part of the previous one. */
-  readonly enters: (file: string) => void;
-  /** Processes lines that are being written, with their time. */
-  readonly hear: (portion: Portion) => void;
-  /** Rewrites the file if those lines changed its content. */
-  readonly write: () => Promise<void>;
-}
-
-function createStatusWriter(target: OutputTarget, shift: Round["shift"], between: () => Promise<void>): StatusWriter {
+function createStatusWriter(target: OutputTarget, shift: Round["shift"], between: () => Promise<void>) {
   const session = createSession();
   let pieces = noPieces;
   let file: string | undefined;
@@ -113,14 +98,17 @@ function createStatusWriter(target: OutputTarget, shift: Round["shift"], between
     pieces = piecesAfter(pieces, event, session.state);
   };
   return {
-    enters(name) {
+    /** Starts a journal, which may be the next part of the previous one. */
+    enters(name: string): void {
       file = name;
     },
-    hear(portion) {
+    /** Processes lines that are being written, with their time. */
+    hear(portion: Portion): void {
       at = portion.at ?? at;
       for (const each of portion.lines) heard(each);
     },
-    async write() {
+    /** Rewrites the file if those lines changed its content. */
+    async write(): Promise<void> {
       if (!isNews || at === undefined) return;
       isNews = false;
       const { timestamp, ...rest } = derivedStatus(session.state, pieces, written(at + shift.seconds));
@@ -137,15 +125,7 @@ function createStatusWriter(target: OutputTarget, shift: Round["shift"], between
 const gathered = 64 * 1024;
 
 /** Writes a journal as the game does. */
-interface JournalWriter {
-  /** Writes lines at once, or buffers them at full speed. */
-  readonly append: (lines: readonly Buffer[]) => Promise<void>;
-  /** Writes buffered lines, before another file is written. */
-  readonly flush: () => Promise<void>;
-  readonly close: () => void;
-}
-
-function openJournal(target: OutputTarget, gathers: () => boolean): JournalWriter {
+function openJournal(target: OutputTarget, gathers: () => boolean) {
   // With another time in its name, it is not among the files removed at the start.
   clearAway(target);
   const file = openGrowing(target);
@@ -158,7 +138,8 @@ function openJournal(target: OutputTarget, gathers: () => boolean): JournalWrite
     if (bytes.length > 0) await file.append(bytes);
   };
   return {
-    async append(lines) {
+    /** Writes lines at once, or buffers them at full speed. */
+    async append(lines: readonly Buffer[]): Promise<void> {
       for (const line of lines) {
         waiting.push(line);
         length += line.length;
@@ -166,6 +147,7 @@ function openJournal(target: OutputTarget, gathers: () => boolean): JournalWrite
       // A single write, so that no reader finds half a line.
       if (!gathers() || length >= gathered) await flush();
     },
+    /** Writes buffered lines, before another file is written. */
     flush,
     close: file.close,
   };
@@ -204,9 +186,9 @@ export interface Played {
 interface Round {
   readonly replay: Replay;
   readonly played: Played;
-  readonly sideFiles: SideFileWriter;
+  readonly sideFiles: ReturnType<typeof createSideFileWriter>;
   /** Keeps Status.json up to date, if the source has one. */
-  readonly status: StatusWriter | undefined;
+  readonly status: ReturnType<typeof createStatusWriter> | undefined;
   /** True once a line has given the start of the session. */
   isBegun: boolean;
   from: number | undefined;
@@ -231,7 +213,7 @@ export async function play(replay: Replay, played: Played): Promise<void> {
 }
 
 /** At full speed, the intermediate content of Status.json does not matter. */
-function statusWriterFor({ source, targetOf, pace, speed }: Replay, shift: Round["shift"]): StatusWriter | undefined {
+function statusWriterFor({ source, targetOf, pace, speed }: Replay, shift: Round["shift"]): Round["status"] {
   const file = speed === "max" ? undefined : source.sideFiles.find(({ kind }) => kind === "Status");
   return file && createStatusWriter(targetOf(file.name), shift, pace.blink);
 }
@@ -240,6 +222,7 @@ async function playRound(round: Round): Promise<void> {
   const { source, signal, pace } = round.replay;
   let above: SourceFile | undefined;
   for (const journal of source.journals) {
+    if (above && !isBefore(round, round.played.at)) await pace.lastLook();
     const isWhole = await playJournal(round, journal, isNextPart(above?.path, journal.path));
     if (!isWhole) return;
     above = journal;
@@ -256,9 +239,9 @@ async function playRound(round: Round): Promise<void> {
 /** Writes a journal; returns true if it was written to its end. */
 async function playJournal(round: Round, journal: SourceFile, isPart: boolean): Promise<boolean> {
   const { replay, played, sideFiles, shift } = round;
-  const open = (): JournalWriter => openJournal(replay.targetOf(shiftedName(journal.name, shift.seconds)), isFast);
+  const open = () => openJournal(replay.targetOf(shiftedName(journal.name, shift.seconds)), isFast);
   const isFast = (): boolean => replay.speed === "max" || isBefore(round, played.at);
-  let writer: JournalWriter | undefined;
+  let writer: ReturnType<typeof open> | undefined;
   played.journal = journal.name;
   round.status?.enters(journal.name);
   try {
@@ -325,26 +308,19 @@ function isBefore({ from }: Round, at: number | undefined): boolean {
   return from !== undefined && at !== undefined && at < from;
 }
 
-/** Writes side files when the game did, as far as their timestamps and the journal show. */
-interface SideFileWriter {
-  /** Writes those due before the lines of a portion; `first` is called before the first of them. */
-  readonly before: (portion: Portion, first: () => Promise<void>) => Promise<void>;
-  /** The remaining side files, each with its time and a function that writes it. */
-  readonly rest: () => Generator<{ readonly at: number | undefined; readonly write: () => Promise<void> }>;
-}
-
 /** The next content of a side file, and its target. */
 interface Due {
   readonly file: Pick<SourceSideFile, "name">;
   readonly bytes: Buffer;
 }
 
+/** Writes side files when the game did, as far as their timestamps and the journal show. */
 function createSideFileWriter(
-  { sideFiles, history }: Pick<ReplaySource, "sideFiles" | "history">,
+  { sideFiles, history }: ReplaySource,
   targetOf: (name: string) => OutputTarget,
   shift: Round["shift"],
   between: () => Promise<void>,
-): SideFileWriter {
+) {
   // The final Status.json is written last, because until then it follows the journal.
   const isLast = ({ kind }: SourceSideFile): boolean => kind === "Status";
   const left = [
@@ -371,7 +347,8 @@ function createSideFileWriter(
     return left.splice(0, count).map((file) => ({ file, bytes: sideFileBytes(file) }));
   };
   return {
-    async before({ at, lines }, first) {
+    /** Writes those due before the lines of a portion; `first` is called before the first of them. */
+    async before({ at, lines }: Portion, first: () => Promise<void>): Promise<void> {
       const all = [
         ...(at === undefined ? [] : [...pastUntil(at), ...due(at)]),
         ...lines.flatMap((line) => seen(line) ?? []),
@@ -379,11 +356,8 @@ function createSideFileWriter(
       if (all.length > 0) await first();
       for (const each of all) await write(each);
     },
-    *rest() {
-      for (let file = left.shift(); file; file = left.shift()) {
-        const last = file;
-        yield { at: last.at, write: () => write({ file: last, bytes: sideFileBytes(last) }) };
-      }
-    },
+    /** The remaining side files, each with its time and a function that writes it. */
+    rest: () =>
+      left.splice(0).map((file) => ({ at: file.at, write: () => write({ file, bytes: sideFileBytes(file) }) })),
   };
 }

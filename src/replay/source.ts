@@ -2,6 +2,7 @@ import { Buffer } from "node:buffer";
 import { statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
+import { objectIn } from "../base/object.js";
 import { reasonOf } from "../base/text.js";
 import { archiveOrder } from "../engine/archive/order.js";
 import { readBounded } from "../files/bounded-file.js";
@@ -12,9 +13,9 @@ import { isJournalName } from "../files/discover/wanted-name.js";
 import { historyName } from "../generate/piece.js";
 import { osPath } from "../read/os-path.js";
 import { packedFault } from "../read/unpack/packed-file.js";
+import { splitRaw } from "../redact/raw-lines.js";
 import { momentOf } from "./moment.js";
 
-const lineFeed = 0x0a;
 /** Lines of one second that exceed this are written in several portions, as is a longer line. */
 const longestPortion = 1024 * 1024;
 
@@ -46,28 +47,19 @@ export function* portionsOf(path: string, isByLine: boolean): Generator<Portion,
 
 /** The lines of a file unchanged, with their line endings; a very long line comes in pieces. */
 export function* rawLines(path: string): Generator<Buffer, void, undefined> {
-  let held: Buffer[] = [];
-  let heldLength = 0;
+  let lines: Buffer[] = [];
+  // The bytes are reused, and lines are kept until their second is over.
+  const take = (bytes: Uint8Array): void => {
+    lines.push(Buffer.from(bytes));
+  };
+  const sink = splitRaw({ line: take, tooLong: take }, longestPortion);
   for (const chunk of readChunks(path)) {
-    // The chunk is reused, and lines are kept until their second is over.
-    const bytes = Buffer.from(chunk);
-    let start = 0;
-    for (let feed = bytes.indexOf(lineFeed); feed >= 0; feed = bytes.indexOf(lineFeed, start)) {
-      const end = bytes.subarray(start, feed + 1);
-      yield heldLength === 0 ? end : Buffer.concat([...held, end]);
-      held = [];
-      heldLength = 0;
-      start = feed + 1;
-    }
-    if (start === bytes.length) continue;
-    held.push(bytes.subarray(start));
-    heldLength += bytes.length - start;
-    if (heldLength < longestPortion) continue;
-    yield Buffer.concat(held);
-    held = [];
-    heldLength = 0;
+    sink.push(chunk);
+    yield* lines;
+    lines = [];
   }
-  if (heldLength > 0) yield Buffer.concat(held);
+  sink.end();
+  yield* lines;
 }
 
 const longestSideFile = 64 * 1024 * 1024;
@@ -133,7 +125,10 @@ function sourceOf(folder: string, journals: readonly string[], others: readonly 
   return {
     folder,
     journals: ordered,
-    sideFiles: others.flatMap((name) => sideFileOf(folder, name)).sort(byMoment),
+    // Those without a time come last.
+    sideFiles: others
+      .flatMap((name) => sideFileOf(folder, name))
+      .sort((one, other) => (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE)),
     history: others.includes(historyName) ? join(folder, historyName) : undefined,
     bytes: ordered.reduce((sum, { path }) => sum + statSync(osPath(path)).size, 0),
   };
@@ -145,47 +140,22 @@ function sideFileOf(folder: string, name: string): readonly SourceSideFile[] {
   return kind ? [{ name, path, kind, at: momentOf(sideFileBytes({ name, path })) }] : [];
 }
 
-/** Those without a time come last. */
-function byMoment(one: SourceSideFile, other: SourceSideFile): number {
-  return (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE);
-}
-
 /** The content of a side file of the source. */
 export function sideFileBytes({ path }: SourceFile): ReturnType<typeof readBounded> {
   return readBounded(path, longestSideFile);
 }
 
-/** A side file at some point in time. */
-interface PastSideFile {
-  /** The line number in the history. */
-  readonly line: number;
-  readonly name: string;
-  readonly at: number;
-  readonly bytes: Buffer;
-}
-
-/** The side files in a history, in order; other lines are skipped. */
-export function* pastSideFiles(path: string): Generator<PastSideFile, void, undefined> {
+/** The side files in a history, in order, with their lines in it; other lines are skipped. */
+export function* pastSideFiles(path: string) {
   let line = 0;
   for (const raw of rawLines(path)) {
     line++;
-    const { file, text } = entryOf(raw.toString());
+    const { file, text } = objectIn(raw.toString()) ?? {};
     if (typeof file !== "string" || typeof text !== "string") continue;
     const bytes = Buffer.from(text);
     const at = momentOf(bytes);
-    if (at !== undefined && isSideFileName(file)) yield { line, name: file, at, bytes };
+    // No other names are accepted, because the history may be untrusted.
+    const isSideFile = sideFiles.some((kind) => kind === kindOfName(file) && file === `${kind}.json`);
+    if (at !== undefined && isSideFile) yield { line, name: file, at, bytes };
   }
-}
-
-function entryOf(line: string): { readonly file?: unknown; readonly text?: unknown } {
-  try {
-    return Object(JSON.parse(line));
-  } catch {
-    return {};
-  }
-}
-
-/** No other names are accepted, because the history may be untrusted. */
-function isSideFileName(name: string): boolean {
-  return sideFiles.some((kind) => kind === kindOfName(name) && name === `${kind}.json`);
 }

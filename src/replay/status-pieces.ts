@@ -1,74 +1,11 @@
 import type { Status } from "#events";
-import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/session/status.js";
+import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/evening/status.js";
 import { asNumber, asText, secondsIn } from "../session/seen-event.js";
-import { heldAt, holdSteps } from "../session/slices/hold.js";
+import { heldAt, holdKinds } from "../session/slices/hold.js";
 import { mayBeOthers } from "../session/slices/ship.js";
 import { type Stage, stageOf, stageOfShip } from "../session/stage.js";
 import type { Hold, SessionState, VehicleName } from "../session/state.js";
-import { type Footing, footingAfter, type WholeEvent } from "./moment.js";
-
-/** The tons of cargo last counted in the player's ship and in its SRV; undefined if unknown. */
-interface CargoCounts {
-  readonly ship: number | undefined;
-  readonly srv: number | undefined;
-}
-
-const nothingCounted: CargoCounts = { ship: undefined, srv: undefined };
-
-/**
- * The counts after an event. The state of the session serves rules, so it drops a count whenever cargo may have been
- * moved without an event. But most players who return to their ship find what they left, and otherwise a Cargo event
- * follows.
- */
-function countsAfter({ ship, srv }: CargoCounts, event: WholeEvent, { hold, vehicle }: SessionState): CargoCounts {
-  const inSrv = srvAfter(srv, event);
-  if (hold.counted) return { ship: sureCount(hold, event) ?? hold.counted.value, srv: inSrv };
-  const isSame = !Object.hasOwn(holdSteps.after, event.event) || leavesHold(event, srv, vehicle.now?.value === "srv");
-  return { ship: isSame ? ship : undefined, srv: inSrv };
-}
-
-/** Cargo that was moved counts as moved even without a following Cargo event. */
-function sureCount(hold: Hold, { timestamp }: WholeEvent): number | undefined {
-  const range = typeof timestamp === "string" ? heldAt(hold, secondsIn(timestamp)) : undefined;
-  return range && range.least === range.most && range.least >= 0 ? range.least : undefined;
-}
-
-/** True if an event that may have changed the hold of the ship left it the same. */
-function leavesHold(event: WholeEvent, srv: number | undefined, isInSrv: boolean): boolean {
-  switch (event.event) {
-    case "Docked":
-    case "Undocked":
-    case "Location":
-    case "Embark":
-    case "ColonisationConstructionDepot":
-      return true;
-    case "DockSRV":
-      return srv === 0;
-    case "MissionAccepted":
-    case "MissionCompleted":
-      return event.Commodity === undefined && event.CommodityReward === undefined;
-    case "Synthesis":
-      return !asText(event.Name)?.startsWith("Limpet");
-    case "Cargo":
-      return event.Vessel === "SRV";
-    case "CollectCargo":
-    case "EjectCargo":
-      return isInSrv;
-    default:
-      return false;
-  }
-}
-
-/** Events after which the SRV is a different one or has an empty hold. */
-const srvResets: ReadonlySet<string> = new Set([
-  ...["LaunchSRV", "DockSRV", "SRVDestroyed"],
-  ...["LoadGame", "Died", "Resurrect", "JoinACrew", "QuitACrew"],
-]);
-
-function srvAfter(srv: number | undefined, { event, Vessel, Count }: WholeEvent): number | undefined {
-  if (event === "Cargo" && Vessel === "SRV") return asNumber(Count);
-  return srvResets.has(event) ? undefined : srv;
-}
+import type { WholeEvent } from "./moment.js";
 
 /** A position on the ground, as given in a line. */
 interface GroundSpot {
@@ -77,122 +14,24 @@ interface GroundSpot {
   readonly body: string | undefined;
 }
 
-/** The positions of the player's ship on the ground and of the player; undefined if unknown. */
-interface GroundSpots {
-  readonly ship: GroundSpot | undefined;
-  readonly player: GroundSpot | undefined;
-}
-
-const noSpots: GroundSpots = { ship: undefined, player: undefined };
-
-/** Both positions after an event. */
-function spotsAfter(before: GroundSpots, event: WholeEvent, state: SessionState): GroundSpots {
-  switch (event.event) {
-    case "Touchdown":
-      return moved(before, event, state, spotIn(event, state));
-    case "Liftoff":
-    case "Undocked":
-    case "Docked":
-    case "SupercruiseEntry":
-    case "FSDJump":
-      return moved(before, event, state, undefined);
-    case "Location":
-      return placed(event, state);
-    case "Embark":
-      return event.SRV === true ? before : { ...before, player: mayBeOthers(state.vehicle) ? undefined : before.ship };
-    case "DockSRV":
-    case "SRVDestroyed":
-    case "VehicleSwitch":
-      return { ...before, player: before.ship };
-    case "Disembark":
-      return event.OnPlanet === true ? before : { ...before, player: undefined };
-    case "DropshipDeploy":
-      return { ...before, player: undefined };
-    case "LoadGame":
-    case "Died":
-    case "Resurrect":
-    case "JoinACrew":
-    case "QuitACrew":
-    case "CarrierJump":
-    case "ShipyardSwap":
-    case "ShipyardNew":
-      return noSpots;
-    default:
-      return before;
-  }
-}
-
-/** A ship lands or takes off. The player's own may do so without them, and another ship does not move it. */
-function moved(
-  { ship, player }: GroundSpots,
-  event: WholeEvent,
-  { vehicle }: SessionState,
-  spot: GroundSpot | undefined,
-): GroundSpots {
-  const now = vehicle.now?.value;
-  const isOutside = now === "foot" || now === "srv" || event.PlayerControlled === false;
-  return { ship: mayBeOthers(vehicle) ? ship : spot, player: isOutside ? player : spot };
-}
-
-function placed(event: WholeEvent, state: SessionState): GroundSpots {
-  const player = spotIn(event, state);
-  return { ship: state.vehicle.now?.value === "ship" ? player : undefined, player };
-}
-
-function spotIn(event: WholeEvent, { place }: SessionState): GroundSpot | undefined {
-  const latitude = asNumber(event.Latitude);
-  const longitude = asNumber(event.Longitude);
-  if (latitude === undefined || longitude === undefined) return undefined;
-  return { latitude, longitude, body: asText(event.Body) ?? place.body?.value.name };
-}
-
-/** The vehicles whose shields have failed: each has its own. */
-type FailedShields = ReadonlySet<VehicleName>;
-
-const noneFailed: FailedShields = new Set();
-
-/** The vehicles whose shields are down after an event. */
-function failedAfter(failed: FailedShields, event: WholeEvent, { vehicle }: SessionState): FailedShields {
-  switch (event.event) {
-    case "ShieldState":
-      return changed(failed, vehicle.now?.value ?? "ship", event.ShieldsUp === false);
-    case "LaunchSRV":
-    case "LaunchFighter":
-    case "Embark":
-      // The player's ship is the same as before; any other vehicle is a new one each time.
-      return failed.has("ship") ? new Set(["ship"]) : noneFailed;
-    case "LoadGame":
-    case "Died":
-    case "Resurrect":
-    case "JoinACrew":
-    case "QuitACrew":
-    case "ShipyardSwap":
-    case "ShipyardNew":
-      return noneFailed;
-    default:
-      return failed;
-  }
-}
-
-function changed(failed: FailedShields, vehicle: VehicleName, isDown: boolean): FailedShields {
-  const others = [...failed].filter((other) => other !== vehicle);
-  return new Set(isDown ? [...others, vehicle] : others);
-}
-
-/** Content of Status.json that no rule needs; it is kept here so that linting need not keep it. */
+/** Content of Status.json that no rule needs; it is kept here so that linting need not keep it. What is unknown is undefined. */
 interface StatusPieces {
-  readonly cargo: CargoCounts;
-  readonly footing: Footing;
-  readonly failed: FailedShields;
-  readonly ground: GroundSpots;
+  /** The tons of cargo last counted in the player's ship and in its SRV. */
+  readonly cargo: { readonly ship: number | undefined; readonly srv: number | undefined };
+  /** What a player on foot walks on. */
+  readonly footing: "planet" | "station" | undefined;
+  /** The vehicles whose shields have failed: each has its own. */
+  readonly failed: ReadonlySet<VehicleName>;
+  /** The positions of the player's ship on the ground and of the player. */
+  readonly ground: { readonly ship: GroundSpot | undefined; readonly player: GroundSpot | undefined };
 }
 
 /** Before the first event. */
 export const noPieces: StatusPieces = {
-  cargo: nothingCounted,
+  cargo: { ship: undefined, srv: undefined },
   footing: undefined,
-  failed: noneFailed,
-  ground: noSpots,
+  failed: new Set(),
+  ground: { ship: undefined, player: undefined },
 };
 
 /** The kinds of events that change only these and not the state of the session. */
@@ -208,8 +47,148 @@ export function piecesAfter(
     cargo: countsAfter(cargo, event, state),
     footing: footingAfter(footing, event),
     failed: failedAfter(failed, event, state),
-    ground: spotsAfter(ground, event, state),
+    ground: groundAfter(ground, event, state),
   };
+}
+
+/** Events after which the player is elsewhere, or in another ship. */
+const fresh: readonly string[] = ["LoadGame", "Died", "Resurrect", "JoinACrew", "QuitACrew"];
+const freshShip: readonly string[] = [...fresh, "ShipyardSwap", "ShipyardNew"];
+
+/**
+ * The counts after an event. The state of the session serves rules, so it drops a count whenever cargo may have been
+ * moved without an event. But most players who return to their ship find what they left, and otherwise a Cargo event
+ * follows.
+ */
+function countsAfter(
+  { ship, srv }: StatusPieces["cargo"],
+  event: WholeEvent,
+  { hold, vehicle }: SessionState,
+): StatusPieces["cargo"] {
+  const inSrv = srvAfter(srv, event);
+  if (hold.counted) return { ship: sureCount(hold, event) ?? hold.counted.value, srv: inSrv };
+  const isSame = !holdKinds.has(event.event) || leavesHold(event, srv, vehicle.now?.value === "srv");
+  return { ship: isSame ? ship : undefined, srv: inSrv };
+}
+
+/** Cargo that was moved counts as moved even without a following Cargo event. */
+function sureCount(hold: Hold, { timestamp }: WholeEvent): number | undefined {
+  const range = typeof timestamp === "string" ? heldAt(hold, secondsIn(timestamp)) : undefined;
+  return range && range.least === range.most && range.least >= 0 ? range.least : undefined;
+}
+
+const keepsHold: readonly string[] = ["Docked", "Undocked", "Location", "Embark", "ColonisationConstructionDepot"];
+
+/** True if an event that may have changed the hold of the ship left it the same. */
+function leavesHold(event: WholeEvent, srv: number | undefined, isInSrv: boolean): boolean {
+  switch (event.event) {
+    case "DockSRV":
+      return srv === 0;
+    case "MissionAccepted":
+    case "MissionCompleted":
+      return event.Commodity === undefined && event.CommodityReward === undefined;
+    case "Synthesis":
+      return !asText(event.Name)?.startsWith("Limpet");
+    case "Cargo":
+      return event.Vessel === "SRV";
+    case "CollectCargo":
+    case "EjectCargo":
+      return isInSrv;
+    default:
+      return keepsHold.includes(event.event);
+  }
+}
+
+/** Events after which the SRV is a different one or has an empty hold. */
+const srvResets: ReadonlySet<string> = new Set(["LaunchSRV", "DockSRV", "SRVDestroyed", ...fresh]);
+
+function srvAfter(srv: number | undefined, { event, Vessel, Count }: WholeEvent): number | undefined {
+  if (event === "Cargo" && Vessel === "SRV") return asNumber(Count);
+  return srvResets.has(event) ? undefined : srv;
+}
+
+/** What the player walks on after an event. */
+function footingAfter(before: StatusPieces["footing"], event: WholeEvent): StatusPieces["footing"] {
+  switch (event.event) {
+    case "Disembark":
+    case "DropshipDeploy":
+      if (event.OnPlanet === true) return "planet";
+      return event.OnStation === true ? "station" : undefined;
+    case "Location":
+      if (event.BodyType === "Planet") return "planet";
+      return event.BodyType === "Station" ? "station" : undefined;
+    case "ScanOrganic":
+      return "planet";
+    case "CarrierJump":
+      return undefined;
+    default:
+      return before;
+  }
+}
+
+const leavesGround: ReadonlySet<string> = new Set(["Liftoff", "Undocked", "Docked", "SupercruiseEntry", "FSDJump"]);
+const losesGround: ReadonlySet<string> = new Set([...freshShip, "CarrierJump"]);
+
+/** Both positions after an event. */
+function groundAfter(before: StatusPieces["ground"], event: WholeEvent, state: SessionState): StatusPieces["ground"] {
+  if (losesGround.has(event.event)) return noPieces.ground;
+  if (leavesGround.has(event.event)) return moved(before, event, state, undefined);
+  switch (event.event) {
+    case "Touchdown":
+      return moved(before, event, state, spotIn(event, state));
+    case "Location": {
+      const player = spotIn(event, state);
+      return { ship: state.vehicle.now?.value === "ship" ? player : undefined, player };
+    }
+    case "Embark":
+      return event.SRV === true ? before : { ...before, player: mayBeOthers(state.vehicle) ? undefined : before.ship };
+    case "DockSRV":
+    case "SRVDestroyed":
+    case "VehicleSwitch":
+      return { ...before, player: before.ship };
+    case "Disembark":
+      return event.OnPlanet === true ? before : { ...before, player: undefined };
+    case "DropshipDeploy":
+      return { ...before, player: undefined };
+    default:
+      return before;
+  }
+}
+
+/** A ship lands or takes off. The player's own may do so without them, and another ship does not move it. */
+function moved(
+  { ship, player }: StatusPieces["ground"],
+  event: WholeEvent,
+  { vehicle }: SessionState,
+  spot: GroundSpot | undefined,
+): StatusPieces["ground"] {
+  const now = vehicle.now?.value;
+  const isOutside = now === "foot" || now === "srv" || event.PlayerControlled === false;
+  return { ship: mayBeOthers(vehicle) ? ship : spot, player: isOutside ? player : spot };
+}
+
+function spotIn(event: WholeEvent, { place }: SessionState): GroundSpot | undefined {
+  const latitude = asNumber(event.Latitude);
+  const longitude = asNumber(event.Longitude);
+  if (latitude === undefined || longitude === undefined) return undefined;
+  return { latitude, longitude, body: asText(event.Body) ?? place.body?.value.name };
+}
+
+/** The player's ship is the same as before these; any other vehicle is a new one each time. */
+const newVehicle: ReadonlySet<string> = new Set(["LaunchSRV", "LaunchFighter", "Embark"]);
+
+/** The vehicles whose shields are down after an event. */
+function failedAfter(
+  failed: StatusPieces["failed"],
+  event: WholeEvent,
+  { vehicle }: SessionState,
+): StatusPieces["failed"] {
+  if (freshShip.includes(event.event)) return noPieces.failed;
+  if (newVehicle.has(event.event)) return failed.has("ship") ? new Set(["ship"]) : noPieces.failed;
+  if (event.event !== "ShieldState") return failed;
+  const now = vehicle.now?.value ?? "ship";
+  const others = [...failed].filter((other) => other !== now);
+  return new Set(event.ShieldsUp === false ? [...others, now] : others);
 }
 
 /** The flags at each stage; at other stages the game writes none. */
@@ -276,7 +255,7 @@ export function derivedStatus(state: SessionState, pieces: StatusPieces, timesta
 const body = { Oxygen: 1, Health: 1, Temperature: 293, SelectedWeapon: "" };
 const panels: Pick<Status, "Pips" | "FireGroup" | "GuiFocus"> = { Pips: [4, 4, 4], FireGroup: 0, GuiFocus: 0 };
 
-function furtherFlags(stage: Stage, footing: Footing): readonly Flag2Name[] {
+function furtherFlags(stage: Stage, footing: StatusPieces["footing"]): readonly Flag2Name[] {
   if (stage === "taxi") return ["inTaxi"];
   if (stage === "crew") return ["inMulticrew"];
   if (stage !== "foot") return [];
@@ -285,7 +264,11 @@ function furtherFlags(stage: Stage, footing: Footing): readonly Flag2Name[] {
 }
 
 /** Fuel and cargo, if known; SRVs and fighters have only a reservoir. */
-function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo: CargoCounts): Partial<Status> {
+function supplies(
+  stage: Stage,
+  { ships: { fuel, tanks } }: SessionState,
+  cargo: StatusPieces["cargo"],
+): Partial<Status> {
   const FuelMain = stage === "srv" || stage === "fighter" ? 0 : fuel?.value;
   const Cargo = heldIn(stage, cargo);
   return {
@@ -295,7 +278,7 @@ function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo:
 }
 
 /** The cargo of the current vehicle: fighters have none, and that of other ships is unknown. */
-function heldIn(stage: Stage, { ship, srv }: CargoCounts): number | undefined {
+function heldIn(stage: Stage, { ship, srv }: StatusPieces["cargo"]): number | undefined {
   if (stage === "taxi" || stage === "crew") return undefined;
   if (stage === "fighter") return 0;
   return stage === "srv" ? srv : ship;

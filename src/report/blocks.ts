@@ -37,7 +37,6 @@ export function pathOf([first, ...others]: FindingBlock): string {
   return others.length === 0 ? first.path : pointerParent(first.path);
 }
 
-/** A block in one sentence. */
 export function blockSentence(block: FindingBlock): string {
   const [first, ...others] = block;
   if (others.length === 0) return sentence(first);
@@ -50,7 +49,6 @@ export function lacking(block: FindingBlock): string {
   return `lacks ${fields.length} required fields: ${fields.join(", ")}`;
 }
 
-/** The name of the field that a path ends in. */
 export function fieldOf(path: string): string {
   return shown(pointerKeys(path).at(-1) || '""');
 }

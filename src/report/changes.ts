@@ -7,27 +7,13 @@ import { releaseText } from "./explain/past.js";
 import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts } from "./explain/thing.js";
 import { jsonPage } from "./text.js";
 
-/** The releases in a range, oldest first, or one line on why there are none. */
-type Ranged = { readonly releases: readonly Release[] } | { readonly unknown: string };
-
-/** One end of a range: the indices of the releases that it names, or between which it falls. */
-interface End {
-  /** The first release after it. */
-  readonly next: number;
-  /** The last release that belongs to it, or comes before it. */
-  readonly last: number;
-  /** The first release that belongs to it; undefined if no release has its number. */
-  readonly first?: number;
-}
-
 /** Parses `4.3..4.4`, `4.0..`, `..3.7`, or a single version: everything after the first, up to and including the second. */
-export function releasesIn(range: string): Ranged {
+export function releasesIn(range: string): { readonly releases: readonly Release[] } | { readonly unknown: string } {
   const [from = "", to] = range.split("..", 2).map((text) => text.trim());
   if (to === undefined) return ofOne(from);
   const [start, end] = [from, to].map((text) => (text === "" ? undefined : endOf(text)));
-  for (const [text, at] of [[from, start] as const, [to, end] as const]) {
-    if (text !== "" && !at) return { unknown: noRelease(text) };
-  }
+  if (from !== "" && !start) return { unknown: noRelease(from) };
+  if (to !== "" && !end) return { unknown: noRelease(to) };
   if (start && end && start.next > end.last + 1) {
     return { unknown: `${range} goes backwards, the older version comes first, as in ${to}..${from}` };
   }
@@ -35,7 +21,7 @@ export function releasesIn(range: string): Ranged {
   return found.length > 0 ? { releases: found } : { unknown: `no release is known in ${range}; ${known}` };
 }
 
-function ofOne(text: string): Ranged {
+function ofOne(text: string): ReturnType<typeof releasesIn> {
   if (text === "") return { unknown: "name two versions, such as 4.3..4.4, or one, such as 4.4" };
   const end = endOf(text);
   if (!end) return { unknown: noRelease(text) };
@@ -52,7 +38,11 @@ function noRelease(text: string): string {
   return `there is no version ${text}${guess === "" ? "; write one such as 4.4, 4.0.0.1700, 4.0 Update 17 or Vanguards" : guess}`;
 }
 
-function endOf(text: string): End | undefined {
+/**
+ * The end of a range: the indices of the first and the last release that belong to it, and of the next one after it. If none
+ * belongs to it, `first` is undefined, and the last release is the one before it.
+ */
+function endOf(text: string): ReturnType<typeof endAt> | undefined {
   const asked = numbersOf(text);
   if (asked) return endAt(asked);
   const index = releases.findIndex(
@@ -62,7 +52,7 @@ function endOf(text: string): End | undefined {
 }
 
 /** A number stands for all that start with it: 4.4 includes 4.4.1. */
-function endAt(asked: readonly number[]): End {
+function endAt(asked: readonly number[]) {
   let [next, last] = [0, -1];
   let first: number | undefined;
   for (const [index, release] of releases.entries()) {
@@ -74,14 +64,11 @@ function endAt(asked: readonly number[]): End {
     if (order === 0) first ??= index;
     if (isWhole && compare(numbers, asked) <= 0) next = index + 1;
   }
-  return { next, last, ...(first === undefined ? {} : { first }) };
+  return { first, last, next };
 }
 
 /** The four parts of a release's number, and whether all of them are known. */
-function numberOf({ version, gameVersion }: Release): {
-  readonly numbers: readonly number[];
-  readonly isWhole: boolean;
-} {
+function numberOf({ version, gameVersion }: Release) {
   const [number = "", name] = version.split(" ", 2);
   const parts = numbersOf(gameVersion ?? number) ?? [];
   return { numbers: [...parts, 0, 0, 0].slice(0, 4), isWhole: gameVersion !== undefined || name === undefined };
@@ -93,21 +80,35 @@ function numbersOf(text: string): readonly number[] | undefined {
 
 /** Compares two numbers; missing parts are 0. */
 function compare(one: readonly number[], other: readonly number[]): number {
-  for (let index = 0; index < Math.max(one.length, other.length); index++) {
-    const difference = (one[index] ?? 0) - (other[index] ?? 0);
-    if (difference !== 0) return difference;
-  }
-  return 0;
+  const longer = one.length > other.length ? one : other;
+  return longer.map((_, index) => (one[index] ?? 0) - (other[index] ?? 0)).find((difference) => difference !== 0) ?? 0;
 }
 
-/** The additions and removals in a range of versions, as text or JSON. */
+/** The additions and removals in a range of versions, according to the schemas of events, as text or JSON. */
 export function reportChanges(range: string, json: boolean): Answer {
   const ranged = releasesIn(range);
   if ("unknown" in ranged) return { unknown: visible(ranged.unknown) };
-  const changes = changesIn(ranged.releases);
-  return {
-    text: json ? jsonPage({ version: 1, releases: changes.map(asJson) }) : `${changes.map(asText).join("\n\n")}\n`,
-  };
+  const events = roots.filter(({ schemaName }) => schemaName.startsWith("events/"));
+  const things = events.flatMap(withParts).map((thing) => {
+    const { "x-since": since, "x-until": until } = schemaOf(thing);
+    const last = releases.findIndex(({ version }) => version === until);
+    return { thing, since, goneIn: last < 0 ? undefined : releases[last + 1]?.version };
+  });
+  const changes = ranged.releases.map((release) => ({
+    release,
+    came: things.flatMap(({ thing, since }) => (since === release.version ? thing : [])),
+    went: things.flatMap(({ thing, goneIn }) => (goneIn === release.version ? thing : [])),
+  }));
+  if (!json) return { text: `${changes.map(asText).join("\n\n")}\n` };
+  const listing = changes.map(({ release, came, went }) => ({ ...release, came: listed(came), went: listed(went) }));
+  return { text: jsonPage({ version: 1, releases: listing }) };
+}
+
+/** The changes of a release: what it added to the journal, and what is no longer written since. */
+interface ReleaseChanges {
+  readonly release: Release;
+  readonly came: readonly Thing[];
+  readonly went: readonly Thing[];
 }
 
 function isEvent({ pointer }: Thing): boolean {
@@ -142,10 +143,6 @@ function byEvent(fields: readonly Thing[]): readonly string[] {
   return [...names].map(([event, paths]) => `${event}: ${paths.join(", ")}`);
 }
 
-function asJson({ release, came, went }: ReleaseChanges): object {
-  return { ...release, came: listed(came), went: listed(went) };
-}
-
 function listed(things: readonly Thing[]): object {
   return {
     events: things.filter(isEvent).map(({ label }) => label),
@@ -158,38 +155,4 @@ function listed(things: readonly Thing[]): object {
           .join(""),
       })),
   };
-}
-
-/** The changes of a release: what it added to the journal, and what is no longer written since. */
-interface ReleaseChanges {
-  readonly release: Release;
-  readonly came: readonly Thing[];
-  readonly went: readonly Thing[];
-}
-
-/** The changes of some releases, according to the schemas of events. */
-function changesIn(wanted: readonly Release[]): readonly ReleaseChanges[] {
-  const came = new Map<string, Thing[]>();
-  const went = new Map<string, Thing[]>();
-  for (const thing of roots.filter(({ schemaName }) => schemaName.startsWith("events/")).flatMap(withParts)) {
-    const { "x-since": since, "x-until": until } = schemaOf(thing);
-    if (since !== undefined) add(came, since, thing);
-    const end = until === undefined ? undefined : releaseAfter(until);
-    if (end) add(went, end.version, thing);
-  }
-  return wanted.map((release) => ({
-    release,
-    came: came.get(release.version) ?? [],
-    went: went.get(release.version) ?? [],
-  }));
-}
-
-function add(things: Map<string, Thing[]>, version: string, thing: Thing): void {
-  const list = things.get(version) ?? [];
-  list.push(thing);
-  things.set(version, list);
-}
-
-function releaseAfter(version: string): Release | undefined {
-  return releases[releases.findIndex((release) => release.version === version) + 1];
 }

@@ -6,95 +6,58 @@ import { knownEvents } from "../engine/validate/known-events.js";
 import type { Summary } from "../engine/validate/tally.js";
 import { withSlashes } from "../files/discover/slashes.js";
 
-/** How often something was met, and its first occurrence. */
-interface Met {
-  readonly count: number;
-  readonly first: { readonly file: string; readonly line: number };
-}
-
-/** A field of an event of an unknown kind. */
-interface KindField {
-  readonly path: string;
-  readonly types: readonly string[];
-  readonly count: number;
-}
-
 /** How journals differ from the schemas, in groups; the format of `drift --json`. */
-export interface DriftDigest {
-  readonly version: 1;
-  /** The version of journal-lint. */
-  readonly tool: string;
-  readonly files: number;
-  readonly events: number;
-  readonly gameVersions: readonly { readonly version: string; readonly count: number }[];
-  readonly newKinds: readonly ({ readonly event: string; readonly fields: readonly KindField[] } & Met)[];
-  readonly newFields: readonly ({ readonly event: string } & KindField & Met)[];
-  /** Required fields that are missing. */
-  readonly missingFields: readonly ({ readonly event: string; readonly path: string } & Met)[];
-  /** Fields whose type differs from their schema. */
-  readonly otherTypes: readonly ({ readonly event: string } & KindField & Met)[];
-  readonly newValues: readonly ({ readonly event: string; readonly path: string; readonly value: unknown } & Met)[];
-  readonly newNames: readonly ({
-    readonly event: string;
-    readonly path: string;
-    readonly table: string;
-    readonly name: unknown;
-  } & Met)[];
-  readonly newBits: readonly ({ readonly event: string; readonly path: string; readonly bit: number } & Met)[];
-  /** Kinds that the game is known to write, but that have no schema. */
-  readonly withoutSchema: Readonly<Record<string, number>>;
-  /** How many occurrences are not listed here. */
-  readonly leftOut: number;
-}
+export type DriftDigest = ReturnType<typeof digestDrift>;
 
 /** Groups the occurrences, each group ordered by event and path. */
-export function digestDrift(drift: Drift, summary: Summary, tool: string, cwd: string): DriftDigest {
+export function digestDrift(drift: Drift, summary: Summary, tool: string, cwd: string) {
   const of = (sort: DriftSort): readonly Sighting[] =>
     [...drift.sightings.values()].filter((sighting) => sighting.sort === sort).sort(compareSightings);
-  const met = ({ count, first }: Sighting): Met => ({
-    count,
-    first: { file: publicName(first.file, cwd), line: first.line },
-  });
-  const kinds = new Set(of("kind").map(({ event }) => event));
-  const fieldsOf = (event: string): readonly KindField[] =>
-    of("field")
-      .filter((field) => field.event === event)
-      .map(fieldOf);
+  /** How often something was met, and its first occurrence. */
+  const met = ({ count, first: { file, line } }: Sighting) => ({ count, first: { file: publicName(file, cwd), line } });
+  const listed = <Details>(sightings: readonly Sighting[], detailsOf: (sighting: Sighting) => Details) =>
+    sightings.map((sighting) => {
+      const { event, path } = sighting;
+      return { event, path, ...detailsOf(sighting), ...met(sighting) };
+    });
+  const [kinds, fields] = [of("kind"), of("field")];
+  const isOfNewKind = ({ event }: Sighting): boolean => kinds.some((kind) => kind.event === event);
   return {
     version: 1,
     tool,
     files: summary.files,
     events: summary.events,
     gameVersions: of("version").map(({ what, count }) => ({ version: what, count })),
-    newKinds: of("kind").map((kind) => ({ event: kind.event, ...met(kind), fields: fieldsOf(kind.event) })),
-    newFields: of("field")
-      .filter(({ event }) => !kinds.has(event))
-      .map((field) => ({ event: field.event, ...fieldOf(field), ...met(field) })),
-    missingFields: of("missing").map((field) => ({ event: field.event, path: field.path, ...met(field) })),
-    otherTypes: of("type").map((field) => ({ event: field.event, ...fieldOf(field), ...met(field) })),
-    newValues: of("value").map((value) => ({
-      event: value.event,
-      path: value.path,
-      value: parsedValue(value.what),
-      ...met(value),
+    newKinds: kinds.map((kind) => ({
+      event: kind.event,
+      ...met(kind),
+      fields: fields
+        .filter(({ event }) => event === kind.event)
+        .map((field) => ({ path: field.path, ...typesOf(field), count: field.count })),
     })),
-    newNames: [...of("name")]
-      .sort((a, b) => compareTexts(a.what, b.what))
-      .map((name) => ({
-        event: name.event,
-        path: name.path,
-        table: [...name.types].join(),
-        name: parsedValue(name.what),
-        ...met(name),
-      })),
-    newBits: of("bit").map((bit) => ({ event: bit.event, path: bit.path, bit: Number(bit.what), ...met(bit) })),
+    newFields: listed(
+      fields.filter((field) => !isOfNewKind(field)),
+      typesOf,
+    ),
+    /** Required fields that are missing. */
+    missingFields: listed(of("missing"), () => ({})),
+    /** Fields whose type differs from their schema. */
+    otherTypes: listed(of("type"), typesOf),
+    newValues: listed(of("value"), ({ what }) => ({ value: parsedValue(what) })),
+    newNames: listed(
+      of("name").toSorted((a, b) => compareTexts(a.what, b.what)),
+      ({ what, types }) => ({ table: [...types].join(), name: parsedValue(what) }),
+    ),
+    newBits: listed(of("bit"), ({ what }) => ({ bit: Number(what) })),
+    /** Kinds that the game is known to write, but that have no schema. */
     withoutSchema: Object.fromEntries(Object.entries(summary.withoutSchema).filter(([kind]) => knownEvents.has(kind))),
+    /** How many occurrences are not listed here. */
     leftOut: drift.leftOut,
   };
 }
 
-function fieldOf({ path, types, count }: Sighting): KindField {
-  return { path, types: [...types].sort(), count };
+function typesOf({ types }: Sighting): { readonly types: readonly string[] } {
+  return { types: [...types].sort() };
 }
 
 /** A number too large for a double, or a text that was cut, stays source text. */
@@ -133,46 +96,33 @@ export function hasDrift(digest: DriftDigest): boolean {
 /** How journals differ from the schemas, as Markdown that is also readable in a terminal. */
 export function driftMarkdown(digest: DriftDigest): string {
   const { newKinds, newFields, missingFields, otherTypes, newValues, newNames, newBits, leftOut } = digest;
+  const kindLines = ({ fields, ...kind }: (typeof newKinds)[number]): readonly string[] => [
+    item(kind),
+    ...fields.map(({ path, types, count }) => {
+      const often = count === kind.count ? "" : `, ${counted(count, "time")}`;
+      return `  - ${code(path)}: ${types.join(" or ")}${often}`;
+    }),
+  ];
+  const ofType = (field: (typeof newFields)[number]): string => item(field, "", `${field.types.join(" or ")}, `);
   const sections = [
-    section(
-      "New kinds",
-      newKinds.flatMap((kind) => [
-        item([code(kind.event)], kind),
-        ...kind.fields.map(({ path, types, count }) => {
-          const often = count === kind.count ? "" : `, ${counted(count, "time")}`;
-          return `  - ${code(path)}: ${types.join(" or ")}${often}`;
-        }),
-      ]),
-    ),
-    section(
-      "New fields",
-      newFields.map((field) => item([code(field.event), code(field.path)], field, field.types.join(" or "))),
-    ),
+    section("New kinds", newKinds.flatMap(kindLines)),
+    section("New fields", newFields.map(ofType)),
     section(
       "Missing fields",
-      missingFields.map((field) => item([code(field.event), code(field.path)], field)),
+      missingFields.map((field) => item(field)),
     ),
-    section(
-      "Fields of another type",
-      otherTypes.map((field) => item([code(field.event), code(field.path)], field, field.types.join(" or "))),
-    ),
+    section("Fields of another type", otherTypes.map(ofType)),
     section(
       "New list values",
-      newValues.map((value) => item([code(value.event), code(value.path), code(JSON.stringify(value.value))], value)),
+      newValues.map((value) => item(value, ` ${code(JSON.stringify(value.value))}`)),
     ),
     section(
       "New names",
-      newNames.map((name) =>
-        item(
-          [code(name.event), code(name.path), code(JSON.stringify(name.name))],
-          name,
-          `not in the table ${name.table}`,
-        ),
-      ),
+      newNames.map((name) => item(name, ` ${code(JSON.stringify(name.name))}`, `not in the table ${name.table}, `)),
     ),
     section(
       "New flag bits",
-      newBits.map((bit) => item([code(bit.event), code(bit.path), `bit ${bit.bit}`], bit)),
+      newBits.map((bit) => item(bit, ` bit ${bit.bit}`)),
     ),
     section("Kinds without a schema", undescribed(digest)),
     leftOut === 0 ? "" : `\nAnd more, ${counted(leftOut, "time")}: too many to list.\n`,
@@ -192,12 +142,11 @@ function section(title: string, lines: readonly string[]): string {
   return lines.length === 0 ? "" : `\n### ${title}\n\n${lines.join("\n")}\n`;
 }
 
-type MetOften = Pick<DriftDigest["newBits"][number], "count" | "first">;
+type Met = Pick<DriftDigest["newBits"][number], "event" | "count" | "first"> & { readonly path?: string };
 
-function item(names: readonly string[], { count, first }: MetOften, says?: string): string {
-  const place = code(`${first.file}:${first.line}`);
-  const seen = [...(says === undefined ? [] : [says]), counted(count, "time"), `first in ${place}`];
-  return `- ${names.join(" ")}: ${seen.join(", ")}`;
+function item({ event, path, count, first }: Met, what = "", says = ""): string {
+  const subject = `${code(event)}${path === undefined ? "" : ` ${code(path)}`}${what}`;
+  return `- ${subject}: ${says}${counted(count, "time")}, first in ${code(`${first.file}:${first.line}`)}`;
 }
 
 /** There may be hundreds of them, hence one line for all. */

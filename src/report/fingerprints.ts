@@ -6,11 +6,11 @@ import { withoutDistance } from "../rules/checks/session-check.js";
 /** A file can have any number of different findings; beyond this many they are distinguished by their order. */
 const mostRemembered = 100_000;
 
-/** A stable identifier of a finding that does not change when lines move; `path` is its file as named in the report. */
-type Fingerprint = (finding: Finding, path: string) => string;
-
-/** Makes fingerprints for findings that come file by file. */
-export function createFingerprints(): Fingerprint {
+/**
+ * Makes stable identifiers of findings, which come file by file; they do not change when lines move. `path` is the file as
+ * named in the report.
+ */
+export function createFingerprints(): (finding: Finding, path: string) => string {
   const equals = new Map<string, number>();
   let file: string | undefined;
   let forgotten = 0;

@@ -3,24 +3,7 @@ import { type Finding, withoutFrame } from "../engine/validate/finding.js";
 import { type FindingBlock, fieldOf, pathOf } from "./blocks.js";
 
 /** Findings of the same severity, rule, event and path, or objects that lack the same fields, counted. */
-export interface Group {
-  readonly rule: string;
-  readonly event: string | undefined;
-  readonly path: string;
-  readonly severity: Finding["severity"];
-  readonly first: Finding;
-  /** The number of findings per block. */
-  readonly perBlock: number;
-  readonly all: Count;
-  /** Those that are not shown individually. */
-  readonly hidden: Count;
-}
-
-interface Count {
-  findings: number;
-  files: number;
-  lastFile: string | undefined;
-}
+export type Group = ReturnType<typeof newGroup>;
 
 /** Hostile input can create any number of groups, with names of any length; beyond these limits, the rest forms one group per severity. */
 const mostGroups = 10_000;
@@ -44,13 +27,7 @@ function blockKey(block: FindingBlock): string {
 }
 
 /** Counts findings by group; only the first finding of each is kept. */
-interface Groups {
-  /** Counts the findings of a block; returns whether it is among the first of its group, which are shown. */
-  readonly add: (block: FindingBlock) => boolean;
-  readonly list: () => readonly Group[];
-}
-
-export function createGroups(shownOfEach: number): Groups {
+export function createGroups(shownOfEach: number) {
   const groups = new Map<string, Group>();
   let text = 0;
   const groupOf = (block: FindingBlock): Group => {
@@ -60,15 +37,14 @@ export function createGroups(shownOfEach: number): Groups {
     const known = groups.get(key) ?? (isRest ? groups.get(severity) : undefined);
     if (known) return known;
     if (!isRest) text += key.length + block[0].message.length;
-    const group = {
-      ...newGroup(block),
-      ...(isRest ? { rule: "others", event: undefined, path: "", perBlock: 1 } : {}),
-    };
+    const rest = { rule: "others", event: undefined, path: "", perBlock: 1 };
+    const group = { ...newGroup(block), ...(isRest ? rest : {}) };
     groups.set(isRest ? severity : key, group);
     return group;
   };
   return {
-    add(block) {
+    /** Counts the findings of a block; returns whether it is among the first of its group, which are shown. */
+    add(block: FindingBlock): boolean {
       const group = groupOf(block);
       const [{ file }] = block;
       countIn(group.all, block.length, file);
@@ -76,24 +52,38 @@ export function createGroups(shownOfEach: number): Groups {
       countIn(group.hidden, block.length, file);
       return false;
     },
-    list: () => [...groups.values()],
+    list: (): readonly Group[] => [...groups.values()],
   };
 }
 
-function newGroup(block: FindingBlock): Group {
+/** Errors first, then by frequency. */
+export function worstFirst(groups: readonly Group[]): readonly Group[] {
+  const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
+  return groups.toSorted((a, b) => weight(b) - weight(a));
+}
+
+function newGroup(block: FindingBlock) {
   const [first] = block;
-  const { rule, event, severity } = first;
-  const none = { findings: 0, files: 0, lastFile: undefined };
+  const { event, severity } = first;
+  const none: Count = { findings: 0, files: 0, lastFile: undefined };
   return {
-    rule,
+    rule: first.rule as string,
     event,
     path: groupPath(pathOf(block)),
     severity,
     first: withoutFrame(first),
+    /** The number of findings per block. */
     perBlock: block.length,
     all: { ...none },
+    /** Those that are not shown individually. */
     hidden: { ...none },
   };
+}
+
+interface Count {
+  findings: number;
+  files: number;
+  lastFile: string | undefined;
 }
 
 function countIn(count: Count, findings: number, file: string): void {

@@ -23,13 +23,6 @@ function reference(character: string): string {
 /** For a file with more findings, the rest is counted. */
 const mostOfFile = 1_000;
 
-/** The findings of a file until it ends. */
-interface Suite {
-  readonly failures: string[];
-  readonly uniqueName: (name: string) => string;
-  more: number;
-}
-
 /** JUnit XML: a suite for each file, written when the file ends, with a failed case for each finding. */
 export function junitReporter({ relativePath }: Look): Reporter {
   let opening = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="journal-lint">\n';
@@ -56,12 +49,14 @@ export function junitReporter({ relativePath }: Look): Reporter {
   };
 }
 
-function newSuite(): Suite {
-  return { failures: [], uniqueName: createNames(), more: 0 };
+type Suite = ReturnType<typeof newSuite>;
+
+function newSuite() {
+  return { failures: [] as string[], uniqueName: createNames(), more: 0 };
 }
 
 /** Makes names unique: readers keep only the first case of a name. */
-function createNames(): Suite["uniqueName"] {
+function createNames(): (name: string) => string {
   const used = new Map<string, number>();
   return function unique(name): string {
     const count = (used.get(name) ?? 0) + 1;
@@ -73,14 +68,13 @@ function createNames(): Suite["uniqueName"] {
 function suiteText({ failures, more }: Suite, path: string, unreadable: string | undefined): string {
   const name = `and ${counted(more, "more finding")}`;
   const failed = more === 0 ? failures : [...failures, testcase(path, xmlText(name), element("failure", name, name))];
-  const errors =
-    unreadable === undefined
-      ? []
-      : [testcase(path, "can be read", element("error", unreadable, `cannot read ${path}: ${unreadable}`))];
-  const cases = [...failed, ...errors];
-  const all = cases.length === 0 ? [testcase(path, "no findings", "")] : cases;
-  const counts = `tests="${all.length}" failures="${failed.length}" errors="${errors.length}" skipped="0" time="0"`;
-  return `  <testsuite name="${xmlText(path)}" ${counts}>\n${all.join("")}  </testsuite>\n`;
+  const cases = [...failed];
+  if (unreadable !== undefined)
+    cases.push(testcase(path, "can be read", element("error", unreadable, `cannot read ${path}: ${unreadable}`)));
+  const errors = cases.length - failed.length;
+  if (cases.length === 0) cases.push(testcase(path, "no findings", ""));
+  const counts = `tests="${cases.length}" failures="${failed.length}" errors="${errors}" skipped="0" time="0"`;
+  return `  <testsuite name="${xmlText(path)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
 }
 
 function failure(finding: Finding, { uniqueName }: Suite, relativePath: Look["relativePath"]): string {

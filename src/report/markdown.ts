@@ -1,6 +1,5 @@
 import { counted, thousands } from "../base/text.js";
-import type { Summary } from "../engine/validate/tally.js";
-import { createGroups, type Group } from "./groups.js";
+import { createGroups, type Group, worstFirst } from "./groups.js";
 import type { Reporter } from "./reporter.js";
 import { markdownText, placeOf, shownPath } from "./text.js";
 
@@ -19,18 +18,17 @@ export function markdownReporter(): Reporter {
       for (const finding of findings) groups.add([finding]);
       return "";
     },
-    end: (summary) => `## journal-lint\n\n${totals(summary)}\n${table(groups.list())}`,
+    end({ errors, warnings, files, lines }) {
+      const verdict = `**${counted(errors, "error")}, ${counted(warnings, "warning")}**`;
+      const totals = `${verdict} in ${counted(files, "file")}, ${counted(lines, "line")}`;
+      return `## journal-lint\n\n${totals}\n\n${table(groups.list())}`;
+    },
   };
-}
-
-function totals({ errors, warnings, files, lines }: Summary): string {
-  return `**${counted(errors, "error")}, ${counted(warnings, "warning")}** in ${counted(files, "file")}, ${counted(lines, "line")}\n`;
 }
 
 function table(groups: readonly Group[]): string {
   if (groups.length === 0) return "";
-  const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
-  const rows = [...groups].sort((a, b) => weight(b) - weight(a)).map(row);
+  const rows = worstFirst(groups).map(row);
   let bytes = 0;
   const fitting = rows.findIndex((text) => {
     bytes += new TextEncoder().encode(text).length;
@@ -43,17 +41,9 @@ function table(groups: readonly Group[]): string {
 }
 
 function row({ severity, rule, event = "", path, all, first }: Group): string {
+  const subject = [event, shownPath(path)].map(cell);
   const count = [all.findings, all.files].map(thousands);
-  const cells = [
-    severity,
-    rule,
-    cell(event),
-    cell(shownPath(path)),
-    ...count,
-    cell(placeOf(first)),
-    cell(first.message),
-  ];
-  return `| ${cells.join(" | ")} |\n`;
+  return `| ${[severity, rule, ...subject, ...count, cell(placeOf(first)), cell(first.message)].join(" | ")} |\n`;
 }
 
 function cell(text: string): string {

@@ -4,45 +4,40 @@ import { counted, largest, thousands } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
 import type { Finding, Frame, FramedFinding, FramedPlace } from "../engine/validate/finding.js";
 import { knownEvents } from "../engine/validate/known-events.js";
-import type { Summary } from "../engine/validate/tally.js";
+import { countSeverity, type Summary } from "../engine/validate/tally.js";
 import { isRuleId, rules } from "../rules/rules.js";
 import { blockSentence, blocksOf, type FindingBlock, fieldOf } from "./blocks.js";
-import { createGroups, type Group } from "./groups.js";
+import { createGroups, type Group, worstFirst } from "./groups.js";
 import type { Look, Reporter, StatisticsBy } from "./reporter.js";
 import { earlierFrame, fixableText, fixedBy, helpFor, inert, placeOf, subjectOf } from "./text.js";
 
-/** The findings left out of a report, by group. */
 function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
   return groups
     .filter(({ hidden }) => hidden.findings > 0)
     .map((group) => {
-      const { findings, files } = group.hidden;
-      const subject = [chalk.bold(group.rule), subjectOf(group)].filter((part) => part !== "").join(" ");
-      return `… and ${thousands(findings)} more in ${counted(files, "file")}: ${subject}${fieldsText(group)}\n`;
+      const { perBlock, hidden } = group;
+      const subject = [chalk.bold(group.rule), subjectOf(group)].filter(Boolean).join(" ");
+      const objects = counted(hidden.findings / perBlock, "object");
+      const fields = perBlock === 1 ? "" : `, the same ${perBlock} fields of ${objects}`;
+      return `… and ${thousands(hidden.findings)} more in ${counted(hidden.files, "file")}: ${subject}${fields}\n`;
     })
     .join("");
 }
 
-function fieldsText({ perBlock, hidden: { findings } }: Group): string {
-  return perBlock === 1 ? "" : `, the same ${perBlock} fields of ${counted(findings / perBlock, "object")}`;
-}
-
-/** The data of the closing lines. */
-interface Closing {
-  readonly summary: Summary;
-  /** In milliseconds. */
-  readonly elapsed: number;
-  /** The number of findings that can be fixed, as text. */
-  readonly fixable: string;
-  readonly next: string | undefined;
-  readonly columns: number;
-}
-
 const mostNamed = 5;
 
-/** The figures at the end of a report, and a suggestion for the next command. */
-function closing({ summary, elapsed, fixable, next, columns }: Closing, chalk: ChalkInstance): string {
+/** The figures at the end of a report, how many findings can be fixed, and the next command. */
+function closing(
+  summary: Summary,
+  elapsed: number,
+  fixable: string,
+  next: string | undefined,
+  columns: number,
+  chalk: ChalkInstance,
+): string {
   const { files, lines, errors, warnings } = summary;
+  // If nothing could be read, there is nothing to report.
+  if (files + errors + warnings === 0) return "";
   const colour = errors > 0 ? chalk.red : warnings > 0 ? chalk.yellow : chalk.green;
   const verdict = `${counted(errors, "error")}, ${counted(warnings, "warning")}`;
   return [
@@ -65,18 +60,15 @@ function checkedText({ events, checked, withoutSchema }: Summary): string {
 function unknownText({ withoutSchema }: Summary): string {
   const unknown = Object.keys(withoutSchema).filter((kind) => !knownEvents.has(kind));
   if (unknown.length === 0) return "";
+  const named = unknown.slice(0, mostNamed).map((kind) => (kind === "" ? '""' : excerpt(kind)));
   const rest = unknown.length > mostNamed ? ` and ${unknown.length - mostNamed} more` : "";
-  return `unknown to the game: ${unknown
-    .slice(0, mostNamed)
-    .map((kind) => (kind === "" ? '""' : excerpt(kind)))
-    .join(", ")}${rest}`;
+  return `unknown to the game: ${named.join(", ")}${rest}`;
 }
 
 /** The command to learn more: about the worst finding and, if the run can be repeated, about what was left out. */
 function nextStep(groups: readonly Group[], isRepeatable: boolean): string | undefined {
-  const weight = ({ severity, all }: Group): number => (severity === "error" ? 1e12 : 0) + all.findings;
   // Beyond the maximum number of groups, the rest are merged under a name that is not a rule.
-  const [worst] = groups.filter(({ rule }) => isRuleId(rule)).sort((a, b) => weight(b) - weight(a));
+  const worst = worstFirst(groups).find(({ rule }) => isRuleId(rule));
   if (!worst) return undefined;
   const more = isRepeatable && groups.some(({ hidden }) => hidden.findings > 0);
   return `journal-lint explain ${worst.rule}${more ? ", or the same again with --statistics or --max-per-group 0" : ""}`;
@@ -91,23 +83,19 @@ function duration(milliseconds: number): string {
 /** All groups in a table, errors first and by frequency; if the terminal is wide enough, one line per group. */
 function statistics(groups: readonly Group[], columns: number, chalk: ChalkInstance): string {
   if (groups.length === 0) return "";
-  const rows = [...groups]
-    .sort((a, b) => (a.severity < b.severity ? -1 : a.severity > b.severity ? 1 : b.all.findings - a.all.findings))
-    .map((group) => [
-      thousands(group.all.findings),
-      thousands(group.all.files),
-      fixedBy(group.first) ?? "",
-      group.severity,
-      group.rule,
-      subjectOf(group),
-      placeOf(group.first),
-    ]);
+  const rows = worstFirst(groups).map((group) => [
+    thousands(group.all.findings),
+    thousands(group.all.files),
+    fixedBy(group.first) ?? "",
+    group.severity,
+    group.rule,
+    subjectOf(group),
+    placeOf(group.first),
+  ]);
   const table = [["count", "files", "fix", "severity", "rule", "event and path", "first place"], ...rows];
-  const lines =
-    columns < oneLineFrom
-      ? tableLines(stacked(table), columns, 2)
-      : tableLines(shortened(table, columns), Number.POSITIVE_INFINITY, 2);
-  return tableText(lines, chalk);
+  const isNarrow = columns < oneLineFrom;
+  const fitting = isNarrow ? stacked(table) : shortened(table, columns);
+  return tableText(tableLines(fitting, isNarrow ? columns : Number.POSITIVE_INFINITY, 2), chalk);
 }
 
 /** From this many columns on, a row of the table is one line. */
@@ -129,10 +117,9 @@ function shortened(table: readonly (readonly string[])[], columns: number): read
 function cutMiddle(text: string, columns: number): string {
   if (displayWidth(text) <= columns) return text;
   const end = Math.floor(((columns - 1) * 2) / 3);
-  return `${startIn(text, columns - 1 - end)}${ellipsis}${endIn(text, end)}`;
+  return `${startIn(text, columns - 1 - end)}…${endIn(text, end)}`;
 }
 
-/** The lines of a table with bold headings and coloured severities. */
 function tableText(lines: readonly (readonly string[])[], chalk: ChalkInstance): string {
   const coloured = (line: string): string =>
     line.replace(/\b(?:error|warning)\b/, (word) => (word === "error" ? chalk.red(word) : chalk.yellow(word)));
@@ -154,61 +141,45 @@ function stacked(table: readonly (readonly string[])[]): readonly (readonly stri
 const mostRows = 10_000;
 const others = "…";
 
-interface Row {
-  files: number;
-  errors: number;
-  warnings: number;
-}
-
 /** Counts findings by kind of event, game version or file. */
-interface CountsBy {
-  readonly add: (findings: readonly Finding[]) => void;
-  readonly file: (name: string, version: string | undefined) => void;
-  readonly table: (summary: Summary, columns: number, chalk: ChalkInstance) => string;
-}
-
-function countsBy(by: Exclude<StatisticsBy, "rule">): CountsBy {
-  const rows = new Map<string, Row>();
-  const rowOf = (name: string): Row => {
+function countsBy(by: Exclude<StatisticsBy, "rule">) {
+  const newRow = () => ({ files: 0, errors: 0, warnings: 0 });
+  const rows = new Map<string, ReturnType<typeof newRow>>();
+  const rowOf = (name: string): ReturnType<typeof newRow> => {
     const known = rows.get(name);
     if (known) return known;
     if (rows.size >= mostRows && name !== others) return rowOf(others);
-    const row = { files: 0, errors: 0, warnings: 0 };
+    const row = newRow();
     rows.set(name, row);
     return row;
   };
   /** The counts of a file whose version is not known yet. */
-  let ofFile: Row = { files: 0, errors: 0, warnings: 0 };
+  let ofFile = newRow();
   return {
-    add(findings) {
+    add(findings: readonly Finding[]): void {
       for (const { event, severity } of findings) {
-        const row = by === "kind" ? rowOf(event ?? "no event") : ofFile;
-        if (severity === "error") row.errors++;
-        else row.warnings++;
+        countSeverity(by === "kind" ? rowOf(event ?? "no event") : ofFile, severity);
       }
     },
-    file(name, version = "unknown") {
+    file(name: string, version = "unknown"): void {
       if (by === "kind") return;
       const row = rowOf(by === "file" ? name : version);
       row.files++;
       row.errors += ofFile.errors;
       row.warnings += ofFile.warnings;
-      ofFile = { files: 0, errors: 0, warnings: 0 };
+      ofFile = newRow();
     },
-    table(summary, columns, chalk) {
-      const counts = by === "kind" ? eventsIn(summary, rowOf) : new Map<string, number>();
-      const first = (name: string, { files }: Row): number => (by === "kind" ? (counts.get(name) ?? 0) : files);
-      const sorted = [...rows].sort(
-        ([a, one], [b, other]) =>
-          other.errors - one.errors || other.warnings - one.warnings || first(b, other) - first(a, one),
-      );
-      const head = by === "file" ? [] : [by === "kind" ? "events" : "files"];
-      const body = sorted.map(([name, row]) => [
-        ...(by === "file" ? [] : [thousands(first(name, row))]),
-        thousands(row.errors),
-        thousands(row.warnings),
-        excerpt(name),
-      ]);
+    table({ kinds, withoutSchema }: Summary, columns: number, chalk: ChalkInstance): string {
+      const events = new Map([...Object.entries(kinds), ...Object.entries(withoutSchema)]);
+      if (by === "kind") for (const kind of events.keys()) rowOf(kind);
+      const head = { kind: ["events"], version: ["files"], file: [] }[by];
+      const body = [...rows]
+        .map(([name, row]) => ({ name, ...row, first: by === "kind" ? (events.get(name) ?? 0) : row.files }))
+        .sort((a, b) => b.errors - a.errors || b.warnings - a.warnings || b.first - a.first)
+        .map(({ name, errors, warnings, first }) => [
+          ...[...head.map(() => first), errors, warnings].map(thousands),
+          excerpt(name),
+        ]);
       if (body.length === 0) return "";
       const lines = tableLines([[...head, "errors", "warnings", by], ...body], columns, head.length + 2);
       return tableText(lines, chalk);
@@ -216,22 +187,8 @@ function countsBy(by: Exclude<StatisticsBy, "rule">): CountsBy {
   };
 }
 
-function eventsIn({ kinds, withoutSchema }: Summary, rowOf: (name: string) => Row): ReadonlyMap<string, number> {
-  const counts = new Map([...Object.entries(kinds), ...Object.entries(withoutSchema)]);
-  for (const kind of counts.keys()) rowOf(kind);
-  return counts;
-}
-
-/** A source line and its marker. */
-interface DrawnFrame {
-  readonly source: string;
-  readonly marker: string;
-}
-
-const ellipsis = "…";
-
 /** Draws a frame into some columns: the value and as much of the line around it as fits. */
-function drawFrame(frame: Frame, columns: number): DrawnFrame {
+function drawFrame(frame: Frame, columns: number) {
   const wholeValue = shown(frame.value);
   const cutsValue = displayWidth(wholeValue) > columns - 2;
   const value = cutsValue ? startIn(wholeValue, columns - 2) : wholeValue;
@@ -239,7 +196,7 @@ function drawFrame(frame: Frame, columns: number): DrawnFrame {
   const after = cutsValue ? "" : shown(frame.after);
   const before = shown(frame.before);
   const roomAfter = Math.max(Math.floor(room / 3), room - displayWidth(before) - 1);
-  const right = cutsValue ? ellipsis : cutEnd(after, roomAfter, frame.cutAfter);
+  const right = cutsValue ? "…" : cutEnd(after, roomAfter, frame.cutAfter);
   const left = cutStart(before, room - displayWidth(right), frame.cutBefore);
   const marks = /^[{[]/.test(frame.value) ? 1 : Math.max(1, displayWidth(value));
   return { source: left + value + right, marker: " ".repeat(displayWidth(left)) + "^".repeat(marks) };
@@ -247,12 +204,12 @@ function drawFrame(frame: Frame, columns: number): DrawnFrame {
 
 function cutEnd(text: string, columns: number, goesOn: boolean): string {
   if (!goesOn && displayWidth(text) <= columns) return text;
-  return `${startIn(text, Math.max(0, columns - 1))}${ellipsis}`;
+  return `${startIn(text, Math.max(0, columns - 1))}…`;
 }
 
 function cutStart(text: string, columns: number, goesOn: boolean): string {
   if (!goesOn && displayWidth(text) <= columns) return text;
-  return `${ellipsis}${endIn(text, Math.max(0, columns - 1))}`;
+  return `…${endIn(text, Math.max(0, columns - 1))}`;
 }
 
 const narrowest = 30;
@@ -305,39 +262,28 @@ export function prettyReporter(look: Look): Reporter {
     },
     end(summary, elapsed) {
       const list = groups.list();
-      const table = (): string =>
-        counts?.table(summary, look.tableColumns, chalk) ?? statistics(list, look.tableColumns, chalk);
       const held = closed() + later;
-      const rest = look.statistics === undefined ? remainders(list, chalk) : table();
-      const next = look.statistics === undefined ? nextStep(list, look.isLive !== true) : undefined;
-      const found = {
-        summary,
-        elapsed,
-        fixable: fixableText(summary.errors + summary.warnings, fixable, look.isOfGame),
-        next,
-        columns,
-      };
-      // If nothing could be read, there is nothing to report.
-      const end = summary.files + summary.errors + summary.warnings === 0 ? "" : closing(found, chalk);
-      return inert(`${held}${rest}${rest !== "" && look.statistics === undefined ? "\n" : ""}${end}`);
+      const canBeFixed = fixableText(summary.errors + summary.warnings, fixable, look.isOfGame);
+      if (look.statistics !== undefined) {
+        const { tableColumns } = look;
+        const table = counts?.table(summary, tableColumns, chalk) ?? statistics(list, tableColumns, chalk);
+        return inert(held + table + closing(summary, elapsed, canBeFixed, undefined, columns, chalk));
+      }
+      const rest = remainders(list, chalk);
+      const next = nextStep(list, look.isLive !== true);
+      const end = closing(summary, elapsed, canBeFixed, next, columns, chalk);
+      return inert(`${held}${rest}${rest === "" ? "" : "\n"}${end}`);
     },
   };
 }
 
-/** A missing field that is present under another name. */
-function renaming({ lack, path }: FramedFinding): string | undefined {
-  return lack?.lookalike === undefined ? undefined : `rename the field ${shown(lack.lookalike)} to ${fieldOf(path)}`;
-}
-
-/** Describes the fix of a finding without a suggestion. */
-function fixWords({ rule, fix, frame }: FramedFinding): string | undefined {
-  return fix && shown(rules[rule].fix?.does?.(fix, frame.value) ?? `write ${fix.edits[0]?.text}`);
-}
-
 /** The help for a finding, labelled by who applies it: `--fix`, `--unsafe-fixes` (a guess), or the reader. */
 function helpLines(finding: FramedFinding, columns: number, chalk: ChalkInstance): readonly string[] {
+  const { rule, path, fix, lack, frame } = finding;
   const by = fixedBy(finding);
-  const help = helpFor(finding) ?? (by && (renaming(finding) ?? fixWords(finding)));
+  const renaming = lack?.lookalike !== undefined && `rename the field ${shown(lack.lookalike)} to ${fieldOf(path)}`;
+  const fixing = fix && shown(rules[rule].fix?.does?.(fix, frame.value) ?? `write ${fix.edits[0]?.text}`);
+  const help = helpFor(finding) ?? (by && (renaming || fixing));
   if (help === undefined) return [];
   const label = `${by ?? "help"}:`;
   const [first = "", ...rest] = wrapped(`${label} ${help}`, columns);
@@ -370,12 +316,10 @@ function blockText(block: FindingBlock, columns: number, chalk: ChalkInstance): 
   ].join("\n");
 }
 
-/** The width of the line numbers shown for a finding. */
 function gutterWidth({ line, related = [] }: FramedFinding): number {
   return String(largest([line, ...related.map((place) => place.line)])).length;
 }
 
-/** Draws the earlier lines that a finding refers to, each with its relation to it. */
 function relatedLines(finding: FramedFinding, columns: number, chalk: ChalkInstance): readonly string[] {
   const width = gutterWidth(finding);
   return (finding.related ?? []).flatMap((place) => {

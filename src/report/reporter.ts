@@ -1,12 +1,10 @@
 import type { FramedFinding } from "../engine/validate/finding.js";
 import type { Summary } from "../engine/validate/tally.js";
 
-/** The possible rows of a statistics table. */
 export const statisticsBy = ["rule", "kind", "version", "file"] as const;
 
 export type StatisticsBy = (typeof statisticsBy)[number];
 
-/** The settings of a report; each uses what it needs. */
 export interface Look {
   readonly colour: boolean;
   readonly columns: number;
@@ -20,7 +18,6 @@ export interface Look {
   readonly isLive?: boolean;
   /** The files are those of the game, which are never changed: fixes go to copies. */
   readonly isOfGame?: boolean;
-  /** The version of journal-lint. */
   readonly version: string;
   /** A file's path relative to the root of the checkout, with `/` and without `./`, for readers that need that. */
   readonly relativePath: (file: string) => string;

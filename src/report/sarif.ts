@@ -14,15 +14,10 @@ const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-
 /** GitHub rejects a run with more results. */
 const mostResults = 25_000;
 
-interface Notification {
-  readonly level: "warning" | "error";
-  readonly message: { readonly text: string };
-}
-
 /** SARIF 2.1.0 for code scanning, one result per line; what exceeds GitHub's limit is counted in a notification. */
 export function sarifReporter(look: Look): Reporter {
   const fingerprint = createFingerprints();
-  const unreadable: Notification[] = [];
+  const notifications: ReturnType<typeof notification>[] = [];
   let count = 0;
   const result = (finding: Finding): string => {
     const path = wellFormed(look.relativePath(finding.file));
@@ -38,12 +33,18 @@ export function sarifReporter(look: Look): Reporter {
       return start + lines.join("");
     },
     file(name, reason) {
-      if (reason !== undefined) unreadable.push(notification("error", `cannot read ${name}: ${reason}`));
+      if (reason !== undefined) notifications.push(notification("error", `cannot read ${name}: ${reason}`));
       return "";
     },
     end() {
       const start = count === 0 ? opening(look) : "\n";
-      return `${start}]${invocation([...unreadable, ...overflow(count - mostResults)])}}]}\n`;
+      const executionSuccessful = notifications.length === 0;
+      const more = count - mostResults;
+      const limit = `GitHub takes no more than ${thousands(mostResults)}`;
+      if (more > 0) notifications.push(notification("warning", `${counted(more, "more finding")} left out: ${limit}`));
+      const invocations = [{ executionSuccessful, toolExecutionNotifications: notifications }];
+      const told = notifications.length === 0 ? "" : `,"invocations":${jsonText(invocations)}`;
+      return `${start}]${told}}]}\n`;
     },
   };
 }
@@ -84,18 +85,13 @@ function fixOfResult({ file, rule }: Finding, { safe, edits }: Fix, { relativePa
   };
 }
 
-interface Region {
-  readonly startLine: number;
-  readonly startColumn: number;
-  readonly endColumn?: number;
-}
-
-function locationOf(file: string, region: Region, { relativePath }: Look): object {
+function locationOf(file: string, region: object, { relativePath }: Look): object {
   return { physicalLocation: { artifactLocation: artifact(file, relativePath), region } };
 }
 
 function artifact(file: string, relativePath: Look["relativePath"]): object {
-  return { uri: uriOf(wellFormed(relativePath(file))), uriBaseId: "%SRCROOT%" };
+  const uri = wellFormed(relativePath(file)).split("/").map(encodeURIComponent).join("/");
+  return { uri, uriBaseId: "%SRCROOT%" };
 }
 
 function relatedLocation({ file, line, column, message }: RelatedPlace, look: Look): object {
@@ -108,24 +104,8 @@ function withoutLinks(text: string): string {
   return text.replaceAll("](", "] (");
 }
 
-function uriOf(path: string): string {
-  return path.split("/").map(encodeURIComponent).join("/");
-}
-
-function notification(level: Notification["level"], text: string): Notification {
+function notification(level: "warning" | "error", text: string) {
   return { level, message: { text } };
-}
-
-function overflow(more: number): readonly Notification[] {
-  if (more <= 0) return [];
-  const limit = thousands(mostResults);
-  return [notification("warning", `${counted(more, "more finding")} left out: GitHub takes no more than ${limit}`)];
-}
-
-function invocation(notifications: readonly Notification[]): string {
-  if (notifications.length === 0) return "";
-  const executionSuccessful = notifications.every(({ level }) => level !== "error");
-  return `,"invocations":${jsonText([{ executionSuccessful, toolExecutionNotifications: notifications }])}`;
 }
 
 /** All rules as SARIF descriptors: what they report, why it matters and how to get it right. */
@@ -145,7 +125,7 @@ function configuration(id: RuleId): object {
   return severity === "off" ? { enabled: false, level: strict === "off" ? "warning" : strict } : { level: severity };
 }
 
-function help(id: RuleId): { readonly text: string; readonly markdown: string } {
+function help(id: RuleId): object {
   const { why, evidence, passes } = rules[id];
   const right = `This passes (${sampleKind(passes())}):`;
   const off = `To switch the rule off: --rule ${id}=off`;
@@ -153,9 +133,8 @@ function help(id: RuleId): { readonly text: string; readonly markdown: string } 
   const example = shownSample(passes());
   return {
     text: [...paragraphs, `${right}\n${example}`, off].join("\n\n"),
-    markdown: [...paragraphs, right]
-      .map(markdownText)
-      .concat(`\`\`\`\n${example}\n\`\`\``, markdownText(off))
-      .join("\n\n"),
+    markdown: [...[...paragraphs, right].map(markdownText), `\`\`\`\n${example}\n\`\`\``, markdownText(off)].join(
+      "\n\n",
+    ),
   };
 }

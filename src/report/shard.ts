@@ -7,7 +7,6 @@ import { findingJson, jsonDocument } from "./json.js";
 import type { Reporter } from "./reporter.js";
 import { jsonText } from "./text.js";
 
-/** A shard of a run, as needed for its reports. */
 export interface ReportedShard {
   readonly header: ShardHeader;
   readonly placeOf: (file: InputFile) => Omit<FileRecord, "name" | "kind">;
@@ -16,20 +15,14 @@ export interface ReportedShard {
 /** A record that is neither a finding nor the summary. */
 type NamedRecord = Exclude<ShardRecord, { readonly type: "finding" | "summary" }>;
 
-/** Maximum number of statements per line. */
 const mostReported = 1000;
 
 /** Turns the steps of a shard into the records before and after their findings. */
-interface ShardSteps {
-  readonly before: (step: Step) => readonly NamedRecord[];
-  readonly after: (step: Step) => readonly NamedRecord[];
-}
-
-function shardSteps({ placeOf }: ReportedShard): ShardSteps {
+function shardSteps({ placeOf }: ReportedShard) {
   let file: InputFile | undefined;
   let member: string | undefined;
   return {
-    before(step) {
+    before(step: Step): readonly NamedRecord[] {
       const records: NamedRecord[] = [];
       if (step.file !== file) {
         const { name, kind } = step.file;
@@ -49,7 +42,7 @@ function shardSteps({ placeOf }: ReportedShard): ShardSteps {
       }
       return records;
     },
-    after({ isEnd, member: about, failure }) {
+    after({ isEnd, member: about, failure }: Step): readonly NamedRecord[] {
       const why = failure === undefined ? {} : { failure };
       if (isEnd) return [{ type: "end", ...why, ...(about ? { archive: true } : {}) }];
       if (!about?.isEnd) return [];

@@ -67,7 +67,6 @@ export function placeOf({ file, line, column }: Pick<Finding, "file" | "line" | 
   return `${shown(file)}:${line}:${column}`;
 }
 
-/** The help for a finding with a suggestion. */
 export function helpFor({ rule, suggestion }: Finding): string | undefined {
   if (suggestion === undefined) return undefined;
   return `${rule === "unknown-field" ? "rename the field to" : "write"} ${shown(suggestion)}`;

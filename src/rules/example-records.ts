@@ -8,7 +8,11 @@ export function record(event: string, fields: Fields = {}, timestamp = "2025-03-
     .replaceAll('": ', '":');
 }
 
-/** A complete Status.json. */
+/** A journal with the given lines. */
+export function journal(...lines: readonly string[]): Example {
+  return { text: `${lines.join("\n")}\n`, as: "journal" };
+}
+
 export function statusFile(fields: Fields): Example {
   return { text: record("Status", fields), as: "status" };
 }
@@ -40,7 +44,6 @@ export function jumpLine(fields: Fields): string {
   return record("FSDJump", { ...fields, ...others, ...fields });
 }
 
-/** A complete LoadGame. */
 export function loadGameLine(fields: Fields): string {
   const others = {
     FID: "F1000001",
@@ -75,7 +78,6 @@ export function faction(fields: Fields): Fields {
   return { ...fields, ...others, ...fields };
 }
 
-/** A Docked event. */
 export function dockedLine(fields: Fields, timestamp?: string): string {
   const others = { StationName: "Linden Terminal", StationType: "Coriolis", DistFromStarLS: 317.84 };
   return record("Docked", { ...others, ...fields }, timestamp);
@@ -131,17 +133,16 @@ export function eddnMessage(schema: string, message: Fields, { header = {}, ...e
   return { text: `${JSON.stringify({ $schemaRef, ...ordered, ...envelope })}\n`, as: "eddn" };
 }
 
+const place = { StarSystem: "Varkesh", StarPos: [-62.53125, 41.21875, 88.40625], SystemAddress: 594592926067 };
+
 /** A complete NavBeaconScan message, the shortest one with a position. */
 export function beaconMessage(message: Fields, envelope: Fields = {}): Example {
-  const place = { StarSystem: "Varkesh", StarPos: [-62.53125, 41.21875, 88.40625], SystemAddress: 594592926067 };
   return eddnMessage("navbeaconscan/1", { event: "NavBeaconScan", NumBodies: 14, ...place, ...message }, envelope);
 }
 
-/** A complete Docked message. */
 export function dockedMessage(message: Fields, envelope: Fields = {}): Example {
-  const others = { StarSystem: "Varkesh", StarPos: [-62.53125, 41.21875, 88.40625], SystemAddress: 594592926067 };
   const station = { StationName: "Linden Terminal", StationType: "Coriolis", DistFromStarLS: 317.84 };
-  return eddnMessage("journal/1", { event: "Docked", ...message, ...station, ...others, ...message }, envelope);
+  return eddnMessage("journal/1", { event: "Docked", ...message, ...station, ...place, ...message }, envelope);
 }
 
 /** A complete message listing the ships a station sells. */

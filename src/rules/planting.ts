@@ -37,9 +37,19 @@ export function rewritten(says: string, source: (field: Field, host: Host) => st
   };
 }
 
+/** A fault in an event of some kinds. */
+export function inKinds(kinds: readonly string[], plant: LineFault["plant"]): LineFault {
+  return { kinds, plant };
+}
+
+/** A fault in an additional line, before an event of some kinds or of any. */
+export function extra(plant: LineFault["plant"], ...kinds: readonly string[]): LineFault {
+  return { isExtra: true, plant, ...(kinds.length > 0 ? { kinds } : {}) };
+}
+
 /** An additional line that breaks a rule wherever it is. */
-export function extraLine(says: string, path: Path, broken: PlantedEvent): LineFault {
-  return { isExtra: true, plant: () => ({ broken, path, says }) };
+export function extraLine(says: string, path: Path, broken: PlantedEvent, shownAt?: "object"): LineFault {
+  return extra(() => ({ broken, path, says, ...(shownAt && { shownAt }) }));
 }
 
 /** A fault in one of the objects of a list; undefined fields are left out. */
@@ -72,7 +82,7 @@ export function inStatus(
 
 /** A fault that brings its own preceding events; it uses an id that no other line contains. */
 export function plotted(plot: (host: Host, id: number) => Planted | undefined): LineFault {
-  return { isExtra: true, plant: (host) => plot(host, host.random.between(10_000, 9_000_000)) };
+  return extra((host) => plot(host, host.random.between(10_000, 9_000_000)));
 }
 
 /** True if a ship about to jump could request docking; if the journal has SupercruiseExit, none may be missing. */

@@ -1,8 +1,7 @@
 import type { ChalkInstance } from "chalk";
 import { tableLines, wrapped } from "../base/display.js";
-import { familyNames, familyTitles } from "./family.js";
 import { families, type RuleId } from "./rule-id.js";
-import { fixOf, ruleIds, rules } from "./rules.js";
+import { familyNames, familyTitles, fixOf, ruleIds, rules } from "./rules.js";
 
 /** Says in lists of rules if `--fix` fixes the rule's findings. */
 export function fixWord(id: RuleId): "yes" | "guess" | "no" {
@@ -32,7 +31,6 @@ export function listRules(chalk: ChalkInstance, columns: number = Number.POSITIV
   return `${[head.map((line) => chalk.bold(line)), ...parts, note].map((lines) => lines.join("\n")).join("\n\n")}\n`;
 }
 
-/** All rules as a JSON array. */
 export function rulesJson(): string {
   return `${JSON.stringify(ruleIds.map(ruleRecord), null, 2)}\n`;
 }

@@ -4,52 +4,54 @@ import { entriesNamed } from "../spec/names/table.js";
 import type { BreakOf, Broken, Reason } from "../spec/relations/broken.js";
 import { type FieldTest, followText } from "../spec/relations/relation.js";
 import { testText } from "../spec/relations/tests.js";
-import type { Wording } from "./rule.js";
+import { defineRule, type RuleDefinition, type RuleText, type Wording } from "./rule.js";
 import type { RuleId } from "./rule-id.js";
+import type { Weight } from "./weight.js";
 import { alsoText, inUnit, looksLike } from "./wording.js";
 
+/** Defines a rule about relations between fields, which are worded alike. */
+export function defineRelationRule<const Id extends string>(
+  rule: Omit<RuleText<Id, BreakOf>, "wording"> & Partial<Weight>,
+): RuleDefinition<Id, BreakOf> {
+  return defineRule({ wording: relationWording, ...rule });
+}
+
 /** The message for a broken relation between fields: what was expected and why, with the values of both sides. */
-export function relationWording(broken: BreakOf, source: string): Wording {
+function relationWording(broken: BreakOf, source: string): Wording {
+  return broken.type === "total" ? totalWording(broken, source) : { message: messageOf(broken, source) };
+}
+
+function messageOf(broken: Exclude<BreakOf, { readonly type: "total" }>, source: string): string {
   switch (broken.type) {
     case "alone":
-      return { message: `appears without ${named(broken.absent, "and")}: the game writes all of them or none` };
+      return `appears without ${named(broken.absent, "and")}: the game writes all of them or none`;
     case "beside":
-      return {
-        message: `must not appear together with ${excerpt(broken.other)}: the game writes one of them, never both`,
-      };
+      return `must not appear together with ${excerpt(broken.other)}: the game writes one of them, never both`;
     case "none":
-      return { message: `has none of ${named(broken.fields, "and")}: the game always writes one of them` };
+      return `has none of ${named(broken.fields, "and")}: the game always writes one of them`;
     case "missing":
-      return { message: `is missing: it must be here ${reasonText(broken.reason)}${pooledText(broken)}` };
+      return `is missing: it must be here ${reasonText(broken.reason)}${pooledText(broken)}`;
     case "unfounded":
-      return { message: `must not be here ${reasonText(broken.reason)}${pooledText(broken)}` };
+      return `must not be here ${reasonText(broken.reason)}${pooledText(broken)}`;
     case "other-value":
-      if (broken.means !== undefined) return { message: `must not be ${found(source)} here: ${excerpt(broken.means)}` };
-      return {
-        message: `must be ${excerpt(testText(broken.wanted))} ${reasonText(broken.reason)}, found ${found(source)}`,
-      };
-    case "total":
-      return totalWording(broken, source);
+      if (broken.means !== undefined) return `must not be ${found(source)} here: ${excerpt(broken.means)}`;
+      return `must be ${excerpt(testText(broken.wanted))} ${reasonText(broken.reason)}, found ${found(source)}`;
     case "beyond":
-      return { message: boundMessage(broken, source) };
+      return boundMessage(broken, source);
     case "unordered":
-      return {
-        message: `must be ${followText[broken.wanted]}, ${broken.before}, found ${found(source)}`,
-      };
+      return `must be ${followText[broken.wanted]}, ${broken.before}, found ${found(source)}`;
     case "unequal":
-      return {
-        message: `must be the same as ${excerpt(broken.other)} (${excerpt(broken.value)}), found ${found(source)}`,
-      };
+      return `must be the same as ${excerpt(broken.other)} (${excerpt(broken.value)}), found ${found(source)}`;
     case "equal":
-      return { message: `must differ from ${excerpt(broken.other)}, found ${excerpt(broken.value)} in both` };
+      return `must differ from ${excerpt(broken.other)}, found ${excerpt(broken.value)} in both`;
     case "unlisted":
-      return { message: unlistedText(broken) };
+      return unlistedText(broken);
     case "twice":
-      return { message: twiceText(broken.by, broken.first) };
+      return twiceText(broken.by, broken.first);
     case "same-text":
-      return { message: `must not be here: the game leaves it out if it is the same as ${excerpt(broken.base)}` };
+      return `must not be here: the game leaves it out if it is the same as ${excerpt(broken.base)}`;
     case "no-text":
-      return { message: `is missing: add the display text of ${displayText(broken.symbol)}` };
+      return `is missing: add the display text of ${displayText(broken.symbol)}`;
   }
 }
 
@@ -196,7 +198,7 @@ const usual = {
 } as const satisfies Readonly<Record<Broken["type"], RuleId>>;
 
 /** The id of a rule about relations between fields. */
-export type RelationRule = (typeof olderRules)[number] | (typeof usual)[Broken["type"]];
+type RelationRule = (typeof olderRules)[number] | (typeof usual)[Broken["type"]];
 
 /** The rule for a broken relation: the older rule that it names, if any, or the default. */
 export function relationRule(type: Broken["type"], named: string | undefined): RelationRule {

@@ -14,11 +14,6 @@ export interface Example {
   readonly encoding?: "latin1";
 }
 
-/** A journal with the given lines. */
-export function journal(...lines: readonly string[]): Example {
-  return { text: `${lines.join("\n")}\n`, as: "journal" };
-}
-
 /** The text of a finding: what was expected and found, and a replacement if one is known. */
 export interface Wording {
   readonly message: string;
@@ -51,8 +46,8 @@ export interface RuleFix<Details extends object> {
   readonly cure: (violation: Details, spot: FixPlace) => Cure | undefined;
 }
 
-/** The definition of a rule; `Details` is what its wording needs besides the text that was found. */
-export interface RuleDefinition<Id extends string, Details extends object> extends Weight {
+/** What a rule is; `Details` is what its wording needs besides the text that was found. */
+export interface RuleText<Id extends string, Details extends object> {
   /** The name of the rule's file. It must never change, because configs, baselines and dashboards refer to it. */
   readonly id: Id;
   /** A short description of what the rule reports. */
@@ -74,12 +69,19 @@ export interface RuleDefinition<Id extends string, Details extends object> exten
   readonly passes: () => Example;
 }
 
+export interface RuleDefinition<Id extends string, Details extends object> extends RuleText<Id, Details>, Weight {}
+
 /** The details that the wording of a rule needs. */
 export type DetailsOf<Rule> = Rule extends RuleDefinition<string, infer Details> ? Details : never;
 
-/** Infers the type of a rule: its literal id, and the details its wording needs. */
-export function defineRule<const Id extends string, Details extends object = object>(
-  rule: RuleDefinition<Id, Details>,
-): RuleDefinition<Id, Details> {
-  return rule;
+/**
+ * Infers the type of a rule: its literal id, and the details its wording needs. A rule that gives no severity is a
+ * warning, and an error with `--strict`; if it gives one only, that holds for both.
+ */
+export function defineRule<const Id extends string, Details extends object = object>({
+  severity,
+  strict = severity,
+  ...rule
+}: RuleText<Id, Details> & Partial<Weight>): RuleDefinition<Id, Details> {
+  return { ...rule, severity: severity ?? "warning", strict: strict ?? "error" };
 }

@@ -3,11 +3,29 @@
 // Gives: violations, their wording and their fixes; one file per rule.
 // Imports: the rooms from `base` to `session`.
 
-import { familyNames } from "./family.js";
 import { ruleFiles } from "./list.js";
 import type { RuleDefinition } from "./rule.js";
-import type { JournalRuleId, RuleId } from "./rule-id.js";
-import { families } from "./rule-id.js";
+import { families, type JournalRuleId, type RuleId } from "./rule-id.js";
+
+/** A group of rules, named after the folder of their files. */
+type Family = keyof typeof families;
+
+/** The title of each family; rules are listed in this order. */
+export const familyTitles: Readonly<Record<Family, string>> = {
+  bytes: "The bytes of a file",
+  json: "JSON",
+  fields: "Fields and their types",
+  values: "Values",
+  times: "Date and time",
+  files: "Files and their events",
+  relations: "Relations between fields, from the schema of the event",
+  conditions: "Relations between fields of particular events",
+  session: "Relations between the lines of a session",
+  eddn: "EDDN messages, only with --as eddn",
+};
+
+/** The families in display order. */
+export const familyNames = Object.keys(familyTitles) as readonly Family[];
 
 /** The ids of all rules, in display order. */
 export const ruleIds: readonly RuleId[] = familyNames.flatMap((family) => families[family]);

@@ -24,14 +24,6 @@ export function lendsWords(rule: string): rule is keyof typeof rules {
 
 /** The wording of the rule that `said` names. */
 export function saidWording(said: SaidByRule, source: string): Wording {
-  switch (said.rule) {
-    case "missing-field":
-      return missingField.wording(said, source);
-    case "wrong-type":
-      return wrongType.wording(said, source);
-    case "out-of-range":
-      return outOfRange.wording(said, source);
-    case "value-not-allowed":
-      return valueNotAllowed.wording(said, source);
-  }
+  const { wording }: { readonly wording: (said: never, source: string) => Wording } = rules[said.rule];
+  return wording(said as never, source);
 }

@@ -13,7 +13,6 @@ export type ViolationOf<Rule extends RuleId> = DetailsOf<(typeof ruleFiles)[Rule
 /** A violation at a path of an event, before it is located in the text. */
 export type Violation = { readonly [Rule in RuleId]: ViolationOf<Rule> }[RuleId];
 
-/** The paths of the violations of a rule. */
 export function pathsOf(wanted: RuleId, violations: readonly Violation[]): ReadonlySet<string> {
   const paths = new Set<string>();
   for (const { rule, path } of violations) if (rule === wanted) paths.add(path);

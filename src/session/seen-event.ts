@@ -55,8 +55,9 @@ export interface SeenEvent {
 /** The fields that are read, by kind of event. */
 export type Reads = Readonly<Record<string, readonly string[]>>;
 
-/** Kinds of which only the occurrence matters. */
-export const readsOf = (kinds: readonly string[]): Reads => Object.fromEntries(kinds.map((kind) => [kind, []]));
+/** The same fields of several kinds; without fields, only their occurrence matters. */
+export const readsOf = (kinds: readonly string[], fields: readonly string[] = []): Reads =>
+  Object.fromEntries(kinds.map((kind) => [kind, fields]));
 
 /** A field as a text; undefined if it is not one. */
 export function textIn(seen: SeenEvent, field: string): string | undefined {

@@ -6,7 +6,7 @@
 import { journalPartOf } from "../files/discover/journal-part.js";
 import type { Reads, SeenEvent } from "./seen-event.js";
 import type { Firsts } from "./settled.js";
-import type { SliceSteps } from "./slice.js";
+import type { Step } from "./slice.js";
 import { arrivalSteps } from "./slices/arrival.js";
 import { bodySteps } from "./slices/bodies.js";
 import { careerSteps } from "./slices/career.js";
@@ -29,27 +29,27 @@ import { vehicleSteps } from "./slices/vehicle.js";
 import { createState, type SessionState } from "./state.js";
 
 /** The order matters: flight depends on the vehicle after the event and on the place before it. */
-const groups: readonly SliceSteps[] = [
-  vehicleSteps,
-  loginSteps,
-  heardSteps,
-  flightSteps,
-  landingSteps,
-  dockingSteps,
-  shipSteps,
-  carrierSteps,
-  identitySteps,
-  arrivalSteps,
-  placeSteps,
-  surfaceSteps,
-  organicSteps,
-  bodySteps,
-  fittedSteps,
-  missionSteps,
-  holdSteps,
-  materialSteps,
-  purseSteps,
-  careerSteps,
+const steps: readonly Step[] = [
+  ...vehicleSteps,
+  ...loginSteps,
+  ...heardSteps,
+  ...flightSteps,
+  ...landingSteps,
+  ...dockingSteps,
+  ...shipSteps,
+  ...carrierSteps,
+  ...identitySteps,
+  ...arrivalSteps,
+  ...placeSteps,
+  ...surfaceSteps,
+  ...organicSteps,
+  ...bodySteps,
+  ...fittedSteps,
+  ...missionSteps,
+  ...holdSteps,
+  ...materialSteps,
+  ...purseSteps,
+  ...careerSteps,
 ];
 
 /** A session built up from its events. */
@@ -68,14 +68,16 @@ export interface Session {
 }
 
 /** The fields that the state depends on. */
-export const stateReads: readonly Reads[] = groups.map(({ reads }) => reads);
+export const stateReads: readonly Reads[] = steps.map(({ kinds, reads }) =>
+  Object.fromEntries(kinds.map((kind) => [kind, reads])),
+);
 
-const stepsOf = new Map<string, SliceSteps["after"][string][]>();
-for (const { after } of groups) {
-  for (const [kind, step] of Object.entries(after)) stepsOf.set(kind, [...(stepsOf.get(kind) ?? []), step]);
+const stepsOf = new Map<string, Step["after"][]>();
+for (const { kinds, after } of steps) {
+  for (const kind of kinds) stepsOf.set(kind, [...(stepsOf.get(kind) ?? []), after]);
 }
 
-const noSteps: readonly SliceSteps["after"][string][] = [];
+const noSteps: readonly Step["after"][] = [];
 
 /** These separate one run of the game from the next. */
 const isEnding = (kind: string): boolean => kind === "Fileheader" || kind === "Shutdown";

@@ -1,33 +1,20 @@
 import type { Known, Origin } from "./seen-event.js";
 import type { Firsts, Settled } from "./settled.js";
 
-/** The bodies reported by a navigation beacon. */
-export interface Beacon {
-  readonly count: number;
-  /** The number of them that were scanned. */
-  readonly scanned: number;
-}
+/** What the journal has not said yet. */
+const unsaid = <Fact>(): Fact | undefined => undefined;
 
 /** What is known around an arrival in a system. */
-export interface Arrival {
+export const createArrival = () => ({
   /** The system in the welcome message that precedes the arrival. */
-  welcome: Known<string> | undefined;
+  welcome: unsaid<Known<string>>(),
   /** Signals of another system than the player's: of the next one. */
-  signals: Known<number> | undefined;
-  /** The beacon scanned since the arrival; "none" if it is certain that there was none. */
-  beacon: Known<Beacon | "none"> | undefined;
+  signals: unsaid<Known<number>>(),
+  /** The bodies that the beacon scanned since the arrival has reported; "none" if it is certain that there was none. */
+  beacon: unsaid<Known<{ readonly count: number; readonly scanned: number } | "none">>(),
   /** The sizes of the boosts for the next jump; undefined if some may be unknown. */
-  boosts: Known<readonly number[]> | undefined;
-}
-
-export const createArrival = (): Arrival => ({
-  welcome: undefined,
-  signals: undefined,
-  beacon: undefined,
-  boosts: undefined,
+  boosts: unsaid<Known<readonly number[]>>(),
 });
-
-export const welcome = /^\$COMMS_entered:#name=([^;]+);$/;
 
 /** The sorts of bodies. */
 export type BodyKind = "star" | "planet" | "ring" | "belt cluster" | "barycentre";
@@ -65,40 +52,12 @@ export interface SystemBodies {
   count: Settled<number> | undefined;
 }
 
-/** The bodies of all systems mentioned so far, by system address. */
-export interface Bodies {
-  readonly systems: Map<number, SystemBodies>;
-  /** The total number of bodies stored. */
-  total: number;
-}
-
-const createBodies = (): Bodies => ({ systems: new Map(), total: 0 });
-
-/** The sort of a body, and the field that tells it. */
-export type ScannedKind = readonly [kind: BodyKind, field: string];
-
-export const star: ScannedKind = ["star", "StarType"];
-
-export const planet: ScannedKind = ["planet", "PlanetClass"];
-
-export const cluster: ScannedKind = ["belt cluster", "BodyName"];
-
-export const ring: ScannedKind = ["ring", "BodyName"];
-
-export const barycentre: ScannedKind = ["barycentre", "BodyID"];
-
-/** How far an engineer trusts the player. */
-interface EngineerTrust {
-  readonly rank: Known<number> | undefined;
-  readonly progress: Known<string> | undefined;
-}
-
-/** The fields that identify a community goal. */
-export type GoalIdentity = Readonly<Record<(typeof goalFields)[number], string | undefined>>;
+/** The unchanging fields of a community goal. */
+export const goalFields = ["Title", "SystemName", "MarketName"] as const;
 
 /** A community goal. */
 export interface Goal {
-  readonly identity: Settled<GoalIdentity>;
+  readonly identity: Settled<Readonly<Record<(typeof goalFields)[number], string | undefined>>>;
   readonly contribution: Known<number> | undefined;
 }
 
@@ -117,48 +76,37 @@ interface Pledge {
 }
 
 /** The needs and deliveries of a construction site. */
-export interface Site {
+interface Site {
   readonly progress: Known<number>;
   readonly resources: () => unknown;
   /** The source text of `resources`. */
   readonly spelled: string | undefined;
 }
 
-/** What a player has achieved, which only grows. */
-export interface Career {
-  commander: string | undefined;
-  /** The source texts of the groups of the last Statistics, in the order of the counters. */
-  statistics: { readonly groups: readonly (string | undefined)[]; readonly from: Origin } | undefined;
-  readonly ranks: Map<string, Settled<number>>;
-  /** Progress to the next rank, in percent. */
-  readonly progress: Map<string, Known<number>>;
-  /** The source text of the last list of engineers and its origin, until it is parsed. */
-  unread: { readonly spelled: string; readonly from: Origin } | undefined;
-  /** The same text, until another event mentions engineers. */
-  spelled: string | undefined;
-  readonly engineers: Map<number, EngineerTrust>;
-  readonly engineerNames: Map<number, Settled<string>>;
-  readonly goals: Map<number, Goal>;
-  pledge: Pledge | undefined;
-  readonly sites: Map<number, Site>;
+/** How far an engineer trusts the player. */
+interface EngineerTrust {
+  readonly rank: Known<number> | undefined;
+  readonly progress: Known<string> | undefined;
 }
 
-export const createCareer = (): Career => ({
-  commander: undefined,
-  statistics: undefined,
-  ranks: new Map(),
-  progress: new Map(),
-  unread: undefined,
-  spelled: undefined,
-  engineers: new Map(),
-  engineerNames: new Map(),
-  goals: new Map(),
-  pledge: undefined,
-  sites: new Map(),
+/** What a player has achieved, which only grows. */
+export const createCareer = () => ({
+  commander: unsaid<string>(),
+  /** The source texts of the groups of the last Statistics, in the order of the counters. */
+  statistics: unsaid<{ readonly groups: readonly (string | undefined)[]; readonly from: Origin }>(),
+  ranks: new Map<string, Settled<number>>(),
+  /** Progress to the next rank, in percent. */
+  progress: new Map<string, Known<number>>(),
+  /** The source text of the last list of engineers and its origin, until it is parsed. */
+  unread: unsaid<{ readonly spelled: string; readonly from: Origin }>(),
+  /** The same text, until another event mentions engineers. */
+  spelled: unsaid<string>(),
+  engineers: new Map<number, EngineerTrust>(),
+  engineerNames: new Map<number, Settled<string>>(),
+  goals: new Map<number, Goal>(),
+  pledge: unsaid<Pledge>(),
+  sites: new Map<number, Site>(),
 });
-
-/** The unchanging fields of a community goal. */
-export const goalFields = ["Title", "SystemName", "MarketName"] as const;
 
 /** A requested carrier jump. */
 interface CarrierRequest {
@@ -168,14 +116,6 @@ interface CarrierRequest {
   readonly departure: string | undefined;
 }
 
-/** The carriers that the player commands. */
-export interface Carriers {
-  /** Requested jumps that were neither made nor cancelled, by carrier id. */
-  readonly requests: Map<number, Known<CarrierRequest>>;
-}
-
-const createCarriers = (): Carriers => ({ requests: new Map() });
-
 /** A station as named in docking events. */
 export interface Port {
   readonly marketId: number | undefined;
@@ -183,50 +123,23 @@ export interface Port {
   readonly type: string | undefined;
 }
 
-/** The station that the ship is docked at, with its services. */
-interface OpenPort extends Port {
-  /** The source text, because it is rarely needed. */
-  readonly services: string | undefined;
-}
-
-/** The place at which the ship left supercruise. */
-interface DropPoint {
-  readonly type: string | undefined;
-  readonly marketId: number | undefined;
-}
-
-/** A signal source as named in USSDrop. */
-interface DropSource {
-  readonly type: string | undefined;
-  readonly threat: number | undefined;
-}
-
 /** Stations, and how the ship gets there. */
-export interface Docking {
-  drop: Known<DropPoint> | undefined;
+export const createDocking = () => ({
+  /** The place at which the ship left supercruise. */
+  drop: unsaid<Known<{ readonly type: string | undefined; readonly marketId: number | undefined }>>(),
   /** The signal source of the next drop. */
-  source: Known<DropSource> | undefined;
+  source: unsaid<Known<{ readonly type: string | undefined; readonly threat: number | undefined }>>(),
   /** A request that has not been answered yet. */
-  request: Known<Port> | undefined;
+  request: unsaid<Known<Port>>(),
   /** A permission that was neither used nor lost. */
-  permission: Known<Port> | undefined;
-  station: Known<OpenPort> | undefined;
+  permission: unsaid<Known<Port>>(),
+  /** Where the ship is docked, with the source text of the services there, because it is rarely needed. */
+  station: unsaid<Known<Port & { readonly services: string | undefined }>>(),
   /** An event since which requests and permissions would have been written. */
-  followed: Known<true> | undefined;
+  followed: unsaid<Known<true>>(),
   /** A list of modules or ships for sale, which is followed by one of those in storage. */
-  outfitting: Known<true> | undefined;
-  shipyard: Known<true> | undefined;
-}
-
-export const createDocking = (): Docking => ({
-  drop: undefined,
-  source: undefined,
-  request: undefined,
-  permission: undefined,
-  station: undefined,
-  followed: undefined,
-  outfitting: undefined,
-  shipyard: undefined,
+  outfitting: unsaid<Known<true>>(),
+  shipyard: unsaid<Known<true>>(),
 });
 
 /** An engineer's last change of a module. */
@@ -253,16 +166,7 @@ export interface Outfit {
   capacity: Known<number> | undefined;
 }
 
-/** The modules of the ship that the player flies. */
-interface Fitted {
-  outfit: Outfit | undefined;
-  /** The modules in the Loadout of a line, cached. */
-  lastRead: { readonly line: number; readonly modules: ReadonlyMap<string, string> } | undefined;
-}
-
-const createFitted = (): Fitted => ({ outfit: undefined, lastRead: undefined });
-
-/** A jump that has begun, or "none" if it is certain that none has. */
+/** A jump that has begun. */
 export interface StartedJump {
   readonly isHyperspace: boolean;
   readonly address: number | undefined;
@@ -277,31 +181,14 @@ interface JumpTarget {
 }
 
 /** How the ship is moving. */
-export interface Flight {
-  docked: Known<boolean> | undefined;
-  supercruise: Known<boolean> | undefined;
-  jump: Known<StartedJump | "none"> | undefined;
-  target: Known<JumpTarget> | undefined;
-  interdiction: Known<true> | undefined;
-}
-
-export const createFlight = (): Flight => ({
-  docked: undefined,
-  supercruise: undefined,
-  jump: undefined,
-  target: undefined,
-  interdiction: undefined,
+export const createFlight = () => ({
+  docked: unsaid<Known<boolean>>(),
+  supercruise: unsaid<Known<boolean>>(),
+  /** "none" if it is certain that none has begun. */
+  jump: unsaid<Known<StartedJump | "none">>(),
+  target: unsaid<Known<JumpTarget>>(),
+  interdiction: unsaid<Known<true>>(),
 });
-
-/**
- * The kinds that have occurred in the journal so far. Many journals are kept without some kinds: a kind that never
- * occurred cannot be reported as missing.
- */
-interface Heard {
-  readonly kinds: Set<string>;
-}
-
-const createHeard = (): Heard => ({ kinds: new Set() });
 
 /** A change of the cargo. */
 export interface CargoChange {
@@ -319,61 +206,41 @@ export interface CargoChange {
 }
 
 /** The ship's hold: the last Cargo count, and the changes since. */
-export interface Hold {
-  counted: Known<number> | undefined;
-  countedAt: number;
-  changes: CargoChange[];
-  /** The error of the last count: the next may be right again. */
-  doubt: number;
-  /** The number of mining events since the last count. */
-  loose: number;
-  /** The time of the last pick-up in seconds. */
-  collectedAt: number;
-  /** It contained tritium, which can be moved to a carrier's tank without a line. */
-  hasTritium: boolean;
-  /** Goods used to be delivered to construction sites without a line. */
-  isAtSite: boolean;
-}
-
-const createHold = (): Hold => ({
-  counted: undefined,
+const createHold = () => ({
+  counted: unsaid<Known<number>>(),
   countedAt: 0,
-  changes: [],
+  changes: [] as CargoChange[],
+  /** The error of the last count: the next may be right again. */
   doubt: 0,
+  /** The number of mining events since the last count. */
   loose: 0,
+  /** The time of the last pick-up in seconds. */
   collectedAt: 0,
+  /** It contained tritium, which can be moved to a carrier's tank without a line. */
   hasTritium: false,
+  /** Goods used to be delivered to construction sites without a line. */
   isAtSite: false,
 });
 
-/** The unchanging facts about systems and stations. */
-interface Identities {
-  readonly names: Map<number, Known<string>>;
-  readonly addresses: Map<string, Known<number>>;
-  readonly positions: Map<number, Known<StarPosition>>;
-  readonly stations: Map<number, Known<string>>;
-  /** The ids of carriers, by callsign. */
-  readonly callsigns: Map<string, Known<number>>;
-  /** The kinds of suits, by id. */
-  readonly suits: Map<number, Known<string>>;
-  /** The systems of stations that do not move. */
-  readonly systems: Map<number, Known<number>>;
-  readonly pads: Map<number, Known<string>>;
-}
+export type Hold = ReturnType<typeof createHold>;
 
-const createIdentities = (): Identities => ({
-  names: new Map(),
-  addresses: new Map(),
-  positions: new Map(),
-  stations: new Map(),
-  callsigns: new Map(),
-  suits: new Map(),
-  systems: new Map(),
-  pads: new Map(),
+/** The unchanging facts about systems and stations. */
+const createIdentities = () => ({
+  names: new Map<number, Known<string>>(),
+  addresses: new Map<string, Known<number>>(),
+  positions: new Map<number, Known<StarPosition>>(),
+  stations: new Map<number, Known<string>>(),
+  /** The ids of carriers, by callsign. */
+  callsigns: new Map<string, Known<number>>(),
+  /** The kinds of suits, by id. */
+  suits: new Map<number, Known<string>>(),
+  /** The systems of stations that do not move. */
+  systems: new Map<number, Known<number>>(),
+  pads: new Map<number, Known<string>>(),
 });
 
 /** What the first line says about the game. */
-export interface FileHead {
+interface FileHead {
   readonly part: number | undefined;
   /** The first part of the version. */
   readonly major: number | undefined;
@@ -389,7 +256,7 @@ export interface Account {
 }
 
 /** How the player enters the game, according to LoadGame. */
-export interface GameEntry {
+interface GameEntry {
   readonly into: VehicleName | undefined;
   readonly ship: string | undefined;
   readonly shipId: number | undefined;
@@ -410,53 +277,34 @@ export interface LoginPlace {
 }
 
 /** The start and end of a session. */
-export interface Login {
-  head: Known<FileHead> | undefined;
+export const createLogin = () => ({
+  head: unsaid<Known<FileHead>>(),
   /** True if all lines since the Fileheader of a first part could be read. */
-  isWhole: boolean;
-  /** The number of the part in which the journal continues, from the end of the one before. */
-  continued: Known<number> | undefined;
-  /** The account of the last login. */
-  account: Known<Account> | undefined;
-  /** Commander, since the last LoadGame. */
-  commander: Known<Account> | undefined;
-  /** The kinds since Commander. */
-  block: Set<string>;
-  entry: Known<GameEntry> | undefined;
-  /** The first Location after LoadGame, until the player acts. */
-  placed: Known<LoginPlace> | undefined;
-  isPlaced: boolean;
-  /** The player's first action without a login or a location. */
-  early: Known<true> | undefined;
-  /** The main menu, unless the player has acted since. */
-  menu: Known<true> | undefined;
-  /** True if the journal mentions the main menu at all. */
-  mentionsMenu: boolean;
-  shutdown: Known<true> | undefined;
-  death: Known<true> | undefined;
-  /** A return to life, until its place is known. */
-  rebirth: Known<true> | undefined;
-  /** Rank or Progress, whose next line belongs to it. */
-  ranks: Known<string> | undefined;
-}
-
-export const createLogin = (): Login => ({
-  head: undefined,
   isWhole: false,
-  continued: undefined,
-  account: undefined,
-  commander: undefined,
-  block: new Set(),
-  entry: undefined,
-  placed: undefined,
+  /** The number of the part in which the journal continues, from the end of the one before. */
+  continued: unsaid<Known<number>>(),
+  /** The account of the last login. */
+  account: unsaid<Known<Account>>(),
+  /** Commander, since the last LoadGame. */
+  commander: unsaid<Known<Account>>(),
+  /** The kinds since Commander. */
+  block: new Set<string>(),
+  entry: unsaid<Known<GameEntry>>(),
+  /** The first Location after LoadGame, until the player acts. */
+  placed: unsaid<Known<LoginPlace>>(),
   isPlaced: false,
-  early: undefined,
-  menu: undefined,
+  /** The player's first action without a login or a location. */
+  early: unsaid<Known<true>>(),
+  /** The main menu, unless the player has acted since. */
+  menu: unsaid<Known<true>>(),
+  /** True if the journal mentions the main menu at all. */
   mentionsMenu: false,
-  shutdown: undefined,
-  death: undefined,
-  rebirth: undefined,
-  ranks: undefined,
+  shutdown: unsaid<Known<true>>(),
+  death: unsaid<Known<true>>(),
+  /** A return to life, until its place is known. */
+  rebirth: unsaid<Known<true>>(),
+  /** Rank or Progress, whose next line belongs to it. */
+  ranks: unsaid<Known<string>>(),
 });
 
 /** The amount of a material. */
@@ -468,30 +316,6 @@ export interface Stock {
   /** The largest amount ever, which indicates the capacity. */
   readonly most: number;
 }
-
-/** The player's materials. */
-export interface Materials {
-  /** The last complete list; what is not in `held` is 0. */
-  listed: Origin | undefined;
-  /** The source texts of its lists, until something changes. */
-  spelled: readonly string[] | undefined;
-  /** The same texts, until they are parsed. */
-  unread: readonly string[] | undefined;
-  /** The parsed amounts of a line, because several rules use the same ones. */
-  lastRead: AmountsOfLine | undefined;
-  held: Map<string, Stock>;
-  /** The last event that changed each. */
-  readonly changedBy: Map<string, Origin>;
-}
-
-export const createMaterials = (): Materials => ({
-  listed: undefined,
-  spelled: undefined,
-  unread: undefined,
-  lastRead: undefined,
-  held: new Map(),
-  changedBy: new Map(),
-});
 
 /** An amount of a material in an event. */
 export interface MaterialAmount {
@@ -505,16 +329,28 @@ export interface MaterialAmount {
 }
 
 /** Materials moved or listed by one line. */
-export interface MaterialAmounts {
+interface AmountsOfLine {
+  readonly line: number;
+  readonly kind: string;
   readonly taken: readonly MaterialAmount[];
   readonly given: readonly MaterialAmount[];
   readonly listed: readonly MaterialAmount[];
 }
 
-interface AmountsOfLine extends MaterialAmounts {
-  readonly line: number;
-  readonly kind: string;
-}
+/** The player's materials. */
+export const createMaterials = () => ({
+  /** The last complete list; what is not in `held` is 0. */
+  listed: unsaid<Origin>(),
+  /** The source texts of its lists, until something changes. */
+  spelled: unsaid<readonly string[]>(),
+  /** The same texts, until they are parsed. */
+  unread: unsaid<readonly string[]>(),
+  /** The parsed amounts of a line, because several rules use the same ones. */
+  lastRead: unsaid<AmountsOfLine>(),
+  held: new Map<string, Stock>(),
+  /** The last event that changed each. */
+  changedBy: new Map<string, Origin>(),
+});
 
 /** What is known about one mission. */
 export interface TrackedMission {
@@ -531,22 +367,17 @@ export interface TrackedMission {
 }
 
 /** The player's missions. */
-export interface MissionLog {
-  readonly known: Map<number, TrackedMission>;
+export const createMissionLog = () => ({
+  known: new Map<number, TrackedMission>(),
   /** The time of the last login in seconds. */
-  loggedIn: number | undefined;
+  loggedIn: unsaid<number>(),
   /** The last complete list of missions in this login; without it, some may be unknown. */
-  listed: Origin | undefined;
+  listed: unsaid<Origin>(),
   /** The open missions; known after a list in this login or another. */
-  open: Set<number> | undefined;
-}
-
-export const createMissionLog = (): MissionLog => ({
-  known: new Map(),
-  loggedIn: undefined,
-  listed: undefined,
-  open: undefined,
+  open: unsaid<Set<number>>(),
 });
+
+export type MissionLog = ReturnType<typeof createMissionLog>;
 
 /** The current sample. */
 interface Sampled {
@@ -557,34 +388,16 @@ interface Sampled {
   readonly timestamp: string;
 }
 
-/** An organism that was entered into the codex. */
-interface CodexFind {
-  readonly name: string;
-  readonly timestamp: string;
-}
-
 /** The organisms that the player samples. */
-interface Organics {
-  sample: Known<Sampled> | undefined;
+const createOrganics = () => ({
+  sample: unsaid<Known<Sampled>>(),
   /** The last analysed sample, which may be reported again. */
-  analysed: string | undefined;
-  find: Known<CodexFind> | undefined;
+  analysed: unsaid<string>(),
+  /** An organism that was entered into the codex. */
+  find: unsaid<Known<{ readonly name: string; readonly timestamp: string }>>(),
   /** By system, body and genus. */
-  readonly species: Map<string, Settled<string>>;
-}
-
-const createOrganics = (): Organics => ({
-  sample: undefined,
-  analysed: undefined,
-  find: undefined,
-  species: new Map(),
+  species: new Map<string, Settled<string>>(),
 });
-
-/** A system, as far as known from the event that led there. */
-export interface System {
-  readonly address: number;
-  readonly name: string | undefined;
-}
 
 /** A body that was approached. */
 interface NearBody {
@@ -595,34 +408,26 @@ interface NearBody {
 }
 
 /** The player's location. */
-interface PlayerPlace {
-  system: Known<System> | undefined;
-  position: Known<StarPosition> | undefined;
+const createPlace = () => ({
+  /** As far as known from the event that led there. */
+  system: unsaid<Known<{ readonly address: number; readonly name: string | undefined }>>(),
+  position: unsaid<Known<StarPosition>>(),
   /** The body that the player approached and has not left. */
-  body: Known<NearBody> | undefined;
+  body: unsaid<Known<NearBody>>(),
   /** The id of the body that was left last. */
-  left: number | undefined;
-}
-
-const createPlace = (): PlayerPlace => ({ system: undefined, position: undefined, body: undefined, left: undefined });
+  left: unsaid<number>(),
+});
 
 /** The player's money. */
-interface Purse {
+export const createPurse = () => ({
   /** The credits in the last LoadGame. */
-  atLogin: Known<number> | undefined;
+  atLogin: unsaid<Known<number>>(),
   /** The credits in the one before, if they differ and nothing was paid or earned: they may be right. */
-  disputed: number | undefined;
+  disputed: unsaid<number>(),
   /** Money was or may have been paid or earned since. */
-  isTouched: boolean;
-  /** The upper bound of what is left; undefined if an unknown amount was earned. */
-  balance: number | undefined;
-}
-
-export const createPurse = (): Purse => ({
-  atLogin: undefined,
-  disputed: undefined,
   isTouched: false,
-  balance: undefined,
+  /** The upper bound of what is left; undefined if an unknown amount was earned. */
+  balance: unsaid<number>(),
 });
 
 /** A ship of the player; types are in lower case, because the game spells them in several ways. */
@@ -638,34 +443,18 @@ export interface Tanks {
 }
 
 /** The ship that the player flies. */
-interface OwnShips {
-  now: Known<OwnShip> | undefined;
-  tanks: Known<Tanks> | undefined;
+const createShips = () => ({
+  now: unsaid<Known<OwnShip>>(),
+  tanks: unsaid<Known<Tanks>>(),
   /** Tons in the main tank. */
-  fuel: Known<number> | undefined;
+  fuel: unsaid<Known<number>>(),
   /** The health of the hull, until something may have repaired it. */
-  hull: Known<number> | undefined;
+  hull: unsaid<Known<number>>(),
   /** A type that was bought, until the ship is handed over. */
-  bought: Known<string> | undefined;
+  bought: unsaid<Known<string>>(),
   /** The types of ships by id. */
-  readonly types: Map<number, Known<string>>;
-}
-
-const createShips = (): OwnShips => ({
-  now: undefined,
-  tanks: undefined,
-  fuel: undefined,
-  hull: undefined,
-  bought: undefined,
-  types: new Map(),
+  types: new Map<number, Known<string>>(),
 });
-
-/** Whether the ship is on the ground. */
-export interface Landing {
-  landed: Known<boolean> | undefined;
-}
-
-const createLanding = (): Landing => ({ landed: undefined });
 
 /** Light-years along the three axes. */
 export type StarPosition = readonly [number, number, number];
@@ -699,96 +488,66 @@ interface DroppedItem {
 }
 
 /** Events on the ground: landing, driving, walking. */
-interface Surface {
+export const createSurface = () => ({
   /** Where the player's own ship is, unless it is in the air. */
-  ship: Known<Spotted | "in the air"> | undefined;
+  ship: unsaid<Known<Spotted | "in the air">>(),
   /** The SRV that is out, unless it is aboard. */
-  buggy: Known<Launched | "aboard"> | undefined;
+  buggy: unsaid<Known<Launched | "aboard">>(),
   /** Until the player gets back in; unknown aboard carriers, which jump. */
-  walk: Walk | undefined;
+  walk: unsaid<Walk>(),
   /** An event that must be followed by a Loadout or a Backpack. */
-  owesLoadout: Origin | undefined;
-  owesBackpack: Origin | undefined;
+  owesLoadout: unsaid<Origin>(),
+  owesBackpack: unsaid<Origin>(),
   /** What was dropped and is still in the backpack. */
-  dropped: Known<DroppedItem> | undefined;
-  readonly fighters: Map<number, Origin>;
-}
-
-export const createSurface = (): Surface => ({
-  ship: undefined,
-  buggy: undefined,
-  walk: undefined,
-  owesLoadout: undefined,
-  owesBackpack: undefined,
-  dropped: undefined,
-  fighters: new Map(),
+  dropped: unsaid<Known<DroppedItem>>(),
+  fighters: new Map<number, Origin>(),
 });
 
 /** The kinds of vehicles, including none. */
 export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-ship";
 
-/** The vehicle of the player. */
-export interface Vehicle {
-  /** What the player is in now. */
-  now: Known<VehicleName> | undefined;
-  /** The vehicle at login, by the symbol that LoadGame gives for the ship. */
-  login: VehicleName | undefined;
-}
-
-const createVehicle = (): Vehicle => ({ now: undefined, login: undefined });
-
-/** Everything that is known about a session after an event, in groups; a doubtful group may be reset. */
-export interface SessionState {
-  /** The part number in the name of the file; undefined for a file not named by the game. */
-  readonly namedPart: number | undefined;
+/**
+ * Everything that is known about a session after an event, in groups; a doubtful group may be reset. Before the first
+ * event, only the name of the file is known.
+ */
+export const createState = (namedPart: number | undefined, firsts: Firsts) => ({
   /** First statements, if they are collected for comparing with other journals. */
-  readonly firsts: Firsts;
-  heard: Heard;
-  login: Login;
-  vehicle: Vehicle;
-  flight: Flight;
-  landing: Landing;
-  docking: Docking;
-  ships: OwnShips;
-  carriers: Carriers;
-  identities: Identities;
-  arrival: Arrival;
-  place: PlayerPlace;
-  surface: Surface;
-  organics: Organics;
-  bodies: Bodies;
-  fitted: Fitted;
-  missions: MissionLog;
-  hold: Hold;
-  materials: Materials;
-  purse: Purse;
-  career: Career;
-}
+  firsts,
+  /** The part number in the name of the file; undefined for a file not named by the game. */
+  namedPart,
+  /**
+   * The kinds that have occurred in the journal so far. Many journals are kept without some kinds: a kind that never
+   * occurred cannot be reported as missing.
+   */
+  heard: { kinds: new Set<string>() },
+  login: createLogin(),
+  /** What the player is in now, and was in at login by the symbol that LoadGame gives for the ship. */
+  vehicle: { now: unsaid<Known<VehicleName>>(), login: unsaid<VehicleName>() },
+  flight: createFlight(),
+  /** Whether the ship is on the ground. */
+  landing: { landed: unsaid<Known<boolean>>() },
+  docking: createDocking(),
+  ships: createShips(),
+  /** By carrier id, the requested jumps of the player's carriers that were neither made nor cancelled. */
+  carriers: { requests: new Map<number, Known<CarrierRequest>>() },
+  identities: createIdentities(),
+  arrival: createArrival(),
+  place: createPlace(),
+  surface: createSurface(),
+  organics: createOrganics(),
+  /** The bodies of all systems mentioned so far, by system address, and the total number of bodies stored. */
+  bodies: { systems: new Map<number, SystemBodies>(), total: 0 },
+  /** The modules of the ship that the player flies. */
+  fitted: {
+    outfit: unsaid<Outfit>(),
+    /** The modules in the Loadout of a line, cached. */
+    lastRead: unsaid<{ readonly line: number; readonly modules: ReadonlyMap<string, string> }>(),
+  },
+  missions: createMissionLog(),
+  hold: createHold(),
+  materials: createMaterials(),
+  purse: createPurse(),
+  career: createCareer(),
+});
 
-/** The state before the first event: only the name of the file is known. */
-export function createState(namedPart: number | undefined, firsts: Firsts): SessionState {
-  return {
-    firsts,
-    namedPart,
-    heard: createHeard(),
-    login: createLogin(),
-    vehicle: createVehicle(),
-    flight: createFlight(),
-    landing: createLanding(),
-    docking: createDocking(),
-    ships: createShips(),
-    carriers: createCarriers(),
-    identities: createIdentities(),
-    arrival: createArrival(),
-    place: createPlace(),
-    surface: createSurface(),
-    organics: createOrganics(),
-    bodies: createBodies(),
-    fitted: createFitted(),
-    missions: createMissionLog(),
-    hold: createHold(),
-    materials: createMaterials(),
-    purse: createPurse(),
-    career: createCareer(),
-  };
-}
+export type SessionState = ReturnType<typeof createState>;

@@ -6,14 +6,14 @@ export type PrintedSchema = Readonly<Record<string, unknown>>;
 /** A self-contained schema: what it refers to in other files is copied into its `$defs`. */
 export function standalone(name: SchemaName): PrintedSchema {
   const { examples, ...schema } = loadSchema(name);
-  const embed = embedding(name, new Set(Object.keys(schema.$defs ?? {})));
+  const embed = embedding(name, Object.keys(schema.$defs ?? {}));
   const own = embed.schema(schema, name) as Schema;
   return { ...own, $defs: { ...own.$defs, ...embed.defs() }, examples };
 }
 
 /** One schema that validates any event by its kind and contains all others in its `$defs`. */
 export function bundle(events: readonly SchemaName[], files: readonly SchemaName[]): PrintedSchema {
-  const embed = embedding(undefined, new Set());
+  const embed = embedding();
   const embedded = (name: SchemaName): string => embed.reference(`./${name}.json`, "common");
   const branches = events.map((name) => ({
     if: { type: "object", required: ["event"], properties: { event: { const: lastPart(name) } } },
@@ -21,11 +21,8 @@ export function bundle(events: readonly SchemaName[], files: readonly SchemaName
     then: { $ref: embedded(name) },
   }));
   for (const name of files) embedded(name);
-  const { $schema, $id } = loadSchema("common");
   return {
-    $schema,
-    $id: new URL("bundle.json", $id).href,
-    title: "bundle",
+    ...headOf("bundle.json", "bundle"),
     description:
       "Any event, validated by the schema of its kind where there is one. $defs holds the schema of each event and side file.",
     $ref: embed.reference("#/$defs/anyEvent", "common"),
@@ -34,16 +31,18 @@ export function bundle(events: readonly SchemaName[], files: readonly SchemaName
   };
 }
 
+function headOf(file: string, title: string): PrintedSchema {
+  const { $schema, $id } = loadSchema("common");
+  return { $schema, $id: new URL(file, $id).href, title };
+}
+
 /** One schema for generating types: the choice of kinds is a plain `anyOf`. */
 export function typeBundle(names: readonly SchemaName[], isPlain: boolean): PrintedSchema {
-  const embed = embedding(undefined, new Set());
+  const embed = embedding();
   const anyOf = names.map((name) => ({ $ref: embed.reference(`./${name}.json`, "common") }));
-  const { $schema, $id } = loadSchema("common");
   const defs = embed.defs();
   return {
-    $schema,
-    $id: new URL("types.json", $id).href,
-    title: "JournalEvent",
+    ...headOf("types.json", "JournalEvent"),
     description: "Any of these events and side files. $defs holds the schema of each.",
     anyOf,
     $defs: isPlain ? plainDefs(defs) : defs,
@@ -81,17 +80,10 @@ function plainDefs(defs: Readonly<Record<string, Schema>>): PrintedSchema {
 
 const defsPath = "#/$defs/";
 
-interface Embedding {
-  /** A part of a schema file with its references redirected to `$defs`. */
-  readonly schema: (node: unknown, from: SchemaName) => unknown;
-  /** The local form of a reference; its target is embedded. */
-  readonly reference: ($ref: string, from: SchemaName) => string;
-  readonly defs: () => Readonly<Record<string, Schema>>;
-}
-
 /** Collects what schemas refer to; references within the root, if there is one, stay unchanged. */
-function embedding(root: SchemaName | undefined, taken: ReadonlySet<string>): Embedding {
+function embedding(root?: SchemaName, taken: readonly string[] = []) {
   const defs = new Map<string, Schema>();
+  /** The local form of a reference; its target is embedded. */
   const reference = ($ref: string, from: SchemaName): string => {
     const found = referred($ref, rootPlace(from, loadSchema), loadSchema);
     const name = found && ownName(found.place.file.id);
@@ -99,7 +91,7 @@ function embedding(root: SchemaName | undefined, taken: ReadonlySet<string>): Em
     const { place, keys } = found;
     if (name === root) return `#${keys.map((key) => `/${key}`).join("")}`;
     const label = labelOf(name, keys);
-    if (taken.has(label)) throw new Error(`two schemas are called ${label}`);
+    if (taken.includes(label)) throw new Error(`two schemas are called ${label}`);
     if (!defs.has(label)) {
       defs.set(label, {});
       const { $id: _, $schema: __, $defs: ___, ...rest } = schema(place.schema, name) as Schema;
@@ -107,6 +99,7 @@ function embedding(root: SchemaName | undefined, taken: ReadonlySet<string>): Em
     }
     return `${defsPath}${label}`;
   };
+  /** A part of a schema file with its references redirected to `$defs`. */
   const schema = (node: unknown, from: SchemaName): unknown => {
     if (Array.isArray(node)) return node.map((element) => schema(element, from));
     if (typeof node !== "object" || node === null) return node;

@@ -1,10 +1,18 @@
 import { _, type Code, type KeywordCxt, type KeywordDefinition, str, stringify } from "ajv";
 import { Ajv2020, type Options } from "ajv/dist/2020.js";
 import addFormats from "ajv-formats";
+import { isObject } from "../base/object.js";
 import { inlined, partsOf } from "./inlined.js";
-import { relationKeywords } from "./merge.js";
 import type { NormalSchema } from "./normal-form.js";
-import { formPattern, isBeyond, knownFields, type LoadSchema, type Schema, withHeld } from "./schema.js";
+import {
+  formPattern,
+  isBeyond,
+  knownFields,
+  type LoadSchema,
+  relationKeywords,
+  type Schema,
+  withParts,
+} from "./schema.js";
 import { gameForm, networkForm, networkTime } from "./timestamp.js";
 import { type ListDemand, listDemands, valueList } from "./value-list.js";
 
@@ -18,25 +26,13 @@ export function withProtoField(schema: Schema): Schema {
 }
 
 function rewritten(schema: Schema): Schema {
-  const parts = Object.entries(schema).map(
-    ([keyword, value]) => [keyword, withHeld(keyword, value, rewrittenSchema)] as const,
-  );
-  const copy = Object.fromEntries(parts) as Schema & { readonly patternProperties?: Readonly<Record<string, unknown>> };
+  const copy: Schema = withParts(schema, (part) => (isObject(part) ? rewritten(part) : part));
   const { properties, patternProperties } = copy;
   if (!properties || !Object.hasOwn(properties, passedOver)) return copy;
-  const field = Object.entries(properties).find(([name]) => name === passedOver)?.[1];
-  const others = Object.entries(properties).filter(([name]) => name !== passedOver);
+  const { [passedOver]: field, ...others } = properties;
   const known = patternProperties?.[pattern];
   const both = known === undefined ? field : { allOf: [known, field] };
-  return {
-    ...copy,
-    properties: Object.fromEntries(others),
-    patternProperties: { ...patternProperties, [pattern]: both },
-  } as Schema;
-}
-
-function rewrittenSchema(value: unknown): unknown {
-  return typeof value === "object" && value !== null && !Array.isArray(value) ? rewritten(value as Schema) : value;
+  return { ...copy, properties: others, patternProperties: { ...patternProperties, [pattern]: both } } as Schema;
 }
 
 /** Keywords whose meaning depends on the schemas around them. */
@@ -62,17 +58,11 @@ export function compilable(root: NormalSchema, load: LoadSchema): Schema | undef
   return { ...inlined(root, load, refer), $defs: Object.fromEntries($defs) };
 }
 
-/** True if a schema contains nothing whose meaning depends on the schemas around it. */
+/** True if a schema contains nothing whose meaning depends on the schemas around it, such as references that are broken. */
 function isSayable({ types, others = [] }: NormalSchema): boolean {
-  return (
-    types?.length !== 0 &&
-    others.every(({ schema }) => Object.keys(Object(schema)).every((keyword) => !isRooted(keyword)))
-  );
-}
-
-/** Includes references, which may be broken or depend on where they are. */
-function isRooted(keyword: string): boolean {
-  return rooted.has(keyword) || (keyword.startsWith("$") && keyword !== "$comment");
+  const isRooted = (keyword: string): boolean =>
+    rooted.has(keyword) || (keyword.startsWith("$") && keyword !== "$comment");
+  return types?.length !== 0 && !others.some(({ schema }) => Object.keys(Object(schema)).some(isRooted));
 }
 
 /** `this` of a compiled schema tells whether the specification is applied to the letter. */
@@ -82,53 +72,12 @@ const inStrictMode = _`this && this.strict`;
 export const keywords: readonly KeywordDefinition[] = [
   { keyword: "x-unknown", schemaType: "boolean", code: (context) => context.error() },
   { keyword: "x-extra", schemaType: "boolean", code: (context) => context.fail(inStrictMode) },
-  {
-    keyword: "x-values",
-    type: ["string", "number"],
-    schemaType: "array",
-    code: failUnlisted,
-  },
-  {
-    keyword: "x-extras",
-    type: ["string", "number"],
-    schemaType: ["array", "boolean"],
-    code: failUnlisted,
-  },
-  {
-    keyword: "x-form",
-    type: "string",
-    schemaType: "string",
-    code(context) {
-      const form = formPattern(String(context.schema));
-      const pattern = context.gen.scopeValue("pattern", {
-        key: form.source,
-        ref: form,
-        code: _`new RegExp(${form.source})`,
-      });
-      const isOther = _`!${pattern}.test(${context.data})`;
-      const ban = listDemands(context.parentSchema).find(({ isBan }) => isBan);
-      if (valueList(context.parentSchema).takesAny) context.fail(_`${inStrictMode} && ${isOther}`);
-      else context.fail(ban ? _`${isOther} && !${isAmong(context, ban)}` : isOther);
-    },
-  },
-  {
-    keyword: "x-bits",
-    type: "number",
-    schemaType: "array",
-    code: (context) => context.fail(_`${context.data} >= ${2 ** list(context.schema).length}`),
-  },
-  {
-    keyword: "x-maximum",
-    type: "number",
-    schemaType: "number",
-    code: (context) => context.fail(_`${context.data} > ${Number(context.schema)}`),
-  },
-  {
-    keyword: "x-max-items",
-    type: "array",
-    schemaType: "number",
-    code: (context) => context.fail(_`${context.data}.length > ${Number(context.schema)}`),
-  },
+  { keyword: "x-values", type: ["string", "number"], schemaType: "array", code: failUnlisted },
+  { keyword: "x-extras", type: ["string", "number"], schemaType: ["array", "boolean"], code: failUnlisted },
+  { keyword: "x-form", type: "string", schemaType: "string", code: failUnformed },
+  ofLimit("x-bits", "number", "array", ({ data, schema }) => _`${data} >= ${2 ** list(schema).length}`),
+  ofLimit("x-maximum", "number", "number", ({ data, schema }) => _`${data} > ${Number(schema)}`),
+  ofLimit("x-max-items", "array", "number", ({ data, schema }) => _`${data}.length > ${Number(schema)}`),
   {
     keyword: "x-required",
     type: "object",
@@ -149,22 +98,28 @@ export const keywords: readonly KeywordDefinition[] = [
       if (isBeyond(context.parentSchema)) context.fail(inStrictMode);
     },
   },
-  { keyword: "x-specified", schemaType: "boolean" },
-  { keyword: "x-names", schemaType: "array" },
-  // Unknown names are new rather than wrong, so they are checked separately from the schemas.
-  { keyword: "x-name", schemaType: "string" },
-  { keyword: "x-must", schemaType: "string" },
-  { keyword: "x-unit", schemaType: "string" },
-  { keyword: "x-ignore-case", schemaType: "boolean" },
+  // These say nothing to ajv: unknown names are new rather than wrong, and relations between fields are checked separately.
+  ...["x-specified", "x-ignore-case"].map(ofType("boolean")),
+  ...["x-name", "x-must", "x-unit", "x-since", "x-until"].map(ofType("string")),
+  ...["x-names", ...relationKeywords].map(ofType("array")),
   { keyword: "x-values-since", schemaType: "object" },
-  { keyword: "x-since", schemaType: "string" },
-  { keyword: "x-until", schemaType: "string" },
   { keyword: "x-presence", schemaType: "number" },
   { keyword: "x-bare", schemaType: ["boolean", "array"] },
   { keyword: "x-personal", schemaType: ["string", "boolean"] },
-  // Relations between fields are checked separately from ajv.
-  ...relationKeywords.map((keyword) => ({ keyword, schemaType: "array" }) as const),
 ];
+
+function ofLimit(
+  keyword: string,
+  type: "number" | "array",
+  schemaType: "number" | "array",
+  exceeds: (context: KeywordCxt) => Code,
+): KeywordDefinition {
+  return { keyword, type, schemaType, code: (context) => context.fail(exceeds(context)) };
+}
+
+function ofType(schemaType: "boolean" | "string" | "array") {
+  return (keyword: string): KeywordDefinition => ({ keyword, schemaType });
+}
 
 /** The keyword that the build adds; no schema file uses it. */
 const knownFieldsKeyword: KeywordDefinition = {
@@ -180,6 +135,15 @@ const knownFieldsKeyword: KeywordDefinition = {
     });
   },
 };
+
+function failUnformed(context: KeywordCxt): void {
+  const form = formPattern(String(context.schema));
+  const code = _`new RegExp(${form.source})`;
+  const isOther = _`!${context.gen.scopeValue("pattern", { key: form.source, ref: form, code })}.test(${context.data})`;
+  const ban = listDemands(context.parentSchema).find(({ isBan }) => isBan);
+  if (valueList(context.parentSchema).takesAny) context.fail(_`${inStrictMode} && ${isOther}`);
+  else context.fail(ban ? _`${isOther} && !${isAmong(context, ban)}` : isOther);
+}
 
 /** Users' schemas may require fields that every object inherits, such as `toString`. */
 function isAbsent({ data, it }: KeywordCxt, field: string | number): Code {

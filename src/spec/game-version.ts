@@ -2,7 +2,6 @@
 export interface GameVersion {
   readonly major: number;
   readonly minor: number;
-  /** Defaults to 0. */
   readonly patch?: number;
 }
 

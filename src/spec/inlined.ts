@@ -1,15 +1,10 @@
 import { type ObjectPlace, objectPlace } from "./merge.js";
 import { type NormalSchema, normalAt } from "./normal-form.js";
 import { placeWithin, referred, type SchemaPlace } from "./reference.js";
-import { heldBy, holdings, knownFields, type LoadSchema, type Schema, subschemas } from "./schema.js";
+import { heldBy, knownFields, type LoadSchema, type Schema, subschemas, withParts } from "./schema.js";
 
 /** Keywords whose schemas apply to the same value as the schema itself. */
 const sameValue = ["allOf", "anyOf", "oneOf", "not", "if", "then", "else", "dependentSchemas"] as const;
-
-interface Step {
-  readonly place: ObjectPlace;
-  readonly next: SchemaPlace[];
-}
 
 /**
  * A reference by which a schema leads back to itself at the same value, so that validation would never end; undefined
@@ -30,35 +25,30 @@ export function endlessReference(root: SchemaPlace, load: LoadSchema): string | 
 
 /** A depth-first search without recursion, because a chain of references may be long. */
 function circleFrom(start: ObjectPlace, done: Set<object>, load: LoadSchema): string | undefined {
-  const around = new Set<object>([start.schema]);
-  const way: Step[] = [{ place: start, next: [...nextPlaces(start, load)] }];
-  for (let step = way.at(-1); step; step = way.at(-1)) {
-    const next = step.next.pop();
-    if (!next) {
-      around.delete(step.place.schema);
-      done.add(step.place.schema);
-      way.pop();
+  /** The schemas that led to the current one, in order. */
+  const around = new Set<Schema>();
+  const stack: (SchemaPlace | { readonly left: Schema })[] = [start];
+  for (let next = stack.pop(); next; next = stack.pop()) {
+    if ("left" in next) {
+      around.delete(next.left);
+      done.add(next.left);
       continue;
     }
     const place = objectPlace(next);
     if (!place || done.has(place.schema)) continue;
-    if (around.has(place.schema)) return lastReference(way);
+    if (around.has(place.schema)) return [...around].findLast(({ $ref }) => $ref !== undefined)?.$ref ?? "";
     around.add(place.schema);
-    way.push({ place, next: [...nextPlaces(place, load)] });
+    stack.push({ left: place.schema });
+    for (const one of nextPlaces(place, load)) stack.push(one);
   }
   return undefined;
 }
 
 function nextPlaces(place: ObjectPlace, load: LoadSchema): readonly SchemaPlace[] {
-  const { schema } = place;
-  const held = sameValue.flatMap((keyword) => heldBy(keyword, (schema as Readonly<Record<string, unknown>>)[keyword]));
-  const parts = held.map((part) => placeWithin(part, place));
-  const target = schema.$ref === undefined ? undefined : referred(schema.$ref, place, load);
+  const said: Readonly<Record<string, unknown>> = { ...place.schema };
+  const parts = sameValue.flatMap((keyword) => heldBy(keyword, said[keyword])).map((part) => placeWithin(part, place));
+  const target = place.schema.$ref === undefined ? undefined : referred(place.schema.$ref, place, load);
   return target ? [...parts, target.place] : parts;
-}
-
-function lastReference(way: readonly Step[]): string {
-  return way.findLast(({ place }) => place.schema.$ref !== undefined)?.place.schema.$ref ?? "";
 }
 
 /** Annotations, which validators ignore. */
@@ -80,7 +70,9 @@ export function inlined(node: NormalSchema, load: LoadSchema, refer: Refer = () 
   return {
     ...Object.fromEntries(Object.entries(keywords).filter(([keyword]) => !idle.has(keyword))),
     ...(types && { type: type ?? types }),
-    ...(properties && { properties: mapped(properties, within) }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, part]) => [name, within(part)])),
+    }),
     ...(items && { items: within(items) }),
     ...(additionalProperties && restOf(node, additionalProperties, within)),
     ...(parts.length === 1 && only && isApart(only, node) ? only : parts.length > 0 && { allOf: parts }),
@@ -109,19 +101,7 @@ export function partsOf(node: NormalSchema, load: LoadSchema): readonly NormalSc
 
 /** Keywords that could not be merged with the rest, with their subschemas changed. */
 function inlinedParts(place: SchemaPlace, load: LoadSchema, change: (part: NormalSchema) => unknown): Schema {
-  const within = (value: unknown): unknown => change(normalAt([placeWithin(value as Schema, place)], load));
-  return mapped(Object(place.schema) as object, (value, keyword) => {
-    switch (holdings.get(keyword)) {
-      case "one":
-        return within(value);
-      case "list":
-        return (value as readonly unknown[]).map(within);
-      case "named":
-        return mapped(value as object, within);
-      case undefined:
-        return value;
-    }
-  });
+  return withParts(Object(place.schema), (part) => change(normalAt([placeWithin(part as Schema, place)], load)));
 }
 
 /** True if no value is allowed: `false` makes ajv report the name of the field. */
@@ -132,10 +112,4 @@ function isNothing(node: NormalSchema): boolean {
 /** True if keywords mean the same inside a schema as beside it. */
 function isApart(parts: Schema, node: NormalSchema): boolean {
   return Object.keys(parts).every((keyword) => !Object.hasOwn(node, keyword) && !ofRests.has(keyword));
-}
-
-function mapped<Part>(parts: object, change: (part: Part, key: string) => unknown): Readonly<Record<string, never>> {
-  return Object.fromEntries(
-    Object.entries(parts).map(([key, part]: [string, Part]) => [key, change(part, key)]),
-  ) as Readonly<Record<string, never>>;
 }

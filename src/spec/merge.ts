@@ -1,36 +1,26 @@
 import type { CodeKeywordDefinition, KeywordDefinition } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
+import type { Fields } from "../base/object.js";
 import { placeWithin, referred, type SchemaPlace } from "./reference.js";
-import { heldBy, isBeyond, type JsonType, type LoadSchema, type Schema } from "./schema.js";
+import { heldBy, isBeyond, type JsonType, type LoadSchema, relationKeywords, type Schema } from "./schema.js";
 
 /** Deep equality of JSON values, ignoring the order of fields. */
 export function isSameValue(one: unknown, other: unknown): boolean {
   if (typeof one !== "object" || typeof other !== "object" || one === null || other === null) return one === other;
   if (Array.isArray(one) !== Array.isArray(other)) return false;
-  const keys = Object.keys(one);
-  return (
-    keys.length === Object.keys(other).length &&
-    keys.every((key) => Object.hasOwn(other, key) && isSameValue(fieldOf(one, key), fieldOf(other, key)))
-  );
+  const [left, right] = [one as Fields, other as Fields];
+  const keys = Object.keys(left);
+  if (keys.length !== Object.keys(right).length) return false;
+  return keys.every((key) => Object.hasOwn(right, key) && isSameValue(left[key], right[key]));
 }
 
-function fieldOf(object: object, key: string): unknown {
-  return (object as Readonly<Record<string, unknown>>)[key];
-}
-
-/** A set of JSON values, compared by `isSameValue`. */
-interface ValueSet {
-  readonly size: number;
-  readonly has: (value: unknown) => boolean;
-}
-
-/** Creates a set in linear rather than quadratic time. */
-export function valueSet(values: readonly unknown[]): ValueSet {
+/** Creates a set of JSON values, compared like `isSameValue`, in linear rather than quadratic time. */
+export function valueSet(values: readonly unknown[]) {
   const plain = new Set(values.filter((value) => !isObject(value)));
   const texts = new Set(values.filter(isObject).map(textOf));
   return {
     size: plain.size + texts.size,
-    has: (value) => (isObject(value) ? texts.size > 0 && texts.has(textOf(value)) : plain.has(value)),
+    has: (value: unknown): boolean => (isObject(value) ? texts.size > 0 && texts.has(textOf(value)) : plain.has(value)),
   };
 }
 
@@ -50,11 +40,7 @@ function textOf(value: unknown): string {
 /** The keywords that compare whole values. ajv's own versions call `toString` of the values, which can be anything in a journal. */
 const comparing: readonly KeywordDefinition[] = [
   { keyword: "const", compile: (only: unknown) => (value: unknown) => isSameValue(only, value) },
-  {
-    keyword: "enum",
-    schemaType: "array",
-    compile: (listed: readonly unknown[]) => valueSet(listed).has,
-  },
+  { keyword: "enum", schemaType: "array", compile: (listed: readonly unknown[]) => valueSet(listed).has },
   {
     keyword: "uniqueItems",
     type: "array",
@@ -63,7 +49,6 @@ const comparing: readonly KeywordDefinition[] = [
   },
 ];
 
-/** Replaces ajv's comparing keywords with ours. */
 export function compareSafely(ajv: Ajv2020): void {
   for (const definition of comparing) {
     ajv.removeKeyword(String(definition.keyword));
@@ -118,35 +103,22 @@ export const descriptions: ReadonlySet<string> = new Set([
   ...["x-values-since", "x-since", "x-until", "x-presence", "x-bare", "x-must", "x-unit", "x-personal"],
 ]);
 
-/** The keywords for relations between the fields of an object. */
-export const relationKeywords = [
-  "x-together",
-  "x-one-of",
-  "x-at-most-one",
-  "x-when",
-  "x-holds",
-  "x-unique",
-  "x-follows",
-] as const;
-
 /** The keywords that can be merged without loss if several schemas apply to the same place. */
-export const merges: ReadonlyMap<string, Merge> = new Map<string, Merge>([
-  ...[...descriptions, "x-name"].map(of(nearest)),
-  ...["minimum", "exclusiveMinimum", "minItems", "minLength", "minProperties"].map(of(greater)),
-  ...["maximum", "exclusiveMaximum", "maxItems", "maxLength", "maxProperties", "x-maximum", "x-max-items"].map(
-    of(smaller),
-  ),
-  ...["const", "format", "pattern", "multipleOf", "x-bits"].map(of(same)),
-  ...["uniqueItems", "x-extra", "x-unknown"].map(of(either)),
-  ...["required", "x-required", ...relationKeywords].map(of(all)),
-  ["type", commonTypes],
-  ["enum", commonValues],
-  ["dependentRequired", allNeeds],
-]);
-
-function of(merge: Merge): (keyword: string) => readonly [string, Merge] {
-  return (keyword) => [keyword, merge];
-}
+const merges: ReadonlyMap<string, Merge> = new Map(
+  (
+    [
+      [nearest, [...descriptions, "x-name"]],
+      [greater, ["minimum", "exclusiveMinimum", "minItems", "minLength", "minProperties"]],
+      [smaller, ["maximum", "exclusiveMaximum", "maxItems", "maxLength", "maxProperties", "x-maximum", "x-max-items"]],
+      [same, ["const", "format", "pattern", "multipleOf", "x-bits"]],
+      [either, ["uniqueItems", "x-extra", "x-unknown"]],
+      [all, ["required", "x-required", ...relationKeywords]],
+      [commonTypes, ["type"]],
+      [commonValues, ["enum"]],
+      [allNeeds, ["dependentRequired"]],
+    ] as const
+  ).flatMap(([merge, keywords]) => keywords.map((keyword): [string, Merge] => [keyword, merge])),
+);
 
 /** The keywords that tell what a schema is based on. */
 export const evidence: ReadonlySet<string> = new Set(["x-evidence", "x-specified"]);
@@ -185,17 +157,6 @@ function list(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : [];
 }
 
-type Keywords = Readonly<Record<string, unknown>>;
-
-/** The schemas of one place, merged as far as possible, and the remaining keywords. */
-interface MergedKeywords {
-  readonly keywords: Omit<Schema, "properties" | "items" | "additionalProperties"> & {
-    readonly type?: JsonType;
-    readonly types?: readonly JsonType[];
-  };
-  readonly others: readonly SchemaPlace[];
-}
-
 const structural: ReadonlySet<string> = new Set(["$id", "$anchor", "$defs", "definitions", "$ref", "allOf"]);
 
 /** Keywords whose subschemas are merged part by part. */
@@ -218,7 +179,8 @@ export function isRestOfOthers(schema: Schema, keyword: "items" | "additionalPro
   return Object.hasOwn(schema, rests[keyword]);
 }
 
-export function mergedKeywords(places: readonly ObjectPlace[]): MergedKeywords {
+/** The keywords of all schemas of one place, merged as far as possible, and the remaining ones. */
+export function mergedKeywords(places: readonly ObjectPlace[]) {
   const merged = new Map<string, unknown>();
   const others = places.flatMap((place) => {
     const left = [...leftKeywords(place.schema, merged), ...leftGroups(place.schema, merged)];
@@ -227,10 +189,10 @@ export function mergedKeywords(places: readonly ObjectPlace[]): MergedKeywords {
     const isWhole = left.some((keyword) => keyword.startsWith("unevaluated"));
     return { ...place, schema: isWhole ? place.schema : picked(place.schema, left) };
   });
-  const { type, ...keywords } = Object.fromEntries(merged);
+  const { type, ...keywords }: Fields = Object.fromEntries(merged);
   if (type === undefined) return { keywords, others };
   const types = typeList(type);
-  return { keywords: { ...keywords, types, ...(types.length === 1 && types[0] ? { type: types[0] } : {}) }, others };
+  return { keywords: { ...keywords, types, ...(types.length === 1 && { type: types[0] }) }, others };
 }
 
 /** Adds the keywords of a schema to those of others; returns those that could not be merged. */
@@ -273,15 +235,8 @@ function isNothing(schema: unknown): boolean {
   return schema === true || (typeof schema === "object" && schema !== null && Object.keys(schema).length === 0);
 }
 
-function picked(schema: Keywords | Schema, keywords: readonly string[]): Schema {
+function picked(schema: Fields | Schema, keywords: readonly string[]): Schema {
   return Object.fromEntries(Object.entries(schema).filter(([keyword]) => keywords.includes(keyword)));
-}
-
-/** All schemas that apply to one place, nearest first. */
-interface Conjunction {
-  readonly places: readonly ObjectPlace[];
-  /** Schemas with broken references, so that not everything is known. */
-  readonly lost: readonly ObjectPlace[];
 }
 
 /** The place of a schema that is an object: `true` is left out, and `false` becomes an object. */
@@ -301,8 +256,11 @@ export function objectPlace(place: SchemaPlace): ObjectPlace | undefined {
   return schema === true ? undefined : { ...place, schema: schema === false ? nothing : schema };
 }
 
-/** Collects everything that applies together with some schemas: themselves, their references, and all of `allOf`; cycles are followed only once. */
-export function conjunction(start: readonly SchemaPlace[], load: LoadSchema): Conjunction {
+/**
+ * Everything that applies together with some schemas, nearest first: themselves, their references, and all of `allOf`; and
+ * what is lost by broken references. Cycles are followed only once.
+ */
+export function conjunction(start: readonly SchemaPlace[], load: LoadSchema) {
   const places = new Map<object, ObjectPlace>();
   const lost: ObjectPlace[] = [];
   const waiting = [...start].reverse();

@@ -1,3 +1,4 @@
+import { remembered } from "../base/object.js";
 import { pointerKeys } from "../read/json/pointer.js";
 import {
   conjunction,
@@ -42,20 +43,17 @@ export interface NormalSchema
   readonly alias?: Alias | undefined;
 }
 
-/** A definition and its place. */
 export interface Alias {
   readonly schema: NormalSchema;
   readonly target: Target;
 }
 
-interface Made {
-  readonly roots: Map<SchemaName, NormalSchema>;
-  readonly nodes: Map<string, NormalSchema>;
-}
+/** What was made so far of the schemas that a loader finds. */
+const madeOf = remembered(
+  (_: LoadSchema) => ({ roots: new Map<SchemaName, NormalSchema>(), nodes: new Map<string, NormalSchema>() }),
+  new WeakMap(),
+);
 
-const madeBy = new WeakMap<LoadSchema, Made>();
-
-/** The normal form of a schema file. */
 export function normalForm(name: SchemaName, load: LoadSchema = loadSchema): NormalSchema {
   const { roots } = madeOf(load);
   const node = roots.get(name) ?? normalAt([rootPlace(name, load)], load);
@@ -158,33 +156,17 @@ function addsNothing({ $ref: _, ...beside }: Schema, behind: NormalSchema): bool
   );
 }
 
-function madeOf(load: LoadSchema): Made {
-  const made = madeBy.get(load) ?? { roots: new Map(), nodes: new Map() };
-  madeBy.set(load, made);
-  return made;
-}
-
-const numbers = new WeakMap<object, number>();
 let lastNumber = 0;
-
 /** A number that identifies a schema. */
-function numberOf(schema: object): number {
-  const number = numbers.get(schema) ?? ++lastNumber;
-  numbers.set(schema, number);
-  return number;
-}
+const numberOf = remembered((_: object) => ++lastNumber, new WeakMap());
 
 /** Defines a property that is computed on first access. */
 function lazily(object: object, key: string, make: () => unknown): void {
-  const describe = (field: PropertyDescriptor): PropertyDescriptor => ({
-    enumerable: true,
-    configurable: true,
-    ...field,
-  });
+  const usual = { enumerable: true, configurable: true };
   const get = (): unknown => {
     const value = make();
-    Object.defineProperty(object, key, describe({ value }));
+    Object.defineProperty(object, key, { ...usual, value });
     return value;
   };
-  Object.defineProperty(object, key, describe({ get }));
+  Object.defineProperty(object, key, { ...usual, get });
 }

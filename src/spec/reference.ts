@@ -6,7 +6,6 @@ export interface SchemaPlace {
   readonly schema: Schema | boolean;
   /** The URI of the enclosing file, or of the enclosing part with an id of its own. */
   readonly base: string;
-  /** The file that contains it. */
   readonly file: SchemaFile;
 }
 
@@ -26,13 +25,11 @@ export interface Target {
 
 const files = new WeakMap<Schema, SchemaFile>();
 
-/** The place of a whole schema file. */
 export function rootPlace(name: SchemaName, load: LoadSchema): SchemaPlace {
-  const isShared = name === "anyEvent";
-  const root = load(isShared ? "common" : name);
-  const file = fileOf(root, schemaId(isShared ? "common" : name));
-  const schema = isShared ? (root.$defs?.anyEvent ?? {}) : root;
-  return { schema, base: file.id, file };
+  const fileName = name === "anyEvent" ? "common" : name;
+  const root = load(fileName);
+  const file = fileOf(root, schemaId(fileName));
+  return { schema: name === fileName ? root : (root.$defs?.anyEvent ?? {}), base: file.id, file };
 }
 
 /** Resolves a reference; undefined if its target is not found. */
@@ -54,15 +51,11 @@ export function referred($ref: string, from: SchemaPlace, load: LoadSchema): Tar
 function resourceOf(id: string, near: SchemaFile, load: LoadSchema): SchemaPlace | undefined {
   const within = near.named.get(id);
   if (within) return within;
-  const found = load.document ? load.document(id) : loadedByName(id, load);
+  const name = ownName(id);
+  const found = load.document ? load.document(id) : name && load(name);
   if (!found) return undefined;
   const file = fileOf(found, id);
   return file.named.get(id) ?? { schema: file.root, base: file.id, file };
-}
-
-function loadedByName(id: string, load: LoadSchema): Schema | undefined {
-  const name = ownName(id);
-  return name && load(name);
 }
 
 /** Follows keys through any value, whether it is a schema or not. */
@@ -77,7 +70,6 @@ function stepped(start: SchemaPlace, keys: readonly string[]): SchemaPlace | und
   return isSchema(node) ? { schema: node, base, file: start.file } : undefined;
 }
 
-/** The place of a part within another. */
 export function placeWithin(schema: Schema | boolean, { base, file }: SchemaPlace): SchemaPlace {
   return { schema, base: baseWithin(schema, base), file };
 }

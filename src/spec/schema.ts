@@ -3,13 +3,33 @@
 // Gives: everything that applies to a place in an event: keywords, relations, names, what is personal.
 // Imports: `base`, `read`.
 
+import { remembered } from "../base/object.js";
 import { builtSchema } from "./built/schemas.js";
 
 /** The types of JSON Schema; the specification has no null, but users' schemas may. */
 export type JsonType = "string" | "integer" | "number" | "boolean" | "array" | "object" | "null";
 
+/** The keywords for relations between the fields of an object. */
+export const relationKeywords = [
+  "x-together",
+  "x-one-of",
+  "x-at-most-one",
+  "x-when",
+  "x-holds",
+  "x-unique",
+  "x-follows",
+] as const;
+
+type LimitKeyword =
+  | ("minimum" | "maximum" | "exclusiveMinimum" | "exclusiveMaximum" | "multipleOf" | "minLength" | "maxLength")
+  | ("minProperties" | "maxProperties" | "minItems" | "maxItems");
+
+type RelationKeyword = (typeof relationKeywords)[number];
+
 /** The part of JSON Schema that our schemas use, with our own keywords. */
-export interface Schema {
+export interface Schema
+  extends Readonly<Partial<Record<LimitKeyword, number>>>,
+    Readonly<Partial<Record<RelationKeyword, readonly unknown[]>>> {
   readonly $schema?: string;
   readonly $id?: string;
   readonly $ref?: string;
@@ -23,18 +43,7 @@ export interface Schema {
   readonly const?: unknown;
   readonly enum?: readonly unknown[];
   readonly not?: Schema;
-  readonly minimum?: number;
-  readonly maximum?: number;
-  readonly exclusiveMinimum?: number;
-  readonly exclusiveMaximum?: number;
-  readonly multipleOf?: number;
-  readonly minLength?: number;
-  readonly maxLength?: number;
   readonly pattern?: string;
-  readonly minProperties?: number;
-  readonly maxProperties?: number;
-  readonly minItems?: number;
-  readonly maxItems?: number;
   readonly uniqueItems?: boolean;
   readonly items?: Schema;
   readonly required?: readonly string[];
@@ -69,13 +78,6 @@ export interface Schema {
   readonly "x-unknown"?: true;
   readonly "x-extra"?: true;
   readonly "x-required"?: readonly string[];
-  readonly "x-together"?: readonly unknown[];
-  readonly "x-one-of"?: readonly unknown[];
-  readonly "x-at-most-one"?: readonly unknown[];
-  readonly "x-when"?: readonly unknown[];
-  readonly "x-holds"?: readonly unknown[];
-  readonly "x-unique"?: readonly unknown[];
-  readonly "x-follows"?: readonly unknown[];
   /** The symbol may come without its display text. */
   readonly "x-bare"?: true | readonly string[];
   /** The sort of personal data in the field; false if there is none. */
@@ -90,14 +92,7 @@ export interface Schema {
  * A schema by its path below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common, and
  * those of `network` are derived from others to validate EDDN messages.
  */
-export type SchemaName =
-  | `events/${string}`
-  | `files/${string}`
-  | `eddn/${string}`
-  | `network/${string}`
-  | "common"
-  | "anyEvent"
-  | "config";
+export type SchemaName = `${"events" | "files" | "eddn" | "network"}/${string}` | "common" | "anyEvent" | "config";
 
 /** Finds a schema file by name. */
 export interface LoadSchema {
@@ -120,14 +115,8 @@ export function ownName(id: string): SchemaName | undefined {
   return isOwn ? (id.slice(address.length, -".json".length) as SchemaName) : undefined;
 }
 
-/** A cache, because finding them again is slow. */
-const loaded = new Map<SchemaName, Schema>();
-
-export function loadSchema(name: SchemaName): Schema {
-  const schema = loaded.get(name) ?? (builtSchema(name) as Schema);
-  loaded.set(name, schema);
-  return schema;
-}
+/** Remembered, because finding them again is slow. */
+export const loadSchema: LoadSchema = remembered((name: SchemaName) => builtSchema(name) as Schema, new Map());
 
 /**
  * The keyword with the names of all fields that an object may have. No schema file uses it: the build puts it in place of `additionalProperties` with
@@ -154,24 +143,16 @@ export function isScarce(schema: Schema): boolean {
   return isBeyond(schema) && (schema["x-evidence"] ?? 0) < enoughLines;
 }
 
-/** How a keyword contains schemas: as its value, in an array, or by name. */
-type Holding = "one" | "list" | "named";
-
-/** The keywords of JSON Schema 2020-12 that contain schemas. */
-export const holdings: ReadonlyMap<string, Holding> = new Map([
-  ...["additionalProperties", "items", "contains", "propertyNames", "not", "if", "then", "else"].map(ofOne),
-  ...["unevaluatedItems", "unevaluatedProperties", "contentSchema"].map(ofOne),
+/** How the keywords of JSON Schema 2020-12 that contain schemas do so: as their value, in an array, or by name. */
+const holdings: ReadonlyMap<string, "one" | "list" | "named"> = new Map([
+  ...["additionalProperties", "items", "contains", "propertyNames", "not", "if", "then", "else", "contentSchema"]
+    .concat(["unevaluatedItems", "unevaluatedProperties"])
+    .map((keyword) => [keyword, "one"] as const),
   ...["allOf", "anyOf", "oneOf", "prefixItems"].map((keyword) => [keyword, "list"] as const),
-  ...["$defs", "definitions", "properties", "patternProperties", "dependentSchemas"].map(byName),
+  ...["$defs", "definitions", "properties", "patternProperties", "dependentSchemas"].map(
+    (keyword) => [keyword, "named"] as const,
+  ),
 ]);
-
-function ofOne(keyword: string): readonly [string, Holding] {
-  return [keyword, "one"];
-}
-
-function byName(keyword: string): readonly [string, Holding] {
-  return [keyword, "named"];
-}
 
 /** The direct subschemas; what only looks like a schema, as within `const`, is left out. */
 export function subschemas(schema: Schema): readonly (Schema | boolean)[] {
@@ -180,21 +161,23 @@ export function subschemas(schema: Schema): readonly (Schema | boolean)[] {
 
 /** The schemas that a keyword contains. */
 export function heldBy(keyword: string, value: unknown): readonly (Schema | boolean)[] {
-  switch (holdings.get(keyword)) {
-    case "one":
-      return [value].filter(isSchema);
-    case "list":
-      return Array.isArray(value) ? value.filter(isSchema) : [];
-    case "named":
-      return Object.values(Object(value) as object).filter(isSchema);
-    case undefined:
-      return [];
-  }
+  const held: (Schema | boolean)[] = [];
+  withHeld(keyword, value, (part) => {
+    if (isSchema(part)) held.push(part);
+  });
+  return held;
 }
 
 /** True if a value can be read as a schema. */
 export function isSchema(value: unknown): value is Schema | boolean {
   return typeof value === "boolean" || (typeof value === "object" && value !== null && !Array.isArray(value));
+}
+
+/** A schema with its direct subschemas changed. */
+export function withParts(schema: object, change: (part: unknown) => unknown): Record<string, unknown> {
+  return Object.fromEntries(
+    Object.entries(schema).map(([keyword, value]) => [keyword, withHeld(keyword, value, change)]),
+  );
 }
 
 /** The value of a keyword with its subschemas changed; unchanged if it contains none. */

@@ -1,3 +1,4 @@
+import { remembered } from "../base/object.js";
 import type { Schema } from "./schema.js";
 
 /** The values that a field may have, according to `const`, `enum`, `x-values`, `x-extras` and `x-ignore-case`. */
@@ -32,17 +33,8 @@ type ListTest = (value: unknown) => boolean;
 
 const anything: ListTest = () => true;
 
-/** Cached, because the same few schemas come up again and again. */
-const made = new WeakMap<Schema, ValueList>();
-
 /** The values that the list keywords of a schema allow, and in which sense. */
-export function valueList(schema: Schema): ValueList {
-  const list = made.get(schema) ?? makeList(schema);
-  made.set(schema, list);
-  return list;
-}
-
-function makeList(schema: Schema): ValueList {
+export const valueList = remembered((schema: Schema): ValueList => {
   const { const: only, enum: closed, "x-values": open } = schema;
   const known = only === undefined ? (closed ?? open ?? []) : [only];
   const isNamed = listTest(schema, true) ?? anything;
@@ -55,7 +47,7 @@ function makeList(schema: Schema): ValueList {
     takesAny,
     ignoresCase: schema["x-ignore-case"] === true,
   };
-}
+}, new WeakMap());
 
 /** The test for the list keywords of a schema; undefined if any value is allowed. */
 export function listTest(schema: Schema, strict: boolean): ListTest | undefined {
@@ -81,16 +73,10 @@ export function listDemands(schema: Schema): readonly ListDemand[] {
   const { const: only, enum: closed, "x-values": open } = schema;
   const extras = listedExtras(schema);
   const takesAny = schema["x-extras"] === true;
-  const demand = (keyword: ListDemand["keyword"], values: readonly unknown[], kind = {}): ListDemand => {
+  const demand = (keyword: ListDemand["keyword"], listed: readonly unknown[], kind = {}): ListDemand => {
     const ignoresCase = schema["x-ignore-case"] === true && keyword.startsWith("x-");
-    return {
-      keyword,
-      values: values.map(spelling(ignoresCase)),
-      ignoresCase,
-      isBan: false,
-      strictOnly: false,
-      ...kind,
-    };
+    const values = listed.map(spelling(ignoresCase));
+    return { keyword, values, ignoresCase, isBan: false, strictOnly: false, ...kind };
   };
   return [
     ...(only === undefined ? [] : [demand("const", [only])]),

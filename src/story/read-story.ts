@@ -7,14 +7,19 @@ import { type ByteSink, splitLines } from "../read/lines.js";
 import type { Story } from "./story.js";
 
 /** Statistics of what was read. */
-export interface ReadLines {
-  /** Lines that are not blank. */
-  lines: number;
-  events: number;
-  /** The number of broken lines, and the first of them; their complete objects are part of the story. */
-  broken: number;
-  readonly firstBroken: number[];
-  isBinary: boolean;
+export type ReadLines = ReturnType<typeof nothingRead>;
+
+/** The statistics before the first line. */
+export function nothingRead() {
+  return {
+    /** Lines that are not blank. */
+    lines: 0,
+    events: 0,
+    /** The number of broken lines, and the first of them; their complete objects are part of the story. */
+    broken: 0,
+    firstBroken: [] as number[],
+    isBinary: false,
+  };
 }
 
 const mostListed = 5;
@@ -58,9 +63,4 @@ function objectsIn(text: string): { readonly objects: readonly Value[]; readonly
   } catch {
     return { objects: salvage(text, true).objects, isWhole: false };
   }
-}
-
-/** The statistics before the first line. */
-export function nothingRead(): ReadLines {
-  return { lines: 0, events: 0, broken: 0, firstBroken: [], isBinary: false };
 }

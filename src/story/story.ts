@@ -13,30 +13,13 @@ import { plainText, type SeenEvent } from "../session/seen-event.js";
 import { createSession } from "../session/session.js";
 import { isOpenJump } from "../session/slices/flight.js";
 import { type Stage, stageOf, stages } from "../session/stage.js";
-import type { SessionState, StartedJump } from "../session/state.js";
+import type { SessionState } from "../session/state.js";
 import { tableNames } from "../spec/names/list.js";
 import { englishName } from "../spec/names/table.js";
 import { schemaAt } from "../spec/normal-form.js";
-import {
-  type BundledSentence,
-  type Fill,
-  filled,
-  type Heading,
-  type Sentence,
-  type Slot,
-  slotsOf,
-  type Topic,
-} from "./template.js";
-import { carrierTopic, explorationTopic, shipsTopic, travelTopic } from "./topics/flight.js";
-import {
-  combatTopic,
-  companyTopic,
-  gameTopic,
-  groundTopic,
-  missionsTopic,
-  standingTopic,
-  tradeTopic,
-} from "./topics/people.js";
+import { type BundledSentence, type Fill, filled, type Sentence, type Slot, slotsOf, type Topic } from "./template.js";
+import { flightTopic } from "./topics/flight.js";
+import { peopleTopic } from "./topics/people.js";
 
 /** The preposition and piece of state that describe the place of a stage. */
 const details: Readonly<Partial<Record<Stage, readonly [word: string, piece: string]>>> = {
@@ -64,7 +47,7 @@ const pieces: Readonly<Record<string, (state: SessionState) => string | undefine
   system: ({ place }) => place.system?.value.name,
   body: ({ place }) => place.body?.value.name,
   station: ({ docking }) => docking.station?.value.name,
-  target: ({ flight }) => jumpName(flight.jump?.value),
+  target: ({ flight }) => (isOpenJump(flight.jump?.value) ? flight.jump.value.name : undefined),
   destination: ({ docking }) => destinationName(docking.drop?.value.type),
 };
 
@@ -83,65 +66,21 @@ function destinationName(type: string | undefined): string | undefined {
   return englishName("signal", type) ?? (type.startsWith("$") ? undefined : type);
 }
 
-function jumpName(jump: StartedJump | "none" | undefined): string | undefined {
-  return isOpenJump(jump) ? jump.name : undefined;
-}
-
-const elite = ["Elite", "Elite I", "Elite II", "Elite III", "Elite IV", "Elite V"] as const;
+const elite = "Elite, Elite I, Elite II, Elite III, Elite IV, Elite V";
 
 /** The ranks of each career from 0 on, by their field. */
-const rankNames: Readonly<Record<string, readonly string[]>> = {
-  Combat: ["Harmless", "Mostly Harmless", "Novice", "Competent", "Expert", "Master", "Dangerous", "Deadly", ...elite],
-  Trade: [
-    "Penniless",
-    "Mostly Penniless",
-    "Peddler",
-    "Dealer",
-    "Merchant",
-    "Broker",
-    "Entrepreneur",
-    "Tycoon",
-    ...elite,
-  ],
-  Explore: [
-    "Aimless",
-    "Mostly Aimless",
-    "Scout",
-    "Surveyor",
-    "Trailblazer",
-    "Pathfinder",
-    "Ranger",
-    "Pioneer",
-    ...elite,
-  ],
-  Soldier: [
-    ...["Defenceless", "Mostly Defenceless", "Rookie", "Soldier", "Gunslinger", "Warrior", "Gladiator", "Deadeye"],
-    ...elite,
-  ],
-  Exobiologist: [
-    ...["Directionless", "Mostly Directionless", "Compiler", "Collector", "Cataloguer", "Taxonomist", "Ecologist"],
-    ...["Geneticist", ...elite],
-  ],
-  CQC: [
-    ...["Helpless", "Mostly Helpless", "Amateur", "Semi Professional", "Professional", "Champion", "Hero", "Legend"],
-    ...elite,
-  ],
-  Federation: [
-    ...["None", "Recruit", "Cadet", "Midshipman", "Petty Officer", "Chief Petty Officer", "Warrant Officer", "Ensign"],
-    ...[
-      "Lieutenant",
-      "Lieutenant Commander",
-      "Post Commander",
-      "Post Captain",
-      "Rear Admiral",
-      "Vice Admiral",
-      "Admiral",
-    ],
-  ],
-  Empire: [
-    ...["None", "Outsider", "Serf", "Master", "Squire", "Knight", "Lord", "Baron", "Viscount", "Count", "Earl"],
-    ...["Marquis", "Duke", "Prince", "King"],
-  ],
+const rankNames: Readonly<Record<string, string>> = {
+  Combat: `Harmless, Mostly Harmless, Novice, Competent, Expert, Master, Dangerous, Deadly, ${elite}`,
+  Trade: `Penniless, Mostly Penniless, Peddler, Dealer, Merchant, Broker, Entrepreneur, Tycoon, ${elite}`,
+  Explore: `Aimless, Mostly Aimless, Scout, Surveyor, Trailblazer, Pathfinder, Ranger, Pioneer, ${elite}`,
+  Soldier: `Defenceless, Mostly Defenceless, Rookie, Soldier, Gunslinger, Warrior, Gladiator, Deadeye, ${elite}`,
+  Exobiologist: `Directionless, Mostly Directionless, Compiler, Collector, Cataloguer, Taxonomist, Ecologist, Geneticist, ${elite}`,
+  CQC: `Helpless, Mostly Helpless, Amateur, Semi Professional, Professional, Champion, Hero, Legend, ${elite}`,
+  Federation:
+    "None, Recruit, Cadet, Midshipman, Petty Officer, Chief Petty Officer, Warrant Officer, Ensign, " +
+    "Lieutenant, Lieutenant Commander, Post Commander, Post Captain, Rear Admiral, Vice Admiral, Admiral",
+  Empire:
+    "None, Outsider, Serf, Master, Squire, Knight, Lord, Baron, Viscount, Count, Earl, Marquis, Duke, Prince, King",
 };
 
 /** One decimal is enough for people, or two below 1. */
@@ -155,7 +94,7 @@ const forms: Readonly<Record<string, (amount: number, key: string) => string>> =
   ly: (amount) => `${rounded(amount)} ly`,
   t: (amount) => `${rounded(amount)} t`,
   share: (amount) => `${Math.round(amount * 100)} %`,
-  rank: (amount, key) => rankNames[key.replace(/^Rank/, "")]?.[amount] ?? String(amount),
+  rank: (amount, key) => rankNames[key.replace(/^Rank/, "")]?.split(", ")[amount] ?? String(amount),
 };
 
 /** An amount in a form, such as `cr`, or with a noun, such as `n unit` or `n body/bodies`. */
@@ -218,14 +157,14 @@ function namesIn(event: EventObject, kind: string, { path, form }: Slot): readon
 /** The text for a slot; undefined if the event has none, or not the required one. */
 function fieldText(event: EventObject, kind: string, slot: Slot): string | undefined {
   const { sign, path, wanted, form } = slot;
-  if (sign === "?") return isAsWanted(valuesAt(event, path), wanted) ? "" : undefined;
+  if (sign === "?") {
+    const isWanted = ({ value }: Found): boolean =>
+      wanted === undefined ? value === true : plainText(value) === wanted;
+    return valuesAt(event, path).some(isWanted) ? "" : undefined;
+  }
   const amount = amountIn(event, slot);
   if (amount !== undefined) return inForm(amount, form, path.at(-1) ?? "");
   return someNames(namesIn(event, kind, slot));
-}
-
-function isAsWanted(values: readonly Found[], wanted: string | undefined): boolean {
-  return values.some(({ value }) => (wanted === undefined ? value === true : plainText(value) === wanted));
 }
 
 /** Some names, and the number of the rest. */
@@ -275,19 +214,12 @@ function namedBy(kind: string, path: readonly string[]): string | undefined {
   return schema?.["x-name"] ?? schema?.items?.["x-name"];
 }
 
-/** Events of a kind that share one sentence. */
-interface Bundle {
-  readonly add: (event: EventObject) => void;
-  /** The sentence about all of them; undefined if there is none. */
-  readonly text: () => string | undefined;
-}
-
 /** Maximum number of different names that are stored. */
 const mostNames = 1000;
 
-/** Starts a bundle; `alone` is the sentence for the first event if no other follows. */
-function createBundle(kind: string, { many }: BundledSentence, first: EventObject, alone: string): Bundle {
-  const slots = templatesOf(many).flatMap(slotsOf);
+/** Starts a bundle of events of a kind that share one sentence; `alone` is that for the first event if no other follows. */
+function createBundle(kind: string, { many }: BundledSentence, first: EventObject, alone: string) {
+  const slots = [many].flat().flatMap(slotsOf);
   const sums = new Map<Slot["path"], number>();
   const names = new Map<Slot["path"], Map<string, number>>();
   let count = 0;
@@ -296,8 +228,14 @@ function createBundle(kind: string, { many }: BundledSentence, first: EventObjec
     count++;
     last = event;
     for (const slot of slots) {
-      if (slot.sign === "+") addAmount(sums, slot, amountIn(event, slot));
-      if (slot.sign === "*") addNames(names, slot, namesIn(event, kind, slot));
+      const amount = slot.sign === "+" ? amountIn(event, slot) : undefined;
+      if (amount !== undefined) sums.set(slot.path, (sums.get(slot.path) ?? 0) + amount);
+      if (slot.sign !== "*") continue;
+      const counts = names.get(slot.path) ?? new Map<string, number>();
+      names.set(slot.path, counts);
+      for (const name of namesIn(event, kind, slot)) {
+        if (counts.size < mostNames || counts.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
+      }
     }
   };
   const fill: Fill = (slot) => {
@@ -306,46 +244,18 @@ function createBundle(kind: string, { many }: BundledSentence, first: EventObjec
     if (key === "n") return inForm(count, form, key);
     const sum = sums.get(path);
     if (sign === "+") return sum === undefined ? undefined : inForm(sum, form, key);
-    return sign === "*" ? someNames(mostFrequent(names.get(path))) : fieldText(last, kind, slot);
+    if (sign !== "*") return fieldText(last, kind, slot);
+    const mostFrequent = [...(names.get(path) ?? [])].sort(([, a], [, b]) => b - a);
+    return someNames(mostFrequent.map(([name]) => name));
   };
   add(first);
-  return { add, text: () => (count === 1 ? alone : filled(many, fill)) };
-}
-
-function templatesOf(sentence: Sentence): readonly string[] {
-  return typeof sentence === "string" ? [sentence] : sentence;
-}
-
-function addAmount(sums: Map<Slot["path"], number>, { path }: Slot, amount: number | undefined): void {
-  if (amount !== undefined) sums.set(path, (sums.get(path) ?? 0) + amount);
-}
-
-function addNames(all: Map<Slot["path"], Map<string, number>>, { path }: Slot, names: readonly string[]): void {
-  const counts = all.get(path) ?? new Map<string, number>();
-  all.set(path, counts);
-  for (const name of names) {
-    if (counts.size < mostNames || counts.has(name)) counts.set(name, (counts.get(name) ?? 0) + 1);
-  }
-}
-
-function mostFrequent(counts: ReadonlyMap<string, number> | undefined): readonly string[] {
-  return [...(counts ?? [])].sort(([, a], [, b]) => b - a).map(([name]) => name);
+  /** The sentence about all of them; undefined if there is none. */
+  const text = (): string | undefined => (count === 1 ? alone : filled(many, fill));
+  return { add, text };
 }
 
 /** The sentences of each kind; kinds without one are left out of a story. */
-export const sentences: Topic = {
-  ...gameTopic,
-  ...travelTopic,
-  ...groundTopic,
-  ...tradeTopic,
-  ...missionsTopic,
-  ...combatTopic,
-  ...explorationTopic,
-  ...shipsTopic,
-  ...carrierTopic,
-  ...standingTopic,
-  ...companyTopic,
-};
+export const sentences: Topic = { ...flightTopic, ...peopleTopic };
 
 /** A sentence of the story of a journal, and its first line. */
 export interface StoryEntry {
@@ -375,46 +285,42 @@ const unknownKind: BundledSentence = {
   many: "writes {event} {n} times, which is not an event that the game is known to write",
 };
 
-interface OpenBundle {
-  readonly bundle: Bundle;
-  readonly seen: SeenEvent;
-}
-
 /** Tells the story of a journal in sentences, in the order of their lines. */
 export function createStory(file: string | undefined, tell: (entry: StoryEntry) => void): Story {
   const session = createSession(file);
-  const open = new Map<string, OpenBundle>();
+  const open = new Map<string, ReturnType<typeof createBundle> & { readonly seen: SeenEvent }>();
   const end = (): void => {
-    for (const { bundle, seen } of open.values()) {
+    for (const { seen, ...bundle } of open.values()) {
       const text = bundle.text();
-      if (text !== undefined) tell(entryOf(seen, text, false));
+      if (text !== undefined) tell(entryOf(seen, text));
     }
     open.clear();
   };
   const gather = (event: EventObject, seen: SeenEvent, sentence: BundledSentence, fill: Fill): void => {
     const key = keyOf(seen.kind, event, sentence);
     const known = open.get(key);
-    known?.bundle.add(event);
-    const alone = known ? undefined : filled(sentence.one, fill);
+    known?.add(event);
+    const alone = known ? undefined : filled(sentence.one ?? sentence.many, fill);
     if (alone === undefined) return;
     if (open.size >= mostOpen) end();
-    open.set(key, { bundle: createBundle(seen.kind, sentence, event, alone), seen });
+    open.set(key, { ...createBundle(seen.kind, sentence, event, alone), seen });
   };
-  const say = (seen: SeenEvent, sentence: Sentence, fill: Fill, isHeading: boolean): void => {
+  const say = (seen: SeenEvent, sentence: Sentence, fill: Fill): void => {
     const text = filled(sentence, fill);
     if (text === undefined) return;
     end();
-    tell(entryOf(seen, text, isHeading));
+    tell(entryOf(seen, text));
   };
   return {
     after(kind, event, layout, line) {
       const seen = seenEvent(kind, event, layout, line);
       const sentence = sentenceOf(kind);
-      const fill = fillFrom(event, kind, session.state);
+      const { state } = session;
+      const fill: Fill = (slot) =>
+        slot.sign === "@" ? stateText(state, slot.path.join(".")) : fieldText(event, kind, slot);
       if (sentence !== undefined) {
         if (isBundled(sentence)) gather(event, seen, sentence, fill);
-        else if (isHeading(sentence)) say(seen, sentence.heading, fill, true);
-        else say(seen, sentence, fill, false);
+        else say(seen, sentence, fill);
       }
       session.after(seen);
     },
@@ -423,23 +329,14 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
   };
 }
 
-function sentenceOf(kind: string): Sentence | BundledSentence | Heading | undefined {
+function sentenceOf(kind: string): Sentence | BundledSentence | undefined {
   if (Object.hasOwn(sentences, kind)) return sentences[kind];
   return knownEvents.has(kind) ? undefined : unknownKind;
 }
 
 /** True if several events of a kind share one sentence. */
-export function isBundled(sentence: Sentence | BundledSentence | Heading): sentence is BundledSentence {
+export function isBundled(sentence: Sentence | BundledSentence): sentence is BundledSentence {
   return typeof sentence === "object" && "many" in sentence;
-}
-
-/** True if a kind starts a part of the story. */
-export function isHeading(sentence: Sentence | BundledSentence | Heading): sentence is Heading {
-  return typeof sentence === "object" && "heading" in sentence;
-}
-
-function fillFrom(event: EventObject, kind: string, state: SessionState): Fill {
-  return (slot) => (slot.sign === "@" ? stateText(state, slot.path.join(".")) : fieldText(event, kind, slot));
 }
 
 function keyOf(kind: string, event: EventObject, { per }: BundledSentence): string {
@@ -447,6 +344,6 @@ function keyOf(kind: string, event: EventObject, { per }: BundledSentence): stri
   return typeof same === "string" ? `${kind} ${same}` : kind;
 }
 
-function entryOf({ line, timestamp, kind }: SeenEvent, text: string, isHeading: boolean): StoryEntry {
-  return { line, timestamp, event: kind, text, isHeading };
+function entryOf({ line, timestamp, kind }: SeenEvent, text: string): StoryEntry {
+  return { line, timestamp, event: kind, text, isHeading: kind === "LoadGame" };
 }

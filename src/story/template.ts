@@ -7,21 +7,16 @@ export type Sentence = string | readonly string[];
 
 /** The sentences of a frequent kind: its events are bundled until something else is told. */
 export interface BundledSentence {
-  /** For a single event. */
-  readonly one: Sentence;
+  /** For a single event, if another than that for several. */
+  readonly one?: Sentence;
   /** For several: `{n}` is their number, `{+Field}` the sum, `{*Field}` the values, and `{Field}` that of the last. */
   readonly many: Sentence;
   /** A field that must be the same in all events of a bundle. */
   readonly per?: string;
 }
 
-/** Starts a new part of the story. */
-export interface Heading {
-  readonly heading: Sentence;
-}
-
 /** The sentences of related kinds. */
-export type Topic = Readonly<Record<string, Sentence | BundledSentence | Heading>>;
+export type Topic = Readonly<Record<string, Sentence | BundledSentence>>;
 
 /** A slot of a sentence. */
 export interface Slot {
@@ -53,13 +48,10 @@ const made = new Map<string, readonly Piece[]>();
 function piecesOf(template: string): readonly Piece[] {
   const known = made.get(template);
   if (known) return known;
-  const pieces = template
-    .split(/(\[[^\]]*\])/)
-    .map((text) =>
-      text.startsWith("[")
-        ? { isOptional: true, parts: partsOf(text.slice(1, -1)) }
-        : { isOptional: false, parts: partsOf(text) },
-    );
+  const pieces = template.split(/(\[[^\]]*\])/).map((text) => {
+    const isOptional = text.startsWith("[");
+    return { isOptional, parts: partsOf(isOptional ? text.slice(1, -1) : text) };
+  });
   made.set(template, pieces);
   return pieces;
 }
@@ -93,8 +85,8 @@ const unknown = "?";
  * The first sentence whose slots outside brackets can all be filled, else the last one with question marks; undefined
  * if its conditions do not hold either.
  */
-export function filled(templates: string | readonly string[], fill: Fill): string | undefined {
-  const list = typeof templates === "string" ? [templates] : templates;
+export function filled(templates: Sentence, fill: Fill): string | undefined {
+  const list = [templates].flat();
   for (const template of list) {
     const text = inPlace(template, fill);
     if (text !== undefined) return text;

@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { flag2Bits, flagBits } from "../../src/generate/session/status.js";
+import { flag2Bits, flagBits } from "../../src/generate/evening/status.js";
 import { type NormalSchema, normalForm } from "../../src/spec/normal-form.js";
 import { loadSchema } from "../../src/spec/schema.js";
 import { shapesOf } from "../schema-walk.js";

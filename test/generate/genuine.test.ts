@@ -34,11 +34,26 @@ test("packs of carriers have a theme and a tier, and no ships", () => {
   }
 });
 
+test("who is docked reads the main economy of the station and a list of all", () => {
+  const docked = [...of("Docked"), ...of("Location").filter(({ Docked }) => Docked === true)];
+  expect(new Set(docked.map(({ event }) => event))).toEqual(new Set(["Docked", "Location"]));
+  for (const { StationEconomy, StationEconomies } of docked)
+    expect((StationEconomies as readonly Fields[])[0]).toMatchObject({ Name: StationEconomy });
+  expect(new Set(docked.map(({ StationEconomies }) => Object(StationEconomies).length)).size).toBeGreaterThan(1);
+});
+
 test("a war against the Thargoids is reported whole", () => {
   const wars = of("FSDJump").flatMap(({ ThargoidWar }) => (ThargoidWar === undefined ? [] : [Object(ThargoidWar)]));
   expect(wars.length).toBeGreaterThan(0);
   const fields = ["CurrentState", "NextStateFailure", "NextStateSuccess", "RemainingPorts", "SuccessStateReached"];
   for (const war of wars) expect(Object.keys(war)).toEqual(expect.arrayContaining([...fields, "WarProgress"]));
+});
+
+test("a pledge has votes in the versions that had them, also where fields are rarely left out", () => {
+  const folder = folderOf({ seed: 18, events: 1500, scenario: "everything", gameversion: "4.0.0.400", nasty: true });
+  const pledges = eventsOf(folder).filter(({ event }) => event === "Powerplay");
+  expect(pledges.length).toBeGreaterThan(5);
+  for (const line of pledges) expect(line).toHaveProperty("Votes");
 });
 
 test("what is sent says whether it was", () => {

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
-import { addDecimals, addWhole, createGrowingBytes, type GrowingBytes } from "../../src/generate/form/form.js";
+import { forms } from "../../src/generate/form.js";
 import { languages } from "../../src/generate/galaxy/display.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
 import { journalRuleIds, rules } from "../../src/rules/rules.js";
@@ -71,34 +71,32 @@ test("any number of threads finds the same in a large broken folder", async () =
   expect(reports[1]).toEqual(reports[0]);
 });
 
-/** What is added to bytes, as text. */
-function added(add: (to: GrowingBytes) => void): string {
-  const to = createGrowingBytes(0);
-  add(to);
-  return new TextDecoder().decode(to.bytes.subarray(0, to.length));
+/** A number as a field of an event is written with it. */
+function writtenIn(event: string, field: string, value: unknown): string {
+  return forms.game.text({ event, [field]: value }).slice(`{ "event":"${event}", "${field}":`.length, -" }".length);
 }
 
 test("decimals are written as toFixed writes them", () => {
-  const decimals = (value: number, count: number): string => added((to) => addDecimals(to, value, count));
+  const decimals = (value: number): string => writtenIn("FSDJump", "FuelUsed", value);
   const micro = fc.integer({ min: -2_000_000_000, max: 2_000_000_000 }).map((value) => value / 1_000_000);
   fc.assert(
     fc.property(micro, (value) => {
-      expect(decimals(value, 6)).toBe(value === 0 ? "0.000000" : value.toFixed(6));
+      expect(decimals(value)).toBe(value === 0 ? "0.000000" : value.toFixed(6));
     }),
   );
   const steps = fc.integer({ min: -3_000_000, max: 3_000_000 }).map((value) => value / 32);
   fc.assert(
     fc.property(steps, (value) => {
-      expect(decimals(value, 5)).toBe(value === 0 ? "0.00000" : value.toFixed(5));
+      expect(writtenIn("FSDJump", "StarPos", [value])).toBe(`[${value === 0 ? "0.00000" : value.toFixed(5)}]`);
     }),
   );
   for (const value of [12_345_678_901.5, 900_000_000_000, -7, -0.0000001, 999_999_999.9999999, 1e300, Number.NaN]) {
-    expect(decimals(value, 6)).toBe(value === -0.0000001 ? "0.000000" : value.toFixed(6));
+    expect(decimals(value)).toBe(value === -0.0000001 ? "0.000000" : value.toFixed(6));
   }
 });
 
 test("whole numbers are written as String writes them", () => {
-  const whole = (value: number): string => added((to) => addWhole(to, value));
+  const whole = (value: number): string => writtenIn("FSDJump", "SystemAddress", value);
   fc.assert(
     fc.property(fc.maxSafeInteger(), (value) => {
       expect(whole(value)).toBe(String(value));

@@ -312,6 +312,36 @@ test("readers never find half a line", async () => {
   expect(seen.map(([line]) => `${line}\n`).join("")).toBe(contents(source)[first]);
 });
 
+/** Reads like programs that poll once a second: the newest journal alone, from where the last look ended. */
+async function polledWhile(folder: string, replay: Promise<unknown>): Promise<string> {
+  let isOver = false;
+  const over = replay.then(() => {
+    isOver = true;
+  });
+  let journal = "";
+  let length = 0;
+  let seen = "";
+  for (let looks = 0; looks < 2; looks += Number(isOver)) {
+    const newest = existsSync(folder) ? Object.entries(contents(folder)).filter(([name]) => /\.log$/.test(name)) : [];
+    const [name, text] = newest.sort(([one], [other]) => (one < other ? -1 : 1)).at(-1) ?? ["", ""];
+    if (name !== journal) length = 0;
+    journal = name;
+    seen += text.slice(length);
+    length = text.length;
+    await new Promise((resolve) => setTimeout(resolve, 1000));
+  }
+  await over;
+  return seen;
+}
+
+test("readers that poll once a second miss no line before the next part", async () => {
+  const source = await generated("--events", "400", "--parts", "3", "--seed", "5");
+  const into = join(temporaryFolder(), "game");
+  const seen = await polledWhile(into, replayed([source, "--out", into, "--speed", "4000x"]));
+  const journals = Object.entries(contents(source)).filter(([name]) => name.endsWith(".log"));
+  expect(seen).toBe(journals.map(([, text]) => text).join(""));
+});
+
 const timeOf = (line: string): number => Date.parse(String(JSON.parse(line).timestamp)) / 1000;
 
 test("--now moves all times so that the last line is of now, and nothing else changes", async () => {

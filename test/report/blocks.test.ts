@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { reporting } from "../../src/cli/commands/steps.js";
+import { reporting } from "../../src/cli/reports.js";
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { blockSentence, blocksOf } from "../../src/report/blocks.js";
@@ -79,19 +79,10 @@ test("statistics count each field", async () => {
 
 test("no batch ends within an object", async () => {
   const batches: (readonly FramedFinding[])[] = [];
-  const reports = {
-    write: async (findings: readonly FramedFinding[]) => {
-      batches.push(findings);
-    },
-    file: async () => {},
-    before: async () => {},
-    after: async () => {},
-    end: async () => {},
-    place: async () => {},
-    unseen: [],
-    discard: () => {},
+  const write = async (findings: readonly FramedFinding[]): Promise<void> => {
+    batches.push(findings);
   };
-  const take = reporting(reports, undefined, createTally());
+  const take = reporting(write, undefined, createTally());
   take.add(Array.from({ length: 30_001 }, (_, index) => missing(`/F${index % 7}`, { line: Math.floor(index / 7) })));
   await take.flush();
   // Of 500 findings or a few more, up to the end of an object of seven.

@@ -2,10 +2,16 @@ import { describe, expect, test } from "vitest";
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import type { PageData } from "../../src/report/html/data.js";
 import { cardsOf } from "../../src/report/html/page/cards.js";
-import { everything, type Filter, select, toggled } from "../../src/report/html/page/filter.js";
+import {
+  everything,
+  type Filter,
+  filterAddress,
+  filterOf,
+  select,
+  toggled,
+} from "../../src/report/html/page/filter.js";
 import { type Findings, findingsOf } from "../../src/report/html/page/findings.js";
 import { type Geometry, offsetOf, positionAt } from "../../src/report/html/page/geometry.js";
-import { filterAddress, filterOf } from "../../src/report/html/page/hash.js";
 import { createSearch } from "../../src/report/html/page/search.js";
 import { madeFinding, madePage } from "./made-findings.js";
 

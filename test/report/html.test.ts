@@ -94,6 +94,22 @@ describe("the page", () => {
     expect(text("table", 1).indexOf("b.log")).toBeLessThan(text("table", 1).indexOf("a.log"));
   });
 
+  test("has files with errors first, errors before warnings in each, and all else in its order", () => {
+    const found = (file: string, line: number, severity: "error" | "warning") => madeFinding({ file, line, severity });
+    const page = madePage([
+      found("a", 1, "warning"),
+      found("b", 1, "warning"),
+      found("b", 2, "error"),
+      found("b", 3, "warning"),
+      found("b", 4, "error"),
+      found("c", 1, "warning"),
+      found("d", 1, "error"),
+    ]);
+    const { columns, files } = parsed(page).data;
+    const places = columns.file.map((file, index) => `${files[file]}${columns.line[index]}`);
+    expect(places).toEqual(["b2", "b4", "b1", "b3", "d1", "a1", "c1"]);
+  });
+
   test("says how many findings can be fixed, and which", () => {
     const edits = [{ line: 17, column: 105, endColumn: 108, text: "2" }];
     const page = madePage([

@@ -3,10 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { familyNames } from "../../src/rules/family.js";
 import { ruleFiles } from "../../src/rules/list.js";
 import { families } from "../../src/rules/rule-id.js";
-import { ruleIds } from "../../src/rules/rules.js";
+import { familyNames, ruleIds } from "../../src/rules/rules.js";
 import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -75,7 +74,7 @@ describe("the list", () => {
     const list = readFileSync(join(cwd, "rules/checks/list.ts"), "utf8");
     expect(list).toContain('import { conditions as aSumConditions } from "../json/a-sum.js";\n');
     expect(list).toContain("= [\n  ...aSumConditions,\n];\n");
-    expect(list).toContain("= [\n  ...aTurnChecks,\n];\n");
+    expect(list).toContain('= [\n  ...checksOf("a-turn", aTurnChecks),\n];\n');
   });
 
   test("asks each rule about what the game writes for its fault, and no rule about messages", () => {

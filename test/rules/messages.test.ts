@@ -126,7 +126,7 @@ function failing(rule: "not-docked" | "out-of-turn"): readonly string[] {
 test.each([
   [
     [shutdown, undocked],
-    "/event Undocked is written after the Shutdown 1 line above, which ends a journal: move it above, or into the next journal",
+    "/event Undocked is written after the Shutdown 1 line above, which ends a journal: move it above or into the next journal, or delete the Shutdown if play goes on",
   ],
   [
     [commander, loadGameLine({}), loadGameLine({})],
@@ -169,6 +169,21 @@ test("of two times in the wrong order either may be wrong", async () => {
   expect(await messagesOf(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T18:14:51Z"))).toEqual([
     '/timestamp is 60 minutes before the event above (2025-03-02T19:14:51Z), found the string "2025-03-02T18:14:51Z": one of the two times is wrong, or the lines are out of order',
   ]);
+});
+
+test("a time that is far from those of both neighbours, which are close to each other, is called wrong", async () => {
+  const cause = /: the lines around the one above fit each other, so its time is wrong, or it belongs further down$/;
+  const late = "2025-03-02T20:14:55Z";
+  const ofTimes = (...times: readonly string[]): Promise<readonly string[]> => messagesOf(...times.map(musicLine));
+  const [said, ...others] = await ofTimes("2025-03-02T19:14:40Z", "2025-03-02T19:14:51Z", late, "2025-03-02T19:14:59Z");
+  expect(said).toMatch(cause);
+  expect(others).toEqual([]);
+  // The same where the lines are parsed, as those with an unknown field are.
+  const odd = (time: string): string => musicLine(time).replace("}", ', "Odd":1 }');
+  const parsed = await messagesOf(...["2025-03-02T19:14:51Z", late, "2025-03-02T19:14:59Z"].map(odd));
+  expect(parsed.filter((message) => message.startsWith("/timestamp"))).toEqual([expect.stringMatching(cause)]);
+  expect((await ofTimes("2025-03-02T19:14:51Z", late, "2025-03-02T19:54:59Z"))[0]).not.toMatch(cause);
+  expect((await ofTimes("2025-03-02T19:14:51Z", late, "2025-03-02T18:24:59Z"))[0]).not.toMatch(cause);
 });
 
 test.each([

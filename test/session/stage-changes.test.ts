@@ -54,7 +54,7 @@ test("each change that is drawn is one of the machine", () => {
 
 test("each kind by which flight, landing or vehicle change is drawn", () => {
   const drawn = new Set(stageChanges.flatMap(({ events }) => events.map(({ kind }) => kind)));
-  const kinds = new Set([flightSteps, landingSteps, vehicleSteps].flatMap(({ after }) => Object.keys(after)));
+  const kinds = new Set([...flightSteps, ...landingSteps, ...vehicleSteps].flatMap(({ kinds }) => kinds));
   const playing: readonly Stage[] = ["docked", "landed", "space", "supercruise", "foot", "srv"];
   const changes = (kind: string): boolean => {
     const examples = (loadSchema(`events/${kind}`).examples ?? []) as readonly Record<string, unknown>[];

@@ -922,6 +922,9 @@ describe("one cause gives one finding", () => {
     expect(says(...login, start(), jump(), jump({ JumpDist: 0, FuelUsed: 0 }))).toEqual([
       "StartJump is missing between the FSDJump 1 line above and FSDJump, or this line is doubled",
     ]);
+    expect(says(...login, cruise, enter, exit(), cruise, cruise, enter)).toEqual([
+      "SupercruiseEntry is missing between the StartJump 1 line above and StartJump, or this line is doubled",
+    ]);
     expect(says(...login, cruise, enter, exit(), cruise, exit(), enter)).toEqual([
       "SupercruiseEntry is missing between the StartJump 1 line above and SupercruiseExit: add it, or move it here from below",
     ]);

@@ -1,14 +1,14 @@
 import { expect, test } from "vitest";
 import { knownEvents } from "../../src/engine/validate/known-events.js";
 import { schemaAt } from "../../src/spec/normal-form.js";
-import { isBundled, isHeading, sentences, sliceNames } from "../../src/story/story.js";
+import { isBundled, sentences, sliceNames } from "../../src/story/story.js";
 import { type Slot, slotsOf } from "../../src/story/template.js";
 
 /** All sentences of a kind. */
 function templatesOf(kind: string): readonly string[] {
   const sentence = sentences[kind] ?? "";
-  if (isBundled(sentence)) return [sentence.one, sentence.many].flat();
-  return [isHeading(sentence) ? sentence.heading : sentence].flat();
+  if (isBundled(sentence)) return [sentence.one ?? [], sentence.many].flat();
+  return [sentence].flat();
 }
 
 /** Whether the schema of a kind describes a field. */

@@ -3,7 +3,7 @@ import { readFileSync } from "node:fs";
 import { freemem } from "node:os";
 import { performance } from "node:perf_hooks";
 import { env, kill, stderr } from "node:process";
-import { peakOf } from "./peak-of.js";
+import { peakOf } from "./process-peak.js";
 
 /** A program and its arguments. */
 export type Command = readonly [program: string, ...argv: string[]];
@@ -42,7 +42,7 @@ function endAllOf({ pid }: ChildProcess): void {
   }
 }
 
-/** Runs a program to its end or to its limits; a program with `peak.js` writes its memory to `peakFile`. */
+/** Runs a program to its end or to its limits; a program with `write-peak.js` writes its memory to `peakFile`. */
 export async function boundedRun(
   [program, ...argv]: Command,
   exitCodes: readonly number[],

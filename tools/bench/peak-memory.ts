@@ -40,7 +40,7 @@ export async function peakRow(
 }
 
 async function medianRun(bench: Bench, argv: readonly string[], times: number): Promise<Run> {
-  const peak = new URL("peak.js", import.meta.url).href;
+  const peak = new URL("write-peak.js", import.meta.url).href;
   const runs: Run[] = [];
   for (let time = 0; time < times; time++) {
     const command = [execPath, "--import", peak, bench.tool, "--no-config", ...argv] as const;

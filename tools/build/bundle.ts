@@ -1,7 +1,7 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "rolldown";
-import { quiet } from "./quiet.js";
+import { quiet } from "./bundler-log.js";
 
 /** The entries; everything else is joined into as few files as these and lazy loading need. */
 const command = "bin/journal-lint";

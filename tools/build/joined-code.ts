@@ -1,7 +1,7 @@
 import { fileURLToPath } from "node:url";
 import { build, type Plugin } from "rolldown";
 import { unusedPlugin } from "./bundle.js";
-import { quiet } from "./quiet.js";
+import { quiet } from "./bundler-log.js";
 
 /** A program as one file, and the modules in it. */
 export interface JoinedCode {

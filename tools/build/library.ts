@@ -4,8 +4,8 @@ import { fileURLToPath } from "node:url";
 import { build, type OutputChunk, type Plugin } from "rolldown";
 import { esmExternalRequirePlugin } from "rolldown/plugins";
 import { unusedPlugin } from "./bundle.js";
+import { quiet } from "./bundler-log.js";
 import { insideBundle } from "./inlined-modules.js";
-import { quiet } from "./quiet.js";
 
 /** The modules that need a disk, by the name of their replacement for browsers in `src/library/in-browser`. */
 const twins: Readonly<Record<string, string>> = {

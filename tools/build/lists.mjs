@@ -47,11 +47,10 @@ export type RuleId = (typeof families)[keyof typeof families][number];
 export type JournalRuleId = Exclude<RuleId, \`eddn-\${string}\`>;
 `;
   const having = (name) => rules.filter(({ text }) => text.includes(`export const ${name}`));
-  const spread = (name, suffix) => lines(having(name).map(({ id }) => `  ...${camelCase(id)}${suffix},`));
   const checks = `${note}${imported("conditions", "Conditions", having("conditions")).replaceAll('"./', '"../')}${imported("checks", "Checks", having("checks")).replaceAll('"./', '"../')}import type { RuleId } from "../rule-id.js";
 import type { Violation } from "../violation.js";
 import type { Condition } from "./condition.js";
-import type { SessionCheck } from "./session-check.js";
+import { checksOf } from "./session-check.js";
 
 /** A condition of any rule. */
 export interface AnyCondition extends Condition<Violation> {
@@ -60,11 +59,11 @@ export interface AnyCondition extends Condition<Violation> {
 
 /** The conditions between fields of an event, of all rules. */
 export const allConditions: readonly AnyCondition[] = [
-${spread("conditions", "Conditions")}];
+${lines(having("conditions").map(({ id }) => `  ...${camelCase(id)}Conditions,`))}];
 
 /** The checks against the lines above, of all rules. */
-export const allChecks: readonly SessionCheck[] = [
-${spread("checks", "Checks")}];
+export const allChecks = [
+${lines(having("checks").map(({ id }) => `  ...checksOf("${id}", ${camelCase(id)}Checks),`))}];
 `;
   // The compiler reports a file without a fault by name.
   const broken = rules.filter(({ family }) => family !== "eddn");

@@ -1,7 +1,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { build } from "rolldown";
-import { quiet } from "./quiet.js";
+import { quiet } from "./bundler-log.js";
 
 const styles = ["base", "header", "toolbar", "facets", "findings", "detail", "paper"];
 

@@ -5,37 +5,33 @@ import { summarise, type Tally } from "../../engine/validate/tally.js";
 import { digestDrift, driftMarkdown, hasDrift } from "../../report/drift.js";
 import { inert, jsonPage } from "../../report/text.js";
 import { packageVersion } from "../../spec/built/version.js";
-import type { DriftOptions } from "../command-options.js";
+import type { DriftOptions } from "../command-table.js";
 import { settle } from "../config/settings.js";
 import type { Io } from "../io.js";
+import { collecting } from "../reports.js";
 import { findFiles } from "./inputs.js";
-import { lintAll } from "./lint-all.js";
-import type { Complain, Outcome } from "./outputs.js";
-import { collecting } from "./steps.js";
+import type { Outcome } from "./outputs.js";
+import { lintAll } from "./steps.js";
 
 /** Reports how journals differ from the schemas, and no other findings. */
-export async function runDrift(options: DriftOptions, io: Io, tally: Tally, complain: Complain): Promise<Outcome> {
-  const settings = settle(options, io.cwd);
+export async function runDrift(options: DriftOptions, io: Io, tally: Tally): Promise<Outcome> {
+  const settings = settle({ ...options, drift: true }, io.cwd);
   const { files, reasons } = await findFiles(options, io, settings.paths);
-  for (const reason of reasons) await complain(reason);
+  for (const reason of reasons) await io.complain(reason);
   const mayBeNone = !options.errorOnUnmatched;
   if (files.length === 0 && reasons.length === 0 && !mayBeNone)
-    await complain("nothing to read: every file is ignored");
+    await io.complain("nothing to read: every file is ignored");
   if (files.length === 0) return reasons.length === 0 && mayBeNone ? 0 : 2;
   tally.drift = createDrift();
   const contexts = await contextsOf(files, settings.choicesFor, disk.schemas);
-  const allRead = await lintAll(files, {
-    contexts,
-    settings,
-    options,
-    io,
-    tally,
-    complain,
-    take: collecting(() => {}),
-  });
+  const allRead = await lintAll(
+    files,
+    { contexts, settings, options, io, tally },
+    collecting(() => {}),
+  );
   const digest = digestDrift(tally.drift, summarise(tally), packageVersion(), io.cwd);
   if (digest.events === 0) {
-    await complain("there is no event in these files, so nothing was compared");
+    await io.complain("there is no event in these files, so nothing was compared");
     return 2;
   }
   await io.stdout.write(options.json ? jsonPage(digest) : inert(driftMarkdown(digest)));

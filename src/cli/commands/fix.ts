@@ -1,131 +1,62 @@
-import { Buffer } from "node:buffer";
-import { Chalk } from "chalk";
-import { counted, thousands } from "../../base/text.js";
-import { visible } from "../../base/visible.js";
-import { summarise, type Tally } from "../../engine/validate/tally.js";
+import { counted, reasonOf, thousands } from "../../base/text.js";
+import { isOfArchive } from "../../engine/archive/order.js";
+import { spooled } from "../../engine/disk/spill.js";
+import { disk } from "../../engine/disk/storage.js";
+import { placesTogether } from "../../engine/lint/batches.js";
+import { type FixedFile, fixText, isFixable, utf16Refusal } from "../../engine/lint/fix-file.js";
+import type { FramedFinding } from "../../engine/validate/finding.js";
+import { addTally, createTally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
-import { inert } from "../../report/text.js";
+import { isClosedPipe } from "../../files/write/output.js";
+import { packedFault, refusePacked } from "../../read/unpack/packed-file.js";
 import { type ByteEdit, editedChunks } from "../../rules/fix/placed-edit.js";
-import { diffLines, diffName, unifiedDiff } from "../../rules/fix/unified-diff.js";
 import { readBaseline } from "../baseline.js";
-import { type Io, wantsColour } from "../io.js";
-import type { Options } from "../options.js";
-import { openReports } from "../reports.js";
-import { type FixOutcome, type FixRun, fixFiles, replaceFile, writeCopy } from "./fix-files.js";
-import {
-  type Complain,
-  copyTarget,
-  type Outcome,
-  printsFixed,
-  reportBaseline,
-  reportReports,
-  verdict,
-} from "./outputs.js";
-import { reporting, type Work } from "./steps.js";
+import type { Io } from "../io.js";
+import { createProgress } from "../progress.js";
+import { type Take, withReports } from "../reports.js";
+import { copyTarget, type Outcome, printsFixed, reportBaseline, verdict } from "./outputs.js";
+import { printDiff } from "./print-diff.js";
+import { createPause, lintAll, stepsOf, stepsShown, type Work } from "./steps.js";
+import { type GuardedFile, guardFile, writeFixed } from "./write-fixed.js";
 
-const noNewline = "\\ No newline at end of file";
-
-const lineFeed = 0x0a;
-
-/** The number of bytes buffered before printing. */
-const gathered = 64 * 1024;
-
-type Part = "head" | "hunk" | " " | "-" | "+";
-
-/** How lines are printed. */
-interface Look {
-  /** A line without anything that its reader would act on. */
-  readonly shown: (line: string) => string;
-  readonly colours?: Readonly<Record<Part, (text: string) => string>>;
-  /** The notice if a line is not printed verbatim. */
-  readonly notice: string;
-}
-
-/** Prints what edits would do to a file; returns a notice if the patch is not exact. */
-async function printDiff(
-  name: string,
-  read: () => Iterable<Uint8Array>,
-  edits: readonly ByteEdit[],
-  { color }: Pick<Options, "color">,
-  io: Io,
-): Promise<string | undefined> {
-  const { shown, colours, notice } = lookFor(color, io);
-  let isExact = true;
-  let waiting: Uint8Array[] = [];
-  let length = 0;
-  const print = (line: Buffer, part: Part): void => {
-    const text = line.toString("utf8");
-    const safe = shown(text);
-    // Bytes that are not UTF-8 can only be printed verbatim.
-    const plain = safe === text && !colours ? line : Buffer.from(safe);
-    if (!plain.equals(line)) isExact = false;
-    waiting.push(colours ? Buffer.from(colours[part](safe)) : plain, Buffer.of(lineFeed));
-    length += line.length;
-  };
-  // The tab at its end is for programs.
-  const named = colours ? diffName(name).replace(/\t$/, "") : diffName(name);
-  for (const sign of ["---", "+++"]) print(Buffer.from(`${sign} ${named}`), "head");
-  for (const piece of unifiedDiff(() => diffLines(read(), edits))) {
-    if (piece.kind === "hunk") print(Buffer.from(piece.text), "hunk");
-    else {
-      const hasEnd = piece.bytes.at(-1) === lineFeed;
-      const content = hasEnd ? piece.bytes.subarray(0, -1) : piece.bytes;
-      print(Buffer.concat([Buffer.from(piece.sign), content]), piece.sign);
-      if (!hasEnd) print(Buffer.from(noNewline), " ");
-    }
-    if (length < gathered) continue;
-    await io.stdout.write(Buffer.concat(waiting));
-    waiting = [];
-    length = 0;
-  }
-  await io.stdout.write(Buffer.concat(waiting));
-  return isExact ? undefined : notice;
-}
-
-/** Programs get every byte, people nothing that acts on a terminal, and the log of GitHub Actions no commands. */
-function lookFor(color: Options["color"], { env, stdout, redirected }: Io): Look {
-  const isColoured = wantsColour(color, env, stdout.isTerminal);
-  if (stdout.isTerminal || isColoured) {
-    const { bold, cyan, red, green } = new Chalk({ level: isColoured ? 1 : 0 });
-    return {
-      shown: (line) => inert(visible(line)),
-      colours: { head: bold, hunk: cyan, " ": (text) => text, "-": red, "+": green },
-      notice: "control characters in the diff are shown escaped: pipe it, without colours, to have an exact patch",
-    };
-  }
-  // A pipe may lead into the log, a file does not.
-  const isLogged = env.GITHUB_ACTIONS && redirected?.stdout === undefined;
-  return {
-    shown: isLogged ? inert : (line) => line,
-    notice: "commands of GitHub Actions in the diff are shown escaped: write it to a file to have an exact patch",
-  };
+/** A run that fixes files, and what came of it so far. */
+interface FixRun extends Work {
+  readonly take: Take;
+  fixed: number;
+  changedFiles: number;
+  /** The number of remaining findings that could be fixed by a guess. */
+  guesses: number;
+  isComplete: boolean;
+  /** Why what is printed is not an exact patch. */
+  readonly notices: Set<string>;
 }
 
 /** Fixes files in the requested way, and reports what is left. */
-export async function runFix(
-  files: readonly InputFile[],
-  work: Work & { readonly complain: Complain },
-  isComplete: boolean,
-): Promise<Outcome> {
-  const { options, settings, io, tally, complain } = work;
-  const baseline = settings.baseline === undefined ? undefined : readBaseline(settings.baseline, io.cwd);
-  const reports = await openReports({ ...options, formats: settings.formats }, reportIo(files, work));
-  let outcome: FixOutcome;
-  const notices = new Set<string>();
-  try {
-    outcome = await fixFiles(files, { ...work, take: reporting(reports, baseline, tally), ...ways(work, notices) });
-    await reports.end(summarise(tally, outcome.fixed));
-    await reports.place();
-  } finally {
-    reports.discard();
-  }
-  await reportReports(reports, options, complain);
-  for (const notice of notices) await complain(notice);
-  if (files.length > 0) await complain(outcomeText(outcome, tally, work));
-  if (baseline) await reportBaseline(baseline, files, complain);
-  if (!isComplete || !outcome.isComplete) return 2;
-  const ofLeft = await verdict(tally, settings, complain);
-  return ofLeft === 0 && outcome.changedFiles > 0 && failsOnChange(work) ? 1 : ofLeft;
+export async function runFix(files: readonly InputFile[], work: Work, isComplete: boolean): Promise<Outcome> {
+  const { options, settings, io, tally } = work;
+  const baseline = settings.baseline && readBaseline(settings.baseline, io.cwd);
+  const reported = { io: reportIo(files, work), tally, baseline };
+  const run = await withReports({ ...options, formats: settings.formats }, reported, async (take) => {
+    const begun: FixRun = {
+      ...work,
+      take,
+      fixed: 0,
+      changedFiles: 0,
+      guesses: 0,
+      isComplete: true,
+      notices: new Set(),
+    };
+    await fixFiles(files, begun);
+    return begun;
+  });
+  for (const notice of run.notices) await io.complain(notice);
+  if (files.length > 0) await io.complain(outcomeText(run));
+  if (baseline) await reportBaseline(baseline, files, io);
+  if (!isComplete || !run.isComplete) return 2;
+  const ofLeft = await verdict(tally, settings.maxWarnings, io);
+  // A diff that is not empty is a failure, and pre-commit expects one for every change.
+  const failsOnChange = options.diff || io.env.PRE_COMMIT === "1";
+  return ofLeft === 0 && run.changedFiles > 0 && failsOnChange ? 1 : ofLeft;
 }
 
 /** The output for reports; with a diff only the diff is shown, unless a report is requested explicitly. */
@@ -135,44 +66,172 @@ function reportIo(files: readonly InputFile[], { options, io }: Work): Io {
   return { ...io, stdout: isWanted ? io.stderr : { ...io.stderr, write: async () => {} } };
 }
 
-/** How fixed files are delivered; notices about a diff are collected. */
-function ways({ options, io }: Work, notices: Set<string>): Pick<FixRun, "put" | "putText"> {
-  const { diff, out } = options;
-  const showDiff = async (
-    name: string,
-    read: () => Iterable<Uint8Array>,
-    edits: readonly ByteEdit[],
-  ): Promise<void> => {
-    const notice = await printDiff(name, read, edits, options, io);
-    if (notice !== undefined) notices.add(notice);
-  };
-  return {
-    async put(file, fixes) {
-      if (diff) await showDiff(file.name, fixes.watched.read, fixes.edits);
-      else if (out === undefined) await replaceFile({ name: file.name, path: file.path ?? "" }, fixes, io.atSignal);
-      else await writeCopy(copyTarget(file, out, io.cwd), fixes, io.atSignal);
-    },
-    async putText(name, read, edits) {
-      if (!diff) for (const chunk of editedChunks(read(), edits)) await io.stdout.write(new Uint8Array(chunk));
-      else if (edits.length > 0) await showDiff(name, read, edits);
-    },
-  };
-}
-
-/** A diff that is not empty is a failure, and pre-commit expects one for every change. */
-function failsOnChange({ options, io }: Work): boolean {
-  return options.diff || io.env.PRE_COMMIT === "1";
-}
-
-function outcomeText(
-  { fixed, changedFiles, guesses, isComplete }: FixOutcome,
-  tally: Tally,
-  { options }: Work,
-): string {
+function outcomeText({ fixed, changedFiles, guesses, isComplete, tally, options: { diff, out } }: FixRun): string {
   const left = `${thousands(tally.errors + tally.warnings)} left`;
   const more = guesses === 0 ? "" : `; --unsafe-fixes fixes ${thousands(guesses)} of them by a guess`;
   if (fixed === 0) return `nothing ${isComplete ? "to fix" : "fixed"}, ${left}${more}`;
-  const { diff, out } = options;
   const where = out === undefined ? "" : `, ${counted(changedFiles, "fixed file")} in ${out}`;
   return `${thousands(fixed)} ${diff ? "would be fixed" : "fixed"}, ${left}${where}${more}`;
+}
+
+/** Lints files, fixes those that can be fixed, and reports what is left; a failure in one does not stop the others. */
+async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<void> {
+  const [only] = files;
+  if (only && only.path === undefined) return fixStream(only, run);
+  const plain = await plainFiles(files, run);
+  const { diff, out } = run.options;
+  if (diff || out !== undefined || plain.filter(isOfArchive).length < 2) return fixEach(plain, run);
+  await fixAll(plain, run);
+  await lintLeft(plain, run);
+}
+
+/** The files that can be fixed: packed ones are reported and left alone. */
+async function plainFiles(files: readonly InputFile[], run: FixRun): Promise<readonly InputFile[]> {
+  const plain: InputFile[] = [];
+  for (const file of files) {
+    const fault = packedFault(file.path);
+    if (fault === undefined) plain.push(file);
+    else await run.io.complain(`cannot fix ${file.name}: ${fault}`);
+  }
+  run.isComplete &&= plain.length === files.length;
+  return plain;
+}
+
+/**
+ * Fixes files in place whose journals are compared with each other. A line that was not believed before it was fixed
+ * may contradict any other file, so what is left is only known when all are fixed.
+ */
+async function fixAll(files: readonly InputFile[], run: FixRun): Promise<void> {
+  const fixable = new Set<InputFile>();
+  for await (const { file, findings } of stepsOf(files, { ...run, tally: createTally() }, undefined)) {
+    if (findings.some((finding) => isFixable(finding, run.options.unsafeFixes))) fixable.add(file);
+  }
+  for (const file of files) {
+    const fixed = fixable.has(file) ? await fixOne(file, run) : undefined;
+    fixed?.left.close();
+  }
+}
+
+/** Reports what is left in fixed files. */
+async function lintLeft(files: readonly InputFile[], run: FixRun): Promise<void> {
+  const add = (findings: readonly FramedFinding[]): void => takeLeft(findings, run);
+  const allRead = await lintAll(files, run, { ...run.take, add });
+  run.isComplete &&= allRead;
+}
+
+function takeLeft(findings: readonly FramedFinding[], run: FixRun): void {
+  for (const { fix } of findings) if (fix && !run.options.unsafeFixes && !fix.safe) run.guesses++;
+  run.take.add(findings);
+}
+
+async function fixEach(files: readonly InputFile[], run: FixRun): Promise<void> {
+  const { io, options } = run;
+  const progress = createProgress(files, options.progress, io);
+  let left = disk.spill();
+  // Counted separately: a file that is fixed is counted again.
+  let tally = createTally();
+  let canFix = false;
+  for await (const step of stepsShown(files, { ...run, tally: createTally() }, progress, true)) {
+    const { file, findings, failure, isEnd } = step;
+    left.put(findings);
+    canFix ||= findings.some((finding) => isFixable(finding, options.unsafeFixes));
+    if (step.tally) addTally(tally, step.tally);
+    if (!isEnd) continue;
+    await progress.clear();
+    if (failure !== undefined) await io.complain(`cannot read ${file.name}: ${failure}`);
+    run.isComplete &&= failure === undefined;
+    const fixed = failure === undefined && canFix ? await fixOne(file, run) : undefined;
+    await reportLeft(file.name, fixed ?? { left, tally }, run, failure);
+    left.close();
+    left = disk.spill();
+    tally = createTally();
+    canFix = false;
+  }
+}
+
+/** Fixes a file; undefined if it has to stay as it is, with the reason reported. */
+async function fixOne(file: InputFile, run: FixRun): Promise<FixedFile | undefined> {
+  let result: FixedFile | undefined;
+  try {
+    const guarded = guardFile(file.path ?? "");
+    result = await fixed(file, guarded.read, run);
+    if (result.edits.length === 0) await run.io.complain(utf16Refusal(file.name));
+    else await put(file, guarded, result.edits, run);
+  } catch (error) {
+    result?.left.close();
+    if (isClosedPipe(error)) throw error;
+    run.isComplete = false;
+    await run.io.complain(fixFailure(file.name, error));
+    return undefined;
+  }
+  count(result, run);
+  return result;
+}
+
+function fixed(file: InputFile, read: () => Iterable<Uint8Array>, { contexts, options, io }: Work): Promise<FixedFile> {
+  const { spill } = disk;
+  return fixText({ ...file, read, spill, pause: createPause(io.now) }, contexts.of(file), options.unsafeFixes);
+}
+
+function count(result: FixedFile, run: FixRun): void {
+  if (result.edits.length > 0) run.changedFiles++;
+  run.fixed += result.fixed;
+}
+
+/** Why a file could not be fixed; system errors do not contain its name. */
+function fixFailure(name: string, error: unknown): string {
+  const isOfSystem = error instanceof Error && "code" in error;
+  return isOfSystem ? `cannot fix ${name}: ${reasonOf(error)}` : reasonOf(error);
+}
+
+/** Delivers a fixed file in the requested way; throws if it cannot. */
+async function put(file: InputFile, guarded: GuardedFile, edits: readonly ByteEdit[], run: FixRun): Promise<void> {
+  const { diff, out } = run.options;
+  if (diff) return showDiff(file.name, guarded.read, edits, run);
+  const { cwd, atSignal } = run.io;
+  const target = out === undefined ? { name: file.name, path: guarded.path } : copyTarget(file, out, cwd);
+  await writeFixed(target, guarded, edits, atSignal);
+}
+
+async function showDiff(
+  name: string,
+  read: () => Iterable<Uint8Array>,
+  edits: readonly ByteEdit[],
+  { options, io, notices }: FixRun,
+): Promise<void> {
+  const notice = await printDiff(name, read, edits, options.color, io);
+  if (notice !== undefined) notices.add(notice);
+}
+
+/** Standard input is read once, and printed completely, fixed or not. */
+async function fixStream(file: InputFile, run: FixRun): Promise<void> {
+  const { stdin, stdout } = run.io;
+  const spool = await spooled(stdin);
+  try {
+    const [front] = spool.read();
+    if (front) refusePacked(front);
+    const result = await fixed(file, spool.read, run);
+    const { edits } = result;
+    count(result, run);
+    if (!run.options.diff)
+      for (const chunk of editedChunks(spool.read(), edits)) await stdout.write(new Uint8Array(chunk));
+    else if (edits.length > 0) await showDiff(file.name, spool.read, edits, run);
+    await reportLeft(file.name, result, run);
+  } finally {
+    spool.close();
+  }
+}
+
+async function reportLeft(
+  name: string,
+  { left, tally }: Pick<FixedFile, "left" | "tally">,
+  run: FixRun,
+  failure?: string,
+): Promise<void> {
+  addTally(run.tally, tally);
+  for (const findings of placesTogether(left.taken())) {
+    takeLeft(findings, run);
+    await run.take.flush();
+  }
+  await run.take.endFile(name, failure);
 }

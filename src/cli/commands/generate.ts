@@ -1,30 +1,21 @@
 import { constants } from "node:fs";
 import { access, stat } from "node:fs/promises";
-import { dirname, join, resolve } from "node:path";
+import { dirname, resolve } from "node:path";
 import type { Events } from "#events";
 import { createRandom } from "../../base/random.js";
 import { counted, reasonOf, sameName } from "../../base/text.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { readBounded } from "../../files/bounded-file.js";
-import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
-import { isAbsent, isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
-import {
-  fileId,
-  namedTarget,
-  refuseClashes,
-  refuseFolderName,
-  refusePlace,
-  refuseReplacing,
-  standingAt,
-} from "../../files/write/allowed.js";
+import { isAbsent, isWithin, realPathAhead } from "../../files/discover/within.js";
+import { namedTarget, refuseFolderName, refuseReplacing, standingAt } from "../../files/write/allowed.js";
 import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
 import { rewriteInPlace } from "../../files/write/game-file.js";
 import { naming, type OutputFile, writeOutput } from "../../files/write/output.js";
 import { type Clock, createClock } from "../../generate/clock.js";
 import { fitsJournal, inOrder } from "../../generate/faults/plan.js";
 import type { PlantedFault } from "../../generate/faults/planted-fault.js";
-import { forms } from "../../generate/form/form.js";
+import { forms } from "../../generate/form.js";
 import { isLanguage } from "../../generate/galaxy/display.js";
 import { folderPieces, onlyJournal, rehearse } from "../../generate/generate.js";
 import { unwrittenKinds } from "../../generate/kinds.js";
@@ -39,10 +30,10 @@ import { readSource } from "../../replay/source.js";
 import { inertLine, jsonPage } from "../../report/text.js";
 import { faults as ways } from "../../rules/fault-list.js";
 import { isJournalRule } from "../../rules/rules.js";
-import type { GenerateRequest } from "../command-options.js";
+import type { GenerateRequest } from "../command-table.js";
 import type { Io } from "../io.js";
 import { reportFile } from "../reports.js";
-import { type Outcome, refuseConfigName, refuseTaken } from "./outputs.js";
+import { type Outcome, planned, refuseOutputs, refuseTaken, standardOutput, targetIn } from "./outputs.js";
 
 const blockLength = 64 * 1024;
 const secondsBetween = 10;
@@ -77,7 +68,7 @@ async function printSamples(request: GenerateRequest, io: Io): Promise<Outcome> 
 const ofSessions = ["out", ...sessionOptions, "faultReport"] as const;
 
 function kindOf(request: GenerateRequest): keyof Events {
-  const [word = "", name = "", ...rest] = request.words;
+  const [word = "", name = "", ...rest] = request.paths;
   if (word !== "event" || name === "" || rest.length > 0) {
     throw new Error(
       "write journal-lint generate event FSDJump for single events, or leave the words out for a session",
@@ -98,10 +89,10 @@ function kindOf(request: GenerateRequest): keyof Events {
 
 /** Generates a session and prints or writes it, or prints single events. */
 export async function runGenerate(request: GenerateRequest, io: Io): Promise<Outcome> {
-  if (request.list) return listUnwritten(request, io);
-  if (request.json && !request.scenes) throw new Error("--json needs --scenes or --list");
-  if (request.scenes) return listScenes(request, io);
-  if (request.words.length > 0) return printSamples(request, io);
+  if (request.list) return printList("kinds", unwrittenKinds, unwrittenKinds, request.json, io);
+  if (request.scenes) return listScenes(request.json, io);
+  if (request.json) throw new Error("--json needs --scenes or --list");
+  if (request.paths.length > 0) return printSamples(request, io);
   for (const [option, isGiven] of [
     ["--minimal", request.minimal],
     ["--full", request.full],
@@ -125,18 +116,23 @@ export async function runGenerate(request: GenerateRequest, io: Io): Promise<Out
     : await makeFolder(settings, request, request.out, io);
 }
 
-async function listUnwritten({ json }: GenerateRequest, io: Io): Promise<Outcome> {
-  if (json) await io.stdout.write(jsonPage({ version: 1, kinds: unwrittenKinds }));
-  else for (const kind of unwrittenKinds) await io.stdout.write(inertLine(kind));
+async function printList(
+  name: string,
+  list: object,
+  lines: readonly string[],
+  json: boolean,
+  io: Io,
+): Promise<Outcome> {
+  if (json) await io.stdout.write(jsonPage({ version: 1, [name]: list }));
+  else for (const line of lines) await io.stdout.write(inertLine(line));
   return 0;
 }
 
-async function listScenes({ json }: GenerateRequest, io: Io): Promise<Outcome> {
+function listScenes(json: boolean, io: Io): Promise<Outcome> {
   const listed = Object.entries(scenes).map(([name, { about, at }]) => ({ name, about, at }));
   const width = listed.reduce((most, { name }) => Math.max(most, name.length), 0);
-  if (json) await io.stdout.write(jsonPage({ version: 1, scenes: listed }));
-  else for (const { name, about } of listed) await io.stdout.write(inertLine(`${name.padEnd(width)}  ${about}`));
-  return 0;
+  const lines = listed.map(({ name, about }) => `${name.padEnd(width)}  ${about}`);
+  return printList("scenes", listed, lines, json, io);
 }
 
 /** Options that the existing journal determines, or that require a folder of their own. */
@@ -151,7 +147,11 @@ async function appendScenes(request: GenerateRequest, folder: string, io: Io): P
   const alien = besideAppend.find((option) => request[option] !== undefined);
   if (alien || request.stdout || request.force || request.fault.length > 0)
     throw new Error("--append can only be combined with --scene, --seed, --system, --station, --ship and --format");
-  await refuseGameFolder(folder, io);
+  const { gameDirTest } = await import("./game-dir.js");
+  if ((await gameDirTest(io))(resolve(io.cwd, folder)))
+    throw new Error(
+      `${folder} is in the game's own folder, where only the game writes: name a copy of it for --append`,
+    );
   const journal = (await readSource(folder, io.cwd)).journals.at(-1);
   if (!journal) throw new Error(`there is no journal in ${folder}`);
   const earlier = earlierIn(journal.name, readBounded(journal.path, longestJournal).toString());
@@ -161,37 +161,24 @@ async function appendScenes(request: GenerateRequest, folder: string, io: Io): P
     ...options,
     ...(isLanguage(language ?? "") ? { language } : {}),
   } as GenerateOptions);
-  const targetOf = (name: string) => namedTarget(`${withSlashes(folder).replace(/\/+$/, "")}/${name}`, io.cwd);
   const files = new Map<string, string>();
   for (const { file, bytes } of folderPieces({ ...settings, account, build, earlier }))
     files.set(file, (files.get(file) ?? "") + new TextDecoder().decode(bytes));
   const [[name, lines] = ["", ""], ...sideFiles] = files;
   for (const [file, text] of sideFiles)
-    await rewriteInPlace(targetOf(file), new TextEncoder().encode(text), async () => {});
+    await rewriteInPlace(targetIn(folder, file, io), new TextEncoder().encode(text), async () => {});
   const start = earlier.isOpen && earlier.isCutOff ? earlier.lineEnd : "";
-  await writeOutput(targetOf(name), start + lines, io.atSignal, { append: true, onlyFile: true });
-  await io.stdout.write(inertLine(`${targetOf(name).name}: ${counted(lines.split("\n").length - 1, "line")} added`));
+  const journalTarget = targetIn(folder, name, io);
+  await writeOutput(journalTarget, start + lines, io.atSignal, { append: true, onlyFile: true });
+  await io.stdout.write(inertLine(`${journalTarget.name}: ${counted(lines.split("\n").length - 1, "line")} added`));
   return 0;
-}
-
-/** Throws if a folder is one that the game writes to. */
-async function refuseGameFolder(folder: string, io: Io): Promise<void> {
-  const target = realPathAhead(resolve(io.cwd, folder));
-  const { gameDirsHere } = await import("./game-dir.js");
-  if ((await gameDirsHere(io)).some((game) => isWithin(target, realPath(game) ?? game)))
-    throw new Error(
-      `${folder} is in the game's own folder, where only the game writes: name a copy of it for --append`,
-    );
 }
 
 /** The library options for the command line; `settleGenerate` checks their values. */
 function optionsOf(request: GenerateRequest): GenerateOptions {
-  const { seed, events, size, hours, scenario, situation, nasty, history, commander, ship } = request;
-  const { kinds, start, gameversion, language, parts, format } = request;
-  const { scene, system, station } = request;
-  const life = { seed, events, size, hours, scene, system, station, scenario, situation, nasty, history };
-  const options = { ...life, commander, ship, kinds, start, gameversion, language, parts, format };
-  return { ...options, faults: faultsOf(request.fault) } as GenerateOptions;
+  const { seed, format, fault } = request;
+  const ofSession = Object.fromEntries(sessionOptions.map((name) => [name, request[name]]));
+  return { seed, format, ...ofSession, faults: faultsOf(fault) } as GenerateOptions;
 }
 
 /** The requested faults: `all`, or rules with a number after a colon; a rule named twice counts twice. */
@@ -243,31 +230,8 @@ function lineEndsIn(bytes: Uint8Array): number {
   return count;
 }
 
-async function makeFolder(settings: GenerateSettings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {
-  const { files, bytes, planted } = await writeFolder(settings, out, io, (all, made) =>
-    writeReport(request, inOrder(all), io, made),
-  );
-  const faults = planted.length === 0 ? "" : ` with ${counted(planted.length, "fault")}`;
-  await io.stdout.write(
-    inertLine(`${out}: ${counted(files, "file")}${faults}, ${sizeText(bytes)}, seed ${settings.seed}`),
-  );
-  return 0;
-}
-
-interface Written {
-  readonly files: number;
-  readonly bytes: number;
-  /** Each with the name of its file as the linter reports it. */
-  readonly planted: readonly PlantedFault[];
-}
-
-/** Adds a file that depends on all others. */
-type AddLast = (planted: readonly PlantedFault[], made: Pick<MadeFiles, "open">) => Promise<void>;
-
 /** Writes a folder as it is generated, with only one piece in memory; if it cannot be completed, nothing of it is left. */
-async function writeFolder(settings: GenerateSettings, out: string, io: Io, addLast: AddLast): Promise<Written> {
-  const folder = resolve(io.cwd, out);
-  const named = withSlashes(out).replace(/\/+$/, "");
+async function makeFolder(settings: GenerateSettings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {
   const planted: PlantedFault[] = [];
   const made = createMadeFiles(io.atSignal);
   let files = 0;
@@ -280,9 +244,9 @@ async function writeFolder(settings: GenerateSettings, out: string, io: Io, addL
       await output.finish();
       open.delete(name);
     }
-    const path = join(folder, file);
-    made.folder({ name: out, path: dirname(path) });
-    const output = await made.open({ name: `${named}/${file}`, path });
+    const target = targetIn(out, file, io);
+    made.folder({ name: out, path: dirname(target.path) });
+    const output = await made.open(target);
     open.set(file, output);
     files++;
     return output;
@@ -295,54 +259,50 @@ async function writeFolder(settings: GenerateSettings, out: string, io: Io, addL
       const output = open.get(piece.file) ?? (await outputFor(piece.file));
       underway = output.write(piece.bytes);
       bytes += piece.bytes.length;
-      for (const fault of piece.faults) planted.push({ ...fault, file: `${named}/${fault.file}` });
+      for (const fault of piece.faults) planted.push({ ...fault, file: targetIn(out, fault.file, io).name });
     }
     await underway;
-    await addLast(planted, made);
+    await writeReport(request, inOrder(planted), io, made);
     await made.place();
   } finally {
     // Its error was thrown above; no file may be closed before its last piece is written or has failed.
     await underway.catch(() => {});
     made.discard();
   }
-  return { files, bytes, planted };
+  const faults = planted.length === 0 ? "" : ` with ${counted(planted.length, "fault")}`;
+  await io.stdout.write(
+    inertLine(`${out}: ${counted(files, "file")}${faults}, ${sizeText(bytes)}, seed ${settings.seed}`),
+  );
+  return 0;
 }
 
 /** Throws if the report cannot be written, or would overwrite something else: a run that fails leaves nothing behind. */
 async function refuseReport({ out, force, faultReport }: GenerateRequest, io: Io): Promise<void> {
   if (faultReport === undefined) return;
   if (faultReport === "") throw new Error("--fault-report needs the name of a file");
-  refuseFolderName(faultReport);
-  const report = resolve(io.cwd, faultReport);
+  const report = planned(faultReport, "a report", io);
   const folder = out === undefined ? undefined : resolve(io.cwd, out);
-  if (folder !== undefined && isWithin(folder, report)) throw new Error(`cannot write ${faultReport}: it is a folder`);
-  if (folder !== undefined && isAmong(report, folder) && isWantedName(report)) {
+  refuseFolderName(faultReport);
+  if (folder !== undefined && isWithin(folder, report.path))
+    throw new Error(`cannot write ${faultReport}: it is a folder`);
+  if (folder !== undefined && isAmong(report.path, folder) && isWantedName(report.path)) {
     throw new Error(`${faultReport} has the name of a generated file: name another file for the report`);
   }
-  refusePlace({ name: faultReport, path: report });
-  refuseConfigName({ name: faultReport, path: report });
-  const { kind } = await naming(faultReport, () => standingAt(report));
-  if (kind === "taken" && !force)
-    throw new Error(`${faultReport} is there already: name another file, or give --force`);
-  if (kind === "taken") refuseReplacing({ name: faultReport, path: report }, reportFile);
-  if (kind === "taken" && out === undefined) refusePrinted(faultReport, report, io);
+  refuseOutputs([report], {}, io);
+  const { kind } = await naming(faultReport, () => standingAt(report.path));
+  if (kind === "taken") {
+    if (!force) throw new Error(`${faultReport} is there already: name another file, or give --force`);
+    refuseReplacing(report, reportFile);
+    if (out === undefined) refuseOutputs([report, standardOutput], {}, io);
+  }
   // Folders on the way to the generated one are created with it.
-  if (kind !== "free" || (folder !== undefined && isWithin(folder, dirname(report)))) return;
-  await refuseFolder(dirname(report)).catch((error: unknown) => {
+  if (kind !== "free" || (folder !== undefined && isWithin(folder, dirname(report.path)))) return;
+  try {
+    if (!(await stat(dirname(report.path))).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
+    await access(dirname(report.path), constants.W_OK);
+  } catch (error) {
     throw new Error(`cannot write ${faultReport}: ${isAbsent(error) ? "there is no such folder" : reasonOf(error)}`);
-  });
-}
-
-/** Throws if the journal is printed to the file of the report. */
-function refusePrinted(name: string, path: string, { redirected }: Io): void {
-  const printed = { name: "standard output", id: redirected?.stdout, what: "standard output" } as const;
-  refuseClashes([{ name, id: fileId(path), what: "a report" }, printed], []);
-}
-
-/** Throws if no file can be created in a folder. */
-async function refuseFolder(path: string): Promise<void> {
-  if (!(await stat(path)).isDirectory()) throw Object.assign(new Error(), { code: "ENOTDIR" });
-  await access(path, constants.W_OK);
+  }
 }
 
 /** Writes the planted faults in the format of the linter's findings; if a folder is generated, together with its files. */
@@ -361,6 +321,5 @@ async function writeReport(
 
 /** True if a file lies in a folder or below it, also through links. */
 function isAmong(file: string, folder: string): boolean {
-  const [real, realFolder] = [realPath(dirname(file)), realPath(folder)];
-  return isWithin(file, folder) || (real !== undefined && realFolder !== undefined && isWithin(real, realFolder));
+  return isWithin(file, folder) || isWithin(realPathAhead(dirname(file)), realPathAhead(folder));
 }

@@ -23,7 +23,7 @@ export async function findFiles(options: InputOptions, io: Io, choices?: PathCho
   if (filesFrom === "-" && [...paths, ...listed].includes("-")) {
     throw new Error("standard input cannot be both the list of files and a file");
   }
-  const ofGame = gameDir ? await gamePaths(io) : { paths: [], reasons: [] };
+  const ofGame = gameDir ? await (await import("./game-dir.js")).gamePaths(io) : { paths: [], reasons: [] };
   const isNoneNamed = filesFrom === undefined && paths.length === 0 && !gameDir;
   const { files, reasons } = await discover({
     cwd: io.cwd,
@@ -33,19 +33,12 @@ export async function findFiles(options: InputOptions, io: Io, choices?: PathCho
     stdinName: stdinFilename,
     errorOnUnmatched,
   });
-  const hint = commandHint(paths[0] ?? "", files.length === 0);
-  return {
-    files,
-    reasons: [
-      ...ofGame.reasons,
-      ...reasons.map((reason, at) => (at === 0 && isAbout(reason, paths[0]) ? reason + hint : reason)),
-    ],
-  };
-}
-
-/** True if a reason is about a path. */
-function isAbout(reason: string, path: string | undefined): boolean {
-  return reason.startsWith(`cannot read ${path}:`);
+  const [word = ""] = paths;
+  const [first, ...others] = reasons;
+  const isAboutWord = first?.startsWith(`cannot read ${word}:`);
+  const hint = isAboutWord ? commandHint(word, files.length === 0) : "";
+  const hinted = first === undefined ? [] : [first + hint, ...others];
+  return { files, reasons: [...ofGame.reasons, ...hinted] };
 }
 
 /** A hint for a word that is not a file, but may be meant as a command. */
@@ -54,15 +47,6 @@ function commandHint(word: string, isAlone: boolean): string {
   if (hint !== undefined) return `; ${hint}`;
   const command = isAlone ? nearest(word, commandNames) : undefined;
   return command === undefined ? "" : `; did you mean the command ${command}?`;
-}
-
-/** The game's own folder as a path to read. */
-export async function gamePaths(
-  io: Io,
-): Promise<{ readonly paths: readonly string[]; readonly reasons: readonly string[] }> {
-  const { gameDirHere, notFound } = await import("./game-dir.js");
-  const found = await gameDirHere(io);
-  return "folder" in found ? { paths: [found.folder], reasons: [] } : { paths: [], reasons: notFound(found.lookedIn) };
 }
 
 /** More than a million paths take. */

@@ -1,11 +1,12 @@
 import { readdirSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
-import { basename, isAbsolute, join, parse, relative, resolve, sep } from "node:path";
+import { basename, join, parse, relative, resolve } from "node:path";
 import { counted, reasonOf } from "../../base/text.js";
 import type { Choices } from "../../engine/validate/choices.js";
-import { summarise, type Tally } from "../../engine/validate/tally.js";
+import type { Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
-import { isAbsent, isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
+import { withSlashes } from "../../files/discover/slashes.js";
+import { isAbsent, isWithin } from "../../files/discover/within.js";
 import {
   fileId,
   isFileThere,
@@ -19,12 +20,11 @@ import {
 } from "../../files/write/allowed.js";
 import type { Format } from "../../report/format.js";
 import type { Baseline } from "../baseline.js";
-import type { GenerateRequest } from "../command-options.js";
 import { configNames } from "../config/load.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
 import type { Options } from "../options.js";
-import type { Reports } from "../reports.js";
+import { chosenFormats } from "../reports.js";
 
 /**
  * Exit codes: 0 no errors, 1 errors found, 2 the job could not be done, 141 the reader of the output went away, as
@@ -32,17 +32,10 @@ import type { Reports } from "../reports.js";
  */
 export type Outcome = 0 | 1 | 2 | 141;
 
-/** Prints a reason on one line of standard error. */
-export type Complain = (reason: string) => Promise<void>;
-
 /** The outcome of a run that could read everything. */
-export async function verdict(
-  tally: Tally,
-  { maxWarnings }: Pick<Settings, "maxWarnings">,
-  complain: Complain,
-): Promise<Outcome> {
+export async function verdict(tally: Tally, maxWarnings: number | undefined, io: Io): Promise<Outcome> {
   if (maxWarnings !== undefined && tally.warnings > maxWarnings) {
-    await complain(`${counted(tally.warnings, "warning")}, --max-warnings allows ${maxWarnings}`);
+    await io.complain(`${counted(tally.warnings, "warning")}, --max-warnings allows ${maxWarnings}`);
     return 1;
   }
   return tally.errors > 0 ? 1 : 0;
@@ -51,14 +44,11 @@ export async function verdict(
 const mostStale = 10;
 
 /** Reports what a baseline has suppressed, and which of its entries were not found. */
-export async function reportBaseline(
-  baseline: Baseline,
-  files: readonly InputFile[],
-  complain: Complain,
-): Promise<void> {
-  if (baseline.known() > 0)
+export async function reportBaseline(baseline: Baseline, files: readonly InputFile[], { complain }: Io): Promise<void> {
+  const known = baseline.known();
+  if (known > 0)
     await complain(
-      `${counted(baseline.known(), "finding")} ${baseline.known() === 1 ? "is" : "are"} in the baseline ${baseline.name} and not reported`,
+      `${counted(known, "finding")} ${known === 1 ? "is" : "are"} in the baseline ${baseline.name} and not reported`,
     );
   const stale = baseline.stale(files.map(({ name }) => name));
   for (const { file, rule, event, path, count } of stale.slice(0, mostStale)) {
@@ -69,61 +59,36 @@ export async function reportBaseline(
   if (stale.length > 0) await complain("--update-baseline removes what is no longer found");
 }
 
-/** Reports where the reports are, if a run would otherwise print nothing at all. */
-export async function reportReports(
-  { unseen }: Reports,
-  { quiet }: Pick<Options, "quiet">,
-  complain: Complain,
-): Promise<void> {
-  if (quiet) return;
-  for (const file of unseen) await complain(`report written to ${file}`);
-}
-
-/** The open reports of a run. */
-interface OpenRun {
-  readonly reports: Reports;
-  readonly options: Pick<Options, "quiet">;
-  readonly tally: Tally;
-  readonly complain: Complain;
-}
-
-/** Fills the reports of a run, puts them in place together and mentions them; if that fails, nothing of them is left. */
-export async function fillReports<Result>(
-  { reports, options, tally, complain }: OpenRun,
-  fill: () => Promise<Result>,
-): Promise<Result> {
-  let result: Result;
-  try {
-    result = await fill();
-    await reports.end(summarise(tally));
-    await reports.place();
-  } finally {
-    reports.discard();
-  }
-  await reportReports(reports, options, complain);
-  return result;
-}
-
-/** A file to be written, and its content. */
 export type Planned = OutputTarget & Pick<WrittenPlace, "what">;
+
+/** In place of a path: standard input among the files that are read, standard output among those that are written. */
+const standardStream = "-";
+
+export const standardOutput: Planned = { name: "standard output", path: standardStream, what: "standard output" };
 
 /** The inputs of a run, as far as known before anything is written. */
 export interface RunInputs {
-  readonly files: readonly InputFile[];
+  readonly files?: readonly InputFile[];
   /** The inputs besides the linted files. */
-  readonly others: readonly (OutputTarget & Pick<ReadPlace, "what">)[];
+  readonly others?: readonly (OutputTarget & Pick<ReadPlace, "what">)[];
   /** Absolute paths of folders in which every schema is read. */
-  readonly schemas: readonly string[];
+  readonly schemas?: readonly string[];
 }
 
 /** A file to be written, by the name that the user gave. */
-export function planned(name: string, what: Planned["what"], io: Io): readonly Planned[] {
-  return [{ ...namedTarget(name, io.cwd), what }];
+export function planned(name: string, what: Planned["what"], io: Io): Planned {
+  return { ...namedTarget(name, io.cwd), what };
 }
 
-/** The files for reports. */
+/** A file in a folder that the user named. */
+export function targetIn(folder: string, file: string, { cwd }: Io): OutputTarget {
+  return { name: `${withSlashes(folder).replace(/\/+$/, "")}/${file}`, path: resolve(cwd, folder, file) };
+}
+
+/** Where the reports go. */
 export function plannedReports(formats: readonly Format[], io: Io): readonly Planned[] {
-  return formats.flatMap(({ file }) => (file === undefined ? [] : planned(file, "a report", io)));
+  const chosen = chosenFormats(formats, io.env);
+  return chosen.map(({ file }) => (file === undefined ? standardOutput : planned(file, "a report", io)));
 }
 
 /** The copies that may be written: which files can be fixed is not known yet. */
@@ -135,15 +100,8 @@ export function plannedCopies(files: readonly InputFile[], { out }: Pick<Options
 /** The target of a file's copy: below the folder, by its path relative to the working folder, or else by its absolute path. */
 export function copyTarget(file: InputFile, folder: string, cwd: string): OutputTarget {
   const path = file.path ?? "";
-  const local = relative(cwd, path);
-  const isOutside = local === ".." || local.startsWith(`..${sep}`) || isAbsolute(local);
-  const below = isOutside ? relative(parse(path).root, path) : local;
+  const below = relative(isWithin(path, cwd) ? cwd : parse(path).root, path);
   return { name: join(folder, below), path: resolve(cwd, folder, below) };
-}
-
-/** True if a report goes to standard output. */
-export function isPrinted(formats: readonly Format[]): boolean {
-  return formats.some(({ file }) => file === undefined);
 }
 
 /** True if standard output is used for fixed text, so that reports go to standard error. */
@@ -151,24 +109,19 @@ export function printsFixed(files: readonly InputFile[], { diff }: { readonly di
   return diff || files.some(({ path }) => path === undefined);
 }
 
-/** The inputs of a run besides the linted files. */
+/** The config files of a run, the baseline that it reads, and the list of its files. */
 export function otherInputs(
   { configFiles }: Pick<Settings, "configFiles">,
-  named: { readonly baseline?: OutputTarget | undefined; readonly filesFrom?: string | undefined },
+  baseline: OutputTarget | undefined,
+  filesFrom: string | undefined,
   { cwd }: Io,
-): RunInputs["others"] {
-  const { baseline, filesFrom } = named;
-  const inputs: RunInputs["others"][number][] = configFiles().map((path) => ({
-    name: path,
-    path,
-    what: "a config file",
-  }));
-  if (baseline) inputs.push({ ...baseline, what: "the baseline" });
-  if (filesFrom !== undefined) {
-    const path = filesFrom === "-" ? filesFrom : resolve(cwd, filesFrom);
-    inputs.push({ name: filesFrom, path, what: "the list of files" });
-  }
-  return inputs;
+): NonNullable<RunInputs["others"]> {
+  const path = filesFrom === undefined || filesFrom === standardStream ? filesFrom : resolve(cwd, filesFrom);
+  return [
+    ...configFiles().map((file) => ({ name: file, path: file, what: "a config file" }) as const),
+    ...(baseline ? [{ ...baseline, what: "the baseline" } as const] : []),
+    ...(path === undefined ? [] : [{ name: filesFrom ?? "", path, what: "the list of files" } as const]),
+  ];
 }
 
 /** The schema folders in some choices, each once. */
@@ -178,37 +131,37 @@ export function schemaFolders(choices: readonly Choices[]): readonly string[] {
 }
 
 /** Throws if a file to be written is one that is read, or has the name of a config; nothing has been written by then. */
-export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io: Io, printed: boolean): void {
-  for (const output of outputs) {
-    refuseFolderName(output.name);
-    refusePlace(output);
+export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io: Io): void {
+  const files = outputs.filter((output) => output !== standardOutput);
+  for (const file of files) {
+    refuseFolderName(file.name);
+    refusePlace(file);
   }
-  const written: WrittenPlace[] = outputs.map(({ name, path, what }) => ({ name, id: fileId(path), what }));
-  const stdout = printed ? io.redirected?.stdout : undefined;
-  if (stdout !== undefined) written.push({ name: "standard output", id: stdout, what: "standard output" });
+  const written: WrittenPlace[] = files.map(({ name, path, what }) => ({ name, id: fileId(path), what }));
+  const stdout = outputs.includes(standardOutput) ? io.redirected?.stdout : undefined;
+  if (stdout !== undefined) written.push({ ...standardOutput, id: stdout });
   // A new file cannot be one that is read, of which there may be very many.
-  const mayBeRead = stdout !== undefined || outputs.some(({ path }) => isFileThere(path));
+  const mayBeRead = stdout !== undefined || files.some(({ path }) => isFileThere(path));
   refuseClashes(written, mayBeRead ? readPlaces(inputs, io) : []);
-  for (const output of outputs) refuseConfigName(output);
+  for (const file of files) refuseConfigName(file);
 }
 
 /** Throws if a file to be fixed is also read as something else, such as a config file. */
-export function refuseFixed(inputs: RunInputs, io: Io): void {
-  const ids = new Map(inputs.files.flatMap(({ name, path }) => (path === undefined ? [] : [[fileId(path), name]])));
+export function refuseFixed({ files = [], ...inputs }: RunInputs, io: Io): void {
+  const ids = new Map(files.flatMap(({ name, path }) => (path === undefined ? [] : [[fileId(path), name]])));
   const written = [...ids].map(([id, name]) => ({ name, id, what: "a fixed copy" }) as const);
-  refuseClashes(written, readPlaces({ ...inputs, files: [] }, io));
+  refuseClashes(written, readPlaces(inputs, io));
 }
 
-function readPlaces({ files, others, schemas }: RunInputs, io: Io): readonly ReadPlace[] {
+function readPlaces({ files = [], others = [], schemas = [] }: RunInputs, io: Io): readonly ReadPlace[] {
+  const idAt = (path: string): ReadPlace["id"] => (path === standardStream ? io.redirected?.stdin : fileId(path));
   return [
-    ...files.map(({ name, path }) => ({
-      name,
-      id: path === undefined ? io.redirected?.stdin : fileId(path),
-      what: "a file that is to be linted" as const,
-    })),
-    ...others.map(({ name, path, what }) => ({ name, id: path === "-" ? io.redirected?.stdin : fileId(path), what })),
+    ...files.map(
+      ({ name, path = standardStream }) => ({ name, id: idAt(path), what: "a file that is to be linted" }) as const,
+    ),
+    ...others.map(({ name, path, what }) => ({ name, id: idAt(path), what })),
     ...schemas.flatMap((folder) =>
-      schemasIn(folder).map((path) => ({ name: relative(io.cwd, path), id: fileId(path), what: "a schema" as const })),
+      schemasIn(folder).map((path) => ({ name: relative(io.cwd, path), id: fileId(path), what: "a schema" }) as const),
     ),
   ];
 }
@@ -225,7 +178,10 @@ export function refuseConfigName({ name, path }: OutputTarget): void {
 }
 
 /** Throws if the folder is not empty, unless that is allowed. */
-export async function refuseTaken({ out, force }: Pick<GenerateRequest, "out" | "force">, io: Io): Promise<void> {
+export async function refuseTaken(
+  { out, force }: { readonly out: string | undefined; readonly force: boolean },
+  io: Io,
+): Promise<void> {
   if (out === undefined) return;
   const taken = await readdir(resolve(io.cwd, out)).catch((error: unknown) => {
     if (isAbsent(error)) return [];
@@ -256,16 +212,13 @@ export async function refuseFixes(
 
 /** The game has its journals open and reads its side files: nothing may be written among them. */
 async function refuseGameFiles(files: readonly InputFile[], out: string | undefined, io: Io): Promise<void> {
-  const { gameDirsHere } = await import("./game-dir.js");
-  const folders = (await gameDirsHere(io)).flatMap((folder) => realPath(folder) ?? []);
-  const isOfGame = (path: string): boolean => folders.some((folder) => isWithin(path, folder));
+  const { gameDirTest } = await import("./game-dir.js");
+  const isOfGame = await gameDirTest(io);
   if (out !== undefined) {
-    if (isOfGame(realPathAhead(resolve(io.cwd, out)))) {
-      throw new Error(`${out} is in the game's own folder: name another folder for --out`);
-    }
-    return;
+    if (!isOfGame(resolve(io.cwd, out))) return;
+    throw new Error(`${out} is in the game's own folder: name another folder for --out`);
   }
-  const first = files.find(({ path }) => path !== undefined && isOfGame(realPath(path) ?? path));
+  const first = files.find(({ path }) => path !== undefined && isOfGame(path));
   if (first) {
     throw new Error(
       `${first.name} is in the game's own folder, where nothing is changed: --fix --out <folder> writes fixed copies`,

@@ -1,5 +1,5 @@
 import { statSync } from "node:fs";
-import { basename, dirname, join, relative, resolve } from "node:path";
+import { basename, dirname, relative, resolve } from "node:path";
 import { withGuess } from "../../base/nearest.js";
 import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
@@ -11,10 +11,10 @@ import { inTurns, readChunks } from "../../files/chunks.js";
 import { discover, type InputFile } from "../../files/discover/discover.js";
 import { everyPath } from "../../files/discover/path-choices.js";
 import { withSlashes } from "../../files/discover/slashes.js";
-import { isWithin, realPath } from "../../files/discover/within.js";
+import { isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
 import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
-import { createGatheredBytes } from "../../files/write/gathered-bytes.js";
 import { withKeptInput } from "../../files/write/kept-input.js";
+import { joined } from "../../read/joined.js";
 import { osPath } from "../../read/os-path.js";
 import { packedFault } from "../../read/unpack/packed-file.js";
 import { linesOfKinds, minimalLines } from "../../redact/kept-lines.js";
@@ -24,30 +24,21 @@ import { type FileRedacting, fileRedactor, type LineCounts, nameGatherer } from 
 import { dateShift, type Replacing, shiftedName } from "../../redact/replace.js";
 import { type FindingDifference, findingDifferences } from "../../redact/same-findings.js";
 import { inertLine } from "../../report/text.js";
-import type { RedactOptions } from "../command-options.js";
+import type { RedactOptions } from "../command-table.js";
 import { schemaFolder } from "../config/schema-folder.js";
 import type { Io } from "../io.js";
-import { gamePaths } from "./inputs.js";
-import { type Complain, type Outcome, type Planned, refuseOutputs, refuseTaken } from "./outputs.js";
-
-/** The differences between the findings of a copy and its original. */
-interface CheckedCopy {
-  /** The number of findings in the copy. */
-  readonly found: number;
-  readonly differences: number;
-  /** The first of them. */
-  readonly first: readonly FindingDifference[];
-}
+import { gamePaths } from "./game-dir.js";
+import { type Outcome, type Planned, refuseOutputs, refuseTaken, targetIn } from "./outputs.js";
 
 /** Maximum number of differences that are listed. */
 const mostListed = 10;
 
 /** Lints a file and its copy side by side, without holding all findings of either. */
 async function checkedCopy(
-  file: GivenFile["file"],
+  file: ReadFile,
   copy: { readonly name: string; readonly path: string; readonly leftOut: readonly number[] },
   context: ValidationContext,
-): Promise<CheckedCopy> {
+) {
   let found = 0;
   let differences = 0;
   const first: FindingDifference[] = [];
@@ -67,10 +58,7 @@ async function checkedCopy(
 }
 
 /** Reports whether files and their copies have the same findings, rule by rule and line by line. */
-async function reportChecks(
-  copies: readonly (CheckedCopy & { readonly name: string })[],
-  { stdout }: Io,
-): Promise<boolean> {
+async function reportChecks(copies: readonly Copy[], { stdout }: Io): Promise<boolean> {
   let found = 0;
   let differences = 0;
   for (const { name, first, ...checked } of copies) {
@@ -91,9 +79,11 @@ async function reportChecks(
   return differences === 0;
 }
 
+type ReadFile = InputFile & { readonly path: string };
+
 /** A file, and the path that led to it. */
 interface GivenFile {
-  readonly file: InputFile & { readonly path: string };
+  readonly file: ReadFile;
   /** The index of that path. */
   readonly given: number;
   /** The folder that was searched. */
@@ -126,35 +116,16 @@ function folderGiven(path: string, cwd: string): string {
 }
 
 /** A file with a copy, and how their findings compare. */
-export interface Copy extends CheckedCopy {
+interface Copy extends Awaited<ReturnType<typeof checkedCopy>> {
   readonly name: string;
   readonly counts: LineCounts;
 }
-
-interface WrittenCopies {
-  readonly copies: readonly Copy[];
-  /** The number of files left out, because nothing in them was to be kept. */
-  readonly without: number;
-  readonly failures: readonly string[];
-}
-
-type ReadFile = GivenFile["file"];
-
-/** The number of bytes buffered before writing. */
-const gathered = 1024 * 1024;
 
 /**
  * Writes the copies of files: first the names in all of them are collected, so that a name is also found above the line that reveals whose it is.
  * Each copy is linted beside its original before any of them is put in place. If the copies cannot be completed, nothing of them is left.
  */
-async function writeCopies(
-  files: readonly GivenFile[],
-  context: ValidationContext,
-  options: RedactOptions,
-  io: Io,
-  /** Throws if a copy cannot be written to its target. */
-  refuse: (outputs: readonly Planned[]) => void,
-): Promise<WrittenCopies> {
+async function writeCopies(files: readonly GivenFile[], context: ValidationContext, options: RedactOptions, io: Io) {
   const { keepUnknown, shiftTime, dropBroken } = options;
   const replacing: Replacing = {
     pseudonyms: createPseudonyms(options.seed),
@@ -162,17 +133,16 @@ async function writeCopies(
     keepUnknown,
   };
   const { readable, failures } = await gatherNames(files, context, replacing);
-  const targets = copyTargets(readable, options, replacing, io);
-  refuse(targets);
+  const copied = copyTargets(readable, options, replacing, io);
+  refuseOutputs([...copied.values()], { files: files.map(({ file }) => file) }, io);
   const shift = shiftTime === undefined ? undefined : dateShift(shiftTime);
   const redacting = { kinds: context.kinds, replacing, dropBroken, shift };
   const made = createMadeFiles(io.atSignal);
   const copies: Copy[] = [];
+  // The number of files left out, because nothing in them was to be kept.
   let without = 0;
   try {
-    for (const [index, { file }] of readable.entries()) {
-      const target = targets[index];
-      if (!target) continue;
+    for (const [file, target] of copied) {
       const keeps = await keptLines(file, context, options);
       if (keeps === "none") {
         without++;
@@ -190,11 +160,7 @@ async function writeCopies(
 }
 
 /** Collects the names in all files, in order; what cannot be read is reported, and the rest continues. */
-async function gatherNames(
-  files: readonly GivenFile[],
-  { kinds }: ValidationContext,
-  replacing: Replacing,
-): Promise<{ readonly readable: readonly GivenFile[]; readonly failures: readonly string[] }> {
+async function gatherNames(files: readonly GivenFile[], { kinds }: ValidationContext, replacing: Replacing) {
   const readable: GivenFile[] = [];
   const failures: string[] = [];
   for (const given of files) {
@@ -213,24 +179,19 @@ async function gatherNames(
   return { readable, failures };
 }
 
-/** The targets of the copies, without known names in their names. */
+/** The targets of the copies by their files, without known names in their names. */
 function copyTargets(
   files: readonly GivenFile[],
   { out, shiftTime }: RedactOptions,
   { names, pseudonyms }: Replacing,
-  { cwd }: Io,
-): readonly Planned[] {
-  const folder = resolve(cwd, out);
-  const named = withSlashes(out).replace(/\/+$/, "");
+  io: Io,
+): ReadonlyMap<ReadFile, Planned> {
   const renamed = (name: string): string => {
     const anonymous = names.replacedIn(name, (known) => pseudonyms.of(known, "name"));
     return shiftTime === undefined ? anonymous : shiftedName(anonymous, shiftTime);
   };
-  return copyNames(files, renamed).map((name) => ({
-    name: `${named}/${name}`,
-    path: join(folder, name),
-    what: "a copy" as const,
-  }));
+  const targets = copyNames(files, renamed).map((name) => ({ ...targetIn(out, name, io), what: "a copy" }) as const);
+  return new Map(targets.flatMap((target, index) => (files[index] ? [[files[index].file, target]] : [])));
 }
 
 /** The lines of a file to keep; undefined for all, `none` if the file is left out. */
@@ -245,31 +206,28 @@ async function keptLines(
 }
 
 /** Writes a copy without putting it in place yet; `path` is where it can be read until then. */
-async function writeCopy(
-  file: ReadFile,
-  target: Planned,
-  redacting: FileRedacting,
-  made: MadeFiles,
-): Promise<{ readonly path: string; readonly counts: LineCounts }> {
+async function writeCopy(file: ReadFile, target: Planned, redacting: FileRedacting, made: MadeFiles) {
   made.folder({ name: target.name, path: dirname(target.path) });
   const output = await made.open(target, { onlyFile: true });
-  const pending = createGatheredBytes(gathered);
-  const redactor = fileRedactor(file.kind, redacting, pending.put);
+  let pieces: Uint8Array[] = [];
+  const redactor = fileRedactor(file.kind, redacting, (bytes) => pieces.push(bytes));
+  const write = async (): Promise<void> => {
+    const bytes = joined(pieces);
+    pieces = [];
+    await output.write(bytes);
+  };
   for await (const chunk of named(file, inTurns(readChunks(file.path)))) {
     redactor.push(chunk);
-    if (pending.length() >= gathered) await output.write(pending.taken());
+    await write();
   }
   redactor.end();
-  await output.write(pending.taken());
+  await write();
   await output.finish();
   return { path: output.unplaced ?? target.path, counts: redactor.counts };
 }
 
 /** The bytes of a file; read errors get its name. */
-async function* named(
-  { name }: ReadFile,
-  chunks: AsyncIterable<Uint8Array>,
-): AsyncGenerator<Uint8Array, void, undefined> {
+async function* named({ name }: ReadFile, chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   try {
     yield* chunks;
   } catch (error) {
@@ -278,12 +236,12 @@ async function* named(
 }
 
 /** Copies journals so that they do not reveal who played, and compares the findings of the copies with those of the originals. */
-export async function runRedact(options: RedactOptions, io: Io, complain: Complain): Promise<Outcome> {
+export async function runRedact(options: RedactOptions, io: Io): Promise<Outcome> {
   if (options.out === "") throw new Error("--out needs the name of a folder");
-  return withKeptInput(options.paths, io, (paths) => redactPaths({ ...options, paths }, io, complain));
+  return withKeptInput(options.paths, io, (paths) => redactPaths({ ...options, paths }, io));
 }
 
-async function redactPaths(options: RedactOptions, io: Io, complain: Complain): Promise<Outcome> {
+async function redactPaths(options: RedactOptions, io: Io): Promise<Outcome> {
   const ofGame = options.gameDir ? await gamePaths(io) : { paths: [], reasons: [] };
   const named = [...options.paths, ...ofGame.paths];
   const paths = named.length === 0 && !options.gameDir ? ["."] : named;
@@ -292,17 +250,13 @@ async function redactPaths(options: RedactOptions, io: Io, complain: Complain): 
   refuseInside(options.out, paths, io);
   await refuseTaken(options, io);
   const found = await givenFiles(paths, options, io);
-  const { files } = found;
   const reasons = [...ofGame.reasons, ...found.reasons];
-  for (const reason of reasons) await complain(reason);
-  if (files.length === 0) return 2;
-  const given = files.map(({ file }) => file);
-  const refuse = (outputs: readonly Planned[]): void =>
-    refuseOutputs(outputs, { files: given, others: [], schemas: [] }, io, false);
-  const written = await writeCopies(files, context, options, io, refuse);
-  for (const failure of written.failures) await complain(failure);
+  for (const reason of reasons) await io.complain(reason);
+  if (found.files.length === 0) return 2;
+  const written = await writeCopies(found.files, context, options, io);
+  for (const failure of written.failures) await io.complain(failure);
   if (written.copies.length === 0) {
-    if (written.without > 0) await complain(`nothing is left to copy: ${whyWithout(options)} in any file`);
+    if (written.without > 0) await io.complain(`nothing is left to copy: ${whyWithout(options)} in any file`);
     return 2;
   }
   await reportWritten(options, written.copies, written.without, io);
@@ -321,7 +275,7 @@ function refuseKinds({ keep = [] }: RedactOptions, { kinds }: ValidationContext)
 
 /** Throws if the copies would go to a folder that is read. */
 function refuseInside(out: string, paths: readonly string[], { cwd }: Io): void {
-  const folder = realFolder(resolve(cwd, out));
+  const folder = realPathAhead(resolve(cwd, out));
   for (const path of paths) {
     const given = realPath(resolve(cwd, path));
     if (given !== undefined && statSync(osPath(given)).isDirectory() && isWithin(folder, given)) {
@@ -330,20 +284,8 @@ function refuseInside(out: string, paths: readonly string[], { cwd }: Io): void 
   }
 }
 
-/** The real path of a folder that may not exist yet. */
-function realFolder(path: string): string {
-  const real = realPath(path);
-  if (real !== undefined) return real;
-  const above = resolve(path, "..");
-  return above === path ? path : resolve(realFolder(above), path.slice(above.length).replace(/^[\\/]+/, ""));
-}
-
 /** The files that each path leads to, each once. */
-async function givenFiles(
-  paths: readonly string[],
-  { as }: RedactOptions,
-  { cwd }: Io,
-): Promise<{ readonly files: readonly GivenFile[]; readonly reasons: readonly string[] }> {
+async function givenFiles(paths: readonly string[], { as }: RedactOptions, { cwd }: Io) {
   const files = new Map<string, GivenFile>();
   const reasons: string[] = [];
   for (const [given, path] of paths.entries()) {

@@ -1,9 +1,8 @@
 import { existsSync } from "node:fs";
-import { join, resolve } from "node:path";
+import { resolve } from "node:path";
 import { cutTo, shown } from "../../base/display.js";
 import { counted } from "../../base/text.js";
-import { withSlashes } from "../../files/discover/slashes.js";
-import type { OutputTarget } from "../../files/write/allowed.js";
+import { namedTarget } from "../../files/write/allowed.js";
 import { makeFolder } from "../../files/write/folders.js";
 import { withKeptInput } from "../../files/write/kept-input.js";
 import { written } from "../../generate/clock.js";
@@ -12,52 +11,51 @@ import { type Played, play } from "../../replay/play.js";
 import { refuseTarget } from "../../replay/refuse-target.js";
 import { type ReplaySource, readSource, sourceOfFiles } from "../../replay/source.js";
 import { inertLine } from "../../report/text.js";
-import type { ReplayRequest } from "../command-options.js";
+import type { ReplayOptions } from "../command-table.js";
 import type { Io } from "../io.js";
 import { createFootLine } from "../progress.js";
-import { gameDirHere, gameDirsHere, notFound } from "./game-dir.js";
+import { gameDirsHere, gamePaths } from "./game-dir.js";
 import { findFiles } from "./inputs.js";
-import { type Outcome, refuseTaken } from "./outputs.js";
+import { type Outcome, refuseTaken, targetIn } from "./outputs.js";
 
 /** Writes a session to a folder as the game wrote it, until it is over or the user ends it. */
-export async function runReplay(request: ReplayRequest, io: Io): Promise<Outcome> {
+export async function runReplay(request: ReplayOptions, io: Io): Promise<Outcome> {
   return withKeptInput(request.paths, io, (paths) => replayPaths({ ...request, paths }, io));
 }
 
-async function replayPaths(request: ReplayRequest, io: Io): Promise<Outcome> {
+async function replayPaths(request: ReplayOptions, io: Io): Promise<Outcome> {
   const { out, speed } = request;
   const source = await sourceFor(request, io);
   refuseTarget(out, source, io.cwd, await gameDirsHere(io));
   await refuseTaken(request, io);
-  const folder: OutputTarget = { name: out, path: resolve(io.cwd, out) };
-  makeFolder(folder);
-  const targetOf = (name: string): OutputTarget => ({
-    name: `${withSlashes(out).replace(/\/+$/, "")}/${name}`,
-    path: join(folder.path, name),
-  });
-  const ending = endingOf(io);
+  makeFolder(namedTarget(out, io.cwd));
+  const targetOf = (name: string) => targetIn(out, name, io);
+  // At speed `step`, the end of standard input ends it too.
+  const ending = new AbortController();
+  const signal = AbortSignal.any([io.interruption(), ending.signal]);
   const played: Played = { journal: "", lines: 0, bytes: 0, at: undefined, rounds: 0 };
   const line = createFootLine((columns) => progressText(played, source, pace, columns), request.progress, io);
-  const pace: Pace = createPace({ speed, signal: ending.signal, now: io.now, onWait: line.draw });
+  const pace: Pace = createPace({ speed, signal, now: io.now, onWait: line.draw });
   const stopListening = listen(request, pace, ending, io);
   try {
-    await play({ ...request, source, targetOf, pace, signal: ending.signal }, played);
+    await play({ ...request, source, targetOf, pace, signal }, played);
   } finally {
     stopListening();
     await line.clear();
   }
-  await io.stdout.write(inertLine(`${out}: ${counted(played.lines, "line")}${howItEnded(played, ending.signal)}`));
+  await io.stdout.write(inertLine(`${out}: ${counted(played.lines, "line")}${howItEnded(played, signal)}`));
   return 0;
 }
 
 /** The source of a replay: a whole folder with its side files, or journals by name. */
-async function sourceFor(request: ReplayRequest, io: Io): Promise<ReplaySource> {
+async function sourceFor(request: ReplayOptions, io: Io): Promise<ReplaySource> {
   const { paths, gameDir } = request;
   const [only = "."] = paths;
   if (gameDir && paths.length === 0) {
-    const found = await gameDirHere(io);
-    if ("folder" in found) return readSource(found.folder, io.cwd);
-    throw new Error(notFound(found.lookedIn).join("; "));
+    const { paths: found, reasons } = await gamePaths(io);
+    const [folder] = found;
+    if (folder === undefined) throw new Error(reasons.join("; "));
+    return readSource(folder, io.cwd);
   }
   if (paths.length < 2 && !gameDir && existsSync(resolve(io.cwd, only))) return readSource(only, io.cwd);
   const { files, reasons } = await findFiles(request, io);
@@ -65,17 +63,8 @@ async function sourceFor(request: ReplayRequest, io: Io): Promise<ReplaySource> 
   return sourceOfFiles(files);
 }
 
-/** Ends a replay early: on interruption or, at speed `step`, at the end of standard input. */
-function endingOf(io: Io): AbortController {
-  const ending = new AbortController();
-  const asked = io.interruption();
-  if (asked.aborted) ending.abort();
-  asked.addEventListener("abort", () => ending.abort(), { once: true });
-  return ending;
-}
-
 /** Standard input that is a file or a pipe is not read, unless lines are requested one by one. */
-function listen({ speed }: ReplayRequest, pace: Pace, ending: AbortController, { keyboard }: Io): () => void {
+function listen({ speed }: ReplayOptions, pace: Pace, ending: AbortController, { keyboard }: Io): () => void {
   if (!keyboard || !(keyboard.isTerminal || speed === "step")) return () => {};
   return keyboard.listen(pace.press, () => pace.end(() => ending.abort()));
 }

@@ -6,20 +6,10 @@ import { type Answer, roots } from "../../report/explain/thing.js";
 import { jsonPage } from "../../report/text.js";
 import { bundle, type PrintedSchema, standalone, typeBundle } from "../../spec/bundle.js";
 import type { SchemaName } from "../../spec/schema.js";
-
-/** The options of `schema`. */
-export interface SchemaRequest {
-  readonly names: readonly string[];
-  /** All schemas in one, which validates events by their kind. */
-  readonly all: boolean;
-  /** Several schemas in one, for type generators. */
-  readonly bundle: boolean;
-  /** True to leave our own keywords out of a bundle. */
-  readonly plain: boolean;
-}
+import type { SchemaOptions } from "../command-table.js";
 
 /** The schema of an event or a side file, or several in one. */
-export function printSchema({ names, all, bundle: isBundle, plain }: SchemaRequest): Answer {
+export function printSchema({ paths: names, all, bundle: isBundle, plain }: SchemaOptions): Answer {
   if (plain && !isBundle) return { unknown: "--plain is about --bundle, which is missing" };
   if (isBundle && all) return { unknown: "--all and --bundle are two forms of one thing, give one of them" };
   const [name] = names;

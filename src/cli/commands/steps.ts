@@ -2,29 +2,24 @@ import { archiveSteps } from "../../engine/archive/steps.js";
 import type { Cache } from "../../engine/cache/cache.js";
 import { disk } from "../../engine/disk/storage.js";
 import type { Contexts } from "../../engine/lint/contexts.js";
-import { placesTogether } from "../../engine/lint/held-findings.js";
 import { lintFile, lintFileApart, type Step } from "../../engine/lint/lint-file.js";
 import { createSessions } from "../../engine/lint/sessions.js";
 import { sizeOf, threadsFor } from "../../engine/threads/choice.js";
 import type { ThreadsOptions } from "../../engine/threads/piece.js";
 import type { Choices } from "../../engine/validate/choices.js";
-import type { FramedFinding } from "../../engine/validate/finding.js";
-import { countSeverity, type Tally } from "../../engine/validate/tally.js";
+import type { Tally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
-import type { Baseline } from "../baseline.js";
 import type { Settings } from "../config/settings.js";
 import type { Io } from "../io.js";
 import type { Options } from "../options.js";
-import type { Reports } from "../reports.js";
-import type { Complain } from "./outputs.js";
+import { createProgress, type Progress } from "../progress.js";
+import type { Take } from "../reports.js";
 
-/**
- * Processes the results of files step by step; one that cannot be read is reported and does not stop the others. Returns whether all could be read.
- */
+/** Passes on what is found step by step; a file that cannot be read is reported. Returns whether all could be read. */
 export async function takeSteps(
   steps: AsyncIterable<Step> | Iterable<Step>,
   take: Take,
-  complain: Complain,
+  { complain }: Pick<Io, "complain">,
 ): Promise<boolean> {
   let allRead = true;
   let version: string | undefined;
@@ -46,55 +41,6 @@ export async function takeSteps(
   return allRead;
 }
 
-/** Receives findings as they are made, and passes them on when there is time. */
-export interface Take {
-  readonly add: (findings: readonly FramedFinding[]) => void;
-  readonly flush: () => Promise<void>;
-  /** Called for each step, before its findings are added and after they were passed on. */
-  readonly before?: (step: Step) => Promise<void>;
-  readonly after?: (step: Step) => Promise<void>;
-  readonly endFile: (name: string, unreadable?: string, version?: string) => Promise<void>;
-  /** True if there is anything to pass on. */
-  readonly isWaiting: () => boolean;
-}
-
-/** Passes each finding to a collector. */
-export function collecting(add: (finding: FramedFinding) => void): Take {
-  return {
-    add: (findings) => {
-      for (const finding of findings) add(finding);
-    },
-    flush: async () => {},
-    endFile: async () => {},
-    isWaiting: () => false,
-  };
-}
-
-/** Counts findings and reports them, except for those in a baseline. */
-export function reporting(reports: Reports, baseline: Baseline | undefined, tally: Tally): Take {
-  let batch: FramedFinding[] = [];
-  return {
-    add(findings) {
-      for (const finding of findings) {
-        if (baseline?.knows(finding)) continue;
-        countSeverity(tally, finding.severity);
-        batch.push(finding);
-      }
-    },
-    async flush() {
-      const findings = batch;
-      batch = [];
-      // In batches, because the findings of a hostile file would make a longer text than Node can hold.
-      for (const some of placesTogether(findings)) await reports.write(some);
-    },
-    before: reports.before,
-    after: reports.after,
-    endFile: reports.file,
-    isWaiting: () => batch.length > 0,
-  };
-}
-
-/** The parts of a run that linting files needs. */
 export interface Work {
   readonly contexts: Contexts;
   readonly settings: Settings;
@@ -103,8 +49,48 @@ export interface Work {
   readonly tally: Tally;
 }
 
+/** Lints all files, and passes on what is found; one that cannot be read is reported and does not stop the others. */
+export function lintAll(files: readonly InputFile[], work: Work, take: Take): Promise<boolean> {
+  const { io, options } = work;
+  const progress = createProgress(files, options.progress, io, options.shard);
+  const flush = async (): Promise<void> => {
+    if (take.isWaiting()) await progress.clear();
+    await take.flush();
+  };
+  const complain = async (reason: string): Promise<void> => {
+    await progress.clear();
+    await io.complain(reason);
+  };
+  return takeSteps(stepsShown(files, work, progress), { ...take, flush }, { complain });
+}
+
+/** Milliseconds after which the cache is saved during a run, so that not everything is lost if it is killed. */
+const longestUnsaved = 60_000;
+
+/** Lints files, except for those in a cache, and shows the progress after each step. */
+export async function* stepsShown(
+  files: readonly InputFile[],
+  work: Work,
+  progress: Progress,
+  apart = false,
+): AsyncGenerator<Step> {
+  const { io } = work;
+  const cache = await cacheOf(files, work);
+  let savedAt = io.now();
+  for await (const step of stepsOf(files, work, cache, apart)) {
+    yield step;
+    await progress.add(step);
+    if (!step.isEnd || io.now() - savedAt <= longestUnsaved) continue;
+    await cache?.save();
+    savedAt = io.now();
+  }
+  await progress.clear();
+  const unsaved = await cache?.save();
+  if (unsaved !== undefined) await io.complain(`the cache was not written: ${unsaved}`);
+}
+
 /** Opens the cache, if one is wanted; it does not contain drift, for which all files are read. */
-export async function cacheOf(
+async function cacheOf(
   files: readonly InputFile[],
   { contexts, settings, io, tally }: Work,
 ): Promise<Cache | undefined> {
@@ -120,32 +106,17 @@ export async function* stepsOf(
   cache: Cache | undefined,
   apart = false,
 ): AsyncGenerator<Step> {
-  // Contradictions between files of several shards are found when the shards are merged.
-  if (work.options.shard) {
-    yield* stepsIn(files, work, cache, { apart, isForOthers: true });
-    return;
-  }
+  const stepsBeside = cache && (await import("../../engine/cache/steps.js")).stepsBeside;
   const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
-  yield* archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
-    stepsIn(ordered, work, cache, { apart, isForOthers }),
-  );
-}
-
-async function* stepsIn(
-  files: readonly InputFile[],
-  work: Work,
-  cache: Cache | undefined,
-  how: ThreadsOptions,
-): AsyncGenerator<Step> {
-  if (!cache) {
-    yield* lintEach(files, work, how);
-    return;
-  }
-  const { stepsBeside } = await import("../../engine/cache/steps.js");
   // Another run may compare what is cached now with other journals.
-  const lintApart = (rest: readonly InputFile[]): AsyncGenerator<Step> =>
-    lintEach(rest, work, { apart: true, isForOthers: true });
-  yield* stepsBeside(cache, files, work.tally, lintApart);
+  const lintForOthers = (some: readonly InputFile[]): AsyncGenerator<Step> =>
+    lintEach(some, work, { apart: true, isForOthers: true });
+  const lint = (some: readonly InputFile[], isForOthers: boolean): AsyncGenerator<Step> =>
+    cache && stepsBeside
+      ? stepsBeside(cache, some, work.tally, lintForOthers)
+      : lintEach(some, work, { apart, isForOthers });
+  // Contradictions between files of several shards are found when the shards are merged.
+  yield* work.options.shard ? lint(files, true) : archiveSteps(files, choicesOf, disk, lint);
 }
 
 /** Does little work in this thread, and much in several, if they can be started. */

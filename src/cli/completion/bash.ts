@@ -1,7 +1,8 @@
-import type { CompletedCommand, CompletedOption, Values, Vocabulary } from "./vocabulary.js";
+import { ruleIds } from "../../rules/rules.js";
+import type { CompletedCommand, Values, Vocabulary } from "./vocabulary.js";
 
 /** A script for bash from version 3.2 on, which macOS has. */
-export function bashScript({ lint, commands, rules, formats, events }: Vocabulary): string {
+export function bashScript({ lint, commands }: Vocabulary): string {
   const names = commands.map(({ name }) => name);
   return `# Completion of journal-lint for bash: eval "$(journal-lint completion bash)"
 _journal_lint() {
@@ -22,11 +23,11 @@ _journal_lint() {
   fi
   COMPREPLY=()
   case "$command $previous" in
-${[lint, ...commands].flatMap((of) => valueCases(of, of === lint ? "" : of.name, { rules, formats })).join("\n")}
+${[lint, ...commands].flatMap(valueCases).join("\n")}
   esac
   if [[ -z $values ]]; then
     case "$command $current" in
-${[...commands, lint].map((of) => wordCase(of, of === lint ? "" : of.name, events)).join("\n")}
+${[...commands, lint].map(wordCase).join("\n")}
     esac
   fi
   if [[ -z $values && -z $command && $count == 2 ]]; then
@@ -43,33 +44,27 @@ complete -o default -F _journal_lint journal-lint
 `;
 }
 
-type Lists = Pick<Vocabulary, "rules" | "formats">;
-
 /** The values of an option; if it returns, bash completes file names. */
-function valueCases({ options }: CompletedCommand, command: string, lists: Lists): readonly string[] {
-  return options.flatMap(({ flag, values }: CompletedOption) =>
-    values === undefined ? [] : [`    "${command} ${flag}")${follows(values, lists)} ;;`],
-  );
+function valueCases({ name, options }: CompletedCommand): readonly string[] {
+  return options.flatMap(({ flag, values }) => (values ? [`    "${name} ${flag}")${follows(values)} ;;`] : []));
 }
 
-function follows(values: Values, { rules, formats }: Lists): string {
-  if (values === "rule") {
+function follows({ kind, words }: Values): string {
+  if (kind === "rule") {
     return `
       if [[ $current == *=* ]]; then
         values="\${current%%=*}=off \${current%%=*}=warn \${current%%=*}=error"
       else
-        values="${rules.map((id) => `${id}=`).join(" ")}"
+        values="${ruleIds.map((id) => `${id}=`).join(" ")}"
         compopt -o nospace 2>/dev/null
       fi`;
   }
-  if (values === "format") return ` [[ $current == *:* ]] && return; values="${formats.join(" ")}"`;
-  return typeof values === "string" ? " return" : ` values="${values.join(" ")}"`;
+  if (kind === "format") return ` [[ $current == *:* ]] && return; values="${words.join(" ")}"`;
+  return words.length === 0 ? " return" : ` values="${words.join(" ")}"`;
 }
 
 /** If no event matches, bash completes file names. */
-function wordCase({ options, values }: CompletedCommand, command: string, events: readonly string[]): string {
-  const flags = `    "${command} -"*) values="${options.map(({ flag }) => flag).join(" ")}" ;;`;
-  const words = values === "event" ? events : values;
-  if (words === undefined || typeof words === "string") return flags;
-  return `${flags}\n    "${command} "*) values="${words.join(" ")}" ;;`;
+function wordCase({ name, options, values }: CompletedCommand): string {
+  const flags = `    "${name} -"*) values="${options.map(({ flag }) => flag).join(" ")}" ;;`;
+  return values?.words.length ? `${flags}\n    "${name} "*) values="${values.words.join(" ")}" ;;` : flags;
 }

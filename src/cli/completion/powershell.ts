@@ -1,21 +1,23 @@
-import type { CompletedCommand, Values, Vocabulary } from "./vocabulary.js";
+import type { Vocabulary } from "./vocabulary.js";
 
 /** A script for PowerShell from 5.1 on; if it offers nothing, PowerShell completes file names. */
-export function powershellScript(vocabulary: Vocabulary): string {
-  const { lint, commands } = vocabulary;
-  const all = [{ ...lint, name: "" }, ...commands];
+export function powershellScript({ lint, commands }: Vocabulary): string {
+  const all = [lint, ...commands];
+  const offered = all.flatMap(({ name, options }) =>
+    options.map(({ flag, values }) => [`${name} ${flag}`, values?.words ?? []] as const),
+  );
   return `# Completion of journal-lint for PowerShell: journal-lint completion powershell | Out-String | Invoke-Expression
 Register-ArgumentCompleter -Native -CommandName 'journal-lint' -ScriptBlock {
   param($word, $ast, $position)
   $commands = ${list(commands.map(({ name }) => name))}
   $options = @{
-${all.map(({ name, options }) => `    ${quoted(name)} = ${list(options.map(({ flag }) => flag))}`).join("\n")}
+${entries(all.map(({ name, options }) => [name, options.map(({ flag }) => flag)]))}
   }
   $values = @{
-${all.flatMap((command) => valueLines(command, vocabulary)).join("\n")}
+${entries(offered)}
   }
   $words = @{
-${commands.flatMap((command) => wordLines(command, vocabulary)).join("\n")}
+${entries(commands.map(({ name, values }) => [name, values?.words ?? []]))}
   }
   $before = @($ast.CommandElements | Select-Object -Skip 1 | Where-Object { $_.Extent.EndOffset -lt $position } | ForEach-Object { $_.Extent.Text })
   $command = ''
@@ -36,34 +38,11 @@ ${commands.flatMap((command) => wordLines(command, vocabulary)).join("\n")}
 `;
 }
 
-function valueLines({ name, options }: CompletedCommand, vocabulary: Vocabulary): readonly string[] {
-  return options.flatMap(({ flag, values }) => {
-    const known = values === undefined ? undefined : knownValues(values, vocabulary);
-    return known ? [`    ${quoted(`${name} ${flag}`)} = ${list(known)}`] : [];
-  });
-}
-
-function wordLines({ name, values }: CompletedCommand, vocabulary: Vocabulary): readonly string[] {
-  const known = values === undefined ? undefined : knownValues(values, vocabulary);
-  return known ? [`    ${quoted(name)} = ${list(known)}`] : [];
-}
-
-/** PowerShell completes the names of files and folders itself. */
-function knownValues(values: Values, { rules, formats, events }: Vocabulary): readonly string[] | undefined {
-  switch (values) {
-    case "rule":
-      return rules.flatMap((id) => [`${id}=off`, `${id}=warn`, `${id}=error`]);
-    case "format":
-      return formats;
-    case "event":
-      return events;
-    case "file":
-    case "folder":
-    case "any":
-      return undefined;
-    default:
-      return values;
-  }
+/** A hashtable's entries; PowerShell completes the names of files and folders itself. */
+function entries(offered: readonly (readonly [key: string, words: readonly string[]])[]): string {
+  return offered
+    .flatMap(([key, words]) => (words.length === 0 ? [] : [`    ${quoted(key)} = ${list(words)}`]))
+    .join("\n");
 }
 
 function list(words: readonly string[]): string {

@@ -10,83 +10,74 @@ import { releases } from "../../spec/game-version.js";
 import { tableNames } from "../../spec/names/list.js";
 import { optionsOf } from "../commander-options.js";
 
-/** Values of an argument: words, a rule and severity, a format and file, an event or file, a file, a folder, or any. */
-export type Values = readonly string[] | "rule" | "format" | "event" | "file" | "folder" | "any";
+/** What an option or an argument takes; the words to offer are none for files, folders and any text. */
+export interface Values {
+  readonly kind: "words" | "rule" | "format" | "event" | "file" | "folder" | "any";
+  readonly words: readonly string[];
+}
+
+/** Linting, whose name is empty, or a command. */
+export type CompletedCommand = ReturnType<typeof completedCommand>;
 
 /** An option as needed for completion; without values it is a switch. */
-export interface CompletedOption {
-  readonly flag: string;
-  readonly says: string;
-  readonly values: Values | undefined;
-}
-
-/** A command, or linting without one. */
-export interface CompletedCommand {
-  readonly name: string;
-  readonly says: string;
-  readonly options: readonly CompletedOption[];
-  readonly values: Values | undefined;
-}
+export type CompletedOption = ReturnType<typeof completedOption>;
 
 /** Everything that a shell can complete. */
-export interface Vocabulary {
-  readonly lint: CompletedCommand;
-  readonly commands: readonly CompletedCommand[];
-  readonly rules: readonly string[];
-  readonly formats: readonly string[];
-  readonly events: readonly string[];
-}
+export type Vocabulary = ReturnType<typeof vocabularyOf>;
 
 /** Extracts from a program what a shell can complete. */
-export function vocabularyOf(program: Command): Vocabulary {
-  return {
-    lint: completedCommand(program),
-    commands: program.commands.map(completedCommand),
-    rules: ruleIds,
-    formats: formatNames,
-    events: [...new Set([...described, ...knownEvents])].sort(),
-  };
+export function vocabularyOf(program: Command) {
+  return { lint: { ...completedCommand(program), name: "" }, commands: program.commands.map(completedCommand) };
 }
 
 const described: readonly string[] = roots.map(({ label }) => label);
 
+export const events: Values = { kind: "event", words: [...new Set([...described, ...knownEvents])].sort() };
+
+function wordsOf(words: readonly string[]): Values {
+  return { kind: "words", words };
+}
+
 /** The arguments of commands that take more than paths. */
-const wordsOf: Readonly<Record<string, Values>> = {
-  explain: [...ruleIds, ...described, ...tableNames, "names", "session"],
-  generate: ["event", ...ownKinds.names],
-  schema: described,
-  changes: releases.map(({ version }) => version).filter((version) => !version.includes(" ")),
-  infer: "event",
+const valuesOfCommands: Readonly<Record<string, Values>> = {
+  explain: wordsOf([...ruleIds, ...described, ...tableNames, "names", "session"]),
+  generate: wordsOf(["event", ...ownKinds.names]),
+  schema: wordsOf(described),
+  changes: wordsOf(releases.map(({ version }) => version).filter((version) => !version.includes(" "))),
+  infer: events,
 };
+
+const files: Values = { kind: "file", words: [] };
 
 /** The values by the placeholder in angle brackets of an option or an argument. */
 const valuesByPlaceholder: Readonly<Record<string, Values>> = {
-  "id=severity": "rule",
-  "name[:file]": "format",
-  "rule[:n]": [...journalRuleIds, "all"],
-  kinds: ownKinds.names,
-  scenes: Object.keys(scenes),
-  language: languages,
-  folder: "folder",
-  glob: "file",
-  file: "file",
-  name: "file",
+  "id=severity": { kind: "rule", words: ruleIds.flatMap((id) => [`${id}=off`, `${id}=warn`, `${id}=error`]) },
+  "name[:file]": { kind: "format", words: formatNames },
+  "rule[:n]": wordsOf([...journalRuleIds, "all"]),
+  kinds: wordsOf(ownKinds.names),
+  scenes: wordsOf(Object.keys(scenes)),
+  language: wordsOf(languages),
+  folder: { kind: "folder", words: [] },
+  glob: files,
+  file: files,
+  name: files,
 };
 
-function completedCommand(command: Command): CompletedCommand {
-  const name = command.name();
-  const [argument] = command.registeredArguments;
-  return {
-    name,
-    says: command.summary() || command.description(),
-    options: optionsOf(command).map(completedOption),
-    values: argument && (argument.argChoices ?? wordsOf[name] ?? valuesByPlaceholder[argument.name()] ?? "file"),
-  };
+function valuesOf(choices: readonly string[] | undefined, placeholder: string): Values | undefined {
+  return choices ? wordsOf(choices) : valuesByPlaceholder[placeholder];
 }
 
-function completedOption({ flags, long, description, argChoices }: Option): CompletedOption {
+function completedCommand(command: Command) {
+  const name = command.name();
+  const [argument] = command.registeredArguments;
+  const values = argument && (valuesOfCommands[name] ?? valuesOf(argument.argChoices, argument.name()) ?? files);
+  return { name, says: command.summary(), options: optionsOf(command).map(completedOption), values };
+}
+
+function completedOption({ flags, long, description, argChoices }: Option) {
   // An optional value must follow an equals sign, so that it is not completed here.
   const [, placeholder] = /<(.+)>$/.exec(flags) ?? [];
-  const values = placeholder === undefined ? undefined : (argChoices ?? valuesByPlaceholder[placeholder] ?? "any");
+  const any: Values = { kind: "any", words: [] };
+  const values = placeholder === undefined ? undefined : (valuesOf(argChoices, placeholder) ?? any);
   return { flag: long ?? flags, says: description, values };
 }

@@ -1,24 +1,26 @@
-import type { CompletedCommand, CompletedOption, Values, Vocabulary } from "./vocabulary.js";
+import { formatNames } from "../../report/index.js";
+import { ruleIds } from "../../rules/rules.js";
+import { type CompletedCommand, type CompletedOption, events, type Values, type Vocabulary } from "./vocabulary.js";
 
 /** A script for zsh: to be evaluated, or stored as _journal-lint in a folder of $fpath. */
-export function zshScript({ lint, commands, rules, formats, events }: Vocabulary): string {
+export function zshScript({ lint, commands }: Vocabulary): string {
   const described = commands.map(({ name, says }) => quoted(`${name}:${says}`)).join(" ");
   return `#compdef journal-lint
 # Completion of journal-lint for zsh: eval "$(journal-lint completion zsh)"
 _journal_lint_rule() {
   if compset -P '*='; then compadd -- off warn error
-  else compadd -S = -q -- ${rules.join(" ")}
+  else compadd -S = -q -- ${ruleIds.join(" ")}
   fi
 }
 
 _journal_lint_format() {
   if compset -P '*:'; then _files
-  else compadd -- ${formats.join(" ")}
+  else compadd -- ${formatNames.join(" ")}
   fi
 }
 
 _journal_lint_event() {
-  compadd -- ${events.join(" ")}
+  compadd -- ${events.words.join(" ")}
   _files
 }
 
@@ -45,7 +47,7 @@ fi
 }
 
 function commandCase({ name, options, values }: CompletedCommand): string {
-  const specs = [...options.map(optionSpec), ...(values === undefined ? [] : [quoted(`*: :${action(values)}`)])];
+  const specs = [...options.map(optionSpec), ...(values ? [quoted(`*: :${action(values)}`)] : [])];
   return `      ${name})
         shift words
         (( CURRENT-- ))
@@ -56,26 +58,14 @@ function commandCase({ name, options, values }: CompletedCommand): string {
 function optionSpec({ flag, says, values }: CompletedOption): string {
   const text = says.replace(/[[\]:\\]/g, "\\$&");
   const often = says.includes("(repeatable)") ? "*" : "";
-  return quoted(values === undefined ? `${often}${flag}[${text}]` : `${often}${flag}=[${text}]: :${action(values)}`);
+  return quoted(values ? `${often}${flag}=[${text}]: :${action(values)}` : `${often}${flag}[${text}]`);
 }
 
-function action(values: Values): string {
-  switch (values) {
-    case "rule":
-      return "_journal_lint_rule";
-    case "format":
-      return "_journal_lint_format";
-    case "event":
-      return "_journal_lint_event";
-    case "file":
-      return "_files";
-    case "folder":
-      return "_files -/";
-    case "any":
-      return " ";
-    default:
-      return `(${values.join(" ")})`;
-  }
+function action({ kind, words }: Values): string {
+  if (kind === "words") return `(${words.join(" ")})`;
+  if (kind === "file") return "_files";
+  if (kind === "folder") return "_files -/";
+  return kind === "any" ? " " : `_journal_lint_${kind}`;
 }
 
 function quoted(text: string): string {

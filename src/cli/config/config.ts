@@ -7,7 +7,6 @@ import type { RuleId } from "../../rules/rule-id.js";
 import type { Severity } from "../../rules/weight.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 
-/** The severities by the words for them. */
 export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> = {
   off: "off",
   warn: "warning",
@@ -15,7 +14,6 @@ export const severitiesByWord: Readonly<Record<SeverityWord, Severity | "off">> 
   error: "error",
 };
 
-/** The severities that a config sets. */
 export function severitiesOf({ rules = {} }: Pick<ConfigFile, "rules">): ReadonlyMap<RuleId, RuleChoice> {
   return new Map(
     Object.entries(rules).map(([id, setting]) => [id as RuleId, choiceOf(id as RuleId, setting as RuleSetting)]),
@@ -32,7 +30,6 @@ function choiceOf(id: RuleId, setting: RuleSetting): RuleChoice {
   return { severity, events: new Set(setting.events.map(nameOf)) };
 }
 
-/** The kinds that a config gives to files. */
 export function kindGlobsOf(config: ConfigFile, folder: string): KindGlobs {
   return { folder, kinds: Object.entries(config.files ?? {}).map(([glob, kind]) => [glob, kindsByOption[kind]]) };
 }

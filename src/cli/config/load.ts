@@ -7,7 +7,6 @@ import { spellings } from "../../read/json/spelling.js";
 import type { ConfigFile } from "./config-file.js";
 import { configFault } from "./fault.js";
 
-/** A config and its location. */
 export interface LoadedConfig {
   readonly config: ConfigFile;
   /** The file's folder, which its globs and paths are relative to. */
@@ -28,7 +27,6 @@ export interface ConfigSource {
   readonly text: (path: string, shown: string) => string;
 }
 
-/** The settings without a config file. */
 export function noConfig(folder: string): LoadedConfig {
   return { config: {}, folder, file: undefined };
 }

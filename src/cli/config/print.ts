@@ -8,19 +8,13 @@ import { ruleIds, rules } from "../../rules/rules.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 import type { Settings } from "./settings.js";
 
-/** The output of `--print-config`: a config, and remarks on where it comes from. */
-interface PrintedConfig {
-  readonly text: string;
-  readonly remarks: readonly string[];
-}
-
-/** The effective settings for a file, or for the working folder, as a config file with every rule. */
+/** The effective settings for a file, or for the working folder, as a config file with every rule, and remarks on where they come from. */
 export async function printedConfig(
   settings: Settings,
   ignored: readonly string[],
   file: string | undefined,
   cwd: string,
-): Promise<PrintedConfig> {
+) {
   const named = resolve(cwd, file ?? ".");
   const isFolder = statSync(named, { throwIfNoEntry: false })?.isDirectory() === true;
   const path = isFolder ? join(named, "Journal.log") : named;

@@ -3,25 +3,19 @@ import type { Format } from "../../report/format.js";
 import type { Options } from "../options.js";
 import { configDisk } from "./config-disk.js";
 import type { ConfigFile } from "./config-file.js";
-import { type PathSettings, pathSettings, type Wishes } from "./folder-settings.js";
+import { pathSettings, type Wishes } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestBaseline, nearestConfigs, noConfig } from "./load.js";
 
 /** The command-line options that concern the whole run. */
 type RunWishes = Wishes & Pick<Options, "config" | "maxWarnings" | "formats" | "baseline" | "cache" | "cacheLocation">;
 
-/** The settings of a run: the command line takes precedence over the config nearest to the working folder, or to a file. */
-export interface Settings extends PathSettings {
-  readonly maxWarnings: number | undefined;
-  /** The requested ones; if empty, the default applies. */
-  readonly formats: readonly Format[];
-  readonly baseline: OutputTarget | undefined;
-  readonly cache: boolean;
-  /** The folder of the cache; undefined for the default. */
-  readonly cacheLocation: OutputTarget | undefined;
-}
+export type Settings = ReturnType<typeof settle>;
 
-/** Combines command line and config files; throws with a reason in one line if a config is wrong. */
-export function settle(wishes: RunWishes, cwd: string): Settings {
+/**
+ * Combines command line and config files: the command line takes precedence over the config nearest to the working
+ * folder, or to a file. Throws with a reason in one line if a config is wrong.
+ */
+export function settle(wishes: RunWishes, cwd: string) {
   const configOf = configSource(wishes, cwd);
   const run = configOf(cwd);
   const { config, folder } = run;
@@ -34,9 +28,11 @@ export function settle(wishes: RunWishes, cwd: string): Settings {
   const found = wishes.config === false ? undefined : nearestBaseline(cwd, configDisk);
   return {
     maxWarnings: wishes.maxWarnings ?? config.maxWarnings,
+    /** The requested ones; if empty, the default applies. */
     formats: wishes.formats.length > 0 ? wishes.formats : formatsOf(config),
     baseline: target(wishes.baseline, config.baseline) ?? target(found, undefined),
     cache: cache !== false,
+    /** The folder of the cache; undefined for the default. */
     cacheLocation: target(wishes.cacheLocation, typeof cache === "string" ? cache : undefined),
     ...settings,
     paths: { ...settings.paths, configNames: wishes.config === undefined ? configNames : [] },

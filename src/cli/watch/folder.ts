@@ -7,7 +7,7 @@ import { validateFile } from "../../engine/lint/validate-file.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import { ageOf } from "../../files/game-dir/find.js";
-import { createPatience, isGone, isNoFile, type Patience, statFile, type WatchedFile } from "./file-events.js";
+import { createPatience, isGone, isJson, isNoFile, statFile, type WatchedFile } from "./file-events.js";
 import { type FollowedJournal, type Following, followJournal, type JournalNews } from "./journal.js";
 
 /** The number of old journals that each poll inspects, in turn: a player's folder contains a thousand of them, and its disk may be slow. */
@@ -29,18 +29,6 @@ interface Journal {
   grownAt: number;
 }
 
-/** The journals of a folder: the newest is followed, and any other that grows. */
-export interface Journals {
-  /** Adds journals: at the beginning only the newest is followed, later any that appears. */
-  readonly add: (files: readonly WatchedFile[], isBeginning: boolean) => Promise<void>;
-  readonly has: (path: string) => boolean;
-  /** The journals that are followed. */
-  readonly wanted: () => readonly string[];
-  readonly look: () => Promise<void>;
-  readonly end: () => Promise<void>;
-}
-
-/** Options for all journals of a folder. */
 interface JournalsOptions extends Following {
   readonly fromStart: boolean;
   readonly unread: Unread;
@@ -50,7 +38,8 @@ interface JournalsOptions extends Following {
   readonly onStep: () => Promise<void>;
 }
 
-export function createJournals(options: JournalsOptions): Journals {
+/** The journals of a folder: the newest is followed, and any other that grows. */
+export function createJournals(options: JournalsOptions) {
   const { fromStart, unread, onNews, onStep, now, isOutOfTime } = options;
   const journals = new Map<string, Journal>();
   let newest: Journal | undefined;
@@ -107,7 +96,8 @@ export function createJournals(options: JournalsOptions): Journals {
   const wanted = (): readonly Journal[] => [...journals.values()].filter(({ isWanted }) => isWanted);
 
   return {
-    async add(files, isBeginning) {
+    /** Adds journals: at the beginning only the newest is followed, later any that appears. */
+    async add(files: readonly WatchedFile[], isBeginning: boolean): Promise<void> {
       for (const file of files) {
         const journal = await unread.attempt(file, () => newJournal(file, isBeginning, now()));
         if (!journal) continue;
@@ -118,16 +108,16 @@ export function createJournals(options: JournalsOptions): Journals {
       newest.isWanted = true;
       if (fromStart) newest.known = 0;
     },
-    has: (path) => journals.has(path),
+    has: (path: string) => journals.has(path),
     wanted: () => wanted().map(({ file }) => file.path),
-    async look() {
+    async look(): Promise<void> {
       await lookAtOld(oldAtOnce);
       for (const journal of wanted()) {
         await read(journal);
         if (journal !== newest && now() - journal.grownAt > quiet) letGo(journal);
       }
     },
-    async end() {
+    async end(): Promise<void> {
       oldTurn = 0;
       await lookAtOld(journals.size);
       for (const journal of wanted()) {
@@ -156,25 +146,18 @@ async function newJournal(file: WatchedFile, isBeginning: boolean, now: number):
 /** The coarsest file times in milliseconds: within this, a second change may not show. */
 const coarsestTime = 2000;
 
-/** The number of contents that are remembered. */
 const mostContents = 256;
 
 /** The result of polling a file: `doubtful` if it is incomplete and may become complete. */
 type DocumentNews = "same" | "validated" | "doubtful" | "gone";
 
-/** A file that is rewritten as a whole, again and again. */
-interface FollowedDocument {
-  /** `isReported`: the system reported a change of the file. */
-  readonly look: (isReported: boolean) => Promise<DocumentNews>;
-}
-
-/** Follows a side file; each content is validated once, and the initial one not at all if it is to be skipped. */
+/** Follows a side file, which is rewritten as a whole again and again; each content is validated once, and the initial one not at all if it is to be skipped. */
 export function followDocument(
   file: WatchedFile,
   kind: FileKind,
   passOver: boolean,
   { contextOf, tally, onFindings, now }: Following,
-): FollowedDocument {
+) {
   const known = new Set<string>();
   let isFirst = true;
   let isCounted = false;
@@ -197,7 +180,7 @@ export function followDocument(
       patience.restore();
       return "same";
     }
-    if (!isWhole(bytes) && !patience.isOut(`${stamp} ${content}`)) return "doubtful";
+    if (!isJson(bytes) && !patience.isOut(`${stamp} ${content}`)) return "doubtful";
     patience.restore();
     known.add(content);
     if (known.size > mostContents) known.delete([...known][0] ?? "");
@@ -207,7 +190,8 @@ export function followDocument(
   };
 
   return {
-    async look(isReported) {
+    /** `isReported`: the system reported a change of the file. */
+    async look(isReported: boolean): Promise<DocumentNews> {
       try {
         const { mtimeMs, size, ino } = await statFile(file.path);
         const stamp = `${mtimeMs} ${size} ${ino}`;
@@ -226,19 +210,9 @@ export function followDocument(
   };
 }
 
-function isWhole(bytes: Buffer): boolean {
-  try {
-    JSON.parse(bytes.toString("utf8").replace(/^\ufeff/, ""));
-    return true;
-  } catch {
-    return false;
-  }
-}
-
 /** The interval of searches for new files, in milliseconds. */
 const searchInterval = 1000;
 
-/** The watched folder, and the callbacks. */
 export interface FolderOptions extends Omit<JournalsOptions, "unread"> {
   readonly path: string;
   /** The name of the folder in reports. */
@@ -250,21 +224,12 @@ export interface FolderOptions extends Omit<JournalsOptions, "unread"> {
 }
 
 /** A folder in which files appear and disappear, and which may itself disappear and come back. */
-export interface Folder {
-  readonly look: () => Promise<void>;
-  /** Called when a file has changed. */
-  readonly touch: (path: string) => void;
-  /** The files to listen to that were not returned before; all of them again if the folder was lost in between. */
-  readonly unheard: () => { readonly isLost: boolean; readonly files: readonly string[] };
-  /** Reads what is left, and returns the files that could not be read. */
-  readonly end: () => Promise<readonly string[]>;
-}
-
-export function createFolder(options: FolderOptions): Folder {
+export function createFolder(options: FolderOptions) {
   const { path, name, nameOf, kindOf, fromStart, now, onNews } = options;
   const unread = createUnread(now, onNews);
   const journals = createJournals({ ...options, unread });
-  const documents = createDocuments(options, unread);
+  const documents = new Map<string, { readonly file: WatchedFile } & ReturnType<typeof followDocument>>();
+  const touched = new Set<string>();
   const heard = new Set<string>();
   let isFirst = true;
   let isThere = true;
@@ -279,7 +244,7 @@ export function createFolder(options: FolderOptions): Folder {
       const kind = isKnown ? undefined : await kindOf(entry);
       if (kind === undefined) continue;
       if (kind === "journal") fresh.push(file);
-      else documents.add(file, kind, isFirst && !fromStart);
+      else documents.set(file.path, { file, ...followDocument(file, kind, isFirst && !fromStart, options) });
     }
     await journals.add(fresh, isFirst);
     isFirst = false;
@@ -299,99 +264,70 @@ export function createFolder(options: FolderOptions): Folder {
     isThere = false;
     wasLost = true;
   };
+  const lookAtDocuments = async (): Promise<void> => {
+    for (const { file, look } of documents.values()) {
+      const isReported = touched.delete(file.path);
+      await unread.attempt(file, () => look(isReported));
+    }
+    // Anything that is not one of our documents would stay here for ever.
+    touched.clear();
+  };
 
   return {
-    async look() {
+    async look(): Promise<void> {
       await search().catch(lose);
       if (!isThere) return;
       await journals.look();
-      await documents.look();
+      await lookAtDocuments();
     },
-    touch: documents.touch,
+    /** Called when a file has changed. */
+    touch: (path: string) => {
+      touched.add(path);
+    },
+    /** The files to listen to that were not returned before; all of them again if the folder was lost in between. */
     unheard() {
       const isLost = wasLost;
       wasLost = false;
       if (isLost) heard.clear();
-      const files = [...journals.wanted(), ...documents.paths()].filter((file) => isThere && !heard.has(file));
+      const files = [...journals.wanted(), ...documents.keys()].filter((file) => isThere && !heard.has(file));
       for (const file of files) heard.add(file);
       return { isLost, files };
     },
-    async end() {
+    /** Reads what is left, and returns the files that could not be read. */
+    async end(): Promise<readonly string[]> {
       await search().catch(lose);
-      await documents.look();
+      await lookAtDocuments();
       await journals.end();
       return unread.names();
     },
   };
 }
 
-/** The files of a folder that are rewritten as a whole, again and again. */
-interface Documents {
-  /** Adds a file; `passOver` skips its current content. */
-  readonly add: (file: WatchedFile, kind: FileKind, passOver: boolean) => void;
-  readonly has: (path: string) => boolean;
-  readonly paths: () => readonly string[];
-  /** Called when a file has changed. */
-  readonly touch: (path: string) => void;
-  readonly look: () => Promise<void>;
-}
-
-interface Document {
-  readonly file: WatchedFile;
-  readonly followed: FollowedDocument;
-}
-
-function createDocuments(following: Following, unread: Unread): Documents {
-  const documents = new Map<string, Document>();
-  const touched = new Set<string>();
-  return {
-    add(file, kind, passOver) {
-      documents.set(file.path, { file, followed: followDocument(file, kind, passOver, following) });
-    },
-    has: (path) => documents.has(path),
-    paths: () => [...documents.keys()],
-    touch: (path) => {
-      touched.add(path);
-    },
-    async look() {
-      for (const { file, followed } of documents.values()) {
-        const isReported = touched.delete(file.path);
-        await unread.attempt(file, () => followed.look(isReported));
-      }
-      // Anything that is not one of our documents would stay here for ever.
-      touched.clear();
-    },
-  };
-}
+type Unread = ReturnType<typeof createUnread>;
 
 /** Tracks which files cannot be read. */
-interface Unread {
-  /** Reads, and records the outcome; undefined if it failed. */
-  readonly attempt: <Result>(file: WatchedFile, read: () => Promise<Result>) => Promise<Result | undefined>;
-  /** The files whose last attempt failed. */
-  readonly names: () => readonly string[];
-}
-
-export function createUnread(now: () => number, onNews: (text: string) => void): Unread {
+export function createUnread(now: () => number, onNews: (text: string) => void) {
   // Another program may lock a file for a moment: only what cannot be read for longer is reported.
-  const failures = new Map<string, { readonly patience: Patience; isReported: boolean }>();
+  const failures = new Map<string, ReturnType<typeof createPatience> & { isReported: boolean }>();
   return {
-    async attempt({ name }, read) {
+    /** Reads, and records the outcome; undefined if it failed. */
+    async attempt<Result>({ name }: WatchedFile, read: () => Promise<Result>): Promise<Result | undefined> {
       try {
         const result = await read();
         failures.delete(name);
         return result;
       } catch (error) {
         if (isGone(error)) return undefined;
-        const failure = failures.get(name) ?? { patience: createPatience(now), isReported: false };
+        const failure = failures.get(name) ?? { ...createPatience(now), isReported: false };
         failures.set(name, failure);
-        const isSure = isNoFile(error) || failure.patience.isOut("unread");
+        const isSure = isNoFile(error) || failure.isOut("unread");
         if (failure.isReported || !isSure) return undefined;
         failure.isReported = true;
         onNews(`cannot read ${name}: ${reasonOf(error)}`);
         return undefined;
       }
     },
+    /** The files whose last attempt failed. */
     names: () => [...failures.keys()],
   };
 }

@@ -2,44 +2,39 @@ import { Buffer } from "node:buffer";
 import { closeSync, openSync, readSync, statSync } from "node:fs";
 import { type FileHandle, open } from "node:fs/promises";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import { spillToDisk } from "../../engine/disk/spill.js";
-import type { FindingBatches } from "../../engine/lint/batches.js";
+import { disk } from "../../engine/disk/storage.js";
+import type { FileValidation, FindingBatches } from "../../engine/lint/batches.js";
 import { createSessions } from "../../engine/lint/sessions.js";
-import { type FileValidation, validateFile, validateRest } from "../../engine/lint/validate-file.js";
+import { validateFile, validateRest } from "../../engine/lint/validate-file.js";
 import type { ValidationContext } from "../../engine/validate/context.js";
 import type { FramedFinding } from "../../engine/validate/finding.js";
-import type { HistoryStart } from "../../engine/validate/history.js";
 import { nowhere } from "../../engine/validate/spill.js";
 import { createTally, type Tally } from "../../engine/validate/tally.js";
 import { readChunks } from "../../files/chunks.js";
-import { type ByteSink, splitLines } from "../../read/lines.js";
+import { splitLines } from "../../read/lines.js";
 import { osPath } from "../../read/os-path.js";
 import type { SessionValidation } from "../../rules/checks/session-checks.js";
 import type { SessionState } from "../../session/state.js";
-import { createPatience, isGone, statFile, type WatchedFile } from "./file-events.js";
+import { createPatience, isGone, isJson, statFile, type WatchedFile } from "./file-events.js";
 
 const blockLength = 64 * 1024;
 
-/** The state after the lines that are skipped silently, and the start of the first line that is not. */
-interface Learnt {
-  readonly offset: number;
-  readonly start: HistoryStart;
-}
-
-/** The context and the session in which a journal is read. */
 interface Learning {
   readonly context: ValidationContext;
   readonly session: SessionValidation | undefined;
   readonly isOutOfTime: () => boolean;
 }
 
-/** Reads a journal up to the last complete line before `end`, for the state that it leaves; findings are dropped. Throws if time runs out. */
+/**
+ * Reads a journal up to the last complete line before `end`; findings are dropped. Returns the state that it leaves, and
+ * where the rest starts. Throws if time runs out.
+ */
 async function learn(
   file: WatchedFile,
   end: number,
   { context, session, isOutOfTime }: Learning,
   onBytes: (bytes: Uint8Array) => void,
-): Promise<Learnt> {
+) {
   const offset = lastLineStart(file.path, end);
   const passed = createTally();
   const validation = validateFile({ name: file.name, kind: "journal" }, context, passed, { spill: nowhere, session });
@@ -98,30 +93,22 @@ const lineFeed = 0x0a;
 /** A longer line is passed on before its end: it is not a record of the game. */
 const longestHeld = 1024 * 1024;
 
-/** Passes bytes on in complete lines, and holds back an unfinished one. */
-interface WholeLines {
-  readonly push: (bytes: Uint8Array) => void;
-  /** The unfinished line. */
-  readonly held: () => Buffer;
-  /** Passes on the unfinished line too. */
-  readonly release: () => void;
-}
-
-/** Bytes may be reused by the caller after `push`. */
-function wholeLines(sink: Pick<ByteSink, "push">): WholeLines {
+/** Passes bytes on in complete lines, and holds back an unfinished one. Bytes may be reused by the caller after `push`. */
+function wholeLines(pass: (bytes: Uint8Array) => void) {
   let pieces: Buffer[] = [];
   let length = 0;
+  /** Passes on the unfinished line too. */
   const release = (): void => {
-    for (const piece of pieces) sink.push(piece);
+    for (const piece of pieces) pass(piece);
     pieces = [];
     length = 0;
   };
   return {
-    push(bytes) {
+    push(bytes: Uint8Array): void {
       const end = bytes.lastIndexOf(lineFeed) + 1;
       if (end > 0) {
         release();
-        sink.push(bytes.subarray(0, end));
+        pass(bytes.subarray(0, end));
       }
       if (end === bytes.length) return;
       pieces.push(Buffer.from(bytes.subarray(end)));
@@ -137,24 +124,18 @@ function wholeLines(sink: Pick<ByteSink, "push">): WholeLines {
 const printLength = 256;
 
 /** A fingerprint of the bytes read so far, to check whether they are still there. Inodes and times are not reliable on every file system. */
-interface Prints {
-  /** Adds the bytes that were read next. */
-  readonly add: (bytes: Uint8Array) => void;
-  /** True if a file still contains the bytes that were read. */
-  readonly fit: (file: FileHandle) => Promise<boolean>;
-}
-
-function createPrints(): Prints {
+function createPrints() {
   let head = Buffer.alloc(0);
   let tail = Buffer.alloc(0);
   let offset = 0;
   return {
-    add(bytes) {
+    add(bytes: Uint8Array): void {
       if (head.length < printLength) head = Buffer.concat([head, bytes.subarray(0, printLength - head.length)]);
       tail = Buffer.concat([tail, bytes.subarray(-printLength)]).subarray(-printLength);
       offset += bytes.length;
     },
-    fit: async (file) => (await holds(file, head, 0)) && (await holds(file, tail, offset - tail.length)),
+    /** True if a file still contains the bytes that were read. */
+    fit: async (file: FileHandle) => (await holds(file, head, 0)) && (await holds(file, tail, offset - tail.length)),
   };
 }
 
@@ -167,7 +148,6 @@ async function holds(file: FileHandle, bytes: Uint8Array, position: number): Pro
 /** The number of bytes read at once: few, because findings are passed on only after all of them were validated. */
 const chunkLength = 32 * 1024;
 
-/** The context and callbacks for following files. */
 export interface Following {
   readonly contextOf: (file: WatchedFile) => ValidationContext;
   readonly tally: Tally;
@@ -184,14 +164,7 @@ export interface Following {
 /** The result of polling a journal: `anew` if it is another one by now, `more` if there is more to read at once. */
 export type JournalNews = "same" | "read" | "more" | "anew" | "gone";
 
-/** A journal that grows. */
-export interface FollowedJournal {
-  readonly look: () => Promise<JournalNews>;
-  /** The number of bytes read. */
-  readonly offset: () => number;
-  /** Ends it. An unfinished last line is validated if it is complete or, if nothing more can come, in any case. */
-  readonly end: (isOver: boolean) => "validated" | "cut";
-}
+export type FollowedJournal = Awaited<ReturnType<typeof followJournal>>;
 
 /** Follows a journal from an offset on: what is above, and in the parts before this one, is read silently for its state. */
 export async function followJournal(
@@ -199,13 +172,13 @@ export async function followJournal(
   from: number,
   following: Following,
   partsAbove: readonly WatchedFile[] = [],
-): Promise<FollowedJournal> {
+) {
   const { contextOf, tally, onFindings, onLine, onState, now, isOutOfTime } = following;
   const context = contextOf(file);
-  const spill = spillToDisk();
+  const spill = disk.spill();
   let validation: FileValidation;
-  let lines: WholeLines;
-  let prints: Prints;
+  let lines: ReturnType<typeof wholeLines>;
+  let prints: ReturnType<typeof createPrints>;
   let offset = 0;
   let changedAt: number | undefined;
   // A shorter journal may grow back, as when a folder is copied.
@@ -218,25 +191,24 @@ export async function followJournal(
     spill.close();
     const session = await sessionBelow(file, partsAbove, { context, isOutOfTime });
     const texts = splitLines(onLine);
+    const how = { grows: true, spill, session };
     prints = createPrints();
     if (start === 0) {
       offset = 0;
-      validation = validateFile({ name: file.name, kind: "journal" }, context, tally, { grows: true, spill, session });
+      validation = validateFile({ name: file.name, kind: "journal" }, context, tally, how);
     } else {
       const learnt = await learn(file, start, { context, session, isOutOfTime }, (bytes) => {
         prints.add(bytes);
         texts.push(bytes);
       });
       offset = learnt.offset;
-      validation = validateRest(file.name, learnt.start, context, tally, { grows: true, spill, session });
+      validation = validateRest(file.name, learnt.start, context, tally, how);
     }
     if (session) onState(session.state);
-    lines = wholeLines({
-      push(bytes) {
-        report(validation.push(bytes));
-        texts.push(bytes);
-        if (session) onState(session.state);
-      },
+    lines = wholeLines((bytes) => {
+      report(validation.push(bytes));
+      texts.push(bytes);
+      if (session) onState(session.state);
     });
   };
 
@@ -257,9 +229,8 @@ export async function followJournal(
         await begin(0);
         return "anew";
       }
-      const buffer = Buffer.allocUnsafe(Math.min(chunkLength, stats.size - offset));
-      const { bytesRead } =
-        buffer.length === 0 ? { bytesRead: 0 } : await handle.read(buffer, 0, buffer.length, offset);
+      const wanted = Math.min(chunkLength, stats.size - offset);
+      const { buffer, bytesRead } = await handle.read(Buffer.allocUnsafe(wanted), 0, wanted, offset);
       const bytes = buffer.subarray(0, bytesRead);
       prints.add(bytes);
       lines.push(bytes);
@@ -276,8 +247,10 @@ export async function followJournal(
   tally.files++;
   return {
     look,
+    /** The number of bytes read. */
     offset: () => offset,
-    end(isOver) {
+    /** Ends it. An unfinished last line is validated if it is complete or, if nothing more can come, in any case. */
+    end(isOver: boolean): "validated" | "cut" {
       const held = lines.held();
       const isValidated = isOver || held.length === 0 || isJson(held);
       if (isValidated) lines.release();
@@ -290,13 +263,4 @@ export async function followJournal(
 
 function absent(error: unknown): undefined {
   if (!isGone(error)) throw error;
-}
-
-function isJson(bytes: Buffer): boolean {
-  try {
-    JSON.parse(bytes.toString("utf8"));
-    return true;
-  } catch {
-    return false;
-  }
 }

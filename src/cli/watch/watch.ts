@@ -1,4 +1,5 @@
-import { type Changes, createAlarm, listen } from "./file-events.js";
+import { setTimeout as pause } from "node:timers/promises";
+import { listen } from "./file-events.js";
 import { createFolder, type FolderOptions } from "./folder.js";
 
 /** The polling interval for files that may grow without notice: games keep theirs open, and then Windows reports nothing. */
@@ -15,16 +16,17 @@ export async function watchFolder(
   options: Omit<FolderOptions, "isOutOfTime">,
   signal: AbortSignal,
 ): Promise<readonly string[]> {
-  const alarm = createAlarm();
+  // Ends a pause, also the next one.
+  let alarm = new AbortController();
   let endedAt = Number.POSITIVE_INFINITY;
   const end = (): void => {
     endedAt = options.now();
-    alarm.ring();
+    alarm.abort();
   };
   const folder = createFolder({ ...options, isOutOfTime: () => options.now() - endedAt > longestEnd });
   const onFile = (path: string): void => {
     folder.touch(path);
-    alarm.ring();
+    alarm.abort();
   };
   let hasFailed = false;
   const onFailure = (): void => {
@@ -32,7 +34,7 @@ export async function watchFolder(
     if (!hasFailed) options.onNews("the system does not tell of changes here, the files are looked at now and then");
     hasFailed = true;
   };
-  let changes: Changes | undefined;
+  let changes: Awaited<ReturnType<typeof listen>> | undefined;
   signal.addEventListener("abort", end);
   try {
     while (!signal.aborted) {
@@ -41,11 +43,12 @@ export async function watchFolder(
       const { isLost, files } = folder.unheard();
       if (isLost || !changes) {
         await changes?.close();
-        changes = await listen({ onFile, onFailure });
+        changes = await listen(onFile, onFailure);
       }
       for (const path of files) changes.add(path);
-      if (!signal.aborted) await alarm.wait(glance);
-      if (!signal.aborted) await new Promise((resolve) => setTimeout(resolve, bundle));
+      await pause(glance, undefined, { signal: alarm.signal }).catch(() => {});
+      alarm = new AbortController();
+      if (!signal.aborted) await pause(bundle);
     }
     const unread = await folder.end();
     await options.onStep();

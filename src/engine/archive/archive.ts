@@ -16,12 +16,6 @@ export interface ArchiveConflict {
   readonly earlier: ArchiveEntry;
 }
 
-/** The statements of all journals of a run. */
-export interface Archive {
-  /** Adds the first statements of an event; returns the first that contradicts another journal, if any does. */
-  readonly hear: (seen: readonly Statement[], file: string, journal: number) => ArchiveConflict | undefined;
-}
-
 /** An entry, and the last journal that stated the same; undefined if another differed, so that neither is believed any more. */
 interface KeptEntry extends ArchiveEntry {
   journal: number | undefined;
@@ -30,7 +24,8 @@ interface KeptEntry extends ArchiveEntry {
 /** Keys are only unique within a table. */
 type Generation = Map<StatementTable, Map<string | number, KeptEntry>>;
 
-export function createArchive(): Archive {
+/** The statements of all journals of a run. */
+export function createArchive() {
   let last: Generation = new Map();
   let before: Generation = new Map();
   let size = 0;
@@ -58,7 +53,8 @@ export function createArchive(): Archive {
     size++;
   };
   return {
-    hear(all, file, journal) {
+    /** Adds the first statements of an event; returns the first that contradicts another journal, if any does. */
+    hear(all: readonly Statement[], file: string, journal: number): ArchiveConflict | undefined {
       for (const seen of all) {
         const conflict = conflictOf(seen, journal);
         // One cause gives one finding: nothing else in such a line is believed either.

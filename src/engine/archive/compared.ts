@@ -9,14 +9,13 @@ import { asText, plainText, secondsIn } from "../../session/seen-event.js";
 import type { StatementTable } from "../../session/settled.js";
 import { nameFields } from "../../session/slices/bodies.js";
 import { stationFields, systemFields } from "../../session/slices/identities.js";
-import { type MergingFindings, mergingFindings } from "../lint/held-findings.js";
 import { readContents, type Step } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
 import type { Choices } from "../validate/choices.js";
-import type { FramedFinding } from "../validate/finding.js";
+import { compareFindings, type FramedFinding } from "../validate/finding.js";
 import { lineSource, locatedInLine } from "../validate/journal.js";
 import { wordedInOrder } from "../validate/located-violations.js";
-import { type Archive, type ArchiveConflict, createArchive } from "./archive.js";
+import { type ArchiveConflict, createArchive } from "./archive.js";
 import { isOfArchive } from "./order.js";
 
 /** How a contradiction between two journals is reported. */
@@ -118,14 +117,11 @@ interface PlayTime {
   isShut: boolean;
 }
 
-/** Detects journals of one commander that were written at the same time. */
-interface Overlaps {
-  /** Adds a login or an end; returns the violation, if any. */
-  readonly hear: (seen: Statement, file: string, journal: number) => SessionViolation | undefined;
-}
-
-/** For each commander, the journal that ends last is kept: journals are ordered by the time in their names. */
-function createOverlaps(): Overlaps {
+/**
+ * Detects journals of one commander that were written at the same time. For each commander, the journal that ends last
+ * is kept: journals are ordered by the time in their names.
+ */
+function createOverlaps() {
   const latest = new Map<string, PlayTime>();
   let here: PlayTime | undefined;
   const keep = (): void => {
@@ -144,7 +140,8 @@ function createOverlaps(): Overlaps {
     return overlap(before);
   };
   return {
-    hear(seen, file, journal) {
+    /** Adds a login or an end; returns the violation, if any. */
+    hear(seen: Statement, file: string, journal: number): SessionViolation | undefined {
       const [table, , value] = seen;
       if (table === "logins") return logIn(seen, file, journal);
       // Lines after Shutdown were added by hand.
@@ -181,15 +178,6 @@ function overlap({ login, file, end }: PlayTime): SessionViolation {
   };
 }
 
-/** Betas of the game have carriers and commanders of their own. */
-const editions = /(?:^|[\\/])Journal(Alpha|Beta)\./;
-
-/** The data kept about the journals of one edition of the game. */
-interface Edition {
-  readonly archive: Archive;
-  readonly overlaps: Overlaps;
-}
-
 /**
  * Compares each journal of a run with those before it, while the steps pass through. If the files may not be available,
  * lines are made up from the statements.
@@ -200,10 +188,10 @@ export async function* comparedSteps(
   storage: Storage,
   standIn = false,
 ): AsyncGenerator<Step, void, undefined> {
-  const known = new Map<string, Edition>();
+  const editions = new Map<string, Edition>();
   let journal = 0;
   let last: ReadContent | undefined;
-  let compared: ComparedFile | undefined;
+  let compared: ReturnType<typeof comparedFile> | undefined;
   try {
     for await (const step of steps) {
       const { file, member } = step;
@@ -214,7 +202,7 @@ export async function* comparedSteps(
         last = content;
         await compared?.close();
         const inFile = lineFindings(content, () => choicesOf(file), storage, standIn);
-        compared = comparedFile(content, journal, editionIn(known, pathOf(content)), inFile);
+        compared = comparedFile(content, journal, editionIn(editions, pathOf(content)), inFile);
       }
       yield compared && file === last?.file ? { ...step, findings: await compared.merged(step) } : step;
     }
@@ -227,27 +215,24 @@ function pathOf({ file, member }: ReadContent): string {
   return member ?? file.path ?? "";
 }
 
-function editionIn(known: Map<string, Edition>, path: string): Edition {
-  const name = editions.exec(path)?.[1] ?? "";
-  const edition = known.get(name) ?? { archive: createArchive(), overlaps: createOverlaps() };
-  known.set(name, edition);
+/** What is kept about the journals of one edition of the game: its betas have carriers and commanders of their own. */
+function createEdition() {
+  return { archive: createArchive(), overlaps: createOverlaps() };
+}
+
+type Edition = ReturnType<typeof createEdition>;
+
+function editionIn(editions: Map<string, Edition>, path: string): Edition {
+  const [, name = ""] = /(?:^|[\\/])Journal(Alpha|Beta)\./.exec(path) ?? [];
+  const edition = editions.get(name) ?? createEdition();
+  editions.set(name, edition);
   return edition;
 }
 
 /** A file that is compared with the journals before it. */
-interface ComparedFile {
-  /** The findings of a step, merged with those against other journals. */
-  readonly merged: (step: Step) => Promise<readonly FramedFinding[]>;
-  readonly close: () => Promise<void>;
-}
-
-function comparedFile(
-  content: ReadContent,
-  journal: number,
-  { archive, overlaps }: Edition,
-  inFile: LineFindings,
-): ComparedFile {
-  const merging: MergingFindings = mergingFindings();
+function comparedFile(content: ReadContent, journal: number, { archive, overlaps }: Edition, inFile: LineFindings) {
+  /** Findings against other journals that come behind those of the steps so far. */
+  let waiting: FramedFinding[] = [];
   const name = content.member ?? content.file.name;
   /** Lines that contradict other journals, with the rule that reports it. */
   const doubted = new Set<string>();
@@ -264,18 +249,25 @@ function comparedFile(
       if (!seen || !violation) continue;
       const [, , , line] = seen;
       doubted.add(`${violation.rule} ${line}`);
-      merging.wait(await inFile.at(seen, violation));
+      for (const finding of await inFile.at(seen, violation)) waiting.push(finding);
     }
   };
   /** A finding that refers to a doubtful line is not reported. */
   const isOwn = ({ rule, related = [] }: FramedFinding): boolean =>
     !related.some((place) => place.file === name && doubted.has(`${rule} ${place.line}`));
+  const withDue = (findings: readonly FramedFinding[]): readonly FramedFinding[] => {
+    const last = findings.at(-1);
+    const due = last ? waiting.filter((one) => compareFindings(one, last) <= 0) : [];
+    waiting = waiting.slice(due.length);
+    return due.length === 0 ? findings : [...findings, ...due].sort(compareFindings);
+  };
   return {
-    async merged({ findings, statements = [], isEnd, member }) {
+    /** The findings of a step, merged with those against other journals. */
+    async merged({ findings, statements = [], isEnd, member }: Step): Promise<readonly FramedFinding[]> {
       if (statements.length > 0) await hear(statements);
       const own = doubted.size === 0 ? findings : findings.filter(isOwn);
-      const all = merging.with(own);
-      return isEnd || member?.isEnd ? [...all, ...merging.rest()] : all;
+      const all = withDue(own);
+      return isEnd || member?.isEnd ? [...all, ...waiting] : all;
     },
     close: inFile.close,
   };
@@ -302,14 +294,10 @@ interface ReadContent {
   readonly member: string | undefined;
 }
 
-/** Creates findings in lines of a file, which is read again for them: hardly any file has one. */
-export interface LineFindings {
-  /** Must be called in the order of lines; empty if the file has changed since it was linted. */
-  readonly at: (seen: Statement, violation: SessionViolation) => Promise<readonly FramedFinding[]>;
-  readonly close: () => Promise<void>;
-}
+type LineFindings = ReturnType<typeof lineFindings>;
 
-function lineFindings(content: ReadContent, choices: () => Choices, storage: Storage, standIn = false): LineFindings {
+/** Creates findings in lines of a file, which is read again for them: hardly any file has one. */
+function lineFindings(content: ReadContent, choices: () => Choices, storage: Storage, standIn: boolean) {
   const name = content.member ?? content.file.name;
   let lines: ReturnType<typeof linesOf> | undefined;
   const textOf = async (wanted: number): Promise<string | undefined> => {
@@ -320,7 +308,8 @@ function lineFindings(content: ReadContent, choices: () => Choices, storage: Sto
     return undefined;
   };
   return {
-    async at(seen, violation) {
+    /** Must be called in the order of lines; empty if the file has changed since it was linted. */
+    async at(seen: Statement, violation: SessionViolation): Promise<readonly FramedFinding[]> {
       const [, , , line, , kind] = seen;
       const inText = (text: string): readonly FramedFinding[] => [
         ...wordedInOrder(locatedInLine([violation], lineSource(name, text, line), choices())),
@@ -333,7 +322,7 @@ function lineFindings(content: ReadContent, choices: () => Choices, storage: Sto
       }
       return inText(standInLine(seen, violation)).map(withoutSurroundings);
     },
-    async close() {
+    async close(): Promise<void> {
       await lines?.return();
     },
   };

@@ -2,8 +2,10 @@ import { compareTexts } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { journalAge, journalPartOf } from "../../files/discover/journal-part.js";
 import { withoutPacking } from "../../read/unpack/pack-format.js";
-import type { HeldFindings } from "../lint/held-findings.js";
+import { placesTogether } from "../lint/batches.js";
 import type { Step } from "../lint/lint-file.js";
+import type { Storage } from "../lint/storage.js";
+import type { Spill } from "../validate/spill.js";
 import { addTally, createTally, type Tally } from "../validate/tally.js";
 
 /** Sorts after all times. */
@@ -38,8 +40,9 @@ function compareKeys([time, journal, part]: Key, [otherTime, otherJournal, other
   return compareTexts(time, otherTime) || compareTexts(journal, otherJournal) || part - otherPart;
 }
 
-/** A file or member that waits for its turn; its findings are held under it. */
+/** A file or member that waits for its turn. */
 interface WaitingContent {
+  readonly findings: Spill;
   end?: Step;
   version?: Pick<Step, "version">;
   /** Its counts, if they were requested. */
@@ -50,19 +53,19 @@ interface WaitingContent {
 export async function* inGivenOrder(
   files: readonly InputFile[],
   steps: AsyncIterable<Step>,
-  held: HeldFindings,
+  spill: Storage["spill"],
 ): AsyncGenerator<Step, void, undefined> {
   /** The contents of finished files. */
   const ended = new Map<InputFile, readonly WaitingContent[]>();
   let seen: WaitingContent[] = [];
-  let here: WaitingContent = {};
+  let here: WaitingContent = { findings: spill() };
   let turn = 0;
   function* waiting(): Generator<Step, void, undefined> {
     for (let file = files[turn]; file && ended.has(file); file = files[++turn]) {
       for (const content of ended.get(file) ?? []) {
         const { end } = content;
         const about = end?.member ? { member: { ...end.member, isEnd: false } } : {};
-        for (const findings of held.taken(content)) {
+        for (const findings of placesTogether(content.findings.taken())) {
           yield { file, findings, failure: undefined, isEnd: false, bytes: 0, ...about };
         }
         if (end) yield end;
@@ -79,14 +82,14 @@ export async function* inGivenOrder(
         if (isEnd) yield* waiting();
         continue;
       }
-      held.put(here, findings);
+      here.findings.put(findings);
       if (step.version !== undefined) here.version = { version: step.version };
       if (step.tally) here.tally = sumOf(here.tally, step.tally);
       if (isEnd || member?.isEnd) {
         const counted = here.tally ? { tally: here.tally } : {};
         here.end = { ...step, findings: [], bytes: 0, ...here.version, ...counted };
         seen.push(here);
-        here = {};
+        here = { findings: spill() };
       }
       if (isEnd) {
         ended.set(file, seen);
@@ -96,7 +99,7 @@ export async function* inGivenOrder(
       if (bytes > 0) yield { file, findings: [], failure: undefined, isEnd: false, bytes };
     }
   } finally {
-    held.close();
+    for (const { findings } of [...[...ended.values()].flat(), ...seen, here]) findings.close();
   }
 }
 

@@ -25,5 +25,5 @@ export async function* archiveSteps(
   const ordered = isFollowed ? archiveOrder(files) : files;
   const linted = lintInOrder(ordered, isArchive);
   const steps = isArchive ? comparedSteps(linted, choicesOf, storage) : linted;
-  yield* ordered === files ? steps : inGivenOrder(files, steps, storage.held());
+  yield* ordered === files ? steps : inGivenOrder(files, steps, storage.spill);
 }

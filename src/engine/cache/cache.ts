@@ -6,44 +6,13 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { fileId, type OutputTarget, refuseClashes } from "../../files/write/allowed.js";
 import type { AtSignal } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
-import type { Statement } from "../../rules/checks/statement.js";
 import type { Contexts } from "../lint/contexts.js";
-import type { FramedFinding } from "../validate/finding.js";
 import type { Tally } from "../validate/tally.js";
 import { fileDigest, keyOf, thisProgram } from "./key.js";
-import {
-  addStored,
-  type CacheEntry,
-  type CacheFile,
-  type FileState,
-  markUsed,
-  type PartsAbove,
-  readStored,
-} from "./store.js";
-
-/** The result of linting a file. */
-interface FileOutcome {
-  readonly tally: Tally;
-  readonly findings: readonly FramedFinding[];
-  readonly statements: readonly Statement[];
-  /** The game version that wrote it. */
-  readonly version: string | undefined;
-}
+import { addStored, type CacheEntry, type CacheFile, type FileState, markUsed, readStored } from "./store.js";
 
 /** Stores the results of files from earlier runs. */
-export interface Cache {
-  /** The entry of a file that is certainly unchanged, as are the parts of its journal above it; records the current state of the file. */
-  readonly recall: (file: InputFile, above: PartsAbove) => CacheEntry | undefined;
-  /** Creates the entry of a file, unless it has changed since `recall`. */
-  readonly remember: (file: InputFile, above: PartsAbove, outcome: FileOutcome) => CacheEntry | undefined;
-  /** Saves new entries; returns the reason if that fails. */
-  readonly save: () => Promise<string | undefined>;
-}
-
-/** A cache that stores nothing. */
-function noCache(reason: string | undefined): Cache {
-  return { recall: () => undefined, remember: () => undefined, save: async () => reason };
-}
+export type Cache = ReturnType<typeof cacheFor>;
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -53,24 +22,73 @@ export function cacheFor(
   location: OutputTarget | undefined,
   files: readonly InputFile[],
   { env, atSignal }: { readonly env: Environment; readonly atSignal: AtSignal },
-): Cache {
+) {
   const folder = location?.path ?? cacheFolder(env, platform());
-  if (folder === undefined) return noCache("no folder is known for it, name one by --cache-location");
   const program = thisProgram();
-  const caches = contexts.all.map(({ choices }) => {
+  const caches = (folder === undefined ? [] : contexts.all).map(({ choices }) => {
     const key = keyOf(choices, program);
-    const path = join(folder, `${key}.json`);
+    const path = join(folder ?? "", `${key}.json`);
     refuseLinted(path, files);
-    return openCache({ name: path, path, configFolder: location?.configFolder, key }, atSignal);
+    const file: CacheFile = { name: path, path, configFolder: location?.configFolder, key };
+    return { file, known: readStored(file), fresh: new Map<string, CacheEntry>() };
   });
-  const cacheOf = (file: InputFile): Cache => caches[contexts.indexOf(file)] ?? noCache(undefined);
+  const seen = new Map<string, Seen>();
+  // A cache folder named in a config may come with the config. Nobody can foresee the times that a file will get on
+  // this machine, but anybody can create an entry for its content.
+  const isByTimesAlone = location?.configFolder !== undefined;
   return {
-    recall: (file, above) => cacheOf(file).recall(file, above),
-    remember: (file, above, outcome) => cacheOf(file).remember(file, above, outcome),
-    async save() {
-      const reasons: (string | undefined)[] = [];
-      for (const cache of caches) reasons.push(await cache.save());
-      return reasons.find((reason) => reason !== undefined);
+    /** The entry of a file that is certainly unchanged, as are the parts of its journal above it; records the current state of the file. */
+    recall(file: InputFile, above: string | undefined): CacheEntry | undefined {
+      const { path, kind } = file;
+      const cache = caches[contexts.indexOf(file)];
+      const state = path === undefined ? undefined : look(path);
+      if (!cache || path === undefined || !state) return undefined;
+      const found = cache.known.get(path);
+      const isSameRole = found?.kind === kind && found.above === above;
+      const entry = isSameRole && found.size === state.size ? found : undefined;
+      if (entry && isAlike(entry, state) && isSettled(entry)) {
+        seen.set(path, { ...state, digest: entry.digest });
+        return entry;
+      }
+      const digest = entry || !isSettled(state) ? fileDigest(path) : undefined;
+      seen.set(path, { ...state, digest });
+      if (isByTimesAlone || !entry || entry.digest !== digest) return undefined;
+      cache.fresh.set(path, { ...entry, ...state });
+      return entry;
+    },
+    /** Creates the entry of a file, unless it has changed since `recall`. */
+    remember(
+      file: InputFile,
+      above: string | undefined,
+      { tally, ...result }: Pick<CacheEntry, "findings" | "statements" | "version"> & { readonly tally: Tally },
+    ): CacheEntry | undefined {
+      const { path, kind } = file;
+      const cache = caches[contexts.indexOf(file)];
+      const before = path === undefined ? undefined : seen.get(path);
+      if (!cache || path === undefined || !before) return undefined;
+      const digest = fileDigest(path);
+      const after = look(path);
+      if (digest === undefined || !after || !isAlike(before, after)) return undefined;
+      if (before.digest !== undefined && before.digest !== digest) return undefined;
+      const counts = { lines: tally.lines, kinds: countsOf(tally.kinds), withoutSchema: countsOf(tally.withoutSchema) };
+      const entry = { ...before, digest, kind, above, ...counts, ...result };
+      cache.fresh.set(path, entry);
+      return entry;
+    },
+    /** Saves new entries; returns the reason if that fails. */
+    async save(): Promise<string | undefined> {
+      if (folder === undefined) return "no folder is known for it, name one by --cache-location";
+      let reason: string | undefined;
+      for (const { file, fresh } of caches) {
+        try {
+          if (fresh.size > 0) await addStored(file, fresh, atSignal);
+          else markUsed(file.path);
+          fresh.clear();
+        } catch (error) {
+          reason ??= reasonOf(error);
+        }
+      }
+      return reason;
     },
   };
 }
@@ -102,56 +120,6 @@ const grain = 2000;
 interface Seen extends FileState {
   /** The digest of its content, if its times might not show a change. */
   readonly digest: string | undefined;
-}
-
-function openCache(cache: CacheFile, atSignal: AtSignal): Cache {
-  const known = readStored(cache);
-  const fresh = new Map<string, CacheEntry>();
-  const seen = new Map<string, Seen>();
-  // A cache folder named in a config may come with the config. Nobody can foresee the times that a file will get on
-  // this machine, but anybody can create an entry for its content.
-  const isByTimesAlone = cache.configFolder !== undefined;
-  return {
-    recall({ path: file, kind }, above) {
-      const state = file === undefined ? undefined : look(file);
-      if (file === undefined || !state) return undefined;
-      const found = known.get(file);
-      const isSameRole = found?.kind === kind && found.above === above;
-      const entry = isSameRole && found.size === state.size ? found : undefined;
-      if (entry && isAlike(entry, state) && isSettled(entry)) {
-        seen.set(file, { ...state, digest: entry.digest });
-        return entry;
-      }
-      const digest = entry || !isSettled(state) ? fileDigest(file) : undefined;
-      seen.set(file, { ...state, digest });
-      if (isByTimesAlone || !entry || entry.digest !== digest) return undefined;
-      fresh.set(file, { ...entry, ...state });
-      return entry;
-    },
-    remember({ path: file, kind }, above, { tally, findings, statements, version }) {
-      const before = file === undefined ? undefined : seen.get(file);
-      if (file === undefined || !before) return undefined;
-      const digest = fileDigest(file);
-      const after = look(file);
-      if (digest === undefined || !after || !isAlike(before, after)) return undefined;
-      if (before.digest !== undefined && before.digest !== digest) return undefined;
-      const { size, mtime, ctime, at } = before;
-      const counts = { lines: tally.lines, kinds: countsOf(tally.kinds), withoutSchema: countsOf(tally.withoutSchema) };
-      const entry = { size, mtime, ctime, at, digest, kind, above, ...counts, findings, version, statements };
-      fresh.set(file, entry);
-      return entry;
-    },
-    async save() {
-      try {
-        if (fresh.size > 0) await addStored(cache, fresh, atSignal);
-        else markUsed(cache.path);
-        fresh.clear();
-        return undefined;
-      } catch (error) {
-        return reasonOf(error);
-      }
-    },
-  };
 }
 
 function countsOf(counts: Tally["kinds"]): CacheEntry["kinds"] {

@@ -7,21 +7,16 @@ import { packageVersion } from "../../spec/built/version.js";
 import { longestSchema, schemaNamesIn } from "../disk/schema-folder.js";
 import type { Choices, SchemaFolder } from "../validate/choices.js";
 
-/** Equal keys mean equal findings for the same file. */
-export type Key = string;
-
 /** The program itself; in a clone the code and schemas change while the version does not, hence their digest. */
-interface Program {
-  readonly version: string;
-  readonly build: string;
-}
-
-export function thisProgram(): Program {
+export function thisProgram() {
   return { version: packageVersion(), build: builtDigest() };
 }
 
-/** The key of everything that determines the findings in a file, except the file itself and its kind; schemas count by their content. */
-export function keyOf(choices: Choices, program: Program): Key {
+/**
+ * The key of everything that determines the findings in a file, except the file itself and its kind; schemas count by
+ * their content. Equal keys mean equal findings.
+ */
+export function keyOf(choices: Choices, program: ReturnType<typeof thisProgram>): string {
   const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas, false);
   const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas, true);
   return digestOf(JSON.stringify(ordered({ program, choices: { ...choices, schemas, eddnSchemas } })));
@@ -37,7 +32,7 @@ function ordered(value: unknown): unknown {
     .map(([key, field]) => [key, ordered(field)]);
 }
 
-function schemaDigests(folder: SchemaFolder, isDeep: boolean): readonly (readonly [name: string, digest: string])[] {
+function schemaDigests(folder: SchemaFolder, isDeep: boolean): readonly (readonly string[])[] {
   return schemaNamesIn(folder, isDeep).map((name) => [
     name,
     digestOf(readBounded(join(folder.path, name), longestSchema)),

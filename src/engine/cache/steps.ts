@@ -6,7 +6,7 @@ import { type FramedFinding, renamed } from "../validate/finding.js";
 import { addTally, createTally, kindCount, type Tally } from "../validate/tally.js";
 import type { Cache } from "./cache.js";
 import { digestOf } from "./key.js";
-import type { CacheEntry, PartsAbove } from "./store.js";
+import type { CacheEntry } from "./store.js";
 
 /** Files with more findings or statements are linted each time, to keep the cache small. */
 const mostFindings = 50;
@@ -54,7 +54,7 @@ function knownStep(file: InputFile, entry: CacheEntry): Step & { readonly tally:
 }
 
 /** Never matches the digest of any part. */
-const unknownAbove: PartsAbove = "";
+const unknownAbove = "";
 
 /** The cached entries of files. For the parts of one journal it is all or none, because findings in one depend on those above. */
 function recalledOf(cache: Cache, files: readonly InputFile[]): Map<InputFile, CacheEntry> {
@@ -73,41 +73,38 @@ function recalledOf(cache: Cache, files: readonly InputFile[]): Map<InputFile, C
 }
 
 /** The digest of the parts above, for the next part of a journal. */
-function aboveOf(entry: CacheEntry | undefined): PartsAbove {
+function aboveOf(entry: CacheEntry | undefined): string {
   return entry ? digestOf(`${entry.above ?? ""}/${entry.digest}`) : unknownAbove;
 }
 
 /** Combines the steps of each file into a cache entry. */
 function noting(cache: Cache): (step: Step) => void {
-  let tally = createTally();
-  let findings: FramedFinding[] = [];
-  let statements: Statement[] = [];
-  let version: string | undefined;
+  const begun = () => ({
+    tally: createTally(),
+    findings: [] as FramedFinding[],
+    statements: [] as Statement[],
+    version: undefined as string | undefined,
+  });
+  let outcome = begun();
   let isKept = true;
   let last: { readonly file: InputFile; readonly entry: CacheEntry | undefined } | undefined;
-  const remember = (file: InputFile): CacheEntry | undefined => {
-    const isNext = isNextPart(last?.file.path, file.path);
-    const above = isNext ? aboveOf(last?.entry) : undefined;
-    const outcome = { tally, findings, statements, version };
-    return isKept && above !== unknownAbove ? cache.remember(file, above, outcome) : undefined;
-  };
-  return (step) => {
-    if (step.tally) addTally(tally, step.tally);
-    version = step.version ?? version;
+  return ({ file, findings, statements = [], tally, version, member, failure, isEnd }) => {
+    if (tally) addTally(outcome.tally, tally);
+    outcome.version = version ?? outcome.version;
     // Members of archives have names of their own, which entries cannot hold.
-    if (step.member !== undefined || step.failure !== undefined) isKept = false;
-    if (findings.length + step.findings.length > mostFindings) isKept = false;
+    if (member !== undefined || failure !== undefined) isKept = false;
     // A part above may have another name next time.
-    if (step.findings.some(({ file, related = [] }) => related.some((place) => place.file !== file))) isKept = false;
-    if (statements.length > mostStatements) isKept = false;
-    if (isKept) for (const finding of step.findings) findings.push(finding);
-    if (isKept) for (const statement of step.statements ?? []) statements.push(statement);
-    if (!step.isEnd) return;
-    last = { file: step.file, entry: remember(step.file) };
-    tally = createTally();
-    findings = [];
-    statements = [];
-    version = undefined;
+    if (findings.some(({ file, related = [] }) => related.some((place) => place.file !== file))) isKept = false;
+    if (isKept) {
+      for (const finding of findings) outcome.findings.push(finding);
+      for (const statement of statements) outcome.statements.push(statement);
+    }
+    if (outcome.findings.length > mostFindings || outcome.statements.length > mostStatements) isKept = false;
+    if (!isEnd) return;
+    const above = isNextPart(last?.file.path, file.path) ? aboveOf(last?.entry) : undefined;
+    const entry = isKept && above !== unknownAbove ? cache.remember(file, above, outcome) : undefined;
+    last = { file, entry };
+    outcome = begun();
     isKept = true;
   };
 }

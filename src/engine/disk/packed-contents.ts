@@ -10,9 +10,6 @@ import { isArchiveName } from "../../read/unpack/pack-format.js";
 import type { ReadableFile } from "../../read/unpack/packed-file.js";
 import type { FileContent } from "../lint/storage.js";
 
-/** The choices that globs make for a member. */
-type MemberChoice = Pick<PathChoice, "isIgnored" | "kind">;
-
 /** A packed file, wherever it is. */
 interface PackedFile {
   readonly file: InputFile;
@@ -52,9 +49,12 @@ export async function* packedContents(packed: PackedFile): AsyncGenerator<FileCo
 }
 
 /** Applies globs to members, which are below their archive as files are below a folder. */
-function memberChoices(file: InputFile, specOnly: boolean): (names: readonly string[]) => Promise<MemberChoice> {
+function memberChoices(
+  file: InputFile,
+  specOnly: boolean,
+): (names: readonly string[]) => Promise<Pick<PathChoice, "isIgnored" | "kind">> {
   const { path, globs } = file;
-  const none: MemberChoice = { isIgnored: false, kind: undefined };
+  const none = { isIgnored: false, kind: undefined };
   if (path === undefined || !globs) return async () => none;
   const choices = pathChoices(globs.ignore, globs.kinds, specOnly);
   return async (names) => (names.length === 0 ? none : choices.of([path, ...names.map(shownMember)].join("!/")));

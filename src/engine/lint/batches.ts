@@ -8,54 +8,51 @@ const batchLength = 500;
 /** Findings in order, in batches; those of one place stay together, because reports may show them as one. */
 export type FindingBatches = Generator<readonly FramedFinding[], void, undefined>;
 
+export function* placesTogether(findings: Iterable<FramedFinding>): FindingBatches {
+  let batch: FramedFinding[] = [];
+  for (const finding of findings) {
+    const last = batch.length < batchLength ? undefined : batch.at(-1);
+    if (last && !isSamePlace(last, finding)) {
+      yield batch;
+      batch = [];
+    }
+    batch.push(finding);
+  }
+  if (batch.length > 0) yield batch;
+}
+
 /** The bytes of a file on their way through validation, with a pause after each step. */
-export interface ValidatedBytes {
+interface ValidatedBytes {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
   readonly end: () => void;
   readonly state: () => HistoryState | undefined;
 }
 
-/** Validates bytes, and returns the findings in batches. */
-interface BatchingValidation {
-  readonly push: (chunk: Uint8Array) => FindingBatches;
-  readonly end: () => FindingBatches;
-  readonly state: ValidatedBytes["state"];
-}
+/** Validates a file as its bytes come in and its findings are taken: a batch is only made on demand. */
+export type FileValidation = ReturnType<typeof inBatches>;
 
 /** Feeds bytes only as fast as the findings are taken, so that at most one batch and the findings of one line are in memory. */
-export function inBatches(open: (onFindings: OnFindings) => ValidatedBytes): BatchingValidation {
+export function inBatches(open: (onFindings: OnFindings) => ValidatedBytes) {
   let found: Iterable<FramedFinding>[] = [];
-  let batch: FramedFinding[] = [];
   const bytes = open((findings) => found.push(findings));
-  const taken = (): readonly FramedFinding[] => {
-    const whole = batch;
-    batch = [];
-    return whole;
-  };
-  function* full(): FindingBatches {
+  function* taken(): Generator<FramedFinding, void, undefined> {
     const lists = found;
     found = [];
-    for (const list of lists) {
-      for (const finding of list) {
-        const last = batch.length < batchLength ? undefined : batch.at(-1);
-        if (last && !isSamePlace(last, finding)) yield taken();
-        batch.push(finding);
-      }
-    }
+    for (const list of lists) yield* list;
   }
-  function* rest(): FindingBatches {
-    yield* full();
-    if (batch.length > 0) yield taken();
+  function* inChunk(chunk: Uint8Array): Generator<FramedFinding, void, undefined> {
+    for (const _ of bytes.steps(chunk)) if (found.length > 0) yield* taken();
+    yield* taken();
   }
   return {
-    *push(chunk) {
-      for (const _ of bytes.steps(chunk)) if (found.length > 0) yield* full();
-      yield* rest();
-    },
-    *end() {
+    /** Takes the next bytes, which must not change until all their findings are taken. */
+    push: (chunk: Uint8Array): FindingBatches => placesTogether(inChunk(chunk)),
+    /** Ends the file, and returns what only its end shows. */
+    *end(): FindingBatches {
       bytes.end();
-      yield* rest();
+      yield* placesTogether(taken());
     },
+    /** The state after the lines of a journal so far. */
     state: bytes.state,
   };
 }

@@ -3,20 +3,14 @@ import type { Choices } from "../validate/choices.js";
 import { contextOf, type ValidationContext } from "../validate/context.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
 
-/** The validation contexts of a run: files with the same choices share one. */
-export interface Contexts {
-  readonly all: readonly ValidationContext[];
-  /** The index of a file's context. */
-  readonly indexOf: (file: InputFile) => number;
-  readonly of: (file: InputFile) => ValidationContext;
-}
+export type Contexts = Awaited<ReturnType<typeof contextsOf>>;
 
-/** Creates the contexts of files; choices that are the same object share one context. */
+/** The validation contexts of a run: files whose choices are the same object share one. */
 export async function contextsOf(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Promise<Choices>,
   read: ReadSchemas,
-): Promise<Contexts> {
+) {
   const indexes = new Map<Choices, number>();
   const ofFiles = new Map<InputFile, number>();
   for (const file of files) {
@@ -32,5 +26,5 @@ export async function contextsOf(
     if (index === undefined) throw new Error(`nothing was chosen for ${file.name}`);
     return index;
   };
-  return { all, indexOf, of: (file) => all[indexOf(file)] as ValidationContext };
+  return { all, indexOf, of: (file: InputFile) => all[indexOf(file)] as ValidationContext };
 }

@@ -56,13 +56,7 @@ export async function fixText(file: FixableFile, context: ValidationContext, gue
   }
 }
 
-interface Round {
-  readonly fixes: readonly Fix[];
-  readonly left: Spill;
-  readonly tally: Tally;
-}
-
-async function validated(file: FixableFile, context: ValidationContext, guesses: boolean): Promise<Round> {
+async function validated(file: FixableFile, context: ValidationContext, guesses: boolean) {
   const tally = createTally();
   const [left, spill] = [file.spill(), file.spill()];
   const fixes: Fix[] = [];

@@ -3,12 +3,14 @@
 // Gives: findings in the order of their lines.
 // Imports: the rooms from `base` to `rules`.
 
+import { optional } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { LentInput } from "../../prover/prover.js";
 import { longestLine } from "../../read/lines.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
+import { limitsOf } from "../../read/unpack/limits.js";
 import { frontOf } from "../../read/unpack/pack-format.js";
 import { endReport, type Statement, statementsOf } from "../../rules/checks/statement.js";
 import { messageProverOf } from "../messages/message-prover.js";
@@ -18,10 +20,11 @@ import type { FramedFinding } from "../validate/finding.js";
 import { proverOf } from "../validate/journal-prover.js";
 import type { Spill } from "../validate/spill.js";
 import { addTally, createTally, type Tally } from "../validate/tally.js";
+import type { FileValidation } from "./batches.js";
 import type { Contexts } from "./contexts.js";
 import type { Sessions } from "./sessions.js";
 import type { FileContent, Storage } from "./storage.js";
-import { type FileValidation, validateFile } from "./validate-file.js";
+import { validateFile } from "./validate-file.js";
 
 /** The contents of a file: itself, or what is packed in it. */
 export async function* readContents(
@@ -72,17 +75,38 @@ export async function* validateWhole(
     yield* validateContent({ chunks, ...file }, setup, false);
     return;
   }
-  const { validatePacked } = await import("./validate-packed.js");
-  yield* validatePacked(file, chunks, setup);
+  const limits = limitsOf();
+  for await (const content of setup.storage.unpacked(file, chunks, setup.context.choices.specOnly, limits)) {
+    for await (const step of validateUnpacked(file, content, setup)) yield { ...step, bytes: limits.bytesSinceLast() };
+  }
+}
+
+/** Validates a content of a packed file; throws if the file itself cannot be read. A member that cannot be read does not stop the others. */
+async function* validateUnpacked(
+  file: InputFile,
+  { isMember, ...content }: FileContent,
+  setup: WholeValidation,
+): AsyncGenerator<WholeStep, void, undefined> {
+  if (!isMember) {
+    yield* validateContent({ ...content, path: file.path }, setup, true);
+    return;
+  }
+  const { name } = content;
+  let failed: WholeStep["failed"];
+  try {
+    for await (const step of validateContent({ ...content, path: name }, setup, true)) {
+      yield { ...step, member: { name, isEnd: false } };
+    }
+  } catch (error) {
+    failed = { error };
+  }
+  yield { findings: [], statements: [], bytes: 0, member: { name, isEnd: true }, ...optional("failed", failed) };
 }
 
 const lineFeed = 0x0a;
 
 /** Some findings in a chunk of a file; the chunk's bytes are counted after the last of them. */
-interface ValidatedChunk {
-  readonly findings: readonly FramedFinding[];
-  readonly bytes: number;
-}
+type ValidatedChunk = Pick<Step, "findings" | "bytes">;
 
 /** Feeds a file to its validator chunk by chunk, then ends it; a slow consumer applies back-pressure. */
 export async function* validateChunks(
@@ -151,26 +175,20 @@ async function* wholeLines(
 }
 
 /** A part of an archive that reports treat as a file. */
-export interface MemberStep {
+interface MemberStep {
   readonly name: string;
   /** True if reports are notified that it is done; for an archive itself only if it could not be read. */
   readonly isEnd: boolean;
 }
 
 /** A part of the result of a file, or of a member. */
-export interface WholeStep {
-  readonly findings: readonly FramedFinding[];
-  readonly bytes: number;
-  readonly statements: readonly Statement[];
-  readonly member?: MemberStep;
-  /** The game version that wrote it, given once if known. */
-  readonly version?: string;
+interface WholeStep extends Omit<Step, "file" | "failure" | "isEnd" | "tally"> {
   /** Why the member could not be read completely. */
   readonly failed?: { readonly error: unknown };
 }
 
 /** The context in which files are validated. */
-export interface WholeValidation {
+interface WholeValidation {
   readonly storage: Storage;
   readonly context: ValidationContext;
   readonly tally: Tally;
@@ -178,13 +196,9 @@ export interface WholeValidation {
   readonly sessions: Sessions;
 }
 
-interface ValidatedContent extends Pick<InputFile, "name" | "path" | "kind"> {
-  readonly chunks: Chunks;
-}
-
 /** Validates one content, which may fail anywhere if it is being unpacked. */
-export async function* validateContent(
-  { chunks, ...file }: ValidatedContent,
+async function* validateContent(
+  { chunks, ...file }: Pick<InputFile, "name" | "path" | "kind"> & { readonly chunks: Chunks },
   { storage, context, tally, sessions }: WholeValidation,
   isUnpacked: boolean,
 ): AsyncGenerator<WholeStep, void, undefined> {
@@ -235,13 +249,9 @@ export function endOf(file: InputFile, failure: string | undefined, isArchive: b
   return { file, findings: [], failure, isEnd: true, bytes: 0, ...member };
 }
 
-interface FileLintOptions {
-  readonly storage: Storage;
-  readonly stdin: AsyncIterable<Uint8Array>;
-  readonly contexts: Contexts;
-  readonly tally: Tally;
-  /** Shared by the files that are linted here one after another. */
-  readonly sessions: Sessions;
+interface FileLintOptions extends Omit<WholeValidation, "context"> {
+  readonly stdin: Chunks;
+  readonly contexts: Pick<Contexts, "of">;
 }
 
 /** Lints one file; what was found before a read error is kept. */

@@ -4,17 +4,17 @@ import { type PartedSession, partedSession } from "../../rules/checks/parted-ses
 import type { SessionValidation } from "../../rules/checks/session-checks.js";
 import type { Choices } from "../validate/choices.js";
 
-/** The sessions of journals that are linted one after another: the parts of one journal form one session. */
-export interface Sessions {
-  /** Called once for each journal in order; undefined if sessions are not checked. */
-  readonly of: (file: Pick<InputFile, "name" | "path">, choices: Choices) => SessionValidation | undefined;
-}
+export type Sessions = ReturnType<typeof createSessions>;
 
-/** `isForOthers` collects first statements, to compare journals with each other. */
-export function createSessions(isForOthers = false): Sessions {
+/**
+ * The sessions of journals that are linted one after another: the parts of one journal form one session. `isForOthers`
+ * collects first statements, to compare journals with each other.
+ */
+export function createSessions(isForOthers = false) {
   let last: { readonly path: string | undefined; readonly parted: PartedSession } | undefined;
   return {
-    of({ name, path }, { session }) {
+    /** Called once for each journal in order; undefined if sessions are not checked. */
+    of({ name, path }: Pick<InputFile, "name" | "path">, { session }: Choices): SessionValidation | undefined {
       const before = last;
       last = undefined;
       if (!session) return undefined;

@@ -4,7 +4,6 @@ import type { Chunks } from "../../read/unpack/byte-source.js";
 import type { Limits } from "../../read/unpack/limits.js";
 import type { Spill } from "../validate/spill.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
-import type { HeldFindings } from "./held-findings.js";
 
 /** A content of a packed file that can be validated; its chunks throw if they cannot be read. */
 export interface FileContent {
@@ -29,10 +28,8 @@ export interface Storage {
     specOnly: boolean,
     limits?: Limits,
   ) => AsyncIterable<FileContent>;
-  /** Creates a store for the findings of one file. */
+  /** Creates a store for findings that wait. */
   readonly spill: () => Spill;
-  /** Creates a store for those of several files. */
-  readonly held: () => HeldFindings;
   readonly schemas: ReadSchemas;
   /** The compressed length of a text; absent if compression is unavailable. */
   readonly gzipLength?: (text: string) => number;

@@ -1,30 +1,18 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isEventWithLine, isForeignText, isTextWithLine, type Mark, takeMark } from "../../read/file-start.js";
-import { type OnLine, splitLines } from "../../read/lines.js";
+import { type OnLine, type PassBlock, splitLines } from "../../read/lines.js";
 import { collect } from "../../read/text-file.js";
 import type { SessionChecks } from "../../rules/checks/session-checks.js";
 import { type GzipLength, messagesValidation } from "../messages/validate-messages.js";
 import type { ValidationContext } from "../validate/context.js";
 import { documentFindings } from "../validate/document.js";
 import { compareFindings, type FramedFinding } from "../validate/finding.js";
-import type { HistoryStart, HistoryState } from "../validate/history.js";
+import type { HistoryStart } from "../validate/history.js";
 import { journalValidation, type OnFindings } from "../validate/journal.js";
 import { markFindings } from "../validate/record.js";
 import type { Spill } from "../validate/spill.js";
 import type { Tally } from "../validate/tally.js";
-import { type FindingBatches, inBatches, type ValidatedBytes } from "./batches.js";
-
-/** Validates a file as its bytes come in and its findings are taken: a batch is only made on demand. */
-export interface FileValidation {
-  /** Takes the next bytes, which must not change until all their findings are taken. */
-  readonly push: (chunk: Uint8Array) => FindingBatches;
-  /** Ends the file, and returns what only its end shows. */
-  readonly end: () => FindingBatches;
-  /** The state after the lines of a journal so far. */
-  readonly state: () => HistoryState | undefined;
-}
-
-type ValidatedFile = Pick<InputFile, "name" | "kind">;
+import { type FileValidation, type FindingBatches, inBatches } from "./batches.js";
 
 /** How a file is validated. */
 interface ValidationSetup {
@@ -42,7 +30,7 @@ interface ValidationSetup {
 
 /** Validates a file from its first byte. */
 export function validateFile(
-  file: ValidatedFile,
+  file: Pick<InputFile, "name" | "kind">,
   context: ValidationContext,
   tally: Tally,
   setup: ValidationSetup = {},
@@ -110,40 +98,25 @@ export function validateRest(
 }
 
 function bytesOf(
-  { name, kind }: ValidatedFile,
+  { name, kind }: Pick<InputFile, "name" | "kind">,
   context: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
   setup: ValidationSetup,
-): ValidatedBytes {
+) {
   if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, setup);
-  if (kind === "eddn") return messageBytes(name, context, tally, onFindings, setup);
+  const state = (): undefined => undefined;
+  if (kind === "eddn") {
+    const validation = messagesValidation(name, context, tally, onFindings, setup.gzipLength);
+    return lineBytes({ ...validation, state }, validation.onLine);
+  }
   const document = collect((bytes) => onFindings(documentFindings(name, bytes, kind, context, tally)));
   return {
-    *steps(chunk) {
+    *steps(chunk: Uint8Array) {
       yield document.push(chunk);
     },
     end: document.end,
-    state: () => undefined,
-  };
-}
-
-function messageBytes(
-  name: string,
-  context: ValidationContext,
-  tally: Tally,
-  onFindings: OnFindings,
-  { gzipLength }: ValidationSetup,
-): ValidatedBytes {
-  const validation = messagesValidation(name, context, tally, onFindings, gzipLength);
-  const lines = splitLines(validation.onLine, validation.passBlock);
-  return {
-    steps: lines.steps,
-    end() {
-      lines.end();
-      validation.end();
-    },
-    state: () => undefined,
+    state,
   };
 }
 
@@ -153,17 +126,21 @@ function journalBytes(
   context: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  setup: ValidationSetup,
-): ValidatedBytes {
-  const { spill, session, grows = false } = setup;
+  { spill, session, grows = false }: ValidationSetup,
+) {
   const validation = journalValidation(name, context, tally, onFindings, { start, spill, session, grows });
-  const { lines: above } = start;
-  const onLine: OnLine = (text, line, terminated, faults, lineEnd) =>
-    validation.onLine(text, line + (above ?? 0), terminated, faults, lineEnd);
-  const lines = splitLines(above === undefined ? validation.onLine : onLine, validation.passBlock);
+  const { lines: above = 0 } = start;
+  return lineBytes(validation, (text, line, ...rest) => validation.onLine(text, line + above, ...rest));
+}
+
+function lineBytes<State>(
+  validation: { readonly passBlock: PassBlock; readonly end: () => void; readonly state: () => State },
+  onLine: OnLine,
+) {
+  const lines = splitLines(onLine, validation.passBlock);
   return {
     steps: lines.steps,
-    end() {
+    end(): void {
       lines.end();
       validation.end();
     },

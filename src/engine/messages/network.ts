@@ -1,7 +1,7 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
 import { builtValidator } from "../../spec/built/validators.js";
-import { type Reference, referenceIn } from "../../spec/network/draft-04.js";
+import { referenceIn } from "../../spec/network/draft-04.js";
 import { messagePart, type NetworkFiles, ownFiles } from "../../spec/network/network-files.js";
 import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../spec/network/network-load.js";
 import type { LoadSchema, Schema, SchemaName } from "../../spec/schema.js";
@@ -9,25 +9,15 @@ import type { SchemaFolder } from "../validate/choices.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
 import type { Validate, Validator } from "../validate/validators.js";
 
-/** A message with its envelope, as far as it is well-formed. */
-export interface Envelope {
-  readonly whole: EventObject;
-  readonly layout: Layout;
-  readonly reference: Reference | undefined;
-  /** The schema that it names, if there is one. */
-  readonly schema: NetworkSchema | undefined;
-  readonly header: EventObject;
-  readonly message: EventObject;
-  /** The kind of event that the message is about, if it names one. */
-  readonly event: string | undefined;
-}
-
 const nothing: EventObject = {};
 
 const objectOr = (value: unknown): EventObject => (isObject(value) ? value : nothing);
 
+/** A message with its envelope, as far as it is well-formed. */
+export type Envelope = ReturnType<typeof envelopeOf>;
+
 /** Opens an envelope; missing parts are empty. */
-export function envelopeOf(whole: EventObject, layout: Layout, network: Network): Envelope {
+export function envelopeOf(whole: EventObject, layout: Layout, network: Network) {
   const { $schemaRef: text, header, message } = whole;
   const reference = typeof text === "string" ? referenceIn(text) : undefined;
   const { event } = objectOr(message);
@@ -35,9 +25,11 @@ export function envelopeOf(whole: EventObject, layout: Layout, network: Network)
     whole,
     layout,
     reference,
+    /** The schema that it names, if there is one. */
     schema: reference?.type === "schema" ? network.schemaOf(reference.name) : undefined,
     header: objectOr(header),
     message: objectOr(message),
+    /** The kind of event that the message is about, if it names one. */
     event: typeof event === "string" ? event : undefined,
   };
 }
@@ -68,19 +60,14 @@ export interface NetworkSchema {
   readonly load: LoadSchema;
 }
 
-/** The schemas that the gateway applies. */
-export interface Network {
-  /** The validator of the envelope that all of them share. */
-  readonly envelope: Validator;
-  readonly names: readonly string[];
-  readonly schemaOf: (name: string) => NetworkSchema | undefined;
-}
-
 /** Compiles a derived schema. */
 type CompileMade = (name: SchemaName, load: LoadSchema) => Validate;
 
+/** The schemas that the gateway applies. */
+export type Network = ReturnType<typeof networkOf>;
+
 /** A network of schema files; derived schemas are compiled on demand. */
-export function networkOf(files: NetworkFiles, compile: CompileMade): Network {
+export function networkOf(files: NetworkFiles, compile: CompileMade) {
   const load = networkLoad(files);
   const validators = new Map<SchemaName, Validator>();
   const validatorOf = (name: SchemaName): Validator => {
@@ -90,9 +77,10 @@ export function networkOf(files: NetworkFiles, compile: CompileMade): Network {
   };
   const made = new Map<string, NetworkSchema>();
   return {
+    /** The validator of the envelope that all of them share. */
     envelope: lazyValidator("eddn/envelope", load, builtOne),
     names: [...files.keys()],
-    schemaOf(name) {
+    schemaOf(name: string): NetworkSchema | undefined {
       const whole = files.get(name);
       if (!whole) return undefined;
       const known = made.get(name) ?? {

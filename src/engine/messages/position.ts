@@ -8,7 +8,7 @@ import type { Envelope } from "./network.js";
 /** Conditions between addresses and positions in a message, whatever its kind. */
 export const messagePositions: readonly RuleCondition<"eddn-position", Details>[] = conditionsOf(
   rule,
-  positionConditions,
+  ...positionConditions,
 );
 
 /** Violations by positions that do not match the system's address. */

@@ -1,4 +1,5 @@
-import { type OnLine, type PassBlock, passNothing } from "../../read/lines.js";
+import type { ByteFault } from "../../read/decode.js";
+import { type PassBlock, passNothing } from "../../read/lines.js";
 import { largestBody } from "../../rules/eddn/eddn-size.js";
 import type { Violation } from "../../rules/violation.js";
 import type { Choices } from "../validate/choices.js";
@@ -37,21 +38,14 @@ export function cleanMessages(context: ValidationContext, tally: Tally, prover =
 /** The length of a text in bytes when compressed. */
 export type GzipLength = (text: string) => number;
 
-/** Validates a file of EDDN messages, one per line. */
-interface MessagesValidation {
-  readonly passBlock: PassBlock;
-  readonly onLine: OnLine;
-  readonly end: () => void;
-}
-
-/** Lines are independent of each other, except that an unknown name is reported only once. */
+/** Validates a file of EDDN messages, one per line; an unknown name is reported only once. */
 export function messagesValidation(
   file: string,
   validationContext: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
   gzipLength?: GzipLength,
-): MessagesValidation {
+) {
   const { choices } = validationContext;
   const network = networkIn(validationContext);
   let isEmpty = true;
@@ -64,16 +58,16 @@ export function messagesValidation(
   };
   const clean = cleanMessages(validationContext, tally);
   return {
-    passBlock(block) {
+    passBlock(block: Uint8Array) {
       const pass = clean(block);
-      return (start) => {
+      return (start: number) => {
         const passed = pass(start);
         tally.lines += passed.lines;
         if (passed.lines > 0) isEmpty = false;
         return passed;
       };
     },
-    onLine(text, line, terminated, faults) {
+    onLine(text: string, line: number, terminated: boolean, faults: readonly ByteFault[]): void {
       tally.lines++;
       const hasText = !isBlank(text);
       if (faults.length === 0 && !hasText) return;
@@ -87,7 +81,7 @@ export function messagesValidation(
       ];
       if (locatedViolations.length > 0) onFindings(wordedInOrder(locatedViolations));
     },
-    end() {
+    end(): void {
       if (!isEmpty) return;
       const violation: Violation = { rule: "invalid-json", path: "", cause: "no-message" };
       onFindings(wordedInOrder(locatedAt(violation, nothing, lineSource(file, "", 1), undefined, choices)));

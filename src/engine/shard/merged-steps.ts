@@ -25,40 +25,29 @@ function countedIn({ files, lines, kinds, withoutSchema }: Summary): Tally {
 const batchLength = 500;
 
 /** Steps for the files in reports of whole runs, one report after another; files without findings are not in them. */
-export function* plainSteps(reports: readonly ReadReport[]): Generator<Step, void, undefined> {
-  let batch: FramedFinding[] = [];
-  let file: InputFile | undefined;
-  function* flushed(isEnd: boolean): Generator<Step, void, undefined> {
-    const findings = batch;
-    batch = [];
-    if (file && findings.length > 0) yield { file, findings, failure: undefined, isEnd: false, bytes: 0 };
-    if (file && isEnd) yield endOf(file, undefined, false);
-  }
+export function plainSteps(reports: readonly ReadReport[]): Generator<Step, void, undefined> {
+  return fileSteps(recordsByFile(reports), ({ name, kind }) => ({ name, path: undefined, kind }));
+}
+
+/** The findings of whole runs, with a record at the start and the end of each file, as a shard has them. */
+function* recordsByFile(reports: readonly ReadReport[]): Generator<ShardRecord, void, undefined> {
+  let name: string | undefined;
   for (const report of reports) {
     for (const record of report.records()) {
       if (record.type !== "finding") continue;
-      const { type: _, ...finding } = record;
-      const last = batch.at(-1);
-      const isOther = finding.file !== file?.name;
-      if (isOther || (last && batch.length >= batchLength && !isSamePlace(last, finding))) yield* flushed(isOther);
-      if (isOther) file = { name: finding.file, path: undefined, kind: kindOfName(finding.file) };
-      batch.push(finding);
+      if (record.file !== name) {
+        if (name !== undefined) yield { type: "end" };
+        name = record.file;
+        yield { type: "file", name, kind: kindOfName(name), index: 0, rank: 0, choices: 0 };
+      }
+      yield record;
     }
   }
-  yield* flushed(true);
-}
-
-/** The files of all shards. */
-interface MergedFiles {
-  /** In the order in which they were given. */
-  readonly files: readonly InputFile[];
-  readonly choicesAt: (file: InputFile) => number;
-  /** Their results, in the order in which they were linted. */
-  readonly steps: () => Generator<Step, void, undefined>;
+  if (name !== undefined) yield { type: "end" };
 }
 
 /** Merges the shards of one run; reports may come in any order. */
-export function mergedFiles(reports: readonly ReadReport[], cwd: string): MergedFiles {
+export function mergedFiles(reports: readonly ReadReport[], cwd: string) {
   const records = new Map<InputFile, FileRecord>();
   const ofReports = reports.map((report) => {
     const files = report.files.map((record) => {
@@ -70,10 +59,15 @@ export function mergedFiles(reports: readonly ReadReport[], cwd: string): Merged
   });
   const place = (file: InputFile, of: "index" | "rank"): number => records.get(file)?.[of] ?? 0;
   return {
+    /** In the order in which they were given. */
     files: [...records.keys()].sort((a, b) => place(a, "index") - place(b, "index")),
-    choicesAt: (file) => records.get(file)?.choices ?? 0,
-    *steps() {
-      const sources = ofReports.map(({ report, files }) => fileSteps(report, files));
+    choicesAt: (file: InputFile): number => records.get(file)?.choices ?? 0,
+    /** Their results, in the order in which they were linted. */
+    *steps(): Generator<Step, void, undefined> {
+      const sources = ofReports.map(({ report, files }) => {
+        let at = 0;
+        return fileSteps(report.records(), () => files[at++] as InputFile);
+      });
       const ranked = [...records.keys()].sort((a, b) => place(a, "rank") - place(b, "rank"));
       const sourceOf = new Map(ofReports.flatMap(({ files }, at) => files.map((file) => [file, sources[at]] as const)));
       for (const file of ranked) {
@@ -87,13 +81,16 @@ export function mergedFiles(reports: readonly ReadReport[], cwd: string): Merged
   };
 }
 
-/** The steps of a report, file by file. */
-function* fileSteps(report: ReadReport, files: readonly InputFile[]): Generator<Step, void, undefined> {
-  let at = -1;
+/** The steps of files, by the records of each. */
+function* fileSteps(
+  records: Iterable<ShardRecord>,
+  fileOf: (record: FileRecord) => InputFile,
+): Generator<Step, void, undefined> {
+  let file: InputFile | undefined;
   let member: string | undefined;
   let batch: FramedFinding[] = [];
   const step = (more: Partial<Step>): Step => ({
-    ...{ file: files[at] as InputFile, findings: [], failure: undefined, isEnd: false, bytes: 0 },
+    ...{ file: file as InputFile, findings: [], failure: undefined, isEnd: false, bytes: 0 },
     ...(member === undefined ? {} : { member: { name: member, isEnd: false } }),
     ...more,
   });
@@ -102,27 +99,35 @@ function* fileSteps(report: ReadReport, files: readonly InputFile[]): Generator<
     batch = [];
     return findings.length === 0 ? [] : [step({ findings })];
   };
-  for (const record of report.records()) {
+  for (const record of records) {
     if (record.type === "finding") {
+      const { type: _, ...finding } = record;
       const last = batch.length < batchLength ? undefined : batch.at(-1);
-      if (last && !isSamePlace(last, record)) yield* flushed();
-      batch.push(findingIn(record));
+      if (last && !isSamePlace(last, finding)) yield* flushed();
+      batch.push(finding);
       continue;
     }
     yield* flushed();
-    if (record.type === "file") at++;
-    if (record.type === "file") member = undefined;
-    if (record.type === "member") member = record.name;
-    if (record.type === "version") yield step({ version: record.version });
-    if (record.type === "statements") yield step({ statements: record.statements });
-    if (record.type === "member-end") {
-      yield step({ failure: record.failure, member: { name: member ?? "", isEnd: true } });
-      member = undefined;
+    switch (record.type) {
+      case "file":
+        file = fileOf(record);
+        member = undefined;
+        break;
+      case "member":
+        member = record.name;
+        break;
+      case "version":
+        yield step({ version: record.version });
+        break;
+      case "statements":
+        yield step({ statements: record.statements });
+        break;
+      case "member-end":
+        yield step({ failure: record.failure, member: { name: member ?? "", isEnd: true } });
+        member = undefined;
+        break;
+      case "end":
+        yield endOf(file as InputFile, record.failure, record.archive === true);
     }
-    if (record.type === "end") yield endOf(files[at] as InputFile, record.failure, record.archive === true);
   }
-}
-
-function findingIn({ type: _, ...finding }: Extract<ShardRecord, { readonly type: "finding" }>): FramedFinding {
-  return finding;
 }

@@ -1,106 +1,21 @@
+import { on } from "node:events";
 import type { Worker } from "node:worker_threads";
 import { reasonOf } from "../../base/text.js";
+import type { InputFile } from "../../files/discover/discover.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { Step } from "../lint/lint-file.js";
 import { addTally, type Tally } from "../validate/tally.js";
 import type { SizedFile } from "./choice.js";
-import { createInbox, type Inbox, type Leave } from "./flow.js";
-import {
-  type PackedResults,
-  type PieceResults,
-  planPieces,
-  type ThreadsOptions,
-  unpacked,
-  type WorkPiece,
-} from "./piece.js";
+import type { Leave } from "./credit.js";
+import { type PackedResults, type PieceStep, planPieces, type ThreadsOptions, type WorkPiece } from "./piece.js";
 
 /** How many pieces per thread may be started before the first of them is done. */
 const lead = 3;
 
-/** A piece of work, and its results. */
-interface PieceWork {
-  readonly piece: WorkPiece;
-  readonly results: AsyncGenerator<PieceResults, void, undefined>;
-}
+/** The results of a piece of work, as they come. */
+type Results = AsyncGenerator<PackedResults, void, undefined>;
 
-/** Runs pieces of work in threads, which end with it, and returns them in order; the results of one must be consumed before the next is requested. */
-async function* inThreads(
-  pieces: Iterator<WorkPiece>,
-  workers: readonly Worker[],
-): AsyncGenerator<PieceWork, void, undefined> {
-  const begun: PieceWork[] = [];
-  const start = (): void => {
-    while (begun.length < workers.length * lead) {
-      const hand = hands.find(({ isIdle }) => isIdle());
-      const next = hand && pieces.next();
-      if (!next || next.done) return;
-      begun.push({ piece: next.value, results: hand.begin(next.value) });
-    }
-  };
-  const hands = workers.map((worker) => handOf(worker, start));
-  try {
-    start();
-    for (let first = begun[0]; first; first = begun[0]) {
-      yield first;
-      begun.shift();
-      start();
-    }
-  } finally {
-    await Promise.all(hands.map(({ end }) => end()));
-  }
-}
-
-/** A thread that processes one piece after another. */
-interface Hand {
-  readonly isIdle: () => boolean;
-  readonly begin: (piece: WorkPiece) => PieceWork["results"];
-  readonly end: () => Promise<unknown>;
-}
-
-function handOf(worker: Worker, onIdle: () => void): Hand {
-  let inbox: Inbox<PackedResults> | undefined;
-  worker.on("message", (results: PackedResults) => {
-    inbox?.put(results);
-    if (!results.isLast) return;
-    inbox = undefined;
-    onIdle();
-  });
-  let failure: Error | undefined;
-  // Reported when its turn comes.
-  const fail = (error: Error): void => {
-    failure ??= threadFailure(error);
-    inbox?.fail(failure);
-  };
-  worker.on("error", fail);
-  worker.on("exit", () => fail(new Error("it ended by itself")));
-  return {
-    isIdle: () => inbox === undefined,
-    begin(piece) {
-      const own = createInbox<PackedResults>();
-      inbox = own;
-      if (failure) own.fail(failure);
-      worker.postMessage(piece);
-      return taking(own, () => worker.postMessage("go on" satisfies Leave));
-    },
-    end: () => worker.terminate(),
-  };
-}
-
-async function* taking({ take }: Inbox<PackedResults>, onTaken: () => void): PieceWork["results"] {
-  for (let isLast = false; !isLast; ) {
-    const results = await take();
-    yield unpacked(results);
-    onTaken();
-    isLast = results.isLast;
-  }
-}
-
-function threadFailure(error: Error): Error {
-  const isMemory = "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
-  return new Error(`a thread failed: ${isMemory ? "there is not enough memory, give --threads 1" : reasonOf(error)}`);
-}
-
-/** Lints files in several threads, step by step in their order; the findings are the same as with one thread. */
+/** Lints files in several threads, which end with it, step by step in their order; the findings are the same as with one thread. */
 export async function* lintInThreads(
   files: readonly SizedFile[],
   workers: readonly Worker[],
@@ -109,20 +24,69 @@ export async function* lintInThreads(
   options: ThreadsOptions = {},
 ): AsyncGenerator<Step> {
   const sizes = new Map(files.map(({ file, size }) => [file, size]));
-  for await (const { piece, results } of inThreads(planPieces(files, contexts, options), workers)) {
-    let at = 0;
-    for await (const { steps, tally: counted } of results) {
-      addTally(tally, counted);
-      const whose = piece.files[at];
-      // If files are counted separately, results are about one file only.
-      if (options.apart && whose)
-        yield { file: whose, findings: [], failure: undefined, isEnd: false, bytes: 0, tally: counted };
-      for (const { index, isEnd = false, failure, statements = [], ...step } of steps) {
-        const file = piece.files[index];
-        if (!file) continue;
-        if (isEnd) at = index + 1;
-        yield { ...step, file, failure, statements, isEnd, bytes: isEnd ? (sizes.get(file) ?? 0) : 0 };
+  const pieces = planPieces(files, contexts, options);
+  const begun: { readonly files: readonly InputFile[]; readonly results: Results }[] = [];
+  const start = (): void => {
+    while (begun.length < workers.length * lead) {
+      const hand = hands.find(({ isIdle }) => isIdle());
+      const next = hand && pieces.next();
+      if (!next || next.done) return;
+      begun.push({ files: next.value.files, results: hand.begin(next.value) });
+    }
+  };
+  const hands = workers.map((worker) => handOf(worker, start));
+  try {
+    start();
+    for (let first = begun[0]; first; first = begun[0]) {
+      for await (const { steps, tally: counted } of first.results) {
+        addTally(tally, counted);
+        for (const [at, { index, ...step }] of (JSON.parse(steps) as readonly PieceStep[]).entries()) {
+          const file = first.files[index] as InputFile;
+          // If files are counted separately, results are about one file only.
+          const counts = options.apart && at === 0 ? { tally: counted } : {};
+          yield { ...step, file, bytes: step.isEnd ? (sizes.get(file) ?? 0) : 0, ...counts };
+        }
       }
+      begun.shift();
+      start();
+    }
+  } finally {
+    await Promise.all(workers.map((worker) => worker.terminate()));
+  }
+}
+
+/** A thread that processes one piece after another; the results of each must be taken before those of the next. */
+function handOf(worker: Worker, onIdle: () => void) {
+  const messages = on(worker, "message", { close: ["exit"] });
+  let isIdle = true;
+  worker.on("message", ({ isLast }: PackedResults) => {
+    if (!isLast) return;
+    isIdle = true;
+    onIdle();
+  });
+  async function* taken(): Results {
+    for (let isLast = false; !isLast; ) {
+      const { value, done } = await messages.next().catch((error: unknown) => {
+        throw threadFailure(error);
+      });
+      if (done) throw threadFailure(new Error("it ended by itself"));
+      const results: PackedResults = value[0];
+      yield results;
+      worker.postMessage("go on" satisfies Leave);
+      isLast = results.isLast;
     }
   }
+  return {
+    isIdle: () => isIdle,
+    begin(piece: WorkPiece): Results {
+      isIdle = false;
+      worker.postMessage(piece);
+      return taken();
+    },
+  };
+}
+
+function threadFailure(error: unknown): Error {
+  const isMemory = error instanceof Error && "code" in error && error.code === "ERR_WORKER_OUT_OF_MEMORY";
+  return new Error(`a thread failed: ${isMemory ? "there is not enough memory, give --threads 1" : reasonOf(error)}`);
 }

@@ -1,9 +1,7 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
-import type { Statement } from "../../rules/checks/statement.js";
 import type { Contexts } from "../lint/contexts.js";
-import type { MemberStep } from "../lint/lint-file.js";
-import type { FramedFinding } from "../validate/finding.js";
+import type { Step } from "../lint/lint-file.js";
 import type { Tally } from "../validate/tally.js";
 import { pieceLength, type SizedFile } from "./choice.js";
 
@@ -46,40 +44,16 @@ export function* planPieces(
   if (batch.length > 0) yield { files: batch, choices, ...options };
 }
 
-/** Some findings in a file of a piece. */
-export interface SliceStep {
-  /** The index of the file in the piece. */
-  readonly index: number;
-  readonly findings: readonly FramedFinding[];
-  /** First statements since the step before, if journals are compared with each other. */
-  readonly statements?: readonly Statement[];
-  /** The game version that wrote the file. */
-  readonly version?: string;
-  /** True if the file is done. */
-  readonly isEnd?: boolean;
-  /** The member of an archive that it is about. */
-  readonly member?: MemberStep;
-  /** Why the file, or the member, could not be read completely. */
-  readonly failure?: string | undefined;
-}
+/** A step of a file, which is named by its index in the piece. */
+export type PieceStep = Omit<Step, "file"> & { readonly index: number };
 
 /** A report of a thread on a piece: a few steps, and the counts since its last report. */
 export interface PieceResults {
-  readonly steps: readonly SliceStep[];
+  readonly steps: readonly PieceStep[];
   readonly tally: Tally;
   /** True if the piece is done. */
   readonly isLast: boolean;
 }
 
 /** Results as sent between threads. As text, findings arrive in a fraction of the time that it takes to copy objects. */
-export interface PackedResults extends Omit<PieceResults, "steps"> {
-  readonly steps: string;
-}
-
-export function packed(results: PieceResults): PackedResults {
-  return { ...results, steps: JSON.stringify(results.steps) };
-}
-
-export function unpacked(results: PackedResults): PieceResults {
-  return { ...results, steps: JSON.parse(results.steps) as PieceResults["steps"] };
-}
+export type PackedResults = Omit<PieceResults, "steps"> & { readonly steps: string };

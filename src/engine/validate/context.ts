@@ -3,13 +3,12 @@ import type { Layout } from "../../read/json/layout.js";
 import type { Circumstances } from "../../rules/checks/condition.js";
 import type { Violation } from "../../rules/violation.js";
 import { type Network, networkFor, ownNetwork } from "../messages/network.js";
-import type { Choices } from "./choices.js";
-import { kindsFor } from "./kinds-for.js";
+import type { Choices, SchemaFolder } from "./choices.js";
 import type { LocatedViolation, Source } from "./located-violations.js";
-import type { SeenNames } from "./seen-names.js";
+import type { seenNames } from "./seen-names.js";
 import type { Tally } from "./tally.js";
 import type { ReadSchemas } from "./user-schemas.js";
-import type { Kinds } from "./validators.js";
+import { type Kinds, ownKinds, specifiedKinds } from "./validators.js";
 
 /** The user's choices, and the event kinds that follow from them. */
 export interface ValidationContext {
@@ -17,6 +16,14 @@ export interface ValidationContext {
   readonly kinds: Kinds;
   /** The schemas for EDDN messages, if they come from a user's folder. */
   readonly network?: Network | undefined;
+}
+
+/** The event kinds that have a schema, including those of a user's folder; ajv is loaded only for such a folder. */
+export async function kindsFor(schemas: SchemaFolder | undefined, read: ReadSchemas, specOnly = false): Promise<Kinds> {
+  const base = specOnly ? specifiedKinds : ownKinds;
+  if (schemas === undefined) return base;
+  const { userKinds } = await import("./user-kinds.js");
+  return userKinds(read(schemas), base);
 }
 
 /** Builds the context for the choices; throws if the user's schemas are not usable. */
@@ -46,7 +53,7 @@ export interface EventContext extends ValidationContext {
 /** Everything that validating a record needs besides the record. */
 export interface RecordContext extends EventContext {
   /** The unknown names of the file that have been reported. */
-  readonly names: SeenNames;
+  readonly names: ReturnType<typeof seenNames>;
   /** Validates a value that is not an event, such as an EDDN message. */
   readonly locatedViolationsOf?: (layout: Layout, source: Source) => readonly LocatedViolation[];
   /** Called with each event and its violations; returns the violations to report. */

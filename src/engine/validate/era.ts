@@ -15,11 +15,6 @@ export interface Era {
 /** The state before the first line. */
 export const unknownEra: Era = { version: undefined, isDatedOld: undefined };
 
-/** After a Fileheader, with or without a version number, dates no longer decide. */
-function eraOfVersion(version: GameVersion | undefined): Era {
-  return { version, isDatedOld: false };
-}
-
 /** The game version from the last Fileheader, if any. */
 export function versionSeen(era: Era | undefined): { readonly version?: string } {
   if (!era?.version) return {};
@@ -35,8 +30,9 @@ export function eraAfter(era: Era, event: EventObject): Era {
   return typeof timestamp === "string" && isInGameForm(timestamp) ? eraAt(era, timestamp) : era;
 }
 
+/** After a Fileheader, with or without a version number, dates no longer decide. */
 function eraOfHeader({ gameversion, timestamp }: EventObject): Era {
-  const era = eraOfVersion(parseGameVersion(gameversion));
+  const era = { version: parseGameVersion(gameversion), isDatedOld: false };
   return isPreview(gameversion, timestamp) ? { ...era, isPreview: true } : era;
 }
 

@@ -24,7 +24,7 @@ import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
 import { schemaViolations, untiedViolations } from "./schema-violations.js";
 import { severityOf } from "./severity.js";
-import { kindCount, type Tally } from "./tally.js";
+import { kindCount } from "./tally.js";
 import { anyEventValidator, fileValidator, type Validator } from "./validators.js";
 
 type NameViolation = ViolationOf<"unknown-name">;
@@ -111,7 +111,7 @@ const messageFound: readonly Violation[] = [{ rule: "missing-field", path: "/eve
 export function validateEvent(event: EventObject, layout: Layout, context: EventContext): readonly Violation[] {
   const kind = kindOf(event);
   const validator = validatorOf(event, context);
-  countEvent(kind, validator, context.tally);
+  if (kind !== undefined) kindCount(context.tally, kind, validator !== undefined).events++;
   if (kind === undefined && looksLikeMessage(event)) return messageFound;
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noViolations : kindViolations(event, kind, validator, context);
@@ -119,7 +119,9 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const ofConditions =
     isCleared || kind === undefined ? noViolations : conditionViolations(event, kind, layout, context.setting);
   const ofNames = !isCleared && validator ? unfaultedNames(event, validator, context, ofSchema) : noViolations;
-  const ofAbsence = validator ? absences(event, validator, context) : noViolations;
+  // An old format had other fields.
+  const isAbsenceShown = validator && asksForUsual(context.choices) && !context.isCounted?.(event);
+  const ofAbsence = isAbsenceShown ? rareAbsences(event, validator) : noViolations;
   const ofPersons =
     validator && asksForPersonal(context.choices) ? personalViolations(event, layout, validator) : noViolations;
   const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
@@ -165,10 +167,6 @@ export function validatorOf(
   return isAnother ? ofKind : fileValidator(where);
 }
 
-function countEvent(kind: string | undefined, validator: Validator | undefined, tally: Tally): void {
-  if (kind !== undefined) kindCount(tally, kind, validator !== undefined).events++;
-}
-
 function validated(
   event: EventObject,
   validator: Validator,
@@ -204,15 +202,6 @@ function fieldsAtFault(violations: readonly Violation[], event: EventObject, cho
     if (rule !== "unknown-field") return ofOneValue.has(rule) ? [path] : [];
     return violation.near === undefined ? [] : [pointerTo(pointerParent(path), violation.near)];
   });
-}
-
-/** The missing optional fields, if they are to be reported. An old format had other fields. */
-function absences(
-  event: EventObject,
-  validator: Validator,
-  { choices, isCounted }: EventContext,
-): readonly Violation[] {
-  return asksForUsual(choices) && !isCounted?.(event) ? rareAbsences(event, validator) : noViolations;
 }
 
 /** Violations about the name of the event. */

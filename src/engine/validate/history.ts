@@ -2,7 +2,6 @@ import type { EventObject } from "../../base/object.js";
 import { families } from "../../rules/rule-id.js";
 import { longestStepBack } from "../../rules/times/timestamp-order.js";
 import type { Violation } from "../../rules/violation.js";
-import type { GameVersion } from "../../spec/game-version.js";
 import { isInGameForm, timestampFault } from "../../spec/timestamp.js";
 import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
@@ -49,35 +48,9 @@ function stepsBack(current: string, previous: string | undefined): boolean {
 }
 
 /** The consequences of earlier lines of a journal for later ones. A Fileheader starts a new history. */
-export interface History {
-  readonly state: () => HistoryState;
-  readonly version: () => GameVersion | undefined;
-  /** The last timestamp in the game's form. */
-  readonly timestamp: () => string | undefined;
-  /** True if the next date may decide the format, because no Fileheader or modern date has decided it yet. */
-  readonly awaitsDate: () => boolean;
-  /** True if an event, coming next, would be in an old format, so that violations of its shape are only counted. */
-  readonly isOld: (event: EventObject) => boolean;
-  /** The same for the last event. */
-  readonly isOldNow: () => boolean;
-  /** True if a Fileheader has shown an old format, so that only another Fileheader can change it. */
-  readonly isOldByHeader: () => boolean;
-  /** Adds to the count of violations that are left out. */
-  readonly countLeftOut: (count: number) => void;
-  /** Records an event. Returns its violations together with those against earlier events. */
-  readonly after: (event: EventObject, violations: readonly Violation[]) => readonly Violation[];
-  /** Records a timestamp in the game's form, or returns false if it may break a rule. */
-  readonly acceptTime: (timestamp: string) => boolean;
-  /** Starts a new history with a Fileheader that is clean in itself, or returns false if it may break a rule. */
-  readonly acceptHeader: (header: EventObject, timestamp: string) => boolean;
-  /** The path that showed an old format, if the last event was the first to show it. */
-  readonly oldSign: () => OldSign | undefined;
-  /** How many violations were left out because the file is in an old format; undefined if it is not. */
-  readonly oldFormatCount: () => number | undefined;
-}
-
-export function createHistory(strict: boolean, start: HistoryStart = {}): History {
+export function createHistory(strict: boolean, start: HistoryStart = {}) {
   let { era = unknownEra, timestamp } = start;
+  let timestampBefore: string | undefined;
   let oldSign: OldSign | undefined;
   let leftOut: number | undefined;
   const isOld = (of: Era): boolean => !strict && isOldEra(of);
@@ -88,52 +61,78 @@ export function createHistory(strict: boolean, start: HistoryStart = {}): Histor
   };
 
   return {
+    /** The state for the next line. */
+    state: (): HistoryState => ({ era, timestamp }),
     version: () => era.version,
+    /** The last timestamp in the game's form, and that of the line before. */
     timestamp: () => timestamp,
+    timestampBefore: () => timestampBefore,
+    setTimestampBefore(before: string | undefined): void {
+      timestampBefore = before;
+    },
+    /** True if the next date may decide the format, because no Fileheader or modern date has decided it yet. */
     awaitsDate: () => era.isDatedOld === undefined || (era.isDatedOld && isOld(era)),
+    /** True if an event, coming next, would be in an old format, so that violations of its shape are only counted. */
+    isOld: (event: EventObject) => isOld(eraAfter(era, event)),
+    /** The same for the last event. */
     isOldNow: () => isOld(era),
-    isOld: (event) => isOld(eraAfter(era, event)),
+    /** True if a Fileheader has shown an old format, so that only another Fileheader can change it. */
     isOldByHeader: () => era.isDatedOld === false && isOld(era),
-    countLeftOut(count) {
+    /** Adds to the count of violations that are left out. */
+    countLeftOut(count: number): void {
       leftOut = (leftOut ?? 0) + count;
     },
-    state: () => ({ era, timestamp }),
+    /** The path that showed an old format, if the last event was the first to show it. */
     oldSign: () => oldSign,
+    /** How many violations were left out because the file is in an old format; undefined if it is not. */
     oldFormatCount: () => leftOut,
-    acceptTime(current) {
-      if (current === timestamp) return true;
+    /** Records a timestamp in the game's form, or returns false if it may break a rule. */
+    acceptTime(current: string): boolean {
+      if (current === timestamp) {
+        timestampBefore = timestamp;
+        return true;
+      }
       if (stepsBack(current, timestamp)) return false;
       const now = eraAt(era, current);
       if (era.isDatedOld === undefined && isOld(now)) return false;
       era = now;
+      timestampBefore = timestamp;
       timestamp = current;
       return true;
     },
-    acceptHeader(header, current) {
+    /** Starts a new history with a Fileheader that is clean in itself, or returns false if it may break a rule. */
+    acceptHeader(header: EventObject, current: string): boolean {
       const now = eraAfter(era, header);
       if (isOld(now)) return false;
       era = now;
+      timestampBefore = undefined;
       timestamp = current;
       return true;
     },
-    after(event, violations) {
-      if (kindOf(event) === "Fileheader") timestamp = undefined;
-      const before = era;
-      era = eraAfter(before, event);
+    /** Records an event. Returns its violations together with those against earlier events. */
+    after(event: EventObject, violations: readonly Violation[]): readonly Violation[] {
+      if (kindOf(event) === "Fileheader") timestamp = timestampBefore = undefined;
+      const eraBefore = era;
+      era = eraAfter(eraBefore, event);
       const isOldFormat = isOld(era);
-      oldSign = isOldFormat ? signIn(event, before) : undefined;
+      oldSign = isOldFormat ? signIn(event, eraBefore) : undefined;
       const kept = isOldFormat ? violations.filter((violation) => !isExplainedByAge(violation)) : violations;
       if (isOldFormat) leftOut = (leftOut ?? 0) + violations.length - kept.length;
       const current = violations.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
       if (current === undefined) return kept;
-      const previous = timestamp;
+      const [previous, before] = [timestamp, timestampBefore];
+      timestampBefore = previous;
       timestamp = current;
       if (previous === undefined || !stepsBack(current, previous)) return kept;
       const seconds = secondsBetween(current, previous);
-      return [...kept, { rule: "timestamp-order", path: "/timestamp", previous, seconds }];
+      // The line above stands out if this one and the line before it are much closer to each other.
+      const isAboveWrong = before !== undefined && Math.abs(secondsBetween(before, current)) * 4 <= seconds;
+      return [...kept, { rule: "timestamp-order", path: "/timestamp", previous, seconds, isAboveWrong }];
     },
   };
 }
+
+export type History = ReturnType<typeof createHistory>;
 
 function isOfTimestamp({ path, rule }: Violation): boolean {
   return path === "/timestamp" && rule === "bad-timestamp";

@@ -10,7 +10,7 @@ import type { Choices } from "./choices.js";
 import type { RecordContext, Setting, ValidationContext } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
-import { createHistory, type HistoryStart, type HistoryState, type OldSign } from "./history.js";
+import { createHistory, type HistoryStart, type OldSign } from "./history.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
 import { type Listener, provenLines } from "./proven-lines.js";
 import { locatedInByte, locatedInText } from "./record.js";
@@ -27,16 +27,6 @@ const carriageReturn = 0x0d;
 
 /** Receives findings in order. There may be very many, so each is created on demand. */
 export type OnFindings = (findings: Iterable<FramedFinding>) => void;
-
-/** Validates the lines of one journal as they come. */
-export interface JournalValidation {
-  /** Passes lines that are certain to be clean. */
-  readonly passBlock: PassBlock;
-  readonly onLine: OnLine;
-  readonly end: () => void;
-  /** The state for the next line. */
-  readonly state: () => HistoryState;
-}
 
 /** Options that differ from the validation of a whole file on its own. */
 interface JournalSetup {
@@ -56,30 +46,27 @@ interface CurrentLine {
   /** True if no bytes of it were lost. */
   readonly isWhole: boolean;
   /** The data that the prover read, if the line is clean except for fields that its schema does not know. */
-  readonly cleared: ClearedLine | undefined;
+  readonly cleared: { readonly seen: SeenEvent | undefined } | undefined;
   /** The number of events in it. Those after the first belong on other lines, so the session ignores them. */
   events: number;
   /** True if its event is part of the session. */
   isInSession: boolean;
 }
 
-interface ClearedLine {
-  readonly seen: SeenEvent | undefined;
-}
-
+/** Validates the lines of one journal as they come. */
 export function journalValidation(
   file: string,
   validationContext: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
   setup: JournalSetup = {},
-): JournalValidation {
+) {
   const { choices, kinds } = validationContext;
   const { start = {}, spill = spillInMemory(), grows = false } = setup;
   const session = setup.session ?? (choices.session ? sessionChecks(file) : undefined);
   const history = createHistory(choices.strict, start);
   let current: CurrentLine | undefined;
-  let cleared: ClearedLine | undefined;
+  let cleared: CurrentLine["cleared"];
   /** The event that showed an old format. Its finding needs the final count, so later findings are spilled. */
   let sign: Sign | undefined;
   let setting: Setting = { where: "journal", version: undefined };
@@ -172,37 +159,41 @@ export function journalValidation(
     },
   };
 
-  return {
-    passBlock(block) {
-      usualEnd ??= endOfFirst(block);
-      const pass = cleanLines(block);
-      return (start) => {
-        cleared = undefined;
-        const passed = pass(start);
-        tally.lines += passed.lines;
-        line += passed.lines;
-        return passed;
-      };
-    },
-    onLine(text, number, terminated, faults, lineEnd) {
-      tally.lines++;
-      line = number;
-      if (terminated) usualEnd ??= lineEnd;
-      const hasOtherEnd = terminated && lineEnd !== undefined && lineEnd !== usualEnd;
-      if (faults.length === 0 && text === "" && !hasOtherEnd) return;
-      const source = lineSource(file, text, line, { lineEnd, usualEnd, above: torn.above(line) });
-      const isWhole = faults.length === 0;
-      current = { source, isWhole, cleared, events: 0, isInSession: false };
-      const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context);
-      if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable();
-      const ofBytes = isWhole ? [] : locatedInByte(faults, source, choices);
-      const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
+  /** Passes lines that are certain to be clean. */
+  const passBlock: PassBlock = (block) => {
+    usualEnd ??= endOfFirst(block);
+    const pass = cleanLines(block);
+    return (start) => {
       cleared = undefined;
-      const locatedViolations = isWhole && !hasOtherEnd ? ofText : [...ofBytes, ...ofText, ...ofEnd];
-      torn.line({ line, text, lineEnd, isWhole }, locatedViolations);
-    },
+      const passed = pass(start);
+      tally.lines += passed.lines;
+      line += passed.lines;
+      return passed;
+    };
+  };
+  const onLine: OnLine = (text, number, terminated, faults, lineEnd) => {
+    tally.lines++;
+    line = number;
+    if (terminated) usualEnd ??= lineEnd;
+    const hasOtherEnd = terminated && lineEnd !== undefined && lineEnd !== usualEnd;
+    if (faults.length === 0 && text === "" && !hasOtherEnd) return;
+    const source = lineSource(file, text, line, lineEnd, usualEnd, torn.above(line));
+    const isWhole = faults.length === 0;
+    current = { source, isWhole, cleared, events: 0, isInSession: false };
+    const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context);
+    if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable();
+    const ofBytes = isWhole ? [] : locatedInByte(faults, source, choices);
+    const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
+    cleared = undefined;
+    const locatedViolations = isWhole && !hasOtherEnd ? ofText : [...ofBytes, ...ofText, ...ofEnd];
+    torn.line({ line, text, lineEnd, isWhole }, locatedViolations);
+  };
+  return {
+    passBlock,
+    onLine,
+    /** The state for the next line. */
     state: history.state,
-    end() {
+    end(): void {
       torn.report([]);
       if (!sign) return;
       const { path, ...place } = sign;
@@ -213,6 +204,8 @@ export function journalValidation(
     },
   };
 }
+
+export type JournalValidation = ReturnType<typeof journalValidation>;
 
 /** Merges a few findings into others; both are in order. */
 function* inserted(few: readonly FramedFinding[], others: Iterable<FramedFinding>): Iterable<FramedFinding> {
@@ -249,16 +242,15 @@ export function locatedInLine(
   return locatedInEvent(violations, source, { event, layout }, choices);
 }
 
-/** The surroundings of a line, as far as they are known. */
-interface LineSurroundings {
-  readonly lineEnd?: LineEnd | undefined;
-  readonly usualEnd?: LineEnd | undefined;
-  readonly above?: TornLine | undefined;
-}
-
-/** The source for findings in one line of a journal. */
-export function lineSource(file: string, text: string, line: number, around: LineSurroundings = {}): Source {
-  const { lineEnd = "", usualEnd = "\n", above } = around;
+/** The source for findings in one line of a journal, with the line above if that is torn. */
+export function lineSource(
+  file: string,
+  text: string,
+  line: number,
+  lineEnd: LineEnd | "" = "",
+  usualEnd: LineEnd = "\n",
+  above?: TornLine,
+): Source {
   const lineSpan = { start: 0, end: text.length };
   const wholeLength = lineEnd.endsWith("\n") ? text.length + lineEnd.length : undefined;
   return {

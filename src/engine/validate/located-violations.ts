@@ -4,7 +4,7 @@ import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { pointerParent } from "../../read/json/pointer.js";
 import type { Place, Span } from "../../read/json/scan.js";
 import type { Cure, FixPlace, TextEdit } from "../../rules/fix/cure.js";
-import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
+import type { FixEdit } from "../../rules/fix/placed-edit.js";
 import { ruleFiles } from "../../rules/list.js";
 import type { RuleFix, Wording } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
@@ -13,34 +13,27 @@ import type { Violation, ViolationOf } from "../../rules/violation.js";
 import type { Severity } from "../../rules/weight.js";
 import type { RelatedViolation } from "../../rules/wording.js";
 import type { Choices } from "./choices.js";
-import {
-  compareViolations,
-  cutFrame,
-  type Finding,
-  type FramedFinding,
-  type FramedPlace,
-  type Lack,
-} from "./finding.js";
+import { compareViolations, cutFrame, type Finding, type FramedFinding, type FramedPlace } from "./finding.js";
 import { severityOf } from "./severity.js";
 
-type Wordings = {
-  readonly [Id in RuleId]: { readonly wording: (violation: ViolationOf<Id>, source: string) => Wording };
+/** What the file of a rule says of its violations. */
+type RuleWords = {
+  readonly [Id in RuleId]: {
+    readonly wording: (violation: ViolationOf<Id>, source: string) => Wording;
+    readonly fix?: RuleFix<ViolationOf<Id>>;
+  };
 };
 
-const wordings: Wordings = ruleFiles;
+const ruleWords: RuleWords = ruleFiles;
 
 /** The wording of a violation by its rule; `source` is the text at its place. */
 export function wordingOf<Id extends RuleId>(violation: ViolationOf<Id>, source: string): Wording {
-  return wordings[violation.rule].wording(violation, source);
+  return ruleWords[violation.rule].wording(violation, source);
 }
-
-type RuleFixes = { readonly [Id in RuleId]: { readonly fix?: RuleFix<ViolationOf<Id>> } };
-
-const fixes: RuleFixes = ruleFiles;
 
 /** The fix for a violation, if its rule knows one. */
 function cureOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: FixPlace): Cure | undefined {
-  return fixes[violation.rule].fix?.cure(violation, spot);
+  return ruleWords[violation.rule].fix?.cure(violation, spot);
 }
 
 /** Texts in users' schemas can have any length. */
@@ -48,30 +41,17 @@ const longestMessage = 2000;
 /** The maximum length of a related value. */
 const longestSpot = 200;
 
-/** A place in the file, and the span of its line in the text. */
-interface FilePlace extends Pick<Finding, "line" | "column" | "endColumn"> {
-  readonly lineSpan: Span;
-}
-
-/** Converts offsets in a text to a place in the file. */
-type Placer = (start: number, end: number) => FilePlace;
-
 /** A text in which violations are found: a line, or a whole document. */
 export interface Source {
   readonly file: string;
   readonly text: string;
-  readonly place: Placer;
+  /** Converts offsets in the text to a place in the file, with the span of its line in the text. */
+  readonly place: (start: number, end: number) => Pick<Finding, "line" | "column" | "endColumn"> & { lineSpan: Span };
   /** Converts an edit from offsets in the text, or just outside it, to a place in the file. */
   readonly placeEdit: (edit: TextEdit) => FixEdit;
   /** The line ending after the text, and the usual one of the file; absent for a document. */
   readonly lineEnd?: string;
   readonly usualEnd?: string;
-}
-
-/** An event within a text: its kind and its layout. */
-interface Embedded {
-  readonly event: string | undefined;
-  readonly layout: Layout;
 }
 
 /** A finding before it is worded. Those of a hostile line would not all fit in memory once worded. */
@@ -93,7 +73,7 @@ interface LocatedIn {
 export function locatedInEvent(
   violations: readonly Violation[],
   source: Source,
-  { event, layout }: Embedded,
+  { event, layout }: { readonly event: string | undefined; readonly layout: Layout },
   choices: Choices,
 ): readonly LocatedViolation[] {
   const of: LocatedIn = { source, part: { start: layout.start, end: layout.end }, event, choices };
@@ -125,9 +105,7 @@ export function* wordedInOrder(
   locatedViolations: readonly LocatedViolation[],
 ): Generator<FramedFinding, void, undefined> {
   const layoutIn = layouts();
-  for (const located of locatedViolations.length < 2
-    ? locatedViolations
-    : [...locatedViolations].sort(compareLocated)) {
+  for (const located of locatedViolations.toSorted(compareLocated)) {
     const severity = severityOf(located.violation, located.of.event, located.of.choices);
     if (severity) yield findingOf(located, severity, layoutIn);
   }
@@ -165,9 +143,11 @@ function findingOf(located: LocatedViolation, severity: Severity, layoutIn: Layo
   if (suggestion !== undefined) finding.suggestion = suggestion;
   if ("related" in violation && violation.related.length > 0) finding.related = framedPlaces(violation, source.file);
   const cure = cureOf(violation, spotOf(located, layoutIn));
-  if (cure) finding.fix = placedFix(cure, source);
+  if (cure) finding.fix = { safe: cure.safe, edits: cure.edits.map(source.placeEdit) };
   finding.frame = cutFrame(source.text, located, lineSpan);
-  if (violation.rule === "missing-field") finding.lack = lackOf(violation);
+  if (violation.rule === "missing-field") {
+    finding.lack = { ...optional("expected", violation.expected), ...optional("lookalike", violation.lookalike) };
+  }
   return finding as FramedFinding;
 }
 
@@ -176,15 +156,7 @@ function spotOf({ start, end, of }: LocatedViolation, layoutIn: LayoutIn): FixPl
   return { text, start, end, lineEnd, usualEnd, layout: () => layoutIn(of) };
 }
 
-function placedFix({ safe, edits }: Cure, { placeEdit }: Source): Fix {
-  return { safe, edits: edits.map(placeEdit) };
-}
-
 type OpenFinding = { -readonly [Key in keyof FramedFinding]: FramedFinding[Key] };
-
-function lackOf({ expected, lookalike }: ViolationOf<"missing-field">): Lack {
-  return { ...optional("expected", expected), ...optional("lookalike", lookalike) };
-}
 
 function framedPlaces({ related }: RelatedViolation, own: string): readonly FramedPlace[] {
   return related.map(({ from, message }) => {

@@ -82,7 +82,7 @@ function isOfType(value: unknown, { type }: Schema = {}): boolean {
   return [type].flat().includes(typeOf(value)) || (type === "number" && typeof value === "number");
 }
 
-function typeOf(value: unknown): JsonType {
+export function typeOf(value: unknown): JsonType {
   if (value === null) return "null";
   if (Array.isArray(value)) return "array";
   if (typeof value === "number") return Number.isInteger(value) ? "integer" : "number";

@@ -19,8 +19,7 @@ export function provenLines(
   prover = proverOf(context),
   listener = nobody,
 ): PassBlock {
-  if (!prover) return passNothing;
-  return passing(prover, context, tally, history, listener);
+  return prover ? passing(prover, context, tally, history, listener) : passNothing;
 }
 
 /** Receives the lines that were passed, while their bytes are in memory. */
@@ -53,14 +52,16 @@ function passing(
     prover.begin({
       lines: listener.linesAbove(),
       timestamp: history.timestamp(),
+      timestampBefore: history.timestampBefore(),
       checksNextTime: history.awaitsDate(),
       lineEnd: listener.usualEnd?.()?.length ?? 0,
       countsLapses: history.isOldByHeader() && !tally.drift,
     });
   };
   const takeNoted = (): void => {
-    const { times, lapses } = prover.takeNoted();
+    const { times, timestampBefore, lapses } = prover.takeNoted();
     for (const time of times ?? []) history.acceptTime(time);
+    if (times) history.setTimestampBefore(timestampBefore);
     if (lapses === 0) return;
     history.countLeftOut(lapses);
     listener.onLapses?.();

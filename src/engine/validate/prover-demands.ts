@@ -7,7 +7,9 @@ import { sessionReads } from "../../rules/checks/session-checks.js";
 
 /** The checks that the proof of a kind makes besides the schema; conditions are numbered by their order. */
 export function demandsOf(kind: string): Demands {
-  return demandsFor(conditionsByKind.get(kind) ?? [], placesOf(kind));
+  const conditions = conditionsByKind.get(kind) ?? [];
+  const places = new Set([...conditions.flatMap(({ reads }) => reads), ...(sessionReads.get(kind) ?? [])]);
+  return demandsFor(conditions, [...places]);
 }
 
 /** The demands of some conditions, and the fields whose places are recorded. */
@@ -17,10 +19,4 @@ export function demandsFor(conditions: readonly Condition[], places: readonly st
     places,
     checks: new Map(conditions.flatMap(({ check }, bit) => (check ? [[bit, check] as const] : []))),
   };
-}
-
-/** The fields for which a proof records where their values are. */
-export function placesOf(kind: string): readonly string[] {
-  const ofConditions = (conditionsByKind.get(kind) ?? []).flatMap(({ reads }) => reads);
-  return [...new Set([...ofConditions, ...(sessionReads.get(kind) ?? [])])];
 }

@@ -10,7 +10,6 @@ import type { Violation } from "../../rules/violation.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import type { Choices } from "./choices.js";
 import type { RecordContext } from "./context.js";
-import type { DriftPlace } from "./drift.js";
 import { kindOf, validateEvent, validatorOf } from "./event.js";
 import { weighed } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
@@ -58,8 +57,10 @@ function locateViolations(layout: Layout, source: Source, context: RecordContext
   }
   const ofEvent = validateEvent(value, layout, context);
   const violations = context.onEvent?.(value, ofEvent, layout) ?? ofEvent;
-  if (context.tally.drift)
-    noteDrift(context.tally.drift, spelledIn(layout, value), violations, driftPlace(source, layout.start));
+  if (context.tally.drift) {
+    const place = { file: source.file, line: source.place(layout.start, layout.start).line };
+    noteDrift(context.tally.drift, spelledIn(layout, value), violations, place);
+  }
   if (violations.length === 0) return [];
   return context.names.fresh(locatedInEvent(violations, source, { event: kindOf(value), layout }, choices));
 }
@@ -70,10 +71,6 @@ function spelledIn({ text, locate }: Layout, event: EventObject): SpelledEvent {
     return place ? text.slice(place.start, place.end) : "";
   };
   return { event, spelling };
-}
-
-function driftPlace({ file, place }: Source, start: number): DriftPlace {
-  return { file, line: place(start, start).line };
 }
 
 /** Locates what JSON.parse hides: repeated keys, and integers written as fractions. */

@@ -168,17 +168,9 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
         most: schema()[keyword] ?? 0,
         ...optional("unit", schema()["x-unit"]),
       };
-    case "format":
-      if (params.format !== "date-time") {
-        return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
-      }
-      return timestampViolation(path, String(valueAt(event, path)));
     case "not":
     case "false schema":
       return { rule: "unexpected-field", path, ...optional("because", clause(schema().description)) };
-    case "pattern":
-    case "multipleOf":
-      return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
     case "dependentRequired":
       if (params.property !== `${params.missingProperty}_Localised`) {
         return missingField(schemaOf, pointerTo(path, String(params.missingProperty)));
@@ -188,8 +180,6 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
         path: pointerTo(path, String(params.property)),
         base: String(params.missingProperty),
       };
-    case knownFields:
-      return { rule: "unknown-field", path: pointerTo(path, String(params.unknown)) };
     case "x-unknown":
       return { rule: "unknown-field", path };
     case "x-extra":
@@ -215,26 +205,27 @@ function violationOf(error: ErrorObject, schemaOf: SchemaOf, event: unknown): Vi
       };
     case "x-bits":
       return flagViolation(schema(), event, path);
+    case knownFields:
     case "additionalProperties":
-      return { rule: "unknown-field", path: pointerTo(path, String(params.additionalProperty)) };
-    case "unevaluatedProperties":
-      return { rule: "unknown-field", path: pointerTo(path, String(params.unevaluatedProperty)) };
+    case "unevaluatedProperties": {
+      const field = params.unknown ?? params.additionalProperty ?? params.unevaluatedProperty;
+      return { rule: "unknown-field", path: pointerTo(path, String(field)) };
+    }
     case "if":
       return undefined;
-    default:
-      return { rule: "value-not-allowed", path, listed: [], ...askedBy(keyword, params, schema()) };
+    default: {
+      if (params.format === "date-time") return timestampViolation(path, String(valueAt(event, path)));
+      const must = schema()["x-must"];
+      const asked = must === undefined ? { constraint: constraintOf(keyword, params) } : { must };
+      return { rule: "value-not-allowed", path, listed: [], ...asked };
+    }
   }
 }
 
-/** A keyword that only users' schemas have, with its value if ajv gives it. */
+/** A keyword with its value, if ajv gives it. */
 function constraintOf(keyword: string, params: ErrorObject["params"]): string {
   const value: unknown = params[keyword] ?? params.limit;
-  return typeof value === "string" || typeof value === "number" ? `${keyword} ${value}` : keyword;
-}
-
-/** The requirement of a keyword, in plain words if its schema has them. */
-function askedBy(keyword: string, params: ErrorObject["params"], { "x-must": must }: Schema): Partial<Unlisted> {
-  return must === undefined ? { constraint: constraintOf(keyword, params) } : { must };
+  return isPlain(value) ? `${keyword} ${value}` : keyword;
 }
 
 /** A fixed number of elements or fields is reported as such. */
@@ -256,13 +247,12 @@ function isYetToCome(schema: Schema | undefined, event: unknown): boolean {
 
 function missingField(schemaOf: SchemaOf, path: string): Violation {
   const schema = schemaOf(path) ?? {};
-  const { type } = schema;
   const { named } = plainOf(valueList(schema));
-  const expected = optional("expected", type ?? (typeof named[0] === "string" ? ("string" as const) : undefined));
+  const type = schema.type ?? (typeof named[0] === "string" ? "string" : undefined);
   return {
     rule: "missing-field",
     path,
-    ...expected,
+    ...optional("expected", type),
     ...(named.length > 0 && named.length <= 4 ? { listed: named } : {}),
   };
 }

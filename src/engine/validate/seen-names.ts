@@ -4,13 +4,8 @@ import type { LocatedViolation } from "./located-violations.js";
 /** Genuine journals have far fewer; further names of a hostile one are reported at every occurrence. */
 const mostSeenNames = 10_000;
 
-/** The unknown names reported in a file, so that each is reported once. */
-export interface SeenNames {
-  /** Drops violations of names that were reported before, and remembers the others. */
-  readonly fresh: (locatedViolations: readonly LocatedViolation[]) => readonly LocatedViolation[];
-}
-
-export function seenNames(): SeenNames {
+/** Drops violations of names that were reported before in a file, and remembers the others. */
+export function seenNames() {
   const known = new Set<string>();
   const isFresh = ({ violation }: LocatedViolation): boolean => {
     if (violation.rule !== "unknown-name") return true;
@@ -20,9 +15,7 @@ export function seenNames(): SeenNames {
     if (known.size < mostSeenNames) known.add(name);
     return true;
   };
-  const isOfName = ({ violation }: LocatedViolation): boolean => violation.rule === "unknown-name";
   return {
-    fresh: (locatedViolations) =>
-      locatedViolations.some(isOfName) ? locatedViolations.filter(isFresh) : locatedViolations,
+    fresh: (located: readonly LocatedViolation[]): readonly LocatedViolation[] => located.filter(isFresh),
   };
 }

@@ -76,7 +76,7 @@ export function kindCount(tally: Tally, kind: string, hasSchema: boolean): KindC
   return count;
 }
 
-export function countSeverity(tally: Tally, severity: Severity): void {
+export function countSeverity(tally: Pick<Tally, "errors" | "warnings">, severity: Severity): void {
   if (severity === "error") tally.errors++;
   else tally.warnings++;
 }

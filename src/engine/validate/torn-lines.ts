@@ -19,21 +19,11 @@ interface ValidatedLine extends Pick<TornLine, "line" | "text"> {
 }
 
 /** Holds back what was found in a torn line until the next line is read, which may show how to fix both. */
-interface TornLines {
-  /** The line right above another, if it is torn. */
-  readonly above: (line: number) => TornLine | undefined;
-  /** Reports what was found in a line. */
-  readonly line: (validated: ValidatedLine, locatedViolations: readonly LocatedViolation[]) => void;
-  /** Reports what was held back, and then what was found elsewhere. */
-  readonly report: (locatedViolations: readonly LocatedViolation[]) => void;
-}
-
-export function tornLines(
-  onLocated: (locatedViolations: readonly LocatedViolation[]) => void,
-  waits: boolean,
-): TornLines {
+export function tornLines(onLocated: (locatedViolations: readonly LocatedViolation[]) => void, waits: boolean) {
   let torn: TornLine | undefined;
+  /** The line right above another, if it is torn. */
   const above = (line: number): TornLine | undefined => (torn?.line === line - 1 ? torn : undefined);
+  /** Reports what was held back, and then what was found elsewhere. */
   const report = (locatedViolations: readonly LocatedViolation[]): void => {
     if (torn) onLocated(torn.locatedViolations);
     torn = undefined;
@@ -42,13 +32,14 @@ export function tornLines(
   return {
     above,
     report,
-    line({ line, text, lineEnd, isWhole }, locatedViolations) {
+    /** Reports what was found in a line. */
+    line({ line, text, lineEnd, isWhole }: ValidatedLine, locatedViolations: readonly LocatedViolation[]): void {
       const first = isWhole ? above(line) : undefined;
       const tear = first && tearBefore(first, text);
       if (first && tear) {
         torn = { ...first, locatedViolations: withTear(first.locatedViolations, tear) };
         report(withTear(locatedViolations, { ...tear, above: first.lineEnd }));
-      } else if (waits && isWhole && lineEnd?.endsWith("\n") && isTorn(locatedViolations)) {
+      } else if (waits && isWhole && lineEnd?.endsWith("\n") && openPlace(locatedViolations)) {
         report([]);
         torn = { line, text, lineEnd, locatedViolations };
       } else report(locatedViolations);
@@ -63,11 +54,6 @@ function openPlace(locatedViolations: readonly LocatedViolation[]): LocatedViola
       violation.rule === "invalid-json" &&
       (violation.cause === "unfinished" || violation.cause === "unfinished-string"),
   );
-}
-
-/** True if the next line may have the rest of this one. */
-function isTorn(locatedViolations: readonly LocatedViolation[]): boolean {
-  return openPlace(locatedViolations) !== undefined;
 }
 
 /** The break between two halves of one record; a line that starts with an object is not a second half. */

@@ -40,7 +40,7 @@ const mostRelations = 2000;
 function relationsCheck(): (schema: UserSchema, load: LoadSchema) => void {
   let count = 0;
   return ({ event, schema }, load) => {
-    checkAsWritten(schema);
+    for (const part of [schema, ...partsOf(schema)]) checkRules(part);
     for (const place of placesIn(normalForm(`events/${event}`, load))) {
       const relations = relationsOf(place).filter(({ type }) => type !== "localised");
       count += relations.length;
@@ -52,19 +52,21 @@ function relationsCheck(): (schema: UserSchema, load: LoadSchema) => void {
   };
 }
 
-/** Checks all places, including those that no event can reach. */
-function checkAsWritten(root: Schema): void {
-  const waiting: (Schema | boolean)[] = [root];
-  for (let schema = waiting.pop(); schema !== undefined; schema = waiting.pop()) {
-    if (typeof schema === "boolean") continue;
-    for (const { rule } of statedRelations(schema)) checkRule(rule);
-    for (const part of subschemas(schema)) waiting.push(part);
+/** All schemas within a schema, including those that no event can reach. */
+function* partsOf(root: Schema): Generator<Schema | boolean, void, undefined> {
+  const waiting = [...subschemas(root)];
+  for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    yield part;
+    if (typeof part === "object") for (const inner of subschemas(part)) waiting.push(inner);
   }
 }
 
-function checkRule(rule: string | undefined): void {
-  if (rule === undefined || olderRules.some((id) => id === rule)) return;
-  throw new Error(`an entry names the rule ${excerpt(rule)}; leave it out, or name ${enumerated(olderRules, "or")}`);
+function checkRules(schema: Schema | boolean): void {
+  if (typeof schema === "boolean") return;
+  for (const { rule } of statedRelations(schema)) {
+    if (rule === undefined || olderRules.some((id) => id === rule)) continue;
+    throw new Error(`an entry names the rule ${excerpt(rule)}; leave it out, or name ${enumerated(olderRules, "or")}`);
+  }
 }
 
 function checkPaths(relation: Relation, place: NormalSchema): void {
@@ -74,19 +76,16 @@ function checkPaths(relation: Relation, place: NormalSchema): void {
   throw new Error(`it says what holds for ${name}, and has no field of this name there`);
 }
 
-/** Counts the references followed for one event: a few schemas can lead to more than there is time for. */
-interface StepBudget {
-  /** Validates one event; throws `budgetSpent` if that takes too many steps. */
-  readonly run: <Result>(act: () => Result) => Result;
-}
-
 /** Thrown if an event takes more steps than any sensible schema needs. */
 const budgetSpent: Error = new Error("its references lead to too many schemas, delete some of them");
 
 const mostSteps = 100_000;
 
-/** Makes the validators that an ajv instance compiles from now on count their references. */
-function budgetFor(ajv: Ajv2020): StepBudget {
+/**
+ * Makes the validators that an ajv instance compiles from now on count the references that they follow: a few schemas
+ * can lead to more than there is time for.
+ */
+function budgetFor(ajv: Ajv2020) {
   /** Schemas are validated too, but by the meta-schema, which is trusted. */
   let isRunning = false;
   let steps = 0;
@@ -104,7 +103,8 @@ function budgetFor(ajv: Ajv2020): StepBudget {
     Object.assign(rule.definition, { code: counted });
   }
   return {
-    run(act) {
+    /** Validates one event; throws `budgetSpent` if that takes too many steps. */
+    run<Result>(act: () => Result): Result {
       steps = 0;
       isRunning = true;
       try {
@@ -123,11 +123,9 @@ const mostFields = 10_000;
 function fieldCount(): (schema: Schema) => void {
   let count = 0;
   return (schema) => {
-    const waiting = [...subschemas(schema)];
-    for (let part = waiting.pop(); part !== undefined; part = waiting.pop()) {
+    for (const __ of partsOf(schema)) {
       if (++count > mostFields)
         throw new Error(`with it the folder has more than ${mostFields} fields and schemas, delete some of them`);
-      if (typeof part === "object") for (const inner of subschemas(part)) waiting.push(inner);
     }
   };
 }
@@ -208,7 +206,7 @@ function mentionsUnevaluated({ schema }: UserSchema): boolean {
 }
 
 /** An exception in ajv's code is not a fault of the event. */
-function guarded(validate: Validate, { file }: UserSchema, budget: StepBudget): Validate {
+function guarded(validate: Validate, { file }: UserSchema, budget: ReturnType<typeof budgetFor>): Validate {
   const guard: Validate = function (value) {
     try {
       const isValid = budget.run(() => validate.call(this, value));

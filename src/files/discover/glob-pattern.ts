@@ -1,11 +1,5 @@
-import { type LinearPattern, linearPattern } from "../../base/linear-pattern.js";
+import { linearPattern } from "../../base/linear-pattern.js";
 import { excerpt } from "../../base/visible.js";
-
-/** A compiled glob. */
-interface GlobPattern extends LinearPattern {
-  /** True if it can match anything but its own text. */
-  readonly isDynamic: boolean;
-}
 
 /** Matches a name other than `.` and `..`. */
 const anyName = "(?:[^/.][^/]*|\\.(?:[^/.][^/]*|\\.[^/]+))";
@@ -34,12 +28,12 @@ const groupSigns: Readonly<Record<string, string>> = { "@": "", "?": "?", "*": "
  * Compiles a glob to a pattern for whole paths with `/` as separator, which is matched in linear time. Throws if the glob is too large. micromatch is
  * not used: its regular expressions backtrack, and globs may come from an untrusted config.
  */
-export function globPattern(glob: string): GlobPattern {
+export function globPattern(glob: string) {
   const plain = glob.replace(/^(?:\.\/)+/, "");
   const { source, isDynamic } = translated(plain);
   try {
     const { test } = linearPattern(`^(?:${source})$`);
-    return { test: (path) => path === glob || test(path), isDynamic };
+    return { test: (path: string): boolean => path === glob || test(path), isDynamic };
   } catch (error) {
     throw new Error(`the glob ${excerpt(glob)} ${reasonAgainst(error)}`);
   }
@@ -52,9 +46,10 @@ function reasonAgainst(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-function translated(glob: string): { readonly source: string; readonly isDynamic: boolean } {
+function translated(glob: string) {
   let source = "";
   let at = 0;
+  /** True if the glob can match anything but its own text. */
   let isDynamic = false;
   /** The ends of the groups that are open, each with its quantifier. */
   const ends: string[] = [];

@@ -1,17 +1,12 @@
 import { withoutPacking } from "../../read/unpack/pack-format.js";
 
-/** A part of a journal, by the path of its file: the game starts another part when one has become long. */
-interface JournalPart {
-  /** The folder and the name up to the number of the part, which all parts of a journal share. */
-  readonly journal: string;
-  /** From 1. */
-  readonly part: number;
-}
-
 const gameName = /^(?:[\s\S]*[\\/])?Journal(?:Alpha|Beta)?\.(?:\d{12}|\d{4}-\d\d-\d\dT\d{6})(?=\.(\d\d)\.log$)/;
 
-/** The journal and part that a file belongs to, compressed or not; undefined for a name that is not the game's. */
-export function journalPartOf(path: string): JournalPart | undefined {
+/**
+ * The journal that a file belongs to, compressed or not, and which part of it that is, from 1: the game starts another
+ * when one has become long. `journal` is the path up to the number of the part; undefined for a name that is not the game's.
+ */
+export function journalPartOf(path: string) {
   const [journal, part] = gameName.exec(withoutPacking(path)) ?? [];
   return journal === undefined ? undefined : { journal, part: Number(part) };
 }

@@ -4,17 +4,10 @@ import { reasonOf } from "../../base/text.js";
 import { type OutputTarget, refusePlace } from "./allowed.js";
 import { type AtSignal, type OutputFile, type OutputWishes, openOutput, placeAll } from "./output.js";
 
-/** Files that belong together, with the folders that they need: either all are put in place, or nothing is left behind. */
-export interface MadeFiles {
-  /** Creates a folder and those above it, unless they exist. */
-  readonly folder: (target: OutputTarget) => void;
-  readonly open: (target: OutputTarget, wishes?: OutputWishes) => Promise<OutputFile>;
-  readonly place: () => Promise<void>;
-  /** Restores the state before, unless the files are in place. */
-  readonly discard: () => void;
-}
+export type MadeFiles = ReturnType<typeof createMadeFiles>;
 
-export function createMadeFiles(atSignal: AtSignal): MadeFiles {
+/** Files that belong together, with the folders that they need: either all are put in place, or nothing is left behind. */
+export function createMadeFiles(atSignal: AtSignal) {
   let files: OutputFile[] = [];
   let folders: string[] = [];
   const there = new Set<string>();
@@ -24,22 +17,24 @@ export function createMadeFiles(atSignal: AtSignal): MadeFiles {
   // On a signal the last step is undone first: files are removed before their folders.
   const takeBack = atSignal(removeFolders);
   return {
-    folder(target) {
+    /** Creates a folder and those above it, unless they exist. */
+    folder(target: OutputTarget): void {
       if (there.has(target.path)) return;
       for (const made of madeAbove(target.path, makeFolder(target))) folders.push(made);
       there.add(target.path);
     },
-    async open(target, wishes) {
+    async open(target: OutputTarget, wishes?: OutputWishes): Promise<OutputFile> {
       const file = await openOutput(target, atSignal, wishes);
       files.push(file);
       return file;
     },
-    async place() {
+    async place(): Promise<void> {
       await placeAll(files);
       files = [];
       folders = [];
     },
-    discard() {
+    /** Restores the state before, unless the files are in place. */
+    discard(): void {
       for (const file of files) file.discard();
       removeFolders();
       takeBack();

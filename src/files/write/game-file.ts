@@ -5,18 +5,12 @@ import { cannotWrite, naming, writeBytes, writeBytesNow } from "./output.js";
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_TRUNC, O_NOFOLLOW = 0 } = constants;
 
-/** A file that is kept open and only ever grows, as the game writes a journal. */
-interface GrowingFile {
-  readonly append: (bytes: Uint8Array) => Promise<void>;
-  readonly close: () => void;
-}
-
-/** Starts a file that grows; an older file of that name must have been removed. */
-export function openGrowing({ name, path }: OutputTarget): GrowingFile {
+/** Starts a file that is kept open and only ever grows, as the game writes a journal; an older one must have been removed. */
+export function openGrowing({ name, path }: OutputTarget) {
   const descriptor = opened({ name, path }, O_WRONLY | O_CREAT | O_EXCL | O_APPEND | O_NOFOLLOW);
   return {
-    append: (bytes) => naming(name, () => writeBytes(descriptor, bytes)),
-    close: () => closeSync(descriptor),
+    append: (bytes: Uint8Array): Promise<void> => naming(name, () => writeBytes(descriptor, bytes)),
+    close: (): void => closeSync(descriptor),
   };
 }
 

@@ -1,41 +1,34 @@
 import type { Station } from "../galaxy/station.js";
-import { upgradeSuit, upgradeWeapon } from "../session/on-foot.js";
-import type { SessionEvent } from "../session/pilot.js";
-import { inSystem, own } from "./flight.js";
 import { aboard, dressed } from "./ground.js";
-import type { Happening } from "./happening.js";
-import { addTo, bare, type Delay, type Fields, line, paidLine } from "./line.js";
-import { hasFeet } from "./log-in.js";
-import { docked, walking } from "./place.js";
-import type { Player } from "./player.js";
-import { shipLocker } from "./side-files.js";
+import { docked, happeningsOf, walking } from "./happening.js";
+import { addTo, bare, type Delay, line, paidLine } from "./line.js";
+import { gangway, own } from "./location.js";
+import {
+  type Fields,
+  hasFeet,
+  type Lines,
+  later,
+  newId,
+  type Player,
+  type SessionEvent,
+  speaksEnglish,
+} from "./player.js";
+import { shipLocker, suitIds, suits, weapons } from "./side-files.js";
 
-/** The place where the player boards or leaves the ship at a station. */
-function gangway(player: Player, station: Station): Fields {
-  return {
-    SRV: false,
-    ...own,
-    ID: player.ship.id,
-    ...inSystem(player),
-    Body: station.name,
-    BodyID: station.bodyId,
-    OnStation: true,
-    OnPlanet: false,
-    StationName: station.name,
-    StationType: station.type,
-    MarketID: station.marketId,
-  };
+/** The fields for moving between the ship and a station. */
+function step(player: Player, station: Station): Fields {
+  return { SRV: false, ...own, ID: player.ship.id, ...gangway(player, station) };
 }
 
-export function getOut(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function getOut(player: Player, station: Station): Lines | undefined {
   if (!hasFeet(player)) return undefined;
   player.where = { at: "on foot", station };
-  return [bare(player, "Disembark", [10, 40], gangway(player, station)), ...dressed(player)];
+  return [bare(player, "Disembark", [10, 40], step(player, station)), ...dressed(player)];
 }
 
-export function getIn(player: Player, station: Station): readonly SessionEvent[] {
+export function getIn(player: Player, station: Station): Lines {
   player.where = { at: "docked", station };
-  return [bare(player, "Embark", [30, 120], gangway(player, station)), ...aboard(player, "Starport")];
+  return [bare(player, "Embark", [30, 120], step(player, station)), ...aboard(player, "Starport")];
 }
 
 /** Components found in settlements. */
@@ -48,29 +41,27 @@ const components = [
 ];
 
 /** Picks items up and drops them again. */
-export function pick(player: Player): readonly SessionEvent[] {
-  const found = player.random.pick(components);
+export function pick(player: Player): Lines {
+  const { random } = player;
+  const found = random.pick(components);
+  const item = { ...found, Type: "Component", OwnerID: 0, Count: 1 };
   const thing = { ...found, OwnerID: 0, Count: 1, Type: "Component" };
-  const taken = (delay: Delay): SessionEvent =>
-    bare(player, "CollectItems", delay, { ...found, Type: "Component", OwnerID: 0, Count: 1, Stolen: false });
+  const taken = (delay: Delay): SessionEvent => bare(player, "CollectItems", delay, { ...item, Stolen: false });
   const lines: SessionEvent[] = [];
-  for (let count = player.random.between(1, 6); count > 0; count--) {
-    const both = player.random.chance(12) ? [taken([10, 60]), taken(0)] : [taken([10, 60])];
+  for (let count = random.between(1, 6); count > 0; count--) {
+    const both = random.chance(12) ? [taken([10, 60]), taken(0)] : [taken([10, 60])];
     addTo(lines, [...both, bare(player, "BackpackChange", 0, { Added: [{ ...thing, Count: both.length }] })]);
-    if (player.random.chance(30)) lines.push(bare(player, "BackpackChange", [1, 5], { Added: [thing] }));
+    if (random.chance(30)) lines.push(bare(player, "BackpackChange", [1, 5], { Added: [thing] }));
   }
-  if (player.random.chance(20)) {
-    lines.push(
-      bare(player, "DropItems", [5, 30], { ...found, Type: "Component", OwnerID: 0, Count: 1 }),
-      bare(player, "BackpackChange", 0, { Removed: [thing] }),
-    );
+  if (random.chance(20)) {
+    lines.push(bare(player, "DropItems", [5, 30], item), bare(player, "BackpackChange", 0, { Removed: [thing] }));
   }
   return lines;
 }
 
 const medkit = { Name: "healthpack", Name_Localised: "Medkit" };
 
-export function use(player: Player): readonly SessionEvent[] {
+export function use(player: Player): Lines {
   return [
     bare(player, "UseConsumable", [10, 60], { ...medkit, Type: "Consumable" }),
     bare(player, "BackpackChange", 0, { Removed: [{ ...medkit, OwnerID: 0, Count: 1, Type: "Consumable" }] }),
@@ -80,63 +71,89 @@ export function use(player: Player): readonly SessionEvent[] {
 const shops = ["BuySuit", "BuyWeapon", "BuyMicroResources"] as const;
 
 /** Buys something in a shop. */
-export function purchase(player: Player, kind = player.random.pick(shops)): readonly SessionEvent[] | undefined {
+export function purchase(player: Player, kind = player.random.pick(shops)): Lines | undefined {
   if (player.credits < 20_000) return undefined;
   player.credits -= 5000;
   return [line(player, kind, [20, 60], { Price: 5000 }), shipLocker(player, 2, false)];
 }
 
 const wardrobe = [
-  "SellSuit",
-  "SellWeapon",
-  "SwitchSuitLoadout",
-  "CreateSuitLoadout",
-  "RenameSuitLoadout",
-  "DeleteSuitLoadout",
-  "LoadoutEquipModule",
-  "LoadoutRemoveModule",
-  "SellMicroResources",
-  "TradeMicroResources",
-  "TransferMicroResources",
-] as const;
+  ...(["SellSuit", "SellWeapon", "SwitchSuitLoadout", "CreateSuitLoadout", "RenameSuitLoadout"] as const),
+  ...(["DeleteSuitLoadout", "LoadoutEquipModule", "LoadoutRemoveModule"] as const),
+  ...(["SellMicroResources", "TradeMicroResources", "TransferMicroResources"] as const),
+];
 
-export function dress(player: Player, kind = player.random.pick(wardrobe)): readonly SessionEvent[] | undefined {
+export function dress(player: Player, kind = player.random.pick(wardrobe)): Lines | undefined {
   const changed = paidLine(player, kind, [20, 60]);
   return changed && [changed, shipLocker(player, 2, false)];
 }
 
-/** Sells the samples. */
-export function sellSamples(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const { organisms } = player.life;
-  if (organisms.length === 0) return undefined;
-  const BioData = organisms.map((organism) => {
-    const { Genus, Genus_Localised, Species, Species_Localised, Variant, Variant_Localised } =
-      organism as unknown as Record<string, string>;
-    return {
-      Genus,
-      Genus_Localised,
-      Species,
-      Species_Localised,
-      Variant,
-      Variant_Localised,
-      Value: 1_000_000,
-      Bonus: 0,
-    };
-  });
-  player.life.organisms = [];
-  player.credits += 1_000_000 * BioData.length;
+/** The species of all samples. */
+export const species = {
+  Genus: "$Codex_Ent_Bacterial_Genus_Name;",
+  Genus_Localised: "Bacterium",
+  Species: "$Codex_Ent_Bacterial_04_Name;",
+  Species_Localised: "Bacterium Acies",
+  Variant: "$Codex_Ent_Bacterial_04_Antimony_Name;",
+  Variant_Localised: "Bacterium Acies - Cyan",
+};
+
+export function sellSamples(player: Player, station: Station): Lines | undefined {
+  const { samples } = player.life;
+  if (samples === 0) return undefined;
+  const BioData = Array.from({ length: samples }, () => ({ ...species, Value: 1_000_000, Bonus: 0 }));
+  player.life.samples = 0;
+  player.credits += 1_000_000 * samples;
   return [bare(player, "SellOrganicData", [20, 60], { MarketID: station.marketId, BioData })];
 }
 
-/** On foot in stations. */
-export const feetHappenings: readonly Happening[] = [
-  { topic: "foot", kinds: ["Disembark", "SuitLoadout", "Backpack", "ShipLocker"], weight: 2, play: docked(getOut) },
-  { topic: "foot", kinds: ["Embark", "Loadout"], returns: true, weight: 5, play: walking(getIn) },
-  { topic: "foot", kinds: ["CollectItems", "BackpackChange", "DropItems"], weight: 4, play: walking(pick) },
-  { topic: "foot", kinds: ["UseConsumable", "BackpackChange"], weight: 1, play: walking(use) },
-  { topic: "foot", kinds: [...shops, "ShipLocker"], weight: 1, play: walking((player) => purchase(player)) },
-  { topic: "foot", kinds: [...wardrobe, "ShipLocker"], weight: 2, play: walking((player) => dress(player)) },
-  { topic: "exobiology", kinds: ["SellOrganicData"], weight: 6, play: walking(sellSamples) },
-  { topic: "foot", kinds: ["UpgradeSuit"], weight: 0.5, play: walking((player) => upgradeSuit(player)) },
-  { topic: "foot", kinds: ["UpgradeWeapon"], weight: 0.5, play: walking((player) => upgradeWeapon(player)) },
-];
+const resources = [
+  ["suitschematic", "Suit Schematic"],
+  ["weaponschematic", "Weapon Schematic"],
+  ["graphene", undefined],
+  ["microelectrode", undefined],
+] as const;
+
+/** What an upgrade costs, which cannot exceed the player's credits. */
+function price(player: Player) {
+  const { random } = player;
+  const Class = random.between(2, 5);
+  const Cost = Math.min(player.credits, Class * 300_000);
+  player.credits -= Cost;
+  const Resources = random.some(resources, random.between(1, 4)).map(([Name, display]) => ({
+    Name,
+    Name_Localised: speaksEnglish(player) ? display : undefined,
+    Count: random.between(1, 10),
+  }));
+  return { Class, paid: { Cost, Resources: random.chance(85) ? Resources : undefined } };
+}
+
+export function upgradeSuit(player: Player): Lines {
+  const [suit, display] = player.random.pick(suits);
+  const timestamp = later(player, 20, 200);
+  const Name_Localised = speaksEnglish(player) ? display : undefined;
+  const SuitID = suitIds + newId(player);
+  const { Class, paid } = price(player);
+  return [{ timestamp, event: "UpgradeSuit", Name: `${suit}_class1`, Name_Localised, SuitID, Class, ...paid }];
+}
+
+export function upgradeWeapon(player: Player): Lines {
+  const [, Name, display] = player.random.pick(weapons);
+  const { Class, paid } = price(player);
+  const timestamp = later(player, 20, 200);
+  const Name_Localised = speaksEnglish(player) ? display : undefined;
+  const SuitModuleID = suitIds + newId(player);
+  return [{ timestamp, event: "UpgradeWeapon", Name, Name_Localised, Class, SuitModuleID, ...paid }];
+}
+
+export const feetHappenings = happeningsOf([
+  ["foot", 2, docked(getOut), ["Disembark", "SuitLoadout", "Backpack", "ShipLocker"]],
+  ["foot", 5, walking(getIn), ["Embark", "Loadout"], "returns"],
+  ["foot", 4, walking(pick), ["CollectItems", "BackpackChange", "DropItems"]],
+  ["foot", 1, walking(use), ["UseConsumable", "BackpackChange"]],
+  ["foot", 1, walking((player) => purchase(player)), [...shops, "ShipLocker"]],
+  ["foot", 2, walking((player) => dress(player)), [...wardrobe, "ShipLocker"]],
+  ["exobiology", 6, walking(sellSamples), ["SellOrganicData"]],
+  ["foot", 0.5, walking(upgradeSuit), ["UpgradeSuit"]],
+  ["foot", 0.5, walking(upgradeWeapon), ["UpgradeWeapon"]],
+]);

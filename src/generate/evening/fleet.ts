@@ -1,32 +1,80 @@
+import { isOlder } from "../../spec/game-version.js";
 import { written } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
-import type { SessionEvent } from "../session/pilot.js";
-import { arrivalAt } from "../session/travel.js";
-import { isAboard, rideAlong } from "./aboard-carrier.js";
-import type { Happening } from "./happening.js";
-import { bare, type Fields, line, music, steady } from "./line.js";
+import { type Happening, happeningsOf } from "./happening.js";
+import { bare, line, music, steady, wage } from "./line.js";
+import { arrivalAt, moored, own, surroundings } from "./location.js";
 import { carrierIn } from "./log-in.js";
-import type { Goods, OwnCarrier, Player } from "./player.js";
-import { cargo } from "./side-files.js";
-import { commodities, displays, mostTons, stow, tonsHeld } from "./stock.js";
+import { entered } from "./place.js";
+import type { Fields, Goods, Lines, OwnCarrier, Player, SessionEvent } from "./player.js";
+import { passage } from "./pledge.js";
+import { arrivalScans } from "./scans.js";
+import { cargo, shipLocker } from "./side-files.js";
+import { commodities, displays, mostTons, stow, tonsHeld, tonsOf } from "./stock.js";
+
+const services = [
+  ...["dock", "autodock", "commodities", "contacts", "crewlounge", "rearm", "refuel", "repair", "engineer"],
+  ...["flightcontroller", "stationoperations", "stationMenu", "carriermanagement", "carrierfuel", "socialspace"],
+];
+
+/** The player's own carrier as a station, wherever it is. */
+export function ownCarrierPort({ id, callsign }: OwnCarrier): Station {
+  return {
+    name: callsign,
+    displayName: undefined,
+    type: "FleetCarrier",
+    marketId: id,
+    isCarrier: true,
+    economies: [{ name: "$economy_Carrier;", share: 1 }],
+    owner: { Name: "FleetCarrier", FactionState: "None", Government: "Carrier", Allegiance: "Independent" },
+    setsState: false,
+    bodyId: 59,
+    services,
+    distance: 0,
+    pads: { Small: 4, Medium: 4, Large: 8 },
+    state: undefined,
+  };
+}
+
+/** The carrier jumps with its owner aboard, in a docked ship. */
+function rideAlong(player: Player, carrier: OwnCarrier, to: StarSystem): Lines {
+  const { life, random, clock } = player;
+  clock.pass(random.between(980, 1040));
+  const start = [shipLocker(player, 0), ...music(player, "NoTrack")];
+  clock.pass(62);
+  const heard = entered(player, to);
+  carrier.system = to;
+  player.system = to;
+  player.arrival = arrivalAt(to);
+  player.route = [];
+  life.scanned = undefined;
+  const arrival = bare(player, "CarrierJump", 0, {
+    Docked: true,
+    ...moored(player, ownCarrierPort(carrier)),
+    DistFromStarLS: undefined,
+    ...own,
+    ...surroundings(player, player.arrival),
+  });
+  return [...start, ...heard, arrival, ...passage(player, "NoTrack"), ...wage(player, 0), ...arrivalScans(player)];
+}
 
 /** CargoTransfer, and the hold after it. */
-function moved(player: Player, Direction: string, { type, tons }: Goods, more: Fields = {}): readonly SessionEvent[] {
+function moved(player: Player, Direction: string, { type, tons }: Goods, more: Fields = {}): Lines {
   const Transfers = [{ Type: type, Type_Localised: displays.get(type), Count: tons, Direction, ...more }];
   return [bare(player, "CargoTransfer", [5, 30], { Transfers }), cargo(player, 3)];
 }
 
 /** Some tradable goods in the hold, up to a number of tons; undefined if there are none. */
-function someHeld({ random, life: { hold } }: Player, most: number): Goods | undefined {
-  const held = commodities.filter(([name]) => (hold.get(name) ?? 0) > 0);
+function someHeld(player: Player, most: number): Goods | undefined {
+  const held = commodities.filter(([name]) => tonsOf(player, name) > 0);
   if (held.length === 0) return undefined;
-  const [type] = random.pick(held);
-  return { type, tons: random.between(1, Math.min(most, hold.get(type) ?? 1)) };
+  const [type] = player.random.pick(held);
+  return { type, tons: player.random.between(1, Math.min(most, tonsOf(player, type))) };
 }
 
 /** Moves mission goods out of the hold, or back into it. */
-function moveErrand(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
+function moveErrand(player: Player, { marketId }: Station): Lines | undefined {
   for (const { id, goods } of player.life.missions) {
     if (!goods) continue;
     const isBack = goods.keptAt === marketId && tonsHeld(player) + goods.tons <= mostTons;
@@ -39,7 +87,7 @@ function moveErrand(player: Player, { marketId }: Station): readonly SessionEven
 }
 
 /** Takes goods that were left on a carrier back aboard. */
-function fetch(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
+function fetch(player: Player, { marketId }: Station): Lines | undefined {
   const { life } = player;
   const kept = life.ashore.find((goods) => goods.marketId === marketId);
   if (!kept || tonsHeld(player) + kept.tons > mostTons) return undefined;
@@ -48,7 +96,7 @@ function fetch(player: Player, { marketId }: Station): readonly SessionEvent[] |
   return moved(player, "toship", kept);
 }
 
-export function leaveOnCarrier(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
+export function leaveOnCarrier(player: Player, { marketId }: Station): Lines | undefined {
   const goods = someHeld(player, mostTons);
   if (!goods) return undefined;
   stow(player, goods.type, -goods.tons);
@@ -57,7 +105,7 @@ export function leaveOnCarrier(player: Player, { marketId }: Station): readonly 
 }
 
 /** Transfers cargo between the ship and a carrier. */
-export function moveToOrFromCarrier(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function moveToOrFromCarrier(player: Player, station: Station): Lines | undefined {
   if (!station.isCarrier) return undefined;
   const { random } = player;
   const errand = random.chance(80) ? moveErrand(player, station) : undefined;
@@ -67,17 +115,17 @@ export function moveToOrFromCarrier(player: Player, station: Station): readonly 
 
 const buggyTons = 2;
 
-/** Occasionally loads cargo into the SRV. */
-export function loadBuggy(player: Player): readonly SessionEvent[] {
+/** Occasionally loads cargo into the SRV; CargoTransfer came with version 3.7. */
+export function loadBuggy(player: Player): Lines {
   const goods = player.random.chance(12) ? someHeld(player, buggyTons) : undefined;
-  if (!goods) return [];
+  if (!goods || isOlder(player.version, { major: 3, minor: 7 })) return [];
   stow(player, goods.type, -goods.tons);
   player.life.inBuggy = goods;
   return moved(player, "tosrv", goods);
 }
 
 /** Moves the SRV's remaining cargo back into the hold. */
-export function unloadBuggy(player: Player): readonly SessionEvent[] {
+export function unloadBuggy(player: Player): Lines {
   const { inBuggy } = player.life;
   if (!inBuggy) return [];
   player.life.inBuggy = undefined;
@@ -93,35 +141,32 @@ const fullTank = 1000;
 /** The fields that identify a carrier. */
 const ofCarrier = ({ id }: OwnCarrier): Fields => ({ CarrierID: id, CarrierType: "FleetCarrier" });
 
-/** The names of carrier crew. */
 const crewNames = ["Maren Holt", "Idris Vale", "Corin Ashby", "Selma Kerr", "Bastian Roe", "Lena Whitlock"];
 
 /** The finances and capacity of a carrier. */
 function holdings({ id, balance }: OwnCarrier): Fields {
   const ReserveBalance = Math.floor(Math.max(0, balance) / 8);
+  const AvailableBalance = balance - ReserveBalance;
   const space = { Crew: 1000 + (id % 40) * 90, Cargo: id % 9000, CargoSpaceReserved: id % 700, ShipPacks: 0 };
   const packs = id % 16 === 0 ? [{ PackTheme: "Limpets", PackTier: 2 }] : [];
   const ModulePacks = packs.length * 1120;
   const FreeSpace = 25_000 - space.Crew - space.Cargo - space.CargoSpaceReserved - ModulePacks;
   return {
-    Finance: {
-      CarrierBalance: balance,
-      ReserveBalance,
-      AvailableBalance: balance - ReserveBalance,
-      ReservePercent: 13,
-    },
+    Finance: { CarrierBalance: balance, ReserveBalance, AvailableBalance, ReservePercent: 13 },
     SpaceUsage: { TotalCapacity: 25_000, ...space, ModulePacks, FreeSpace },
     ModulePacks: packs,
   };
 }
 
-function stats(player: Player, carrier: OwnCarrier, delay: number): SessionEvent {
-  const { Crew } = steady(player, "CarrierStats", 0) as SessionEvent & { readonly Crew: readonly Fields[] };
-  return steady(player, "CarrierStats", delay, {
+function stats(player: Player, carrier: OwnCarrier): SessionEvent {
+  const usual = steady(player, "CarrierStats", 3) as SessionEvent & { readonly Crew: readonly Fields[] };
+  const Crew = usual.Crew.map((one, index) =>
+    one.CrewName === undefined ? one : { ...one, CrewName: crewNames[(index + carrier.id) % crewNames.length] },
+  );
+  return {
+    ...usual,
     ...holdings(carrier),
-    Crew: Crew.map((one, index) =>
-      one.CrewName === undefined ? one : { ...one, CrewName: crewNames[(index + carrier.id) % crewNames.length] },
-    ),
+    Crew,
     ...ofCarrier(carrier),
     Callsign: carrier.callsign,
     Name: carrier.name,
@@ -129,7 +174,7 @@ function stats(player: Player, carrier: OwnCarrier, delay: number): SessionEvent
     JumpRangeCurr: carrierReach,
     JumpRangeMax: carrierReach,
     PendingDecommission: false,
-  });
+  };
 }
 
 /** The destination of the carrier: near its owner, or anywhere. */
@@ -145,125 +190,79 @@ export function send(
   carrier: OwnCarrier,
   isCancelled = player.random.chance(30),
   to = destination(player, carrier),
-): readonly SessionEvent[] | undefined {
-  const { life } = player;
+): Lines | undefined {
+  const { life, where } = player;
   if (carrier.fuel < leastFuel && life.hasPlenty) carrier.fuel = fullTank;
   if (carrier.fuel < leastFuel) return undefined;
-  // A carrier jump takes a quarter of an hour from the request.
+  const { Body, BodyID } = arrivalAt(to);
   const request = bare(player, "CarrierJumpRequest", [20, 50], {
     ...ofCarrier(carrier),
     SystemName: to.name,
-    Body: arrivalAt(to).Body,
+    Body,
     SystemAddress: to.address,
-    BodyID: arrivalAt(to).BodyID,
+    BodyID,
+    // A carrier jump takes a quarter of an hour from the request.
     DepartureTime: written(Math.floor(player.clock.seconds() / 60 + 17) * 60 + 10),
   });
-  if (isCancelled)
-    return [request, stats(player, carrier, 3), bare(player, "CarrierJumpCancelled", [30, 300], ofCarrier(carrier))];
-  const seen = stats(player, carrier, 3);
+  const asked = [request, stats(player, carrier)];
+  if (isCancelled) return [...asked, bare(player, "CarrierJumpCancelled", [30, 300], ofCarrier(carrier))];
   carrier.fuel -= 5 + Math.round(distanceBetween(carrier.system.position, to.position) / 12);
-  if (isAboard(player)) return [request, seen, ...rideAlong(player, carrier, to), carrierIn(player, carrier, [1, 4])];
-  return [request, seen, ...carrierMoved(player, carrier, to)];
-}
-
-function carrierMoved(player: Player, carrier: OwnCarrier, to: OwnCarrier["system"]): readonly SessionEvent[] {
+  if (where.at === "docked" && where.station.marketId === carrier.id)
+    return [...asked, ...rideAlong(player, carrier, to), carrierIn(player, carrier, [1, 4])];
   carrier.system = to;
-  return [carrierIn(player, carrier, [1000, 1100])];
+  return [...asked, carrierIn(player, carrier, [1000, 1100])];
 }
 
-export function transfer(player: Player, carrier: OwnCarrier): readonly SessionEvent[] | undefined {
+export function transfer(player: Player, carrier: OwnCarrier): Lines | undefined {
   const Deposit = Math.min(1_000_000, Math.floor(player.credits / 10));
   if (Deposit < 1) return undefined;
   player.credits -= Deposit;
   carrier.balance += Deposit;
-  return [
-    bare(player, "CarrierBankTransfer", [10, 60], {
-      ...ofCarrier(carrier),
-      Deposit,
-      PlayerBalance: player.credits,
-      CarrierBalance: carrier.balance,
-    }),
-  ];
+  const balances = { PlayerBalance: player.credits, CarrierBalance: carrier.balance };
+  return [bare(player, "CarrierBankTransfer", [10, 60], { ...ofCarrier(carrier), Deposit, ...balances })];
 }
 
-export function order(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
-  return [
-    bare(player, "CarrierTradeOrder", [10, 60], {
-      ...ofCarrier(carrier),
-      BlackMarket: false,
-      Commodity: "gold",
-      PurchaseOrder: 120,
-      Price: 9120,
-    }),
-  ];
+export function order(player: Player, carrier: OwnCarrier): Lines {
+  const ordered = { BlackMarket: false, Commodity: "gold", PurchaseOrder: 120, Price: 9120 };
+  return [bare(player, "CarrierTradeOrder", [10, 60], { ...ofCarrier(carrier), ...ordered })];
 }
 
-/** A carrier event with fields sampled from its schema. */
-export const about =
-  (
-    kind:
-      | "CarrierFinance"
-      | "CarrierCrewServices"
-      | "CarrierShipPack"
-      | "CarrierModulePack"
-      | "CarrierDockingPermission"
-      | "CarrierDecommission"
-      | "CarrierCancelDecommission",
-  ) =>
-  (player: Player, carrier: OwnCarrier): readonly SessionEvent[] => [line(player, kind, [10, 60], ofCarrier(carrier))];
+/** Carrier events with fields sampled from their schemas. */
+const about =
+  (...kinds: readonly Parameters<typeof line>[1][]): AtCarrier =>
+  (player, carrier) =>
+    kinds.map((kind) => line(player, kind, [10, 60], ofCarrier(carrier)));
 
-export function rechristen(player: Player, carrier: OwnCarrier): readonly SessionEvent[] {
-  return [
-    bare(player, "CarrierNameChange", [10, 60], {
-      ...ofCarrier(carrier),
-      Name: carrier.name,
-      Callsign: carrier.callsign,
-    }),
-  ];
+export function rechristen(player: Player, carrier: OwnCarrier): Lines {
+  const { name: Name, callsign: Callsign } = carrier;
+  return [bare(player, "CarrierNameChange", [10, 60], { ...ofCarrier(carrier), Name, Callsign })];
 }
+
+type AtCarrier = (player: Player, carrier: OwnCarrier) => Lines | undefined;
 
 /** Opens the carrier management panel first. */
 export const managing =
-  (play: (player: Player, carrier: OwnCarrier) => readonly SessionEvent[] | undefined): Happening["play"] =>
+  (play: AtCarrier): Happening["play"] =>
   (player) => {
     const { carrier, track } = player.life;
     if (!carrier || player.where.at === "walking" || player.where.at === "on foot") return undefined;
-    const opened = [...music(player, "FleetCarrier_Managment", [3, 20]), stats(player, carrier, 3)];
-    return [
-      ...opened,
-      ...(play(player, carrier) ?? []),
-      ...music(player, track === "" ? "Exploration" : track, [2, 9]),
-    ];
+    const opened = [...music(player, "FleetCarrier_Managment", [3, 20]), stats(player, carrier)];
+    const done = play(player, carrier) ?? [];
+    return [...opened, ...done, ...music(player, track === "" ? "Exploration" : track, [2, 9])];
   };
 
-/** Fleet carriers. */
-export const fleetHappenings: readonly Happening[] = [
-  {
-    topic: "carrier",
-    kinds: ["CarrierStats", "CarrierJumpRequest", "CarrierJumpCancelled", "CarrierJump", "CarrierLocation", "Scan"],
-    weight: 1,
-    play: managing(send),
-  },
-  { topic: "carrier", kinds: ["CarrierBankTransfer"], weight: 0.4, play: managing(transfer) },
-  { topic: "carrier", kinds: ["CarrierTradeOrder"], weight: 0.4, play: managing(order) },
-  { topic: "carrier", kinds: ["CarrierFinance"], weight: 0.3, play: managing(about("CarrierFinance")) },
-  { topic: "carrier", kinds: ["CarrierCrewServices"], weight: 0.3, play: managing(about("CarrierCrewServices")) },
-  { topic: "carrier", kinds: ["CarrierShipPack"], weight: 0.1, play: managing(about("CarrierShipPack")) },
-  { topic: "carrier", kinds: ["CarrierModulePack"], weight: 0.1, play: managing(about("CarrierModulePack")) },
-  {
-    topic: "carrier",
-    kinds: ["CarrierDockingPermission"],
-    weight: 0.2,
-    play: managing(about("CarrierDockingPermission")),
-  },
-  { topic: "carrier", kinds: ["CarrierNameChange"], weight: 0.1, play: managing(rechristen) },
-  {
-    topic: "carrier",
-    kinds: ["CarrierDecommission", "CarrierCancelDecommission"],
-    weight: 0.1,
-    play: managing((player, carrier) => [
-      ...about("CarrierDecommission")(player, carrier),
-      ...about("CarrierCancelDecommission")(player, carrier),
-    ]),
-  },
-];
+const retirement = ["CarrierDecommission", "CarrierCancelDecommission"] as const;
+const aboutJumps = ["CarrierStats", "CarrierJumpRequest", "CarrierJumpCancelled", "CarrierJump", "CarrierLocation"];
+
+export const fleetHappenings = happeningsOf([
+  ["carrier", 1, managing(send), [...aboutJumps, "Scan"]],
+  ["carrier", 0.4, managing(transfer), ["CarrierBankTransfer"]],
+  ["carrier", 0.4, managing(order), ["CarrierTradeOrder"]],
+  ["carrier", 0.3, managing(about("CarrierFinance")), ["CarrierFinance"]],
+  ["carrier", 0.3, managing(about("CarrierCrewServices")), ["CarrierCrewServices"]],
+  ["carrier", 0.1, managing(about("CarrierShipPack")), ["CarrierShipPack"]],
+  ["carrier", 0.1, managing(about("CarrierModulePack")), ["CarrierModulePack"]],
+  ["carrier", 0.2, managing(about("CarrierDockingPermission")), ["CarrierDockingPermission"]],
+  ["carrier", 0.1, managing(rechristen), ["CarrierNameChange"]],
+  ["carrier", 0.1, managing(about(...retirement)), retirement],
+]);

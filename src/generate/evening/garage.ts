@@ -1,16 +1,14 @@
 import { secondsOf } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { distanceBetween } from "../galaxy/system.js";
-import { loadout } from "../session/loadout.js";
-import type { SessionEvent } from "../session/pilot.js";
-import { inventShip, pricesOfShips, type Ship } from "../session/ship.js";
-import { modulesFile } from "../session/status.js";
-import { type Happening, rewrite } from "./happening.js";
+import { happeningsOf, sells } from "./happening.js";
 import { clearRoute } from "./hyperspace.js";
-import { bare, type Fields } from "./line.js";
-import { sells } from "./place.js";
-import type { KeptShip, Player } from "./player.js";
-import { cargo, shipLocker } from "./side-files.js";
+import { bare, rewrite } from "./line.js";
+import { loadout } from "./loadout.js";
+import { atMarket } from "./location.js";
+import { type Fields, hasArrived, type KeptShip, type Lines, type Player, type SessionEvent } from "./player.js";
+import { hulls, inventShip, type Ship } from "./ship.js";
+import { cargo, modulesFile, shipLocker } from "./side-files.js";
 
 /** The lowest id of ships that the player acquires; the first ship has a smaller id. */
 const firstKept = 91;
@@ -18,16 +16,17 @@ const mostKept = 5;
 
 /** The ships in storage when the evening begins. */
 export function firstShips(player: Player, station: Station): KeptShip[] {
-  return [0, 1].map((index) =>
-    kept(player, { ...inventShip(player.random, undefined), id: firstKept + index }, station),
-  );
+  return [0, 1].map((index) => newShip(player, station, firstKept + index));
+}
+
+/** Another ship, stored at a station. */
+function newShip(player: Player, station: Station, id: number): KeptShip {
+  return kept(player, { ...inventShip(player.random, undefined), id }, station);
 }
 
 function kept({ system }: Player, ship: Ship, { marketId }: Station): KeptShip {
   return { ship, fuel: ship.tank, marketId, system, thereAt: 0 };
 }
-
-const priceOf = ({ type }: Ship): number => pricesOfShips.get(type) ?? 0;
 
 /** The type of a ship in lists: the game omits a display text that is the same. */
 function typeOf({ type, displayName }: Ship): Fields {
@@ -36,21 +35,17 @@ function typeOf({ type, displayName }: Ship): Fields {
 }
 
 /** The terms for transferring a distant ship. */
-function transferOf({ system }: Player, far: KeptShip) {
-  const Distance = Math.round(distanceBetween(system.position, far.system.position) * 1000) / 1000;
+function transferOf({ system }: Player, { ship, system: there }: KeptShip) {
+  const Distance = Math.round(distanceBetween(system.position, there.position) * 1000) / 1000;
   return {
     Distance,
-    price: Math.round(priceOf(far.ship) * (0.0001 + Distance / 100_000)),
-    time: Math.floor(300 + 10 * Distance),
+    TransferPrice: Math.round(ship.price * (0.0001 + Distance / 100_000)),
+    TransferTime: Math.floor(300 + 10 * Distance),
   };
 }
 
-function isThere(player: Player, { thereAt }: KeptShip): boolean {
-  return thereAt <= player.clock.seconds();
-}
-
 function isHere(player: Player, station: Station, ship: KeptShip): boolean {
-  return ship.marketId === station.marketId && isThere(player, ship);
+  return ship.marketId === station.marketId && hasArrived(player, ship);
 }
 
 /** The id of the next ship that the player acquires. */
@@ -60,10 +55,10 @@ function nextNumber({ ship, life }: Player): number {
 
 /** One of the player's ships stored here. */
 function another(player: Player, station: Station): KeptShip | undefined {
-  const { life, random } = player;
+  const { life } = player;
   const here = life.ships.find((ship) => isHere(player, station, ship));
   if (here || !life.hasPlenty) return here;
-  const sent = kept(player, { ...inventShip(random, undefined), id: nextNumber(player) }, station);
+  const sent = newShip(player, station, nextNumber(player));
   life.ships = [...life.ships.slice(1 - mostKept), sent];
   return sent;
 }
@@ -71,40 +66,37 @@ function another(player: Player, station: Station): KeptShip | undefined {
 /** All ships except the current one, as the shipyard lists them. */
 function storedShips(player: Player, station: Station): SessionEvent {
   const { ships } = player.life;
-  const listed = ({ ship }: KeptShip): Fields => ({
-    ShipID: ship.id,
-    ...typeOf(ship),
-    Name: ship.name === "" ? undefined : ship.name,
-  });
-  const worth = ({ ship }: KeptShip): Fields => ({ Value: priceOf(ship), Hot: false });
   const afar = (far: KeptShip): Fields => {
-    if (!isThere(player, far)) return { InTransit: true };
-    const { price, time } = transferOf(player, far);
-    return { StarSystem: far.system.name, ShipMarketID: far.marketId, TransferPrice: price, TransferTime: time };
+    if (!hasArrived(player, far)) return { InTransit: true };
+    const { TransferPrice, TransferTime } = transferOf(player, far);
+    return { StarSystem: far.system.name, ShipMarketID: far.marketId, TransferPrice, TransferTime };
   };
+  const listed = (one: KeptShip, place: Fields): Fields => ({
+    ShipID: one.ship.id,
+    ...typeOf(one.ship),
+    Name: one.ship.name || undefined,
+    ...place,
+    Value: one.ship.price,
+    Hot: false,
+  });
   return bare(player, "StoredShips", 0, {
     StationName: station.name,
     MarketID: station.marketId,
     StarSystem: player.system.name,
-    ShipsHere: ships
-      .filter((ship) => isHere(player, station, ship))
-      .map((ship) => ({ ...listed(ship), ...worth(ship) })),
-    ShipsRemote: ships
-      .filter((ship) => !isHere(player, station, ship))
-      .map((ship) => ({ ...listed(ship), ...afar(ship), ...worth(ship) })),
+    ShipsHere: ships.filter((ship) => isHere(player, station, ship)).map((ship) => listed(ship, {})),
+    ShipsRemote: ships.filter((ship) => !isHere(player, station, ship)).map((ship) => listed(ship, afar(ship))),
   });
 }
 
 /** Opens the shipyard: both lines, and the file that lists what is for sale. */
-function open(player: Player, station: Station): readonly SessionEvent[] {
-  const here = { MarketID: station.marketId, StationName: station.name, StarSystem: player.system.name };
-  const event = bare(player, "Shipyard", [10, 40], here);
-  const PriceList = [...pricesOfShips].map(([type, ShipPrice], index) => ({
+function open(player: Player, station: Station): Lines {
+  const event = bare(player, "Shipyard", [10, 40], atMarket(player, station));
+  const PriceList = hulls.map(({ type, price }, index) => ({
     id: 128_049_249 + index * 6,
     ShipType: type.toLowerCase(),
-    ShipPrice,
+    ShipPrice: price,
   }));
-  rewrite(player, "Shipyard", { ...event, ...{ Horizons: true, AllowCobraMkIV: false, PriceList } });
+  rewrite(player, "Shipyard", { ...event, Horizons: true, AllowCobraMkIV: false, PriceList });
   return [event, storedShips(player, station)];
 }
 
@@ -125,116 +117,85 @@ function boards(player: Player, station: Station, { ship, fuel }: Pick<KeptShip,
 }
 
 /** The Loadout of the ship just boarded, and its hold. */
-function found(player: Player, delay: number): readonly SessionEvent[] {
+function found(player: Player, delay: number): Lines {
   player.clock.pass(delay);
-  const fitted = { ...loadout(player), timestamp: player.clock.now() };
+  const fitted = loadout(player);
   rewrite(player, "ModulesInfo", modulesFile(player));
   // The new ship has a different range.
   const cleared = player.route.length > 0 ? [clearRoute(player)] : [];
   return [fitted, shipLocker(player, 0), ...cleared, cargo(player, [2, 3])];
 }
 
-export function swap(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function swap(player: Player, station: Station): Lines | undefined {
   const other = another(player, station);
   if (!other) return undefined;
   const lines = open(player, station);
-  const old = left(player);
-  const event = bare(player, "ShipyardSwap", [4, 30], {
-    ...typeOf(other.ship),
-    ShipID: other.ship.id,
-    ...old,
-    MarketID: station.marketId,
-  });
+  const swapped = { ...typeOf(other.ship), ShipID: other.ship.id, ...left(player), MarketID: station.marketId };
+  const event = bare(player, "ShipyardSwap", [4, 30], swapped);
   boards(player, station, other);
   return [...lines, event, ...found(player, 2)];
 }
 
 /** Buys a ship and keeps the old one. */
-export function buy(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function buy(player: Player, station: Station): Lines | undefined {
   const { life, random } = player;
   if (life.ships.length >= mostKept && !life.hasPlenty) return undefined;
-  const id = nextNumber(player);
-  const ship = { ...inventShip(random, undefined), id, name: "", ident: "" };
-  const ShipPrice = priceOf(ship);
+  const NewShipID = nextNumber(player);
+  const ship = { ...inventShip(random, undefined), id: NewShipID, name: "", ident: "" };
+  const ShipPrice = ship.price;
   if (player.credits < 2 * ShipPrice) return undefined;
   const lines = open(player, station);
-  const bought = bare(player, "ShipyardBuy", [20, 90], {
-    ...typeOf(ship),
-    ShipPrice,
-    ...left(player),
-    MarketID: station.marketId,
-  });
+  const terms = { ...typeOf(ship), ShipPrice, ...left(player), MarketID: station.marketId };
+  const bought = bare(player, "ShipyardBuy", [20, 90], terms);
   player.credits -= ShipPrice;
   boards(player, station, { ship, fuel: ship.tank });
-  return [...lines, bought, bare(player, "ShipyardNew", 1, { ...typeOf(ship), NewShipID: id }), ...found(player, 1)];
+  return [...lines, bought, bare(player, "ShipyardNew", 1, { ...typeOf(ship), NewShipID }), ...found(player, 1)];
 }
 
-export function sell(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function sell(player: Player, station: Station): Lines | undefined {
   const { life } = player;
-  const other = another(player, station);
-  if (!other || (life.ships.length < 2 && !life.hasPlenty)) return undefined;
+  const { ship } = another(player, station) ?? {};
+  if (!ship || (life.ships.length < 2 && !life.hasPlenty)) return undefined;
   const lines = open(player, station);
-  const ShipPrice = Math.round(priceOf(other.ship) * 0.9);
-  const sold = bare(player, "ShipyardSell", [10, 40], {
-    ...typeOf(other.ship),
-    SellShipID: other.ship.id,
-    ShipPrice,
-    MarketID: station.marketId,
-  });
+  const ShipPrice = Math.round(ship.price * 0.9);
+  const terms = { ...typeOf(ship), SellShipID: ship.id, ShipPrice, MarketID: station.marketId };
+  const sold = bare(player, "ShipyardSell", [10, 40], terms);
   player.credits += ShipPrice;
-  life.ships = life.ships.filter(({ ship }) => ship.id !== other.ship.id);
+  life.ships = life.ships.filter((each) => each.ship.id !== ship.id);
   return [...lines, sold, storedShips(player, station)];
 }
 
-/** Transfers a ship from elsewhere. */
-export function transfer(player: Player, station: Station): readonly SessionEvent[] | undefined {
-  const { life } = player;
-  const other = life.ships.find((ship) => isThere(player, ship) && ship.marketId !== station.marketId);
+export function transfer(player: Player, station: Station): Lines | undefined {
+  const { life, system } = player;
+  const { marketId } = station;
+  const other = life.ships.find((ship) => hasArrived(player, ship) && ship.marketId !== marketId);
   if (!other) return undefined;
-  const { Distance, price, time } = transferOf(player, other);
-  if (player.credits < 2 * price) return undefined;
+  const terms = transferOf(player, other);
+  if (player.credits < 2 * terms.TransferPrice) return undefined;
   const lines = open(player, station);
   const sent = bare(player, "ShipyardTransfer", [10, 40], {
     ...typeOf(other.ship),
     ShipID: other.ship.id,
     System: other.system.name,
     ShipMarketID: other.marketId,
-    Distance,
-    TransferPrice: price,
-    TransferTime: time,
-    MarketID: station.marketId,
+    ...terms,
+    MarketID: marketId,
   });
-  player.credits -= price;
-  const moved = {
-    ...other,
-    marketId: station.marketId,
-    system: player.system,
-    thereAt: secondsOf(sent.timestamp) + time,
-  };
+  player.credits -= terms.TransferPrice;
+  const moved = { ...other, marketId, system, thereAt: secondsOf(sent.timestamp) + terms.TransferTime };
   life.ships = life.ships.map((ship) => (ship === other ? moved : ship));
   return [...lines, sent];
 }
 
 const looks = ["Shipyard", "StoredShips"];
+const boarded = ["Loadout", "ShipLocker", "NavRouteClear", "Cargo"];
 
-/** Opens the shipyard. */
 export const shipyardVisit = sells("shipyard", open);
 
-/** Buying, selling, swapping and transferring ships. */
-export const garageHappenings: readonly Happening[] = [
-  { topic: "station", kinds: looks, weight: 2, play: shipyardVisit },
-  {
-    topic: "station",
-    kinds: [...looks, "ShipyardSwap", "Loadout", "ShipLocker", "NavRouteClear", "Cargo"],
-    weight: 4,
-    play: sells("shipyard", swap),
-  },
-  {
-    topic: "station",
-    kinds: [...looks, "ShipyardBuy", "ShipyardNew", "Loadout", "ShipLocker", "NavRouteClear", "Cargo"],
-    weight: 0.5,
-    play: sells("shipyard", buy),
-  },
-  { topic: "station", kinds: [...looks, "ShipyardSell"], weight: 0.2, play: sells("shipyard", sell) },
-  { topic: "station", kinds: [...looks, "ShipyardTransfer"], weight: 1.5, play: sells("shipyard", transfer) },
-];
+export const garageHappenings = happeningsOf([
+  ["station", 2, shipyardVisit, looks],
+  ["station", 4, sells("shipyard", swap), [...looks, "ShipyardSwap", ...boarded]],
+  ["station", 0.5, sells("shipyard", buy), [...looks, "ShipyardBuy", "ShipyardNew", ...boarded]],
+  ["station", 0.2, sells("shipyard", sell), [...looks, "ShipyardSell"]],
+  ["station", 1.5, sells("shipyard", transfer), [...looks, "ShipyardTransfer"]],
+]);

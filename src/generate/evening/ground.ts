@@ -1,21 +1,21 @@
 import type { WorldBody } from "../galaxy/bodies.js";
-import { loadout } from "../session/loadout.js";
-import type { SessionEvent } from "../session/pilot.js";
 import { codex } from "./exploring.js";
 import { loadBuggy, unloadBuggy } from "./fleet.js";
-import { isIn } from "./flight.js";
-import { type Happening, pickUp } from "./happening.js";
-import { addTo, bare, type Fields, line, music } from "./line.js";
-import { buggyId, hasFeet } from "./log-in.js";
+import { drifting, type Happening, happeningsOf } from "./happening.js";
+import { addTo, bare, line, music } from "./line.js";
+import { loadout } from "./loadout.js";
+import { inSystem, onSurface, own } from "./location.js";
+import { buggyId } from "./log-in.js";
 import { spot } from "./place.js";
-import type { Player } from "./player.js";
+import { type Fields, hasFeet, type Lines, type Player, type SessionEvent } from "./player.js";
 import { backpack, buggyCargo, modulesPanel, shipLocker, wornSuit } from "./side-files.js";
+import { pickUp } from "./stock.js";
 
 /** Lands on the body that the ship is near. */
-export function touchDown(player: Player): readonly SessionEvent[] | undefined {
-  const { near } = player.life;
+export function touchDown(player: Player): Lines | undefined {
+  const { random, life } = player;
+  const { near } = life;
   if (!near) return undefined;
-  const { random } = player;
   return [
     ...(random.chance(18) ? [...codex(player), ...(random.chance(15) ? modulesPanel(player) : [])] : []),
     ...land(player, near),
@@ -24,14 +24,12 @@ export function touchDown(player: Player): readonly SessionEvent[] | undefined {
   ];
 }
 
-/** Touches down. */
-export function land(player: Player, body: WorldBody): readonly SessionEvent[] {
+export function land(player: Player, body: WorldBody): Lines {
   player.where = { at: "landed", body };
   return [bare(player, "Touchdown", [40, 200], landing(player, body))];
 }
 
-/** Lifts off from the body. */
-export function liftOff(player: Player, body: WorldBody): readonly SessionEvent[] {
+export function liftOff(player: Player, body: WorldBody): Lines {
   player.where = { at: "space" };
   player.life.flight = "normal";
   return [bare(player, "Liftoff", [10, 120], landing(player, body))];
@@ -39,26 +37,12 @@ export function liftOff(player: Player, body: WorldBody): readonly SessionEvent[
 
 /** The fields for the ship's position on the ground. */
 function landing(player: Player, body: WorldBody): Fields {
-  const { Latitude, Longitude } = spot(player, body);
-  return {
-    PlayerControlled: true,
-    Taxi: false,
-    Multicrew: false,
-    StarSystem: player.system.name,
-    SystemAddress: player.system.address,
-    Body: body.name,
-    BodyID: body.id,
-    OnStation: false,
-    OnPlanet: true,
-    Latitude,
-    Longitude,
-  };
+  return { PlayerControlled: true, ...own, ...inSystem(player), ...onSurface(body), ...spot(player, body) };
 }
 
 const buggy = { SRVType: "testbuggy", SRVType_Localised: "SRV Scarab" };
 
-/** Launches the SRV. */
-export function launch(player: Player, body: WorldBody): readonly SessionEvent[] {
+export function launch(player: Player, body: WorldBody): Lines {
   player.where = { at: "in SRV", body };
   return [
     ...loadBuggy(player),
@@ -73,27 +57,21 @@ export function returnWithBuggy(
   player: Player,
   body: WorldBody,
   isLost = player.random.chance(player.life.hasPlenty ? 25 : 4),
-): readonly SessionEvent[] {
+): Lines {
   player.where = { at: "landed", body };
   if (isLost) {
     player.life.inBuggy = undefined;
-    return [bare(player, "SRVDestroyed", [60, 300], { ID: buggyId(player), ...buggy }), again(player)];
+    return [bare(player, "SRVDestroyed", [60, 300], { ID: buggyId(player), ...buggy }), loadout(player)];
   }
   return [
     bare(player, "DockSRV", [60, 300], { ...buggy, ID: buggyId(player) }),
-    again(player),
+    loadout(player),
     ...music(player, "Exploration"),
     ...unloadBuggy(player),
   ];
 }
 
-/** The Loadout on return to the ship. */
-function again(player: Player): SessionEvent {
-  return { ...loadout(player), timestamp: player.clock.now() };
-}
-
-/** Collects materials on the ground. */
-export function collect(player: Player): readonly SessionEvent[] | undefined {
+export function collect(player: Player): Lines | undefined {
   const lines: SessionEvent[] = [];
   for (let count = player.random.between(1, 5); count > 0; count--) {
     const found = pickUp(player, "Raw", [5, 30]);
@@ -104,7 +82,7 @@ export function collect(player: Player): readonly SessionEvent[] | undefined {
 }
 
 /** Scans a data point of a ruin or base. */
-export function datalink(player: Player): readonly SessionEvent[] {
+export function datalink(player: Player): Lines {
   return [
     bare(player, "DatalinkScan", [10, 60], {
       Message: "$DATAPOINT_GAMEPLAY_complete;",
@@ -117,103 +95,62 @@ export function datalink(player: Player): readonly SessionEvent[] {
 
 /** The fields for moving between the ship and the ground. */
 function step(player: Player, body: WorldBody): Fields {
-  return {
-    SRV: false,
-    Taxi: false,
-    Multicrew: false,
-    ID: player.ship.id,
-    StarSystem: player.system.name,
-    SystemAddress: player.system.address,
-    Body: body.name,
-    BodyID: body.id,
-    OnStation: false,
-    OnPlanet: true,
-  };
+  return { SRV: false, ...own, ID: player.ship.id, ...inSystem(player), ...onSurface(body) };
 }
 
 /** Disembarks onto the ground, followed by the suit and backpack. */
-export function stepOut(player: Player, body: WorldBody): readonly SessionEvent[] {
+export function stepOut(player: Player, body: WorldBody): Lines {
   player.where = { at: "walking", body };
   return [bare(player, "Disembark", [4, 20], step(player, body)), ...dressed(player)];
 }
 
 /** The events that follow leaving a vehicle. */
-export function dressed(player: Player): readonly SessionEvent[] {
+export function dressed(player: Player): Lines {
   const first = shipLocker(player, 0, false);
-  return [first, suit(player, 3), backpack(player, 0), shipLocker(player, 0), ...music(player, "OnFoot")];
+  player.clock.pass(3);
+  return [first, wornSuit(player), backpack(player, 0), shipLocker(player, 0), ...music(player, "OnFoot")];
 }
 
 /** The events that follow boarding the ship. */
-export function aboard(player: Player, track: string): readonly SessionEvent[] {
+export function aboard(player: Player, track: string): Lines {
   const { random } = player;
   return [
     ...(random.chance(40) ? [shipLocker(player, 0, false)] : []),
-    again(player),
+    loadout(player),
     ...(random.chance(85) ? [shipLocker(player, 0)] : []),
     ...music(player, track),
     ...(random.chance(50) ? [shipLocker(player, 1, false)] : []),
   ];
 }
 
-/** The suit that the player wears. */
-export function suit(player: Player, delay: number): SessionEvent {
-  player.clock.pass(delay);
-  return wornSuit(player);
-}
-
 /** Boards the ship on the ground. */
-export function stepIn(player: Player, body: WorldBody): readonly SessionEvent[] {
+export function stepIn(player: Player, body: WorldBody): Lines {
   player.where = { at: "landed", body };
   return [bare(player, "Embark", [8, 60], step(player, body)), ...aboard(player, "Exploration")];
 }
 
-/** Plays only on a body. */
-type OnBody = (player: Player, body: WorldBody) => readonly SessionEvent[] | undefined;
-
 /** Restricts a happening to a player who is on a body in the given way. */
-export const onGround = (at: "landed" | "in SRV" | "walking", play: OnBody): Happening["play"] => {
+export function onGround(
+  at: "landed" | "in SRV" | "walking",
+  play: (player: Player, body: WorldBody) => Lines | undefined,
+): Happening["play"] {
   return (player) => (player.where.at === at ? play(player, player.where.body) : undefined);
-};
+}
 
-/** Landing, driving and walking. */
-export const groundHappenings: readonly Happening[] = [
-  {
-    topic: "surface",
-    kinds: ["Touchdown"],
-    weight: 20,
-    play: (player) => (isIn(player, "normal") ? touchDown(player) : undefined),
-  },
-  { topic: "surface", kinds: ["Liftoff"], returns: true, weight: 9, play: onGround("landed", liftOff) },
-  {
-    topic: "surface",
-    kinds: ["LaunchSRV", "CargoTransfer", "Cargo", "ShipLocker"],
-    weight: 5,
-    play: onGround("landed", launch),
-  },
-  {
-    topic: "surface",
-    kinds: ["DockSRV", "SRVDestroyed", "Loadout", "CargoTransfer", "Cargo"],
-    returns: true,
-    weight: 5,
-    play: onGround("in SRV", returnWithBuggy),
-  },
-  {
-    topic: "surface",
-    kinds: ["MaterialCollected", "ShipLocker", "DatalinkScan"],
-    weight: 12,
-    play: onGround("in SRV", collect),
-  },
-  {
-    topic: "surface",
-    kinds: ["DatalinkScan", "DataScanned", "DatalinkVoucher"],
-    weight: 5,
-    play: onGround("in SRV", datalink),
-  },
-  {
-    topic: "exobiology",
-    kinds: ["Disembark", "SuitLoadout", "Backpack"],
-    weight: 8,
-    play: onGround("landed", (player, body) => (hasFeet(player) ? stepOut(player, body) : undefined)),
-  },
-  { topic: "exobiology", kinds: ["Embark", "Loadout"], returns: true, weight: 6, play: onGround("walking", stepIn) },
-];
+/** Leaves the ship on the ground, in versions in which players can. */
+function disembark(player: Player, body: WorldBody): Lines | undefined {
+  return hasFeet(player) ? stepOut(player, body) : undefined;
+}
+
+const back = ["DockSRV", "SRVDestroyed", "Loadout", "CargoTransfer", "Cargo"];
+
+export const groundHappenings = happeningsOf([
+  ["surface", 20, drifting(touchDown), ["Touchdown"]],
+  ["surface", 9, onGround("landed", liftOff), ["Liftoff"], "returns"],
+  ["surface", 5, onGround("landed", launch), ["LaunchSRV", "CargoTransfer", "Cargo", "ShipLocker"]],
+  ["surface", 5, onGround("in SRV", returnWithBuggy), back, "returns"],
+  ["surface", 12, onGround("in SRV", collect), ["MaterialCollected", "ShipLocker", "DatalinkScan"]],
+  ["surface", 5, onGround("in SRV", datalink), ["DatalinkScan", "DataScanned", "DatalinkVoucher"]],
+  ["exobiology", 8, onGround("landed", disembark), ["Disembark", "SuitLoadout", "Backpack"]],
+  ["exobiology", 6, onGround("walking", stepIn), ["Embark", "Loadout"], "returns"],
+]);

@@ -1,72 +1,91 @@
-import type { SessionEvent } from "../session/pilot.js";
-import { bare, type Delay } from "./line.js";
-import type { HeldMaterial, Player } from "./player.js";
-import { hasRoom, someMaterial } from "./stock.js";
+import type { Station } from "../galaxy/station.js";
+import type { Lines, Player } from "./player.js";
 
 /** The topics of an evening. */
-const pastimes = [
-  "travel",
-  "station",
-  "trade",
-  "mining",
-  "exploration",
-  "exobiology",
-  "combat",
-  "carrier",
-  "colony",
-  "foot",
-  "passengers",
-  "missions",
-  "engineering",
-  "powers",
-  "company",
-  "surface",
-] as const;
-
-export type Pastime = (typeof pastimes)[number];
+export type Pastime =
+  | "travel"
+  | "station"
+  | "trade"
+  | "mining"
+  | "exploration"
+  | "exobiology"
+  | "combat"
+  | "carrier"
+  | "colony"
+  | "foot"
+  | "missions"
+  | "engineering"
+  | "powers"
+  | "company"
+  | "surface";
 
 /** Something that may happen during an evening. */
 export interface Happening {
   readonly topic: Pastime;
-  /** The kinds of event that it writes. */
-  readonly kinds: readonly string[];
-  /** It leads back from a state in which a scenario may begin, so even scenarios that never lead there have it. */
-  readonly returns?: true;
   /** Its relative frequency when it is possible. */
   readonly weight: number;
-  /** Returns the events, or undefined if it cannot happen now. */
-  readonly play: (player: Player) => readonly SessionEvent[] | undefined;
+  /** Returns the lines, or undefined if it cannot happen now. */
+  readonly play: (player: Player) => Lines | undefined;
+  /** The kinds of event that it writes. */
+  readonly kinds: readonly string[];
+  /** True if it leads back from where a scenario may begin: even scenarios that never lead there have it. */
+  readonly returns: boolean;
 }
 
-/** The names of mission kinds, with what they are about. */
-export const tasks = [
-  ["Mission_Courier", "Take sealed letters to the next port"],
-  ["Mission_Delivery", "Deliver goods to the next port"],
-  ["Mission_PassengerBulk", "Take six tourists to the next port"],
-  ["Mission_Massacre", "Clear the raiders from the system"],
-] as const;
+type Play = Happening["play"];
 
-/** The prefix of passenger mission names. */
-export const passengerTask = "Mission_Passenger";
-
-/** The display text of a mission. */
-export function displayOf(name: string): string {
-  return tasks.find(([task]) => task === name)?.[1] ?? name;
+/** Happenings as rows of a table. */
+export function happeningsOf(
+  rows: readonly (readonly [Pastime, weight: number, Play, kinds: readonly string[], "returns"?])[],
+): readonly Happening[] {
+  return rows.map(([topic, weight, play, kinds, mark]) => ({
+    topic,
+    weight,
+    play,
+    kinds,
+    returns: mark === "returns",
+  }));
 }
 
-/** Records that a side file is rewritten, immediately before the line that announces it. */
-export function rewrite({ life }: Player, file: string, content: SessionEvent): void {
-  life.rewritten.push({ file, content });
+type AtStation = (player: Player, station: Station) => Lines | undefined;
+
+/** Restricts a happening to a docked ship. */
+export function docked(play: AtStation): Play {
+  return (player) => (player.where.at === "docked" ? play(player, player.where.station) : undefined);
 }
 
-const handful = 3;
+/** Matches a station with the given service, named in lower case. */
+export const offers =
+  (service: string) =>
+  ({ services }: Station): boolean =>
+    services.some((name) => name.toLowerCase() === service);
 
-/** Picks up some of a material; nothing if there is no room for any. */
-export function pickUp(player: Player, category: HeldMaterial["category"], delay: Delay): readonly SessionEvent[] {
-  const found = someMaterial(player, (held) => held.category === category && hasRoom(held));
-  if (!found) return [];
-  const [Name, held] = found;
-  held.count += handful;
-  const material = { Category: category, Name, Name_Localised: held.display, Count: handful };
-  return [bare(player, "MaterialCollected", delay, material)];
+/** Restricts a happening to a ship docked at a station with a service. */
+export function sells(service: string, play: AtStation): Play {
+  return docked((player, station) => (offers(service)(station) ? play(player, station) : undefined));
+}
+
+/** Restricts a happening to a player on foot in a station. */
+export function walking(play: AtStation): Play {
+  return (player) => (player.where.at === "on foot" ? play(player, player.where.station) : undefined);
+}
+
+/** Restricts a happening to a ship in supercruise, which is never near a body. */
+export function cruising(play: Play): Play {
+  return (player) => (player.where.at === "space" && player.life.flight === "supercruise" ? play(player) : undefined);
+}
+
+/** Restricts a happening to a ship in space that is not in supercruise. */
+export function drifting(play: Play): Play {
+  return (player) => (player.where.at === "space" && player.life.flight === "normal" ? play(player) : undefined);
+}
+
+/** Restricts a happening to a ship away from bodies. */
+export function away(play: Play): Play {
+  return (player) => (player.where.at === "space" && !player.life.near ? play(player) : undefined);
+}
+
+/** Restricts a happening to a ship that is neither in supercruise nor near a body. */
+export function inOpenSpace(play: Play): Play {
+  return away(drifting(play));
 }

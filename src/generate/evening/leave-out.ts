@@ -5,16 +5,13 @@ import { ownKinds } from "../../engine/validate/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { SchemaName } from "../../spec/schema.js";
-import type { SessionEvent } from "../session/pilot.js";
-
-/** Removes one optional field from an event. */
-type LeavesOut = (event: SessionEvent) => SessionEvent;
+import type { SessionEvent } from "./player.js";
 
 /** The events that open or close a session always have all their fields. */
 const whole: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Continued", "Shutdown"]);
 
 /** Removes a different field from one event of a kind to the next, so that each is missing at some point. */
-export function createLeavesOut(): LeavesOut {
+export function createLeavesOut(): (event: SessionEvent) => SessionEvent {
   const turns = new Map<string, number>();
   return (event) => {
     if (whole.has(event.event) || !ownKinds.names.includes(event.event)) return event;
@@ -25,8 +22,8 @@ export function createLeavesOut(): LeavesOut {
     // Every other line is complete, so that the others can be compared with it.
     const field = turn % 2 === 0 ? undefined : fields[((turn - 1) / 2) % fields.length];
     if (field === undefined) return event;
-    const { [field]: _, [`${field}_Localised`]: __, ...rest } = event as unknown as Readonly<Record<string, unknown>>;
-    return isClean(rest) ? (rest as unknown as SessionEvent) : event;
+    const { [field]: _, [`${field}_Localised`]: __, ...rest } = event;
+    return isClean(rest) ? (rest as SessionEvent) : event;
   };
 }
 
@@ -39,13 +36,12 @@ const booked = "StoredItem";
 /** The fields that an event may lack; a field that is true is kept, because without it the answer would be no. */
 function optionalFields(event: SessionEvent): readonly string[] {
   const { required = [], properties = {} } = normalForm(`events/${event.event}` as SchemaName);
-  return Object.entries(event)
-    .filter(
-      ([field, value]) =>
-        Object.hasOwn(properties, field) && !required.includes(field) && field !== booked && value !== true,
-    )
-    .filter(([field]) => (properties[field]?.["x-presence"] ?? 0) < nearlyAlways)
-    .map(([field]) => field);
+  return Object.keys(event).filter((field) => {
+    const schema = Object.hasOwn(properties, field) ? properties[field] : undefined;
+    if (!schema || required.includes(field) || field === booked || event[field] === true) return false;
+    // The versions that had a field which is gone always wrote it.
+    return (schema["x-presence"] ?? 0) < nearlyAlways && schema["x-until"] === undefined;
+  });
 }
 
 function isClean(event: Readonly<Record<string, unknown>>): boolean {

@@ -1,19 +1,14 @@
 import type { Events } from "#events";
 import { createRandom } from "../../base/random.js";
-import { lasting } from "../form/form.js";
-import { type Extent, extents, sampleEvent } from "../sample/sample.js";
-import type { SessionEvent } from "../session/pilot.js";
-import type { Player } from "./player.js";
-
-/** The fields of a line; undefined ones are not written, whatever the sample has. */
-export type Fields = Readonly<Record<string, unknown>>;
+import { extents, sampleEvent } from "../sample/sample.js";
+import type { Fields, Lines, Player, SessionEvent } from "./player.js";
 
 /** The number of seconds that pass before a line, or a range for it. */
 export type Delay = number | readonly [atLeast: number, atMost: number];
 
 const samplesOfKind = 12;
 
-/** A line with exactly these fields. */
+/** A line with exactly these fields; undefined ones are not written. */
 export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   return { timestamp: timeAfter(player, delay), event, ...fields };
 }
@@ -26,8 +21,8 @@ function timeAfter({ clock, random }: Player, delay: Delay): string {
 
 /** A line sampled from its schema, with the given fields and those that locate the player replaced. */
 export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  const { base, placed } = sampleOf(player, event, player.random.below(samplesOfKind));
-  return { timestamp: timeAfter(player, delay), event, ...base, ...hereIn(player, placed), ...fields };
+  const sample = sampleOf(player, event, player.random.below(samplesOfKind));
+  return { timestamp: timeAfter(player, delay), event, ...sample, ...hereIn(player, sample), ...fields };
 }
 
 /** The field with the amount that lines sampled from their schemas pay or earn. */
@@ -47,7 +42,7 @@ const amounts: Readonly<Partial<Record<string, readonly [field: string, sign: 1 
 export function paidLine(player: Player, event: keyof Events, delay: Delay): SessionEvent | undefined {
   const made = line(player, event, delay);
   const [field = "", sign = 1] = amounts[event] ?? [];
-  const amount = sign * Number((made as unknown as Fields)[field] ?? 0);
+  const amount = sign * Number(made[field] ?? 0);
   if (player.credits + amount < 0) return undefined;
   player.credits += amount;
   return made;
@@ -55,46 +50,29 @@ export function paidLine(player: Player, event: keyof Events, delay: Delay): Ses
 
 /** A line of a kind whose numbers only grow, so all lines use the same sample. */
 export function steady(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  const { base } = sampleOf(player, event, 0);
-  return { timestamp: timeAfter(player, delay), event, ...base, ...fields };
+  return { timestamp: timeAfter(player, delay), event, ...sampleOf(player, event, 0), ...fields };
 }
-
-/** A sampled event, which provides the fields that a line does not set. */
-interface Sample {
-  readonly base: Fields;
-  /** The fields that locate the player. */
-  readonly placed: readonly string[];
-}
-
-/** Samples of each kind: usual ones, and those for evenings in which rare things are frequent. */
-const usual = new Map<keyof Events, Sample[]>();
-const rare = new Map<keyof Events, Sample[]>();
 
 /** Samples are created on first use and are the same in every session, so sessions do not contradict each other. */
-function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: number): Sample {
-  const samples = isNasty ? rare : usual;
-  const known = samples.get(kind) ?? [];
-  if (known.length === 0) samples.set(kind, known);
-  known[index] ??= makeSample(kind, index, isNasty ? (extents[index % extents.length] ?? "usual") : "usual");
-  return known[index];
-}
+const samples = new Map<string, Fields>();
 
-function makeSample(kind: keyof Events, index: number, extent: Extent): Sample {
-  const { timestamp: _, event: __, ...made } = sampleEvent(kind, createRandom(index), extent) as unknown as Fields;
-  const fields = { ...asWritten(made), ...always[kind] };
-  return { base: lasting(fields), placed: Object.keys(fields).filter((field) => Object.hasOwn(hereBy, field)) };
+/** A sampled event, which provides the fields that a line does not set. */
+function sampleOf({ life: { isNasty } }: Player, kind: keyof Events, index: number): Fields {
+  const extent = (isNasty ? extents[index % extents.length] : undefined) ?? "usual";
+  const key = `${kind} ${index} ${extent}`;
+  let sample = samples.get(key);
+  if (!sample) {
+    const { timestamp: _, event: __, ...made }: Fields = { ...sampleEvent(kind, createRandom(index), extent) };
+    sample = { ...asWritten(made), ...always[kind] };
+    samples.set(key, sample);
+  }
+  return sample;
 }
 
 /** Fields that the game writes in every line of a kind, although the schema does not require them. */
 const always: Readonly<Partial<Record<keyof Events, Fields>>> = {
   SendText: { Sent: true },
-  CarrierStats: {
-    ShipPacks: [],
-    ModulePacks: [
-      { PackTheme: "VehicleSupport", PackTier: 2 },
-      { PackTheme: "StorageSupport", PackTier: 3 },
-    ],
-  },
+  CarrierStats: { ShipPacks: [], ModulePacks: [] },
 };
 
 /** Averages, distances and ratios, the only numbers of Statistics that have decimals. */
@@ -106,50 +84,38 @@ const modifications: Readonly<Record<string, string>> = { SuitMods: "suit_", Wea
 /** Adjusts a sample to rules that schemas do not express: counters are integers, and suits have suit modifications. */
 function asWritten(fields: Fields): Fields {
   const isCounters = Object.hasOwn(fields, "Bank_Account");
-  const changed = (name: string, value: unknown, isCounter: boolean): unknown => {
-    if (typeof value === "number") return isCounter && !fractional.test(name) ? Math.round(value) : value;
+  const changed = (name: string, value: unknown): unknown => {
+    if (typeof value === "number") return isCounters && !fractional.test(name) ? Math.round(value) : value;
     const start = modifications[name];
     if (Array.isArray(value) && start !== undefined) return value.filter((one) => String(one).startsWith(start));
-    if (Array.isArray(value)) return value.map((one) => changed("", one, isCounter));
+    if (Array.isArray(value)) return value.map((one) => changed("", one));
     if (typeof value !== "object" || value === null) return value;
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, changed(key, part, isCounter)]));
+    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, changed(key, part)]));
   };
-  return changed("", fields, isCounters) as Fields;
+  return changed("", fields) as Fields;
 }
 
-/** The sample's location fields, with the values of the session. */
-function hereIn(player: Player, placed: readonly string[]): Fields {
-  const here: Record<string, unknown> = {};
-  for (const field of placed) {
-    const value = hereBy[field]?.(player);
-    if (value !== undefined) here[field] = value;
-  }
-  return here;
+/** The fields of a sample that locate the player, with the values of the session. */
+function hereIn({ system, life, ship, where }: Player, sample: Fields): Fields {
+  const here: Fields = {
+    SystemAddress: system.address,
+    StarSystem: system.name,
+    System: system.name,
+    Power: life.power,
+    ShipID: ship.id,
+    MarketID: "station" in where ? where.station.marketId : undefined,
+  };
+  const isReplaced = ([field, value]: [string, unknown]): boolean =>
+    value !== undefined && Object.hasOwn(sample, field);
+  return Object.fromEntries(Object.entries(here).filter(isReplaced));
 }
 
-const stationOf = ({ where }: Player) => ("station" in where ? where.station : undefined);
-
-const hereBy: Readonly<Record<string, (player: Player) => unknown>> = {
-  SystemAddress: ({ system }) => system.address,
-  StarSystem: ({ system }) => system.name,
-  SystemName: ({ system }) => system.name,
-  System: ({ system }) => system.name,
-  StarPos: ({ system }) => [...system.position],
-  Power: ({ life }) => life.power,
-  ShipID: ({ ship }) => ship.id,
-  Ship: ({ ship }) => ship.type.toLowerCase(),
-  MarketID: (player) => stationOf(player)?.marketId,
-  StationName: (player) => stationOf(player)?.name,
-  StationType: (player) => stationOf(player)?.type,
-};
-
-/** Appends lines. */
-export function addTo(lines: SessionEvent[], more: readonly SessionEvent[]): void {
+export function addTo(lines: SessionEvent[], more: Lines): void {
   for (const one of more) lines.push(one);
 }
 
 /** Changes the music, unless the track is already playing. */
-export function music(player: Player, MusicTrack: string, delay: Delay = 0): readonly SessionEvent[] {
+export function music(player: Player, MusicTrack: string, delay: Delay = 0): Lines {
   if (player.life.track === MusicTrack) return [];
   player.life.track = MusicTrack;
   return [bare(player, "Music", delay, { MusicTrack })];
@@ -158,4 +124,19 @@ export function music(player: Player, MusicTrack: string, delay: Delay = 0): rea
 /** A message from the game itself. */
 export function message(player: Player, From: string, Message: string, text: string, delay: Delay = 0): SessionEvent {
   return bare(player, "ReceiveText", delay, { From, Message, Message_Localised: text, Channel: "npc" });
+}
+
+/** Records that a side file is rewritten, immediately before the line that announces it. */
+export function rewrite({ life }: Player, file: string, content: SessionEvent): void {
+  life.rewritten.push({ file, content });
+}
+
+/** The hired crew member. */
+export const crew = { NpcCrewName: "Tobin Quade", NpcCrewId: 124_578_102 };
+
+/** Pays the crew member's wage, if there is one. */
+export function wage(player: Player, Amount: number): Lines {
+  if (!player.life.hasCrew) return [];
+  player.credits -= Amount;
+  return [bare(player, "NpcCrewPaidWage", 0, { ...crew, Amount })];
 }

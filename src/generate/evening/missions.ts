@@ -1,52 +1,64 @@
+import { createRandom } from "../../base/random.js";
+import { written } from "../clock.js";
 import type { Station } from "../galaxy/station.js";
 import { inventSystem } from "../galaxy/system.js";
-import { newId, type SessionEvent, speaksEnglish } from "../session/pilot.js";
-import { displayOf, passengerTask, tasks } from "./happening.js";
-import { bare, type Delay, type Fields } from "./line.js";
-import type { AcceptedMission, Player } from "./player.js";
+import { happeningsOf, offers, sells } from "./happening.js";
+import { bare, type Delay, wage } from "./line.js";
+import {
+  type AcceptedMission,
+  type Fields,
+  type Lines,
+  newId,
+  type Player,
+  type SessionEvent,
+  speaksEnglish,
+} from "./player.js";
 import { cargo } from "./side-files.js";
 import { capitalised, commodities, displayName, displays, mostTons, tonsHeld } from "./stock.js";
 
-/** The first mission id. */
+/** The names of mission kinds, with what they are about. */
+const tasks: ReadonlyMap<string, string> = new Map([
+  ["Mission_Courier", "Take sealed letters to the next port"],
+  ["Mission_Delivery", "Deliver goods to the next port"],
+  ["Mission_PassengerBulk", "Take six tourists to the next port"],
+  ["Mission_Massacre", "Clear the raiders from the system"],
+]);
+
+const isForPassengers = (name: string): boolean => name.startsWith("Mission_Passenger");
+
+function displayOf(name: string): string {
+  return tasks.get(name) ?? name;
+}
+
 export const firstMission = 951_000_000;
+const mostMissions = 12;
 
 /** A random task from the board. */
 function someTask({ random, life }: Player): string {
-  const [name] = random.pick(tasks.filter(([task]) => life.carriesPassengers || !task.startsWith(passengerTask)));
-  return name;
+  return random.pick([...tasks.keys()].filter((task) => life.carriesPassengers || !isForPassengers(task)));
 }
 
-/** Few lists of missions have display texts. */
-function isShown(player: Player): boolean {
-  return player.random.chance(player.life.isNasty ? 50 : 4) && speaksEnglish(player);
-}
-
-/** True if a station has a mission board. */
-export function offersMissions({ services }: Station): boolean {
-  return services.some((name) => name.toLowerCase() === "missions");
-}
-
-/** A mission offered by a station. */
 function missionFrom(
   player: Player,
   { owner, marketId }: Station,
   destination: AcceptedMission["destination"],
   name = someTask(player),
 ): AcceptedMission {
+  const { random, life } = player;
   return {
     id: firstMission + newId(player),
     name,
     faction: owner.Name,
-    expiry: player.clock.seconds() + player.random.between(90_000, 600_000),
+    expiry: player.clock.seconds() + random.between(90_000, 600_000),
     destination,
     rewardAt: undefined,
-    isShown: isShown(player),
+    isShown: random.chance(life.isNasty ? 50 : 4) && speaksEnglish(player),
     goods: handedOver(player, name, marketId),
   };
 }
 
 /** A new mission from the board, usually to another system. */
-export function newMission(player: Player, station: Station, task?: string): AcceptedMission {
+function newMission(player: Player, station: Station, task?: string): AcceptedMission {
   const { random, system } = player;
   const near = inventSystem(random, player.galaxy, system.position, 40);
   const [goal] = near.colony?.stations ?? [];
@@ -69,88 +81,240 @@ export function giveEarlierMissions(player: Player, station: Station): void {
   }
   player.cargo = tonsHeld(player);
   if (random.chance(likely)) life.failed = [formerMission(player, station)];
-  if (random.chance(likely) && offersMissions(station)) {
+  if (random.chance(likely) && offers("missions")(station)) {
     life.missions.push({ ...formerMission(player, station), rewardAt: station.marketId });
   }
 }
 
 /** The goods received for a delivery, if there is room. */
 function handedOver(player: Player, name: string, from: number): AcceptedMission["goods"] {
-  const { random } = player;
-  const tons = random.between(2, 18);
+  const tons = player.random.between(2, 18);
   if (name !== "Mission_Delivery" || tonsHeld(player) + tons > mostTons) return undefined;
-  const [type] = random.pick(commodities);
+  const [type] = player.random.pick(commodities);
   return { type, tons, from, keptAt: undefined };
 }
 
 /** The goods of a mission, as its lines name them. */
-export function commodityOf({ goods }: AcceptedMission): Fields {
+function commodityOf({ goods }: AcceptedMission): Fields {
   if (!goods) return {};
   const { type, tons } = goods;
   return { Commodity: `$${capitalised(type)}_Name;`, Commodity_Localised: displayName(type), Count: tons };
 }
 
 /** The goods of a mission change hands at its depot; nothing where there are none. */
-export function depot(
-  player: Player,
-  { id, goods }: AcceptedMission,
-  UpdateType: "Collect" | "Deliver",
-  EndMarketID: number,
-): readonly SessionEvent[] {
+function depot(player: Player, { id, goods }: AcceptedMission, isDelivered: boolean, EndMarketID: number): Lines {
   if (!goods) return [];
   const { type, tons, from } = goods;
   return [
     bare(player, "CargoDepot", [3, 9], {
       MissionID: id,
-      UpdateType,
+      UpdateType: isDelivered ? "Deliver" : "Collect",
       CargoType: capitalised(type),
       CargoType_Localised: displays.get(type),
       Count: tons,
       StartMarketID: from,
       EndMarketID,
       ItemsCollected: tons,
-      ItemsDelivered: UpdateType === "Deliver" ? tons : 0,
+      ItemsDelivered: isDelivered ? tons : 0,
       TotalItemsToDeliver: tons,
-      Progress: UpdateType === "Deliver" ? 0 : 1,
+      Progress: isDelivered ? 0 : 1,
     }),
   ];
 }
 
 /** The hold after mission goods were loaded or unloaded. */
-export function cargoAfter(player: Player, missions: readonly AcceptedMission[]): readonly SessionEvent[] {
+function cargoAfter(player: Player, missions: readonly AcceptedMission[]): Lines {
   player.cargo = tonsHeld(player);
   return missions.some(({ goods }) => goods) ? [cargo(player, 3)] : [];
 }
 
 /** True if none of the mission's goods are stored elsewhere. */
-export const isAtHand = ({ goods }: AcceptedMission): boolean => goods?.keptAt === undefined;
+const isAtHand = ({ goods }: AcceptedMission): boolean => goods?.keptAt === undefined;
 
-export function removeMission(player: Player, mission: AcceptedMission): void {
-  player.life.missions = player.life.missions.filter(({ id }) => id !== mission.id);
+function removeMission({ life }: Player, mission: AcceptedMission): void {
+  life.missions = life.missions.filter(({ id }) => id !== mission.id);
 }
 
+/** The accepted missions that are not over, and failed ones that are still listed. */
+export function missionList(player: Player): SessionEvent {
+  const { missions, failed } = player.life;
+  const now = player.clock.seconds();
+  const listed = ({ id, name, expiry, isShown }: AcceptedMission): Fields => ({
+    MissionID: id,
+    Name: `${name}_name`,
+    Name_Localised: isShown ? displayOf(name) : undefined,
+    PassengerMission: isForPassengers(name),
+    Expires: Math.max(0, expiry - now),
+  });
+  return bare(player, "Missions", 0, {
+    Active: missions.filter(({ rewardAt }) => rewardAt === undefined).map(listed),
+    Failed: failed.filter(({ expiry }) => expiry > now).map((mission) => ({ ...listed(mission), Expires: 0 })),
+    Complete: missions.filter(({ rewardAt }) => rewardAt !== undefined).map(listed),
+  });
+}
+
+/** Passengers aboard at login. */
+export function passengers(player: Player): Lines {
+  const carried = player.life.missions.filter(({ name }) => isForPassengers(name));
+  if (carried.length === 0) return [];
+  const Manifest = carried.map(({ id }) => ({ MissionID: id, Type: "Tourist", VIP: false, Wanted: false, Count: 6 }));
+  return [bare(player, "Passengers", 0, { Manifest })];
+}
+
+/** Accepts a few missions from the board. */
+export function accept(player: Player, station: Station, task?: string): Lines | undefined {
+  const { random, life } = player;
+  if (life.missions.length >= mostMissions) return undefined;
+  const taken: AcceptedMission[] = [];
+  const lines: SessionEvent[] = [];
+  for (let count = random.between(1, 4); count > 0; count--) {
+    const mission = newMission(player, station, task);
+    life.missions.push(mission);
+    taken.push(mission);
+    lines.push(accepted(player, mission), ...depot(player, mission, false, mission.destination.marketId));
+  }
+  return [...lines, ...cargoAfter(player, taken)];
+}
+
+function rewardOf({ id }: AcceptedMission): number {
+  return createRandom(id).between(8, 900) * 1237;
+}
+
+const tourists = { PassengerCount: 6, PassengerVIPs: false, PassengerWanted: false, PassengerType: "Tourist" };
+
+function accepted(player: Player, mission: AcceptedMission): SessionEvent {
+  const { name, destination } = mission;
+  return bare(player, "MissionAccepted", [4, 6], {
+    Faction: mission.faction,
+    Name: name,
+    LocalisedName: displayOf(name),
+    ...commodityOf(mission),
+    DestinationSystem: destination.system,
+    DestinationStation: destination.station,
+    Expiry: written(mission.expiry),
+    Wing: false,
+    Influence: "++",
+    Reputation: "+",
+    Reward: rewardOf(mission),
+    ...(isForPassengers(name) ? tourists : {}),
+    MissionID: mission.id,
+  });
+}
+
+/** Some missions are done, with the reward at this station; it is usually collected at once. */
+function redirect(player: Player, station: Station): Lines | undefined {
+  const lines = missionsMet(player, station);
+  if (lines.length === 0) return undefined;
+  return player.random.chance(85) ? [...lines, ...(complete(player, station) ?? [])] : lines;
+}
+
+/** The maximum number of seconds needed to collect all rewards at a station. */
+const longestVisit = 600;
+
+/** True if the mission's goods are at hand, and enough time is left to collect its reward. */
+function canComplete({ clock }: Player, mission: AcceptedMission): boolean {
+  return isAtHand(mission) && mission.expiry > clock.seconds() + longestVisit;
+}
+
+/** Marks some missions as done and redirects them to this station, where the reward is collected. */
+export function missionsMet(player: Player, station: Station): Lines {
+  const { random, life } = player;
+  if (!offers("missions")(station)) return [];
+  const done = life.missions
+    .filter(({ rewardAt, destination }) => !rewardAt && destination.station !== station.name)
+    .filter((mission) => canComplete(player, mission))
+    .slice(0, random.between(1, 4));
+  return done.map((mission) => {
+    mission.rewardAt = station.marketId;
+    const { destination } = mission;
+    return bare(player, "MissionRedirected", [2, 30], {
+      MissionID: mission.id,
+      Name: mission.name,
+      LocalisedName: displayOf(mission.name),
+      NewDestinationStation: station.name,
+      NewDestinationSystem: player.system.name,
+      OldDestinationStation: destination.station,
+      OldDestinationSystem: destination.system,
+    });
+  });
+}
+
+/** Collects the rewards of completed missions. */
+function complete(player: Player, station: Station): Lines | undefined {
+  const done = player.life.missions.filter(
+    (mission) => mission.rewardAt === station.marketId && canComplete(player, mission),
+  );
+  if (done.length === 0) return undefined;
+  const effects = {
+    Faction: station.owner.Name,
+    Effects: [],
+    Influence: [],
+    ReputationTrend: "UpGood",
+    Reputation: "+",
+  };
+  const lines = done.flatMap((mission) => {
+    removeMission(player, mission);
+    player.credits += rewardOf(mission);
+    return [
+      ...depot(player, mission, true, station.marketId),
+      ...wage(player, 410),
+      bare(player, "MissionCompleted", [3, 9], {
+        Faction: mission.faction,
+        Name: `${mission.name}_name`,
+        LocalisedName: displayOf(mission.name),
+        MissionID: mission.id,
+        ...commodityOf(mission),
+        DestinationSystem: mission.destination.system,
+        DestinationStation: mission.destination.station,
+        Reward: rewardOf(mission),
+        FactionEffects: [effects],
+      }),
+    ];
+  });
+  return [...lines, ...cargoAfter(player, done)];
+}
+
+/** All rewards available here. */
+export const rewards = sells("missions", complete);
+
 /** Ends a mission without success. */
-export function endMission(
+function endMission(
   player: Player,
   mission: AcceptedMission,
   kind: "MissionAbandoned" | "MissionFailed",
   delay: Delay,
-): readonly SessionEvent[] {
+): Lines {
+  const { life } = player;
   removeMission(player, mission);
-  if (kind === "MissionFailed") player.life.failed = [...player.life.failed, mission];
+  if (kind === "MissionFailed") life.failed = [...life.failed, mission];
+  const { id, name } = mission;
   return [
-    bare(player, kind, delay, {
-      Name: `${mission.name}_name`,
-      LocalisedName: displayOf(mission.name),
-      MissionID: mission.id,
-    }),
+    bare(player, kind, delay, { Name: `${name}_name`, LocalisedName: displayOf(name), MissionID: id }),
     ...cargoAfter(player, [mission].filter(isAtHand)),
   ];
 }
 
 /** Fails all expired missions, even those with only the reward left to collect; the login has just listed them. */
-export function missionsRunOut(player: Player): readonly SessionEvent[] {
+export function missionsRunOut(player: Player): Lines {
   const now = player.clock.seconds();
   const over = player.life.missions.filter(({ expiry }) => expiry <= now);
   return over.flatMap((mission) => endMission(player, mission, "MissionFailed", 0));
 }
+
+/** Abandons a mission, or fails it. */
+export function giveUp(
+  player: Player,
+  kind: "MissionAbandoned" | "MissionFailed" = player.random.chance(50) ? "MissionAbandoned" : "MissionFailed",
+): Lines | undefined {
+  const mission = player.life.missions.find(({ rewardAt }) => rewardAt === undefined);
+  return mission && endMission(player, mission, kind, [10, 60]);
+}
+
+const rewarded = ["CargoDepot", "MissionCompleted", "NpcCrewPaidWage", "Cargo"];
+
+export const missionHappenings = happeningsOf([
+  ["missions", 4, sells("missions", accept), ["MissionAccepted", "CargoDepot", "Cargo"]],
+  ["missions", 2, sells("missions", redirect), ["MissionRedirected", ...rewarded]],
+  ["missions", 5, rewards, rewarded],
+  ["missions", 0.3, giveUp, ["MissionAbandoned", "MissionFailed", "Cargo"]],
+]);

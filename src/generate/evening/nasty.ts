@@ -1,12 +1,11 @@
-import type { SessionEvent } from "../session/pilot.js";
-import { commander, engineersAtStartup, leave, loadGame } from "../session/startup.js";
-import { isIn } from "./flight.js";
-import type { Happening } from "./happening.js";
+import { engineersAtStartup } from "./engineers.js";
+import { hyperdictionKinds } from "./flight.js";
+import { cruising, docked, drifting, happeningsOf } from "./happening.js";
 import { hyperdiction } from "./hyperspace.js";
-import { bare, type Fields, line, music } from "./line.js";
-import { logInWholly, standing } from "./log-in.js";
-import { docked } from "./place.js";
-import type { Player } from "./player.js";
+import { bare, line, music } from "./line.js";
+import { factionIn } from "./location.js";
+import { commander, leave, loadGame, logInWholly, standing } from "./log-in.js";
+import type { Lines, Player, SessionEvent } from "./player.js";
 
 const texts = [
   "",
@@ -18,7 +17,7 @@ const texts = [
 ];
 
 /** Texts that are difficult for readers. */
-function oddText(player: Player): readonly SessionEvent[] {
+function oddText(player: Player): Lines {
   const { random } = player;
   const From = random.pick(["Ж".repeat(200), 'O\'Neill "Zed" <o7>', "名無し"]);
   return [bare(player, "ReceiveText", [1, 5], { From, Message: random.pick(texts), Channel: "local" })];
@@ -27,17 +26,16 @@ function oddText(player: Player): readonly SessionEvent[] {
 const nap = 1800;
 
 /** Half an hour of inactivity. */
-function nothing(player: Player): readonly SessionEvent[] {
+function nothing(player: Player): Lines {
   return music(player, player.life.track === "NoInGameMusic" ? "Exploration" : "NoInGameMusic", nap);
 }
 
 /** Many lines within the same second. */
-function burst(player: Player): readonly SessionEvent[] {
+function burst(player: Player): Lines {
   return Array.from({ length: 60 }, () => line(player, "Friends", 0));
 }
 
-/** Empty lists. */
-function emptyLists(player: Player): readonly SessionEvent[] {
+function emptyLists(player: Player): Lines {
   return [
     bare(player, "WingJoin", [5, 20], { Others: [] }),
     bare(player, "WingLeave", [5, 20]),
@@ -48,32 +46,30 @@ function emptyLists(player: Player): readonly SessionEvent[] {
 const longName = "Ω".repeat(60);
 
 /** Names of the maximum length, longer than most programs expect. */
-function longNames(player: Player): readonly SessionEvent[] {
+function longNames(player: Player): Lines {
   return [
     bare(player, "Friends", [5, 20], { Status: "Online", Name: longName }),
     bare(player, "WingInvite", [5, 20], { Name: longName }),
   ];
 }
 
-const reward = 1_000_000_000;
-
 /** The largest possible numbers: a huge bounty, and a goal near the limit of what doubles can count. */
-function largeNumbers(player: Player): readonly SessionEvent[] {
-  player.life.bounties += reward;
-  const Faction = player.system.colony?.factions[0]?.Name ?? "Crimson Raiders";
+function largeNumbers(player: Player): Lines {
+  const Reward = 1_000_000_000;
+  player.life.bounties += Reward;
   return [
     bare(player, "Bounty", [5, 20], {
-      Rewards: [{ Faction, Reward: reward }],
+      Rewards: [{ Faction: factionIn(player, "Crimson Raiders"), Reward }],
       Target: "asp",
       Target_Localised: "Asp Explorer",
-      TotalReward: reward,
+      TotalReward: Reward,
       VictimFaction: "Crimson Raiders",
     }),
     line(player, "CommunityGoal", [5, 20], { CurrentGoals: [{ ...goal, CurrentTotal: Number.MAX_SAFE_INTEGER }] }),
   ];
 }
 
-const goal: Fields = {
+const goal = {
   CGID: 699,
   Title: "Restock the Harvest Depots of Quillmar",
   SystemName: "Quillmar",
@@ -87,55 +83,29 @@ const goal: Fields = {
 };
 
 /** A visit to the arena, whose login names no ship and has no Location. */
-function arena(player: Player): readonly SessionEvent[] {
-  const {
-    Ship: _,
-    Ship_Localised: __,
-    ShipID: ___,
-    ShipName,
-    ShipIdent,
-    FuelLevel,
-    FuelCapacity,
-    GameMode,
-    ...rest
-  } = loadGame(player) as SessionEvent & Fields;
-  const login = [
-    leave(player),
-    commander(player),
-    ...standing(player, 0),
-    engineersAtStartup(player),
-    { ...rest, timestamp: player.clock.now() },
-  ];
+function arena(player: Player): Lines {
+  const fields = Object.entries(loadGame(player)).filter(([field]) => !/^(?:Ship|Fuel|GameMode)/.test(field));
+  const login = [leave(player), commander(player), ...standing(player, 0), engineersAtStartup(player)];
+  const entry = { ...(Object.fromEntries(fields) as SessionEvent), timestamp: player.clock.now() };
   player.life.track = "MainMenu";
-  return [...login, ...music(player, "CQCMenu", [1, 4]), leave(player), ...logInWholly(player)];
+  return [...login, entry, ...music(player, "CQCMenu", [1, 4]), leave(player), ...logInWholly(player)];
 }
 
 /** A login that is aborted before Location, followed by another one. */
-function twice(player: Player): readonly SessionEvent[] {
+function twice(player: Player): Lines {
   const first = [leave(player), ...logInWholly(player)];
   const end = first.findIndex(({ event }) => event === "LoadGame");
   return [...first.slice(0, end + 1), leave(player), ...logInWholly(player)];
 }
 
-/** Rare but legal happenings. */
-export const nastyHappenings: readonly Happening[] = [
-  { topic: "company", kinds: ["ReceiveText"], weight: 12, play: oddText },
-  { topic: "company", kinds: ["Music"], weight: 2, play: nothing },
-  { topic: "company", kinds: ["Friends"], weight: 1, play: burst },
-  { topic: "company", kinds: ["WingJoin", "WingLeave", "CommunityGoal"], weight: 2, play: emptyLists },
-  { topic: "company", kinds: ["Friends", "WingInvite"], weight: 2, play: longNames },
-  {
-    topic: "company",
-    kinds: ["Bounty", "CommunityGoal"],
-    weight: 4,
-    play: (player) => (isIn(player, "normal") ? largeNumbers(player) : undefined),
-  },
-  { topic: "travel", kinds: ["LoadGame", "Music"], weight: 3, play: docked(arena) },
-  { topic: "travel", kinds: ["LoadGame", "Music"], weight: 3, play: docked(twice) },
-  {
-    topic: "travel",
-    kinds: ["FSDTarget", "StartJump", "FSDJump", "SystemsShutdown", "UnderAttack", "ShipLocker", "Music"],
-    weight: 5,
-    play: (player) => (isIn(player, "supercruise") && !player.life.near ? hyperdiction(player) : undefined),
-  },
-];
+export const nastyHappenings = happeningsOf([
+  ["company", 12, oddText, ["ReceiveText"]],
+  ["company", 2, nothing, ["Music"]],
+  ["company", 1, burst, ["Friends"]],
+  ["company", 2, emptyLists, ["WingJoin", "WingLeave", "CommunityGoal"]],
+  ["company", 2, longNames, ["Friends", "WingInvite"]],
+  ["company", 4, drifting(largeNumbers), ["Bounty", "CommunityGoal"]],
+  ["travel", 3, docked(arena), ["LoadGame", "Music"]],
+  ["travel", 3, docked(twice), ["LoadGame", "Music"]],
+  ["travel", 5, cruising(hyperdiction), hyperdictionKinds],
+]);

@@ -1,9 +1,12 @@
 import type { WorldBody } from "../galaxy/bodies.js";
-import type { Station } from "../galaxy/station.js";
-import type { SessionEvent } from "../session/pilot.js";
-import type { Happening } from "./happening.js";
-import { bare } from "./line.js";
-import type { Player } from "./player.js";
+import type { StarSystem } from "../galaxy/system.js";
+import { bare, message } from "./line.js";
+import type { Fields, Lines, Player } from "./player.js";
+
+/** The situations in which an evening may begin. */
+export const situations = ["docked", "space", "landed", "on-foot", "srv", "carrier", "dead"] as const;
+
+export type StartSituation = (typeof situations)[number];
 
 /** The coordinates of the ship on a body; they stay the same during a visit. */
 export function spot({ system }: Player, { id }: WorldBody) {
@@ -12,14 +15,6 @@ export function spot({ system }: Player, { id }: WorldBody) {
 
 const biological = { Type: "$SAA_SignalType_Biological;", Type_Localised: "Biological" };
 const geological = { Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological" };
-
-/** The signals of a body. */
-export function signalsOn({ organisms, geology }: WorldBody) {
-  return [
-    ...(organisms > 0 ? [{ ...biological, Count: organisms }] : []),
-    ...(geology > 0 ? [{ ...geological, Count: geology }] : []),
-  ];
-}
 
 /** The genera found on bodies, the most frequent first. */
 const genera = [
@@ -30,34 +25,61 @@ const genera = [
   { Genus: "$Codex_Ent_Fungoids_Genus_Name;", Genus_Localised: "Fungoida" },
 ];
 
+export function signalsOn({ organisms, geology }: WorldBody) {
+  return [
+    ...(organisms > 0 ? [{ ...biological, Count: organisms }] : []),
+    ...(geology > 0 ? [{ ...geological, Count: geology }] : []),
+  ];
+}
+
 /** The signals found when mapping a body, if any. */
-export function mappedSignals(player: Player, body: WorldBody): readonly SessionEvent[] {
+export function mappedSignals(player: Player, body: WorldBody): Lines {
   const Signals = signalsOn(body);
   if (Signals.length === 0) return [];
   const of = { BodyName: body.name, SystemAddress: player.system.address, BodyID: body.id };
   return [bare(player, "SAASignalsFound", 0, { ...of, Signals, Genuses: genera.slice(0, body.organisms) })];
 }
 
-type AtStation = (player: Player, station: Station) => readonly SessionEvent[] | undefined;
+const signalTypes: Readonly<Record<string, string>> = {
+  Coriolis: "StationCoriolis",
+  Orbis: "StationONeilOrbis",
+  Ocellus: "StationBernalSphere",
+  Outpost: "Outpost",
+  AsteroidBase: "StationAsteroid",
+  FleetCarrier: "FleetCarrier",
+};
 
-/** Restricts a happening to a docked ship. */
-export function docked(play: AtStation): Happening["play"] {
-  return (player) => (player.where.at === "docked" ? play(player, player.where.station) : undefined);
+/** Resource extraction sites, used in turn. */
+const sites = [
+  ["$MULTIPLAYER_SCENARIO14_TITLE;", "Resource Extraction Site"],
+  ["$MULTIPLAYER_SCENARIO77_TITLE;", "Resource Extraction Site [Low]"],
+  ["$MULTIPLAYER_SCENARIO78_TITLE;", "Resource Extraction Site [High]"],
+] as const;
+
+/** The channel of a system is entered, and its signals are heard. */
+export function entered(player: Player, system: StarSystem): Lines {
+  const { name } = system;
+  return [message(player, "", `$COMMS_entered:#name=${name};`, `Entered Channel: ${name}`), ...signals(player, system)];
 }
 
-/** Restricts a happening to a station with the given service. */
-export function sells(service: string, play: AtStation): Happening["play"] {
-  return docked((player, station) =>
-    station.services.some((name) => name.toLowerCase() === service) ? play(player, station) : undefined,
-  );
+/** The signals of a system: its stations, and points of interest. */
+export function signals(player: Player, { address: SystemAddress, colony, name }: StarSystem): Lines {
+  if (!colony) return [];
+  const heard = colony.stations
+    .filter(({ type }) => Object.hasOwn(signalTypes, type))
+    .map(({ name: own, type, isCarrier }): Fields => {
+      const SignalName = isCarrier ? `${name.toUpperCase()} RUNNER ${own}` : own;
+      return { SystemAddress, SignalName, SignalType: signalTypes[type], IsStation: true };
+    });
+  heard.push({
+    SystemAddress,
+    SignalName: "$MULTIPLAYER_SCENARIO42_TITLE;",
+    SignalName_Localised: "Nav Beacon",
+    SignalType: "NavBeacon",
+  });
+  for (let index = 0, count = player.random.between(2, 9); index < count; index++) {
+    const [SignalName, SignalName_Localised] = sites[index % sites.length] ?? [];
+    heard.push({ SystemAddress, SignalName, SignalName_Localised, SignalType: "ResourceExtraction" });
+  }
+  return heard.map((signal) => bare(player, "FSSSignalDiscovered", 0, signal));
 }
-
-/** Restricts a happening to a player on foot in a station. */
-export function walking(play: AtStation): Happening["play"] {
-  return (player) => (player.where.at === "on foot" ? play(player, player.where.station) : undefined);
-}
-
-/** The situations in which an evening may begin. */
-export const situations = ["docked", "space", "landed", "on-foot", "srv", "carrier", "dead"] as const;
-
-export type StartSituation = (typeof situations)[number];

@@ -1,11 +1,64 @@
-import type { SquadronStartup } from "#events";
+import type { Fields } from "../../base/object.js";
+import type { Random } from "../../base/random.js";
+import { type GameVersion, isOlder } from "../../spec/game-version.js";
+import type { Clock } from "../clock.js";
 import type { WorldBody } from "../galaxy/bodies.js";
-import type { StarSystem } from "../galaxy/system.js";
-import type { Pilot, SessionEvent } from "../session/pilot.js";
-import type { Ship } from "../session/ship.js";
-import type { Boost } from "../session/travel.js";
+import { onFootVersion, type Station } from "../galaxy/station.js";
+import type { Galaxy, StarSystem } from "../galaxy/system.js";
+import type { Ship } from "./ship.js";
 
-/** A material that a player can hold. */
+export type { Fields };
+
+/** An event of the journal, or the content of a side file; undefined fields are not written. */
+export interface SessionEvent extends Fields {
+  readonly timestamp: string;
+  readonly event: string;
+}
+
+/** Lines of the journal, in order. */
+export type Lines = readonly SessionEvent[];
+
+/** The relationship with an engineer: its stage and, once unlocked, the rank. */
+export interface Trust {
+  readonly Progress: string;
+  readonly Rank?: number | undefined;
+}
+
+/** A player's account, ship and whereabouts; each activity changes them and returns the lines that the game writes. */
+export interface Player {
+  readonly random: Random;
+  readonly clock: Clock;
+  readonly galaxy: Galaxy;
+  readonly version: GameVersion;
+  readonly gameversion: string;
+  readonly build: string;
+  readonly name: string;
+  readonly account: string;
+  ship: Ship;
+  /** The fuel in the main tank, in tons. */
+  fuel: number;
+  credits: number;
+  cargo: number;
+  system: StarSystem;
+  /** The star at which the ship arrived in the system. */
+  arrival: { readonly Body: string; readonly BodyID: number; readonly BodyType: string };
+  where:
+    | { readonly at: "docked" | "on foot"; readonly station: Station }
+    | { readonly at: "space" }
+    | { readonly at: "landed" | "in SRV" | "walking"; readonly body: WorldBody };
+  /** The remaining systems of the plotted route. */
+  route: StarSystem[];
+  /** Systems whose exploration data has not been sold. */
+  scanned: readonly StarSystem[];
+  /** The relationship with engineers, by id. */
+  readonly trust: Map<number, Trust>;
+  /** The community goals that were joined. */
+  goals: readonly (Fields & { readonly CurrentTotal: number; readonly PlayerContribution: number })[];
+  /** The last id that was assigned. */
+  nextId: number;
+  readonly life: Life;
+}
+
 export interface HeldMaterial {
   readonly category: "Raw" | "Manufactured" | "Encoded";
   readonly display: string | undefined;
@@ -27,7 +80,6 @@ export interface AcceptedMission {
   readonly goods: (Goods & { readonly from: number; keptAt: number | undefined }) | undefined;
 }
 
-/** An amount of a commodity. */
 export interface Goods {
   readonly type: string;
   readonly tons: number;
@@ -43,15 +95,18 @@ export interface OwnCarrier {
   balance: number;
 }
 
-/** A stored ship of the player. */
-export interface KeptShip {
-  readonly ship: Ship;
-  readonly fuel: number;
-  /** The station it is stored at or in transit to. */
+/** Where a ship or module of the player's is stored, or in transit to. */
+interface Stored {
   readonly marketId: number;
   readonly system: StarSystem;
   /** When it arrives, in seconds since 1970. */
   readonly thereAt: number;
+}
+
+/** A stored ship of the player. */
+export interface KeptShip extends Stored {
+  readonly ship: Ship;
+  readonly fuel: number;
 }
 
 /** A module as stations sell it. */
@@ -64,12 +119,12 @@ export interface Ware {
 }
 
 /** A module of the player's that lies somewhere. */
-export interface KeptModule extends Pick<KeptShip, "marketId" | "system" | "thereAt"> {
+export interface KeptModule extends Stored {
   readonly ware: Ware;
   /** The number of its place in storage. */
   readonly number: number;
   readonly isHot: boolean;
-  readonly work: object | undefined;
+  readonly work: Fields | undefined;
 }
 
 /** A side file, by its name without the extension, and its content. */
@@ -97,8 +152,8 @@ export interface Life {
   ashore: readonly (Goods & { readonly marketId: number })[];
   /** The cargo of the SRV. */
   inBuggy: Goods | undefined;
-  /** The boost for the next jump. */
-  boost: Boost | undefined;
+  /** The boost for the next jump, as it reports it. */
+  boost: number | undefined;
   readonly carrier: OwnCarrier | undefined;
   /** All ships except the current one. */
   ships: KeptShip[];
@@ -109,9 +164,10 @@ export interface Life {
   pledgedAt: number;
   /** True if the player belongs to a squadron. */
   readonly isMember: boolean;
-  squadron: Omit<SquadronStartup, "timestamp"> | undefined;
+  /** What logins say of the squadron. */
+  squadron: Fields | undefined;
   /** Fields that logins repeat from an earlier session, by kind. */
-  readonly said: Map<string, Readonly<Record<string, unknown>>>;
+  readonly said: Map<string, Fields>;
   hasCrew: boolean;
   /** True if the last session ended with a death from which the player has not been resurrected. */
   isDead: boolean;
@@ -138,8 +194,8 @@ export interface Life {
   readonly delivered: Map<string, number>;
   /** The suit the player wears, once it has been reported. */
   suit: SessionEvent | undefined;
-  /** Analysed species that have not been sold. */
-  organisms: SessionEvent[];
+  /** The number of analysed samples that have not been sold. */
+  samples: number;
   /** Side files as the journal last announced them. */
   readonly files: Map<string, SessionEvent>;
   /** Side files rewritten by the last happening. */
@@ -151,7 +207,28 @@ export interface Life {
 /** The credits of a player who never runs out. */
 export const plenty = 900_000_000;
 
-/** A pilot with the state of a full evening. */
-export interface Player extends Pilot {
-  readonly life: Life;
+/** Advances the time by a random amount and returns the new time. */
+export function later({ clock, random }: Player, atLeast: number, atMost: number): string {
+  clock.pass(random.between(atLeast, atMost));
+  return clock.now();
+}
+
+export function newId(player: Player): number {
+  player.nextId += player.random.between(1, 200);
+  return player.nextId;
+}
+
+/** We have display texts of items only in English; the field is optional. */
+export function speaksEnglish({ galaxy }: Player): boolean {
+  return galaxy.language === "English/UK";
+}
+
+/** True if the game version has on-foot gameplay. */
+export function hasFeet({ version }: Player): boolean {
+  return !isOlder(version, onFootVersion);
+}
+
+/** True if a stored ship or module is not in transit. */
+export function hasArrived({ clock }: Player, { thereAt }: Stored): boolean {
+  return thereAt <= clock.seconds();
 }

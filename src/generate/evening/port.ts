@@ -1,25 +1,18 @@
 import type { Station } from "../galaxy/station.js";
-import { dock, undock } from "../session/docking.js";
-import type { SessionEvent } from "../session/pilot.js";
-import { ownCarrierPort } from "./aboard-carrier.js";
 import { marketVisit } from "./commerce.js";
-import { missionsMet, rewards } from "./errands.js";
-import { enterSupercruise, exitSupercruise, isIn, replenish } from "./flight.js";
+import { ownCarrierPort } from "./fleet.js";
+import { enterSupercruise, exitSupercruise, replenish } from "./flight.js";
 import { shipyardVisit } from "./garage.js";
-import type { Happening } from "./happening.js";
-import { bare, message, music } from "./line.js";
-import { wage } from "./log-in.js";
-import type { Player } from "./player.js";
-import { signals } from "./signals.js";
+import { cruising, docked, happeningsOf, offers } from "./happening.js";
+import { bare, message, music, wage } from "./line.js";
+import { inSystem, moored, own } from "./location.js";
+import { missionsMet, rewards } from "./missions.js";
+import { signals } from "./place.js";
+import { type Fields, type Lines, later, type Player, type SessionEvent } from "./player.js";
 
 /** The station fields of docking events. */
-function portOf({ marketId, name, displayName, type }: Station) {
-  return {
-    MarketID: marketId,
-    StationName: name,
-    ...(displayName === undefined ? {} : { StationName_Localised: displayName }),
-    StationType: type,
-  };
+function portOf({ marketId, name, displayName, type }: Station): Fields {
+  return { MarketID: marketId, StationName: name, StationName_Localised: displayName, StationType: type };
 }
 
 /** The next station to dock at: one in the system, or the player's own carrier if it is here. */
@@ -34,22 +27,15 @@ function portAhead({ random, system, ship, life }: Player): Station | undefined 
   return fitting.length === 0 ? undefined : random.pick(fitting);
 }
 
-const siteIds = 3_832_000_000;
-
 /** The colonisation ship near a station, with the same services. */
 function siteOf(station: Station): Station {
   return {
     ...station,
     name: `$EXT_PANEL_ColonisationShip; ${station.name}`,
     displayName: `System Colonisation Ship ${station.name}`,
-    marketId: siteIds + station.marketId,
+    marketId: 3_832_000_000 + station.marketId,
     bodyId: station.bodyId + 10,
   };
-}
-
-/** A random landing pad. */
-function padOf({ random }: Player, { pads: { Small, Medium, Large } }: Station): number {
-  return random.between(1, Math.max(1, Small + Medium + Large));
 }
 
 /** How docking proceeds: a pad may be denied at first, a permission may be lost, and business may follow at once. */
@@ -69,84 +55,110 @@ export function comeIn(
   player: Player,
   station = portAhead(player),
   { isDenied, lost, isBusy } = anyApproach(player),
-): readonly SessionEvent[] | undefined {
+): Lines | undefined {
   const { random, system } = player;
   if (!station) return undefined;
+  const { name, displayName, marketId, pads } = station;
   const port = portOf(station);
-  const dropped =
-    station.displayName === undefined
-      ? { Type: station.name }
-      : { Type: station.name, Type_Localised: station.displayName };
+  const request = { ...port, LandingPads: pads };
+  const dropped = { Type: name, Type_Localised: displayName, Threat: 0, MarketID: marketId };
   return [
     ...(random.chance(65) ? replenish(player) : []),
     ...(random.chance(75) ? missionsMet(player, station) : []),
-    bare(player, "SupercruiseDestinationDrop", [60, 300], { ...dropped, Threat: 0, MarketID: station.marketId }),
+    bare(player, "SupercruiseDestinationDrop", [60, 300], dropped),
     ...(random.chance(30) ? signals(player, system).slice(-1) : []),
-    ...exitSupercruise(player, station.name, station.bodyId, "Station"),
-    message(player, station.name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
-    ...(isDenied ? denied(player, port, station) : []),
-    bare(player, "DockingRequested", [4, 9], { ...port, LandingPads: station.pads }),
-    message(player, station.name, "$STATION_docking_granted;", "Docking request granted."),
+    ...exitSupercruise(player, name, station.bodyId, "Station"),
+    message(player, name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
+    ...(isDenied ? denied(player, station) : []),
+    bare(player, "DockingRequested", [4, 9], request),
+    message(player, name, "$STATION_docking_granted;", "Docking request granted."),
     bare(player, "DockingGranted", [0, 1], { LandingPad: padOf(player, station), ...port }),
-    ...(random.chance(9) ? [chatter(player, station)] : []),
-    ...(lost ? givenUp(player, port, station, lost) : []),
+    ...chatter(player, station),
+    // The pilot gives the permission up or takes too long, and asks again.
+    ...(lost
+      ? [
+          bare(player, lost, [5, 40], port),
+          bare(player, "DockingRequested", [4, 9], request),
+          bare(player, "DockingGranted", [0, 1], { LandingPad: 1, ...port }),
+        ]
+      : []),
     ...(random.chance(75) ? music(player, "DockingComputer", [1, 3]) : []),
     ...dockAt(player, station),
     ...(isBusy ? firstErrand(player) : []),
   ];
 }
 
-/** A message from traffic control. */
-function chatter(player: Player, { name }: Station): SessionEvent {
-  return message(player, name, "$DockingChatter_Neutral;", "Keep to the speed limit near the station.", [1, 6]);
+function padOf({ random }: Player, { pads: { Small, Medium, Large } }: Station): number {
+  return random.between(1, Math.max(1, Small + Medium + Large));
 }
 
-/** A welcome message after docking. */
-function welcome(player: Player, { name }: Station): SessionEvent {
-  return message(player, name, "$DockingChatter_Friendly;", "Good to have you here.", [1, 6]);
+/** Occasionally, a message from traffic control. */
+function chatter(player: Player, { name }: Station): Lines {
+  if (!player.random.chance(9)) return [];
+  return [message(player, name, "$DockingChatter_Neutral;", "Keep to the speed limit near the station.", [1, 6])];
 }
 
 /** No pad is free, so the pilot asks repeatedly. */
-function denied(player: Player, port: object, station: Station): readonly SessionEvent[] {
-  const { random } = player;
-  return Array.from({ length: random.between(1, 6) }, () => [
+function denied(player: Player, station: Station): Lines {
+  const port = portOf(station);
+  return Array.from({ length: player.random.between(1, 6) }, () => [
     bare(player, "DockingRequested", [1, 23], { ...port, LandingPads: station.pads }),
     message(player, station.name, "$STATION_docking_denied;", "Docking request denied."),
     bare(player, "DockingDenied", 0, { Reason: "NoSpace", ...port }),
-    ...(random.chance(9) ? [chatter(player, station)] : []),
+    ...chatter(player, station),
   ]).flat();
 }
 
-/** Requests docking, cancels it or lets it time out, and requests it again. */
-function givenUp(
+/** Docks at a station, in the player's own ship or a hired one. */
+export function dock(
   player: Player,
-  port: object,
-  { pads: LandingPads }: Station,
-  kind: NonNullable<Approach["lost"]>,
-): readonly SessionEvent[] {
-  return [
-    bare(player, kind, [5, 40], { ...port }),
-    bare(player, "DockingRequested", [4, 9], { ...port, LandingPads }),
-    bare(player, "DockingGranted", [0, 1], { LandingPad: 1, ...port }),
-  ];
+  station: Station,
+  [least, most]: readonly [number, number],
+  ship = own,
+): SessionEvent {
+  const { random } = player;
+  player.where = { at: "docked", station };
+  // The station was once drawn here: a seed keeps its session.
+  random.below(1);
+  const isDamaged = random.chance(4);
+  return {
+    timestamp: later(player, least, most),
+    event: "Docked",
+    ...moored(player, station),
+    StationState: station.state,
+    ...ship,
+    ...inSystem(player),
+    Wanted: random.chance(5) || undefined,
+    ActiveFine: random.chance(5) || undefined,
+    CockpitBreach: isDamaged || undefined,
+    LandingPads: station.pads,
+  };
 }
 
-function dockAt(player: Player, station: Station): readonly SessionEvent[] {
+/** Leaves the pad. */
+export function undock(player: Player, { name, type, marketId }: Station, ship = own): SessionEvent {
+  player.where = { at: "space" };
+  return bare(player, "Undocked", [30, 300], { StationName: name, StationType: type, MarketID: marketId, ...ship });
+}
+
+function dockAt(player: Player, station: Station): Lines {
   const { random, life } = player;
   const isPaid = life.hasCrew && random.chance(60);
   return [
-    ...dock(player, { stations: [station] }, [40, 110]),
-    ...(isPaid ? [wage(player, 0)] : []),
+    dock(player, station, [40, 110]),
+    ...(isPaid ? wage(player, 0) : []),
     ...(random.chance(isPaid ? 75 : 20) ? services(player, station) : []),
     ...(random.chance(70) ? music(player, "Starport", [1, 4]) : []),
     ...services(player, station),
-    ...(life.hasCrew && !isPaid && random.chance(50) ? [wage(player, 0)] : []),
-    ...(random.chance(14) ? [welcome(player, station)] : []),
+    ...(life.hasCrew && !isPaid && random.chance(50) ? wage(player, 0) : []),
+    ...(random.chance(14)
+      ? [message(player, station.name, "$DockingChatter_Friendly;", "Good to have you here.", [1, 6])]
+      : []),
   ];
 }
 
 /** What the player does first after docking: usually a visit to the market, if there is one. */
-function firstErrand(player: Player): readonly SessionEvent[] {
+function firstErrand(player: Player): Lines {
   const { random } = player;
   const rewarded = random.chance(70) ? rewards(player) : undefined;
   const traded = rewarded ?? (random.chance(40) ? marketVisit(player) : undefined);
@@ -154,69 +166,50 @@ function firstErrand(player: Player): readonly SessionEvent[] {
 }
 
 /** Buys fuel, repairs and ammunition where they are sold. */
-export function services(player: Player, { services: sold }: Station): readonly SessionEvent[] {
-  const has = (service: string): boolean => sold.some((name) => name.toLowerCase() === service);
+export function services(player: Player, station: Station): Lines {
+  const { random, ship, life } = player;
   const lines: SessionEvent[] = [];
-  const missing = Math.round((player.ship.tank - player.fuel) * 1e6) / 1e6;
-  if (missing > 0 && has("refuel")) {
-    const Cost = Math.round(missing * 50);
-    if (Cost <= player.credits) {
-      player.credits -= Cost;
-      player.fuel = player.ship.tank;
-      lines.push(bare(player, "RefuelAll", [1, 5], { Cost, Amount: missing }));
-    }
+  const Amount = Math.round((ship.tank - player.fuel) * 1e6) / 1e6;
+  const fuelCost = Math.round(Amount * 50);
+  if (Amount > 0 && offers("refuel")(station) && fuelCost <= player.credits) {
+    player.credits -= fuelCost;
+    player.fuel = ship.tank;
+    lines.push(bare(player, "RefuelAll", [1, 5], { Cost: fuelCost, Amount }));
   }
-  if (player.life.hull < 1 && has("repair") && player.credits > 5000) {
-    const Cost = player.random.between(90, 4800);
+  if (life.hull < 1 && offers("repair")(station) && player.credits > 5000) {
+    const Cost = random.between(90, 4800);
     player.credits -= Cost;
-    player.life.hull = 1;
+    life.hull = 1;
     lines.push(bare(player, "RepairAll", 1, { Cost }));
   }
-  if (player.random.chance(12) && has("rearm") && player.credits > 5000) {
-    const Cost = player.random.between(20, 4800);
+  if (random.chance(12) && offers("rearm")(station) && player.credits > 5000) {
+    const Cost = random.between(20, 4800);
     player.credits -= Cost;
     lines.push(bare(player, "BuyAmmo", 1, { Cost }));
   }
   return lines;
 }
 
-/** Undocks. */
-export function goOut(player: Player): readonly SessionEvent[] | undefined {
-  if (player.where.at !== "docked") return undefined;
-  const { station } = player.where;
+export const goOut = docked((player, station) => {
+  const { random } = player;
   player.life.flight = "normal";
-  if (player.random.chance(8)) return [...undock(player, station), ...enterSupercruise(player)];
+  const isHasty = random.chance(8);
+  const left = undock(player, station);
+  if (isHasty) return [left, ...enterSupercruise(player)];
   return [
-    ...undock(player, station),
-    ...(player.random.chance(80) ? music(player, "NoTrack", [0, 2]) : []),
+    left,
+    ...(random.chance(80) ? music(player, "NoTrack", [0, 2]) : []),
     message(player, station.name, "$STATION_NoFireZone_exited;", "No fire zone left.", [30, 60]),
   ];
-}
+});
 
-/** Docking and undocking. */
-export const portHappenings: readonly Happening[] = [
-  {
-    topic: "station",
-    kinds: [
-      "SupercruiseDestinationDrop",
-      "SupercruiseExit",
-      "DockingRequested",
-      "DockingGranted",
-      "DockingDenied",
-      "DockingCancelled",
-      "DockingTimeout",
-      "Docked",
-      "RefuelAll",
-      "RepairAll",
-      "BuyAmmo",
-      "NpcCrewPaidWage",
-      "ReceiveText",
-      "ReservoirReplenished",
-      "MissionRedirected",
-      "Market",
-    ],
-    weight: 16,
-    play: (player) => (isIn(player, "supercruise") && !player.life.near ? comeIn(player) : undefined),
-  },
-  { topic: "station", kinds: ["Undocked", "ReceiveText"], weight: 9, play: goOut },
+const requests = ["DockingRequested", "DockingGranted", "DockingDenied", "DockingCancelled", "DockingTimeout"];
+const dockingKinds = [
+  ...["SupercruiseDestinationDrop", "SupercruiseExit", "ReservoirReplenished", "MissionRedirected", ...requests],
+  ...["Docked", "RefuelAll", "RepairAll", "BuyAmmo", "NpcCrewPaidWage", "ReceiveText", "Market"],
 ];
+
+export const portHappenings = happeningsOf([
+  ["station", 16, cruising(comeIn), dockingKinds],
+  ["station", 9, goOut, ["Undocked", "ReceiveText"]],
+]);

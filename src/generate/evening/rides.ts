@@ -1,64 +1,32 @@
 import type { Station } from "../galaxy/station.js";
-import { dock, undock } from "../session/docking.js";
-import type { SessionEvent } from "../session/pilot.js";
-import { inSystem, landable } from "./flight.js";
+import { enterSupercruise, exitSupercruise, landable } from "./flight.js";
 import { dressed } from "./ground.js";
-import type { Happening } from "./happening.js";
-import { bare, type Fields, message, music } from "./line.js";
-import { walking } from "./place.js";
-import type { Player } from "./player.js";
-import { pledgeOnTheWay } from "./pledge.js";
+import { happeningsOf, walking } from "./happening.js";
+import { bare, message } from "./line.js";
+import { gangway, inSystem, onSurface } from "./location.js";
+import type { Lines, Player, SessionEvent } from "./player.js";
+import { dock, undock } from "./port.js";
 import { shipLocker } from "./side-files.js";
 
 const hired = { Taxi: true, Multicrew: false };
 
-/** The place where the player boards or leaves a hired ship. */
-function ramp(player: Player, { name, bodyId, type, marketId }: Station): Fields {
-  return {
-    SRV: false,
-    ...hired,
-    ...inSystem(player),
-    Body: name,
-    BodyID: bodyId,
-    OnStation: true,
-    OnPlanet: false,
-    StationName: name,
-    StationType: type,
-    MarketID: marketId,
-  };
-}
-
 /** Travels from a station into supercruise, as a passenger. */
-function rideOut(player: Player, from: Station): readonly SessionEvent[] {
+function rideOut(player: Player, from: Station): Lines {
   return [
-    bare(player, "Embark", [50, 120], ramp(player, from)),
+    bare(player, "Embark", [50, 120], { SRV: false, ...hired, ...gangway(player, from) }),
     shipLocker(player, 4),
-    ...undock(player, from).map((event) => ({ ...event, ...hired })),
-    bare(player, "StartJump", [30, 60], { JumpType: "Supercruise", Taxi: true }),
-    bare(player, "SupercruiseEntry", 5, { ...hired, ...inSystem(player) }),
-    ...pledgeOnTheWay(player),
-    shipLocker(player, 0),
-    ...music(player, "Supercruise"),
+    undock(player, from, hired),
+    ...enterSupercruise(player, [30, 60], hired),
   ];
 }
 
-/** Leaves supercruise, as a passenger. */
-function dropped(player: Player, Body: string, BodyID: number, BodyType: string): readonly SessionEvent[] {
-  return [
-    bare(player, "SupercruiseExit", [60, 240], { ...hired, ...inSystem(player), Body, BodyID, BodyType }),
-    ...pledgeOnTheWay(player),
-    shipLocker(player, 0),
-    ...music(player, "DestinationFromSupercruise"),
-  ];
-}
-
-/** Lands at a station and disembarks, as a passenger. */
-function rideIn(player: Player, to: Station): readonly SessionEvent[] {
+/** Leaves supercruise, lands at a station and disembarks, as a passenger. */
+function rideIn(player: Player, to: Station): Lines {
   const lines = [
-    ...dropped(player, to.name, to.bodyId, "Station"),
+    ...exitSupercruise(player, to.name, to.bodyId, "Station", [60, 240], hired),
     message(player, to.name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
-    ...dock(player, { stations: [to] }, [60, 120]).map((event) => ({ ...event, ...hired })),
-    bare(player, "Disembark", [10, 30], ramp(player, to)),
+    dock(player, to, [60, 120], hired),
+    bare(player, "Disembark", [10, 30], { SRV: false, ...hired, ...gangway(player, to) }),
     ...dressed(player),
   ];
   player.where = { at: "on foot", station: to };
@@ -68,100 +36,70 @@ function rideIn(player: Player, to: Station): readonly SessionEvent[] {
 const fare = 4120;
 
 /** A ride to another station of the system and back, because the player's ship stays. */
-export function taxi(player: Player, station: Station): readonly SessionEvent[] | undefined {
+export function taxi(player: Player, station: Station): Lines | undefined {
   const { system, random } = player;
   if (player.credits < 20_000) return undefined;
   const to = system.colony?.stations.find(({ marketId, isCarrier }) => marketId !== station.marketId && !isCarrier);
   if (!to) return calledOff(player, station);
-  const book = (DestinationLocation: string): SessionEvent => {
-    player.credits -= fare;
-    return bare(player, "BookTaxi", [20, 60], { Cost: fare, DestinationSystem: system.name, DestinationLocation });
-  };
-  const there = [book(to.name), ...rideOut(player, station), ...rideIn(player, to)];
+  const there = [bookTaxi(player, to), ...rideOut(player, station), ...rideIn(player, to)];
   player.clock.pass(random.between(120, 900));
-  return [...there, book(station.name), ...rideOut(player, to), ...rideIn(player, station)];
+  return [...there, bookTaxi(player, station), ...rideOut(player, to), ...rideIn(player, station)];
+}
+
+function bookTaxi(player: Player, to: Station): SessionEvent {
+  player.credits -= fare;
+  const destination = { DestinationSystem: player.system.name, DestinationLocation: to.name };
+  return bare(player, "BookTaxi", [20, 60], { Cost: fare, ...destination });
 }
 
 /** Books a ride and cancels it. */
-export function calledOff(player: Player, station: Station): readonly SessionEvent[] {
-  const to = { DestinationSystem: player.system.name, DestinationLocation: station.name };
-  player.credits -= fare;
-  const booked = bare(player, "BookTaxi", [20, 60], { Cost: fare, ...to });
+export function calledOff(player: Player, station: Station): Lines {
+  const booked = bookTaxi(player, station);
   player.credits += fare;
   return [booked, bare(player, "CancelTaxi", [5, 30], { Refund: fare })];
 }
 
 /** Travels to a ground conflict and back, by dropship. */
-export function dropship(
-  player: Player,
-  station: Station,
-  isCalledOff = player.random.chance(20),
-): readonly SessionEvent[] | undefined {
+export function dropship(player: Player, station: Station, isCalledOff = player.random.chance(20)): Lines | undefined {
   const { system, random, life } = player;
   const [one, other] = system.colony?.factions ?? [];
   const body = landable(player);
   if (!body || !one || !other || station.isCarrier) return undefined;
-  const book = (Retreat: boolean): SessionEvent =>
-    bare(player, "BookDropship", [20, 60], {
-      Retreat,
-      Cost: 0,
-      DestinationSystem: system.name,
-      DestinationLocation: Retreat ? station.name : "Hollow Lode",
-    });
+  const book = (Retreat: boolean): SessionEvent => {
+    const destination = { DestinationSystem: system.name, DestinationLocation: Retreat ? station.name : "Hollow Lode" };
+    return bare(player, "BookDropship", [20, 60], { Retreat, Cost: 0, ...destination });
+  };
   const first = book(false);
   if (isCalledOff) return [first, bare(player, "CancelDropship", [5, 30], { Refund: 0 })];
-  const ground = { ...inSystem(player), Body: body.name, BodyID: body.id, OnStation: false, OnPlanet: true };
+  const ground = { ...inSystem(player), ...onSurface(body) };
   const rewards = Array.from({ length: random.between(2, 9) }, () => random.between(1300, 39_000));
-  const there = [
-    first,
-    ...rideOut(player, station),
-    ...dropped(player, body.name, body.id, "Planet"),
-    bare(player, "DropshipDeploy", [30, 60], ground),
-    ...dressed(player),
-    ...rewards.map((Reward) =>
-      bare(player, "FactionKillBond", [10, 60], {
-        Reward,
-        AwardingFaction: one.Name,
-        VictimFaction: other.Name,
-      }),
-    ),
-  ];
+  const sides = { AwardingFaction: one.Name, VictimFaction: other.Name };
   life.bonds += rewards.reduce((sum, reward) => sum + reward, 0);
   return [
-    ...there,
+    first,
+    ...rideOut(player, station),
+    ...exitSupercruise(player, body.name, body.id, "Planet", [60, 240], hired),
+    bare(player, "DropshipDeploy", [30, 60], ground),
+    ...dressed(player),
+    ...rewards.map((Reward) => bare(player, "FactionKillBond", [10, 60], { Reward, ...sides })),
     book(true),
     bare(player, "Embark", [40, 90], { SRV: false, ...hired, ...ground }),
-    bare(player, "StartJump", [30, 60], { JumpType: "Supercruise", Taxi: true }),
-    bare(player, "SupercruiseEntry", 5, { ...hired, ...inSystem(player) }),
-    ...pledgeOnTheWay(player),
-    shipLocker(player, 0),
-    ...music(player, "Supercruise"),
+    ...enterSupercruise(player, [30, 60], hired),
     ...rideIn(player, station),
   ];
 }
 
 const alongTheWay = [
-  "Embark",
-  "Undocked",
-  "StartJump",
-  "SupercruiseEntry",
-  "SupercruiseExit",
-  "Docked",
-  "Disembark",
-  "SuitLoadout",
-  "Backpack",
-  "ShipLocker",
-  "ReceiveText",
-  "Music",
+  ...["Embark", "Undocked", "StartJump", "SupercruiseEntry", "SupercruiseExit", "Docked", "Disembark"],
+  ...["SuitLoadout", "Backpack", "ShipLocker", "ReceiveText", "Music"],
 ];
 
-/** Rides in hired ships. */
-export const rideHappenings: readonly Happening[] = [
-  { topic: "foot", kinds: ["BookTaxi", "CancelTaxi", ...alongTheWay], weight: 0.4, play: walking(taxi) },
-  {
-    topic: "foot",
-    kinds: ["BookDropship", "CancelDropship", "DropshipDeploy", "FactionKillBond", ...alongTheWay],
-    weight: 0.3,
-    play: walking(dropship),
-  },
-];
+export const rideHappenings = happeningsOf([
+  ["foot", 0.4, walking(taxi), ["BookTaxi", "CancelTaxi", ...alongTheWay]],
+  [
+    "foot",
+    0.3,
+    walking(dropship),
+    ["BookDropship", "CancelDropship", "DropshipDeploy", "FactionKillBond", ...alongTheWay],
+  ],
+]);

@@ -1,10 +1,8 @@
 import type { Random } from "../../base/random.js";
-import { lasting } from "../form/form.js";
 import { bodiesOf, measures, physicsOf, type WorldBody } from "../galaxy/bodies.js";
-import { isCharted } from "../galaxy/system.js";
-import type { SessionEvent } from "../session/pilot.js";
-import { bare, type Delay, type Fields } from "./line.js";
-import type { Player } from "./player.js";
+import { isCharted, type StarSystem } from "../galaxy/system.js";
+import { bare, type Delay } from "./line.js";
+import type { Fields, Lines, Player, SessionEvent } from "./player.js";
 
 /** A Scan of a body; its fixed properties are derived from its system and id. */
 export function scanOf(player: Player, body: WorldBody, ScanType: string, delay: Delay = 0): SessionEvent {
@@ -19,7 +17,7 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
     SystemAddress: address,
     DistanceFromArrivalLS: body.distance,
     ...(body.isStar ? starFields(random, starClass) : planetFields(random, body)),
-    ...(body.parents.length > 0 ? orbit(random, parentPull(player, body)) : noOrbit),
+    ...(body.parents.length > 0 ? orbit(random, parentPull(player, body)) : {}),
     RotationPeriod: random.decimal(40_000, 900_000),
     AxialTilt: random.decimal(-1.2, 1.2),
     Rings: body.rings.length > 0 ? ringsOf(random, body) : undefined,
@@ -33,9 +31,7 @@ export function scanOf(player: Player, body: WorldBody, ScanType: string, delay:
  * For each class, the minimum and maximum of the mass in solar masses, the radius in metres, the temperature in kelvin
  * and the absolute magnitude; then the luminosity class.
  */
-const starSorts: Readonly<
-  Record<string, readonly [number, number, number, number, number, number, number, number, string]>
-> = {
+const starSorts = {
   O: [16, 60, 4_600_000_000, 9_000_000_000, 30_000, 48_000, -8, -5, "V"],
   B: [2.2, 15, 1_300_000_000, 4_500_000_000, 10_000, 29_000, -5, 0.5, "V"],
   A: [1.4, 2.1, 980_000_000, 1_300_000_000, 7500, 9900, 0.6, 2.5, "Vab"],
@@ -48,54 +44,40 @@ const starSorts: Readonly<
   N: [1.1, 2, 10_000, 14_000, 700_000, 9_000_000, -3, 3, "VII"],
   DA: [0.5, 1.1, 5_000_000, 9_000_000, 8000, 30_000, 9, 13, "VII"],
   H: [3, 20, 9000, 59_000, 0, 0, 20, 20, "VII"],
-};
+} as const;
 
-function starFields(random: Random, StarType: string): Fields {
-  const sort = starSorts[StarType] ?? starSorts.K ?? [];
-  const [
-    lightest = 1,
-    heaviest = 1,
-    smallest = 1,
-    largest = 1,
-    coldest = 1,
-    hottest = 1,
-    brightest = 1,
-    dimmest = 1,
-    light,
-  ] = sort;
+function starFields(random: Random, starClass: StarSystem["starClass"]): Fields {
+  const [lightest, heaviest, smallest, largest, coldest, hottest, brightest, dimmest, Luminosity] =
+    starSorts[starClass];
   return {
-    StarType,
+    StarType: starClass,
     Subclass: random.below(10),
     StellarMass: random.decimal(lightest, heaviest),
     Radius: random.between(smallest, largest),
     AbsoluteMagnitude: random.decimal(brightest, dimmest),
     Age_MY: random.between(200, 12_000),
     SurfaceTemperature: random.between(coldest, hottest),
-    Luminosity: light,
+    Luminosity,
   };
 }
 
 /** The gravitational parameter of one Earth mass. */
 const pull = 398_600_000_000_000;
-const thousand = 1000;
-const shares = [22.1, 16.7, 16.3, 13.7, 9.9, 9.1, 5.8, 2.4, 1.6, 1.3, 1.1] as const;
 const surface = [
-  "iron",
-  "nickel",
-  "sulphur",
-  "carbon",
-  "chromium",
-  "manganese",
-  "phosphorus",
-  "germanium",
-  "selenium",
-  "antimony",
-  "mercury",
-];
+  ["iron", 22.1],
+  ["nickel", 16.7],
+  ["sulphur", 16.3],
+  ["carbon", 13.7],
+  ["chromium", 9.9],
+  ["manganese", 9.1],
+  ["phosphorus", 5.8],
+  ["germanium", 2.4],
+  ["selenium", 1.6],
+  ["antimony", 1.3],
+  ["mercury", 1.1],
+] as const;
 
-const { Materials } = lasting({
-  Materials: surface.map((Name, index) => ({ Name, Percent: shares[index] ?? 0 })),
-});
+const Materials = surface.map(([Name, Percent]) => ({ Name, Percent }));
 
 /** Gases as named in the description, in the type and in the composition. */
 const gases = [
@@ -138,27 +120,24 @@ const volcanism = [
 function compositionOf(random: Random): Fields {
   const Ice = random.chance(50) ? 0 : random.between(1, 400_000);
   const Metal = random.between(10_000, 500_000);
-  const whole = 1_000_000;
-  return { Ice: Ice / whole, Rock: (whole - Ice - Metal) / whole, Metal: Metal / whole };
+  return { Ice: Ice / 1e6, Rock: (1e6 - Ice - Metal) / 1e6, Metal: Metal / 1e6 };
 }
 
 function planetFields(random: Random, body: WorldBody): Fields {
   const { isLandable } = body;
   const { isGiant, MassEM, Radius } = measures(random, body);
+  const TidalLock = random.chance(50);
+  const solid = isLandable ? random.pick(["Rocky body", "Metal rich body"]) : "Metal rich body";
   return {
-    TidalLock: random.chance(50),
+    TidalLock,
     TerraformState: "",
-    PlanetClass: isGiant
-      ? "Sudarsky class I gas giant"
-      : isLandable
-        ? random.pick(["Rocky body", "Metal rich body"])
-        : "Metal rich body",
-    ...(isGiant ? { Atmosphere: "", AtmosphereType: undefined, SurfacePressure: 0 } : airOf(random, isLandable)),
+    PlanetClass: isGiant ? "Sudarsky class I gas giant" : solid,
+    ...(isGiant ? { Atmosphere: "", SurfacePressure: 0 } : airOf(random, isLandable)),
     Volcanism:
       isGiant || random.chance(60) ? "" : `${random.pick(["", "minor ", "major "])}${random.pick(volcanism)} volcanism`,
     MassEM,
     Radius,
-    SurfaceGravity: Math.round(((pull * MassEM * thousand) / Radius / Radius) * thousand) / thousand / thousand,
+    SurfaceGravity: Math.round(((pull * MassEM * 1000) / Radius / Radius) * 1000) / 1000 / 1000,
     SurfaceTemperature: random.decimal(60, 600),
     Landable: isLandable,
     Materials: isLandable ? Materials : undefined,
@@ -183,7 +162,7 @@ function parentPull({ system }: Player, { parents: [parent] }: WorldBody): numbe
 /** Kepler's third law: the period grows with the orbit and shrinks with the parent's mass. */
 function orbit(random: Random, parent?: number): Fields {
   const axis =
-    parent !== undefined && parent < solarPull / thousand
+    parent !== undefined && parent < solarPull / 1000
       ? random.between(90_000_000, 900_000_000)
       : random.between(900_000_000, 900_000_000_000);
   return {
@@ -200,17 +179,6 @@ function orbit(random: Random, parent?: number): Fields {
   };
 }
 
-/** The orbit of a body that orbits nothing, with the same fields: objects of one shape are faster to create. */
-const noOrbit: Fields = {
-  SemiMajorAxis: undefined,
-  Eccentricity: undefined,
-  OrbitalInclination: undefined,
-  Periapsis: undefined,
-  OrbitalPeriod: undefined,
-  AscendingNode: undefined,
-  MeanAnomaly: undefined,
-};
-
 function ringsOf(random: Random, { rings }: WorldBody): readonly Fields[] {
   return rings.map((Name) => {
     const InnerRad = random.between(80_000_000, 120_000_000);
@@ -225,19 +193,18 @@ function ringsOf(random: Random, { rings }: WorldBody): readonly Fields[] {
 }
 
 /** The barycentres that a planet orbits with others, if any; the one that all stars orbit is not reported. */
-export function barycentres(player: Player, { parents }: WorldBody, delay: Delay): readonly SessionEvent[] {
+export function barycentres(player: Player, { parents }: WorldBody): Lines {
   const { name, address } = player.system;
   const first = parents.findIndex(({ Null }) => Null === undefined);
   const centres = parents.slice(0, Math.max(0, first)).flatMap(({ Null }) => (Null === undefined ? [] : [Null]));
-  return centres.map((BodyID, index) => {
-    const random = physicsOf({ address }, { id: BodyID });
-    const fields = { StarSystem: name, SystemAddress: address, BodyID, ...orbit(random) };
-    return bare(player, "ScanBaryCentre", index === 0 ? delay : 0, fields);
+  return centres.map((BodyID) => {
+    const physics = physicsOf({ address }, { id: BodyID });
+    return bare(player, "ScanBaryCentre", 0, { StarSystem: name, SystemAddress: address, BodyID, ...orbit(physics) });
   });
 }
 
 /** The automatic scans on arrival. */
-export function arrivalScans(player: Player): readonly SessionEvent[] {
+export function arrivalScans(player: Player): Lines {
   const [first, ...others] = bodiesOf(player.system);
   if (!first || player.random.chance(25)) return [];
   const scan = scanOf(player, first, "AutoScan", [5, 6]);
@@ -247,20 +214,20 @@ export function arrivalScans(player: Player): readonly SessionEvent[] {
 }
 
 /** The first planet, if it is one of a pair that orbit each other: it is close enough to be scanned at once. */
-function nearPair(player: Player, planet: WorldBody | undefined): readonly SessionEvent[] {
-  const centre = planet ? barycentres(player, planet, 0) : [];
+function nearPair(player: Player, planet: WorldBody | undefined): Lines {
+  const centre = planet ? barycentres(player, planet) : [];
   return planet && centre.length > 0 ? [...centre, scanOf(player, planet, "Detailed")] : [];
 }
 
 /** Scans the whole system. */
-export function honk(player: Player): readonly SessionEvent[] | undefined {
+export function honk(player: Player): Lines | undefined {
   const { system, life } = player;
   if (life.scanned?.address === system.address) return undefined;
   const bodies = bodiesOf(system);
   const stars = bodies.filter(({ isStar }) => isStar).length;
   const isAll = stars === bodies.length;
   const found = bare(player, "FSSDiscoveryScan", [5, 12], {
-    Progress: isAll ? 1 : Math.round((stars / bodies.length) * 1000) / 1000,
+    Progress: Math.round((stars / bodies.length) * 1000) / 1000,
     BodyCount: bodies.length,
     NonBodyCount: system.address % (system.colony ? 40 : 4),
     SystemName: system.name,

@@ -1,10 +1,5 @@
-import { lasting } from "../form/form.js";
-import { suitLoadout } from "../session/on-foot.js";
-import type { SessionEvent } from "../session/pilot.js";
-import { modulesFile } from "../session/status.js";
-import { rewrite } from "./happening.js";
-import { bare, type Delay } from "./line.js";
-import type { Player } from "./player.js";
+import { bare, type Delay, rewrite } from "./line.js";
+import { type Lines, newId, type Player, type SessionEvent, speaksEnglish } from "./player.js";
 import { inventory, inventoryItem, tonsHeld } from "./stock.js";
 
 /** The side files that sessions rewrite, each with the list that has one element per line. */
@@ -22,9 +17,8 @@ export const listsOfFiles: Readonly<Record<string, string | undefined>> = {
 
 /** Rewrites Cargo.json and announces it; the line includes the content if `isWhole`. */
 export function cargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
-  const head = { Vessel: "Ship", Count: tonsHeld(player) };
-  const event = bare(player, "Cargo", delay, head);
-  const whole = { ...event, ...head, Inventory: inventory(player) };
+  const event = bare(player, "Cargo", delay, { Vessel: "Ship", Count: tonsHeld(player) });
+  const whole = { ...event, Inventory: inventory(player) };
   rewrite(player, "Cargo", whole);
   return isWhole ? whole : event;
 }
@@ -33,24 +27,25 @@ export function cargo(player: Player, delay: Delay, isWhole = false): SessionEve
 export function buggyCargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
   const { inBuggy } = player.life;
   const Inventory = inBuggy ? [inventoryItem(inBuggy)] : [];
-  return bare(player, "Cargo", delay, {
-    Vessel: "SRV",
-    Count: inBuggy?.tons ?? 0,
-    Inventory: isWhole ? Inventory : undefined,
-  });
+  const Count = inBuggy?.tons ?? 0;
+  return bare(player, "Cargo", delay, { Vessel: "SRV", Count, Inventory: isWhole ? Inventory : undefined });
+}
+
+/** The content of ModulesInfo.json: the current modules. */
+export function modulesFile({ clock, ship }: Player): SessionEvent {
+  return { timestamp: clock.now(), event: "ModuleInfo", Modules: ship.modules };
 }
 
 /** Opens the modules panel, which rewrites ModulesInfo.json. */
-export function modulesPanel(player: Player): readonly SessionEvent[] {
+export function modulesPanel(player: Player): Lines {
   const event = bare(player, "ModuleInfo", [5, 60]);
   rewrite(player, "ModulesInfo", modulesFile(player));
   return [event];
 }
 
-const noItems = lasting({ Items: [], Components: [], Consumables: [], Data: [] });
+const noItems = { Items: [], Components: [], Consumables: [], Data: [] };
 
-/** The content of the ship's locker. */
-const locker = lasting({
+const locker = {
   ...noItems,
   Components: [
     { Name: "graphene", OwnerID: 0, Count: 12 },
@@ -63,7 +58,7 @@ const locker = lasting({
     { Name: "energycell", Name_Localised: "Energy Cell", OwnerID: 0, Count: 7 },
     { Name: "amm_grenade_frag", Name_Localised: "Frag Grenade", OwnerID: 0, Count: 25 },
   ],
-});
+};
 
 /** Rewrites ShipLocker.json; the line includes the lists or only announces the file. */
 export function shipLocker(player: Player, delay: Delay, isWhole = true): SessionEvent {
@@ -72,22 +67,61 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
   return isWhole ? whole : { timestamp: whole.timestamp, event: whole.event };
 }
 
-/** The suit the player wears, the same all evening. */
-export function wornSuit(player: Player): SessionEvent {
-  const { life, clock } = player;
-  life.suit ??= lasting(suitLoadout(player, clock.now()));
-  return { ...life.suit, timestamp: clock.now() };
-}
-
 /** What the player carries on foot. */
-const carried = lasting({
+const carried = {
   ...noItems,
   Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],
-});
+};
 
-/** Rewrites Backpack.json. */
 export function backpack(player: Player, delay: Delay): SessionEvent {
   const whole = bare(player, "Backpack", delay, carried);
   rewrite(player, "Backpack", whole);
   return whole;
+}
+
+export const suits = [
+  ["utilitysuit", "Maverick Suit"],
+  ["tacticalsuit", "Dominator Suit"],
+  ["explorationsuit", "Artemis Suit"],
+] as const;
+export const weapons = [
+  ["PrimaryWeapon1", "wpn_m_assaultrifle_laser_fauto", "TK Aphelion"],
+  ["PrimaryWeapon2", "wpn_m_shotgun_plasma_doublebarrel", "Manticore Intimidator"],
+  ["SecondaryWeapon", "wpn_s_pistol_plasma_charged", "Manticore Tormentor"],
+] as const;
+const suitMods = ["suit_nightvision", "suit_backpackcapacity", "suit_quieterfootsteps"];
+const weaponMods = ["weapon_scope", "weapon_clipsize", "weapon_handling", "weapon_reloadspeed"];
+
+/** The first id of suits and weapons. */
+export const suitIds = 1_700_000_000_000_000;
+
+/** The suit the player wears, the same all evening. */
+export function wornSuit(player: Player): SessionEvent {
+  const { life, clock } = player;
+  life.suit ??= anySuit(player);
+  return { ...life.suit, timestamp: clock.now() };
+}
+
+function anySuit(player: Player): SessionEvent {
+  const { random, clock } = player;
+  const isEnglish = speaksEnglish(player);
+  const [suit, display] = random.pick(suits);
+  return {
+    timestamp: clock.now(),
+    event: "SuitLoadout",
+    SuitID: suitIds + newId(player),
+    SuitName: `${suit}_class${random.between(1, 5)}`,
+    SuitName_Localised: isEnglish ? display : undefined,
+    SuitMods: random.some(suitMods, random.below(4)),
+    LoadoutID: 4_293_000_000 + random.below(8),
+    LoadoutName: random.pick(["Night Watch", "Survey", "EXPLORATION"]),
+    Modules: random.some(weapons, random.between(1, 3)).map(([SlotName, ModuleName, name]) => ({
+      SlotName,
+      SuitModuleID: suitIds + newId(player),
+      ModuleName,
+      ModuleName_Localised: isEnglish ? name : undefined,
+      Class: random.between(1, 5),
+      WeaponMods: random.some(weaponMods, random.below(4)),
+    })),
+  };
 }

@@ -1,57 +1,46 @@
 import type { Random } from "../../base/random.js";
-import type { Fields } from "./line.js";
-import type { AcceptedMission, Goods, HeldMaterial, Player } from "./player.js";
+import { bare, type Delay } from "./line.js";
+import type { AcceptedMission, Fields, Goods, HeldMaterial, Lines, Player } from "./player.js";
 
-const raw = [
-  "iron",
-  "nickel",
-  "carbon",
-  "sulphur",
-  "phosphorus",
-  "germanium",
-  "manganese",
-  "vanadium",
-  "zinc",
-  "chromium",
+type Category = HeldMaterial["category"];
+
+/** The materials that players find, with the display texts that differ from their names. */
+const found: readonly (readonly [Category, name: string, display?: string])[] = [
+  ["Raw", "iron"],
+  ["Raw", "nickel"],
+  ["Raw", "carbon"],
+  ["Raw", "sulphur"],
+  ["Raw", "phosphorus"],
+  ["Raw", "germanium"],
+  ["Raw", "manganese"],
+  ["Raw", "vanadium"],
+  ["Raw", "zinc"],
+  ["Raw", "chromium"],
+  ["Manufactured", "mechanicalscrap", "Mechanical Scrap"],
+  ["Manufactured", "heatconductionwiring", "Heat Conduction Wiring"],
+  ["Manufactured", "shieldemitters", "Shield Emitters"],
+  ["Manufactured", "gridresistors", "Grid Resistors"],
+  ["Manufactured", "conductivecomponents", "Conductive Components"],
+  ["Encoded", "bulkscandata", "Anomalous Bulk Scan Data"],
+  ["Encoded", "scanarchives", "Unidentified Scan Archives"],
+  ["Encoded", "shieldcyclerecordings", "Distorted Shield Cycle Recordings"],
 ];
-const manufactured = [
-  ["mechanicalscrap", "Mechanical Scrap"],
-  ["heatconductionwiring", "Heat Conduction Wiring"],
-  ["shieldemitters", "Shield Emitters"],
-  ["gridresistors", "Grid Resistors"],
-  ["conductivecomponents", "Conductive Components"],
-] as const;
-const encoded = [
-  ["bulkscandata", "Anomalous Bulk Scan Data"],
-  ["scanarchives", "Unidentified Scan Archives"],
-  ["shieldcyclerecordings", "Distorted Shield Cycle Recordings"],
-] as const;
-
-const most = 300;
 
 /** The materials a player begins with: plenty, or none. */
 export function firstMaterials(random: Random, isNew: boolean): Map<string, HeldMaterial> {
   const count = (): number => (isNew ? 0 : random.between(60, 250));
-  return new Map<string, HeldMaterial>([
-    ...raw.map((name) => [name, { category: "Raw", display: undefined, count: count() }] as const),
-    ...manufactured.map(([name, display]) => [name, { category: "Manufactured", display, count: count() }] as const),
-    ...encoded.map(([name, display]) => [name, { category: "Encoded", display, count: count() }] as const),
-  ]);
+  return new Map(found.map(([category, name, display]) => [name, { category, display, count: count() }]));
 }
 
 /** The materials of a category, as Materials lists them. */
-export function listedMaterials(
-  { life: { materials } }: Player,
-  category: HeldMaterial["category"],
-): readonly Fields[] {
+export function listedMaterials({ life: { materials } }: Player, category: Category): readonly Fields[] {
   return [...materials]
     .filter(([, held]) => held.category === category && held.count > 0)
     .map(([Name, { display, count }]) => ({ Name, Name_Localised: display, Count: count }));
 }
 
 /** Spends some of a few materials; undefined if there are not enough. */
-export function spendMaterials(player: Player, kinds: number, each: number): readonly Fields[] | undefined {
-  const { random, life } = player;
+export function spendMaterials({ random, life }: Player, kinds: number, each: number): readonly Fields[] | undefined {
   const plenty = [...life.materials].filter(([, { count }]) => count >= each);
   if (plenty.length < kinds) return undefined;
   return random.some(plenty, kinds).map(([Name, held]) => {
@@ -62,17 +51,33 @@ export function spendMaterials(player: Player, kinds: number, each: number): rea
 }
 
 /** A random material that meets a condition. */
-export function someMaterial(
-  { random, life }: Player,
-  isFit: (held: HeldMaterial) => boolean,
-): readonly [name: string, held: HeldMaterial] | undefined {
+export function someMaterial({ random, life }: Player, isFit: (held: HeldMaterial) => boolean) {
   const fit = [...life.materials].filter(([, held]) => isFit(held));
   return fit.length === 0 ? undefined : random.pick(fit);
 }
 
 /** True if there is room for more of a material. */
 export function hasRoom({ count }: HeldMaterial): boolean {
-  return count < most - 60;
+  return count < 240;
+}
+
+/** Takes an amount from a material that the player has plenty of; undefined if there is none. */
+export function useUp(player: Player, Count: number): Fields | undefined {
+  const [Name, held] = someMaterial(player, ({ count }) => count >= 20) ?? [];
+  if (!held) return undefined;
+  held.count -= Count;
+  return { Category: held.category, Name, Name_Localised: held.display, Count };
+}
+
+const handful = 3;
+
+/** Picks up some of a material; nothing if there is no room for any. */
+export function pickUp(player: Player, category: Category, delay: Delay): Lines {
+  const [Name, held] = someMaterial(player, (one) => one.category === category && hasRoom(one)) ?? [];
+  if (!held) return [];
+  held.count += handful;
+  const material = { Category: category, Name, Name_Localised: held.display, Count: handful };
+  return [bare(player, "MaterialCollected", delay, material)];
 }
 
 /** Commodities, with a typical price. */
@@ -93,15 +98,18 @@ export const mostTons = 240;
 
 /** The total tons in the hold. */
 export function tonsHeld({ life }: Player): number {
-  let sum = 0;
-  for (const count of life.hold.values()) sum += count;
-  for (const { goods } of life.missions) if (goods?.keptAt === undefined) sum += goods?.tons ?? 0;
-  return sum;
+  const forMissions = life.missions.map(({ goods }) => (goods?.keptAt === undefined ? (goods?.tons ?? 0) : 0));
+  return [...life.hold.values(), ...forMissions].reduce((sum, tons) => sum + tons, 0);
+}
+
+/** The tons of a commodity in the hold. */
+export function tonsOf({ life }: Player, name: string): number {
+  return life.hold.get(name) ?? 0;
 }
 
 /** Adds tons to the hold, or removes them. */
 export function stow(player: Player, name: string, tons: number): void {
-  const count = (player.life.hold.get(name) ?? 0) + tons;
+  const count = tonsOf(player, name) + tons;
   if (count > 0) player.life.hold.set(name, count);
   else player.life.hold.delete(name);
   player.cargo = tonsHeld(player);
@@ -121,20 +129,17 @@ export const displays: ReadonlyMap<string, string | undefined> = new Map([
   ["drones", "Limpet"] as const,
 ]);
 
-/** Capitalises a symbol. */
 export function capitalised(symbol: string): string {
   return `${symbol.charAt(0).toUpperCase()}${symbol.slice(1)}`;
 }
 
-/** The display name of goods. */
 export function displayName(type: string): string {
   return displays.get(type) ?? capitalised(type);
 }
 
 /** Goods as Cargo lists them. */
 export function inventoryItem({ type, tons }: Goods, mission?: AcceptedMission): Fields {
-  const belonging = mission ? { MissionID: mission.id } : {};
-  return { Name: type, Name_Localised: displays.get(type), ...belonging, Count: tons, Stolen: 0 };
+  return { Name: type, Name_Localised: displays.get(type), MissionID: mission?.id, Count: tons, Stolen: 0 };
 }
 
 /** The hold as Cargo lists it. */

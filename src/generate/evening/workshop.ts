@@ -1,15 +1,11 @@
 import type { Station } from "../galaxy/station.js";
-import { modulesOf, synthesis } from "../session/loadout.js";
-import type { SessionEvent } from "../session/pilot.js";
-import { engineersFor } from "../session/startup.js";
-import { boostOf } from "../session/travel.js";
-import type { Happening } from "./happening.js";
-import { bare } from "./line.js";
-import { wage } from "./log-in.js";
-import { docked, sells } from "./place.js";
-import type { Player } from "./player.js";
+import { shipEngineers } from "./engineers.js";
+import { docked, happeningsOf, sells } from "./happening.js";
+import { bare, wage } from "./line.js";
+import { modulesOf } from "./loadout.js";
+import { type Fields, type HeldMaterial, type Lines, later, type Player, type SessionEvent } from "./player.js";
 import { shipLocker } from "./side-files.js";
-import { hasRoom, someMaterial, spendMaterials } from "./stock.js";
+import { hasRoom, someMaterial, spendMaterials, useUp } from "./stock.js";
 
 /** The main change of a blueprint: the property, its original value, and the relative change at the highest grade. */
 type Change = readonly [label: string, original: number, share: number];
@@ -102,13 +98,13 @@ function someWork({ ship, random }: Player, slot: string | undefined, most: numb
   const works = modulesOf(ship).flatMap(({ Slot, Item }) => {
     const before = ship.engineering[Slot];
     const isOpen = (name: string): boolean => name !== before?.BlueprintName || rollsOf(before) < most;
-    const open = Object.entries(blueprintsFor(Item) ?? {}).filter(([name]) => isOpen(name));
+    const open = Object.entries(blueprintsFor(Item)).filter(([name]) => isOpen(name));
     return open.length === 0 || (slot ?? Slot) !== Slot ? [] : [{ Slot, Item, before, open }];
   });
   if (works.length === 0) return undefined;
   const { Slot, Item, before, open } = random.pick(works);
   const [BlueprintName, [Label, original, share]] = random.pick(open);
-  const modifier = (Level: number, Quality: number): object => ({
+  const modifier = (Level: number, Quality: number): Fields => ({
     Label,
     Value: Math.round(original * (1 + (share * (Level - 1 + Quality)) / highest) * 1e6) / 1e6,
     OriginalValue: original,
@@ -117,9 +113,9 @@ function someWork({ ship, random }: Player, slot: string | undefined, most: numb
   return { Slot, Item, BlueprintName, modifier, before: before?.BlueprintName === BlueprintName ? before : undefined };
 }
 
-function blueprintsFor(item: string): Readonly<Record<string, Change>> | undefined {
+function blueprintsFor(item: string): Readonly<Record<string, Change>> {
   const start = Object.keys(blueprints).find((name) => item.startsWith(name) || item.includes(`_${name}_`));
-  return start === undefined ? undefined : blueprints[start];
+  return blueprints[start ?? ""] ?? {};
 }
 
 /** The number of rolls at a grade before the next one is available. */
@@ -130,11 +126,10 @@ function rollsOf({ Level, Quality }: { readonly Level: number; readonly Quality:
 }
 
 /** Unlocks an engineer for a player who has none. */
-export function unlockEngineer(player: Player): readonly SessionEvent[] {
+export function unlockEngineer(player: Player): Lines {
   const { trust } = player;
-  const ofShips = engineersFor(player).filter(([, , isOnFoot]) => !isOnFoot);
-  const found = ofShips.find(([, id]) => trust.get(id)?.Progress !== "Barred");
-  if (!found || ofShips.some(([, id]) => trust.get(id)?.Rank !== undefined)) return [];
+  const found = shipEngineers.find(([, id]) => trust.get(id)?.Progress !== "Barred");
+  if (!found || shipEngineers.some(([, id]) => trust.get(id)?.Rank !== undefined)) return [];
   const [Engineer, EngineerID] = found;
   const first = { Progress: "Unlocked", Rank: 1 };
   trust.set(EngineerID, first);
@@ -142,9 +137,9 @@ export function unlockEngineer(player: Player): readonly SessionEvent[] {
 }
 
 /** An engineer upgrades a module grade by grade; the ship keeps the change. */
-export function craft(player: Player, slot?: string): readonly SessionEvent[] | undefined {
+export function craft(player: Player, slot?: string): Lines | undefined {
   const { random, trust } = player;
-  const engineers = engineersFor(player).filter(([, id, isOnFoot]) => !isOnFoot && trust.get(id)?.Rank !== undefined);
+  const engineers = shipEngineers.filter(([, id]) => trust.get(id)?.Rank !== undefined);
   if (engineers.length === 0) return undefined;
   const [Engineer, EngineerID] = random.pick(engineers);
   const most = (trust.get(EngineerID)?.Rank ?? 1) * rollsOfGrade;
@@ -160,15 +155,12 @@ export function craft(player: Player, slot?: string): readonly SessionEvent[] | 
     const Level = 1 + Math.floor(roll / rollsOfGrade);
     const Quality = ((roll % rollsOfGrade) + 1) / rollsOfGrade;
     const BlueprintID = firstBlueprint + blueprintNames.indexOf(BlueprintName) * highest + Level - 1;
-    const made = { Engineer, EngineerID, BlueprintID, BlueprintName, Level, Quality };
     const Modifiers = [modifier(Level, Quality)];
-    player.ship = {
-      ...player.ship,
-      engineering: { ...player.ship.engineering, [Slot]: { ...made, Modifiers } },
-    };
-    if (player.life.hasCrew) lines.push(wage(player, 0));
+    const made = { Engineer, EngineerID, BlueprintID, BlueprintName, Level, Quality, Modifiers };
+    player.ship = { ...player.ship, engineering: { ...player.ship.engineering, [Slot]: made } };
     lines.push(
-      bare(player, "EngineerCraft", [4, 12], { Slot, Module: Item, Ingredients, ...made, Modifiers }),
+      ...wage(player, 0),
+      bare(player, "EngineerCraft", [4, 12], { Slot, Module: Item, Ingredients, ...made }),
       shipLocker(player, 0, false),
     );
   }
@@ -178,14 +170,14 @@ export function craft(player: Player, slot?: string): readonly SessionEvent[] | 
 const rate = 6;
 
 /** Trades some of one material for less of another. */
-export function trade(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
-  const paid = someMaterial(player, ({ count }) => count >= rate);
-  const got =
-    paid && someMaterial(player, (held) => held.category === paid[1].category && hasRoom(held) && held !== paid[1]);
-  if (!paid || !got) return undefined;
-  paid[1].count -= rate;
-  got[1].count += 1;
-  const part = ([Material, { category, display }]: typeof paid, Quantity: number) => ({
+export function trade(player: Player, { marketId }: Station): Lines | undefined {
+  const [paid, spent] = someMaterial(player, ({ count }) => count >= rate) ?? [];
+  const isFit = (held: HeldMaterial): boolean => held.category === spent?.category && hasRoom(held) && held !== spent;
+  const [received, gained] = (spent && someMaterial(player, isFit)) ?? [];
+  if (!spent || !gained) return undefined;
+  spent.count -= rate;
+  gained.count += 1;
+  const part = (Material: string | undefined, { category, display }: HeldMaterial, Quantity: number): Fields => ({
     Material,
     Material_Localised: display,
     Category: category,
@@ -194,92 +186,65 @@ export function trade(player: Player, { marketId }: Station): readonly SessionEv
   return [
     bare(player, "MaterialTrade", [8, 20], {
       MarketID: marketId,
-      TraderType: paid[1].category.toLowerCase(),
-      Paid: part(paid, rate),
-      Received: part(got, 1),
+      TraderType: spent.category.toLowerCase(),
+      Paid: part(paid, spent, rate),
+      Received: part(received, gained, 1),
     }),
     shipLocker(player, 0, false),
   ];
 }
 
-/** Synthesises ammunition, repairs or a jump boost from materials. */
+const grades = ["Basic", "Standard", "Premium"];
+
+/** Synthesises ammunition, repairs or a jump boost from materials, in space. */
 export function synthesise(
   player: Player,
   isForJump = player.life.boost === undefined && player.random.chance(40),
-): readonly SessionEvent[] | undefined {
+): Lines | undefined {
   const { random, life } = player;
   const Materials = spendMaterials(player, random.between(1, 3), 4);
   if (!Materials) return undefined;
-  const made = synthesis(player, isForJump ? "FSD" : random.pick(["Repair", "Ammo"]));
-  if (isForJump) life.boost = boostOf(made);
-  return [{ ...made, ...{ Materials } }];
+  const what = isForJump ? "FSD" : random.pick(["Repair", "Ammo"]);
+  const timestamp = later(player, 10, 90);
+  const grade = random.below(grades.length);
+  // Other materials were once drawn here: a seed keeps its session.
+  for (let draws = 6 + random.between(1, 4); draws > 0; draws--) random.below(1);
+  if (isForJump) life.boost = grade + 1;
+  return [{ timestamp, event: "Synthesis", Name: `${what} ${grades[grade]}`, Materials }];
 }
 
-export function research(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
-  const found = someMaterial(player, ({ count }) => count >= 20);
-  if (!found) return undefined;
-  const [Name, held] = found;
-  held.count -= 10;
-  return [
-    bare(player, "ScientificResearch", [8, 30], {
-      MarketID: marketId,
-      Category: held.category,
-      Name,
-      Name_Localised: held.display,
-      Count: 10,
-    }),
-  ];
+function research(player: Player, { marketId }: Station): Lines | undefined {
+  const used = useUp(player, 10);
+  return used && [bare(player, "ScientificResearch", [8, 30], { MarketID: marketId, ...used })];
 }
 
-export function discard(player: Player): readonly SessionEvent[] | undefined {
-  const found = someMaterial(player, ({ count }) => count >= 20);
-  if (!found) return undefined;
-  const [Name, held] = found;
-  held.count -= 3;
-  return [
-    bare(player, "MaterialDiscarded", [8, 30], {
-      Category: held.category,
-      Name,
-      Name_Localised: held.display,
-      Count: 3,
-    }),
-  ];
+export function discard(player: Player): Lines | undefined {
+  const used = useUp(player, 3);
+  return used && [bare(player, "MaterialDiscarded", [8, 30], used)];
 }
 
-export function broker(player: Player, { marketId }: Station): readonly SessionEvent[] | undefined {
-  const taken = someMaterial(player, ({ count }) => count >= 20);
-  if (!taken) return undefined;
-  const [Name, held] = taken;
-  held.count -= 10;
+const unlocked = { Name: "Int_CorrosionProofCargoRack_Size4_Class1", Name_Localised: "Corrosion Resistant Cargo Rack" };
+
+export function broker(player: Player, { marketId }: Station): Lines | undefined {
+  const used = useUp(player, 10);
+  if (!used) return undefined;
+  const { Category, ...material } = used;
   return [
     bare(player, "TechnologyBroker", [20, 60], {
       BrokerType: "human",
       MarketID: marketId,
-      ItemsUnlocked: [
-        { Name: "Int_CorrosionProofCargoRack_Size4_Class1", Name_Localised: "Corrosion Resistant Cargo Rack" },
-      ],
+      ItemsUnlocked: [unlocked],
       Commodities: [],
-      Materials: [{ Name, Name_Localised: held.display, Count: 10, Category: held.category }],
+      Materials: [{ ...material, Category }],
     }),
   ];
 }
 
-/** Engineers, and the use of materials. */
-export const workshopHappenings: readonly Happening[] = [
-  {
-    topic: "engineering",
-    kinds: ["EngineerCraft", "ShipLocker"],
-    weight: 3,
-    play: sells("engineer", (player) => craft(player)),
-  },
-  { topic: "engineering", kinds: ["MaterialTrade", "ShipLocker"], weight: 1.5, play: sells("materialtrader", trade) },
-  {
-    topic: "engineering",
-    kinds: ["Synthesis"],
-    weight: 1,
-    play: (player) => (player.where.at === "space" ? synthesise(player) : undefined),
-  },
-  { topic: "engineering", kinds: ["ScientificResearch"], weight: 0.2, play: docked(research) },
-  { topic: "engineering", kinds: ["MaterialDiscarded"], weight: 0.3, play: discard },
-  { topic: "engineering", kinds: ["TechnologyBroker"], weight: 0.3, play: sells("techbroker", broker) },
-];
+export const workshopHappenings = happeningsOf([
+  ["engineering", 3, sells("engineer", (player) => craft(player)), ["EngineerCraft", "ShipLocker"]],
+  ["engineering", 1.5, sells("materialtrader", trade), ["MaterialTrade", "ShipLocker"]],
+  ["engineering", 1, (player) => (player.where.at === "space" ? synthesise(player) : undefined), ["Synthesis"]],
+  ["engineering", 0.2, docked(research), ["ScientificResearch"]],
+  ["engineering", 0.3, discard, ["MaterialDiscarded"]],
+  ["engineering", 0.3, sells("techbroker", broker), ["TechnologyBroker"]],
+]);

@@ -2,14 +2,22 @@ import { createRandom } from "../../base/random.js";
 import { nameEntries } from "../../spec/names/table.js";
 import type { Station } from "../galaxy/station.js";
 import { distanceBetween, inventSystem } from "../galaxy/system.js";
-import { loadout, modulesOf, worthOf } from "../session/loadout.js";
-import { newId, type SessionEvent, speaksEnglish } from "../session/pilot.js";
-import { modulesFile } from "../session/status.js";
-import { type Happening, rewrite } from "./happening.js";
-import { bare, type Delay, type Fields, line } from "./line.js";
-import { sells } from "./place.js";
-import type { KeptModule, Player, Ware } from "./player.js";
-import { shipLocker } from "./side-files.js";
+import { happeningsOf, sells } from "./happening.js";
+import { bare, line, rewrite } from "./line.js";
+import { loadout, modulesOf, worthOf } from "./loadout.js";
+import { atMarket } from "./location.js";
+import {
+  type Fields,
+  hasArrived,
+  type KeptModule,
+  type Lines,
+  newId,
+  type Player,
+  type SessionEvent,
+  speaksEnglish,
+  type Ware,
+} from "./player.js";
+import { modulesFile, shipLocker } from "./side-files.js";
 
 /** What modules are called, by how their symbols begin, and where they fit. */
 const sorts: readonly (readonly [fits: RegExp, families: Readonly<Record<string, string>>])[] = [
@@ -71,7 +79,7 @@ const sorts: readonly (readonly [fits: RegExp, families: Readonly<Record<string,
 ];
 
 /** What can be fitted anew in every ship, by the index of its sort; what the ship cannot do without is only exchanged. */
-const slots: readonly (readonly [slot: string, sort: number])[] = [
+const slots = [
   ["Slot09_Size2", 0],
   ["MediumHardpoint1", 1],
   ["MediumHardpoint2", 1],
@@ -82,7 +90,7 @@ const slots: readonly (readonly [slot: string, sort: number])[] = [
   ["PowerDistributor", 3],
   ["PowerPlant", 3],
   ["Radar", 3],
-];
+] as const;
 const needed = 3;
 
 const firstNumber = 128_049_380;
@@ -111,11 +119,14 @@ function waresAt({ marketId }: Station): readonly Ware[] {
   return random.some(catalogue(), random.between(60, 120));
 }
 
-const symbolOf = ({ item }: Ware): string => `$${item}_name;`;
+/** A field with the symbol of a module, and the one with its name. */
+function named(field: string, { item, shown }: Ware): Fields {
+  return { [field]: `$${item}_name;`, [`${field}_Localised`]: shown };
+}
 
-/** The fields for the market and the ship. */
-function of({ ship }: Player, { marketId }: Station): Fields {
-  return { MarketID: marketId, Ship: ship.type.toLowerCase(), ShipID: ship.id };
+/** The fields for the ship. */
+function shipOf({ ship }: Player): Fields {
+  return { Ship: ship.type.toLowerCase(), ShipID: ship.id };
 }
 
 /** The modules that lie somewhere when Outfitting is visited first. */
@@ -157,10 +168,6 @@ function keptAfar(player: Player, here: Station): KeptModule {
   return kept(player, here, ware);
 }
 
-function isThere({ clock }: Player, { thereAt }: KeptModule): boolean {
-  return thereAt <= clock.seconds();
-}
-
 /** What it takes to have a module sent from where it lies. */
 function transferOf({ system }: Player, { marketId }: Station, far: KeptModule) {
   if (far.marketId === marketId) return { TransferCost: 0, TransferTime: 0 };
@@ -172,38 +179,37 @@ function transferOf({ system }: Player, { marketId }: Station, far: KeptModule) 
 }
 
 /** All modules in storage, as Outfitting lists them. */
-function storedModules(player: Player, station: Station, delay: Delay): SessionEvent {
-  const storage = player.life.storage ?? firstModules(player, station);
-  player.life.storage = storage;
-  const Items = storage.map((module) => ({
-    Name: symbolOf(module.ware),
-    ...(speaksEnglish(player) ? { Name_Localised: module.ware.shown } : {}),
-    StorageSlot: module.number,
-    ...(isThere(player, module)
-      ? { StarSystem: module.system.name, MarketID: module.marketId, ...transferOf(player, station, module) }
-      : { InTransit: true }),
-    BuyPrice: module.ware.price,
-    Hot: module.isHot,
-    ...module.work,
-  }));
-  const here = { MarketID: station.marketId, StationName: station.name, StarSystem: player.system.name };
-  return bare(player, "StoredModules", delay, { ...here, Items });
+function storedModules(player: Player, station: Station): SessionEvent {
+  const { life } = player;
+  life.storage ??= firstModules(player, station);
+  const Items = life.storage.map((module) => {
+    const { Name, Name_Localised } = named("Name", module.ware);
+    const place = { StarSystem: module.system.name, MarketID: module.marketId };
+    return {
+      Name,
+      Name_Localised: speaksEnglish(player) ? Name_Localised : undefined,
+      StorageSlot: module.number,
+      ...(hasArrived(player, module) ? { ...place, ...transferOf(player, station, module) } : { InTransit: true }),
+      BuyPrice: module.ware.price,
+      Hot: module.isHot,
+      ...module.work,
+    };
+  });
+  return bare(player, "StoredModules", 0, { ...atMarket(player, station), Items });
 }
 
 /** Visits Outfitting: both lines, and the file that lists what is for sale. */
-export function open(player: Player, station: Station): readonly SessionEvent[] {
-  const here = { MarketID: station.marketId, StationName: station.name, StarSystem: player.system.name };
-  const event = bare(player, "Outfitting", [20, 200], here);
+function open(player: Player, station: Station): Lines {
+  const event = bare(player, "Outfitting", [20, 200], atMarket(player, station));
   const Items = waresAt(station).map(({ item, number, price }) => ({ id: number, Name: item, BuyPrice: price }));
-  rewrite(player, "Outfitting", { ...event, ...{ Horizons: true, Items } });
-  return [event, storedModules(player, station, 0)];
+  rewrite(player, "Outfitting", { ...event, Horizons: true, Items });
+  return [event, storedModules(player, station)];
 }
 
 function store(player: Player, station: Station, ware: Ware): void {
   player.life.storage = [...(player.life.storage ?? []), kept(player, station, ware)];
 }
 
-/** Takes a module out of storage. */
 function unstore({ life }: Player, { number }: KeptModule): void {
   life.storage = life.storage?.filter((each) => each.number !== number);
 }
@@ -229,193 +235,137 @@ function someWare(player: Player, station: Station, mayKeep: boolean) {
     .find(({ Slot }) => Slot === slot)
     ?.Item.toLowerCase();
   const fitted = catalogue().find((ware) => ware.item === item);
-  const stem = (text: string): string => text.replace(/_class\d$/, "");
-  const isFit = (ware: Ware): boolean =>
-    ware.sort === sort && ware.item !== item && (sort !== needed || stem(ware.item) === stem(item ?? ""));
-  const fits = waresAt(station).filter(isFit);
+  const stem = (text: string | undefined) => text?.replace(/_class\d$/, "");
+  const fits = waresAt(station).filter(
+    (ware) => ware.sort === sort && ware.item !== item && (sort !== needed || stem(ware.item) === stem(item)),
+  );
   const isKnown = item === undefined || fitted !== undefined;
   if (fits.length === 0 || !isKnown || ship.engineering[slot]) return undefined;
   return { slot, ware: random.pick(fits), fitted };
 }
 
 /** Buying a module, instead of the one that was there, and what becomes of it. */
-export function shop(
-  player: Player,
-  station: Station,
-  fate = player.random.pick(fates),
-): readonly SessionEvent[] | undefined {
+export function shop(player: Player, station: Station, fate = player.random.pick(fates)): Lines | undefined {
   const { slot: Slot, ware, fitted } = someWare(player, station, fate === "kept") ?? {};
   if (!ware || Slot === undefined || player.credits < 20 * ware.price) return undefined;
-  const here = of(player, station);
-  const item = symbolOf(ware);
+  const { price } = ware;
+  const here = { MarketID: station.marketId, ...shipOf(player) };
   const lines = [...open(player, station)];
-  const changed = (event: SessionEvent): void => {
-    lines.push(event, storedModules(player, station, 0));
-  };
   const isTradedIn = fitted !== undefined && player.random.chance(50);
-  player.credits -= ware.price - (isTradedIn ? fitted.price : 0);
-  const old = fitted && { item: symbolOf(fitted), shown: fitted.shown };
-  const bought = bare(player, "ModuleBuy", [10, 40], {
-    Slot,
-    ...(old &&
-      (isTradedIn
-        ? { SellItem: old.item, SellItem_Localised: old.shown, SellPrice: fitted?.price }
-        : { StoredItem: old.item, StoredItem_Localised: old.shown })),
-    BuyItem: item,
-    BuyItem_Localised: ware.shown,
-    BuyPrice: ware.price,
-    ...here,
-  });
-  lines.push(bought);
+  player.credits -= price - (isTradedIn ? fitted.price : 0);
+  const old = isTradedIn
+    ? { ...named("SellItem", fitted), SellPrice: fitted.price }
+    : fitted && named("StoredItem", fitted);
+  lines.push(
+    bare(player, "ModuleBuy", [10, 40], { Slot, ...old, ...named("BuyItem", ware), BuyPrice: price, ...here }),
+  );
   if (fitted && !isTradedIn) {
     store(player, station, fitted);
-    lines.push(storedModules(player, station, 0));
+    lines.push(storedModules(player, station));
   }
   if (fate === "stored" || fate === "retrieved") {
     store(player, station, ware);
-    const event = { Slot, StoredItem: item, StoredItem_Localised: ware.shown, ...here, Hot: false };
-    changed(bare(player, "ModuleStore", 8, event));
+    const stored = { Slot, ...named("StoredItem", ware), ...here, Hot: false };
+    lines.push(bare(player, "ModuleStore", 8, stored), storedModules(player, station));
   }
   if (fate === "retrieved") {
     const last = player.life.storage?.at(-1);
     if (last) unstore(player, last);
-    const event = { Slot, RetrievedItem: item, RetrievedItem_Localised: ware.shown, ...here, Hot: false };
-    changed(bare(player, "ModuleRetrieve", 8, event));
+    const retrieved = { Slot, ...named("RetrievedItem", ware), ...here, Hot: false };
+    lines.push(bare(player, "ModuleRetrieve", 8, retrieved), storedModules(player, station));
   }
   if (fate === "stored with others") {
     store(player, station, ware);
-    const Items = [{ Slot, Name: item, Name_Localised: ware.shown, Hot: false }];
-    changed(bare(player, "MassModuleStore", 12, { ...here, Items }));
+    const Items = [{ Slot, ...named("Name", ware), Hot: false }];
+    lines.push(bare(player, "MassModuleStore", 12, { ...here, Items }), storedModules(player, station));
   }
   if (fate === "sold" || fate === "retrieved") {
-    player.credits += ware.price;
-    const event = { Slot, SellItem: item, SellItem_Localised: ware.shown, SellPrice: ware.price, ...here };
-    lines.push(bare(player, "ModuleSell", 12, event));
+    player.credits += price;
+    lines.push(bare(player, "ModuleSell", 12, { Slot, ...named("SellItem", ware), SellPrice: price, ...here }));
   }
   putInto(player, Slot, fate === "kept" ? ware : undefined);
   rewrite(player, "ModulesInfo", modulesFile(player));
-  return [...lines, { ...loadout(player), timestamp: player.clock.now() }, shipLocker(player, 0)];
+  return [...lines, loadout(player), shipLocker(player, 0)];
 }
 
-/** A module that lies elsewhere. */
 function someAfar(player: Player, station: Station): KeptModule | undefined {
   const { life } = player;
-  const far = life.storage?.find((module) => module.marketId !== station.marketId && isThere(player, module));
+  const far = life.storage?.find((module) => module.marketId !== station.marketId && hasArrived(player, module));
   if (far || !life.hasPlenty) return far;
   const other = keptAfar(player, station);
   life.storage = [...(life.storage ?? []), other];
   return other;
 }
 
-/** Modules that are stored elsewhere. */
-export function afar(
-  player: Player,
-  station: Station,
-  done = {
-    isFetched: player.random.chance(50),
-    isSold: player.random.chance(40),
-    isBought: player.random.chance(40),
-  },
-): readonly SessionEvent[] | undefined {
-  const { MarketID, ...ship } = of(player, station);
+function anyBusiness({ random }: Player) {
+  return { isFetched: random.chance(50), isSold: random.chance(40), isBought: random.chance(40) };
+}
+
+export function afar(player: Player, station: Station, done = anyBusiness(player)): Lines | undefined {
+  const { life, system, random } = player;
+  const { marketId } = station;
   const lines = [...open(player, station)];
-  const changed = (event: SessionEvent): void => {
-    lines.push(event, storedModules(player, station, 0));
-  };
   const fetched = done.isFetched ? someAfar(player, station) : undefined;
   if (fetched) {
     const { ware, number } = fetched;
     const transfer = transferOf(player, station, fetched);
     if (player.credits < 20 * transfer.TransferCost) return lines;
     player.credits -= transfer.TransferCost;
-    const event = bare(player, "FetchRemoteModule", [8, 30], {
-      StorageSlot: number,
-      StoredItem: symbolOf(ware),
-      StoredItem_Localised: ware.shown,
-      ServerId: ware.number,
-      ...transfer,
-      ...ship,
-    });
-    const thereAt = player.clock.seconds() + transfer.TransferTime;
-    const moved = { ...fetched, marketId: station.marketId, system: player.system, thereAt };
-    player.life.storage = player.life.storage?.map((module) => (module.number === number ? moved : module));
-    changed(event);
+    const stored = { StorageSlot: number, ...named("StoredItem", ware), ServerId: ware.number };
+    const event = bare(player, "FetchRemoteModule", [8, 30], { ...stored, ...transfer, ...shipOf(player) });
+    const moved = { ...fetched, marketId, system, thereAt: player.clock.seconds() + transfer.TransferTime };
+    life.storage = life.storage?.map((module) => (module.number === number ? moved : module));
+    lines.push(event, storedModules(player, station));
   }
   const sold = done.isSold ? someAfar(player, station) : undefined;
   if (sold) {
     const { ware, number } = sold;
     player.credits += ware.price;
     unstore(player, sold);
-    const event = { StorageSlot: number, SellItem: symbolOf(ware), SellItem_Localised: ware.shown };
-    const price = { ServerId: ware.number, SellPrice: ware.price };
-    changed(bare(player, "ModuleSellRemote", [8, 30], { ...event, ...price, ...ship }));
+    const terms = { ...named("SellItem", ware), ServerId: ware.number, SellPrice: ware.price };
+    const event = bare(player, "ModuleSellRemote", [8, 30], { StorageSlot: number, ...terms, ...shipOf(player) });
+    lines.push(event, storedModules(player, station));
   }
-  const ware = player.random.pick(waresAt(station));
+  const ware = random.pick(waresAt(station));
   if (done.isBought && player.credits >= 20 * ware.price) {
     player.credits -= ware.price;
     store(player, station, ware);
-    const event = { BuyItem: symbolOf(ware), BuyItem_Localised: ware.shown, MarketID, BuyPrice: ware.price };
-    changed(bare(player, "ModuleBuyAndStore", [8, 30], { ...event, ...ship }));
+    const terms = { ...named("BuyItem", ware), MarketID: marketId, BuyPrice: ware.price };
+    const event = bare(player, "ModuleBuyAndStore", [8, 30], { ...terms, ...shipOf(player) });
+    lines.push(event, storedModules(player, station));
   }
   return lines;
 }
 
-export function name(player: Player): readonly SessionEvent[] {
-  const { ship } = player;
-  return [
-    bare(player, "SetUserShipName", [10, 60], {
-      Ship: ship.type.toLowerCase(),
-      ShipID: ship.id,
-      UserShipName: ship.name,
-      UserShipId: ship.ident,
-    }),
-  ];
+export function name(player: Player): Lines {
+  const { name: UserShipName, ident: UserShipId } = player.ship;
+  return [bare(player, "SetUserShipName", [10, 60], { ...shipOf(player), UserShipName, UserShipId })];
 }
 
-/** Outfitting, and the names of ships. */
-export const yardHappenings: readonly Happening[] = [
-  {
-    topic: "station",
-    kinds: [
-      "Outfitting",
-      "StoredModules",
-      "ModuleBuy",
-      "ModuleSell",
-      "ModuleStore",
-      "ModuleRetrieve",
-      "MassModuleStore",
-      "Loadout",
-      "ShipLocker",
-    ],
-    weight: 2,
-    play: sells("outfitting", shop),
-  },
-  {
-    topic: "station",
-    kinds: ["Outfitting", "StoredModules", "FetchRemoteModule", "ModuleSellRemote", "ModuleBuyAndStore"],
-    weight: 2,
-    play: sells("outfitting", afar),
-  },
-  { topic: "station", kinds: ["Outfitting", "StoredModules"], weight: 0.5, play: sells("outfitting", open) },
-  { topic: "station", kinds: ["SetUserShipName"], weight: 0.3, play: sells("shipyard", name) },
-  {
-    topic: "station",
-    kinds: ["RestockVehicle"],
-    weight: 0.5,
-    play: sells("rearm", (player) => {
-      if (player.credits < 5000) return undefined;
-      player.credits -= 1030;
-      return [line(player, "RestockVehicle", [5, 30], { Cost: 1030 })];
-    }),
-  },
-  {
-    topic: "station",
-    kinds: ["Repair"],
-    weight: 0.5,
-    play: sells("repair", (player) => {
-      if (player.credits < 5000) return undefined;
-      player.credits -= 3120;
-      return [bare(player, "Repair", [5, 30], { Items: ["Wear"], Cost: 3120 })];
-    }),
-  },
+function restock(player: Player): Lines | undefined {
+  if (player.credits < 5000) return undefined;
+  player.credits -= 1030;
+  return [line(player, "RestockVehicle", [5, 30], { Cost: 1030 })];
+}
+
+function repair(player: Player): Lines | undefined {
+  if (player.credits < 5000) return undefined;
+  player.credits -= 3120;
+  return [bare(player, "Repair", [5, 30], { Items: ["Wear"], Cost: 3120 })];
+}
+
+const looks = ["Outfitting", "StoredModules"];
+const shopped = [
+  ...["ModuleBuy", "ModuleSell", "ModuleStore", "ModuleRetrieve", "MassModuleStore", "Loadout", "ShipLocker"],
+  ...looks,
 ];
+const fetched = [...looks, "FetchRemoteModule", "ModuleSellRemote", "ModuleBuyAndStore"];
+
+export const yardHappenings = happeningsOf([
+  ["station", 2, sells("outfitting", shop), shopped],
+  ["station", 2, sells("outfitting", afar), fetched],
+  ["station", 0.5, sells("outfitting", open), looks],
+  ["station", 0.3, sells("shipyard", name), ["SetUserShipName"]],
+  ["station", 0.5, sells("rearm", restock), ["RestockVehicle"]],
+  ["station", 0.5, sells("repair", repair), ["Repair"]],
+]);

@@ -11,29 +11,6 @@ import { isScarce, loadSchema } from "../../spec/schema.js";
 import type { PlantedFault } from "./planted-fault.js";
 import { type PlacedFlaw, plantLine, type WrittenFlaw } from "./planter.js";
 
-/** A fault planted in a line. */
-export interface PlannedFault {
-  readonly rule: JournalRuleId;
-  readonly fault: LineFault;
-  readonly planted: WrittenFlaw;
-}
-
-/** The faults still to be planted in lines. */
-export interface Plan {
-  /** Plants a fault that is due at this point, from 0 to 1, if the event and the lines above permit it. */
-  readonly plant: (
-    host: Host,
-    progress: number,
-    mayState: (planted: WrittenFlaw) => boolean,
-  ) => PlannedFault | undefined;
-  /** True if a fault is due at this point. */
-  readonly isDue: (progress: number) => boolean;
-  /** The number of faults left to plant. */
-  readonly left: () => number;
-  /** The first of the remaining faults. */
-  readonly next: () => Due | undefined;
-}
-
 /** A fault to be planted from some point of the run on. */
 export interface Due {
   readonly rule: JournalRuleId;
@@ -45,8 +22,8 @@ export interface Due {
 
 const steps = 1000;
 
-/** Distributes the faults of lines over a run. */
-export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: Random): Plan {
+/** Distributes the faults of lines over a run, which goes from 0 to 1. */
+export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: Random) {
   const due: Due[] = [];
   for (const [rule, count] of counts) {
     const fault = faults[rule];
@@ -57,7 +34,8 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
   // Sorted in reverse, so that removing the first fault moves none of the others.
   due.sort((a, b) => b.at - a.at);
   return {
-    plant(host, progress, mayState) {
+    /** Plants a fault that is due at this point, if the event and the lines above permit it. */
+    plant(host: Host, progress: number, mayState: (planted: WrittenFlaw) => boolean) {
       const tried = new Set<JournalRuleId>();
       for (let index = due.length - 1; index >= 0; index--) {
         const { rule, fault, at } = due[index] as Due;
@@ -71,8 +49,11 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
       }
       return undefined;
     },
-    isDue: (progress) => (due.at(-1)?.at ?? Number.POSITIVE_INFINITY) <= progress,
+    /** True if a fault is due at this point. */
+    isDue: (progress: number) => (due.at(-1)?.at ?? Number.POSITIVE_INFINITY) <= progress,
+    /** The number of faults left to plant. */
     left: () => due.length,
+    /** The first of the remaining faults. */
     next: () => due.at(-1),
   };
 }
@@ -82,19 +63,14 @@ export function fitsJournal(fault: Fault, count: number): boolean {
   return "plant" in fault || ("at" in fault && count === 1);
 }
 
-/** The position of a text: its file, and the line it starts on. */
-interface TextPlace {
-  readonly file: string;
-  readonly line: number;
-}
-
 /** The expected finding for a flaw; for a value that spans several lines, the part on its first line is marked. */
 export function plantedFault(
   rule: JournalRuleId,
   { start, end, path, event, says }: PlacedFlaw,
   text: string,
-  { file, line }: TextPlace,
+  { file, line }: Pick<PlantedFault, "file" | "line">,
 ): PlantedFault {
+  const weight: Weight = rules[rule];
   const above = text.slice(0, start);
   const lineStart = above.lastIndexOf("\n") + 1;
   const lineEnd = text.indexOf("\r\n", start);
@@ -108,14 +84,8 @@ export function plantedFault(
     ...(event === undefined ? {} : { event }),
     path,
     message: `planted: ${says}`,
-    ...heardOnly(rules[rule]),
+    ...(weight.severity === "off" && (isSilent(weight) ? { askedOnly: true } : { strictOnly: true })),
   };
-}
-
-/** The condition for reporting a fault whose rule is off by default. */
-function heardOnly(weight: Weight): Pick<PlantedFault, "strictOnly" | "askedOnly"> {
-  if (weight.severity !== "off") return {};
-  return isSilent(weight) ? { askedOnly: true } : { strictOnly: true };
 }
 
 /** The severity of a fault when reported; only a warning if the schema it breaks is based on few genuine lines. */
@@ -131,10 +101,8 @@ function heardSeverity({ severity, strict }: Weight): Severity {
 
 /** Sorts in the order in which the linter reports a folder. */
 export function inOrder(faults: readonly PlantedFault[]): readonly PlantedFault[] {
-  return [...faults].sort((a, b) => compareFiles(a.file, b.file) || compareFindings(a, b));
-}
-
-function compareFiles(a: string, b: string): number {
-  if (a === b) return 0;
-  return a < b ? -1 : 1;
+  return [...faults].sort((a, b) => {
+    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
+    return compareFindings(a, b);
+  });
 }

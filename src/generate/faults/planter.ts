@@ -1,3 +1,5 @@
+// Finds lines and fields for faults. The faults themselves are in the files of the rules that they break.
+
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { sessionReads } from "../../rules/checks/session-checks.js";
@@ -21,8 +23,8 @@ import type { FieldPath } from "../../spec/relations/claim.js";
 import { relationsOf, tiedPaths } from "../../spec/relations/relation.js";
 import { valueList } from "../../spec/value-list.js";
 import { journalTime, written } from "../clock.js";
+import type { SessionEvent } from "../evening/player.js";
 import { listsOfFiles } from "../evening/side-files.js";
-import type { SessionEvent } from "../session/pilot.js";
 
 /** A fault and its position in a text, before its file and line are known. */
 export interface PlacedFlaw extends Span {
@@ -38,10 +40,9 @@ export interface WrittenFlaw extends PlacedFlaw, MarkedText<string | Uint8Array>
   readonly below: readonly SessionEvent[];
 }
 
-/** The context of an event that is about to be written. */
-interface Circumstance extends Pick<Host, "form" | "random" | "followsCleanLine" | "isFaulty" | "state"> {
+/** The context of an event that is about to be written, in a session that started at some second. */
+interface Circumstance extends Omit<Host, "event" | "beforeStart" | "fields" | "rewritten" | "isEvent"> {
   readonly event: SessionEvent;
-  /** The start time of the session, in seconds. */
   readonly start: number;
 }
 
@@ -84,7 +85,6 @@ interface WrittenFlawedFile extends PlacedFlaw, MarkedText<string | Uint8Array> 
   readonly file: string;
 }
 
-/** Creates a file with a fault. */
 export function plantFile(fault: FileFault | EndFault, setting: FileSetting): WrittenFlawedFile {
   const { form, now, status } = setting;
   if ("spoil" in fault) {
@@ -165,7 +165,6 @@ function isFreeText(schema: NormalSchema): boolean {
   return type === "string" && valueList(schema).kind === undefined && !isWritten;
 }
 
-/** A range of a text. */
 type Span = Pick<MarkedText, "start" | "end">;
 
 /** A character that we never write, so its position is that of the value it replaces. */

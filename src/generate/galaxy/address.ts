@@ -6,17 +6,7 @@ import { catalogueSounds, spelled } from "./names.js";
 export type Position = readonly [x: number, y: number, z: number];
 
 /** A system's position in the grid of the galaxy, with the coordinates and the name that follow from its address. */
-export interface GridPlace {
-  readonly address: number;
-  readonly position: Position;
-  /** The name of a system that has no given name, such as `Wreguvai VN-A d1-41`. */
-  readonly name: string;
-  readonly massCode: number;
-  /** The number of the system within its cube. */
-  readonly number: number;
-  /** The corner of its cube, in units of ten light-years from the corner of the galaxy. */
-  readonly cell: readonly number[];
-}
+export type GridPlace = ReturnType<typeof placeAt>;
 
 /** The number of systems per cube; with more, an address could exceed the safe integers. */
 const mostInCube = 64;
@@ -37,14 +27,15 @@ export function gridPlace(point: Position, reach: number, random: Random): GridP
 }
 
 /** Encodes an address as the game does: mass code, boxel and sector of z, y and x, then the number in the cube. */
-function placeAt(point: Position, massCode: number, number: number): GridPlace {
+function placeAt(point: Position, massCode: number, number: number) {
   const width = widthOf(massCode);
   const boxels = 1 << (7 - massCode);
-  const [x, y, z] = corner.map((start, axis) => {
-    const offset = (point[axis] ?? 0) - start;
+  const along = (axis: 0 | 1 | 2) => {
+    const offset = point[axis] - (corner[axis] ?? 0);
     const sector = Math.floor(offset / sectorWidth);
     return { sector, boxel: Math.floor((offset - sector * sectorWidth) / width) };
-  }) as [Cell, Cell, Cell];
+  };
+  const [x, y, z] = [along(0), along(1), along(2)];
   // Arithmetic on plain numbers, because the result is below 2^53 while shifts would truncate it to 32 bits.
   const ofX = x.boxel + boxels * (x.sector + 128 * number);
   const ofY = y.boxel + boxels * (y.sector + 64 * ofX);
@@ -57,16 +48,13 @@ function placeAt(point: Position, massCode: number, number: number): GridPlace {
       boxel * width +
       within.below(width * stepsInLightYear) / stepsInLightYear,
   ) as [number, number, number];
+  // The name of a system that has no given one, such as `Wreguvai VN-A d1-41`.
   const index = x.boxel + boxelsInRow * (y.boxel + boxelsInRow * z.boxel);
   const sector = x.sector + 128 * (y.sector + 64 * z.sector);
   const name = `${spelled(sector, 3, catalogueSounds)} ${cubeName(index, massCode)}${number}`;
+  // The corner of the cube, in units of ten light-years from the corner of the galaxy.
   const cell = [x, y, z].map(({ sector, boxel }) => (sector * sectorWidth + boxel * width) / 10);
   return { address, position, name, massCode, number, cell };
-}
-
-interface Cell {
-  readonly sector: number;
-  readonly boxel: number;
 }
 
 function widthOf(massCode: number): number {

@@ -28,11 +28,8 @@ const known = new WeakMap<StarSystem, readonly WorldBody[]>();
 
 /** All bodies of a system; a body comes after those it orbits. */
 export function bodiesOf(system: StarSystem): readonly WorldBody[] {
-  let bodies = known.get(system);
-  if (!bodies) {
-    bodies = inventBodies(system);
-    known.set(system, bodies);
-  }
+  const bodies = known.get(system) ?? inventBodies(system);
+  known.set(system, bodies);
   return bodies;
 }
 
@@ -56,9 +53,11 @@ function inventBodies({ name, address, arrival }: StarSystem): readonly WorldBod
   const random = createRandom(address, bodyStream);
   const isAlone = arrival === "only star";
   const outer: Parents = isAlone ? [] : [{ Null: 0 }];
-  const bodies: WorldBody[] = (isAlone ? [""] : [" A", " B"]).map((suffix, index) =>
-    star(name + suffix, isAlone ? 0 : index + 1, outer, index === 0 ? 0 : random.decimal(500, 90_000)),
-  );
+  const bodies = (isAlone ? [""] : [" A", " B"]).map((suffix, index): WorldBody => {
+    const place = { id: isAlone ? 0 : index + 1, name: name + suffix, isStar: true, parents: outer };
+    const distance = index === 0 ? 0 : random.decimal(500, 90_000);
+    return { ...place, distance, isLandable: false, organisms: 0, geology: 0, rings: [] };
+  });
   const parent = bodies[0];
   let id = isAlone ? 1 : 3;
   // In some systems the first two planets orbit a common barycentre, and together with the third another one.
@@ -73,27 +72,15 @@ function inventBodies({ name, address, arrival }: StarSystem): readonly WorldBod
     bodies.push(own);
     for (let moon = 0, moons = random.below(mostMoons + 1); moon < moons; moon++) {
       const orbited: Parents = [{ Planet: own.id }, ...own.parents];
-      bodies.push(
-        inventBody(random, `${own.name} ${String.fromCharCode(97 + moon)}`, id++, orbited, own.distance, true),
-      );
+      bodies.push(inventBody(random, `${own.name} ${String.fromCharCode(97 + moon)}`, id++, orbited, own.distance));
     }
   }
   return bodies;
 }
 
-function star(name: string, id: number, parents: Parents, distance: number): WorldBody {
-  return { id, name, isStar: true, parents, distance, isLandable: false, organisms: 0, geology: 0, rings: [] };
-}
-
-function inventBody(
-  random: Random,
-  name: string,
-  id: number,
-  parents: Parents,
-  from: number,
-  isMoon = false,
-): WorldBody {
-  const isLandable = isMoon ? random.chance(85) : random.chance(45);
+function inventBody(random: Random, name: string, id: number, parents: Parents, from: number): WorldBody {
+  const isMoon = parents[0]?.Planet !== undefined;
+  const isLandable = random.chance(isMoon ? 85 : 45);
   const hasRings = !isMoon && !isLandable && random.chance(50);
   return {
     id,

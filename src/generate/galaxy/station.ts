@@ -6,13 +6,8 @@ import { economyForms } from "./display.js";
 import type { Faction } from "./faction.js";
 import { callsignCount, callsignOf, inventStationName } from "./names.js";
 
-/** One of a station's economies. */
-export interface StationEconomy {
-  readonly name: string;
-  readonly share: number;
-}
+type Economy = Readonly<{ name: string; share: number }>;
 
-/** A place to dock at. */
 export interface Station {
   readonly name: string;
   /** The name shown to players, if it differs. */
@@ -20,9 +15,9 @@ export interface Station {
   readonly type: string;
   readonly marketId: number;
   readonly isCarrier: boolean;
-  /** The economies, with their shares if there are several. */
-  readonly economies: readonly StationEconomy[];
-  readonly owner: Faction;
+  /** The economies and their shares, the main one first. */
+  readonly economies: readonly [Economy, ...Economy[]];
+  readonly owner: Pick<Faction, "Name" | "FactionState" | "Government" | "Allegiance">;
   /** True if it reports the state of its owner even when that is None. */
   readonly setsState: boolean;
   readonly bodyId: number;
@@ -43,17 +38,12 @@ const smallLetters: GameVersion = { major: 3, minor: 7 };
 export const onFootVersion: GameVersion = { major: 4, minor: 0 };
 
 /** Services of the game that the specification does not list, in the game's spelling. */
-const furtherServices: readonly string[] = [
-  "engineer",
-  "materialtrader",
-  "techBroker",
-  "searchrescue",
-  "bartender",
-  "vistagenomics",
-];
+const furtherServices: readonly string[] = ["engineer", "materialtrader", "techBroker", "searchrescue"];
 
 /** The same for services introduced with on-foot gameplay. */
 const servicesOnFoot: readonly string[] = [
+  "bartender",
+  "vistagenomics",
   "apexinterstellar",
   "frontlinesolutions",
   "pioneersupplies",
@@ -65,34 +55,30 @@ const servicesOnFoot: readonly string[] = [
 /** Services in the specification that no journal contains. */
 const unheardServices: ReadonlySet<string> = new Set(["initiatives", "workshop", "research", "searchandrescue"]);
 
-/** Some services, in all spellings that versions of the game have. */
-function spelled(...names: readonly string[]): ReadonlySet<string> {
-  const all = [...listed("events/Docked", "/StationServices/0"), ...furtherServices, ...servicesOnFoot];
-  return new Set(
-    all.filter((name) => names.includes(name.toLowerCase())).flatMap((name) => [name, name.toLowerCase()]),
-  );
-}
-
-/** What every station of genuine journals offers. */
-const always = spelled(
+/** What every station of genuine journals offers, in lower case. */
+const always: ReadonlySet<string> = new Set([
   ...["autodock", "commodities", "contacts", "dock", "engineer", "flightcontroller", "refuel"],
   ...["stationmenu", "stationoperations"],
-);
+]);
 
 /** What carriers alone offer. */
-const ofCarriers = spelled("carrierfuel", "carriermanagement", "carriervendor", "modulepacks");
+const ofCarriers: ReadonlySet<string> = new Set(["carrierfuel", "carriermanagement", "carriervendor", "modulepacks"]);
 
 /** Some services of those that a version of the game knows. */
 function someServices(random: Random, all: readonly string[], isCarrier: boolean): readonly string[] {
   const some = new Set(random.some(all, random.between(Math.min(8, all.length), all.length)));
-  return all.filter((service) => (some.has(service) ? isCarrier || !ofCarriers.has(service) : always.has(service)));
+  return all.filter((service) => {
+    const name = service.toLowerCase();
+    return some.has(service) ? isCarrier || !ofCarriers.has(name) : always.has(name);
+  });
 }
 
 /** The services of a game version, in its spelling. */
 export function servicesOf(version: GameVersion): readonly string[] {
   const pointer = "/StationServices/0";
+  const isBefore = (since: string): boolean => isOlder(version, parseGameVersion(since) ?? version);
   const added = Object.entries(schemaAt("events/Docked", pointer)?.["x-values-since"] ?? {});
-  const later = new Set(added.flatMap(([since, names]) => (isBefore(version, since) ? names : [])));
+  const later = new Set(added.flatMap(([since, names]) => (isBefore(since) ? names : [])));
   const services = listed("events/Docked", pointer).filter(
     (service) => !later.has(service) && !unheardServices.has(service.toLowerCase()),
   );
@@ -103,29 +89,19 @@ export function servicesOf(version: GameVersion): readonly string[] {
   ];
 }
 
-function isBefore(version: GameVersion, since: string): boolean {
-  const added = parseGameVersion(since);
-  return added !== undefined && isOlder(version, added);
-}
-
-/** The data from which a station's ids are derived, including its system's number in the bubble and its own index. */
-interface StationPlace {
-  readonly bubble: number;
-  readonly index: number;
-  readonly factions: readonly Faction[];
-}
-
 const carrierIds = 3_700_000_000;
 const stationIds = 128_000_000;
 /** After the ids of all bodies in a system. */
 const firstBodyId = 60;
 const serviceStream = 16;
 
-/** A station of a system, always the same for that system. */
+/** A station of a system, always the same for that system's number in the bubble and its own index. */
 export function inventStation(
   random: Random,
   services: readonly string[],
-  { bubble, index, factions }: StationPlace,
+  factions: readonly Faction[],
+  bubble: number,
+  index: number,
 ): Station {
   const isCarrier = index > 0 && random.chance(25);
   const economies = isCarrier ? 1 : random.between(1, 3);
@@ -157,14 +133,9 @@ function somePads(pads: Station["pads"]): Station["pads"] {
   return pads.Small + pads.Medium + pads.Large === 0 ? { ...pads, Small: 1 } : pads;
 }
 
-const hundred = 100;
-
-function shared(random: Random, names: readonly string[]): readonly StationEconomy[] {
-  let rest = hundred;
-  const others = names.slice(1).map((name) => {
-    const share = random.between(5, 30);
-    rest -= share;
-    return { name, share: share / hundred };
-  });
-  return [{ name: names[0] ?? "", share: rest / hundred }, ...others];
+/** The shares of some economies, of which the first has the rest. */
+function shared(random: Random, [first = "", ...names]: readonly string[]): Station["economies"] {
+  const others = names.map((name) => ({ name, percent: random.between(5, 30) }));
+  const rest = others.reduce((sum, { percent }) => sum - percent, 100);
+  return [{ name: first, share: rest / 100 }, ...others.map(({ name, percent }) => ({ name, share: percent / 100 }))];
 }

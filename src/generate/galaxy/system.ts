@@ -1,9 +1,10 @@
 import type { FSDJump } from "#events";
+import type { Fields } from "../../base/object.js";
 import { createRandom, type Random } from "../../base/random.js";
 import { listed } from "../listed.js";
 import { type GridPlace, gridPlace, type Position } from "./address.js";
 import { economyForms, governmentForms, type Language, securityForms } from "./display.js";
-import { allegiances, type Conflict, type Faction, inventConflicts, inventFactions } from "./faction.js";
+import { allegiances, inventConflicts, inventFactions } from "./faction.js";
 import { peoplesSounds, spelled } from "./names.js";
 import { inventStation, type Station } from "./station.js";
 
@@ -14,36 +15,18 @@ const newPowers = ["Nakato Kaine", "Jerome Archer"] as const;
 type PowerplayState = NonNullable<FSDJump["PowerplayState"]>;
 
 /** Each state as often as its number says. */
-function weighted(states: Readonly<Partial<Record<PowerplayState, number>>>): readonly PowerplayState[] {
-  const all = Object.entries(states) as [PowerplayState, number][];
-  return all.flatMap(([state, times]) => Array.from({ length: times }, () => state));
+function weighted(states: Readonly<Partial<Record<PowerplayState, number>>>): readonly string[] {
+  return Object.entries(states).flatMap(([state, times]) => Array.from({ length: times }, () => state));
 }
 
 /** How powers hold systems, as often as in genuine journals: while players voted, and since. */
 const votedStates = weighted({ Exploited: 36, Controlled: 7, Contested: 7, HomeSystem: 3, InPrepareRadius: 1 });
 const powerStates = weighted({ Exploited: 20, Unoccupied: 13, Fortified: 10, Stronghold: 10, Contested: 1 });
 
-/** A war against the Thargoids, as a jump mentions it. */
-export type War = NonNullable<FSDJump["ThargoidWar"]>;
+const warStates = listed("events/FSDJump", "/ThargoidWar/CurrentState");
 
-const warStates = listed<War["CurrentState"]>("events/FSDJump", "/ThargoidWar/CurrentState");
-
-/** The Powerplay fields of FSDJump. */
-export type Powerplay = Partial<
-  Pick<
-    FSDJump,
-    | "Powers"
-    | "ControllingPower"
-    | "PowerplayState"
-    | "PowerplayStateControlProgress"
-    | "PowerplayStateReinforcement"
-    | "PowerplayStateUndermining"
-    | "PowerplayConflictProgress"
-  >
->;
-
-/** The power that controls a system, or those that contest it. */
-function powerplay(random: Random, hasVotes: boolean): Powerplay {
+/** The power that controls a system, or those that contest it, as FSDJump names them. */
+function powerplay(random: Random, hasVotes: boolean): Fields {
   if (hasVotes) {
     const state = random.pick(votedStates);
     return { Powers: random.some(powers, state === "Contested" ? 2 : 1), PowerplayState: state };
@@ -51,14 +34,12 @@ function powerplay(random: Random, hasVotes: boolean): Powerplay {
   const here = random.some([...powers, ...newPowers], random.between(1, 3));
   const state = random.pick(powerStates);
   if (state === "Unoccupied") {
+    const progress = (Power: string): Fields => ({ Power, ConflictProgress: random.decimal(0, 1.4) });
+    const isContested = random.chance(70);
     return {
       Powers: here,
       PowerplayState: state,
-      ...(random.chance(70)
-        ? {
-            PowerplayConflictProgress: here.map((Power) => ({ Power, ConflictProgress: random.decimal(0, 1.4) })),
-          }
-        : {}),
+      PowerplayConflictProgress: isContested ? here.map(progress) : undefined,
     };
   }
   return {
@@ -71,8 +52,8 @@ function powerplay(random: Random, hasVotes: boolean): Powerplay {
   };
 }
 
-/** The state of the Thargoid war. */
-function thargoidWar(random: Random): War {
+/** The state of the Thargoid war, as a jump mentions it. */
+function thargoidWar(random: Random): Fields {
   return {
     CurrentState: random.pick(warStates),
     NextStateSuccess: random.pick(warStates),
@@ -81,7 +62,7 @@ function thargoidWar(random: Random): War {
     WarProgress: random.decimal(0, 1),
     RemainingPorts: random.below(6),
     // The only field that some wars lack.
-    ...(random.chance(50) ? { EstimatedRemainingTime: `${random.between(0, 7)} Days` } : {}),
+    EstimatedRemainingTime: random.chance(50) ? `${random.between(0, 7)} Days` : undefined,
   };
 }
 
@@ -96,7 +77,7 @@ const mostNumbers = 64;
 /** The number of a system in inhabited space; undefined outside it. */
 function bubbleNumber({ cell, massCode, number }: GridPlace): number | undefined {
   const inside = cell.map((place, axis) => place - (lowest[axis] ?? 0));
-  if (massCode > 4 || number >= mostNumbers || inside.some((place) => place < 0 || place >= width)) return undefined;
+  if (massCode > 4 || inside.some((place) => place < 0 || place >= width)) return undefined;
   const [x = 0, y = 0, z = 0] = inside;
   return x + width * (y + width * (z + width * (massCode + 8 * number)));
 }
@@ -110,35 +91,16 @@ function peoplesName(bubble: number): string {
   return spelled((first * scatter) % wordCount, 3, peoplesSounds);
 }
 
-/** A star system. */
 export interface StarSystem {
   readonly name: string;
   readonly address: number;
   readonly position: Position;
-  readonly starClass: string;
+  readonly starClass: StarClass;
   /** The arrival point: a barycentre, the only star, or the first of several stars. */
   readonly arrival: "barycentre" | "only star" | "first star";
   /** The state of the Thargoid war, if there is one. */
-  readonly war: War | undefined;
-  /** The data of an inhabited system. */
-  readonly colony: Colony | undefined;
-}
-
-/** An inhabited system's data besides its position. */
-export interface Colony {
-  readonly allegiance: string;
-  readonly economy: string;
-  readonly secondEconomy: string;
-  readonly government: string;
-  readonly security: string;
-  readonly population: number;
-  readonly factions: readonly Faction[];
-  readonly conflicts: Conflict[];
-  /** The power that controls the system, or those that contest it. */
-  readonly powers: Powerplay | undefined;
-  /** True if the state of the controlling faction is reported even when it is None. */
-  readonly setsState: boolean;
-  readonly stations: readonly [Station, ...Station[]];
+  readonly war: Fields | undefined;
+  readonly colony: ReturnType<typeof inventColony> | undefined;
 }
 
 /** The data that all systems of a session share. */
@@ -147,14 +109,13 @@ export interface Galaxy {
   readonly services: readonly string[];
   /** Whether players vote for powers, as they did before pledges were made anew. */
   readonly hasVotes: boolean;
-  /** The maximum distance from the origin along each axis. */
-  readonly rim: Position;
 }
 
+type StarClass = (typeof starClasses)[number];
 const starClasses = ["O", "B", "A", "F", "G", "K", "M", "L", "T", "N", "DA", "H"] as const;
 const stepsInLightYear = 32;
-/** The limit of inhabited space, where pilots stay. */
-export const bubbleRim: Position = [250, 250, 250];
+/** The limit of inhabited space along each axis, where pilots stay. */
+const rim = 250;
 /** The random stream for the properties of a system, apart from its position. */
 const systemStream = 12;
 const chartStream = 17;
@@ -165,23 +126,15 @@ export function inventSystem(random: Random, galaxy: Galaxy, from: Position, rea
   // The distance is below the reach if the step along each of the three axes is below 0.57 of it.
   const most = Math.floor(reach * 0.57 * stepsInLightYear);
   for (;;) {
-    const point = galaxy.rim.map((border, axis) => {
-      const start = from[axis] ?? 0;
+    const point = from.map((start) => {
       const step = random.between(1, most);
-      const isOutward = start > border ? false : start < -border ? true : random.chance(50);
-      return start + (isOutward ? step : -step) / stepsInLightYear;
+      const isInside = Math.abs(start) <= rim;
+      const isUpward = isInside ? random.chance(50) : start < 0;
+      return start + (isUpward ? step : -step) / stepsInLightYear;
     }) as [number, number, number];
     const place = gridPlace(point, reach, random);
     const distance = distanceBetween(place.position, from);
     if (distance > 0 && distance <= reach) return systemAt(place, galaxy);
-  }
-}
-
-/** An inhabited system, in which a session can start. */
-export function inventHome(random: Random, galaxy: Galaxy, from: Position, reach: number): StarSystem {
-  for (;;) {
-    const system = inventSystem(random, galaxy, from, reach);
-    if (system.colony) return system;
   }
 }
 
@@ -199,9 +152,10 @@ function systemAt(place: GridPlace, galaxy: Galaxy): StarSystem {
   return { name, address, position, starClass, arrival, war, colony };
 }
 
-function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: number): Colony {
+/** The data of an inhabited system. */
+function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: number) {
   const factions = inventFactions(random, name, galaxy.language === "English/UK");
-  const station = (index: number): Station => inventStation(random, galaxy.services, { bubble, index, factions });
+  const station = (index: number): Station => inventStation(random, galaxy.services, factions, bubble, index);
   return {
     allegiance: random.pick(allegiances),
     economy: random.pick(economyForms),
@@ -212,8 +166,9 @@ function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: numb
     factions,
     conflicts: inventConflicts(random, factions),
     powers: random.chance(15) ? powerplay(random, galaxy.hasVotes) : undefined,
+    // Whether the state of the controlling faction is reported even when it is None.
     setsState: random.chance(20),
-    stations: [station(0), ...Array.from({ length: random.below(4) }, (_, index) => station(index + 1))],
+    stations: [station(0), ...Array.from({ length: random.below(4) }, (_, index) => station(index + 1))] as const,
   };
 }
 
@@ -222,7 +177,6 @@ export function isCharted({ colony, address }: StarSystem): boolean {
   return colony !== undefined || createRandom(address, chartStream).chance(70);
 }
 
-/** The distance between two positions. */
 export function distanceBetween(a: Position, b: Position): number {
   const [x, y, z] = [a[0] - b[0], a[1] - b[1], a[2] - b[2]];
   return Math.sqrt(x * x + y * y + z * z);

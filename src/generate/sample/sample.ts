@@ -1,4 +1,5 @@
 import type { Events } from "#events";
+import { isObject } from "../../base/object.js";
 import type { Random } from "../../base/random.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
 import { validateEvent } from "../../engine/validate/event.js";
@@ -56,8 +57,7 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
 
 function dropAt(event: Draft, keys: readonly string[]): void {
   const holder = keys.slice(0, -1).reduce<unknown>((node, key) => (Object(node) as Draft)[key], event);
-  if (typeof holder === "object" && holder !== null && !Array.isArray(holder))
-    delete (holder as Draft)[keys.at(-1) ?? ""];
+  if (isObject(holder)) delete (holder as Draft)[keys.at(-1) ?? ""];
 }
 
 /** True if the linter would report nothing, wherever the event is. */
@@ -79,7 +79,9 @@ function violationsOf(event: Draft): readonly Violation[] {
 function inventScalar(schema: Schema, name: string, seen: readonly unknown[], random: Random): unknown {
   const [only, ...others] = valueList(schema).named;
   if (only !== undefined) return others.length === 0 ? only : random.pick([only, ...others]);
-  const fitting = seen.filter((value) => isOfType(value, schema));
+  const fitting = seen.filter((value) =>
+    schema.type === "integer" ? Number.isInteger(value) : typeof value === schema.type,
+  );
   switch (schema.type) {
     case "integer":
     case "number":
@@ -92,10 +94,6 @@ function inventScalar(schema: Schema, name: string, seen: readonly unknown[], ra
     default:
       return seen.length > 0 ? random.pick(seen) : name;
   }
-}
-
-function isOfType(value: unknown, { type }: Schema): boolean {
-  return type === "integer" ? Number.isInteger(value) : typeof value === type;
 }
 
 /** A number from here on is an amount that can be varied; below it is a grade, a count or a rank. */
@@ -178,16 +176,12 @@ const localised = "_Localised";
 function inventValue(schema: NormalSchema, name: string, seen: readonly unknown[], making: Making, index = 0): unknown {
   switch (schema.type) {
     case "object":
-      return inventObject(schema, seen.filter(isDraft), making, index);
+      return inventObject(schema, seen.filter(isObject), making, index);
     case "array":
       return inventArray(schema, name, seen.filter(Array.isArray), making);
     default:
       return inventScalar(schema, name, seen, making.random);
   }
-}
-
-function isDraft(value: unknown): value is Draft {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function inventArray(
@@ -212,15 +206,14 @@ function inventArray(
 
 function lengthOf({ minItems = 0, maxItems, ...rest }: Schema, items: Schema, { random, extent }: Making): number {
   const most = maxItems ?? rest["x-max-items"] ?? Number.POSITIVE_INFINITY;
-  if (extent === "full") return Math.min(most, Math.max(minItems, 2, kindsOfElements(items)));
+  if (extent === "full") {
+    // If each element has only some of the fields, as many are needed to show all of them.
+    const kinds = items.maxProperties === undefined ? 1 : Object.keys(items.properties ?? {}).length;
+    return Math.min(most, Math.max(minItems, 2, kinds));
+  }
   // Empty lists are legitimate but uninformative, so they are kept rare.
   if (extent !== "usual" || random.chance(15)) return Math.min(most, minItems);
   return Math.min(most, random.between(Math.max(minItems, 1), Math.max(minItems, 3)));
-}
-
-/** The number of elements needed to show all fields, if each element has only some of them. */
-function kindsOfElements({ maxProperties, properties = {} }: Schema): number {
-  return maxProperties === undefined ? 1 : Object.keys(properties).length;
 }
 
 function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Making, index: number): Draft {
@@ -239,17 +232,14 @@ function inventObject(schema: NormalSchema, seen: readonly Draft[], making: Maki
   for (const key of Object.keys(draft)) {
     if (!key.endsWith(localised)) continue;
     draft[key] = displayText(draft, key, schema, seen);
-    if (isSameText(draft[key], draft[key.slice(0, -localised.length)])) delete draft[key];
+    const symbol = draft[key.slice(0, -localised.length)];
+    // The game omits a display text that is the same as its symbol.
+    if (typeof symbol === "string" && String(draft[key]).toLowerCase() === symbol.toLowerCase()) delete draft[key];
   }
   for (const [key, needs] of Object.entries(schema.dependentRequired ?? {})) {
     if (needs.some((need) => !Object.hasOwn(draft, need))) delete draft[key];
   }
   return draft;
-}
-
-/** The game omits a display text that is the same as its symbol. */
-function isSameText(display: unknown, symbol: unknown): boolean {
-  return typeof symbol === "string" && String(display).toLowerCase() === symbol.toLowerCase();
 }
 
 /** True if a field determines what else an object must have, so that its value is best copied from the examples. */

@@ -1,43 +1,29 @@
+import { type Fields, objectIn } from "../../base/object.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { elementsOf } from "../../session/seen-event.js";
 import { createSession } from "../../session/session.js";
 import { careerOf } from "../../session/slices/career.js";
 import { materialLists, materialsOf } from "../../session/slices/materials.js";
-import type { SessionState } from "../../session/state.js";
 import { sortsOf } from "../../spec/names/table.js";
 import { secondsOf, written } from "../clock.js";
 import { firstMission } from "../evening/missions.js";
 import type { AcceptedMission, Player } from "../evening/player.js";
-import { suitIds } from "../session/on-foot.js";
-
-type Fields = Readonly<Record<string, unknown>>;
+import { suitIds } from "../evening/side-files.js";
 
 /** A journal that a scene is added to, and what it reports about the player. */
-export interface Earlier {
-  readonly file: string;
-  /** True if the session is still open; after its end a new journal begins. */
-  readonly isOpen: boolean;
-  readonly lineEnd: string;
-  /** True if its last line has no line ending. */
-  readonly isCutOff: boolean;
-  /** The time of its last line. */
-  readonly end: string | undefined;
-  /** The last line of some kinds. */
-  readonly last: ReadonlyMap<string, Fields>;
-  /** The latest data of each mission, by id. */
-  readonly missions: ReadonlyMap<number, AcceptedMission>;
-  readonly state: SessionState;
-  /** The display texts of materials. */
-  readonly displays: ReadonlyMap<string, string>;
-}
+export type Earlier = ReturnType<typeof earlierIn>;
 
 /** Reads what a journal reports about its player. */
-export function earlierIn(file: string, text: string): Earlier {
+export function earlierIn(file: string, text: string) {
   const session = createSession(file);
+  /** The last line of some kinds. */
   const last = new Map<string, Fields>();
+  /** The display texts of materials. */
   const displays = new Map<string, string>();
+  /** The latest data of each mission, by id. */
   const missions = new Map<number, AcceptedMission>();
+  /** The time of the last line. */
   let end: string | undefined;
   let kind = "";
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -57,19 +43,18 @@ export function earlierIn(file: string, text: string): Earlier {
   }
   return {
     file,
+    /** True if the session is still open; after its end a new journal begins. */
     isOpen: kind !== "Shutdown",
     lineEnd: text.includes("\r\n") ? "\r\n" : "\n",
+    /** True if the last line has no line ending. */
     isCutOff: text !== "" && !text.endsWith("\n"),
     end,
     last,
     missions,
-    state: session.state,
+    session,
     displays,
   };
 }
-
-/** Goods on a nonexistent carrier, so that a scene leaves these missions alone. */
-const elsewhere = { type: "", tons: 0, from: 0, keptAt: 0 };
 
 /** Records a mission that is accepted or listed. */
 function keepMission(missions: Map<number, AcceptedMission>, mission: Fields, now: number): void {
@@ -83,21 +68,13 @@ function keepMission(missions: Map<number, AcceptedMission>, mission: Fields, no
     destination: { system: String(DestinationSystem ?? ""), station: String(DestinationStation ?? ""), marketId: 0 },
     rewardAt: undefined,
     isShown: false,
-    goods: { ...elsewhere },
+    // On a carrier that there is not, so that a scene leaves these missions alone.
+    goods: { type: "", tons: 0, from: 0, keptAt: 0 },
   });
 }
 
-function objectIn(line: string): Fields | undefined {
-  try {
-    const value: unknown = JSON.parse(line);
-    return typeof value === "object" && value !== null && !Array.isArray(value) ? (value as Fields) : undefined;
-  } catch {
-    return undefined;
-  }
-}
-
 /** The player of the journal and the game version. */
-export function personIn({ last, isOpen }: Earlier): Readonly<Record<(typeof personal)[number], string | undefined>> {
+export function personIn({ last, isOpen }: Earlier) {
   const { FID, Commander } = last.get("LoadGame") ?? {};
   const { gameversion, language, build } = last.get("Fileheader") ?? {};
   const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
@@ -110,8 +87,6 @@ export function personIn({ last, isOpen }: Earlier): Readonly<Record<(typeof per
   };
 }
 
-const personal = ["account", "commander", "gameversion", "language", "build"] as const;
-
 /** A time that is not before the end of a journal. */
 export function startAfter({ end }: Earlier, now: number): string {
   const seconds = Math.floor(now / 1000);
@@ -122,9 +97,10 @@ export function startAfter({ end }: Earlier, now: number): string {
 const repeated = ["Progress", "Reputation", "Statistics"] as const;
 
 /** Gives the player of a scene the state of the journal it is added to, so that it does not contradict the journal. */
-export function takeOver(player: Player, { isOpen, last, state, displays, missions: seen }: Earlier): void {
+export function takeOver(player: Player, { isOpen, last, session, displays, missions: seen }: Earlier): void {
   if (!isOpen) return;
   const { life } = player;
+  const { state } = session;
   const { career, materials, purse, missions, identities, ships } = {
     ...state,
     career: careerOf(state),

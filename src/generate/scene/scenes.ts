@@ -2,7 +2,6 @@ import type { Events } from "#events";
 import { didYouMean, nearest } from "../../base/nearest.js";
 import * as asides from "../evening/asides.js";
 import * as commerce from "../evening/commerce.js";
-import { accept, giveUp, missionsMet, rewards } from "../evening/errands.js";
 import { codex, map, navBeacon, picture, scanAll } from "../evening/exploring.js";
 import * as feet from "../evening/feet.js";
 import * as fights from "../evening/fights.js";
@@ -10,11 +9,12 @@ import * as fleet from "../evening/fleet.js";
 import * as flight from "../evening/flight.js";
 import * as garage from "../evening/garage.js";
 import * as ground from "../evening/ground.js";
-import { clearRoute, hyperdiction, jumpOn, plot, refuel } from "../evening/hyperspace.js";
-import { addTo, type Fields, line } from "../evening/line.js";
-import { logInWholly } from "../evening/log-in.js";
-import { docked, walking } from "../evening/place.js";
-import type { AcceptedMission, Player } from "../evening/player.js";
+import { docked, offers, walking } from "../evening/happening.js";
+import { clearRoute, hyperdiction, isScoopable, jumpOn, plot, refuel } from "../evening/hyperspace.js";
+import { addTo, line } from "../evening/line.js";
+import { leave, logInWholly } from "../evening/log-in.js";
+import { accept, giveUp, missionsMet, rewards } from "../evening/missions.js";
+import type { AcceptedMission, Fields, Player, SessionEvent } from "../evening/player.js";
 import { comeIn, goOut, services } from "../evening/port.js";
 import * as rides from "../evening/rides.js";
 import { honk } from "../evening/scans.js";
@@ -25,11 +25,7 @@ import * as yard from "../evening/yard.js";
 import { bodiesOf } from "../galaxy/bodies.js";
 import type { Station } from "../galaxy/station.js";
 import { isCharted, type StarSystem } from "../galaxy/system.js";
-import { communityGoals, sellData } from "../session/business.js";
-import { upgradeSuit, upgradeWeapon } from "../session/on-foot.js";
-import type { SessionEvent } from "../session/pilot.js";
-import { leave } from "../session/startup.js";
-import { groundIn, has, isAlive, jumpTo, leadTo, type Setting, type Step, straight } from "./stage.js";
+import { groundIn, isAlive, jumpTo, leadTo, type Setting, type Step, straight } from "./stage.js";
 
 /** A short, named part of a session. */
 interface Scene extends Setting {
@@ -38,6 +34,16 @@ interface Scene extends Setting {
   /** The steps in order. */
   readonly steps: readonly Step[];
 }
+
+/** A scene, with what it needs or only where it takes place. */
+const scene = (where: Setting | Setting["at"], about: string, steps: readonly Step[]): Scene => ({
+  ...(typeof where === "string" ? { at: where } : where),
+  about,
+  steps,
+});
+
+/** Docked at a station with a service. */
+const dockedAt = (service: string): Setting => ({ at: "docked", port: offers(service) });
 
 /** A line of a kind on which no other line depends. */
 const alone =
@@ -61,7 +67,7 @@ const isAtWar = (system: StarSystem): boolean =>
 const hasBoth =
   (...wanted: readonly string[]) =>
   (station: Station): boolean =>
-    wanted.every((service) => has(service)(station));
+    wanted.every((service) => offers(service)(station));
 
 const squadron = { SquadronName: "LANTERN BEARERS" };
 
@@ -91,498 +97,300 @@ const rewarded = docked((player, station) => {
   return [...lines, ...(rewards(player) ?? [])];
 });
 
-/** Travels from supercruise to a station that replies in the given way. */
-const answered =
-  (port: (station: Station) => boolean, answers: NonNullable<Parameters<typeof comeIn>[2]>): Step =>
+/** Travels from supercruise to a station, which replies in the given way. */
+const dock =
+  (
+    answers: Partial<NonNullable<Parameters<typeof comeIn>[2]>>,
+    port: (station: Station) => boolean = () => true,
+  ): Step =>
   (player) =>
     comeIn(
       player,
       player.system.colony?.stations.find((station) => !station.isCarrier && port(station)),
-      answers,
+      { ...straight, ...answers },
     );
 
-const managed = (play: Parameters<typeof fleet.managing>[0]): Step => fleet.managing(play);
+const carrierSent = (isCancelled: boolean): Step =>
+  fleet.managing((player, carrier) => fleet.send(player, carrier, isCancelled));
+
+const shopped = (end: Parameters<typeof yard.shop>[2]): Step =>
+  docked((player, station) => yard.shop(player, station, end));
+
+const beforePort: Setting = { at: "supercruise", port: () => true };
+const aboveGround: Setting = { at: "supercruise", needs: (system) => groundIn(system) !== undefined };
+const byRings: Setting = { at: "supercruise", holds: "drones", needs: hasRings };
 
 const scanned = [jumpTo(hasPlanets), maybe(honk), (player: Player) => scanAll(player, true)] as const;
 
 const isUncharted = (system: StarSystem): boolean => !isCharted(system) && hasPlanets(system);
 
-/** All scenes, by name. */
 export const scenes: Readonly<Record<string, Scene>> = {
-  "jumped-along-route": {
-    about: "plots a route of several stars and jumps along it",
-    at: "supercruise",
-    steps: [unrouted, plot, (player) => jumpOn(player)],
-  },
-  "fuel-scooped": {
-    about: "jumps to a star that has fuel and scoops it",
-    at: "supercruise",
-    steps: [jumpTo(({ starClass }) => "KGBFOAM".includes(starClass)), refuel],
-  },
-  "neutron-boosted": {
-    about: "charges the drive in the cone of a neutron star and jumps on it",
-    at: "supercruise",
-    steps: [
-      unboosted,
-      unrouted,
-      jumpTo(({ starClass }) => starClass === "N"),
-      flight.jetCone,
-      (player) => jumpOn(player),
-    ],
-  },
-  "jump-synthesised": {
-    about: "makes a longer jump from materials, and jumps",
-    at: "supercruise",
-    steps: [unboosted, (player) => workshop.synthesise(player, true), (player) => jumpOn(player)],
-  },
-  "supercruise-entered": { about: "enters supercruise", at: "space", steps: [flight.enterSupercruise] },
-  "reservoir-filled": {
-    about: "fills the reservoir from the tank on a long way",
-    at: "supercruise",
-    steps: [flight.replenish],
-  },
-  "body-approached": {
-    about: "flies down to a planet and leaves supercruise there",
-    at: "supercruise",
-    needs: (system) => groundIn(system) !== undefined,
-    steps: [(player) => flight.approach(player, groundIn(player.system))],
-  },
-  "signal-source-entered": {
-    about: "drops out of supercruise at a signal source",
-    at: "supercruise",
-    steps: [flight.signalSource],
-  },
-  "interdicted-and-escaped": {
-    about: "is interdicted in supercruise and gets away",
-    at: "supercruise",
-    steps: [(player) => flight.interdicted(player, true)],
-  },
-  "interdicted-and-submitted": {
-    about: "is interdicted in supercruise and submits",
-    at: "supercruise",
-    steps: [(player) => flight.interdicted(player, false)],
-  },
-  "thargoid-hyperdiction": {
-    about: "is pulled out of hyperspace by Thargoids, who shut the ship down and attack it",
-    at: "supercruise",
-    steps: [unrouted, hyperdiction],
-  },
-  docked: {
-    about: "asks a station for a pad and docks",
-    at: "supercruise",
-    port: () => true,
-    steps: [answered(() => true, straight)],
-  },
-  "docking-denied": {
-    about: "asks for a pad, is denied, asks again and docks",
-    at: "supercruise",
-    port: () => true,
-    steps: [answered(() => true, { ...straight, isDenied: true })],
-  },
-  "docking-cancelled": {
-    about: "gives up a permission to dock, asks again and docks",
-    at: "supercruise",
-    port: () => true,
-    steps: [answered(() => true, { ...straight, lost: "DockingCancelled" })],
-  },
-  "docking-timed-out": {
-    about: "takes too long to dock, asks again and docks",
-    at: "supercruise",
-    port: () => true,
-    steps: [answered(() => true, { ...straight, lost: "DockingTimeout" })],
-  },
-  undocked: { about: "leaves a station", at: "docked", steps: [goOut] },
-  "refuelled-and-repaired": {
-    about: "docks after a fight, and has the ship refuelled and repaired",
-    at: "space",
-    port: hasBoth("refuel", "repair"),
-    steps: [
+  "jumped-along-route": scene("supercruise", "plots a route of several stars and jumps along it", [
+    unrouted,
+    plot,
+    jumpOn,
+  ]),
+  "fuel-scooped": scene("supercruise", "jumps to a star that has fuel and scoops it", [jumpTo(isScoopable), refuel]),
+  "neutron-boosted": scene("supercruise", "charges the drive in the cone of a neutron star and jumps on it", [
+    unboosted,
+    unrouted,
+    jumpTo(({ starClass }) => starClass === "N"),
+    flight.jetCone,
+    jumpOn,
+  ]),
+  "jump-synthesised": scene("supercruise", "makes a longer jump from materials, and jumps", [
+    unboosted,
+    (player) => workshop.synthesise(player, true),
+    jumpOn,
+  ]),
+  "supercruise-entered": scene("space", "enters supercruise", [flight.enterSupercruise]),
+  "reservoir-filled": scene("supercruise", "fills the reservoir from the tank on a long way", [flight.replenish]),
+  "body-approached": scene(aboveGround, "flies down to a planet and leaves supercruise there", [
+    (player) => flight.approach(player, groundIn(player.system)),
+  ]),
+  "signal-source-entered": scene("supercruise", "drops out of supercruise at a signal source", [flight.signalSource]),
+  "interdicted-and-escaped": scene("supercruise", "is interdicted in supercruise and gets away", [
+    (player) => flight.interdicted(player, true),
+  ]),
+  "interdicted-and-submitted": scene("supercruise", "is interdicted in supercruise and submits", [
+    (player) => flight.interdicted(player, false),
+  ]),
+  "thargoid-hyperdiction": scene(
+    "supercruise",
+    "is pulled out of hyperspace by Thargoids, who shut the ship down and attack it",
+    [unrouted, hyperdiction],
+  ),
+  docked: scene(beforePort, "asks a station for a pad and docks", [dock({})]),
+  "docking-denied": scene(beforePort, "asks for a pad, is denied, asks again and docks", [dock({ isDenied: true })]),
+  "docking-cancelled": scene(beforePort, "gives up a permission to dock, asks again and docks", [
+    dock({ lost: "DockingCancelled" }),
+  ]),
+  "docking-timed-out": scene(beforePort, "takes too long to dock, asks again and docks", [
+    dock({ lost: "DockingTimeout" }),
+  ]),
+  undocked: scene("docked", "leaves a station", [goOut]),
+  "refuelled-and-repaired": scene(
+    { at: "space", port: hasBoth("refuel", "repair") },
+    "docks after a fight, and has the ship refuelled and repaired",
+    [
       (player) => fights.fight(player, false),
       flight.enterSupercruise,
       flight.replenish,
-      answered(hasBoth("refuel", "repair"), straight),
+      dock({}, hasBoth("refuel", "repair")),
       docked(services),
     ],
-  },
-  "commodity-bought": {
-    about: "buys goods at a market",
-    at: "docked",
-    port: has("commodities"),
-    steps: [docked(commerce.buy)],
-  },
-  "commodity-sold": {
-    about: "sells goods of the hold at a market",
-    at: "docked",
-    holds: "gold",
-    port: has("commodities"),
-    steps: [docked((player, station) => commerce.sell(player, station, true))],
-  },
-  "limpets-bought": { about: "buys limpets", at: "docked", port: has("rearm"), steps: [docked(commerce.limpets)] },
-  "limpets-sold": {
-    about: "sells limpets",
-    at: "docked",
-    holds: "drones",
-    port: has("rearm"),
-    steps: [docked(commerce.sellLimpets)],
-  },
-  "cargo-ejected": { about: "throws a limpet out of the hold", at: "space", holds: "drones", steps: [commerce.eject] },
-  "cargo-collected": { about: "scoops up goods that drift in space", at: "space", steps: [evening.gather] },
-  "goods-rescued": {
-    about: "hands in what was found at search and rescue",
-    at: "docked",
-    holds: "water",
-    port: has("searchrescue"),
-    steps: [docked(commerce.rescue)],
-  },
-  "colonisation-delivery": {
-    about: "delivers goods to a site of colonisation",
-    at: "docked",
-    holds: "gold",
-    port: ({ displayName }) => displayName !== undefined,
-    steps: [docked(commerce.contribute)],
-  },
-  "asteroid-mined": {
-    about: "prospects asteroids of a ring and refines tons of ore",
-    at: "supercruise",
-    holds: "drones",
-    needs: hasRings,
-    steps: [(player) => evening.mine(player, false)],
-  },
-  "asteroid-cracked": {
-    about: "prospects asteroids of a ring and blows them open",
-    at: "supercruise",
-    holds: "drones",
-    needs: hasRings,
-    steps: [(player) => evening.mine(player, true)],
-  },
-  "system-scanned": {
-    about: "jumps into a system and scans all of its bodies",
-    at: "supercruise",
-    steps: [unrouted, ...scanned],
-  },
-  "body-mapped": { about: "maps the surface of a planet", at: "supercruise", needs: hasPlanets, steps: [map] },
-  "nav-beacon-scanned": {
-    about: "learns all bodies of a system from its beacon",
-    at: "space",
-    needs: isColonised,
-    steps: [navBeacon],
-  },
-  "codex-entry": { about: "finds something for the codex", at: "supercruise", steps: [(player) => codex(player)] },
-  "first-discovery-sold": {
-    about: "scans a system that nobody has seen before, and sells what was found with a bonus",
-    at: "supercruise",
-    steps: [
+  ),
+  "commodity-bought": scene(dockedAt("commodities"), "buys goods at a market", [docked(commerce.buy)]),
+  "commodity-sold": scene(
+    { at: "docked", holds: "gold", port: offers("commodities") },
+    "sells goods of the hold at a market",
+    [docked((player, station) => commerce.sell(player, station, true))],
+  ),
+  "limpets-bought": scene(dockedAt("rearm"), "buys limpets", [docked(commerce.limpets)]),
+  "limpets-sold": scene({ at: "docked", holds: "drones", port: offers("rearm") }, "sells limpets", [
+    docked(commerce.sellLimpets),
+  ]),
+  "cargo-ejected": scene({ at: "space", holds: "drones" }, "throws a limpet out of the hold", [commerce.eject]),
+  "cargo-collected": scene("space", "scoops up goods that drift in space", [evening.gather]),
+  "goods-rescued": scene(
+    { at: "docked", holds: "water", port: offers("searchrescue") },
+    "hands in what was found at search and rescue",
+    [docked(commerce.rescue)],
+  ),
+  "colonisation-delivery": scene(
+    { at: "docked", holds: "gold", port: ({ displayName }) => displayName !== undefined },
+    "delivers goods to a site of colonisation",
+    [docked(commerce.contribute)],
+  ),
+  "asteroid-mined": scene(byRings, "prospects asteroids of a ring and refines tons of ore", [
+    (player) => evening.mine(player, false),
+  ]),
+  "asteroid-cracked": scene(byRings, "prospects asteroids of a ring and blows them open", [
+    (player) => evening.mine(player, true),
+  ]),
+  "system-scanned": scene("supercruise", "jumps into a system and scans all of its bodies", [unrouted, ...scanned]),
+  "body-mapped": scene({ at: "supercruise", needs: hasPlanets }, "maps the surface of a planet", [map]),
+  "nav-beacon-scanned": scene({ at: "space", needs: isColonised }, "learns all bodies of a system from its beacon", [
+    navBeacon,
+  ]),
+  "codex-entry": scene("supercruise", "finds something for the codex", [codex]),
+  "first-discovery-sold": scene(
+    "supercruise",
+    "scans a system that nobody has seen before, and sells what was found with a bonus",
+    [
       jumpTo(isUncharted),
       maybe(honk),
       (player) => scanAll(player, true),
-      leadTo({ at: "docked", port: has("exploration") }),
-      sellData,
+      leadTo({ at: "docked", port: offers("exploration") }),
+      asides.sellData,
     ],
-  },
-  "exploration-data-bought": {
-    about: "buys exploration data of the system",
-    at: "docked",
-    steps: [(player) => asides.maps(player, "BuyExplorationData")],
-  },
-  "trade-data-bought": {
-    about: "buys trade data of the system",
-    at: "docked",
-    steps: [(player) => asides.maps(player, "BuyTradeData")],
-  },
-  "picture-taken": { about: "takes a picture", at: "space", steps: [picture] },
-  landed: {
-    about: "flies down to a planet and lands",
-    at: "supercruise",
-    needs: (system) => groundIn(system) !== undefined,
-    steps: [leadTo({ at: "landed" })],
-  },
-  "lifted-off": { about: "lifts off from a planet", at: "landed", steps: [ground.onGround("landed", ground.liftOff)] },
-  "srv-driven": {
-    about: "drives about in the SRV, collects materials and returns to the ship",
-    at: "landed",
-    steps: [
-      ground.onGround("landed", ground.launch),
-      ground.collect,
-      ground.onGround("in SRV", (player, body) => ground.returnWithBuggy(player, body, false)),
-    ],
-  },
-  "srv-lost": {
-    about: "loses the SRV",
-    at: "srv",
-    steps: [ground.onGround("in SRV", (player, body) => ground.returnWithBuggy(player, body, true))],
-  },
-  "materials-collected": { about: "collects materials from the ground", at: "srv", steps: [ground.collect] },
-  "material-discovered": { about: "finds a material for the first time", at: "srv", steps: [asides.discover] },
-  "datalink-scanned": { about: "scans a data point from the SRV", at: "srv", steps: [ground.datalink] },
-  "stepped-out": {
-    about: "steps out of the ship onto a planet, and back in",
-    at: "landed",
-    steps: [ground.onGround("landed", ground.stepOut), ground.onGround("walking", ground.stepIn)],
-  },
-  "organic-sampled": {
-    about: "samples an organism three times and has it analysed",
-    at: "walking",
-    needs: hasLife,
-    steps: [sampled, sampled, sampled],
-  },
-  "organic-sold": {
-    about: "samples an organism three times, and sells the data at Vista Genomics",
-    at: "walking",
-    needs: hasLife,
-    steps: [
-      sampled,
-      sampled,
-      sampled,
-      leadTo({ at: "concourse", port: has("vistagenomics") }),
-      walking(feet.sellSamples),
-    ],
-  },
-  "concourse-visited": {
-    about: "leaves the ship at a station, and boards it again",
-    at: "docked",
-    steps: [docked(feet.getOut), walking(feet.getIn)],
-  },
-  "items-picked-up": { about: "picks things up on foot", at: "concourse", steps: [feet.pick] },
-  "medkit-used": { about: "uses a medkit", at: "concourse", steps: [feet.use] },
-  "suit-bought": { about: "buys a suit", at: "concourse", steps: [(player) => feet.purchase(player, "BuySuit")] },
-  "weapon-bought": { about: "buys a weapon", at: "concourse", steps: [(player) => feet.purchase(player, "BuyWeapon")] },
-  "suit-upgraded": { about: "has a suit upgraded", at: "concourse", steps: [upgradeSuit] },
-  "weapon-upgraded": { about: "has a weapon upgraded", at: "concourse", steps: [upgradeWeapon] },
-  "loadout-switched": {
-    about: "changes into another suit",
-    at: "concourse",
-    steps: [(player) => feet.dress(player, "SwitchSuitLoadout")],
-  },
-  taxi: {
-    about: "takes a taxi to another station of the system, and back",
-    at: "concourse",
-    needs: hasTwoPorts,
-    steps: [walking(rides.taxi)],
-  },
-  "taxi-cancelled": { about: "books a taxi and calls it off", at: "concourse", steps: [walking(rides.calledOff)] },
-  dropship: {
-    about: "fights on the ground, brought and fetched by a dropship",
-    at: "concourse",
-    needs: isAtWar,
-    steps: [walking((player, station) => rides.dropship(player, station, false))],
-  },
-  "dropship-cancelled": {
-    about: "books a dropship and calls it off",
-    at: "concourse",
-    needs: isAtWar,
-    steps: [walking((player, station) => rides.dropship(player, station, true))],
-  },
-  "pirates-shot": {
-    about: "shoots pirates for bounties",
-    at: "space",
-    steps: [(player) => fights.fight(player, false)],
-  },
-  "war-fought": { about: "fights in a war for bonds", at: "space", steps: [(player) => fights.fight(player, true)] },
-  "bounties-redeemed": {
-    about: "shoots pirates, and has the bounties paid out at a station",
-    at: "space",
-    steps: [(player) => fights.fight(player, false), leadTo({ at: "docked", port: has("contacts") }), fights.redeem],
-  },
-  "died-and-rebought": {
-    about: "is shot down, and buys the ship back at a station",
-    at: "space",
-    port: () => true,
-    steps: [(player) => fights.die(player, false)],
-  },
-  "self-destructed": {
-    about: "blows the own ship up, and buys it back at a station",
-    at: "space",
-    port: () => true,
-    steps: [(player) => fights.die(player, true)],
-  },
-  "fighter-launched": {
-    about: "launches a fighter and takes it back",
-    at: "space",
-    steps: [(player) => fights.fighter(player, false)],
-  },
-  "fighter-lost": {
-    about: "launches a fighter, loses it and has it rebuilt",
-    at: "space",
-    steps: [(player) => fights.fighter(player, true)],
-  },
-  "crime-committed": { about: "is fined for a crime", at: "space", needs: isColonised, steps: [fights.crime] },
-  scanned: { about: "is scanned by others", at: "space", steps: [fights.scannedInTurn] },
-  "systems-rebooted": { about: "reboots the ship to repair it", at: "space", steps: [alone("RebootRepair")] },
-  "mission-accepted": {
-    about: "accepts courier missions from a board",
-    at: "docked",
-    port: has("missions"),
-    steps: [accepted("Mission_Courier")],
-  },
-  "mission-chain": {
-    about: "accepts missions, does them, is sent on and gets the rewards",
-    at: "docked",
-    port: has("missions"),
-    steps: [accepted("Mission_Delivery"), rewarded],
-  },
-  "passengers-taken": {
-    about: "takes passengers to where they want to go",
-    at: "docked",
-    port: has("missions"),
-    steps: [accepted("Mission_PassengerBulk"), rewarded],
-  },
-  "mission-abandoned": {
-    about: "accepts a mission and gives it up",
-    at: "docked",
-    port: has("missions"),
-    steps: [accepted("Mission_Courier"), (player) => giveUp(player, "MissionAbandoned")],
-  },
-  "mission-failed": {
-    about: "accepts a mission and fails",
-    at: "docked",
-    port: has("missions"),
-    steps: [accepted("Mission_Massacre"), (player) => giveUp(player, "MissionFailed")],
-  },
-  "module-sold": {
-    about: "buys a module and sells it",
-    at: "docked",
-    port: has("outfitting"),
-    steps: [docked((player, station) => yard.shop(player, station, "sold"))],
-  },
-  "module-stored": {
-    about: "buys a module and stores it",
-    at: "docked",
-    port: has("outfitting"),
-    steps: [docked((player, station) => yard.shop(player, station, "stored"))],
-  },
-  "module-retrieved": {
-    about: "stores a module, retrieves it and sells it",
-    at: "docked",
-    port: has("outfitting"),
-    steps: [docked((player, station) => yard.shop(player, station, "retrieved"))],
-  },
-  "module-fetched": {
-    about: "has a module sent that is stored elsewhere",
-    at: "docked",
-    port: has("outfitting"),
-    steps: [
-      docked((player, station) => yard.afar(player, station, { isFetched: true, isSold: false, isBought: false })),
-    ],
-  },
-  "module-sold-afar": {
-    about: "sells a module that is stored elsewhere",
-    at: "docked",
-    port: has("outfitting"),
-    steps: [
-      docked((player, station) => yard.afar(player, station, { isFetched: false, isSold: true, isBought: false })),
-    ],
-  },
-  "ship-bought": {
-    about: "buys a ship and leaves the old one",
-    at: "docked",
-    port: has("shipyard"),
-    steps: [docked(garage.buy)],
-  },
-  "ship-swapped": {
-    about: "gets into another ship",
-    at: "docked",
-    port: has("shipyard"),
-    steps: [docked(garage.buy), docked(garage.swap)],
-  },
-  "ship-sold": {
-    about: "buys a ship and sells the old one",
-    at: "docked",
-    port: has("shipyard"),
-    steps: [docked(garage.buy), docked(garage.sell)],
-  },
-  "ship-transferred": {
-    about: "has a ship sent that is elsewhere",
-    at: "docked",
-    port: has("shipyard"),
-    steps: [docked(garage.buy), jumpAway, leadTo({ at: "docked", port: has("shipyard") }), docked(garage.transfer)],
-  },
-  "ship-named": { about: "gives the ship a name", at: "docked", port: has("shipyard"), steps: [docked(yard.name)] },
-  "module-engineered": {
-    about: "has an engineer change the drive, grade by grade",
-    at: "docked",
-    port: has("engineer"),
-    steps: [
-      docked((player) => {
-        const unlocked = workshop.unlockEngineer(player);
-        const crafted = workshop.craft(player, "FrameShiftDrive");
-        return crafted && [...unlocked, ...crafted];
-      }),
-    ],
-  },
-  "materials-traded": {
-    about: "gives some of a material for another",
-    at: "docked",
-    port: has("materialtrader"),
-    steps: [docked(workshop.trade)],
-  },
-  "ammunition-synthesised": {
-    about: "makes ammunition or repairs from materials",
-    at: "space",
-    steps: [(player) => workshop.synthesise(player, false)],
-  },
-  "technology-unlocked": {
-    about: "has a technology broker unlock a module",
-    at: "docked",
-    port: has("techbroker"),
-    steps: [docked(workshop.broker)],
-  },
-  "material-discarded": { about: "throws some of a material away", at: "space", steps: [workshop.discard] },
-  "carrier-jumped": {
-    about: "jumps with the own fleet carrier, aboard",
-    at: "carrier",
-    steps: [managed((player, carrier) => fleet.send(player, carrier, false))],
-  },
-  "carrier-sent": {
-    about: "sends the own fleet carrier elsewhere, and stays behind",
-    at: "docked",
-    steps: [managed((player, carrier) => fleet.send(player, carrier, false))],
-  },
-  "carrier-jump-cancelled": {
-    about: "plans a jump of the own fleet carrier and cancels it",
-    at: "carrier",
-    steps: [managed((player, carrier) => fleet.send(player, carrier, true))],
-  },
-  "carrier-funded": {
-    about: "moves credits to the own fleet carrier",
-    at: "carrier",
-    steps: [managed(fleet.transfer)],
-  },
-  "carrier-order-placed": {
-    about: "has the own fleet carrier buy goods",
-    at: "carrier",
-    steps: [managed(fleet.order)],
-  },
-  "carrier-renamed": { about: "names the own fleet carrier", at: "carrier", steps: [managed(fleet.rechristen)] },
-  "carrier-loaded": {
-    about: "moves goods from the ship to the own fleet carrier",
-    at: "carrier",
-    holds: "gold",
-    steps: [docked(fleet.leaveOnCarrier)],
-  },
-  "wing-joined": { about: "joins a wing and leaves it", at: "space", steps: [evening.wing] },
-  "crew-joined": { about: "flies in the crew of somebody else, and returns", at: "docked", steps: [evening.crewUp] },
-  "crew-hired": {
-    about: "hires somebody for the crew",
-    at: "docked",
-    port: has("crewlounge"),
-    steps: [(player) => (player.life.hasCrew ? [] : evening.staff(player))],
-  },
-  chat: { about: "hears from other players", at: "space", steps: [asides.chat] },
-  promoted: { about: "gets a higher rank", at: "space", steps: [asides.promote] },
-  "community-goals-read": { about: "reads how community goals stand", at: "docked", steps: [communityGoals] },
-  "squadron-joined": {
-    about: "applies to a squadron and joins it",
-    at: "docked",
-    steps: [alone("AppliedToSquadron", squadron), alone("JoinedSquadron", squadron)],
-  },
-  "power-joined": { about: "pledges to a power", at: "docked", steps: [joined] },
-  "power-left": { about: "pledges to a power, and leaves it", at: "docked", steps: [joined, asides.turn] },
-  "merits-earned": {
-    about: "pledges to a power, and earns merits for it",
-    at: "docked",
-    steps: [joined, asides.merits],
-  },
-  "logged-in-again": { about: "leaves for the menu and logs in again", at: "docked", steps: [relogged] },
+  ),
+  "exploration-data-bought": scene("docked", "buys exploration data of the system", [
+    (player) => asides.maps(player, "BuyExplorationData"),
+  ]),
+  "trade-data-bought": scene("docked", "buys trade data of the system", [
+    (player) => asides.maps(player, "BuyTradeData"),
+  ]),
+  "picture-taken": scene("space", "takes a picture", [picture]),
+  landed: scene(aboveGround, "flies down to a planet and lands", [leadTo({ at: "landed" })]),
+  "lifted-off": scene("landed", "lifts off from a planet", [ground.onGround("landed", ground.liftOff)]),
+  "srv-driven": scene("landed", "drives about in the SRV, collects materials and returns to the ship", [
+    ground.onGround("landed", ground.launch),
+    ground.collect,
+    ground.onGround("in SRV", (player, body) => ground.returnWithBuggy(player, body, false)),
+  ]),
+  "srv-lost": scene("srv", "loses the SRV", [
+    ground.onGround("in SRV", (player, body) => ground.returnWithBuggy(player, body, true)),
+  ]),
+  "materials-collected": scene("srv", "collects materials from the ground", [ground.collect]),
+  "material-discovered": scene("srv", "finds a material for the first time", [asides.discover]),
+  "datalink-scanned": scene("srv", "scans a data point from the SRV", [ground.datalink]),
+  "stepped-out": scene("landed", "steps out of the ship onto a planet, and back in", [
+    ground.onGround("landed", ground.stepOut),
+    ground.onGround("walking", ground.stepIn),
+  ]),
+  "organic-sampled": scene({ at: "walking", needs: hasLife }, "samples an organism three times and has it analysed", [
+    sampled,
+    sampled,
+    sampled,
+  ]),
+  "organic-sold": scene(
+    { at: "walking", needs: hasLife },
+    "samples an organism three times, and sells the data at Vista Genomics",
+    [sampled, sampled, sampled, leadTo({ at: "concourse", port: offers("vistagenomics") }), walking(feet.sellSamples)],
+  ),
+  "concourse-visited": scene("docked", "leaves the ship at a station, and boards it again", [
+    docked(feet.getOut),
+    walking(feet.getIn),
+  ]),
+  "items-picked-up": scene("concourse", "picks things up on foot", [feet.pick]),
+  "medkit-used": scene("concourse", "uses a medkit", [feet.use]),
+  "suit-bought": scene("concourse", "buys a suit", [(player) => feet.purchase(player, "BuySuit")]),
+  "weapon-bought": scene("concourse", "buys a weapon", [(player) => feet.purchase(player, "BuyWeapon")]),
+  "suit-upgraded": scene("concourse", "has a suit upgraded", [feet.upgradeSuit]),
+  "weapon-upgraded": scene("concourse", "has a weapon upgraded", [feet.upgradeWeapon]),
+  "loadout-switched": scene("concourse", "changes into another suit", [
+    (player) => feet.dress(player, "SwitchSuitLoadout"),
+  ]),
+  taxi: scene({ at: "concourse", needs: hasTwoPorts }, "takes a taxi to another station of the system, and back", [
+    walking(rides.taxi),
+  ]),
+  "taxi-cancelled": scene("concourse", "books a taxi and calls it off", [walking(rides.calledOff)]),
+  dropship: scene({ at: "concourse", needs: isAtWar }, "fights on the ground, brought and fetched by a dropship", [
+    walking((player, station) => rides.dropship(player, station, false)),
+  ]),
+  "dropship-cancelled": scene({ at: "concourse", needs: isAtWar }, "books a dropship and calls it off", [
+    walking((player, station) => rides.dropship(player, station, true)),
+  ]),
+  "pirates-shot": scene("space", "shoots pirates for bounties", [(player) => fights.fight(player, false)]),
+  "war-fought": scene("space", "fights in a war for bonds", [(player) => fights.fight(player, true)]),
+  "bounties-redeemed": scene("space", "shoots pirates, and has the bounties paid out at a station", [
+    (player) => fights.fight(player, false),
+    leadTo({ at: "docked", port: offers("contacts") }),
+    fights.redeem,
+  ]),
+  "died-and-rebought": scene({ at: "space", port: () => true }, "is shot down, and buys the ship back at a station", [
+    (player) => fights.die(player, false),
+  ]),
+  "self-destructed": scene({ at: "space", port: () => true }, "blows the own ship up, and buys it back at a station", [
+    (player) => fights.die(player, true),
+  ]),
+  "fighter-launched": scene("space", "launches a fighter and takes it back", [
+    (player) => fights.fighter(player, false),
+  ]),
+  "fighter-lost": scene("space", "launches a fighter, loses it and has it rebuilt", [
+    (player) => fights.fighter(player, true),
+  ]),
+  "crime-committed": scene({ at: "space", needs: isColonised }, "is fined for a crime", [fights.crime]),
+  scanned: scene("space", "is scanned by others", [fights.scannedInTurn]),
+  "systems-rebooted": scene("space", "reboots the ship to repair it", [alone("RebootRepair")]),
+  "mission-accepted": scene(dockedAt("missions"), "accepts courier missions from a board", [
+    accepted("Mission_Courier"),
+  ]),
+  "mission-chain": scene(dockedAt("missions"), "accepts missions, does them, is sent on and gets the rewards", [
+    accepted("Mission_Delivery"),
+    rewarded,
+  ]),
+  "passengers-taken": scene(dockedAt("missions"), "takes passengers to where they want to go", [
+    accepted("Mission_PassengerBulk"),
+    rewarded,
+  ]),
+  "mission-abandoned": scene(dockedAt("missions"), "accepts a mission and gives it up", [
+    accepted("Mission_Courier"),
+    (player) => giveUp(player, "MissionAbandoned"),
+  ]),
+  "mission-failed": scene(dockedAt("missions"), "accepts a mission and fails", [
+    accepted("Mission_Massacre"),
+    (player) => giveUp(player, "MissionFailed"),
+  ]),
+  "module-sold": scene(dockedAt("outfitting"), "buys a module and sells it", [shopped("sold")]),
+  "module-stored": scene(dockedAt("outfitting"), "buys a module and stores it", [shopped("stored")]),
+  "module-retrieved": scene(dockedAt("outfitting"), "stores a module, retrieves it and sells it", [
+    shopped("retrieved"),
+  ]),
+  "module-fetched": scene(dockedAt("outfitting"), "has a module sent that is stored elsewhere", [
+    docked((player, station) => yard.afar(player, station, { isFetched: true, isSold: false, isBought: false })),
+  ]),
+  "module-sold-afar": scene(dockedAt("outfitting"), "sells a module that is stored elsewhere", [
+    docked((player, station) => yard.afar(player, station, { isFetched: false, isSold: true, isBought: false })),
+  ]),
+  "ship-bought": scene(dockedAt("shipyard"), "buys a ship and leaves the old one", [docked(garage.buy)]),
+  "ship-swapped": scene(dockedAt("shipyard"), "gets into another ship", [docked(garage.buy), docked(garage.swap)]),
+  "ship-sold": scene(dockedAt("shipyard"), "buys a ship and sells the old one", [
+    docked(garage.buy),
+    docked(garage.sell),
+  ]),
+  "ship-transferred": scene(dockedAt("shipyard"), "has a ship sent that is elsewhere", [
+    docked(garage.buy),
+    jumpAway,
+    leadTo({ at: "docked", port: offers("shipyard") }),
+    docked(garage.transfer),
+  ]),
+  "ship-named": scene(dockedAt("shipyard"), "gives the ship a name", [docked(yard.name)]),
+  "module-engineered": scene(dockedAt("engineer"), "has an engineer change the drive, grade by grade", [
+    docked((player) => {
+      const unlocked = workshop.unlockEngineer(player);
+      const crafted = workshop.craft(player, "FrameShiftDrive");
+      return crafted && [...unlocked, ...crafted];
+    }),
+  ]),
+  "materials-traded": scene(dockedAt("materialtrader"), "gives some of a material for another", [
+    docked(workshop.trade),
+  ]),
+  "ammunition-synthesised": scene("space", "makes ammunition or repairs from materials", [
+    (player) => workshop.synthesise(player, false),
+  ]),
+  "technology-unlocked": scene(dockedAt("techbroker"), "has a technology broker unlock a module", [
+    docked(workshop.broker),
+  ]),
+  "material-discarded": scene("space", "throws some of a material away", [workshop.discard]),
+  "carrier-jumped": scene("carrier", "jumps with the own fleet carrier, aboard", [carrierSent(false)]),
+  "carrier-sent": scene("docked", "sends the own fleet carrier elsewhere, and stays behind", [carrierSent(false)]),
+  "carrier-jump-cancelled": scene("carrier", "plans a jump of the own fleet carrier and cancels it", [
+    carrierSent(true),
+  ]),
+  "carrier-funded": scene("carrier", "moves credits to the own fleet carrier", [fleet.managing(fleet.transfer)]),
+  "carrier-order-placed": scene("carrier", "has the own fleet carrier buy goods", [fleet.managing(fleet.order)]),
+  "carrier-renamed": scene("carrier", "names the own fleet carrier", [fleet.managing(fleet.rechristen)]),
+  "carrier-loaded": scene({ at: "carrier", holds: "gold" }, "moves goods from the ship to the own fleet carrier", [
+    docked(fleet.leaveOnCarrier),
+  ]),
+  "wing-joined": scene("space", "joins a wing and leaves it", [evening.wing]),
+  "crew-joined": scene("docked", "flies in the crew of somebody else, and returns", [evening.crewUp]),
+  "crew-hired": scene(dockedAt("crewlounge"), "hires somebody for the crew", [
+    (player) => (player.life.hasCrew ? [] : evening.staff(player)),
+  ]),
+  chat: scene("space", "hears from other players", [asides.chat]),
+  promoted: scene("space", "gets a higher rank", [asides.promote]),
+  "community-goals-read": scene("docked", "reads how community goals stand", [asides.communityGoals]),
+  "squadron-joined": scene("docked", "applies to a squadron and joins it", [
+    alone("AppliedToSquadron", squadron),
+    alone("JoinedSquadron", squadron),
+  ]),
+  "power-joined": scene("docked", "pledges to a power", [joined]),
+  "power-left": scene("docked", "pledges to a power, and leaves it", [joined, asides.turn]),
+  "merits-earned": scene("docked", "pledges to a power, and earns merits for it", [joined, asides.merits]),
+  "logged-in-again": scene("docked", "leaves for the menu and logs in again", [relogged]),
 };
 
 /** Jumps to another system that has a station. */
@@ -605,7 +413,7 @@ const stockUp =
     const bought = docked((_, station) =>
       holds === "drones" ? commerce.limpets(player, station) : commerce.buy(player, station, index),
     );
-    const port = has(holds === "drones" ? "rearm" : "commodities");
+    const port = offers(holds === "drones" ? "rearm" : "commodities");
     return [leadTo({ at: "docked", port }), bought, jumpAway].flatMap((step) => step(player) ?? []);
   };
 

@@ -1,20 +1,18 @@
-import { ownCarrierPort } from "../evening/aboard-carrier.js";
 import { getIn, getOut } from "../evening/feet.js";
-import { managing, send } from "../evening/fleet.js";
+import { managing, ownCarrierPort, send } from "../evening/fleet.js";
 import { approach, enterSupercruise, exitSupercruise } from "../evening/flight.js";
 import { land, launch, liftOff, returnWithBuggy, stepIn, stepOut } from "../evening/ground.js";
 import type { Happening } from "../evening/happening.js";
-import { clearRoute, jumpOn, refuel } from "../evening/hyperspace.js";
+import { clearRoute, isScoopable, jumpOn, refuel } from "../evening/hyperspace.js";
 import { addTo } from "../evening/line.js";
-import { type Player, plenty } from "../evening/player.js";
+import { arrivalAt } from "../evening/location.js";
+import { type Player, plenty, type SessionEvent } from "../evening/player.js";
 import { comeIn, goOut } from "../evening/port.js";
+import type { Ship } from "../evening/ship.js";
 import { stow } from "../evening/stock.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { Station } from "../galaxy/station.js";
 import { inventSystem, type StarSystem } from "../galaxy/system.js";
-import type { SessionEvent } from "../session/pilot.js";
-import type { Ship } from "../session/ship.js";
-import { arrivalAt } from "../session/travel.js";
 
 /** A step of a scene: returns the events, or undefined if it cannot happen. */
 export type Step = Happening["play"];
@@ -29,12 +27,6 @@ export interface Setting {
   /** The requirement for the system. */
   readonly needs?: (system: StarSystem) => boolean;
 }
-
-/** Matches a station with the given service. */
-export const has =
-  (service: string) =>
-  ({ services }: Station): boolean =>
-    services.some((name) => name.toLowerCase() === service);
 
 /** Matches a landable body with organisms. */
 export const isAlive = ({ isLandable, organisms }: WorldBody): boolean => isLandable && organisms > 0;
@@ -117,12 +109,9 @@ export function setStage(player: Player, setting: Setting, { system: called, sta
   for (const rank of ["Combat", "Trade", "Explore"]) life.ranks[rank] = 4;
   player.trust.set(farseer, { Progress: "Unlocked", Rank: 5 });
   life.paid.set("gold", { price: 4000, marketId: 0 });
-  for (const [type, tons] of [
-    ["gold", 24],
-    ["water", 2],
-    ["drones", 64],
-  ] as const)
-    stow(player, type, tons);
+  stow(player, "gold", 24);
+  stow(player, "water", 2);
+  stow(player, "drones", 64);
 }
 
 /** The id of Felicity Farseer, an engineer for frame shift drives. */
@@ -138,8 +127,6 @@ export const jumpTo =
     while (!isRight(player.system));
     return lines;
   };
-
-const isScoopable = ({ starClass }: StarSystem): boolean => "KGBFOAM".includes(starClass);
 
 /** Leaves wherever the player is and enters supercruise. */
 function setOut(player: Player): readonly SessionEvent[] {
@@ -160,29 +147,26 @@ function setOut(player: Player): readonly SessionEvent[] {
   }
 }
 
+/** The vehicle or building that the player is in at each place. */
+const whereAt = {
+  docked: "docked",
+  concourse: "on foot",
+  carrier: "docked",
+  space: "space",
+  supercruise: "space",
+  landed: "landed",
+  srv: "in SRV",
+  walking: "walking",
+} as const satisfies Readonly<Record<Setting["at"], Player["where"]["at"]>>;
+
 /** True if the player is where a scene takes place. */
 function isThere({ where, life, system, ship }: Player, setting: Setting): boolean {
   const { at, port = () => true } = setting;
-  if (!fits(system, ship, setting)) return false;
-  const isOwn = "station" in where && where.station.marketId === life.carrier?.id;
-  switch (at) {
-    case "docked":
-      return where.at === "docked" && !isOwn && port(where.station);
-    case "concourse":
-      return where.at === "on foot" && !isOwn && port(where.station);
-    case "carrier":
-      return where.at === "docked" && isOwn;
-    case "space":
-      return where.at === "space" && life.flight === "normal" && !life.near;
-    case "supercruise":
-      return where.at === "space" && life.flight === "supercruise" && !life.near;
-    case "landed":
-      return where.at === "landed";
-    case "srv":
-      return where.at === "in SRV";
-    case "walking":
-      return where.at === "walking";
-  }
+  if (!fits(system, ship, setting) || where.at !== whereAt[at]) return false;
+  if (where.at === "space") return !life.near && life.flight === (at === "space" ? "normal" : "supercruise");
+  if (!("station" in where)) return true;
+  const isOwn = where.station.marketId === life.carrier?.id;
+  return at === "carrier" ? isOwn : !isOwn && port(where.station);
 }
 
 /** An approach to the pad without complications. */
@@ -222,7 +206,7 @@ export const leadTo =
   (setting: Setting): Step =>
   (player) => {
     if (isThere(player, setting)) return [];
-    const almost: Setting = { ...setting, at: nearly[setting.at] };
+    const almost: Setting = { ...setting, at: nearly[setting.at] ?? setting.at };
     if (isThere(player, almost)) return stepDown(player, setting);
     const lines: SessionEvent[] = [];
     addTo(lines, setOut(player));
@@ -238,14 +222,9 @@ export const leadTo =
 /** The minimum share of the tank needed to set out. */
 const leastFuel = 0.6;
 
-/** The place from which the last step leads to each setting. */
-const nearly = {
-  docked: "docked",
+/** The place from which a last step leads there. */
+const nearly: Readonly<Partial<Record<Setting["at"], Setting["at"]>>> = {
   concourse: "docked",
-  carrier: "carrier",
-  space: "space",
-  supercruise: "supercruise",
-  landed: "landed",
   srv: "landed",
   walking: "landed",
-} as const satisfies Readonly<Record<Setting["at"], Setting["at"]>>;
+};

@@ -1,4 +1,3 @@
-import { heldInMemory } from "../../engine/lint/held-findings.js";
 import type { Storage } from "../../engine/lint/storage.js";
 import { spillInMemory } from "../../engine/validate/spill.js";
 
@@ -12,7 +11,6 @@ export const disk: Storage = {
     throw new Error("it is packed: unpack it first");
   },
   spill: spillInMemory,
-  held: heldInMemory,
   schemas: () => {
     throw new Error("schemas cannot be read from a folder here");
   },

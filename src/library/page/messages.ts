@@ -13,7 +13,6 @@ export interface DroppedFile {
   readonly file: File;
 }
 
-/** A request that starts a run. */
 export type RunWish =
   | { readonly type: "lint"; readonly files: readonly DroppedFile[]; readonly choices: PageChoices }
   | { readonly type: "example"; readonly choices: PageChoices }
@@ -32,40 +31,14 @@ export interface RunAsked {
   readonly wish: PageWish;
 }
 
-/** The progress of a run. */
-export interface RunProgress {
-  readonly name: string;
-  readonly read: number;
-  readonly size: number;
-  readonly files: number;
-  readonly errors: number;
-  readonly warnings: number;
-  readonly found: FoundSoFar;
-}
-
 /** The interim result: the highest counts, and the first findings. */
 export interface FoundSoFar {
   /** New findings, one per line; only the first ones of a run are shown. */
   readonly lines: string;
-  readonly byRule: readonly FoundCount[];
-  readonly byFile: readonly FoundCount[];
+  readonly byRule: readonly { readonly name: string; readonly errors: number; readonly warnings: number }[];
+  readonly byFile: FoundSoFar["byRule"];
 }
 
-/** The number of findings of a rule or in a file. */
-export interface FoundCount {
-  readonly name: string;
-  readonly errors: number;
-  readonly warnings: number;
-}
-
-/** A rule as listed in the page. */
-export interface ListedRule {
-  readonly id: string;
-  readonly says: string;
-  readonly severity: string;
-}
-
-/** A sentence of a story. */
 interface ToldEntry {
   readonly line: number;
   readonly timestamp: string;
@@ -73,15 +46,26 @@ interface ToldEntry {
   readonly isHeading: boolean;
 }
 
-/** A message of the worker. */
 export type WorkerMessage =
-  | { readonly type: "ready"; readonly version: string; readonly rules: readonly ListedRule[] }
-  | { readonly type: "progress"; readonly progress: RunProgress }
+  | {
+      readonly type: "ready";
+      readonly version: string;
+      readonly rules: readonly { readonly id: string; readonly says: string; readonly severity: string }[];
+    }
+  | {
+      readonly type: "progress";
+      readonly name: string;
+      readonly read: number;
+      readonly size: number;
+      readonly files: number;
+      readonly errors: number;
+      readonly warnings: number;
+      readonly found: FoundSoFar;
+    }
   | {
       readonly type: "done";
       readonly reports: Readonly<Record<string, Blob>>;
       readonly isStopped: boolean;
-      /** The number of findings that can be fixed safely. */
       readonly fixable: number;
       /** The journals that have a story. */
       readonly journals: readonly string[];
@@ -95,7 +79,8 @@ export type WorkerMessage =
   | { readonly type: "refused"; readonly reason: string }
   | { readonly type: "failed"; readonly reason: string };
 
-/** The number of the run before any request. */
+export type MessageOf<Type extends WorkerMessage["type"]> = Extract<WorkerMessage, { readonly type: Type }>;
+
 export const beforeRuns = 0;
 
 /** A message, and the number of its run: late messages of a run that was replaced are ignored. */

@@ -29,6 +29,7 @@ export function accept(): void {
     keepTime(lineTime, at.firstTime);
     at.setHasFirstTime(1);
   }
+  keepTime(at.timeAbove, at.timeBefore);
   keepTime(lineTime, at.timeAbove);
   at.setHasTime(1);
   countKind(kind);

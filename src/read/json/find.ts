@@ -1,8 +1,6 @@
 import { pointerKeys } from "./pointer.js";
 import { afterNode, childrenOf, isNamed, nameOf, noteLength, type Scan, startOf } from "./scan.js";
 
-/** After this many searches it is quicker to index objects and arrays. */
-const fewSearches = 8;
 /** Smaller objects and arrays are never indexed: a hostile text may contain a million of them. */
 const fewValues = 64;
 
@@ -12,13 +10,10 @@ export type Find = (pointer: string) => number | undefined;
 export function finderIn(scan: Scan): Find {
   const members = remembered((node) => new Map(namesOf(scan, node)));
   const elements = remembered((node) => [...childrenOf(scan, node)]);
-  const isSmall = (node: number): boolean => afterNode(scan, node) - node <= fewValues * noteLength;
-  let searches = 0;
   return (pointer) => {
-    const isOften = searches++ >= fewSearches;
     let node: number | undefined = 0;
     for (const key of pointerKeys(pointer)) {
-      const isListed: boolean = isOften && !isSmall(node);
+      const isListed: boolean = afterNode(scan, node) - node > fewValues * noteLength;
       const opening = scan.text.charAt(startOf(scan, node));
       if (opening === "{") node = isListed ? members(node).get(key) : memberOf(scan, node, key);
       else if (opening === "[" && /^(?:0|[1-9]\d*)$/.test(key))

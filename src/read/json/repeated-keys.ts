@@ -8,20 +8,13 @@ const deepest = 64;
 const tooDeep = -1;
 const unclear = -2;
 
-/** Values whose key is repeated in their object: `again` are those after the first, `lost` those overwritten by a later one. */
-interface RepeatedKeys {
-  readonly again: readonly number[];
-  readonly lost: ReadonlySet<number>;
-  /** For each of `again`, the value that it overwrites. */
-  readonly before: ReadonlyMap<number, number>;
-}
-
-export const noRepeatedKeys: RepeatedKeys = { again: [], lost: new Set(), before: new Map() };
-
-/** Finds repeated keys in the order of the text. */
-export function repeatedKeys(scan: Scan): RepeatedKeys {
+/** Finds values whose key is repeated in their object, in the order of the text. */
+export function repeatedKeys(scan: Scan) {
+  /** Those after the first. */
   const again: number[] = [];
+  /** Those overwritten by a later one. */
   const lost = new Set<number>();
+  /** For each of `again`, the value that it overwrites. */
   const earlier = new Map<number, number>();
   /** The open objects, with their members by name and the first value after them. */
   const open: { readonly after: number; readonly members: Map<string, number> }[] = [];

@@ -185,17 +185,9 @@ const scratch = emptyNotes(0).integers;
 
 const notJson = "a text that was parsed is not JSON";
 
-interface Manner {
-  readonly notes: OpenNotes;
-  /** True if the notes of finished values are kept. */
-  readonly isKept: boolean;
-  /** True if the text is known to be JSON without escapes, so that a string ends at the next quote. */
-  readonly isPlain: boolean;
-}
-
 /** Scans a part of a text that is known to be JSON; `isPlain` means that it contains no escapes, which is quicker. */
 export function scan(text: string, { start, end }: Span, isPlain: boolean): Scan {
-  const notes = read(text, start, { notes: emptyNotes(end - start), isKept: true, isPlain });
+  const notes = read(text, start, emptyNotes(end - start), true, isPlain);
   if ("fault" in notes) throw new Error(notJson);
   return { integers: notes.integers, length: notes.length, text, isPlain };
 }
@@ -207,7 +199,7 @@ export function extentOf(text: string, from: number): { readonly end: number } |
     const end = scalarEnd(text, start, "value", false);
     return typeof end === "number" ? { end } : { fault: end, inObject: false };
   }
-  const notes = read(text, start, { notes: { integers: scratch, length: 0 }, isKept: false, isPlain: false });
+  const notes = read(text, start, { integers: scratch, length: 0 }, false, false);
   return "fault" in notes ? notes : { end: notes.integers[noted.end] ?? 0 };
 }
 
@@ -219,10 +211,11 @@ export function partFrom(text: string, from: number): Span {
 }
 
 /**
- * Reads one value, strictly by the grammar. The notes of the open values serve as its stack, because hostile text nests
+ * Reads one value, strictly by the grammar. `isKept` keeps the notes of finished values; `isPlain` means that the text is
+ * known to be JSON without escapes, so that a string ends at the next quote. The notes of the open values serve as its stack, because hostile text nests
  * deeper than the call stack allows.
  */
-function read(text: string, from: number, { notes, isKept, isPlain }: Manner): Notes | Breakage {
+function read(text: string, from: number, notes: OpenNotes, isKept: boolean, isPlain: boolean): Notes | Breakage {
   let at = skipBlank(text, from);
   const inObject = text.charCodeAt(at) === openBrace;
   let parent: number = outermost;

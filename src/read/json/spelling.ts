@@ -1,5 +1,5 @@
 import type { Layout } from "./layout.js";
-import { mayRepeatKey, noRepeatedKeys, repeatedKeys } from "./repeated-keys.js";
+import { mayRepeatKey, repeatedKeys } from "./repeated-keys.js";
 import { isDigit, startsNumber } from "./scalar.js";
 import {
   afterNode,
@@ -16,22 +16,17 @@ import {
 /** True if the spelling of a number matters for the property of this name; undefined stands for an array element. */
 type Matters = (name: string | undefined) => boolean;
 
-/** Numbers that JSON.parse makes integers: integers such as `1.0`, and fractions too close to an integer to be told apart from it. */
-interface Fractions {
-  readonly whole: readonly number[];
-  readonly rounded: readonly number[];
-}
-
-const noFractions: Fractions = { whole: [], rounded: [] };
-
 const wholeFraction = /^-?\d+\.0+(?:[eE]\+?\d+)?$/;
 /** Candidates for a fraction that rounds to an integer: a long one, or one with a negative exponent. */
 const longFraction = /\.\d*[1-9]|[eE]-/;
 const zero = 0x30;
 const negativeExponent = /\d[eE]-\d/;
 
-/** Finds integers written as fractions, and fractions rounded to integers, where that matters, in the order of the text; skips lost values. */
-function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number>): Fractions {
+/**
+ * Finds numbers that JSON.parse makes integers, where that matters, in the order of the text: integers such as `1.0`, and
+ * fractions too close to an integer to be told apart from it. Skips lost values.
+ */
+function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number>) {
   const whole: number[] = [];
   const rounded: number[] = [];
   for (let node = 0; node < scan.length; node = lost.has(node) ? afterNode(scan, node) : node + noteLength) {
@@ -89,24 +84,15 @@ export interface Spelling extends Place {
   readonly pointer: string;
 }
 
-/** Repeated keys; integers written with a fraction, such as `1.0`; and fractions so close to an integer that JSON.parse rounds them to it. */
-interface Spellings {
-  readonly repeatedKeys: readonly Spelling[];
-  readonly wholeFractions: readonly Spelling[];
-  readonly roundedFractions: readonly Spelling[];
-}
-
-const nothing: Spellings = { repeatedKeys: [], wholeFractions: [], roundedFractions: [] };
-
-/** Checks how a value is written; quick tests clear nearly all texts without a scan. */
-export function spellings(layout: Layout, matters: Matters | undefined): Spellings {
+/** Finds repeated keys and such numbers; quick tests clear nearly all texts without a scan. */
+export function spellings(layout: Layout, matters: Matters | undefined) {
   const { text, start, end } = layout;
   const mayRepeat = mayRepeatKey(layout);
   const mayHide = matters !== undefined && mayHideFraction(text.slice(start, end), matters);
-  if (!mayRepeat && !mayHide) return nothing;
+  if (!mayRepeat && !mayHide) return { repeatedKeys: [], wholeFractions: [], roundedFractions: [] };
   const scan = layout.scan();
-  const { again, lost } = mayRepeat ? repeatedKeys(scan) : noRepeatedKeys;
-  const { whole, rounded } = mayHide ? fractions(scan, matters, lost) : noFractions;
+  const { again, lost } = repeatedKeys(scan);
+  const { whole, rounded } = fractions(scan, mayHide ? matters : () => false, lost);
   const pointerOf = pointersIn(scan);
   const spelled = (node: number): Spelling => ({ pointer: pointerOf(node), ...nodePlace(scan, node) });
   return {

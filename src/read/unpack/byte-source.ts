@@ -1,4 +1,5 @@
 import { thousands } from "../../base/text.js";
+import { joined } from "../joined.js";
 
 /** Chunks of bytes, each valid until the next is requested. */
 export type Chunks = Iterable<Uint8Array> | AsyncIterable<Uint8Array>;
@@ -11,49 +12,46 @@ export interface ArchiveMember {
 }
 
 /** Bytes that can be taken in any lengths; each result is valid until the next call. */
-export interface ByteSource {
-  /** The number of bytes taken. */
-  readonly position: () => number;
-  /** Returns the next bytes without taking them; fewer at the end. */
-  readonly peek: (length: number) => Promise<Uint8Array>;
-  /** Takes `length` bytes; fewer at the end. */
-  readonly take: (length: number) => Promise<Uint8Array>;
-  /** Takes what is available, at most `most` bytes; undefined at the end. */
-  readonly next: (most: number) => Promise<Uint8Array | undefined>;
-  /** Returns the last bytes of the previous take to the source. */
-  readonly giveBack: (length: number) => void;
-  /** Closes the underlying source. */
-  readonly close: () => Promise<void>;
-}
+export type ByteSource = ReturnType<typeof byteSource>;
 
 const nothing = new Uint8Array(0);
 
-export function byteSource(chunks: Chunks): ByteSource {
+/** `start` is the position of the first byte. */
+export function byteSource(chunks: Chunks, start = 0) {
   const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
-  const gathered = gathering();
   let held: Uint8Array = nothing;
   let at = 0;
-  let before = 0;
+  let before = start;
   let isOver = false;
   /** The error that ended the chunks, thrown once everything before it is taken. */
   let failed: { readonly error: unknown } | undefined;
-  /** Appends the next chunk to what is held, which is copied because its chunk may be overwritten. */
-  const fill = async (): Promise<void> => {
-    const kept = at < held.length ? gathered.keep(held.subarray(at)) : nothing;
-    before += at;
-    at = 0;
-    held = kept;
+  const read = async (): Promise<Uint8Array> => {
     try {
       const step = await iterator.next();
-      if (step.done) isOver = true;
-      else held = kept.length === 0 ? step.value : gathered.add(kept, step.value);
+      if (!step.done) return step.value;
     } catch (error) {
-      isOver = true;
       failed = { error };
     }
+    isOver = true;
+    return nothing;
   };
+  /** Reads on until `length` bytes are held. */
+  const hold = async (length: number): Promise<void> => {
+    if (held.length - at >= length || isOver) return;
+    const pieces: Uint8Array[] = [];
+    let last = held.subarray(at);
+    for (let sum = last.length; sum < length && !isOver; sum += last.length) {
+      // A copy, because the next chunk may overwrite it.
+      if (last.length > 0) pieces.push(last.slice());
+      last = await read();
+    }
+    before += at;
+    at = 0;
+    held = pieces.length === 0 ? last : joined([...pieces, last]);
+  };
+  /** Returns the next bytes without taking them; fewer at the end. */
   const peek = async (length: number): Promise<Uint8Array> => {
-    while (held.length - at < length && !isOver) await fill();
+    await hold(length);
     if (failed && at === held.length && length > 0) throw failed.error;
     return held.subarray(at, at + length);
   };
@@ -62,47 +60,29 @@ export function byteSource(chunks: Chunks): ByteSource {
     return bytes;
   };
   return {
+    /** Where the next byte is. */
     position: () => before + at,
     peek,
-    async take(length) {
+    /** Takes `length` bytes; fewer at the end. */
+    async take(length: number): Promise<Uint8Array> {
       const bytes = await peek(length);
       if (failed && bytes.length < length) throw failed.error;
       return taken(bytes);
     },
-    async next(most) {
-      while (at >= held.length && !isOver) await fill();
+    /** Takes what is available, at most `most` bytes; undefined at the end. */
+    async next(most: number): Promise<Uint8Array | undefined> {
+      await hold(1);
       if (failed && at >= held.length) throw failed.error;
       return at >= held.length ? undefined : taken(held.subarray(at, at + most));
     },
-    giveBack(length) {
+    /** Returns the last bytes of the previous take to the source. */
+    giveBack(length: number): void {
       at -= length;
     },
-    async close() {
+    /** Closes the underlying source. */
+    async close(): Promise<void> {
       isOver = true;
       await iterator.return?.();
-    },
-  };
-}
-
-/** Joins bytes in a reused buffer with spare room, so that each byte is copied only a few times however small the chunks are. */
-function gathering() {
-  let room = nothing;
-  const moved = (bytes: Uint8Array, length: number): Uint8Array => {
-    const target = length > room.length / 2 ? new Uint8Array(length * 2) : room;
-    target.set(bytes);
-    room = target;
-    return room.subarray(0, bytes.length);
-  };
-  return {
-    /** The bytes at a place where they will not be overwritten. */
-    keep: (bytes: Uint8Array): Uint8Array => (bytes.buffer === room.buffer ? bytes : moved(bytes, bytes.length)),
-    /** Appends bytes to those that are kept. */
-    add(kept: Uint8Array, more: Uint8Array): Uint8Array {
-      const isRoom = kept.byteOffset + kept.length + more.length <= room.length;
-      const start = isRoom ? kept : moved(kept, kept.length + more.length);
-      const from = start.byteOffset;
-      room.set(more, from + kept.length);
-      return room.subarray(from, from + kept.length + more.length);
     },
   };
 }
@@ -112,15 +92,18 @@ export async function* restOf(source: ByteSource, most = 1024 * 1024): AsyncGene
   for (let chunk = await source.next(most); chunk; chunk = await source.next(most)) yield chunk;
 }
 
-/** Skips bytes and returns their number. */
-export async function skip(source: ByteSource, length: number): Promise<number> {
-  let left = length;
-  while (left > 0) {
+/** The next `length` bytes of a source; throws if there are fewer. */
+export async function* nextBytes(source: ByteSource, length: number): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let left = length; left > 0; ) {
     const chunk = await source.next(left);
-    if (!chunk) break;
+    if (!chunk) throw endsEarly(source.position());
     left -= chunk.length;
+    yield chunk;
   }
-  return length - left;
+}
+
+export async function skipTo(source: ByteSource, end: number): Promise<void> {
+  for await (const _ of nextBytes(source, end - source.position()));
 }
 
 /** The error for damaged packed bytes; the offset counts from 0, as in hex viewers. */

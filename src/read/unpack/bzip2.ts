@@ -19,84 +19,55 @@ export async function* bunzipped(source: ByteSource): AsyncGenerator<Uint8Array,
 
 /** Unpacks a stream after its header, of blocks of at most `mostSymbols` symbols. */
 async function* stream(source: ByteSource, mostSymbols: number): AsyncGenerator<Uint8Array, void, undefined> {
-  const readBlock = createBlockReader(mostSymbols);
+  /** The symbols of the block in the low 8 bits; the bits above link to the next. */
+  const chain = new Uint32Array(mostSymbols);
   /** The number of bits of the next byte that belong to the previous block. */
   let bits = 0;
   let sum = 0;
   for (;;) {
     const packed = await source.peek(longestBlock);
-    const block = wholeBlock(readBlock(packed, bits), source, packed.length);
+    const reader = bitReader(packed, bits);
+    const block = readBlock(packed, reader, chain);
+    if (reader.isPastEnd()) throw endsEarly(source.position() + packed.length);
+    if (!block) throw damaged(source.position(), "what is packed there cannot be unpacked");
+    const end = reader.position();
     if (block.isLast) {
       if (block.sum !== sum >>> 0) throw damaged(source.position(), "a part of it is missing");
-      await source.take(Math.ceil(block.end / 8));
+      await source.take(Math.ceil(end / 8));
       return;
     }
-    if ((yield* block.bytes()) !== block.sum) throw damaged(source.position(), "what it unpacks to was not packed");
+    if ((yield* runsUndone(chain, block.origin, block.length)) !== block.sum)
+      throw damaged(source.position(), "what it unpacks to was not packed");
     sum = ((sum << 1) | (sum >>> 31)) ^ block.sum;
-    bits = block.end % 8;
-    await source.take(Math.floor(block.end / 8));
+    bits = end % 8;
+    await source.take(Math.floor(end / 8));
   }
 }
-
-type WholeBlock = Exclude<Bzip2Block, string>;
-
-function wholeBlock(block: Bzip2Block, source: ByteSource, held: number): WholeBlock {
-  if (block === "damaged") throw damaged(source.position(), "what is packed there cannot be unpacked");
-  if (block === "cut off") throw endsEarly(source.position() + held);
-  return block;
-}
-
-/** A block of bzip2, or the end of a stream; `end` counts bits. */
-type Bzip2Block =
-  | { readonly isLast: true; readonly sum: number; readonly end: number }
-  | {
-      readonly isLast: false;
-      readonly sum: number;
-      readonly end: number;
-      /** Yields the unpacked bytes and returns their checksum. */
-      readonly bytes: () => Generator<Uint8Array, number, undefined>;
-    }
-  | "damaged"
-  | "cut off";
 
 const groupLength = 50;
 const mostTables = 6;
 
-/** Reads one block after another, each from a given bit; a block is invalid once the next is read. */
-function createBlockReader(mostSymbols: number): (input: Uint8Array, start: number) => Bzip2Block {
-  /** The symbols of the block in the low 8 bits; the bits above link to the next. */
-  const chain = new Uint32Array(mostSymbols);
-  return (input, start) => {
-    const reader = bitReader(input, start);
-    const { bits } = reader;
-    const sign = [bits(24), bits(24)];
-    const sum = bits(32);
-    if (reader.isPastEnd()) return "cut off";
-    if (sign[0] === 0x177245 && sign[1] === 0x385090) return { isLast: true, sum, end: reader.position() };
-    // Randomised blocks were only written by versions before 1.0.
-    if (sign[0] !== 0x314159 || sign[1] !== 0x265359 || bits(1) === 1) return "damaged";
-    const origin = bits(24);
-    const symbols = usedSymbols(reader);
-    const coding = readCoding(reader, symbols.length + 2);
-    if (reader.isPastEnd()) return "cut off";
-    if (!coding || symbols.length === 0) return "damaged";
-    const length = readSymbols(input, reader, { chain, symbols, ...coding });
-    if (reader.isPastEnd()) return "cut off";
-    if (length === undefined || origin >= length) return "damaged";
-    linkChain(chain, length);
-    return { isLast: false, sum, end: reader.position(), bytes: () => runsUndone(chain, origin, length) };
-  };
+/** Reads a block into `chain`, or the end of a stream; undefined if it is invalid or cut off. */
+function readBlock(input: Uint8Array, reader: BitReader, chain: Uint32Array) {
+  const { bits } = reader;
+  const sign = bits(24) * 2 ** 24 + bits(24);
+  const sum = bits(32);
+  if (sign === 0x177245385090) return { isLast: true, sum, origin: 0, length: 0 };
+  // Randomised blocks were only written by versions before 1.0.
+  if (sign !== 0x314159265359 || bits(1) === 1) return undefined;
+  const origin = bits(24);
+  const symbols = usedSymbols(reader);
+  const coding = readCoding(reader, symbols.length + 2);
+  const length = coding && symbols.length > 0 ? readSymbols(input, reader, chain, symbols, coding) : undefined;
+  if (length === undefined || origin >= length) return undefined;
+  linkChain(chain, length);
+  return { isLast: false, sum, origin, length };
 }
 
-interface BitReader {
-  readonly bits: (count: number) => number;
-  readonly position: () => number;
-  readonly moveTo: (position: number) => void;
-  readonly isPastEnd: () => boolean;
-}
+type BitReader = ReturnType<typeof bitReader>;
 
 /** Reads bits; past the end they are zeros. */
-function bitReader(input: Uint8Array, start: number): BitReader {
+function bitReader(input: Uint8Array, start: number) {
   let at = start;
   const few = (count: number): number => {
     const value = (bitsFrom(input, at) >>> (32 - count)) & (2 ** count - 1);
@@ -104,12 +75,12 @@ function bitReader(input: Uint8Array, start: number): BitReader {
     return value;
   };
   return {
-    bits: (count) => (count <= 16 ? few(count) : few(count - 16) * 65_536 + few(16)),
-    position: () => at,
-    moveTo(position) {
+    bits: (count: number): number => (count <= 16 ? few(count) : few(count - 16) * 65_536 + few(16)),
+    position: (): number => at,
+    moveTo(position: number): void {
       at = position;
     },
-    isPastEnd: () => at > input.length * 8,
+    isPastEnd: (): boolean => at > input.length * 8,
   };
 }
 
@@ -132,13 +103,8 @@ function usedSymbols({ bits }: BitReader): Uint8Array {
   return Uint8Array.from(symbols);
 }
 
-interface Coding {
-  /** The table that codes each group of symbols. */
-  readonly selectors: Uint8Array;
-  readonly tables: readonly HuffmanTable[];
-}
-
-function readCoding(reader: BitReader, alphabet: number): Coding | undefined {
+/** The Huffman tables, and which of them codes each group of symbols. */
+function readCoding(reader: BitReader, alphabet: number) {
   const { bits } = reader;
   const count = bits(3);
   const selectors = new Uint8Array(bits(15));
@@ -172,15 +138,17 @@ function codeLengths({ bits }: BitReader, alphabet: number): Uint8Array | undefi
   return lengths;
 }
 
-interface Symbols extends Coding {
-  readonly chain: Uint32Array;
-  /** The bytes that occur, most recently used first. */
-  readonly symbols: Uint8Array;
-}
-
-/** Reads the symbols of a block and returns the number of bytes that they stand for; undefined if they are invalid. */
-function readSymbols(input: Uint8Array, reader: BitReader, coded: Symbols): number | undefined {
-  const { chain, symbols, selectors, tables } = coded;
+/**
+ * Reads the symbols of a block and returns the number of bytes that they stand for; undefined if they are invalid.
+ * `symbols` are the bytes that occur, most recently used first.
+ */
+function readSymbols(
+  input: Uint8Array,
+  reader: BitReader,
+  chain: Uint32Array,
+  symbols: Uint8Array,
+  { selectors, tables }: NonNullable<ReturnType<typeof readCoding>>,
+): number | undefined {
   const endSymbol = symbols.length + 1;
   const bitEnd = input.length * 8;
   let at = reader.position();
@@ -250,23 +218,17 @@ const longestCode = 20;
 /** Codes up to this many bits are looked up directly. */
 const quickBits = 10;
 
-/** A Huffman decoder: short codes are looked up in a table, longer ones are found by the limits of each length. */
-interface HuffmanTable {
-  /** By the next bits: the symbol above 5 bits for the length of its code; 0 if the code is longer. */
-  readonly quick: Uint16Array;
-  /** By length: codes from this one on are longer. */
-  readonly limits: Uint32Array;
-  /** By length: subtract this from a code to get the position of its symbol. */
-  readonly offsets: Int32Array;
-  /** The symbols in the order of their codes. */
-  readonly order: Uint16Array;
-}
+type HuffmanTable = ReturnType<typeof huffmanTable>;
 
-/** Builds the table from the lengths of the codes. */
-function huffmanTable(lengths: Uint8Array): HuffmanTable {
+/** A decoder from the lengths of the codes: short codes are looked up in a table, longer ones are found by the limits of each length. */
+function huffmanTable(lengths: Uint8Array) {
+  /** By the next bits: the symbol above 5 bits for the length of its code; 0 if the code is longer. */
   const quick = new Uint16Array(2 ** quickBits);
+  /** By length: codes from this one on are longer. */
   const limits = new Uint32Array(longestCode + 1);
+  /** By length: subtract this from a code to get the position of its symbol. */
   const offsets = new Int32Array(longestCode + 1);
+  /** The symbols in the order of their codes. */
   const order = new Uint16Array(lengths.length);
   let code = 0;
   let count = 0;

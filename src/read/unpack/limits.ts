@@ -1,53 +1,41 @@
 import { thousands } from "../../base/text.js";
 
-/** Limits how much a packed file may expand to. */
-export interface Limits {
-  /** Adds to the number of packed bytes. */
-  readonly count: (packed: number) => void;
-  /** Sets the number of all packed bytes, of which some may already have been counted. */
-  readonly countAll: (packed: number) => void;
-  /** Adds to the number of unpacked bytes; throws if there are more than any reasonable file contains. */
-  readonly add: (unpacked: number) => void;
-  /** The number of packed bytes since the last call. */
-  readonly bytesSinceLast: () => number;
-}
-
-/** The configurable bounds, for tests. */
-export interface Bounds {
-  /** Maximum ratio of unpacked to packed length. */
-  readonly ratio: number;
-  /** The ratio is ignored up to this length. */
-  readonly harmless: number;
-  readonly total: number;
-}
-
 const mebibyte = 1024 * 1024;
 
-/** Typical ratios are 10 to 20 for journals, and a few hundred for a file that repeats one line. */
-const usualBounds: Bounds = { ratio: 500, harmless: 64 * mebibyte, total: 2 ** 40 };
+/**
+ * Typical ratios of unpacked to packed length are 10 to 20 for journals, and a few hundred for a file that repeats one
+ * line. The ratio is ignored up to the harmless length.
+ */
+const usualBounds = { ratio: 500, harmless: 64 * mebibyte, total: 2 ** 40 };
 
 /** Maximum nesting: an archive in an archive, both compressed, with compressed journals, has 5 levels. */
 export const deepest = 6;
 
-/** Limits for one file. */
-export function limitsOf(bounds = usualBounds): Limits {
+export type Limits = ReturnType<typeof limitsOf>;
+
+/** Limits how much one packed file may expand to; tests give bounds of their own. */
+export function limitsOf({ ratio, harmless, total } = usualBounds) {
   let packed = 0;
   let seen = 0;
   let unpacked = 0;
   return {
-    count(bytes) {
+    /** Adds to the number of packed bytes. */
+    count(bytes: number): void {
       packed += bytes;
     },
-    countAll(bytes) {
+    /** Sets the number of all packed bytes, of which some may already have been counted. */
+    countAll(bytes: number): void {
       packed = Math.max(packed, bytes);
     },
-    add(bytes) {
+    /** Adds to the number of unpacked bytes; throws if there are more than any reasonable file contains. */
+    add(bytes: number): void {
       unpacked += bytes;
-      if (unpacked > bounds.total) throw tooMuch(`more than ${thousands(bounds.total / mebibyte)} MB come out of it`);
-      if (unpacked > bounds.harmless && unpacked > bounds.ratio * packed)
-        throw tooMuch(`more than ${thousands(bounds.ratio)} times its length comes out of it`);
+      if (unpacked > total) throw tooMuch(`more than ${thousands(total / mebibyte)} MB come out of it`);
+      if (unpacked > harmless && unpacked > ratio * packed)
+        throw tooMuch(`more than ${thousands(ratio)} times its length comes out of it`);
     },
-    bytesSinceLast() {
+    /** The number of packed bytes since the last call. */
+    bytesSinceLast(): number {
       const bytes = packed - seen;
       seen = packed;
       return bytes;

@@ -8,24 +8,15 @@ import {
   endsEarly,
   notUnpacked,
   restOf,
-  skip,
 } from "./byte-source.js";
 import { bunzipped } from "./bzip2.js";
-import { crc32, inflated } from "./deflate.js";
+import { inflated } from "./deflate.js";
 import { deepest, type Limits } from "./limits.js";
-import { decodedName, isUnreadFormat, type PackFormat, packFormatOf, packFront } from "./pack-format.js";
+import { decodedName, type PackFormat, packFormatOf, packFront } from "./pack-format.js";
 import type { ReadableFile } from "./packed-file.js";
 import { tarMembers } from "./tar.js";
-import { streamedMembers, takeEntry, viewOf, type ZipEntry, zipContent, zipRecords, zipSigns } from "./zip.js";
+import { streamedMembers, summed, takeEntry, viewOf, type ZipEntry, zipContent, zipRecords, zipSigns } from "./zip.js";
 import { unzstded } from "./zstd.js";
-
-/** The position of an archive's directory; `shift` is the difference between actual and stated offsets. */
-interface ZipDirectory {
-  readonly start: number;
-  readonly end: number;
-  readonly shift: number;
-  readonly entries: number;
-}
 
 const longestComment = 65_535;
 
@@ -33,7 +24,7 @@ const longestComment = 65_535;
 const zipLengths = { end: 22, end64: 56, locator64: 20 };
 
 /** Finds the directory at the end of an archive; undefined if there is none, because the archive was cut off. */
-export function zipDirectory(file: ReadableFile): ZipDirectory | undefined {
+export function zipDirectory(file: ReadableFile): ReturnType<typeof directoryBefore> {
   const tailStart = Math.max(0, file.size - zipLengths.end - longestComment);
   const tail = viewOf(file.read(tailStart, file.size - tailStart));
   const places: number[] = [];
@@ -54,8 +45,8 @@ export function zipDirectory(file: ReadableFile): ZipDirectory | undefined {
   return undefined;
 }
 
-/** The directory that an end record points to; undefined if it is not there. */
-function directoryBefore(file: ReadableFile, endRecord: number, tail: DataView, at: number): ZipDirectory | undefined {
+/** The directory that an end record points to; undefined if it is not there. `shift` is the difference between actual and stated offsets. */
+function directoryBefore(file: ReadableFile, endRecord: number, tail: DataView, at: number) {
   const large = largeDirectory(file, endRecord);
   const end = large?.end ?? endRecord;
   const { entries, size, offset } = large ?? {
@@ -101,13 +92,13 @@ function largeDirectory(file: ReadableFile, endRecord: number) {
 /** The files of an archive in the order of its directory; only one entry is held at a time. */
 export async function* directoryMembers(
   file: ReadableFile,
-  { start, end, shift, entries }: ZipDirectory,
+  { start, end, shift, entries }: NonNullable<ReturnType<typeof directoryBefore>>,
 ): AsyncGenerator<ArchiveMember, void, undefined> {
-  const source = byteSource(file.from(start, end));
+  const source = byteSource(file.from(start, end), start);
   let unreported: Error | undefined;
   // Read all entries that are there: in archives by old programs the stated number may have overflowed.
   for (let count = 0; ; count++) {
-    const at = start + source.position();
+    const at = source.position();
     const entry = await takeEntry(source, zipRecords.entry);
     if (!entry && count >= entries) break;
     if (!entry) throw damaged(at, `there should be an entry of its directory, which has ${thousands(entries)}`);
@@ -145,8 +136,7 @@ async function* memberBytes(
 ): AsyncGenerator<Uint8Array, void, undefined> {
   onStart();
   if (start instanceof Error) throw start;
-  const own = byteSource(file.from(start, start + entry.packed));
-  yield* zipContent({ ...own, position: () => start + own.position() }, entry);
+  yield* zipContent(byteSource(file.from(start, start + entry.packed), start), entry);
 }
 
 const headerLength = 10;
@@ -157,14 +147,12 @@ const flags = { checksum: 2, extra: 4, name: 8, comment: 16 };
 async function* gunzipped(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
   do {
     await skipHeader(source);
-    let sum = 0;
-    let length = 0;
-    for await (const bytes of inflated(source)) {
-      sum = crc32(bytes, sum);
-      length += bytes.length;
-      yield bytes;
-    }
-    await checkTrailer(source, sum, length);
+    const { sum, length } = yield* summed(inflated(source));
+    const start = source.position();
+    const trailer = viewOf(await source.take(trailerLength));
+    if (trailer.byteLength < trailerLength) throw endsEarly(start + trailer.byteLength);
+    if (trailer.getUint32(0, true) !== sum || trailer.getUint32(4, true) !== length % 2 ** 32)
+      throw damaged(start, "what was unpacked up to there is not what was packed");
   } while (await isAnother(source));
 }
 
@@ -176,26 +164,17 @@ async function skipHeader(source: ByteSource): Promise<void> {
   if (method !== 8 || (flag & 0xe0) !== 0) throw damaged(start, "this is no gzip");
   if ((flag & flags.extra) !== 0) {
     const [low = 0, high = 0] = await source.take(2);
-    await skip(source, low + high * 256);
+    await source.take(low + high * 256);
   }
   if ((flag & flags.name) !== 0) await skipText(source);
   if ((flag & flags.comment) !== 0) await skipText(source);
-  if ((flag & flags.checksum) !== 0) await skip(source, 2);
+  if ((flag & flags.checksum) !== 0) await source.take(2);
 }
 
 async function skipText(source: ByteSource): Promise<void> {
   for (let byte = await source.take(1); byte[0] !== 0; byte = await source.take(1)) {
     if (byte.length === 0) throw endsEarly(source.position());
   }
-}
-
-async function checkTrailer(source: ByteSource, sum: number, length: number): Promise<void> {
-  const start = source.position();
-  const trailer = await source.take(trailerLength);
-  if (trailer.length < trailerLength) throw endsEarly(start + trailer.length);
-  const view = new DataView(trailer.buffer, trailer.byteOffset, trailerLength);
-  if (view.getUint32(0, true) !== sum || view.getUint32(4, true) !== length % 2 ** 32)
-    throw damaged(start, "what was unpacked up to there is not what was packed");
 }
 
 async function isAnother(source: ByteSource): Promise<boolean> {
@@ -208,12 +187,11 @@ async function isAnother(source: ByteSource): Promise<boolean> {
   }
 }
 
-/** A file found in a packed one. Its chunks throw if they cannot be read, and must be consumed before the next file is requested. */
-interface Unpacked {
-  /** The names of the enclosing archives and its own; empty if the file is not an archive. */
-  readonly names: readonly string[];
-  readonly chunks: Chunks;
-}
+/**
+ * A file found in a packed one: the names of the enclosing archives and its own, none if the file is not an archive.
+ * Its chunks must be consumed before the next file is requested.
+ */
+type Unpacked = Pick<ArchiveMember, "chunks"> & { readonly names: readonly string[] };
 
 interface Unpacking {
   /** Decides by its names whether to open a member. */
@@ -223,7 +201,7 @@ interface Unpacking {
   readonly file: ReadableFile | undefined;
 }
 
-const decompress: Readonly<Record<"gzip" | "bzip2" | "zstd", (source: ByteSource) => AsyncIterable<Uint8Array>>> = {
+const decompress: Readonly<Partial<Record<PackFormat, typeof gunzipped>>> = {
   gzip: gunzipped,
   bzip2: bunzipped,
   zstd: unzstded,
@@ -245,11 +223,12 @@ async function* opened(
     yield { names, chunks: restOf(source) };
     return;
   }
-  if (isUnreadFormat(format)) throw notUnpacked(`it is packed by ${format}`);
+  const unpack = decompress[format];
+  if (!unpack && format !== "zip" && format !== "tar") throw notUnpacked(`it is packed by ${format}`);
   if (depth >= deepest)
     throw new Error(`it is packed more than ${deepest} times over, as of a file that is made to do harm`);
-  if (format !== "zip" && format !== "tar") {
-    yield* openedIn(bounded(decompress[format](source), unpacking.limits), names, depth, unpacking);
+  if (unpack) {
+    yield* openedIn(bounded(unpack(source), unpacking.limits), names, depth, unpacking);
     return;
   }
   for await (const { name, chunks } of membersOf(format, source, depth, unpacking)) {

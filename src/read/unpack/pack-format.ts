@@ -2,12 +2,6 @@ import { decode } from "../decode.js";
 import { joined } from "../joined.js";
 import { type Chunks, damaged } from "./byte-source.js";
 
-/** Supported formats: one stream of bytes, or several files in one. */
-export type PackFormat = "gzip" | "bzip2" | "zstd" | "zip" | "tar";
-
-/** Formats that are recognised but cannot be read. */
-export type UnreadFormat = "xz" | "7z" | "rar";
-
 const compressed = /\.(?:gz|bz2|zst|xz)$/i;
 const archive = /\.(?:zip|tar|tgz|tbz2?|tzst|txz|tar\.(?:gz|bz2|zst|xz))$/i;
 
@@ -27,8 +21,11 @@ export const tarBlock = 512;
 /** The number of leading bytes needed to detect how a file is packed. */
 export const packFront = tarBlock;
 
+/** The formats that are recognised, though some cannot be read. */
+export type PackFormat = keyof typeof signs | "tar";
+
 /** Signatures, as hexadecimal digits. */
-const signs: Readonly<Record<Exclude<PackFormat, "tar"> | UnreadFormat, RegExp>> = {
+const signs = {
   gzip: /^1f8b08/,
   // The level is followed by the signature of a block or of the end.
   bzip2: /^425a683[1-9](?:314159265359|177245385090)/,
@@ -46,7 +43,7 @@ const signLength = 10;
 const openingBrace = 0x7b;
 
 /** Detects by the first bytes how a file is packed; undefined if it is not. */
-export function packFormatOf(front: Uint8Array): PackFormat | UnreadFormat | undefined {
+export function packFormatOf(front: Uint8Array): PackFormat | undefined {
   // Hardly any input is packed, and journals start with a brace.
   if (front[0] === openingBrace) return undefined;
   const start = Array.from(front.subarray(0, signLength), (byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -54,10 +51,6 @@ export function packFormatOf(front: Uint8Array): PackFormat | UnreadFormat | und
     if (sign.test(start)) return format as keyof typeof signs;
   }
   return isTarHeader(front) ? "tar" : undefined;
-}
-
-export function isUnreadFormat(format: PackFormat | UnreadFormat): format is UnreadFormat {
-  return format === "xz" || format === "7z" || format === "rar";
 }
 
 const checksumStart = 148;
@@ -95,11 +88,6 @@ export function decodedName(field: Uint8Array): string {
   return faults.some(({ kind }) => kind === "invalid-utf8") ? latin.decode(bytes) : text;
 }
 
-interface Fronted {
-  readonly isPacked: boolean;
-  readonly chunks: Chunks;
-}
-
 const lineFeed = 0x0a;
 
 /** How text starts, but neither a signature nor the first name in a tar. */
@@ -109,22 +97,20 @@ const textStart = /^[\s{["\xef]/;
 const jsonStart = /^\s*(?:[{["\xef]|$)/;
 
 /** Inspects as few of the first bytes as needed, because they may come slowly. Throws if they contradict the file's name. */
-export async function frontOf(chunks: Chunks, name: string): Promise<Fronted> {
-  if (!(Symbol.asyncIterator in chunks)) {
-    const iterator = chunks[Symbol.iterator]();
-    const { value, done } = iterator.next();
-    const front = done === true ? new Uint8Array(0) : value;
-    return { isPacked: isPackedFront(front, name), chunks: done === true ? [] : resumed(value, iterator) };
-  }
-  const iterator = chunks[Symbol.asyncIterator]();
-  let front: Uint8Array | undefined;
-  while (!front || !isEnough(front)) {
+export async function frontOf(
+  chunks: Chunks,
+  name: string,
+): Promise<{ readonly isPacked: boolean; readonly chunks: Chunks }> {
+  const iterator = Symbol.asyncIterator in chunks ? chunks[Symbol.asyncIterator]() : chunks[Symbol.iterator]();
+  let front: Uint8Array = new Uint8Array(0);
+  while (!isEnough(front)) {
+    // A copy of the few bytes so far, which the next chunk may overwrite.
+    const before = front.slice();
     const { value, done } = await iterator.next();
     if (done) break;
-    front = front ? joined([front, value]) : value;
+    front = before.length === 0 ? value : joined([before, value]);
   }
-  const isPacked = isPackedFront(front ?? new Uint8Array(0), name);
-  return { isPacked, chunks: front ? resumedLater(front, iterator) : [] };
+  return { isPacked: isPackedFront(front, name), chunks: resumed(front, iterator) };
 }
 
 /** JSON is linted under any name; other bytes are damage if the name says that they are packed. */
@@ -140,21 +126,12 @@ function isEnough(front: Uint8Array): boolean {
   return front.length >= packFront || (front.includes(lineFeed) && textStart.test(String.fromCharCode(front[0] ?? 0)));
 }
 
-function* resumed(first: Uint8Array, rest: Iterator<Uint8Array>): Generator<Uint8Array, void, undefined> {
-  try {
-    yield first;
-    for (let step = rest.next(); !step.done; step = rest.next()) yield step.value;
-  } finally {
-    rest.return?.();
-  }
-}
-
-async function* resumedLater(
+async function* resumed(
   first: Uint8Array,
-  rest: AsyncIterator<Uint8Array>,
+  rest: AsyncIterator<Uint8Array> | Iterator<Uint8Array>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   try {
-    yield first;
+    if (first.length > 0) yield first;
     for (let step = await rest.next(); !step.done; step = await rest.next()) yield step.value;
   } finally {
     await rest.return?.();

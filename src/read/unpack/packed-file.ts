@@ -1,10 +1,10 @@
 import { closeSync, fstatSync, openSync, readSync } from "node:fs";
 import { osPath } from "../os-path.js";
 import { endsEarly } from "./byte-source.js";
-import { type PackFormat, packFormatOf, packFront, type UnreadFormat } from "./pack-format.js";
+import { type PackFormat, packFormatOf, packFront } from "./pack-format.js";
 
 /** Detects how a file is packed by its first bytes; undefined if it is not, or cannot be read. */
-export function packFormatAt(path: string | undefined): PackFormat | UnreadFormat | undefined {
+export function packFormatAt(path: string | undefined): PackFormat | undefined {
   if (path === undefined) return undefined;
   try {
     const file = openSync(osPath(path), "r");

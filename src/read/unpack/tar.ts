@@ -1,4 +1,13 @@
-import { type ArchiveMember, type ByteSource, damaged, endsEarly, notUnpacked, restOf, skip } from "./byte-source.js";
+import {
+  type ArchiveMember,
+  type ByteSource,
+  damaged,
+  endsEarly,
+  nextBytes,
+  notUnpacked,
+  restOf,
+  skipTo,
+} from "./byte-source.js";
 import { decodedName, isTarHeader, tarBlock, tarNumber } from "./pack-format.js";
 
 /** Maximum length of the extended records of a member. */
@@ -10,16 +19,6 @@ const contentless = "123456";
 const oldSparse = "S";
 /** Type letters of headers whose content describes the next member, or all. */
 const extended = { ofNext: "x", ofAll: "g", longName: "L", longLink: "K" };
-
-interface TarHeader {
-  readonly name: string;
-  readonly size: number;
-  /** Links, folders, devices and pipes have none, whatever size they state; tar treats them in the same way. */
-  readonly hasContent: boolean;
-  readonly type: string;
-  /** True if blocks follow that list more pieces of a sparse file. */
-  readonly hasMorePieces: boolean;
-}
 
 /** Extended records about the member that follows. */
 interface Extra {
@@ -45,7 +44,7 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
     const isSparse = header.type === oldSparse || extra.isSparse === true;
     if (isSparse || regular.includes(header.type)) {
       const name = extra.name ?? header.name;
-      const chunks = isSparse ? refusedSparse() : contentOf(source, size);
+      const chunks = isSparse ? refusedSparse() : nextBytes(source, size);
       if (!name.endsWith("/")) yield { name, chunks };
     }
     const piecesLength = header.hasMorePieces ? await skipPieces(source) : 0;
@@ -57,7 +56,7 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
 }
 
 /** Returns undefined at the end mark. */
-async function nextHeader(source: ByteSource): Promise<TarHeader | undefined> {
+async function nextHeader(source: ByteSource) {
   const start = source.position();
   const block = await source.take(tarBlock);
   if (block.length === 0) throw damaged(start, "it ends there, and its end mark is missing");
@@ -81,9 +80,12 @@ function isZero(block: Uint8Array): boolean {
   return block.every((byte) => byte === 0);
 }
 
+type TarHeader = NonNullable<ReturnType<typeof tarHeader>>;
+
 /** Parses a header; undefined if its size is not a number. */
-function tarHeader(block: Uint8Array): TarHeader | undefined {
+function tarHeader(block: Uint8Array) {
   const type = String.fromCharCode(block[156] ?? 0);
+  // Links, folders, devices and pipes have none, whatever size they state; tar treats them in the same way.
   const hasContent = !contentless.includes(type);
   const size = hasContent ? tarNumber(block, 124, 136) : 0;
   if (size === undefined) return undefined;
@@ -96,6 +98,7 @@ function tarHeader(block: Uint8Array): TarHeader | undefined {
     size,
     hasContent,
     type: type === "\0" ? "0" : type,
+    /** True if blocks follow that list more pieces of a sparse file. */
     hasMorePieces: type === oldSparse && block[482] !== 0,
   };
 }
@@ -133,23 +136,12 @@ const lineFeed = 0x0a;
 const equalsSign = 0x3d;
 
 /** The record at the start of some bytes. Values may be any bytes. */
-function paxRecord(
-  bytes: Uint8Array,
-): { readonly key: string; readonly value: string; readonly length: number } | undefined {
+function paxRecord(bytes: Uint8Array) {
   const equals = bytes.indexOf(equalsSign);
   const [, digits, key] = /^(\d{1,7}) (.+)$/s.exec(decodedName(bytes.subarray(0, Math.max(0, equals)))) ?? [];
   const length = Number(digits);
   if (key === undefined || length <= equals || bytes[length - 1] !== lineFeed) return undefined;
   return { key, value: decodedName(bytes.subarray(equals + 1, length - 1)), length };
-}
-
-async function* contentOf(source: ByteSource, size: number): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let left = size; left > 0; ) {
-    const chunk = await source.next(left);
-    if (!chunk) throw endsEarly(source.position());
-    left -= chunk.length;
-    yield chunk;
-  }
 }
 
 // biome-ignore lint/correctness/useYield: it stands for content that there is none of.
@@ -166,11 +158,6 @@ async function skipPieces(source: ByteSource): Promise<number> {
     hasMore = block[504] !== 0;
   }
   return source.position() - start;
-}
-
-async function skipTo(source: ByteSource, end: number): Promise<void> {
-  const left = end - source.position();
-  if ((await skip(source, left)) < left) throw endsEarly(source.position());
 }
 
 function padding(size: number): number {

@@ -4,9 +4,10 @@ import {
   byteSource,
   damaged,
   endsEarly,
+  nextBytes,
   notUnpacked,
   restOf,
-  skip,
+  skipTo,
 } from "./byte-source.js";
 import { bunzipped } from "./bzip2.js";
 import { crc32, inflated } from "./deflate.js";
@@ -34,28 +35,15 @@ export const zipRecords = {
 
 type ZipRecord = (typeof zipRecords)[keyof typeof zipRecords];
 
-/** The description of a member, from its local record or the directory. */
-export interface ZipEntry {
-  readonly name: string;
-  readonly method: number;
-  readonly isEncrypted: boolean;
-  /** True if checksum and lengths follow the member. */
-  readonly hasDescriptor: boolean;
-  readonly sum: number;
-  readonly packed: number;
-  readonly unpacked: number;
-  /** The start of the member according to the directory. */
-  readonly offset: number;
-  /** True if lengths take 8 bytes. */
-  readonly isLarge: boolean;
-}
-
 export function viewOf(bytes: Uint8Array): DataView {
   return new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
 }
 
+/** The description of a member, from its local record or the directory. */
+export type ZipEntry = NonNullable<Awaited<ReturnType<typeof takeEntry>>>;
+
 /** Reads a record that describes a member; undefined if there is none, or if it is incomplete. */
-export async function takeEntry(source: ByteSource, record: ZipRecord): Promise<ZipEntry | undefined> {
+export async function takeEntry(source: ByteSource, record: ZipRecord) {
   const { sign, length, fieldsAt, lengthsAt, offsetAt } = record;
   const bytes = new Uint8Array(await source.take(length));
   const view = viewOf(bytes);
@@ -64,7 +52,7 @@ export async function takeEntry(source: ByteSource, record: ZipRecord): Promise<
   const name = decodedName(await source.take(view.getUint16(lengthsAt, true)));
   const extra = new Uint8Array(await source.take(extraLength));
   if (extra.length < extraLength) return undefined;
-  if (record === zipRecords.entry) await skip(source, view.getUint16(lengthsAt + 4, true));
+  if (record === zipRecords.entry) await source.take(view.getUint16(lengthsAt + 4, true));
   const flags = view.getUint16(fieldsAt, true);
   const large = largeFields(extra);
   const isLarge = large.length > 0;
@@ -76,12 +64,15 @@ export async function takeEntry(source: ByteSource, record: ZipRecord): Promise<
     name,
     method: view.getUint16(fieldsAt + 2, true),
     isEncrypted: (flags & 1) !== 0,
+    /** True if checksum and lengths follow the member. */
     hasDescriptor: (flags & 8) !== 0,
     sum: view.getUint32(fieldsAt + 8, true),
     // The order matters: each takes the next of the 64-bit fields.
     unpacked: lengthAt(fieldsAt + 16),
     packed: lengthAt(fieldsAt + 12),
+    /** The start of the member according to the directory. */
     offset: offsetAt === undefined ? 0 : lengthAt(offsetAt),
+    /** True if lengths take 8 bytes. */
     isLarge,
   };
 }
@@ -102,14 +93,12 @@ function largeFields(extra: Uint8Array): number[] {
   return [];
 }
 
-type Unpack = (source: ByteSource) => AsyncGenerator<Uint8Array, void, undefined>;
-
 /** Deflate, the only method whose data marks its own end wherever it is. */
 const deflate = 8;
 
 /** Decompressors by the method numbers of the format. */
-const methods: ReadonlyMap<number, Unpack> = new Map<number, Unpack>([
-  [0, (source) => restOf(source)],
+const methods: ReadonlyMap<number, typeof inflated> = new Map([
+  [0, restOf],
   [deflate, inflated],
   [12, bunzipped],
   [20, unzstded],
@@ -128,16 +117,24 @@ export async function* zipContent(
   if (entry.isEncrypted) throw notUnpacked("it is encrypted");
   const unpack = methods.get(entry.method);
   if (!unpack) throw notUnpacked(`it is packed by method ${entry.method}`);
+  const { sum, length } = yield* summed(unpack(source));
+  const check = await checkOf();
+  if (sum !== check.sum || length !== check.unpacked)
+    throw damaged(source.position(), "what was unpacked up to there is not what was packed");
+}
+
+/** Passes bytes on; returns their checksum and number. */
+export async function* summed(
+  chunks: AsyncIterable<Uint8Array>,
+): AsyncGenerator<Uint8Array, { readonly sum: number; readonly length: number }, undefined> {
   let sum = 0;
   let length = 0;
-  for await (const bytes of unpack(source)) {
+  for await (const bytes of chunks) {
     sum = crc32(bytes, sum);
     length += bytes.length;
     yield bytes;
   }
-  const check = await checkOf();
-  if (sum !== check.sum || length !== check.unpacked)
-    throw damaged(source.position(), "what was unpacked up to there is not what was packed");
+  return { sum, length };
 }
 
 /** The signatures that may follow the members. */
@@ -191,12 +188,16 @@ async function* nextMember(source: ByteSource): AsyncGenerator<ArchiveMember, Zi
     throw damaged(source.position(), `${why}, so that the archive must be a file of its own to be read on`);
   }
   const end = source.position() + entry.packed;
-  const chunks = isOpen ? openContent(source, entry) : zipContent(part(source, entry.packed), entry);
+  // The end of an open member is only marked by its packed data; its descriptor follows.
+  const chunks = isOpen
+    ? zipContent(source, entry, () => takeDescriptor(source, entry))
+    : zipContent(byteSource(nextBytes(source, entry.packed), source.position()), entry);
   try {
     if (!entry.name.endsWith("/")) yield { name: entry.name, chunks: isOpen ? unended(chunks) : chunks };
     // Skip what the consumer did not take.
     if (isOpen) for await (const _ of chunks);
-    else await skipClosed(source, entry, end);
+    else await skipTo(source, end);
+    if (!isOpen && entry.hasDescriptor) await takeDescriptor(source, entry);
   } finally {
     await chunks.return();
   }
@@ -208,35 +209,9 @@ async function isEmpty(source: ByteSource, { method }: ZipEntry): Promise<boolea
   return method !== deflate && (await nextSign(source)) === zipSigns.descriptor;
 }
 
-/** The next `length` bytes of a source, as a source that continues its positions. */
-function part(source: ByteSource, length: number): ByteSource {
-  const start = source.position();
-  async function* chunks(): AsyncGenerator<Uint8Array, void, undefined> {
-    for (let left = length; left > 0; ) {
-      const chunk = await source.next(left);
-      if (!chunk) throw endsEarly(source.position());
-      left -= chunk.length;
-      yield chunk;
-    }
-  }
-  const own = byteSource(chunks());
-  return { ...own, position: () => start + own.position() };
-}
-
 /** Chunks that can be resumed after the consumer stopped, because only they show where the next member is. */
 function unended(chunks: AsyncGenerator<Uint8Array, void, undefined>): AsyncIterable<Uint8Array> {
   return { [Symbol.asyncIterator]: () => ({ next: () => chunks.next() }) };
-}
-
-/** The content of a member whose end is only marked by its packed data; its descriptor follows. */
-function openContent(source: ByteSource, entry: ZipEntry): AsyncGenerator<Uint8Array, void, undefined> {
-  return zipContent(source, entry, () => takeDescriptor(source, entry));
-}
-
-async function skipClosed(source: ByteSource, entry: ZipEntry, end: number): Promise<void> {
-  const left = end - source.position();
-  if ((await skip(source, left)) < left) throw endsEarly(source.position());
-  if (entry.hasDescriptor) await takeDescriptor(source, entry);
 }
 
 /** Reads the data descriptor: an optional signature, the checksum, and both lengths in 4 or 8 bytes. */

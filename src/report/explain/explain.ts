@@ -1,13 +1,13 @@
 import { nearest } from "../../base/nearest.js";
 import { type EventObject, isObject } from "../../base/object.js";
-import { enumerated, isSame, sameName } from "../../base/text.js";
+import { enumerated, isSame, largest, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { ruleRecord } from "../../rules/printed-list.js";
 import { isRuleId, ruleIds } from "../../rules/rules.js";
-import { type Arrow, arrows, stationUse } from "../../session/diagram.js";
+import { arrows, stationUse } from "../../session/diagram.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import { createSession, stateKinds } from "../../session/session.js";
 import { stationKinds } from "../../session/slices/docking.js";
@@ -18,10 +18,9 @@ import { entriesNamed } from "../../spec/names/table.js";
 import { loadSchema } from "../../spec/schema.js";
 import { jsonPage } from "../text.js";
 import { explainThing, explainValue } from "./field.js";
-import { explainEntries } from "./name.js";
+import { explainEntries, explainNames } from "./names.js";
 import { explainRule } from "./rule.js";
 import { sliceWords } from "./slice-words.js";
-import { explainNames } from "./tables.js";
 import {
   type Answer,
   columns,
@@ -34,21 +33,6 @@ import {
   thingName,
   withParts,
 } from "./thing.js";
-
-/** A piece of the state, with the kinds of event after which it is known, or unknown again. */
-interface PieceSession {
-  readonly group: string;
-  readonly piece: string;
-  readonly knownBy: readonly string[];
-  readonly unknownBy: readonly string[];
-}
-
-interface Experience {
-  readonly knownBy: Set<string>;
-  readonly unknownBy: Set<string>;
-  /** Some sequences of events that make it known. */
-  readonly ways: (readonly SeenEvent[])[];
-}
 
 const opening = ["Fileheader", "Commander", "LoadGame"] as const;
 const mostWays = 3;
@@ -64,36 +48,39 @@ const others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
  * The effect of each kind on each piece, found by experiment: examples of all relevant kinds are fed to the state
  * machine, first with nothing known, and then with the piece in question known.
  */
-export function pieceStories(): readonly PieceSession[] {
+export function pieceStories() {
   const samples = stateKinds.flatMap(samplesOf);
   const start = opening.flatMap((kind) => samples.find((seen) => seen.kind === kind) ?? []);
-  const experiences = new Map<string, Experience>(
-    piecesIn(createSession().state).map(([name]) => [name, { knownBy: new Set(), unknownBy: new Set(), ways: [] }]),
-  );
+  const experiences = piecesIn(createSession().state).map(([name]) => ({
+    name,
+    knownBy: new Set<string>(),
+    unknownBy: new Set<string>(),
+    /** Some sequences of events that make it known. */
+    ways: [] as (readonly SeenEvent[])[],
+  }));
   for (const before of [[], start]) {
     const known = knownAfter(before);
     for (const seen of samples) {
       const way = [...before, seen];
-      for (const name of knownAfter(way)) if (!known.has(name)) noteKnown(experiences.get(name), seen.kind, way);
+      const knownNow = knownAfter(way);
+      for (const { name, knownBy, ways } of experiences) {
+        if (known.has(name) || !knownNow.has(name)) continue;
+        if (!knownBy.has(seen.kind) && ways.length < mostWays) ways.push(way);
+        knownBy.add(seen.kind);
+      }
     }
   }
-  for (const way of new Set([...experiences.values()].flatMap(({ ways }) => ways))) {
-    const concerned = [...experiences].filter(([, { ways }]) => ways.includes(way));
+  for (const way of new Set(experiences.flatMap(({ ways }) => ways))) {
+    const concerned = experiences.filter(({ ways }) => ways.includes(way));
     for (const seen of samples) {
-      const state = stateAfter([...way, seen]);
-      for (const [name, { unknownBy }] of concerned) if (!isKnown(pieceIn(state, name))) unknownBy.add(seen.kind);
+      const known = knownAfter([...way, seen]);
+      for (const { name, unknownBy } of concerned) if (!known.has(name)) unknownBy.add(seen.kind);
     }
   }
-  return [...experiences].map(([name, { knownBy, unknownBy }]) => {
+  return experiences.map(({ name, knownBy, unknownBy }) => {
     const [group = "", piece = ""] = name.split(".");
     return { group, piece, knownBy: [...knownBy].sort(), unknownBy: [...unknownBy].sort() };
   });
-}
-
-function noteKnown(experience: Experience | undefined, kind: string, way: readonly SeenEvent[]): void {
-  if (!experience) return;
-  if (!experience.knownBy.has(kind) && experience.ways.length < mostWays) experience.ways.push(way);
-  experience.knownBy.add(kind);
 }
 
 /** The examples of its schema, and variants with the fields that decide where the player is. */
@@ -107,20 +94,11 @@ function samplesOf(kind: string): readonly SeenEvent[] {
   return events.map((event) => seenEvent(kind, event, layoutOf(JSON.stringify(event), event), 1));
 }
 
-function stateAfter(way: readonly SeenEvent[]): SessionState {
+/** The names of the pieces that are known after some events. */
+function knownAfter(way: readonly SeenEvent[]): ReadonlySet<string> {
   const session = createSession();
   for (const seen of way) session.after(seen);
-  return session.state;
-}
-
-function knownAfter(way: readonly SeenEvent[]): ReadonlySet<string> {
-  return new Set(piecesIn(stateAfter(way)).flatMap(([name, value]) => (isKnown(value) ? name : [])));
-}
-
-function pieceIn(state: SessionState, name: string): unknown {
-  const [group = "", piece = ""] = name.split(".");
-  const pieces: unknown = state[group as keyof SessionState];
-  return (pieces as Readonly<Record<string, unknown>>)[piece];
+  return new Set(piecesIn(session.state).flatMap(([name, value]) => (isKnown(value) ? name : [])));
 }
 
 /** The pieces of a state by group and name. */
@@ -137,7 +115,6 @@ function isKnown(value: unknown): boolean {
   return value !== undefined && value !== false;
 }
 
-/** Explains what is known about a session after each line. */
 function explainSession(): string {
   const parts = [
     "session, the story of a journal",
@@ -154,20 +131,15 @@ function explainSession(): string {
 
 function stageParts(): readonly string[] {
   const all = arrows();
-  const starts = [...new Set(all.map(({ from }) => from))];
-  return starts.map((start) => {
-    const title = start === "anywhere" ? "anywhere in the game" : stages[start];
-    return `  ${title}\n${columns(all.filter(({ from }) => from === start).map(arrowRow))}`;
+  const longest = largest(Object.values(stages).map(({ length }) => length));
+  return [...new Set(all.map(({ from }) => from))].map((start) => {
+    const rows = all
+      .filter(({ from }) => from === start)
+      .map(({ to, labels }) => [`  → ${stages[to].padEnd(longest)}`, labels.join(", ")]);
+    return `  ${start === "anywhere" ? "anywhere in the game" : stages[start]}\n${columns(rows)}`;
   });
 }
 
-function arrowRow({ to, labels }: Arrow): readonly string[] {
-  return [`  → ${stages[to].padEnd(longestStage)}`, labels.join(", ")];
-}
-
-const longestStage = Object.values(stages).reduce((most, { length }) => Math.max(most, length), 0);
-
-/** More kinds than this would not be read. */
 const mostKinds = 24;
 
 /** Kinds that end what is known for the same reason, under a common name. */
@@ -180,7 +152,7 @@ const reasons: readonly (readonly [name: string, kinds: readonly string[]])[] = 
 
 function pieceParts(): readonly string[] {
   const sessions = pieceStories();
-  return Object.entries(sliceWords).flatMap(([group, { title, pieces }]) => {
+  return Object.entries(sliceWords).flatMap(([group, { title, ...pieces }]) => {
     const shown = Object.entries<string | undefined>(pieces).flatMap(([piece, words]) => {
       const session = sessions.find((each) => each.group === group && each.piece === piece);
       return words === undefined || !session ? [] : [pieceText(words, session)];
@@ -189,12 +161,9 @@ function pieceParts(): readonly string[] {
   });
 }
 
-function pieceText(words: string, { knownBy, unknownBy }: PieceSession): string {
-  const rows = [
-    ["  known by", kindList(knownBy)],
-    ...(unknownBy.length === 0 ? [] : [["  until", kindList(unknownBy)]]),
-  ];
-  return `${paragraph(words, 4)}\n${columns(rows.map(([first = "", last = ""]) => [`  ${first}`, last]))}`;
+function pieceText(words: string, { knownBy, unknownBy }: ReturnType<typeof pieceStories>[number]): string {
+  const until = unknownBy.length === 0 ? [] : [["    until", kindList(unknownBy)]];
+  return `${paragraph(words, 4)}\n${columns([["    known by", kindList(knownBy)], ...until])}`;
 }
 
 function kindList(kinds: readonly string[]): string {
@@ -209,8 +178,6 @@ function kindList(kinds: readonly string[]): string {
   if (others.length > mostKinds) return `any of ${kinds.length} kinds of event`;
   return [...others, ...named].join(", ");
 }
-
-export type { Answer } from "./thing.js";
 
 /** Explains a rule, an event, a side file, a field, a number in a bit set, a name of the game, a table of names, or sessions. */
 export function explain(words: readonly string[], json = false, width?: number): Answer {
@@ -240,16 +207,12 @@ function explained([first = "", ...more]: readonly string[], json: boolean, widt
   return { unknown: unknownName(first, keys) };
 }
 
-/** The keys of a dotted path or a JSON Pointer, without array indices. */
 function keysOf(path: string): readonly string[] {
   return path.split(/[./[\]]+/).filter((key) => !/^(?:\d*|\*)$/.test(key));
 }
 
 /** The event or side file that a path starts with, and the number of keys that name it. */
-function rootOf(
-  keys: readonly string[],
-  path: string,
-): { readonly thing: Thing; readonly keyCount: number } | undefined {
+function rootOf(keys: readonly string[], path: string) {
   if (path.startsWith("/")) return undefined;
   const [name = "", ending = ""] = keys;
   const found = (label: string): Thing | undefined => roots.find((root) => isSame(root.label, label));
@@ -274,7 +237,6 @@ function withinRoot(root: Thing, keys: readonly string[], words: readonly string
   return explainValue(thing.label, schemaOf(thing), word);
 }
 
-/** An event, a side file or a field for programs, with its schema. */
 function thingRecord(thing: Thing): object {
   return {
     name: thing.label,
@@ -293,7 +255,6 @@ function noField(thing: Thing, key: string): string {
   return `${thing.label} has no field ${key}; ${cure}`;
 }
 
-/** The message for an unknown name, with suggestions; `keys` are its parts. */
 function unknownName(name: string, keys: readonly string[]): string {
   const undescribed = name.startsWith("/") ? undefined : sameName(keys[0] ?? "", knownEvents);
   if (undescribed === "Heading") {
@@ -313,7 +274,10 @@ function similar(name: string, keys: readonly string[]): string {
   const [first = "", ...rest] = keys;
   const labels = [...roots.map(({ label }) => label), ...knownEvents];
   const near = nearest(name, [...ruleIds, ...labels]) ?? nearest(first, labels);
-  if (near !== undefined) return labelOf([near, ...rest]) ?? near;
+  if (near !== undefined) {
+    const labelled = allFields().map(({ label }) => label);
+    return sameName([near, ...rest].join("."), labelled) ?? near;
+  }
   const close = nearest(keys.at(-1) ?? "", new Set(allFields().map(thingName)));
   return close === undefined ? "" : alternatives(fieldsNamed([...keys.slice(0, -1), close]));
 }
@@ -323,12 +287,6 @@ function fieldsNamed(keys: readonly string[]): readonly string[] {
   const ending = `.${keys.join(".")}`.toLowerCase();
   if (ending === ".") return [];
   return allFields().flatMap(({ label }) => (label.toLowerCase().endsWith(ending) ? [label] : []));
-}
-
-/** The correct spelling of a path that names a field. */
-function labelOf(keys: readonly string[]): string | undefined {
-  const labels = allFields().map(({ label }) => label);
-  return sameName(keys.join("."), labels);
 }
 
 /** Those of the specification come first: most people look for them. */

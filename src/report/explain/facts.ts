@@ -7,44 +7,44 @@ import { type ValueList, valueList } from "../../spec/value-list.js";
 /** A label and its text. */
 export type Fact = readonly [name: string, says: string];
 
-/** The demands of a schema on the values of a field, beyond their type; `closedBy` is the rule for a closed list. */
-export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"): readonly Fact[] {
-  return [
-    ...formFacts(schema),
-    ...nameFacts(schema),
-    ...listFacts(schema, closedBy),
-    ...valuesSinceFacts(schema),
-    ...boundFacts(schema),
-    ...bitFacts(schema),
-    ...personalFacts(schema),
-  ];
+/** The facts of which there is a text. */
+export function known(facts: readonly (readonly [name: string, says: string | false | undefined])[]): readonly Fact[] {
+  return facts.flatMap(([name, says]) => (says === undefined || says === false ? [] : [[name, says] as const]));
 }
 
-/** The severity of a rule as text. */
+/** The demands of a schema on the values of a field, beyond their type; `closedBy` is the rule for a closed list. */
+export function factsOf(schema: Schema, closedBy: RuleId = "value-not-allowed"): readonly Fact[] {
+  const { "x-form": form, "x-name": table, "x-values-since": since = {}, "x-must": must, "x-personal": sort } = schema;
+  const { "x-bits": bits, "x-maximum": most = schema["x-max-items"] } = schema;
+  const { minItems, maxItems, minProperties, maxProperties, minLength, maxLength, maximum } = schema;
+  const isTime = schema.format === "date-time";
+  const length = between(minItems, maxItems);
+  const characters = between(minLength, maxLength);
+  const letter = form && (/[XN](?=;)/.exec(form)?.[0] === "N" ? "N is a number" : "X is any text");
+  return known([
+    ["form", isTime ? "YYYY-MM-DDThh:mm:ssZ" : form && `${form} where ${letter}`],
+    ["", !isTime && form && `another form is ${severityText("internal-form")}`],
+    ["name", table && `from the table ${table}, see journal-lint explain ${table}`],
+    ["", table && nameTest(schema) && `another name is ${severityText("unknown-name")}`],
+    ...listFacts(schema, closedBy),
+    ...Object.entries(since).map(([version, names]) => [`since ${version}`, names.join(", ")] as const),
+    ["range", rangeOf(schema)],
+    ["length", length && `${length} ${length === "1" ? "element" : "elements"}`],
+    ["fields", between(minProperties, maxProperties)],
+    ["length", minLength === 1 && maxLength === undefined ? "never empty" : characters && `${characters} characters`],
+    ["at most", most !== undefined && `${most}: more is ${severityText("unseen-value")}`],
+    ["must", must],
+    // If the number has an upper bound, no bit can lie beyond the table.
+    ["bits", bits && maximum === undefined && `one beyond the table is ${severityText("unknown-flag")}`],
+    ["personal", sort && `${personalSorts[sort]}: journal-lint redact replaces it`],
+  ]);
+}
+
 export function severityText(id: RuleId): string {
   const { severity, strict } = rules[id];
   const article = (word: string): string => (word === "error" ? "an error" : `a ${word}`);
   if (severity === strict) return `${article(severity)} (${id})`;
   return `${article(severity)}, ${article(strict)} under --strict (${id})`;
-}
-
-function formFacts(schema: Schema): readonly Fact[] {
-  const { "x-form": form, format } = schema;
-  if (format === "date-time") return [["form", "YYYY-MM-DDThh:mm:ssZ"]];
-  if (form === undefined) return [];
-  const letter = /[XN](?=;)/.exec(form)?.[0];
-  const meaning = letter === "N" ? "N is a number" : "X is any text";
-  return [
-    ["form", `${form} where ${meaning}`],
-    ["", `another form is ${severityText("internal-form")}`],
-  ];
-}
-
-function nameFacts(schema: Schema): readonly Fact[] {
-  const { "x-name": table } = schema;
-  if (table === undefined) return [];
-  const name: Fact = ["name", `from the table ${table}, see journal-lint explain ${table}`];
-  return nameTest(schema) ? [name, ["", `another name is ${severityText("unknown-name")}`]] : [name];
 }
 
 function listFacts(schema: Schema, closedBy: RuleId): readonly Fact[] {
@@ -62,7 +62,6 @@ function listFacts(schema: Schema, closedBy: RuleId): readonly Fact[] {
   return facts;
 }
 
-/** True if a field has only one possible value. */
 export function isSingle(schema: Schema): boolean {
   const { kind, named, extras } = valueList(schema);
   return kind === "closed" && named.length === 1 && extras.length === 0;
@@ -74,46 +73,10 @@ const listKinds: Readonly<Record<NonNullable<ValueList["kind"]>, (closedBy: Rule
   loose: () => "closed, but the game writes others too: only --strict reports them (value-not-allowed)",
 };
 
-function valuesSinceFacts({ "x-values-since": since = {} }: Schema): readonly Fact[] {
-  return Object.entries(since).map(([version, names]) => [`since ${version}`, names.join(", ")]);
-}
-
-function boundFacts(schema: Schema): readonly Fact[] {
-  const { minItems, maxItems, minProperties, maxProperties, minLength, maxLength } = schema;
-  const { "x-maximum": most = schema["x-max-items"], "x-must": must } = schema;
-  const length = between(minItems, maxItems);
-  const fields = between(minProperties, maxProperties);
-  const characters = between(minLength, maxLength);
-  const facts: readonly (readonly [string, string | undefined])[] = [
-    ["range", rangeOf(schema)],
-    ["length", length && elements(length)],
-    ["fields", fields],
-    ["length", minLength === 1 && maxLength === undefined ? "never empty" : characters && `${characters} characters`],
-    ["at most", most === undefined ? undefined : `${most}: more is ${severityText("unseen-value")}`],
-    ["must", must],
-  ];
-  return facts.flatMap(([label, text]) => (text === undefined ? [] : [[label, text] as const]));
-}
-
 function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string | undefined {
   const above = exclusiveMinimum === undefined ? undefined : `more than ${exclusiveMinimum}`;
   const below = exclusiveMaximum === undefined ? undefined : `less than ${exclusiveMaximum}`;
-  const parts = [above, between(minimum, maximum), below].filter((part) => part !== undefined);
-  return parts.length === 0 ? undefined : parts.join(", ");
-}
-
-function elements(length: string): string {
-  return length === "1" ? "1 element" : `${length} elements`;
-}
-
-/** If the number has an upper bound, no bit can lie beyond the table. */
-function bitFacts({ "x-bits": bits, maximum }: Schema): readonly Fact[] {
-  return bits && maximum === undefined ? [["bits", `one beyond the table is ${severityText("unknown-flag")}`]] : [];
-}
-
-function personalFacts({ "x-personal": sort }: Schema): readonly Fact[] {
-  if (sort === undefined || sort === false) return [];
-  return [["personal", `${personalSorts[sort]}: journal-lint redact replaces it`]];
+  return [above, between(minimum, maximum), below].filter((part) => part !== undefined).join(", ") || undefined;
 }
 
 function between(low: number | undefined, high: number | undefined): string | undefined {

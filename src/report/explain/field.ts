@@ -1,13 +1,13 @@
 import { wrapped } from "../../base/display.js";
 import { counted, largest } from "../../base/text.js";
 import { pointerKeys } from "../../read/json/pointer.js";
-import { type RelationRule, relationRule } from "../../rules/relation-rules.js";
+import { relationRule } from "../../rules/relation-rules.js";
 import type { NormalSchema } from "../../spec/normal-form.js";
 import { heldRelations } from "../../spec/relations/relation.js";
 import { statementsOf } from "../../spec/relations/statements.js";
 import { isBeyond, isScarce, type Schema } from "../../spec/schema.js";
 import { valueList } from "../../spec/value-list.js";
-import { type Fact, factsOf, isSingle, severityText } from "./facts.js";
+import { type Fact, factsOf, isSingle, known, severityText } from "./facts.js";
 import { pastFacts, presenceText } from "./past.js";
 import {
   type Answer,
@@ -36,12 +36,7 @@ export function explainValue(label: string, schema: Schema, word: string): Answe
   return bits ? { text: setBits(label, bits, value) } : namedValue(label, names ?? [], value);
 }
 
-/** The bits of a bit set as a table, with value and meaning. */
-function bitTable(bits: readonly string[], shown?: Iterable<number>): string {
-  return numberColumns(bitRows(bits, shown));
-}
-
-/** The rows of a table of bits, starting with the heading. */
+/** The rows of a table of bits, with value and meaning, starting with the heading. */
 export function bitRows(
   bits: readonly string[],
   shown: Iterable<number> = bits.keys(),
@@ -54,7 +49,6 @@ export function bitRows(
   return [["bit", "value", "meaning"], ...rows];
 }
 
-/** The rows of a table of numbered names, starting with the heading. */
 export function nameRows(names: readonly string[]): readonly (readonly string[])[] {
   return [["value", "meaning"], ...names.map((name, value) => [String(value), name])];
 }
@@ -69,7 +63,6 @@ function numberColumns(rows: readonly (readonly string[])[]): string {
   );
 }
 
-/** Parses decimal, hexadecimal and binary numbers of any length. */
 function wholeNumber(word: string): bigint | undefined {
   if (/^-\d+$/.test(word)) return BigInt(word);
   return /^(?:\d+|0x[\da-f]+|0b[01]+)$/i.test(word) ? BigInt(word.toLowerCase()) : undefined;
@@ -79,7 +72,7 @@ function setBits(label: string, bits: readonly string[], value: bigint): string 
   const digits = [...value.toString(2)].reverse();
   const set = digits.flatMap((digit, bit) => (digit === "1" ? [bit] : []));
   const title = `${label} ${value} (0x${value.toString(16)})`;
-  return `${title}\n\n${set.length === 0 ? "  no bit is set" : bitTable(bits, set)}\n`;
+  return `${title}\n\n${set.length === 0 ? "  no bit is set" : numberColumns(bitRows(bits, set))}\n`;
 }
 
 function namedValue(label: string, names: readonly string[], value: bigint): Answer {
@@ -89,25 +82,20 @@ function namedValue(label: string, names: readonly string[], value: bigint): Ans
   return { unknown: `${label} has no value ${value}, it goes from 0 (${names[0]}) to ${last} (${names[last]})` };
 }
 
-/** A relation between fields of an event or a side file as text, and the rules that report violations. */
-interface HeldStatement {
-  readonly text: string;
-  readonly rules: readonly RelationRule[];
-  /** All fields that it is about, as paths from the event. */
-  readonly fields: readonly (readonly string[])[];
-}
+type HeldStatement = ReturnType<typeof statementsIn>[number];
 
-const known = new WeakMap<NormalSchema, readonly HeldStatement[]>();
+const statements = new WeakMap<NormalSchema, readonly HeldStatement[]>();
 
 /** The relations between the fields of an event or a side file, at all depths. */
 export function heldStatements(root: Thing): readonly HeldStatement[] {
   const schema = schemaOf(root);
-  const held = known.get(schema) ?? withParts(root).flatMap((part) => statementsIn(part, schema));
-  known.set(schema, held);
+  const held = statements.get(schema) ?? withParts(root).flatMap((part) => statementsIn(part, schema));
+  statements.set(schema, held);
   return held;
 }
 
-function statementsIn(part: Thing, root: NormalSchema): readonly HeldStatement[] {
+/** The relations between the fields of an object as text, and the rules that report violations. */
+function statementsIn(part: Thing, root: NormalSchema) {
   const schema = schemaOf(elementOf(part));
   const path = fieldPath(part);
   const place = path.length === 0 ? "" : `in ${schemaOf(part).items ? "each of " : ""}${path.join(".")}: `;
@@ -115,6 +103,7 @@ function statementsIn(part: Thing, root: NormalSchema): readonly HeldStatement[]
     statementsOf(relation, schema).map(({ text, paths, breaks }) => ({
       text: `${place}${text}`,
       rules: [...new Set(breaks.map((says) => relationRule(says, relation.rule)))],
+      /** All fields that it is about, as paths from the event. */
       fields: paths.map((tied) => [...path, ...tied]),
     })),
   );
@@ -128,29 +117,24 @@ function statementsAbout(thing: Thing): readonly HeldStatement[] {
   return heldStatements({ ...thing, label: "", pointer: "" }).filter(({ fields }) => fields.some(isAbout));
 }
 
-/** The names of the fields that lead to a thing, without array indices. */
 function fieldPath({ pointer }: Thing): readonly string[] {
   return pointerKeys(pointer).filter((key) => !/^\d+$/.test(key));
 }
 
-/** Explains an event, a side file or a field by its schema. */
 export function explainThing(thing: Thing): string {
   const schema = schemaOf(thing);
-  const isRoot = thing.pointer === "";
+  const facts = thing.pointer === "" ? pastFacts(schema) : fieldFacts(thing);
+  const statements = statementsAbout(thing).map(({ text, rules }) => listItem(`${text} (${rules.join(", ")})`));
   const sections = [
-    [thing.label, ...(schema.description === undefined ? [] : [paragraph(schema.description)])].join("\n"),
-    ...factSections(isRoot ? pastFacts(schema) : fieldFacts(thing)),
-    ...elementSections(thing),
+    [thing.label, schema.description && paragraph(schema.description)].filter(Boolean).join("\n"),
+    columns(facts),
+    elementSection(thing),
     ...tables(schema, thing.label),
     ...partSections(thing),
-    ...relationSections(thing),
-    ...evidenceSections(thing),
+    statements.length > 0 && `What holds between fields\n${statements.join("\n")}`,
+    wrapped(evidenceText(schemaOf({ ...thing, pointer: "" })) ?? "", lineWidth).join("\n"),
   ];
-  return `${sections.join("\n\n")}\n`;
-}
-
-function factSections(facts: readonly Fact[]): readonly string[] {
-  return facts.length === 0 ? [] : [columns(facts)];
+  return `${sections.filter(Boolean).join("\n\n")}\n`;
 }
 
 /** How reliable the description of an event beyond the specification is. */
@@ -162,74 +146,50 @@ export function evidenceText(root: Schema): string | undefined {
   return `Not in the specification: this rests on ${lines}, ${weight}.`;
 }
 
-function evidenceSections(thing: Thing): readonly string[] {
-  const text = evidenceText(schemaOf({ ...thing, pointer: "" }));
-  return text === undefined ? [] : [wrapped(text, lineWidth).join("\n")];
-}
-
-/** The facts about a field, one per line. */
 export function fieldFacts(thing: Thing): readonly Fact[] {
   const schema = schemaOf(thing);
-  const base = holderOf(thing).dependentRequired?.[thingName(thing)]?.[0];
+  const base = baseOf(thing);
   const isSideFileEvent = thing.schemaName.startsWith("files/") && thing.pointer === "/event";
-  const example = exampleOf(thing);
-  return [
-    ...(schema.not ? [] : [["type", typeName(thing)] as const]),
+  const isDeep = pointerKeys(thing.pointer).length > 1;
+  const isExtra = schema["x-extra"] === true;
+  return known([
+    ["type", !schema.not && typeName(thing)],
     ["required", needText(thing)],
-    ...presenceFacts(thing),
+    // Pointless for a required field.
+    ["found", needOf(thing) === "optional" && presenceText(schema, isDeep ? "object" : "line")],
     ...pastFacts(schema),
-    ...(base === undefined
-      ? []
-      : [["needs", `${base}, without it ${severityText("localised-without-base")}`] as const]),
+    ["needs", base !== undefined && `${base}, without it ${severityText("localised-without-base")}`],
     ...factsOf(schema, isSideFileEvent ? "wrong-side-file" : undefined),
-    ...(example === undefined ? [] : [["example", example] as const]),
-    ...(schema["x-extra"] ? [["note", extraNote] as const] : []),
-  ];
+    ["example", exampleOf(thing)],
+    ["note", isExtra && "not in the specification, but the newest game writes it: only --strict reports it"],
+  ]);
 }
 
-const extraNote = "not in the specification, but the newest game writes it: only --strict reports it";
-
-/** How often an optional field is present; pointless for a required one. */
-function presenceFacts(thing: Thing): readonly Fact[] {
-  const isDeep = pointerKeys(thing.pointer).length > 1;
-  const text = presenceText(schemaOf(thing), isDeep ? "object" : "line");
-  return text === undefined || needOf(thing) !== "optional" ? [] : [["found", text]];
+/** The field whose display text a field is. */
+function baseOf(thing: Thing): string | undefined {
+  return holderOf(thing).dependentRequired?.[thingName(thing)]?.[0];
 }
 
 function needText(thing: Thing): string {
-  switch (needOf(thing)) {
-    case "never":
-      return `must not be here, otherwise ${severityText("unexpected-field")}`;
-    case "optional":
-      return "no";
-    case "required": {
-      const { required, description } = holderOf(thing);
-      if (required?.includes(thingName(thing))) return "yes";
-      return `yes, but where the game itself leaves it out only --strict reports it. ${description ?? ""}`.trimEnd();
-    }
-  }
+  const need = needOf(thing);
+  if (need === "never") return `must not be here, otherwise ${severityText("unexpected-field")}`;
+  const { required, description = "" } = holderOf(thing);
+  if (need === "optional") return "no";
+  if (required?.includes(thingName(thing))) return "yes";
+  return `yes, but where the game itself leaves it out only --strict reports it. ${description}`.trimEnd();
 }
 
-/** The facts about each element of an array. */
-function elementSections(thing: Thing): readonly string[] {
-  if (!schemaOf(thing).items) return [];
+function elementSection(thing: Thing): string | undefined {
+  if (!schemaOf(thing).items) return undefined;
   const element = schemaOf(elementOf(thing));
-  const parts = [
-    ...(element.description === undefined ? [] : [paragraph(element.description)]),
-    ...factSections(factsOf(element)),
-  ];
-  return parts.length === 0 ? [] : [`Each element\n${parts.join("\n\n")}`];
-}
-
-function relationSections(thing: Thing): readonly string[] {
-  const statements = statementsAbout(thing);
-  if (statements.length === 0) return [];
-  const lines = statements.map(({ text, rules }) => listItem(`${text} (${rules.join(", ")})`));
-  return [`What holds between fields\n${lines.join("\n")}`];
+  const about = element.description && paragraph(element.description);
+  const parts = [about, columns(factsOf(element))].filter(Boolean);
+  return parts.length === 0 ? undefined : `Each element\n${parts.join("\n\n")}`;
 }
 
 function tables({ "x-bits": bits, "x-names": names }: Schema, label: string): readonly string[] {
-  if (bits) return [bitTable(bits), `journal-lint explain ${label} <number> lists the bits that are set.`];
+  if (bits)
+    return [numberColumns(bitRows(bits)), `journal-lint explain ${label} <number> lists the bits that are set.`];
   return names ? [numberColumns(nameRows(names))] : [];
 }
 
@@ -252,7 +212,7 @@ function shortNote(field: Thing): string {
   const schema = schemaOf(field);
   const { description = "", "x-extra": isExtra } = schema;
   const { kind, named } = valueList(schema);
-  const base = holderOf(field).dependentRequired?.[thingName(field)]?.[0];
+  const base = baseOf(field);
   if (isExtra && thingName(field) !== "") return "not in the specification, only in the newest game";
   if (base !== undefined) return `display text of ${base}`;
   if (isSingle(schema)) return `always ${String(named[0])}`;

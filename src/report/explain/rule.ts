@@ -3,7 +3,6 @@ import { rules } from "../../rules/rules.js";
 import { isSilent } from "../../rules/weight.js";
 import { columns, paragraph, sampleKind, shownSample } from "./thing.js";
 
-/** The page of a rule as text. */
 export function explainRule(id: RuleId): string {
   const { what, why, evidence, ...examples } = rules[id];
   const [fails, passes] = [examples.fails(), examples.passes()];
@@ -41,7 +40,6 @@ export function weightText(id: RuleId): string {
   return `${word(severity)} by default, ${word(strict)} under --strict`;
 }
 
-/** The heading of `switches`. */
 export function switchTitle(id: RuleId): string {
   return isSilent(rules[id]) ? "How to enable it" : "How to disable it";
 }

@@ -1,4 +1,5 @@
 import { wrapped } from "../../base/display.js";
+import { largest } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { kindsByOption, sideFiles } from "../../files/discover/kind.js";
@@ -21,20 +22,12 @@ export interface Thing {
   readonly load?: LoadSchema;
 }
 
-/** The presence required of a field. */
 export type Need = "required" | "optional" | "never";
-
-/** The side files, by name with extension. */
-const files: readonly Thing[] = sideFiles.map((name) => ({
-  label: `${name}.json`,
-  schemaName: `files/${name}`,
-  pointer: "",
-}));
 
 /** All events and side files that have a schema. */
 export const roots: readonly Thing[] = [
   ...ownKinds.names.map((kind) => ({ label: kind, schemaName: `events/${kind}` as const, pointer: "" })),
-  ...files,
+  ...sideFiles.map((name) => ({ label: `${name}.json`, schemaName: `files/${name}` as const, pointer: "" })),
 ];
 
 /** The schema of a thing, with references resolved. */
@@ -86,7 +79,6 @@ export function holderOf({ schemaName, pointer, load }: Thing): NormalSchema {
   return schemaAt(schemaName, pointerParent(pointer), load) ?? {};
 }
 
-/** The presence required of a field in its object. */
 export function needOf(thing: Thing): Need {
   const holder = holderOf(thing);
   const name = thingName(thing);
@@ -98,14 +90,12 @@ export function needOf(thing: Thing): Need {
 /** The assumed width of a terminal. */
 export const lineWidth = 80;
 
-/** Text as indented lines. */
 export function paragraph(text: string, indent = 2): string {
   return wrapped(text, lineWidth - indent)
     .map((line) => `${" ".repeat(indent)}${line}`)
     .join("\n");
 }
 
-/** Text as indented lines, with a hanging indent. */
 export function listItem(text: string): string {
   return wrapped(text, lineWidth - 4)
     .map((line, index) => `${" ".repeat(index === 0 ? 2 : 4)}${line}`)
@@ -114,7 +104,9 @@ export function listItem(text: string): string {
 
 /** Rows of cells as aligned columns; the last is wrapped to the remaining width, or goes below if that is too little. */
 export function columns(rows: readonly (readonly string[])[]): string {
-  const widths = columnWidths(rows);
+  const widthOf = (column: number): number =>
+    largest(rows.map((cells) => cells[column]?.length ?? 0).filter((length) => length <= widestCell));
+  const widths = (rows[0] ?? []).map((_, column) => widthOf(column));
   const left = (cells: readonly string[]): string =>
     `  ${cells.map((cell, column) => `${cell.padEnd(widths[column] ?? 0)}  `).join("")}`;
   return rows
@@ -131,9 +123,8 @@ export function columns(rows: readonly (readonly string[])[]): string {
 
 /** The width that a column needs for a text: that of its longest word, unless that fits nowhere. */
 function roomFor(text: string): number {
-  let longest = leastRoom;
-  for (const { length } of text.split(" ")) if (length <= lineWidth - belowIndent) longest = Math.max(longest, length);
-  return longest;
+  const lengths = text.split(" ").map(({ length }) => length);
+  return largest([leastRoom, ...lengths.filter((length) => length <= lineWidth - belowIndent)]);
 }
 
 /** A narrower column would hold hardly more than a word per line. */
@@ -142,16 +133,6 @@ const belowIndent = 6;
 
 /** A longer cell reaches into the next column, instead of pushing that of all other rows off the line. */
 const widestCell = 44;
-
-function columnWidths(rows: readonly (readonly string[])[]): readonly number[] {
-  const widths: number[] = [];
-  for (const cells of rows) {
-    for (const [column, { length }] of cells.entries()) {
-      widths[column] = Math.max(widths[column] ?? 0, length > widestCell ? 0 : length);
-    }
-  }
-  return widths;
-}
 
 const mostPieces = 5;
 /** Longer lines of an example are cut. */

@@ -6,7 +6,9 @@ export type Dimension = (typeof dimensions)[number];
 /** The severities; a column contains indices into this list. */
 export const severities = ["error", "warning"] as const;
 
-const columnNames = [
+/** The columns of numbers, with one entry per finding, or per object that lacks fields; most are indices into a table of texts. */
+export const columnNames = [
+  ...dimensions,
   ...(["line", "column", "path", "message", "suggestion", "fix", "frame", "markStart", "markEnd"] as const),
   /** The number of findings in an entry: more than one if an object lacks several fields. */
   "findings",
@@ -18,11 +20,7 @@ const columnNames = [
   "related",
 ] as const;
 
-/** The columns of numbers, with one entry per finding, or per object that lacks fields; most are indices into a table of texts. */
-export type ColumnName = Dimension | (typeof columnNames)[number];
-
-/** All columns. */
-export const allColumns: readonly ColumnName[] = [...dimensions, ...columnNames];
+export type ColumnName = (typeof columnNames)[number];
 
 /** The findings in the page: each text once, and indices to it. */
 export interface PageData {
@@ -49,12 +47,10 @@ export interface MarkedLine {
 /** An earlier line, and its relation to a finding. */
 export interface EarlierLine extends MarkedLine {
   readonly line: number;
-  /** The full place. */
   readonly place: string;
   readonly message: string;
 }
 
-/** The page's explanation of a rule. */
 export interface RuleText {
   /** The severity of the rule, by default and under `--strict`. */
   readonly weight: string;
@@ -71,4 +67,21 @@ export interface RuleText {
 export interface Sample {
   readonly kind: string;
   readonly text: string;
+}
+
+/** Text shortened in the middle; hostile names may have any length. */
+export function shortened(text: string, longest: number): string {
+  if (text.length <= longest) return text;
+  const half = Math.floor(longest / 2);
+  return `${cutEnd(text, half)}…${cutStart(text, half)}`;
+}
+
+/** The first units of a text; surrogate pairs are not cut. */
+export function cutEnd(text: string, units: number): string {
+  return text.length <= units ? text : text.slice(0, units).replace(/[\ud800-\udbff]$/, "");
+}
+
+/** The last units of a text; surrogate pairs are not cut. */
+export function cutStart(text: string, units: number): string {
+  return text.length <= units ? text : text.slice(text.length - units).replace(/^[\udc00-\udfff]/, "");
 }

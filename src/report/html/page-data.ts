@@ -1,26 +1,27 @@
 import { shown } from "../../base/display.js";
+import { optional } from "../../base/object.js";
 import type { Frame, FramedFinding, FramedPlace } from "../../engine/validate/finding.js";
+import { countSeverity } from "../../engine/validate/tally.js";
 import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
 import type { Example } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
 import { type FindingBlock, lacking, pathOf } from "../blocks.js";
-import { errorsFirst } from "../errors-first.js";
 import { fixLines, weightText } from "../explain/rule.js";
 import { sampleKind, sampleText } from "../explain/thing.js";
 import { groupKey } from "../groups.js";
 import { earlierFrame, placeOf } from "../text.js";
 import {
-  allColumns,
-  type ColumnName,
+  columnNames,
+  cutEnd,
+  cutStart,
   type EarlierLine,
   type MarkedLine,
   type PageData,
   type RuleText,
-  type Sample,
   severities,
+  shortened,
 } from "./data.js";
-import { cutEnd, cutStart, shortened } from "./template.js";
 
 /** The number of characters of a long fixed line that are shown on each side of the change. */
 const shownAround = 60;
@@ -44,11 +45,12 @@ function fixedFrame({ line, column, frame }: FramedFinding, { edits }: Fix): str
   if (!first || !last || whole === "" || !edits.every(isIn)) return undefined;
   const before = whole.slice(0, first.column - start);
   const after = whole.slice(last.endColumn - start);
-  let middle = "";
-  for (const [index, edit] of edits.entries()) {
-    const next = edits[index + 1];
-    middle += edit.text + (next ? whole.slice(edit.endColumn - start, next.column - start) : "");
-  }
+  const middle = edits
+    .map(
+      ({ text, endColumn }, index) =>
+        text + whole.slice(endColumn - start, (edits[index + 1]?.column ?? endColumn) - start),
+    )
+    .join("");
   const around = whole.length <= window.whole ? window.whole : shownAround;
   const front = cutStart(before, around);
   const back = cutEnd(after, around);
@@ -67,20 +69,10 @@ const window = { whole: 1000, before: 100, value: 120, after: 100 };
 const longestName = 200;
 const longestMessage = 600;
 
-/** A block with displayable texts. */
-interface Kept extends Omit<FramedFinding, "frame" | "endColumn" | "lack" | "related" | "fix">, MarkedLine {
-  /** The number of its findings, and of those that can be fixed safely. */
-  readonly findings: number;
-  readonly fixable: number;
-  readonly event: string;
-  readonly suggestion: string;
-  /** The line after the fix, as far as it is shown. */
-  readonly fix: string;
-  readonly related: readonly EarlierLine[];
-}
+type Kept = ReturnType<typeof keptOf>;
 
 /** Makes a block displayable, and limits its length whatever the journal contains. */
-function keptOf(block: FindingBlock): Kept {
+function keptOf(block: FindingBlock) {
   const [{ frame, endColumn: _, lack: __, related = [], fix: ___, ...first }] = block;
   return {
     ...first,
@@ -91,14 +83,10 @@ function keptOf(block: FindingBlock): Kept {
     suggestion: shown(shortened(first.suggestion ?? "", longestName)),
     fix: block.length === 1 ? fixText(block[0]) : "",
     findings: block.length,
-    fixable: block.filter(isFixable).length,
+    fixable: block.filter(({ fix }) => fix?.safe).length,
     related: related.map(earlierLine),
     ...keptFrame(frame),
   };
-}
-
-function isFixable({ fix }: FramedFinding): boolean {
-  return fix?.safe === true;
 }
 
 /** Its length depends only on the schema: a lookalike is about as long as its field. */
@@ -126,148 +114,109 @@ function keptFrame(frame: Frame): MarkedLine {
   return { frame: start + middle + end, markStart: start.length, markEnd: start.length + middle.length };
 }
 
-/** Converts blocks to the page's format. */
-export function pageData(blocks: Iterable<Kept>): PageData {
-  const rules = createTable<Kept["rule"]>();
+function pageData(blocks: readonly Kept[]): PageData {
+  const rules = createTable<RuleId>();
   const files = createTable<string>();
   const events = createTable<string>();
   const texts = createTable<string>();
   const alike = createTable<string>();
   const related = createTable<string>();
-  const columns: Record<ColumnName, number[]> = {
-    ...{ severity: [], rule: [], file: [], event: [], line: [], column: [] },
-    ...{ path: [], message: [], suggestion: [], fix: [], frame: [], markStart: [], markEnd: [] },
-    ...{ findings: [], fixable: [], alike: [], related: [] },
-  };
-  for (const finding of blocks) {
-    const row: Readonly<Record<ColumnName, number>> = {
-      severity: severities.indexOf(finding.severity),
-      rule: rules.place(finding.rule),
-      file: files.place(finding.file),
-      event: events.place(finding.event),
-      line: finding.line,
-      column: finding.column,
-      path: texts.place(finding.path),
-      message: texts.place(finding.message),
-      suggestion: texts.place(finding.suggestion),
-      fix: texts.place(finding.fix),
-      frame: texts.place(finding.frame),
-      markStart: finding.markStart,
-      markEnd: finding.markEnd,
-      findings: finding.findings,
-      fixable: finding.fixable,
-      alike: alike.place(groupKey(finding, [finding.message, ...finding.related.map(({ message }) => message)])),
-      related: related.place(JSON.stringify(finding.related)),
-    };
-    for (const name of allColumns) columns[name].push(row[name]);
-  }
+  const rows = blocks.map((finding) => ({
+    ...finding,
+    severity: severities.indexOf(finding.severity),
+    rule: rules.place(finding.rule),
+    file: files.place(finding.file),
+    event: events.place(finding.event),
+    path: texts.place(finding.path),
+    message: texts.place(finding.message),
+    suggestion: texts.place(finding.suggestion),
+    fix: texts.place(finding.fix),
+    frame: texts.place(finding.frame),
+    alike: alike.place(groupKey(finding, [finding.message, ...finding.related.map(({ message }) => message)])),
+    related: related.place(JSON.stringify(finding.related)),
+  }));
+  const columns = columnNames.map((name) => [name, rows.map((row) => row[name])]);
   return {
     rules: rules.list(),
     files: files.list(),
     events: events.list(),
     texts: texts.list(),
     related: related.list().map((list) => JSON.parse(list) as Kept["related"]),
-    columns,
+    columns: Object.fromEntries(columns) as PageData["columns"],
     explanations: rules.list().map(explanationOf),
   };
 }
 
-interface Table<Text> {
-  /** The index of a text in the table; adds it if necessary. */
-  readonly place: (text: Text) => number;
-  readonly list: () => readonly Text[];
-}
-
-function createTable<Text>(): Table<Text> {
+/** Each text once, by its index. */
+function createTable<Text>() {
   const places = new Map<Text, number>();
   return {
-    place(text) {
-      const known = places.get(text);
-      if (known !== undefined) return known;
-      places.set(text, places.size);
-      return places.size - 1;
+    place(text: Text): number {
+      const place = places.get(text) ?? places.size;
+      places.set(text, place);
+      return place;
     },
-    list: () => [...places.keys()],
+    list: (): readonly Text[] => [...places.keys()],
   };
 }
 
-/** The counts and places of findings. */
-export interface Count {
-  errors: number;
-  warnings: number;
-  files: number;
-  /** The place of the first finding. */
-  readonly first: string;
-  lastFile: string | undefined;
+export type Count = ReturnType<typeof newCount>;
+
+function newCount({ file, line, column }: FramedFinding) {
+  return {
+    errors: 0,
+    warnings: 0,
+    files: 0,
+    first: `${file}:${line}:${column}`,
+    lastFile: undefined as string | undefined,
+  };
 }
 
-/** Findings counted by rule and by file, and as many blocks of them as a page can hold. */
-export interface Collection {
-  readonly add: (block: FindingBlock) => void;
-  readonly byRule: ReadonlyMap<string, Count>;
-  readonly byFile: ReadonlyMap<string, Count>;
-  /** The number of findings that can be fixed safely. */
-  readonly fixableCount: () => number;
-  /** The blocks that were kept, errors first. */
-  readonly kept: () => Iterable<Kept>;
-  /** The number of findings in them. */
-  readonly keptCount: () => number;
-}
-
-/** Collects at most `most` blocks; if there are more, errors are preferred to warnings. */
-export function createCollection(most: number): Collection {
+/** Counts findings by rule and by file, and keeps at most `most` blocks; if there are more, errors are preferred to warnings. */
+export function createCollection(most: number) {
   const byRule = new Map<string, Count>();
   const byFile = new Map<string, Count>();
-  const errors: Entry[] = [];
-  const warnings: Entry[] = [];
-  let order = 0;
+  /** Blocks as JSON: their texts may be slices, and a slice keeps the whole line in memory. */
+  const errors: string[] = [];
+  const warnings: string[] = [];
+  let found = 0;
   let fixable = 0;
   return {
-    fixableCount: () => fixable,
-    byRule,
-    byFile,
-    add(block) {
+    add(block: FindingBlock): void {
       const [{ severity }] = block;
-      order++;
       for (const finding of block) {
         countIn(byRule, finding.rule, finding);
         countIn(byFile, finding.file, finding);
-        if (isFixable(finding)) fixable++;
+        if (finding.fix?.safe) fixable++;
       }
+      found += block.length;
       const isFull = errors.length + warnings.length >= most;
       if (isFull && (severity === "warning" || warnings.pop() === undefined)) return;
-      (severity === "error" ? errors : warnings).push(entryOf(block, order));
+      (severity === "error" ? errors : warnings).push(JSON.stringify(keptOf(block)));
     },
-    kept: () => inOrder(errors, warnings),
-    keptCount: () => [...errors, ...warnings].reduce((sum, { findings }) => sum + findings, 0),
+    /** The blocks of files with errors come first, and errors before warnings in each file. */
+    end() {
+      const kept = new Map<string, Kept[]>();
+      for (const json of [...errors, ...warnings]) {
+        const block = JSON.parse(json) as Kept;
+        const { file } = block;
+        const ofFile = kept.get(file);
+        if (ofFile) ofFile.push(block);
+        else kept.set(file, [block]);
+      }
+      const blocks = [...kept.values()].flat();
+      const listed = blocks.reduce((sum, { findings }) => sum + findings, 0);
+      return { byRule, byFile, found, fixable, listed, data: pageData(blocks) };
+    },
   };
 }
 
-/** A block as JSON: its texts may be slices, and a slice keeps the whole line in memory. */
-interface Entry extends Pick<FramedFinding, "file" | "severity"> {
-  readonly order: number;
-  readonly findings: number;
-  readonly json: string;
-}
-
-function entryOf(block: FindingBlock, order: number): Entry {
-  const [{ file, severity }] = block;
-  return { file, severity, order, findings: block.length, json: JSON.stringify(keptOf(block)) };
-}
-
-function* inOrder(errors: readonly Entry[], warnings: readonly Entry[]): Iterable<Kept> {
-  const entries = [...errors, ...warnings].sort((a, b) => a.order - b.order);
-  for (const { json } of errorsFirst(entries)) yield JSON.parse(json) as Kept;
-}
-
-function countIn(counts: Map<string, Count>, key: string, { file, line, column, severity }: FramedFinding): void {
-  const known = counts.get(key);
-  const count = known ?? { errors: 0, warnings: 0, files: 0, first: `${file}:${line}:${column}`, lastFile: undefined };
-  if (!known) counts.set(key, count);
-  if (severity === "error") count.errors++;
-  else count.warnings++;
-  if (count.lastFile !== file) count.files++;
-  count.lastFile = file;
+function countIn(counts: Map<string, Count>, key: string, finding: FramedFinding): void {
+  const count = counts.get(key) ?? newCount(finding);
+  counts.set(key, count);
+  countSeverity(count, finding.severity);
+  if (count.lastFile !== finding.file) count.files++;
+  count.lastFile = finding.file;
 }
 
 /** The page's explanation of a rule; the same as that of `explain`. */
@@ -277,13 +226,13 @@ export function explanationOf(id: RuleId): RuleText {
     weight: weightText(id),
     what,
     why,
-    ...(evidence === undefined ? {} : { evidence }),
+    ...optional("evidence", evidence),
     fix: fixLines(id),
     fails: sampleOf(fails()),
     passes: sampleOf(passes()),
   };
 }
 
-function sampleOf(example: Example): Sample {
+function sampleOf(example: Example): RuleText["fails"] {
   return { kind: sampleKind(example), text: sampleText(example) };
 }

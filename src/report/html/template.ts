@@ -1,23 +1,14 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { utf8ToBytes } from "@noble/hashes/utils.js";
 import { shown } from "../../base/display.js";
-import { counted, thousands } from "../../base/text.js";
+import { counted, largest, thousands } from "../../base/text.js";
 import type { Summary } from "../../engine/validate/tally.js";
 import { builtPage } from "../../spec/built/report-page.js";
-import { type Dimension, dimensions, type PageData } from "./data.js";
-
-/** The style and the script of the page, made by the build. */
-interface Assets {
-  readonly style: string;
-  readonly script: string;
-}
-
-function readAssets(): Assets {
-  return builtPage();
-}
+import { type Dimension, dimensions, shortened } from "./data.js";
+import type { Count, createCollection } from "./page-data.js";
 
 /** The page's content security policy: its own script and style, and nothing else, above all no network. */
-function securityPolicy({ style, script }: Assets): string {
+function securityPolicy({ style, script }: ReturnType<typeof builtPage>): string {
   return [
     "default-src 'none'",
     `style-src '${sourceHash(style)}'`,
@@ -32,24 +23,6 @@ function securityPolicy({ style, script }: Assets): string {
 /** The hash by which a policy allows a style or a script. */
 export function sourceHash(text: string): string {
   return `sha256-${btoa(Array.from(sha256(utf8ToBytes(text)), (byte) => String.fromCharCode(byte)).join(""))}`;
-}
-
-const ellipsis = "…";
-/** Text shortened in the middle; hostile names may have any length. */
-export function shortened(text: string, longest: number): string {
-  if (text.length <= longest) return text;
-  const half = Math.floor(longest / 2);
-  return cutEnd(text, half) + ellipsis + cutStart(text, half);
-}
-
-/** The first units of a text; surrogate pairs are not cut. */
-export function cutEnd(text: string, units: number): string {
-  return text.length <= units ? text : text.slice(0, units).replace(/[\ud800-\udbff]$/, "");
-}
-
-/** The last units of a text; surrogate pairs are not cut. */
-export function cutStart(text: string, units: number): string {
-  return text.length <= units ? text : text.slice(text.length - units).replace(/^[\udc00-\udfff]/, "");
 }
 
 const entities: Readonly<Record<string, string>> = {
@@ -118,39 +91,22 @@ ${dimensions.map(facetElement).join("\n")}
 </div>
 </div>`;
 
-const keys: Readonly<Record<string, string>> = {
-  "/": "search",
-  j: "next finding",
-  k: "previous finding",
-  Enter: "open or close it",
-  Esc: "close, or leave the search",
-};
-
-/** The list of keys. */
 const keysElement = `<ul class="keys" aria-label="Keys" hidden>
-${Object.entries(keys)
-  .map(([key, does]) => `<li><kbd>${key}</kbd> ${does}</li>`)
-  .join("\n")}
+<li><kbd>/</kbd> search</li>
+<li><kbd>j</kbd> next finding</li>
+<li><kbd>k</kbd> previous finding</li>
+<li><kbd>Enter</kbd> open or close it</li>
+<li><kbd>Esc</kbd> close, or leave the search</li>
 </ul>`;
 
-/** The content of a page. */
-interface ReportPage {
+interface ReportPage extends ReturnType<ReturnType<typeof createCollection>["end"]> {
   readonly version: string;
   readonly summary: Summary;
-  /** The number of files with findings. */
-  readonly filesWithFindings: number;
-  /** The number of findings that can be fixed safely. */
-  readonly fixable: number;
-  /** Notes about findings that are not listed. */
   readonly notes: readonly string[];
-  /** True if the tables are needed beside the list, because it is incomplete. */
-  readonly isPartial: boolean;
-  readonly tables: string;
-  readonly data: PageData;
 }
 
 export function documentText(page: ReportPage): string {
-  const assets = readAssets();
+  const assets = builtPage();
   const { summary, version, data, notes } = page;
   const isClean = data.rules.length === 0;
   return `<!doctype html>
@@ -201,30 +157,71 @@ export const themeElement = `<fieldset class="theme" hidden>
 
 const cleanElement = '<p class="clean">Nothing is wrong with what was checked.</p>';
 
-/** Without a script there are only the tables; with one they are for paper, or beside an incomplete list. */
-function contents({ tables, isPartial }: ReportPage): string {
+/**
+ * Without a script there are only the tables, of all findings counted by rule and by file; with one they are for paper, or beside
+ * an incomplete list.
+ */
+function contents({ byRule, byFile, listed, found }: ReportPage): string {
   return `<noscript><p class="note">The findings one by one, their filters and explanations need JavaScript.</p></noscript>
-<details class="tables" id="tables" open${isPartial ? ' data-partial=""' : ""}>
+<details class="tables" id="tables" open${listed < found ? ' data-partial=""' : ""}>
 <summary>All findings by rule and by file</summary>
-${tables}
+${table("rule", "Findings by rule", byRule)}
+${table("file", "Findings by file", byFile)}
 </details>
 ${appElement}`;
+}
+
+/** More files than anyone reads on paper. */
+const mostRows = 100;
+const longestName = 200;
+
+function table(kind: "rule" | "file", caption: string, counts: ReadonlyMap<string, Count>): string {
+  const sorted = [...counts].sort(([, a], [, b]) => b.errors - a.errors || b.warnings - a.warnings);
+  const most = largest(sorted.map(([, { errors, warnings }]) => errors + warnings));
+  const rows = sorted.slice(0, mostRows).map(([name, count]) => row(kind, name, count, most));
+  const left = sorted.length - rows.length;
+  return `<table>
+<caption>${caption}</caption>
+<thead><tr><th scope="col">${kind === "rule" ? "Rule" : "File"}</th><th scope="col" class="number">Errors</th><th scope="col" class="number">Warnings</th>${
+    kind === "rule" ? '<th scope="col" class="number">Files</th><th scope="col">First place</th>' : ""
+  }<th scope="col"><span class="unseen">Share</span></th></tr></thead>
+<tbody>
+${rows.join("\n")}
+</tbody>
+</table>${left === 0 ? "" : `\n<p>and ${thousands(left)} more</p>`}`;
+}
+
+function row(kind: "rule" | "file", name: string, count: Count, most: number): string {
+  const { errors, warnings, files, first } = count;
+  const number = (amount: number): string => `<td class="number">${thousands(amount)}</td>`;
+  const place = kind === "rule" ? `${number(files)}<td class="place">${nameText(first)}</td>` : "";
+  return `<tr><th scope="row">${nameText(name)}</th>${number(errors)}${number(warnings)}${place}<td>${bar(count, most)}</td></tr>`;
+}
+
+/** A bar of two parts; drawn with attributes, because the page forbids style attributes. */
+function bar({ errors, warnings }: Count, most: number): string {
+  const share = (amount: number): string => `${((amount / most) * 100).toFixed(2)}%`;
+  return `<svg class="bar" aria-hidden="true"><rect class="errors" width="${share(errors)}" height="100%"/><rect class="warnings" x="${share(errors)}" width="${share(warnings)}" height="100%"/></svg>`;
+}
+
+function nameText(name: string): string {
+  return htmlText(shortened(name, longestName));
 }
 
 function verdict({ errors, warnings }: Summary): string {
   if (errors + warnings === 0) return '<span class="good">No findings</span>';
   const parts = [
-    errors > 0 ? `<span class="error">${counted(errors, "error")}</span>` : "",
-    warnings > 0 ? `<span class="warning">${counted(warnings, "warning")}</span>` : "",
+    errors > 0 && `<span class="error">${counted(errors, "error")}</span>`,
+    warnings > 0 && `<span class="warning">${counted(warnings, "warning")}</span>`,
   ];
-  return parts.filter((part) => part !== "").join(" and ");
+  return parts.filter(Boolean).join(" and ");
 }
 
-function scope({ summary, filesWithFindings, fixable }: ReportPage): string {
+function scope({ summary, byFile, fixable }: ReportPage): string {
   const { files, errors, warnings } = summary;
   const fixed = fixable === 0 ? "" : `; ${thousands(fixable)} of ${thousands(errors + warnings)} can be fixed`;
-  if (filesWithFindings === 0 || files === 1) return `in ${counted(files, "file")}${fixed}`;
-  return `in ${thousands(filesWithFindings)} of ${counted(files, "file")}${fixed}`;
+  if (byFile.size === 0 || files === 1) return `in ${counted(files, "file")}${fixed}`;
+  return `in ${thousands(byFile.size)} of ${counted(files, "file")}${fixed}`;
 }
 
 function totalsElement({ summary }: ReportPage): string {

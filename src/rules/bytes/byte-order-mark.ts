@@ -1,12 +1,11 @@
-import { musicLine } from "../example-records.js";
+import { journal, musicLine } from "../example-records.js";
 import type { EndFault } from "../fault.js";
 import { surely } from "../fix/cure.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "byte-order-mark",
   severity: "warning",
-  strict: "warning",
   says: "the file starts with a byte order mark",
 
   what: "The file starts with a byte order mark, three bytes that say no more than that it is UTF-8. What follows is checked as usual.",

@@ -1,7 +1,7 @@
 import { joined } from "../../read/joined.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { inField } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   /** The kind of file, when the whole file is not UTF-8; absent when only part of it is invalid. */
@@ -13,7 +13,6 @@ interface Details {
 export const rule = defineRule({
   id: "invalid-utf8",
   severity: "error",
-  strict: "error",
   says: "a line has bytes that are not UTF-8",
 
   what: "The game writes UTF-8, so every byte has to be part of a UTF-8 character. A file in UTF-16, or one that is not text at all, gets this finding once, at its start.",
@@ -38,9 +37,7 @@ function partMessage(byte: number): string {
   return `must be UTF-8, found the byte ${name}${letter}: save the file as UTF-8, or type the character again`;
 }
 
-function commander(): string {
-  return record("Commander", { FID: "F4071823", Name: "Zo\xeb" });
-}
+const commander = (): string => record("Commander", { FID: "F4071823", Name: "Zo\xeb" });
 
 export const fault = inField(
   ({ isFreeText, schema }) => isFreeText && schema["x-name"] === undefined,

@@ -1,24 +1,18 @@
-import { musicLine } from "../example-records.js";
+import { journal, musicLine } from "../example-records.js";
 import type { FileFault } from "../fault.js";
 import { surely } from "../fix/cure.js";
-import { defineRule, journal } from "../rule.js";
-
-interface Details {
-  readonly expected: string;
-  readonly found: string;
-}
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "mixed-line-ends",
   severity: "warning",
-  strict: "warning",
   says: "a line ends differently from the first line of its journal",
 
   what: "The first line of a journal ends with a line feed, or with a carriage return and a line feed, and this line ends the other way.",
   why: "The game ends all lines of a file alike. Where they differ, an editor or a script has changed some of them, or two files were joined. Programs that split lines in one way keep a stray character at the end of those that end in the other.",
   evidence: "Not one among 72 genuine journals of 35,528 lines.",
 
-  wording: ({ expected, found }: Details) => ({
+  wording: ({ expected, found }: { readonly expected: string; readonly found: string }) => ({
     message: `must end with ${endNames[expected] ?? expected} as the first line of the file does, found ${endNames[found] ?? found}`,
   }),
   fix: {

@@ -1,24 +1,19 @@
 import { counted } from "../../base/text.js";
-import { musicLine } from "../example-records.js";
+import { journal, musicLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { surely } from "../fix/cure.js";
-import { defineRule, journal } from "../rule.js";
-
-interface Details {
-  readonly count: number;
-}
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "nul-bytes",
   severity: "error",
-  strict: "error",
   says: "a line has a run of NUL bytes",
 
   what: "A journal is text and holds no NUL bytes. A run of them is one finding, and the rest of the line is checked as usual.",
   why: "They are left behind when the game or the computer crashes in mid-write. Most JSON readers refuse the whole line, although the event behind the NUL bytes is often intact: delete them and it is saved.",
   evidence: "Met in genuine journals after a crash: 8 in one file, 28,170 in another.",
 
-  wording: ({ count }: Details) => ({
+  wording: ({ count }: { readonly count: number }) => ({
     message: `holds ${counted(count, "NUL byte")}, left by a crash of the game or the computer: delete ${count === 1 ? "it" : "them"}`,
   }),
 

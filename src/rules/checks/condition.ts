@@ -45,7 +45,7 @@ export interface RuleCondition<Id extends RuleId, Details extends object>
 /** Attaches the id of a rule to its conditions and to their violations. */
 export function conditionsOf<Id extends RuleId, Details extends object>(
   { id }: RuleDefinition<Id, Details>,
-  conditions: readonly Condition<NoInfer<Details>>[],
+  ...conditions: readonly Condition<NoInfer<Details>>[]
 ): readonly RuleCondition<Id, Details>[] {
   return conditions.map((condition) => ({
     ...condition,

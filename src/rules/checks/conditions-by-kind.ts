@@ -1,6 +1,6 @@
 import { type AnyCondition, allConditions } from "./list.js";
 
-/** The conditions between fields, by the kind of event they apply to. */
+/** The conditions between fields, by the kind of event they apply to. The build lists them from the files of the rules. */
 export const conditionsByKind: ReadonlyMap<string, readonly AnyCondition[]> = byKind(allConditions);
 
 function byKind(all: readonly AnyCondition[]): ReadonlyMap<string, readonly AnyCondition[]> {

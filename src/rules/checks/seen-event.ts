@@ -1,6 +1,6 @@
 import type { EventObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
-import { type Origin, type SeenEvent, secondsIn } from "../../session/seen-event.js";
+import { asText, type Origin, type SeenEvent, secondsIn } from "../../session/seen-event.js";
 import { sessionReads } from "./session-checks.js";
 
 /** Wraps a parsed event for the session. */
@@ -9,7 +9,8 @@ export function seenEvent(kind: string, event: EventObject, layout: Layout, line
   // Unparsed lines provide only these fields, so both ways must expose the same ones.
   const value = (field: string): unknown =>
     reads.includes(field) && Object.hasOwn(event, field) ? event[field] : undefined;
-  const timestamp = textOf(event.timestamp);
+  // A timestamp that is not a string counts as missing.
+  const timestamp = asText(event.timestamp) ?? "";
   /** Several parts of the session ask for the same locations, most often that of the event itself. */
   const spots = new Map<string, Origin>();
   const spotOf = (field: string): Origin => {
@@ -38,9 +39,4 @@ export function seenEvent(kind: string, event: EventObject, layout: Layout, line
     // This must be last: properties after a spread make the object slow to read.
     ...(layout.end - layout.start < layout.text.length ? { within: { start: layout.start, end: layout.end } } : {}),
   };
-}
-
-/** Treats a timestamp that is not a string as missing. */
-function textOf(value: unknown): string {
-  return typeof value === "string" ? value : "";
 }

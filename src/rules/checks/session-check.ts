@@ -1,84 +1,116 @@
 import { counted } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import type { Known, LineInFile, Origin, Reads, SeenEvent } from "../../session/seen-event.js";
+import {
+  type Known,
+  type LineInFile,
+  type Origin,
+  plainText,
+  type Reads,
+  type SeenEvent,
+} from "../../session/seen-event.js";
+import type { Pairing } from "../../session/slices/identities.js";
 import type { SessionState } from "../../session/state.js";
-import type { ViolationMarks } from "../rule.js";
+import { defineRule, type RuleDefinition, type RuleText, type ViolationMarks } from "../rule.js";
 import type { families } from "../rule-id.js";
-import type { RelatedViolation } from "../wording.js";
+import type { Weight } from "../weight.js";
+import { type RelatedViolation, sessionWording } from "../wording.js";
 
-/** A violation of a rule between lines, located at the later line. */
-export interface SessionViolation extends RelatedViolation, ViolationMarks {
-  readonly rule: SessionRuleId;
+/** The id of a rule between lines. */
+export type SessionRuleId = (typeof families)["session"][number];
+
+/** How an event contradicts what the lines above say. */
+interface Contradiction extends RelatedViolation, ViolationMarks {
+  /** Absent for the rule whose check finds it. */
+  readonly rule?: SessionRuleId;
   /** A JSON Pointer into the later event. */
   readonly path: string;
   /** The values that contradict the first related line, by each of their names; each is reported once. */
   readonly disputes?: readonly (string | number)[];
 }
 
-/** The id of a rule between lines. */
-export type SessionRuleId = (typeof families)["session"][number];
+/** A violation of a rule between lines, located at the later line. */
+export interface SessionViolation extends Contradiction {
+  readonly rule: SessionRuleId;
+}
+
+/** What a check finds, if anything. */
+export type Found = Contradiction | undefined;
 
 /** A constraint between an event and the state left by the events above. */
-export interface SessionCheck {
+export interface Check {
   /** The kinds of event that are compared with the state, with the fields that are read. */
   readonly reads: Reads;
-  /** The violations of an event, given the state before it, which is not changed. Unknown state breaks nothing. */
-  readonly violations: (seen: SeenEvent, state: SessionState) => readonly SessionViolation[];
+  /** What is wrong with an event, given the state before it, which is not changed. Unknown state breaks nothing. */
+  readonly find: (seen: SeenEvent, state: SessionState) => Found;
 }
 
-/** Describes how an event contradicts something above. */
-interface Against extends Pick<SessionViolation, "but" | "says" | "suggestion" | "disputes"> {
-  /** The field of the event that is wrong; the event itself if absent. */
-  readonly field?: string;
-  /** Shown next to the earlier line. */
-  readonly message: string;
-  /** Genuine journals occasionally do this. */
-  readonly mostly?: boolean;
+export interface SessionCheck extends Check {
+  readonly rule: SessionRuleId;
 }
 
-/** Builds the violation for an event that contradicts known state. */
-export function against(
-  rule: SessionRuleId,
-  { from }: Known<unknown>,
-  { field = "event", message, mostly, ...words }: Against,
-): SessionViolation {
-  return { rule, path: `/${field}`, ...words, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
+export function check(reads: Reads, find: Check["find"]): Check {
+  return { reads, find };
 }
 
-/** Describes how a value of an event contradicts a line above. */
-interface LineConflict extends Pick<SessionViolation, "rule" | "path"> {
-  readonly from: Origin;
+/** The checks of a rule, in the order in which they count: of several findings in one field the first is reported. */
+export function checksOf(rule: SessionRuleId, checks: readonly Check[]): readonly SessionCheck[] {
+  return checks.map((check) => ({ rule, ...check }));
+}
+
+/** Defines a rule between lines, which are worded alike. */
+export function defineSessionRule<const Id extends SessionRuleId>(
+  rule: Omit<RuleText<Id, RelatedViolation>, "wording"> & Partial<Weight>,
+): RuleDefinition<Id, RelatedViolation> {
+  return defineRule({ wording: sessionWording, ...rule });
+}
+
+/** How an event contradicts a line above, in one of three ways, and a note for that line. */
+interface Against extends Pick<Contradiction, "rule" | "but" | "says" | "suggestion" | "disputes"> {
   /** What the earlier event says, phrased to follow its name: "named it Varkesh 2". */
-  readonly states: string;
+  readonly states?: string;
   /** Shown next to the earlier line. */
   readonly message: string;
   /** Genuine journals occasionally do this. */
   readonly mostly?: boolean;
 }
 
-/** Builds the violation for a value that contradicts a line above. */
-export function conflictWith(
+/** What an event says at a path, or the event itself if that is its name, contradicts something above. */
+export function against(
   seen: SeenEvent,
-  { rule, path, from, states, message, mostly }: LineConflict,
-): SessionViolation {
-  const but = `${lastAbove(seen, from)} ${states}`;
-  return { rule, path, but, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
+  { from }: { readonly from: Origin },
+  path: string,
+  { states, message, mostly, ...words }: Against,
+): Contradiction {
+  const but = states === undefined ? {} : { but: `${lastAbove(seen, from)} ${states}` };
+  return { path, ...but, ...words, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
 }
 
-/** Builds the violation for an event that must not follow an earlier one; `says` is the whole message. */
-export function eventViolation(
-  rule: SessionViolation["rule"],
-  says: string,
-  from: Origin,
-  message: string,
-  mostly = false,
-): SessionViolation {
-  return { rule, path: "/event", says, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
+/** A field that says another thing than a line above; what is not known, or not of the expected type, breaks nothing. */
+export function otherValue(
+  seen: SeenEvent,
+  before: { readonly from: Origin },
+  field: string,
+  expected: string | number | undefined,
+  words: Against,
+): Contradiction | undefined {
+  const found = seen.value(field);
+  const isOther = expected !== undefined && typeof found === typeof expected && found !== expected;
+  return isOther ? against(seen, before, `/${field}`, words) : undefined;
 }
 
-/** A list of the violation, or an empty list. */
-export function listedOne(violation: SessionViolation | undefined): readonly SessionViolation[] {
-  return violation ? [violation] : [];
+/** True if both values are known, and are not the same. */
+export function differ<Value extends string | number>(one: Value | undefined, other: Value | undefined): boolean {
+  return one !== undefined && other !== undefined && one !== other;
+}
+
+/** What a violation disputes: those of the given values that are wrong. */
+export function disputed(...values: readonly (string | number | false | undefined)[]): readonly (string | number)[] {
+  return values.filter((value) => value !== undefined && value !== false);
+}
+
+/** A name as messages show it. */
+export function quoted(name: string | undefined): string {
+  return JSON.stringify(excerpt(name ?? ""));
 }
 
 /** Says how far above the event the earlier line is, or which file it is in. */
@@ -100,4 +132,20 @@ export function lastAbove(seen: SeenEvent, from: Origin): string {
 /** Removes from a message the parts that change when lines are added above: distances and line numbers. */
 export function withoutDistance(message: string): string {
   return message.replace(/[\d,]+ lines? above/g, "above").replace(/in line \d+ of /g, "in ");
+}
+
+const shown = (value: unknown): string => (typeof value === "string" ? quoted(value) : plainText(value));
+
+/** Compares the value that an event gives for a key with the one an earlier event gave for the same key. */
+export function otherIdentity<Key, Value>(
+  seen: SeenEvent,
+  pairing: Pairing<Key, Value> | undefined,
+  table: ReadonlyMap<Key, Known<Value>>,
+  mostly: boolean,
+): Found {
+  const before = pairing && table.get(pairing.key);
+  if (!before || Object.is(before.value, pairing.value)) return undefined;
+  const { valueField: field, keyField, key } = pairing;
+  const states = `says ${shown(before.value)} for the ${keyField} ${shown(key)}`;
+  return against(seen, before, `/${field}`, { states, message: "it differs here", mostly });
 }

@@ -25,12 +25,7 @@ const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
 const longestEcho = 500;
 
 /** Tracks what has been reported, so that later lines do not report it again. */
-interface Disputes {
-  /** The violations that are new, one per field; one that never occurs in genuine journals is preferred. */
-  readonly fresh: (violations: readonly SessionViolation[], line: number) => readonly SessionViolation[];
-}
-
-function createDisputes(): Disputes {
+function createDisputes(): (violations: readonly SessionViolation[], line: number) => readonly SessionViolation[] {
   const said = new Set<string>();
   /** Faulty lines, each with its topic and the first of the lines that are wrong for the same reason. */
   const faulty = new Map<number, { readonly topic: string; readonly first: number }>();
@@ -54,16 +49,15 @@ function createDisputes(): Disputes {
     }
     return !isKnown;
   };
-  return {
-    fresh(violations, line) {
-      const byPath = new Map<string, SessionViolation>();
-      for (const violation of violations) {
-        const before = byPath.get(violation.path);
-        if (!before || (before.mostly && !violation.mostly)) byPath.set(violation.path, violation);
-      }
-      const fresh = [...byPath.values()].filter((one) => noteDisputed(one) && markAtFault(one, line));
-      return fresh.filter((one, index) => fresh.findIndex((other) => isSameCause(one, other)) === index);
-    },
+  // The violations that are new, one per field; one that never occurs in genuine journals is preferred.
+  return (violations, line) => {
+    const byPath = new Map<string, SessionViolation>();
+    for (const violation of violations) {
+      const before = byPath.get(violation.path);
+      if (!before || (before.mostly && !violation.mostly)) byPath.set(violation.path, violation);
+    }
+    const fresh = [...byPath.values()].filter((one) => noteDisputed(one) && markAtFault(one, line));
+    return fresh.filter((one, index) => fresh.findIndex((other) => isSameCause(one, other)) === index);
   };
 }
 
@@ -83,33 +77,31 @@ function keysOf({ rule, disputes, related: [earlier] }: SessionViolation): reado
 export const sessionReads: ReadonlyMap<string, readonly string[]> = gathered();
 
 function gathered(): ReadonlyMap<string, readonly string[]> {
-  const all = new Map<string, Set<string>>();
+  const all = new Map<string, readonly string[]>();
   for (const reads of [...stateReads, ...allChecks.map((check) => check.reads)]) {
     for (const [kind, fields] of Object.entries(reads)) {
-      const known = all.get(kind) ?? new Set();
-      for (const field of fields) known.add(field);
-      all.set(kind, known);
+      all.set(kind, [...new Set([...(all.get(kind) ?? []), ...fields])]);
     }
   }
-  return new Map([...all].map(([kind, fields]) => [kind, [...fields]]));
+  return all;
 }
 
-/** The checks for each kind of event. */
-const checksOf = new Map<string, SessionCheck["violations"][]>();
-for (const { reads, violations } of allChecks) {
-  for (const kind of Object.keys(reads)) checksOf.set(kind, [...(checksOf.get(kind) ?? []), violations]);
+/** The checks for each kind of event. The build lists them from the files of the rules. */
+const checksByKind = new Map<string, SessionCheck[]>();
+for (const check of allChecks) {
+  for (const kind of Object.keys(check.reads)) checksByKind.set(kind, [...(checksByKind.get(kind) ?? []), check]);
 }
 
-const none: readonly SessionCheck["violations"][] = [];
+const noChecks: readonly SessionCheck[] = [];
 
 const noViolations: readonly SessionViolation[] = [];
 
 /** The violations of an event, given the events above. */
 export function violationsIn(seen: SeenEvent, state: SessionState): readonly SessionViolation[] {
   let all = noViolations;
-  for (const violations of checksOf.get(seen.kind) ?? none) {
-    const found = violations(seen, state);
-    if (found.length > 0) all = all.length === 0 ? found : [...all, ...found];
+  for (const { rule, find } of checksByKind.get(seen.kind) ?? noChecks) {
+    const found = find(seen, state);
+    if (found) all = [...all, { rule, ...found }];
   }
   return all;
 }
@@ -138,7 +130,7 @@ export interface SessionValidation extends SessionChecks {
 export function sessionChecks(file?: string, isForOthers = false): SessionValidation {
   const seen: FirstStatement[] = [];
   const session = createSession(file, isForOthers ? seen : undefined);
-  const disputes = createDisputes();
+  const freshOf = createDisputes();
   return {
     get state() {
       return session.state;
@@ -146,7 +138,7 @@ export function sessionChecks(file?: string, isForOthers = false): SessionValida
     check(event) {
       const violations = violationsIn(event, session.state);
       session.after(event);
-      return violations.length === 0 ? violations : disputes.fresh(violations, event.line);
+      return violations.length === 0 ? violations : freshOf(violations, event.line);
     },
     compare: (event) => violationsIn(event, session.state),
     enters: session.enters,

@@ -10,11 +10,10 @@ import {
   type Located,
   noViolations,
 } from "../checks/condition.js";
-import { jumpLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { journal, jumpLine } from "../example-records.js";
+import { inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
-/** The details that the wording needs. */
 export interface Details {
   readonly address: bigint;
   /** The corner of the cube with the smallest coordinates. */
@@ -24,8 +23,6 @@ export interface Details {
 
 export const rule = defineRule({
   id: "address-cube",
-  severity: "warning",
-  strict: "error",
   says: "StarPos is outside the cube that SystemAddress encodes",
 
   what: "SystemAddress is more than a number: it encodes a cube of space, and the StarPos beside it has to lie in that cube.",
@@ -110,13 +107,10 @@ function isPosition(value: unknown): value is readonly number[] {
   return Array.isArray(value) && value.length === 3 && value.every((place) => typeof place === "number");
 }
 
-export const conditions = conditionsOf(rule, positionConditions);
+export const conditions = conditionsOf(rule, ...positionConditions);
 
-export const fault: LineFault = {
-  kinds: ["FSDJump"],
-  plant({ event }) {
-    const [x = 0, y = 0, z = 0] = event.StarPos as readonly number[];
-    const StarPos = [x + 4000, y, z - 4000];
-    return { broken: { ...event, StarPos }, path: ["StarPos"], says: "the place is not the one that the address says" };
-  },
-};
+export const fault = inKinds(["FSDJump"], ({ event }) => {
+  const [x = 0, y = 0, z = 0] = event.StarPos as readonly number[];
+  const StarPos = [x + 4000, y, z - 4000];
+  return { broken: { ...event, StarPos }, path: ["StarPos"], says: "the place is not the one that the address says" };
+});

@@ -1,9 +1,9 @@
 import { excerpt } from "../../base/visible.js";
 import { decodedAddress } from "../../spec/system-address.js";
-import { addressIn, conditionsOf, noViolations } from "../checks/condition.js";
-import { record } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { addressIn, type Condition, conditionsOf, noViolations } from "../checks/condition.js";
+import { journal, record } from "../example-records.js";
+import { inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   /** The field that contains the name. */
@@ -16,8 +16,6 @@ interface Details {
 
 export const rule = defineRule({
   id: "address-name",
-  severity: "warning",
-  strict: "error",
   says: "SystemAddress is not that of the system's name",
 
   what: "The names that the game makes by rule, such as Wregoe AB-C d13-27, end with a letter and a number that SystemAddress holds too.",
@@ -56,29 +54,28 @@ const nameFields = {
 
 export const conditions = conditionsOf(
   rule,
-  Object.entries(nameFields).map(([field, kinds]) => ({
-    kinds,
-    reads: ["SystemAddress", field],
-    check: { type: "is-named", address: "SystemAddress", name: field },
-    violations(event, circumstances) {
-      const name = event[field];
-      if (typeof name !== "string") return noViolations;
-      const [, letter = "", digits = ""] = madeName.exec(name) ?? [];
-      const address = addressIn(event, "", circumstances);
-      if (letter === "" || address === undefined || address < 0n) return noViolations;
-      const massCode = letter.charCodeAt(0) - "a".charCodeAt(0);
-      const ofAddress = decodedAddress(address);
-      if (massCode === ofAddress.massCode && Number(digits) === ofAddress.number) return noViolations;
-      const { number } = ofAddress;
-      return [{ path: "/SystemAddress", field, name, letter: "abcdefgh".charAt(ofAddress.massCode), number }];
-    },
-  })),
+  ...Object.entries(nameFields).map(
+    ([field, kinds]): Condition<Details> => ({
+      kinds,
+      reads: ["SystemAddress", field],
+      check: { type: "is-named", address: "SystemAddress", name: field },
+      violations(event, circumstances) {
+        const name = event[field];
+        if (typeof name !== "string") return noViolations;
+        const [, letter = "", digits = ""] = madeName.exec(name) ?? [];
+        const address = addressIn(event, "", circumstances);
+        if (letter === "" || address === undefined || address < 0n) return noViolations;
+        const massCode = letter.charCodeAt(0) - "a".charCodeAt(0);
+        const ofAddress = decodedAddress(address);
+        if (massCode === ofAddress.massCode && Number(digits) === ofAddress.number) return noViolations;
+        const { number } = ofAddress;
+        return [{ path: "/SystemAddress", field, name, letter: "abcdefgh".charAt(ofAddress.massCode), number }];
+      },
+    }),
+  ),
 );
 
-export const fault: LineFault = {
-  kinds: ["FSDJump"],
-  plant({ event }) {
-    const StarSystem = `${event.StarSystem} AB-C ${Number(event.SystemAddress) % 8 === 3 ? "e" : "d"}1-1`;
-    return { broken: { ...event, StarSystem }, path: ["SystemAddress"], says: "the name is that of another system" };
-  },
-};
+export const fault = inKinds(["FSDJump"], ({ event }) => {
+  const StarSystem = `${event.StarSystem} AB-C ${Number(event.SystemAddress) % 8 === 3 ? "e" : "d"}1-1`;
+  return { broken: { ...event, StarSystem }, path: ["SystemAddress"], says: "the name is that of another system" };
+});

@@ -1,14 +1,12 @@
 import type { Fields } from "../../base/object.js";
 import { found } from "../../base/text.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { faction, jumpLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { faction, journal, jumpLine } from "../example-records.js";
+import { inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "conflict-factions",
-  severity: "warning",
-  strict: "error",
   says: "the factions of a conflict are the same, or not among Factions",
 
   what: "The two factions of a conflict differ, and both are among the Factions of the system.",
@@ -35,17 +33,14 @@ function war(first: string, second: string): string {
   });
 }
 
-export const fault: LineFault = {
-  kinds: ["FSDJump"],
-  plant({ event }) {
-    const [first] = (event.Factions ?? []) as readonly Fields[];
-    if (!first) return undefined;
-    const Faction1 = { Name: first.Name, Stake: "", WonDays: 1 };
-    const Faction2 = { Name: "Strangers from Afar", Stake: "", WonDays: 0 };
-    return {
-      broken: { ...event, Conflicts: [{ WarType: "election", Status: "active", Faction1, Faction2 }] },
-      path: ["Conflicts", 0, "Faction2", "Name"],
-      says: "a faction at war is not one of Factions",
-    };
-  },
-};
+export const fault = inKinds(["FSDJump"], ({ event }) => {
+  const [first] = (event.Factions ?? []) as readonly Fields[];
+  if (!first) return undefined;
+  const Faction1 = { Name: first.Name, Stake: "", WonDays: 1 };
+  const Faction2 = { Name: "Strangers from Afar", Stake: "", WonDays: 0 };
+  return {
+    broken: { ...event, Conflicts: [{ WarType: "election", Status: "active", Faction1, Faction2 }] },
+    path: ["Conflicts", 0, "Faction2", "Name"],
+    says: "a faction at war is not one of Factions",
+  };
+});

@@ -1,13 +1,11 @@
 import { excerpt } from "../../base/visible.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { jumpLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { journal, jumpLine } from "../example-records.js";
+import { inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "conflict-progress-state",
-  severity: "warning",
-  strict: "error",
   says: "PowerplayConflictProgress is here though PowerplayState is not Unoccupied",
 
   what: "PowerplayConflictProgress is written only if PowerplayState is Unoccupied.",
@@ -29,14 +27,11 @@ function contended(PowerplayState: string): string {
   return jumpLine({ PowerplayState, PowerplayConflictProgress });
 }
 
-export const fault: LineFault = {
-  kinds: ["FSDJump"],
-  plant({ event }) {
-    const PowerplayConflictProgress = [{ Power: "Yuri Grom", ConflictProgress: 0.5 }];
-    return {
-      broken: { ...event, PowerplayState: "Exploited", PowerplayConflictProgress },
-      path: ["PowerplayConflictProgress"],
-      says: "powers contend for a system that one holds",
-    };
-  },
-};
+export const fault = inKinds(["FSDJump"], ({ event }) => {
+  const PowerplayConflictProgress = [{ Power: "Yuri Grom", ConflictProgress: 0.5 }];
+  return {
+    broken: { ...event, PowerplayState: "Exploited", PowerplayConflictProgress },
+    path: ["PowerplayConflictProgress"],
+    says: "powers contend for a system that one holds",
+  };
+});

@@ -1,13 +1,11 @@
 import { found } from "../../base/text.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { jumpLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { journal, jumpLine } from "../example-records.js";
+import { inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "controlling-power",
-  severity: "warning",
-  strict: "error",
   says: "ControllingPower is not one of Powers",
 
   what: "The ControllingPower of a system is one of its Powers.",
@@ -25,11 +23,8 @@ export const rule = defineRule({
   passes: () => journal(jumpLine({ ControllingPower: "Edmund Mahon", Powers: ["Edmund Mahon", "Zemina Torval"] })),
 });
 
-export const fault: LineFault = {
-  kinds: ["FSDJump"],
-  plant: ({ event }) => ({
-    broken: { ...event, ControllingPower: "Pranav Antal" },
-    path: ["ControllingPower"],
-    says: "the power is not one of Powers",
-  }),
-};
+export const fault = inKinds(["FSDJump"], ({ event }) => ({
+  broken: { ...event, ControllingPower: "Pranav Antal" },
+  path: ["ControllingPower"],
+  says: "the power is not one of Powers",
+}));

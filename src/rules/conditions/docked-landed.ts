@@ -7,8 +7,6 @@ import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "docked-landed",
-  severity: "warning",
-  strict: "error",
   says: "a ship is both docked and landed",
 
   what: "Bits 0 (Docked, on a landing pad) and 1 (Landed, on the surface of a planet) of Flags are not both set.",
@@ -23,17 +21,15 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 16777229 }),
 });
 
-export const conditions = conditionsOf(rule, [
-  {
-    kinds: ["Status"],
-    reads: ["Flags"],
-    violations(event) {
-      const flags = flagsOf(event);
-      if (flags === undefined || !isSet(flags, flagBits.docked) || !isSet(flags, flagBits.landed)) return noViolations;
-      return [{ path: "/Flags" }];
-    },
+export const conditions = conditionsOf(rule, {
+  kinds: ["Status"],
+  reads: ["Flags"],
+  violations(event) {
+    const flags = flagsOf(event);
+    if (flags === undefined || !isSet(flags, flagBits.docked) || !isSet(flags, flagBits.landed)) return noViolations;
+    return [{ path: "/Flags" }];
   },
-]);
+});
 
 export const fault = inStatus(
   "the ship is docked and landed",

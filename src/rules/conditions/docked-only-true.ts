@@ -1,12 +1,10 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { dockedLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { dockedLine, journal } from "../example-records.js";
+import { inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "docked-only-true",
-  severity: "warning",
-  strict: "error",
   says: "Wanted, ActiveFine or CockpitBreach of Docked is false",
 
   what: "Wanted, ActiveFine and CockpitBreach of a Docked event are only ever true. Where they do not apply, the game leaves them out.",
@@ -19,10 +17,7 @@ export const rule = defineRule({
   passes: () => journal(dockedLine({ Wanted: true })),
 });
 
-export const fault: LineFault = {
-  kinds: ["Docked"],
-  plant({ event, random }) {
-    const field = random.pick(["Wanted", "ActiveFine", "CockpitBreach"]);
-    return { broken: { ...event, [field]: false }, path: [field], says: "a field is false that is only ever true" };
-  },
-};
+export const fault = inKinds(["Docked"], ({ event, random }) => {
+  const field = random.pick(["Wanted", "ActiveFine", "CockpitBreach"]);
+  return { broken: { ...event, [field]: false }, path: [field], says: "a field is false that is only ever true" };
+});

@@ -1,12 +1,10 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { record } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { journal, record } from "../example-records.js";
+import { inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "engineers-or-engineer",
-  severity: "warning",
-  strict: "error",
   says: "EngineerProgress has both Engineers and Engineer, or neither",
 
   what: "EngineerProgress has either Engineers, the list of all at startup, or Engineer, the update for one. It never has both or neither.",
@@ -26,10 +24,8 @@ export const rule = defineRule({
 
 const liz = { Engineer: "Liz Ryder", EngineerID: 300080, Progress: "Invited" };
 
-export const fault: LineFault = {
-  kinds: ["EngineerProgress"],
-  plant: ({ event }) =>
-    event.Engineers
-      ? { broken: { ...event, Engineer: "Liz Ryder" }, path: ["Engineer"], says: "Engineer stands beside Engineers" }
-      : undefined,
-};
+export const fault = inKinds(["EngineerProgress"], ({ event }) =>
+  event.Engineers
+    ? { broken: { ...event, Engineer: "Liz Ryder" }, path: ["Engineer"], says: "Engineer stands beside Engineers" }
+    : undefined,
+);

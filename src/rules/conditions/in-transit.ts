@@ -1,12 +1,10 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { storedModule } from "../example-records.js";
+import { journal, storedModule } from "../example-records.js";
 import { inElement } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "in-transit",
-  severity: "warning",
-  strict: "error",
   says: "InTransit is false, or a module in transit is in a system",
 
   what: "InTransit of a stored module is only ever true, and such a module has no StarSystem, MarketID, TransferCost or TransferTime.",

@@ -12,8 +12,6 @@ interface Details {
 
 export const rule = defineRule({
   id: "latlong-flag",
-  severity: "warning",
-  strict: "error",
   says: "bit 21 of Flags and the presence of Latitude and Longitude disagree",
 
   what: "Bit 21 of Flags (Has Lat Long, 2097152) is set exactly where Latitude and Longitude are present.",
@@ -30,21 +28,19 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 18874376, Latitude: -18.2044, Longitude: 96.7315 }),
 });
 
-export const conditions = conditionsOf(rule, [
-  {
-    kinds: ["Status"],
-    reads: ["Flags", "Latitude", "Longitude"],
-    violations(event) {
-      const flags = flagsOf(event);
-      if (flags === undefined) return noViolations;
-      const hasFlag = isSet(flags, flagBits.latLong);
-      const fields = ["Latitude", "Longitude"].filter((field) => (event[field] !== undefined) !== hasFlag);
-      if (fields.length === 0) return noViolations;
-      if (hasFlag) return [{ path: "/Flags", fields, hasFlag }];
-      return fields.map((field) => ({ path: `/${field}`, fields, hasFlag }));
-    },
+export const conditions = conditionsOf(rule, {
+  kinds: ["Status"],
+  reads: ["Flags", "Latitude", "Longitude"],
+  violations(event) {
+    const flags = flagsOf(event);
+    if (flags === undefined) return noViolations;
+    const hasFlag = isSet(flags, flagBits.latLong);
+    const fields = ["Latitude", "Longitude"].filter((field) => (event[field] !== undefined) !== hasFlag);
+    if (fields.length === 0) return noViolations;
+    if (hasFlag) return [{ path: "/Flags", fields, hasFlag }];
+    return fields.map((field) => ({ path: `/${field}`, fields, hasFlag }));
   },
-]);
+});
 
 export const fault = inStatus(
   "the flag of a position is set, and there is none",

@@ -2,9 +2,9 @@ import { found } from "../../base/text.js";
 import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
 import { loadSchema } from "../../spec/schema.js";
 import { conditionsOf, noViolations } from "../checks/condition.js";
-import { dockedLine, fileheaderLine } from "../example-records.js";
+import { dockedLine, fileheaderLine, journal } from "../example-records.js";
 import type { FileFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   /** The game version that introduced the service. */
@@ -14,8 +14,6 @@ interface Details {
 
 export const rule = defineRule({
   id: "services-version",
-  severity: "warning",
-  strict: "error",
   says: "a station has a service that the game version did not have yet",
 
   what: "StationServices names a service that came with a later game version, but the Fileheader above says that an older game wrote this journal.",
@@ -29,9 +27,7 @@ export const rule = defineRule({
   passes: () => journal(fileheaderLine("3.7.0.100"), withLivery()),
 });
 
-function withLivery(): string {
-  return dockedLine({ StationServices: ["Dock", "livery"] }, "2020-05-01T18:20:00Z");
-}
+const withLivery = (): string => dockedLine({ StationServices: ["Dock", "livery"] }, "2020-05-01T18:20:00Z");
 
 interface Addition {
   readonly since: string;
@@ -52,24 +48,22 @@ function newerThan(version: GameVersion | undefined): readonly Addition[] {
   return version ? known.filter((addition) => isOlder(version, addition.version)) : [];
 }
 
-export const conditions = conditionsOf(rule, [
-  {
-    kinds: ["Docked"],
-    reads: ["StationServices"],
-    isMoot: ({ version }) => newerThan(version).length === 0,
-    violations(event, { version }) {
-      const services = event.StationServices;
-      if (!version || !Array.isArray(services)) return noViolations;
-      return newerThan(version).flatMap(({ since, names }) =>
-        services.flatMap((service: unknown, index) =>
-          typeof service === "string" && names.has(service.toLowerCase())
-            ? [{ path: `/StationServices/${index}`, since, version }]
-            : [],
-        ),
-      );
-    },
+export const conditions = conditionsOf(rule, {
+  kinds: ["Docked"],
+  reads: ["StationServices"],
+  isMoot: ({ version }) => newerThan(version).length === 0,
+  violations(event, { version }) {
+    const services = event.StationServices;
+    if (!version || !Array.isArray(services)) return noViolations;
+    return newerThan(version).flatMap(({ since, names }) =>
+      services.flatMap((service: unknown, index) =>
+        typeof service === "string" && names.has(service.toLowerCase())
+          ? [{ path: `/StationServices/${index}`, since, version }]
+          : [],
+      ),
+    );
   },
-]);
+});
 
 /** Early 2020, before fleet carriers were introduced. */
 const earlyDays = 1_580_000_000;

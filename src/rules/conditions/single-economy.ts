@@ -1,11 +1,7 @@
 import { conditionsOf, noViolations } from "../checks/condition.js";
-import { dockedLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
-
-interface Details {
-  readonly several: boolean;
-}
+import { dockedLine, journal } from "../example-records.js";
+import { inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "single-economy",
@@ -17,7 +13,7 @@ export const rule = defineRule({
   why: "The game itself has not followed this since 2018, so the rule reports only with --strict: use it to learn what a program that trusts the specification would see.",
   evidence: "Broken by every genuine Docked event since 2018, which has both.",
 
-  wording: ({ several }: Details) => ({
+  wording: ({ several }: { readonly several: boolean }) => ({
     message: several
       ? "is only for a station with a single economy, and this one has several: leave it out"
       : "is only for a station with several economies, and this one has fewer: leave it out",
@@ -36,30 +32,23 @@ const economies = [
 ];
 
 /** A station has either a single economy or a list of several; the game itself always writes both. */
-export const conditions = conditionsOf(rule, [
-  {
-    kinds: ["Docked"],
-    reads: ["StationEconomies", "StationEconomy", "StationEconomy_Localised"],
-    strictOnly: true,
-    violations(event) {
-      const { StationEconomies: economies } = event;
-      if (!Array.isArray(economies)) return noViolations;
-      const several = economies.length > 1;
-      return (several ? ["StationEconomy", "StationEconomy_Localised"] : ["StationEconomies"])
-        .filter((field) => event[field] !== undefined)
-        .map((field) => ({ path: `/${field}`, several, strictOnly: true }));
-    },
-  },
-]);
-
-export const fault: LineFault = {
+export const conditions = conditionsOf(rule, {
   kinds: ["Docked"],
-  plant({ event }) {
-    const says = "one economy and a list of them";
-    if (event.StationEconomies) {
-      return { broken: { ...event, StationEconomy: "$economy_Agri;" }, path: ["StationEconomy"], says };
-    }
-    const StationEconomies = [{ Name: "$economy_Agri;", Proportion: 1 }];
-    return { broken: { ...event, StationEconomies }, path: ["StationEconomies"], says };
+  reads: ["StationEconomies", "StationEconomy", "StationEconomy_Localised"],
+  strictOnly: true,
+  violations(event) {
+    const { StationEconomies: economies } = event;
+    if (!Array.isArray(economies)) return noViolations;
+    const several = economies.length > 1;
+    return (several ? ["StationEconomy", "StationEconomy_Localised"] : ["StationEconomies"])
+      .filter((field) => event[field] !== undefined)
+      .map((field) => ({ path: `/${field}`, several, strictOnly: true }));
   },
-};
+});
+
+/** Like the game, every Docked of a session has both: the fault is a Docked as it is, but with one field to report. */
+export const fault = inKinds(["Docked"], ({ event: { StationEconomy_Localised: _, ...event } }) => {
+  const isSingle = Array.isArray(event.StationEconomies) && event.StationEconomies.length < 2;
+  const field = isSingle ? "StationEconomies" : "StationEconomy";
+  return { broken: event, path: [field], says: "one economy and a list of them" };
+});

@@ -1,13 +1,11 @@
 import type { Fields } from "../../base/object.js";
 import type { BreakOf } from "../../spec/relations/broken.js";
-import { faction, jumpLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { faction, journal, jumpLine } from "../example-records.js";
+import { inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "squadron-faction",
-  severity: "warning",
-  strict: "error",
   says: "HappiestSystem or HomeSystem is here though SquadronFaction is not true",
 
   what: "HappiestSystem and HomeSystem are written only in the faction of the player's own squadron, where SquadronFaction is true.",
@@ -22,15 +20,12 @@ export const rule = defineRule({
   passes: () => journal(jumpLine({ Factions: [faction({ SquadronFaction: true, HomeSystem: true })] })),
 });
 
-export const fault: LineFault = {
-  kinds: ["FSDJump"],
-  plant({ event, random }) {
-    const factions = (event.Factions ?? []) as readonly Fields[];
-    if (factions.length === 0) return undefined;
-    const index = random.below(factions.length);
-    const home = { SquadronFaction: undefined, HappiestSystem: undefined, HomeSystem: true };
-    const Factions = factions.map((each, at) => (at === index ? { ...each, ...home } : each));
-    const path = ["Factions", index, "HomeSystem"];
-    return { broken: { ...event, Factions }, path, says: "the faction is not the squadron's" };
-  },
-};
+export const fault = inKinds(["FSDJump"], ({ event, random }) => {
+  const factions = (event.Factions ?? []) as readonly Fields[];
+  if (factions.length === 0) return undefined;
+  const index = random.below(factions.length);
+  const home = { SquadronFaction: undefined, HappiestSystem: undefined, HomeSystem: true };
+  const Factions = factions.map((each, at) => (at === index ? { ...each, ...home } : each));
+  const path = ["Factions", index, "HomeSystem"];
+  return { broken: { ...event, Factions }, path, says: "the faction is not the squadron's" };
+});

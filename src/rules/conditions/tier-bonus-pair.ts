@@ -1,20 +1,14 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
-import { communityGoal } from "../example-records.js";
+import { communityGoal, journal } from "../example-records.js";
 import { inElement } from "../planting.js";
-import { relationWording } from "../relation-rules.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRelationRule } from "../relation-rules.js";
 
-export const rule = defineRule({
+export const rule = defineRelationRule({
   id: "tier-bonus-pair",
-  severity: "warning",
-  strict: "error",
   says: "TierReached and Bonus do not come together",
 
   what: "TierReached and Bonus of a community goal come together or not at all.",
   why: "Both appear once the first tier is reached. With only one of them it is unclear whether there is a reward.",
   evidence: "Held in 579 of 579 cases.",
-
-  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(communityGoal({ TierReached: "Tier 2" })),
   passes: () => journal(communityGoal({ TierReached: "Tier 2", Bonus: 12500000 })),

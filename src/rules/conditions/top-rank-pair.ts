@@ -1,20 +1,14 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
-import { communityGoal } from "../example-records.js";
+import { communityGoal, journal } from "../example-records.js";
 import { inElement } from "../planting.js";
-import { relationWording } from "../relation-rules.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRelationRule } from "../relation-rules.js";
 
-export const rule = defineRule({
+export const rule = defineRelationRule({
   id: "top-rank-pair",
-  severity: "warning",
-  strict: "error",
   says: "TopRankSize and PlayerInTopRank do not come together",
 
   what: "TopRankSize and PlayerInTopRank of a community goal come together or not at all.",
   why: "Both belong to goals with a top rank of fixed size. With only one of them it is unclear whether the goal has such a rank.",
   evidence: "Held in 579 of 579 cases.",
-
-  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(communityGoal({ TopRankSize: 10 })),
   passes: () => journal(communityGoal({ TopRankSize: 10, PlayerInTopRank: false })),

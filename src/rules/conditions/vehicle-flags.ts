@@ -5,21 +5,15 @@ import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
 
-interface Details {
-  readonly set: readonly number[];
-}
-
 export const rule = defineRule({
   id: "vehicle-flags",
-  severity: "warning",
-  strict: "error",
   says: "more than one of bits 24, 25 and 26 of Flags is set",
 
   what: "At most one of bits 24 (in the main ship), 25 (in a fighter) and 26 (in an SRV) of Flags is set.",
   why: "The player sits in one vehicle at a time, and a program that asks which one gets two answers here.",
   evidence: "Held in 63 of 63 cases.",
 
-  wording: ({ set }: Details, source) => ({
+  wording: ({ set }: { readonly set: readonly number[] }, source) => ({
     message: `has bits ${enumerated(set, "and")} set, but the player can only be in one of main ship (24), fighter (25) and SRV (26), found ${found(source)}`,
   }),
 
@@ -27,18 +21,16 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 67108872 }),
 });
 
-export const conditions = conditionsOf(rule, [
-  {
-    kinds: ["Status"],
-    reads: ["Flags"],
-    violations(event) {
-      const flags = flagsOf(event);
-      if (flags === undefined) return noViolations;
-      const set = [flagBits.mainShip, flagBits.fighter, flagBits.srv].filter((bit) => isSet(flags, bit));
-      return set.length > 1 ? [{ path: "/Flags", set }] : noViolations;
-    },
+export const conditions = conditionsOf(rule, {
+  kinds: ["Status"],
+  reads: ["Flags"],
+  violations(event) {
+    const flags = flagsOf(event);
+    if (flags === undefined) return noViolations;
+    const set = [flagBits.mainShip, flagBits.fighter, flagBits.srv].filter((bit) => isSet(flags, bit));
+    return set.length > 1 ? [{ path: "/Flags", set }] : noViolations;
   },
-]);
+});
 
 export const fault = inStatus(
   "the pilot is in two vehicles",

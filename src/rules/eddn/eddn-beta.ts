@@ -5,7 +5,6 @@ import { defineRule } from "../rule.js";
 export const rule = defineRule({
   id: "eddn-beta",
   severity: "warning",
-  strict: "warning",
   says: "data of a test version of the game does not go by a test schema",
 
   what: "Where gameversion names an alpha or beta of the game, $schemaRef has to end with /test. The gateway still answers OK.",

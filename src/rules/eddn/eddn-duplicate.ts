@@ -10,7 +10,6 @@ interface Details {
 export const rule = defineRule({
   id: "eddn-duplicate",
   severity: "error",
-  strict: "error",
   says: "an element occurs twice in a list in which each must be unique",
 
   what: "A list such as modules or ships has the same element twice. The game writes some twice, as it sells them for another currency too or in another edition; a message has each once. The gateway answers with 400.",

@@ -5,7 +5,6 @@ import { defineRule } from "../rule.js";
 export const rule = defineRule({
   id: "eddn-empty-value",
   severity: "warning",
-  strict: "warning",
   says: "a key has a value that says nothing, and should be left out",
 
   what: "A value is null, a station or body has an empty name, a list such as prohibited is empty, or an element of a list is an empty object. Where there is nothing to say the key is to be left out. The gateway answers OK where the schema does not ask for more.",

@@ -11,7 +11,6 @@ interface Details {
 export const rule = defineRule({
   id: "eddn-flags",
   severity: "warning",
-  strict: "warning",
   says: "horizons or odyssey is not that of LoadGame",
 
   what: "The message repeats Horizons and Odyssey of LoadGame as horizons and odyssey, and leaves out what LoadGame leaves out. Every LoadGame of the game from 4.0 on has both, and none before has Odyssey. The gateway answers OK.",

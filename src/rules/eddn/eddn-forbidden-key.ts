@@ -9,7 +9,6 @@ interface Details {
 export const rule = defineRule({
   id: "eddn-forbidden-key",
   severity: "error",
-  strict: "error",
   says: "a key is here that the schema of the network forbids",
 
   what: "The message has a key that its schema forbids, because it is private to the player, as FuelLevel and MyReputation are; or one that is unknown to a schema which allows no others. The gateway answers with 400 and the value, without the name of the key.",

@@ -2,20 +2,15 @@ import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 import { type SaidByRule, saidWording } from "../said-by-rule.js";
 
-interface Details {
-  readonly said: SaidByRule;
-}
-
 export const rule = defineRule({
   id: "eddn-header",
   severity: "error",
-  strict: "error",
   says: "the header does not say, as strings, who sends",
 
   what: "The header has to have uploaderID, softwareName and softwareVersion; these, gameversion and gamebuild are texts, and gatewayTimestamp is a date and time. The gateway answers anything else with 400.",
   why: "Nothing of the message reaches anyone.",
 
-  wording: ({ said }: Details, source) => saidWording(said, source),
+  wording: ({ said }: { readonly said: SaidByRule }, source) => saidWording(said, source),
 
   fails: () => beaconMessage({}, { header: { softwareName: undefined } }),
   passes: () => beaconMessage({}),

@@ -4,7 +4,6 @@ import { defineRule, type ViolationMarks } from "../rule.js";
 export const rule = defineRule({
   id: "eddn-localised",
   severity: "error",
-  strict: "error",
   says: "a display text is here, which must be left out at any depth",
 
   what: "The message has a key that ends with _Localised. The gateway answers with 400 where the schema looks for them. Deeper down, as in StationFaction, Genuses or the stakes of Conflicts, it answers OK, and there is a warning.",
@@ -15,6 +14,6 @@ export const rule = defineRule({
     message: `is a display text and must be left out${isTaken ? ", although the gateway does not look for it here" : ""}`,
   }),
 
-  fails: () => dockedMessage({ StationEconomy: "$economy_Extraction;", StationEconomy_Localised: "Extraction" }),
-  passes: () => dockedMessage({ StationEconomy: "$economy_Extraction;" }),
+  fails: () => dockedMessage({ StationGovernment_Localised: "Cooperative" }),
+  passes: () => dockedMessage({}),
 });

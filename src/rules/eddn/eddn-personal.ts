@@ -4,7 +4,6 @@ import { defineRule } from "../rule.js";
 export const rule = defineRule({
   id: "eddn-personal",
   severity: "warning",
-  strict: "warning",
   says: "a key is private to the player, although the schema does not forbid it",
 
   what: "Schemas such as journal/1 take keys that they do not know, and forbid what is about the player only where the game writes it today. This one still reveals something about the player, such as a name, an account, a reputation or a fine. The gateway answers OK.",

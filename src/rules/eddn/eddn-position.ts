@@ -5,7 +5,6 @@ import { defineRule } from "../rule.js";
 export const rule = defineRule({
   id: "eddn-position",
   severity: "warning",
-  strict: "warning",
   says: "StarPos is outside the cube that SystemAddress encodes",
 
   what: "SystemAddress encodes a cube of space, and the StarPos beside it has to lie in that cube. The gateway answers OK. Most often the position is stale: a line may tell of the system that the player has just left, and is then not to be sent. Add a position only where SystemAddress is the same as in the last Location, FSDJump or CarrierJump.",

@@ -14,7 +14,6 @@ export const largestBody = 1024 * 1024;
 export const rule = defineRule({
   id: "eddn-size",
   severity: "error",
-  strict: "error",
   says: "a message is larger than 1 MiB as it is sent",
 
   what: "The gateway takes bodies of up to 1,048,576 bytes as they are sent, and answers larger ones with 413. A message that is larger is still taken where it is sent with Content-Encoding: gzip and small enough then: of that there is a warning.",

@@ -10,7 +10,6 @@ interface Details {
 export const rule = defineRule({
   id: "eddn-zone",
   severity: "warning",
-  strict: "warning",
   says: "timestamp is not in UTC",
 
   what: "The timestamp of the message is to be in UTC, as the game writes it: best copied as it is. The gateway takes any offset, and answers OK.",

@@ -1,23 +1,18 @@
 import { excerpt } from "../../base/visible.js";
 import { relationsOf, tiedPaths } from "../../spec/relations/relation.js";
-import { dockedLine } from "../example-records.js";
+import { dockedLine, journal } from "../example-records.js";
 import { changed, inField } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
-
-interface Details {
-  readonly base: string;
-}
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "localised-without-base",
   severity: "error",
-  strict: "error",
   says: "a field X_Localised is here without the field X",
 
   what: "A field X_Localised is the display text of the field X, so it cannot appear without X.",
   why: "Display text follows the language of the client. Only the plain field is the same for every player, and here it is missing.",
 
-  wording: ({ base }: Details) => ({
+  wording: ({ base }: { readonly base: string }) => ({
     message: `must not appear without the field ${excerpt(base)}, whose display text it is`,
   }),
 

@@ -2,13 +2,12 @@ import { someOf } from "../../base/nearest.js";
 import { visible } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { JsonType } from "../../spec/schema.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { surely } from "../fix/cure.js";
 import { changed, inField } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 import { typeNames } from "../wording.js";
 
-/** The details that the wording needs. */
 export interface Details {
   readonly expected?: JsonType;
   /** The values of the field, if there are only a few. */
@@ -25,7 +24,6 @@ export interface Details {
 export const rule = defineRule({
   id: "missing-field",
   severity: "error",
-  strict: "error",
   says: "a required field is absent",
 
   what: "A field is not there that the specification requires or, in an event beyond it, that every genuine one has. The message points at the object that lacks it, and at an unknown field that looks like a misspelling of it.",

@@ -1,7 +1,7 @@
 import { percent } from "../../base/text.js";
-import { record } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { journal, record } from "../example-records.js";
+import { extra } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   /** The share of genuine objects that have the field, from 0 to 1. */
@@ -13,7 +13,6 @@ const text = { From: "Linden Free", Message: "Good hunting" };
 export const rule = defineRule({
   id: "rare-absence",
   severity: "off",
-  strict: "off",
   says: "an optional field is absent that nearly every genuine object has",
 
   what: "A field is not there that need not be, but that at least 999 of 1,000 genuine objects have. The message points at the object that lacks it. Nobody hears of it unless the rule is switched on, as by --rule rare-absence=warn.",
@@ -30,12 +29,8 @@ export const rule = defineRule({
   passes: () => journal(record("ReceiveText", { ...text, Channel: "local" })),
 });
 
-export const fault: LineFault = {
-  kinds: ["StartJump"],
-  isExtra: true,
-  plant({ event: { StarSystem: Name, SystemAddress } }) {
-    if (SystemAddress === undefined) return undefined;
-    const broken = { event: "FSDTarget", Name, SystemAddress };
-    return { broken, path: ["StarClass"], shownAt: "object", says: "StarClass was left out" };
-  },
-};
+export const fault = extra(({ event: { StarSystem: Name, SystemAddress } }) => {
+  if (SystemAddress === undefined) return undefined;
+  const broken = { event: "FSDTarget", Name, SystemAddress };
+  return { broken, path: ["StarClass"], shownAt: "object", says: "StarClass was left out" };
+}, "StartJump");

@@ -1,8 +1,7 @@
 import { found } from "../../base/text.js";
-import { faction, jumpLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { changed } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
+import { faction, journal, jumpLine } from "../example-records.js";
+import { changed, inKinds } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   /** Why the field must be absent, according to the schema. */
@@ -12,7 +11,6 @@ interface Details {
 export const rule = defineRule({
   id: "unexpected-field",
   severity: "error",
-  strict: "error",
   says: "a field is here that must not be",
 
   what: "A field is where the specification says that it must not be. The one such field is Trend, which recovering and pending states have and ActiveStates have not.",
@@ -26,12 +24,9 @@ export const rule = defineRule({
   passes: () => journal(jumpLine({ Factions: [faction({ PendingStates: [{ State: "Boom", Trend: 1 }] })] })),
 });
 
-export const fault: LineFault = {
-  kinds: ["FSDJump"],
-  plant({ event, random, fields }) {
-    const states = fields().filter(({ schema }) => schema.properties?.Trend?.not);
-    if (states.length === 0) return undefined;
-    const path = [...random.pick(states).path, "Trend"];
-    return { broken: changed(event, path, random.between(-1, 1)), path, says: "an active state has a trend" };
-  },
-};
+export const fault = inKinds(["FSDJump"], ({ event, random, fields }) => {
+  const states = fields().filter(({ schema }) => schema.properties?.Trend?.not);
+  if (states.length === 0) return undefined;
+  const path = [...random.pick(states).path, "Trend"];
+  return { broken: changed(event, path, random.between(-1, 1)), path, says: "an active state has a trend" };
+});

@@ -1,9 +1,9 @@
 import { didYouMean } from "../../base/nearest.js";
 import { partFrom, skipBlank } from "../../read/json/scan.js";
-import { dockedLine } from "../example-records.js";
+import { dockedLine, journal } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { memberSpan, perhaps, surely } from "../fix/cure.js";
-import { defineRule, journal, type ViolationMarks } from "../rule.js";
+import { defineRule, type ViolationMarks } from "../rule.js";
 
 interface Details extends ViolationMarks {
   readonly near?: string;
@@ -17,8 +17,6 @@ interface Details extends ViolationMarks {
 
 export const rule = defineRule({
   id: "unknown-field",
-  severity: "warning",
-  strict: "error",
   says: "a field that the specification does not have",
 
   what: "The event has a field that the specification does not name and, in an event beyond it, that no genuine one has. Where a known name is close, the message suggests it.",

@@ -1,12 +1,11 @@
 import { enumerated, found } from "../../base/text.js";
 import type { JsonType } from "../../spec/schema.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { perhaps, sourceAt, surely } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 import { typeNames } from "../wording.js";
 
-/** The details that the wording needs. */
 export interface Details {
   /** User schemas may allow several types. */
   readonly expected: JsonType | readonly JsonType[];
@@ -19,7 +18,6 @@ export interface Details {
 export const rule = defineRule({
   id: "wrong-type",
   severity: "error",
-  strict: "error",
   says: "a field has another JSON type",
 
   what: "A field holds another JSON type than it has in the specification or, beyond it, in genuine journals, such as a number written as a string. A whole number where any number is allowed is fine.",

@@ -5,7 +5,6 @@ import { defineRule } from "../rule.js";
 export const rule = defineRule({
   id: "empty-side-file",
   severity: "warning",
-  strict: "warning",
   says: "a side file is empty",
 
   what: "A file beside the journal, such as Status.json, has nothing in it.",

@@ -1,8 +1,8 @@
 import { counted, found } from "../../base/text.js";
 import { firstModernDay, isOldFormat, isPreviewDay, parseGameVersion } from "../../spec/game-version.js";
-import { fileheaderLine, record } from "../example-records.js";
+import { fileheaderLine, journal, record } from "../example-records.js";
 import type { FileFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   /** The field that shows the age of the format: a version or, failing that, a date. */

@@ -5,8 +5,6 @@ import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "route-in-file",
-  severity: "warning",
-  strict: "error",
   says: "NavRoute.json has no Route",
 
   what: "NavRoute.json holds the Route; the NavRoute line in the journal does not. A cleared route is an empty list, not a missing one.",
@@ -20,15 +18,13 @@ export const rule = defineRule({
   passes: () => ({ text: record("NavRouteClear", { Route: [] }), as: "route" }),
 });
 
-export const conditions = conditionsOf(rule, [
-  {
-    kinds: ["NavRoute", "NavRouteClear"],
-    reads: ["Route"],
-    isMoot: ({ where }) => where !== "NavRoute",
-    violations: (event, { where }) =>
-      where === "NavRoute" && event.Route === undefined ? [{ path: "/Route" }] : noViolations,
-  },
-]);
+export const conditions = conditionsOf(rule, {
+  kinds: ["NavRoute", "NavRouteClear"],
+  reads: ["Route"],
+  isMoot: ({ where }) => where !== "NavRoute",
+  violations: (event, { where }) =>
+    where === "NavRoute" && event.Route === undefined ? [{ path: "/Route" }] : noViolations,
+});
 
 export const fault: FileFault = {
   make: () => ({

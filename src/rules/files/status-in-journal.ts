@@ -1,12 +1,10 @@
 import { conditionsOf, noViolations } from "../checks/condition.js";
-import { record, statusFile } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { journal, record, statusFile } from "../example-records.js";
+import { extra } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "status-in-journal",
-  severity: "warning",
-  strict: "error",
   says: "a Status event is in a journal",
 
   what: "A Status event is in a journal. The game writes it only to Status.json, over and over.",
@@ -21,19 +19,14 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 16777224 }),
 });
 
-export const conditions = conditionsOf(rule, [
-  {
-    kinds: ["Status"],
-    reads: [],
-    violations: (_event, { where }) => (where === "journal" ? [{ path: "/event" }] : noViolations),
-  },
-]);
+export const conditions = conditionsOf(rule, {
+  kinds: ["Status"],
+  reads: [],
+  violations: (_event, { where }) => (where === "journal" ? [{ path: "/event" }] : noViolations),
+});
 
-export const fault: LineFault = {
-  isExtra: true,
-  plant: ({ random }) => ({
-    broken: { event: "Status", Flags: random.pick([0, 16_777_224, 16_777_240]) },
-    path: ["event"],
-    says: "Status stands in a journal",
-  }),
-};
+export const fault = extra(({ random }) => ({
+  broken: { event: "Status", Flags: random.pick([0, 16_777_224, 16_777_240]) },
+  path: ["event"],
+  says: "Status stands in a journal",
+}));

@@ -1,9 +1,9 @@
 import { didYouMean } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
-import { musicLine, record } from "../example-records.js";
+import { journal, musicLine, record } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { perhaps, surely } from "../fix/cure.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   /** The game writes the event, although the specification does not name it. */
@@ -15,8 +15,6 @@ interface Details {
 
 export const rule = defineRule({
   id: "unknown-event",
-  severity: "warning",
-  strict: "error",
   says: "the game is not known to write this event",
 
   what: "No event of this name is known, neither from the specification nor from genuine journals. Names count letter by letter, capitals too. Under --strict an event that the game writes but the specification does not name is a warning.",

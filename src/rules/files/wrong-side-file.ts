@@ -14,7 +14,6 @@ interface Details {
 export const rule = defineRule({
   id: "wrong-side-file",
   severity: "error",
-  strict: "error",
   says: "the side file holds another event than its name promises",
 
   what: "Status.json holds a Status event, ModulesInfo.json a ModuleInfo event, NavRoute.json a NavRoute or NavRouteClear event; the other side files hold the event of their own name. This file holds something else.",

@@ -1,6 +1,6 @@
 import type { Cause } from "../../read/json/fault.js";
 import { extentOf, skipBlankBefore } from "../../read/json/scan.js";
-import { type Cure, extraCommas, type FixPlace, sourceAt, surely } from "./cure.js";
+import { type Cure, extraCommas, type FixPlace, perhaps, sourceAt, surely } from "./cure.js";
 import type { Fix } from "./placed-edit.js";
 
 /** Describes a line that is one half of a record split across two lines. */
@@ -10,8 +10,6 @@ export interface Tear {
   /** True if the line ending may replace a space, because it is inside a string that contains spaces. */
   readonly isInWords: boolean;
 }
-
-const wordInCapitals = /^(?:true|false|null)$/i;
 
 /** The cure for a text that is not valid JSON; undefined if the intended text is unknown. */
 export function brokenJsonCure(
@@ -25,12 +23,14 @@ export function brokenJsonCure(
     case "unexpected":
       return withoutCommas(spot);
     case "trailing-text":
-      return /^[\s,]+$/.test(sourceAt(spot)) ? surely(behindRecord(spot), "") : undefined;
+      return /^[\s,]+$/.test(sourceAt(spot))
+        ? surely({ start: skipBlankBefore(spot.text, spot.start), end: spot.end }, "")
+        : undefined;
     case "stray-mark":
       return surely(spot, "");
     case "foreign-word": {
       const word = sourceAt(spot);
-      return wordInCapitals.test(word) ? surely(spot, word.toLowerCase()) : undefined;
+      return /^(?:true|false|null)$/i.test(word) ? surely(spot, word.toLowerCase()) : undefined;
     }
     case "second-object":
       return onOwnLine(spot);
@@ -39,7 +39,6 @@ export function brokenJsonCure(
   }
 }
 
-/** Describes the fix in a few words. */
 export function brokenJsonFix({ edits: [first, ...others] }: Fix, source: string): string {
   if (first?.endLine !== undefined) return "join the two lines";
   if (first?.text.includes("\n")) return "put the second object on a line of its own";
@@ -49,19 +48,15 @@ export function brokenJsonFix({ edits: [first, ...others] }: Fix, source: string
 }
 
 function joining({ above, isInWords }: Tear, { text, lineEnd }: FixPlace): Cure {
-  const span =
-    above === undefined ? { start: text.length, end: text.length + lineEnd.length } : { start: -above.length, end: 0 };
-  return { safe: !isInWords, edits: [{ ...span, text: "" }] };
+  const below = { start: text.length, end: text.length + lineEnd.length };
+  const span = above === undefined ? below : { start: -above.length, end: 0 };
+  return (isInWords ? perhaps : surely)(span, "");
 }
 
 function withoutCommas({ text, start }: FixPlace): Cure | undefined {
   const commas = extraCommas(text, start);
   if (commas.length === 0) return undefined;
   return { safe: true, edits: commas.map((at) => ({ start: at, end: at + 1, text: "" })) };
-}
-
-function behindRecord({ text, start, end }: FixPlace) {
-  return { start: skipBlankBefore(text, start), end };
 }
 
 /** Only if what follows is a complete record: otherwise the end of that record is unknown. */

@@ -4,14 +4,13 @@ import { type ByteEdit, byteOffsets, type Fix, type FixEdit } from "./placed-edi
 
 const lineFeed = 0x0a;
 
-interface Position {
-  readonly line: number;
-  readonly column: number;
-}
-
 /** Resolves sorted, non-overlapping edits to byte ranges, holding only one edited line in memory at a time. */
 export function resolveEdits(chunks: Iterable<Uint8Array>, edits: readonly FixEdit[]): readonly ByteEdit[] {
-  const offsets = offsetsOf(chunks, edits.flatMap(ends));
+  const ends = edits.flatMap(({ line, column, endLine = line, endColumn }) => [
+    { line, column },
+    { line: endLine, column: endColumn },
+  ]);
+  const offsets = offsetsOf(chunks, ends);
   return edits.map(({ text }, index) => ({
     start: offsets[2 * index] ?? 0,
     end: offsets[2 * index + 1] ?? 0,
@@ -19,14 +18,10 @@ export function resolveEdits(chunks: Iterable<Uint8Array>, edits: readonly FixEd
   }));
 }
 
-function ends({ line, column, endLine = line, endColumn }: FixEdit): readonly Position[] {
-  return [
-    { line, column },
-    { line: endLine, column: endColumn },
-  ];
-}
-
-function offsetsOf(chunks: Iterable<Uint8Array>, positions: readonly Position[]): readonly number[] {
+function offsetsOf(
+  chunks: Iterable<Uint8Array>,
+  positions: readonly Pick<FixEdit, "line" | "column">[],
+): readonly number[] {
   const offsets: number[] = [];
   let line = 1;
   let lineStart = 0;
@@ -67,15 +62,12 @@ function offsetsInLine(bytes: Uint8Array, line: number, columns: readonly number
   return offsets.map((offset, index) => (columns[index] === 0 ? 0 : front + offset));
 }
 
-/** Fixes that can be applied together: their sorted, non-overlapping edits, and the number of findings they fix. */
-interface Chosen {
-  readonly edits: readonly FixEdit[];
-  readonly count: number;
-}
-
-/** Chooses fixes that do not overlap, starting from the front; equal fixes are applied once. */
-export function chosenFixes(fixes: readonly Fix[]): Chosen {
-  const sorted = [...fixes].filter(({ edits }) => edits.length > 0).sort(compareFixes);
+/**
+ * Chooses fixes that do not overlap, starting from the front; equal fixes are applied once. Gives their sorted edits, and
+ * the number of findings they fix.
+ */
+export function chosenFixes(fixes: readonly Fix[]): { readonly edits: readonly FixEdit[]; readonly count: number } {
+  const sorted = fixes.filter(({ edits }) => edits.length > 0).sort(compareFixes);
   const edits: FixEdit[] = [];
   let last: Fix | undefined;
   let count = 0;

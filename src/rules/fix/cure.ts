@@ -46,7 +46,6 @@ export function perhaps({ start, end }: Span, text: string): Cure {
   return { safe: false, edits: [{ start, end, text }] };
 }
 
-/** The text at a place. */
 export function sourceAt({ text, start, end }: FixPlace): string {
   return text.slice(start, end);
 }
@@ -60,16 +59,10 @@ export function memberSpan(text: string, { key, end }: Place): Span {
   return text.charAt(before - 1) === "," ? { start: skipBlankBefore(text, before - 1), end } : { start, end };
 }
 
-/** Both occurrences of a repeated key. */
-interface Twins {
-  readonly earlier: Place;
-  readonly later: Place;
-}
-
 const twinsIn = new WeakMap<Scan, ReadonlyMap<number, readonly [earlier: number, later: number]>>();
 
-/** The repeated key whose later value starts at the given offset. */
-export function twinsAt(scan: Scan, start: number): Twins | undefined {
+/** Both occurrences of the repeated key whose later value starts at the given offset. */
+export function twinsAt(scan: Scan, start: number): { readonly earlier: Place; readonly later: Place } | undefined {
   const known = twinsIn.get(scan) ?? allTwins(scan);
   twinsIn.set(scan, known);
   const [earlier, later] = known.get(start) ?? [];

@@ -20,14 +20,6 @@ export interface Fix {
   readonly edits: readonly FixEdit[];
 }
 
-/** The length of a UTF-8 character, or of invalid bytes that a decoder shows as one, in bytes and in UTF-16 units. */
-interface Step {
-  readonly bytes: number;
-  readonly units: number;
-}
-
-const single: Step = { bytes: 1, units: 1 };
-
 /**
  * The byte offsets at which UTF-16 units of a text start, for units in ascending order. Invalid bytes are counted as
  * TextDecoder counts them, so that the displayed position is the one that is changed.
@@ -38,28 +30,32 @@ export function byteOffsets(bytes: Uint8Array, units: readonly number[]): readon
   let unit = 0;
   for (const wanted of units) {
     while (unit < wanted && at < bytes.length) {
-      const step = (bytes[at] ?? 0) < 0x80 ? single : stepAt(bytes, at);
-      at += step.bytes;
-      unit += step.units;
+      const length = lengthAt(bytes, at);
+      // Only characters of four bytes take two units.
+      unit += length < 4 ? 1 : 2;
+      at += length;
     }
     offsets.push(at);
   }
   return offsets;
 }
 
-/** Decodes as the Encoding Standard does: after some first bytes the range of the second byte is narrower. */
-function stepAt(bytes: Uint8Array, at: number): Step {
+/**
+ * The length of a UTF-8 character, or of invalid bytes that a decoder shows as one. Decodes as the Encoding Standard does:
+ * after some first bytes the range of the second byte is narrower.
+ */
+function lengthAt(bytes: Uint8Array, at: number): number {
   const first = bytes[at] ?? 0;
   const more = first < 0xc2 ? 0 : first < 0xe0 ? 1 : first < 0xf0 ? 2 : first < 0xf5 ? 3 : 0;
   let lowest = first === 0xe0 ? 0xa0 : first === 0xf0 ? 0x90 : 0x80;
   let highest = first === 0xed ? 0x9f : first === 0xf4 ? 0x8f : 0xbf;
   for (let count = 1; count <= more; count++) {
     const byte = bytes[at + count] ?? 0;
-    if (byte < lowest || byte > highest) return { bytes: count, units: 1 };
+    if (byte < lowest || byte > highest) return count;
     lowest = 0x80;
     highest = 0xbf;
   }
-  return { bytes: more + 1, units: more === 3 ? 2 : 1 };
+  return more + 1;
 }
 
 /** A replacement of a range of bytes. */

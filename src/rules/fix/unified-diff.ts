@@ -109,12 +109,12 @@ function* linesOf(chunks: Iterable<Uint8Array>): Generator<Uint8Array> {
 /** The number of unchanged lines shown around each change. */
 const context = 3;
 
-/** The position of a hunk in both texts, in lines from 1. */
+/** Where lines stand in both texts: from 1, and the ends are those after the last. */
 interface Hunk {
   readonly oldStart: number;
-  readonly oldCount: number;
+  oldEnd: number;
   readonly newStart: number;
-  readonly newCount: number;
+  newEnd: number;
 }
 
 type DiffPiece = { readonly kind: "hunk"; readonly text: string } | ({ readonly kind: "line" } & DiffLine);
@@ -136,26 +136,18 @@ export function* unifiedDiff(lines: () => Iterable<DiffLine>): Generator<DiffPie
     if (isIn) yield { kind: "line", ...line };
     if (line.sign !== "+") oldLine++;
     if (line.sign !== "-") newLine++;
-    const isOver = oldLine === hunk.oldStart + hunk.oldCount && newLine === hunk.newStart + hunk.newCount;
-    if (isOver) index++;
+    if (oldLine === hunk.oldEnd && newLine === hunk.newEnd) index++;
   }
 }
 
 /** An empty range is given by the line before it. */
-function hunkText({ oldStart, oldCount, newStart, newCount }: Hunk): string {
-  const range = (start: number, count: number): string => `${count === 0 ? start - 1 : start},${count}`;
-  return `@@ -${range(oldStart, oldCount)} +${range(newStart, newCount)} @@`;
-}
-
-interface Change {
-  readonly oldStart: number;
-  readonly newStart: number;
-  oldEnd: number;
-  newEnd: number;
+function hunkText({ oldStart, oldEnd, newStart, newEnd }: Hunk): string {
+  const range = (start: number, end: number): string => `${end === start ? start - 1 : start},${end - start}`;
+  return `@@ -${range(oldStart, oldEnd)} +${range(newStart, newEnd)} @@`;
 }
 
 function hunksOf(lines: Iterable<DiffLine>): readonly Hunk[] {
-  const changes: Change[] = [];
+  const changes: Hunk[] = [];
   let oldLine = 1;
   let newLine = 1;
   for (const { sign } of lines) {
@@ -172,16 +164,9 @@ function hunksOf(lines: Iterable<DiffLine>): readonly Hunk[] {
       open.newEnd = newLine;
     }
   }
-  return changes.map((change) => withContext(change, oldLine - 1));
-}
-
-function withContext({ oldStart, oldEnd, newStart, newEnd }: Change, oldLines: number): Hunk {
-  const before = Math.min(context, oldStart - 1);
-  const after = Math.min(context, oldLines - oldEnd + 1);
-  return {
-    oldStart: oldStart - before,
-    oldCount: oldEnd - oldStart + before + after,
-    newStart: newStart - before,
-    newCount: newEnd - newStart + before + after,
-  };
+  return changes.map(({ oldStart, oldEnd, newStart, newEnd }) => {
+    const before = Math.min(context, oldStart - 1);
+    const after = Math.min(context, oldLine - oldEnd);
+    return { oldStart: oldStart - before, oldEnd: oldEnd + after, newStart: newStart - before, newEnd: newEnd + after };
+  });
 }

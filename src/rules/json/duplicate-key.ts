@@ -1,12 +1,11 @@
-import { musicLine } from "../example-records.js";
+import { journal, musicLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
 import { isSameJson, memberSpan, perhaps, surely, twinsAt } from "../fix/cure.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "duplicate-key",
   severity: "warning",
-  strict: "warning",
   says: "a key occurs twice in one object",
 
   what: "A key appears twice in the same object.",

@@ -1,13 +1,11 @@
 import { found } from "../../base/text.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { sourceAt, surely } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "integer-as-float",
-  severity: "warning",
-  strict: "error",
   says: "an integer is written as 1.0",
 
   what: "A field that holds an integer is written with a fraction, such as 3.0 for 3.",

@@ -1,9 +1,9 @@
 import { excerpt } from "../../base/visible.js";
 import type { Cause } from "../../read/json/fault.js";
-import { musicLine } from "../example-records.js";
+import { journal, musicLine } from "../example-records.js";
 import type { Host, LineFault, Planted } from "../fault.js";
 import { brokenJsonCure, brokenJsonFix, type Tear } from "../fix/broken-json.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   readonly cause: Cause | "too-long" | "empty" | "no-message" | "foreign";
@@ -14,7 +14,6 @@ interface Details {
 export const rule = defineRule({
   id: "invalid-json",
   severity: "error",
-  strict: "error",
   says: "the record is not JSON",
 
   what: "Each line of a journal, and each side file as a whole, is one JSON object. The message names what most likely went wrong, and a broken line never stops the rest of the file from being checked. A file of text in whose beginning no line is JSON gets this finding once.",

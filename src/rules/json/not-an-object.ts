@@ -1,12 +1,11 @@
 import { found } from "../../base/text.js";
-import { musicLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { journal, musicLine } from "../example-records.js";
+import { extra } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "not-an-object",
   severity: "error",
-  strict: "error",
   says: "the record is JSON, but not an object",
 
   what: "The record is good JSON, but a list, a text, a number or null where an object with timestamp and event belongs.",
@@ -18,10 +17,7 @@ export const rule = defineRule({
   passes: () => journal(musicLine()),
 });
 
-export const fault: LineFault = {
-  isExtra: true,
-  plant({ event, random }) {
-    const text = random.pick([JSON.stringify(event.event), "42", "null", "[ ]", "true"]);
-    return { text, start: 0, end: text.length, path: [], says: "a record that is no object" };
-  },
-};
+export const fault = extra(({ event, random }) => {
+  const text = random.pick([JSON.stringify(event.event), "42", "null", "[ ]", "true"]);
+  return { text, start: 0, end: text.length, path: [], says: "a record that is no object" };
+});

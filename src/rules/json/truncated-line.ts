@@ -12,7 +12,6 @@ interface Details {
 export const rule = defineRule({
   id: "truncated-line",
   severity: "error",
-  strict: "error",
   says: "the last line ends in the middle of an object and has no newline",
 
   what: "The last line ends in the middle of an object and has no newline. A whole last line without a newline is fine.",

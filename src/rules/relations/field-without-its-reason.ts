@@ -1,19 +1,13 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";
-import { relationWording } from "../relation-rules.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRelationRule } from "../relation-rules.js";
 
-export const rule = defineRule({
+export const rule = defineRelationRule({
   id: "field-without-its-reason",
-  severity: "warning",
-  strict: "error",
   says: "a field is here though what it belongs to is not",
 
   what: "Some fields are written only if another one has a certain value, or is there at all: the group of a private session only if GameMode is Group. The schema of the event says which.",
   why: "Either the field is wrong or the one that it belongs to. A program that asks one of them gets another answer than one that asks the other.",
-
-  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(record("StartJump", { JumpType: "Supercruise", StarClass: "K" })),
   passes: () => journal(record("StartJump", { JumpType: "Supercruise" })),

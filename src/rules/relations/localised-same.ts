@@ -1,20 +1,14 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";
-import { relationWording } from "../relation-rules.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRelationRule } from "../relation-rules.js";
 
-export const rule = defineRule({
+export const rule = defineRelationRule({
   id: "localised-same",
-  severity: "warning",
-  strict: "error",
   says: "a field X_Localised says the same as X",
 
   what: "The game writes the display text X_Localised only where it differs from X, small and capital letters apart.",
   why: "A mock that always has it hides what programs must do where it is left out: show X itself.",
   evidence: "Held in 4,016,832 of 4,016,832 objects.",
-
-  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(record("MaterialCollected", { ...iron, Name_Localised: "Iron" })),
   passes: () => journal(record("MaterialCollected", iron)),

@@ -1,19 +1,13 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";
-import { relationWording } from "../relation-rules.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRelationRule } from "../relation-rules.js";
 
-export const rule = defineRule({
+export const rule = defineRelationRule({
   id: "not-unique",
-  severity: "warning",
-  strict: "error",
   says: "two elements of a list have the same value in a field that must be unique",
 
   what: "The elements of some lists differ in a field or two, such as materials by Name or modules by Slot. The schema of the event says by which.",
   why: "Programs put such lists into a table by that field, and the second element replaces the first.",
-
-  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(materials("iron", "iron")),
   passes: () => journal(materials("iron", "nickel")),

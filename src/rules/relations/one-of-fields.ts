@@ -1,19 +1,13 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";
-import { relationWording } from "../relation-rules.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRelationRule } from "../relation-rules.js";
 
-export const rule = defineRule({
+export const rule = defineRelationRule({
   id: "one-of-fields",
-  severity: "warning",
-  strict: "error",
   says: "two fields of which the game writes exactly one are both here, or neither is",
 
   what: "Of some fields the game writes one and never two, such as Fine and Bounty of a crime; of most such groups it always writes one. The schema of the event says which.",
   why: "This is how a program tells what happened. With both or neither it cannot.",
-
-  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(record("CommitCrime", { ...crime, Fine: 400, Bounty: 200 })),
   passes: () => journal(record("CommitCrime", { ...crime, Fine: 400 })),

@@ -1,20 +1,15 @@
 import type { BreakOf } from "../../spec/relations/broken.js";
 import { conditionsOf, inObjects, type Located, noViolations } from "../checks/condition.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";
-import { relationWording } from "../relation-rules.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRelationRule } from "../relation-rules.js";
 
-export const rule = defineRule({
+export const rule = defineRelationRule({
   id: "wrong-companion",
-  severity: "warning",
-  strict: "error",
   says: "a value does not go with that of another field",
 
   what: "What one field says may leave another no choice: two factions that fight each other differ, a name that refers to a list is in it. The schema of the event says what goes with what.",
   why: "One of the two is wrong, and it is not plain which. Programs that join them by their values find nothing, or the wrong thing.",
-
-  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(record("ShipyardSwap", { ...swap, StoreShipID: 12 })),
   passes: () => journal(record("ShipyardSwap", { ...swap, StoreShipID: 7 })),
@@ -31,7 +26,8 @@ const swap = {
 const ending = "_Name;";
 
 /** The symbol of a variant starts with the symbol of its species. */
-export const conditions = conditionsOf(rule, [
+export const conditions = conditionsOf(
+  rule,
   {
     kinds: ["ScanOrganic"],
     reads: ["Species", "Variant"],
@@ -75,7 +71,7 @@ export const conditions = conditionsOf(rule, [
       );
     },
   },
-]);
+);
 
 /** Reports a module that is larger than its slot, judged by their names. */
 function tooLarge(slot: unknown, item: unknown, path: string): readonly Located<BreakOf>[] {

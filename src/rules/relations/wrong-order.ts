@@ -1,19 +1,13 @@
-import type { BreakOf } from "../../spec/relations/broken.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";
-import { relationWording } from "../relation-rules.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRelationRule } from "../relation-rules.js";
 
-export const rule = defineRule({
+export const rule = defineRelationRule({
   id: "wrong-order",
-  severity: "warning",
-  strict: "error",
   says: "a number is above or below another one that bounds it",
 
   what: "Some numbers are bounded by others, such as the fuel that was scooped by the fuel in the tank, or follow each other in order. The schema of the event says which.",
   why: "A part is never more than the whole. One of the two numbers is wrong, or they were swapped.",
-
-  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(record("FuelScoop", { Scooped: 5.001, Total: 3.25 })),
   passes: () => journal(record("FuelScoop", { Scooped: 3.25, Total: 5.001 })),

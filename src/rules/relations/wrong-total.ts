@@ -1,21 +1,15 @@
 import { isObject } from "../../base/object.js";
-import type { BreakOf } from "../../spec/relations/broken.js";
 import { conditionsOf, noViolations } from "../checks/condition.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";
-import { relationWording } from "../relation-rules.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRelationRule } from "../relation-rules.js";
 
-export const rule = defineRule({
+export const rule = defineRelationRule({
   id: "wrong-total",
-  severity: "warning",
-  strict: "error",
   says: "a number is not what other fields make",
 
   what: "Some numbers follow from others: a total is a count times a price, or the sum of a list. The schema of the event says how.",
   why: "Programs take the one or the other, whichever is at hand, and their balances drift apart.",
-
-  wording: (broken: BreakOf, source) => relationWording(broken, source),
 
   fails: () => journal(record("MarketBuy", { ...purchase, TotalCost: 9000 })),
   passes: () => journal(record("MarketBuy", { ...purchase, TotalCost: 9450 })),
@@ -26,7 +20,8 @@ const purchase = { MarketID: 3229914880, Type: "gold", Count: 10, BuyPrice: 945 
 const biological = "$SAA_SignalType_Biological;";
 
 /** Each detected genus is one of the biological signals. */
-export const conditions = conditionsOf(rule, [
+export const conditions = conditionsOf(
+  rule,
   {
     kinds: ["SAASignalsFound"],
     reads: ["Signals", "Genuses"],
@@ -57,7 +52,7 @@ export const conditions = conditionsOf(rule, [
       ];
     },
   },
-]);
+);
 
 /** Modules that hold 2 to the power of their size in tonnes; large racks and corrosion-proof size 1 racks do not. */
 const cargoRack = /^int_(?:cargorack_size([1-8])|corrosionproofcargorack_size([2-8]))_class1(?:_free)?$/;

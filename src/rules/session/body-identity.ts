@@ -18,24 +18,18 @@ import {
   signalsOf,
 } from "../../session/slices/bodies.js";
 import type { Body, BodyKind, SessionState, SystemBodies } from "../../session/state.js";
-import { conflictWith, listedOne, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
-import { record } from "../example-records.js";
+import { against, check, defineSessionRule, type Found } from "../checks/session-check.js";
+import { journal, record } from "../example-records.js";
 import { plotted } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
 
-export const rule = defineRule({
+export const rule = defineSessionRule({
   id: "body-identity",
-  severity: "warning",
-  strict: "error",
   says: "a body goes by another name, id, kind or nature than before",
 
   what: "In a system, an id belongs to one body and a name to one id. What scans say of a body stays: what it is, its mass, size and heat, its orbit and rotation, its air and volcanoes, its parents, how long it takes around a parent whose mass is known (by 20 % at most), how many signals it has, and how many bodies there are. Names and ids are compared with the other journals of a run, too.",
   why: "Programs keep bodies by system and id. If two lines name two bodies with one id, the scans of one are booked to the other.",
   evidence:
     "No id of 58,731 went by two names, none of 12,247 by two kinds, and 91,182 parents were what had been scanned; 86,826 values of bodies that were scanned again were as before; 27,982 orbits of 27,983 took as long as they should; 2 names of 58,732 had two ids, where a planet is called as its star.",
-
-  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(scan("Varkesh 2 a"), scan("Varkesh 2 b")),
   passes: () => journal(scan("Varkesh 2 a"), scan("Varkesh 2 a")),
@@ -52,46 +46,28 @@ function scan(BodyName: string): string {
 }
 
 /** A body has one name, and a name belongs to one body. */
-function otherName(seen: SeenEvent, body: NamedBody, { bodies, place }: SessionState): SessionViolation | undefined {
+function otherName(seen: SeenEvent, body: NamedBody, { bodies, place }: SessionState): Found {
   const { address, id, name, field } = body;
   const system = bodies.systems.get(address);
   const named = system?.names.get(id);
   if (contradicts(named, name)) {
-    const { value, from } = named;
-    const states = `named body ${id} of the system ${excerpt(value)}`;
-    return conflictWith(seen, {
-      rule: "body-identity",
-      path: `/${field}`,
-      from,
-      states,
-      message: "the body has another name here",
-    });
+    const states = `named body ${id} of the system ${excerpt(named.value)}`;
+    return against(seen, named, `/${field}`, { states, message: "the body has another name here" });
   }
   const numbered = system?.ids.get(name);
   // A planet or a star may have the same name as its system.
   if (name === place.system?.value.name || !contradicts(numbered, id)) return undefined;
-  const { value, from } = numbered;
-  const states = `gave ${excerpt(name)} the id ${value}`;
-  return conflictWith(seen, {
-    rule: "body-identity",
-    path: "/BodyID",
-    from,
-    states,
-    message: "it has another id here",
-    mostly: true,
-  });
+  const states = `gave ${excerpt(name)} the id ${numbered.value}`;
+  return against(seen, numbered, "/BodyID", { states, message: "it has another id here", mostly: true });
 }
 
 const { Scan: ofScan = [], ...ofOthers } = namingReads;
 
-const naming: SessionCheck = {
-  reads: ofOthers,
-  violations(seen, state) {
-    const body = bodyNamedBy(seen);
-    if (!body || isElsewhere(seen, state)) return [];
-    return listedOne(otherName(seen, body, state));
-  },
-};
+const naming = check(ofOthers, (seen, state) => {
+  const body = bodyNamedBy(seen);
+  if (!body || isElsewhere(seen, state)) return undefined;
+  return otherName(seen, body, state);
+});
 
 /** The kind last scanned under an id, whatever the name. */
 function scannedUnder(system: SystemBodies | undefined, id: number): Settled<BodyKind> | undefined {
@@ -104,51 +80,29 @@ function scannedUnder(system: SystemBodies | undefined, id: number): Settled<Bod
   return asBody.from.line > asBarycentre.from.line ? asBody : asBarycentre;
 }
 
-function otherKind(seen: SeenEvent, body: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
+function otherKind(seen: SeenEvent, body: NamedBody, { bodies }: SessionState): Found {
   const scanned = scannedUnder(bodies.systems.get(body.address), body.id);
   const sort = scanned && kindOfScanned(seen);
   if (!sort || !contradicts(scanned, sort[0])) return undefined;
-  const { value, from } = scanned;
-  const states = `says that body ${body.id} is a ${value}, not a ${sort[0]}`;
-  return conflictWith(seen, {
-    rule: "body-identity",
-    path: `/${sort[1]}`,
-    from,
-    states,
-    message: `body ${body.id} is a ${value} here`,
-  });
+  const states = `says that body ${body.id} is a ${scanned.value}, not a ${sort[0]}`;
+  return against(seen, scanned, `/${sort[1]}`, { states, message: `body ${body.id} is a ${scanned.value} here` });
 }
 
-function otherFact(seen: SeenEvent, { facts, discovered }: Partial<Body>): SessionViolation | undefined {
+function otherFact(seen: SeenEvent, { facts, discovered }: Partial<Body>): Found {
   const now = facts && bodyFactsOf(seen);
   if (now && contradicts(facts, now, haveSameFacts)) {
-    const { value, from } = facts;
-    const index = differingFact(now, value);
+    const index = differingFact(now, facts.value);
     const field = now.fields[index] ?? "";
-    const before = excerpt(String(value.values[index]));
+    const before = excerpt(String(facts.value.values[index]));
     const message = `${field} of the body is ${before} here`;
     const mostly = seen.kind === "ScanBaryCentre";
-    return conflictWith(seen, {
-      rule: "body-identity",
-      path: `/${field}`,
-      from,
-      states: `says ${before} of the same body: one of the two is wrong`,
-      message,
-      mostly,
-    });
+    const states = `says ${before} of the same body: one of the two is wrong`;
+    return against(seen, facts, `/${field}`, { states, message, mostly });
   }
   if (discovered?.value !== true || seen.value("WasDiscovered") !== false) return undefined;
   if (!contradicts(discovered, false)) return undefined;
-  const { from } = discovered;
   const states = "says that the same body was discovered before";
-  return conflictWith(seen, {
-    rule: "body-identity",
-    path: "/WasDiscovered",
-    from,
-    states,
-    message: "it was discovered",
-    mostly: true,
-  });
+  return against(seen, discovered, "/WasDiscovered", { states, message: "it was discovered", mostly: true });
 }
 
 const parentKinds: readonly (readonly [type: string, sort: BodyKind])[] = [
@@ -158,7 +112,7 @@ const parentKinds: readonly (readonly [type: string, sort: BodyKind])[] = [
   ["Ring", "ring"],
 ];
 
-function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
+function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): Found {
   const system = bodies.systems.get(address);
   if (!system?.known) return undefined;
   for (const [index, parent] of elementsOf(seen.value("Parents")).entries()) {
@@ -166,16 +120,9 @@ function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: Sessio
       const id = asNumber(partOf(parent, type));
       const scanned = id === undefined ? undefined : scannedUnder(system, id);
       if (!scanned || !contradicts(scanned, sort)) continue;
-      const { value, from } = scanned;
-      const states = `says that body ${id} is a ${value}, not a ${sort}`;
+      const states = `says that body ${id} is a ${scanned.value}, not a ${sort}`;
       const path = `/Parents/${index}/${type}`;
-      return conflictWith(seen, {
-        rule: "body-identity",
-        path,
-        from,
-        states,
-        message: `body ${id} is a ${value} here`,
-      });
+      return against(seen, scanned, path, { states, message: `body ${id} is a ${scanned.value} here` });
     }
   }
   return undefined;
@@ -192,7 +139,7 @@ const day = 86_400;
 const keplerSlack = 0.2;
 
 /** Reports an OrbitalPeriod and SemiMajorAxis that do not match the mass of the parent, if that was scanned above. */
-function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): SessionViolation | undefined {
+function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): Found {
   if (!bodies.systems.get(address)?.known) return undefined;
   const axis = asNumber(seen.value("SemiMajorAxis"));
   const period = asNumber(seen.value("OrbitalPeriod"));
@@ -207,7 +154,6 @@ function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: Session
   const expected = 2 * Math.PI * Math.sqrt(axis ** 3 / pull);
   // The period is negative for a retrograde orbit.
   if (!(Math.abs(Math.abs(period) - expected) > keplerSlack * expected)) return undefined;
-  const { from } = facts;
   const isAbout = (factor: number): boolean => Math.abs((Math.abs(period) / expected) * factor - 1) < keplerSlack;
   const unit =
     (isAbout(day) && ": OrbitalPeriod looks like days") ||
@@ -215,70 +161,58 @@ function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: Session
     "";
   const states = `gives the parent a mass by which OrbitalPeriod is about ${Number(expected.toPrecision(4))} seconds at a SemiMajorAxis of ${axis} metres${unit}`;
   const message = "the mass of the parent";
-  return conflictWith(seen, { rule: "body-identity", path: "/OrbitalPeriod", from, states, message, mostly: true });
+  return against(seen, facts, "/OrbitalPeriod", { states, message, mostly: true });
 }
 
 /** The facts that scans report about a body do not change; only one difference is reported, as all share a cause. */
-const scanning: SessionCheck = {
-  reads: { ...scanReads, Scan: [...ofScan, ...(scanReads.Scan ?? []), "Parents", "SemiMajorAxis", "OrbitalPeriod"] },
-  violations(seen, state) {
+const scanning = check(
+  { ...scanReads, Scan: [...ofScan, ...(scanReads.Scan ?? []), "Parents", "SemiMajorAxis", "OrbitalPeriod"] },
+  (seen, state) => {
     const body = seen.kind === "Scan" ? bodyNamedBy(seen) : barycentreOf(seen);
-    if (!body || isElsewhere(seen, state)) return [];
+    if (!body || isElsewhere(seen, state)) return undefined;
     const misnamed = body.name === "" ? undefined : otherName(seen, body, state);
-    if (misnamed) return [misnamed];
+    if (misnamed) return misnamed;
     const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name) ?? {};
-    return listedOne(
+    return (
       otherKind(seen, body, state) ??
-        otherFact(seen, before) ??
-        otherParent(seen, body, state) ??
-        otherOrbit(seen, body, state),
+      otherFact(seen, before) ??
+      otherParent(seen, body, state) ??
+      otherOrbit(seen, body, state)
     );
   },
-};
+);
 
-const counting = (field: string, kind: string): SessionCheck => ({
-  reads: { [kind]: ["SystemAddress", field] },
-  violations(seen, state) {
+const counting = (field: string, kind: string) =>
+  check({ [kind]: ["SystemAddress", field] }, (seen, state) => {
     const address = numberIn(seen, "SystemAddress");
     const count = numberIn(seen, field);
-    if (address === undefined || count === undefined || isElsewhere(seen, state)) return [];
+    if (address === undefined || count === undefined || isElsewhere(seen, state)) return undefined;
     const before = state.bodies.systems.get(address)?.count;
-    if (!contradicts(before, count)) return [];
-    const { value, from } = before;
-    const bodies = value === 1 ? "1 body" : `${value} bodies`;
+    if (!contradicts(before, count)) return undefined;
+    const bodies = before.value === 1 ? "1 body" : `${before.value} bodies`;
     const message = `the system has ${bodies} here`;
-    return [
-      conflictWith(seen, {
-        rule: "body-identity",
-        path: `/${field}`,
-        from,
-        states: `counted ${bodies} in the system`,
-        message,
-      }),
-    ];
-  },
-});
+    return against(seen, before, `/${field}`, { states: `counted ${bodies} in the system`, message });
+  });
 
-const signals: SessionCheck = {
-  reads: {
+const signals = check(
+  {
     SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals"],
     FSSBodySignals: ["SystemAddress", "BodyID", "BodyName", "Signals"],
   },
-  violations(seen, state) {
+  (seen, state) => {
     const body = bodyNamedBy(seen);
-    if (!body || isElsewhere(seen, state) || otherName(seen, body, state)) return [];
+    if (!body || isElsewhere(seen, state) || otherName(seen, body, state)) return undefined;
     const now = signalsOf(seen);
     const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name)?.signals;
-    if (!contradicts(before, now, haveSameSignals)) return [];
-    const { value, from } = before;
-    const sort = value.biological === now.biological ? "geological" : "biological";
-    const states = `counted ${counted(value[sort], `${sort} signal`)}, and there are ${now[sort]} here`;
+    if (!contradicts(before, now, haveSameSignals)) return undefined;
+    const sort = before.value.biological === now.biological ? "geological" : "biological";
+    const states = `counted ${counted(before.value[sort], `${sort} signal`)}, and there are ${now[sort]} here`;
     const message = "the signals of the body";
-    return [conflictWith(seen, { rule: "body-identity", path: "/Signals", from, states, message })];
+    return against(seen, before, "/Signals", { states, message });
   },
-};
+);
 
-export const checks: readonly SessionCheck[] = [
+export const checks = [
   naming,
   scanning,
   counting("BodyCount", "FSSDiscoveryScan"),

@@ -2,23 +2,17 @@ import { numberIn } from "../../session/seen-event.js";
 import { isBackWhereItWas } from "../../session/slices/arrival.js";
 import { positionIn } from "../../session/slices/surface.js";
 import type { StarPosition } from "../../session/state.js";
-import { against, lastAbove, type SessionCheck } from "../checks/session-check.js";
-import { jumpLine } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
+import { against, check, defineSessionRule, lastAbove } from "../checks/session-check.js";
+import { journal, jumpLine } from "../example-records.js";
+import { inKinds } from "../planting.js";
 
-export const rule = defineRule({
+export const rule = defineSessionRule({
   id: "jump-distance",
-  severity: "warning",
-  strict: "error",
   says: "a jump is longer or shorter than its way",
 
   what: "JumpDist is the distance from the StarPos of the last arrival to that of this one, to 0.001 light-years, unless Thargoids stop the ship where it was.",
   why: "Programs add up distances. If one does not fit, an arrival is missing in between.",
   evidence: "It held in 8,698 of 8,699 jumps; for the other, a line was lost.",
-
-  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(from(), to(9.5)),
   passes: () => journal(from(), to(5)),
@@ -28,42 +22,32 @@ function from(): string {
   return jumpLine({ StarSystem: "Quillmar", SystemAddress: 628952664435, StarPos: [-62.53125, 41.21875, 93.40625] });
 }
 
-function to(JumpDist: number): string {
-  return jumpLine({ JumpDist, Body: "Varkesh" });
-}
+const to = (JumpDist: number): string => jumpLine({ JumpDist, Body: "Varkesh" });
 
 /** The game writes three decimals: the error is up to half of the last one, plus some for single precision. */
 const distanceSlack = 0.001_000_1;
 
-const jumpsSoFar: SessionCheck = {
-  reads: { FSDJump: ["SystemAddress", "StarPos", "JumpDist"] },
-  violations(seen, state) {
-    const { position } = state.place;
-    const there = positionIn(seen.value("StarPos"));
-    const distance = numberIn(seen, "JumpDist");
-    if (!position || !there || distance === undefined || isBackWhereItWas(state, seen)) return [];
-    const real = distanceBetweenStars(position.value, there);
-    if (Math.abs(real - distance) <= distanceSlack) return [];
-    const but = `from where ${lastAbove(seen, position.from)} was it is ${real.toFixed(3)} light-years`;
-    const suggestion = real.toFixed(3);
-    return [
-      against("jump-distance", position, { field: "JumpDist", but, suggestion, message: "the jump comes from here" }),
-    ];
-  },
-};
+const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, (seen, state) => {
+  const { position } = state.place;
+  const there = positionIn(seen.value("StarPos"));
+  const distance = numberIn(seen, "JumpDist");
+  if (!position || !there || distance === undefined || isBackWhereItWas(state, seen)) return undefined;
+  const real = distanceBetweenStars(position.value, there);
+  if (Math.abs(real - distance) <= distanceSlack) return undefined;
+  const but = `from where ${lastAbove(seen, position.from)} was it is ${real.toFixed(3)} light-years`;
+  const suggestion = real.toFixed(3);
+  return against(seen, position, "/JumpDist", { but, suggestion, message: "the jump comes from here" });
+});
 
 function distanceBetweenStars(from: StarPosition, to: StarPosition): number {
   return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
 }
 
-export const checks: readonly SessionCheck[] = [jumpsSoFar];
+export const checks = [jumpsSoFar];
 
-export const fault: LineFault = {
-  kinds: ["FSDJump"],
-  plant({ event, state: { place }, isFaulty }) {
-    // The distance of a jump that ends where it began cannot be checked.
-    if (!place.position || isFaulty(place.position.from.line) || event.SystemAddress === place.system?.value.address)
-      return undefined;
-    return { broken: { ...event, JumpDist: Number(event.JumpDist) + 1 }, path: ["JumpDist"], says: "a longer way" };
-  },
-};
+export const fault = inKinds(["FSDJump"], ({ event, state: { place }, isFaulty }) => {
+  // The distance of a jump that ends where it began cannot be checked.
+  if (!place.position || isFaulty(place.position.from.line) || event.SystemAddress === place.system?.value.address)
+    return undefined;
+  return { broken: { ...event, JumpDist: Number(event.JumpDist) + 1 }, path: ["JumpDist"], says: "a longer way" };
+});

@@ -4,7 +4,6 @@ import {
   elementsOf,
   entryIn,
   type Known,
-  type Origin,
   partOf,
   plainText,
   type SeenEvent,
@@ -12,24 +11,18 @@ import {
 } from "../../session/seen-event.js";
 import { carriedFields, idIn, secondsLeft } from "../../session/slices/missions.js";
 import type { MissionLog, TrackedMission } from "../../session/state.js";
-import { conflictWith, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
-import { record } from "../example-records.js";
+import { against, check, defineSessionRule, type Found, lastAbove } from "../checks/session-check.js";
+import { journal, record } from "../example-records.js";
 import { abandonedMission, acceptedMission, hasBoard, plotted } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
 
-export const rule = defineRule({
+export const rule = defineSessionRule({
   id: "mission-mismatch",
-  severity: "warning",
-  strict: "error",
   says: "a mission differs from what was accepted",
 
   what: "Later events repeat what MissionAccepted said: the name, with _name at its end but for MissionRedirected, the goods and their number, the target, the destination, the faction. It is accepted once, ends before it runs out or fails at the next login, and ends where it leads to.",
   why: "Programs tie the end of a mission to its beginning. Where they differ, an id or a field is that of another mission.",
   evidence:
     "No name of 4,301 was another, no field of 2,604, and no time of 2,836; the faction differed in 1 of 887 cases.",
-
-  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(accepted, completed("Mission_Delivery_name")),
   passes: () => journal(accepted, completed("Mission_Courier_name")),
@@ -54,44 +47,30 @@ function completed(Name: string): string {
   });
 }
 
-const acceptedOnce: SessionCheck = {
-  reads: { MissionAccepted: ["MissionID"] },
-  violations(seen, { missions: { known } }) {
-    const before = known.get(idIn(seen.value("MissionID")) ?? Number.NaN)?.accepted?.from;
-    if (!before) return [];
-    const conflict = {
-      from: before,
-      states: "accepted a mission with this id: correct it, or remove this line if it is doubled",
-      message: "the id is taken here",
-    };
-    return [conflictWith(seen, { rule: "mission-mismatch", path: "/MissionID", ...conflict })];
-  },
-};
+/** What is known of the mission that an event or an entry of a list is about. */
+const missionOf = (known: MissionLog["known"], id: unknown): TrackedMission | undefined =>
+  known.get(idIn(id) ?? Number.NaN);
+
+const acceptedOnce = check({ MissionAccepted: ["MissionID"] }, (seen, { missions: { known } }) => {
+  const before = missionOf(known, seen.value("MissionID"))?.accepted;
+  const states = "accepted a mission with this id: correct it, or remove this line if it is doubled";
+  return before && against(seen, before, "/MissionID", { states, message: "the id is taken here" });
+});
 
 /** The suffix of mission names in events other than MissionAccepted and MissionRedirected. */
 const nameSuffix = "_name";
 
 /** The differences between a later event and MissionAccepted; only one is reported. */
-function differences(
-  seen: SeenEvent,
-  mission: TrackedMission,
-  loggedIn: number | undefined,
-): SessionViolation | undefined {
+function differences(seen: SeenEvent, mission: TrackedMission, loggedIn: number | undefined): Found {
   const { accepted, expiry } = mission;
-  const rule = "mission-mismatch";
   if (accepted) {
-    const { value, from } = accepted;
+    const { value } = accepted;
     const end = seen.kind === "MissionRedirected" ? "" : nameSuffix;
-    const says = (field: string, path: string, mostly = false): SessionViolation => {
+    const says = (field: string, path: string, mostly = false): Found => {
       const before = excerpt(plainText(value[field]));
-      return conflictWith(seen, {
-        rule,
-        path,
-        from,
-        states: field === "Name" && end !== "" ? `says ${before}, which makes ${before}${end} here` : `says ${before}`,
-        message: `${field} is ${before}`,
-        mostly,
-      });
+      const states =
+        field === "Name" && end !== "" ? `says ${before}, which makes ${before}${end} here` : `says ${before}`;
+      return against(seen, accepted, path, { states, message: `${field} is ${before}`, mostly });
     };
     const name = textIn(seen, "Name");
     if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end) return says("Name", "/Name");
@@ -99,7 +78,9 @@ function differences(
     for (const field of fields) if (isOther(value[field], seen.value(field))) return says(field, `/${field}`);
     if (value.Faction !== "" && isOther(value.Faction, seen.value("Faction"))) return says("Faction", "/Faction", true);
   }
-  return expiry && isLate(seen, expiry.value, loggedIn) ? lateViolation(seen, expiry.from) : undefined;
+  if (!expiry || !isLate(seen, expiry.value, loggedIn)) return undefined;
+  const states = "says that the mission ran out before";
+  return against(seen, expiry, "/timestamp", { states, message: "the mission runs out", mostly: true });
 }
 
 const isOther = (before: unknown, now: unknown): boolean =>
@@ -108,41 +89,24 @@ const isOther = (before: unknown, now: unknown): boolean =>
 /** In seconds; the clock of the journal may be slightly behind. */
 export const expiryGrace = 60;
 
-function isLate(seen: SeenEvent, expiry: number, loggedIn: number | undefined): boolean {
-  const now = seen.seconds;
+function isLate({ kind, seconds: now }: SeenEvent, expiry: number, loggedIn: number | undefined): boolean {
   // A mission that expires while the player is offline fails at the next login.
-  if (
-    seen.kind === "MissionRedirected" ||
-    (seen.kind === "MissionFailed" && loggedIn !== undefined && loggedIn > expiry)
-  ) {
-    return false;
-  }
-  return now !== undefined && now > expiry + expiryGrace;
+  const isFailed = kind === "MissionFailed" && loggedIn !== undefined && loggedIn > expiry;
+  return kind !== "MissionRedirected" && !isFailed && now !== undefined && now > expiry + expiryGrace;
 }
 
-function lateViolation(seen: SeenEvent, from: Origin): SessionViolation {
-  const conflict = {
-    from,
-    states: "says that the mission ran out before",
-    message: "the mission runs out",
-    mostly: true,
-  };
-  return conflictWith(seen, { rule: "mission-mismatch", path: "/timestamp", ...conflict });
-}
-
-const unchanged: SessionCheck = {
-  reads: {
+const unchanged = check(
+  {
     MissionCompleted: ["MissionID", "Name", "Faction", ...carriedFields],
     MissionAbandoned: ["MissionID", "Name", "Faction"],
     MissionFailed: ["MissionID", "Name", "Faction"],
     MissionRedirected: ["MissionID", "Name"],
   },
-  violations(seen, { missions: { known, loggedIn } }) {
-    const mission = known.get(idIn(seen.value("MissionID")) ?? Number.NaN);
-    const violation = mission && !mission.ended ? differences(seen, mission, loggedIn) : undefined;
-    return violation ? [violation] : [];
+  (seen, { missions: { known, loggedIn } }) => {
+    const mission = missionOf(known, seen.value("MissionID"));
+    return mission && !mission.ended ? differences(seen, mission, loggedIn) : undefined;
   },
-};
+);
 
 const isDelivery = (name: unknown): boolean => typeof name === "string" && /^Mission_(?:Delivery|Courier)/.test(name);
 
@@ -154,43 +118,37 @@ function destinationOf({ accepted, redirected }: TrackedMission): Known<string> 
   return { value: station, from: accepted.from };
 }
 
-const arrived: SessionCheck = {
-  reads: { MissionCompleted: ["MissionID"] },
-  violations(seen, { missions: { known }, docking: { station } }) {
-    const mission = known.get(idIn(seen.value("MissionID")) ?? Number.NaN);
-    const destination = mission && !mission.ended ? destinationOf(mission) : undefined;
-    const name = station?.value.name;
-    if (!station || !destination || name === undefined || name === destination.value) return [];
-    const { value, from } = destination;
-    const says = `is completed at ${excerpt(name)}, but ${lastAbove(seen, from)} sends the mission to ${excerpt(value)}`;
-    const related = [{ from, message: `the mission leads to ${excerpt(value)}` }];
-    return [{ rule: "mission-mismatch", path: "/MissionID", says, related, mostly: true }];
-  },
-};
+const arrived = check({ MissionCompleted: ["MissionID"] }, (seen, { missions: { known }, docking: { station } }) => {
+  const mission = missionOf(known, seen.value("MissionID"));
+  const destination = mission && !mission.ended ? destinationOf(mission) : undefined;
+  const name = station?.value.name;
+  if (!station || !destination || name === undefined || name === destination.value) return undefined;
+  const leads = excerpt(destination.value);
+  const says = `is completed at ${excerpt(name)}, but ${lastAbove(seen, destination.from)} sends the mission to ${leads}`;
+  return against(seen, destination, "/MissionID", { says, message: `the mission leads to ${leads}`, mostly: true });
+});
 
 const marketFields: Readonly<Record<string, string>> = { Collect: "StartMarketID", Deliver: "EndMarketID" };
 
-const depot: SessionCheck = {
-  reads: { CargoDepot: ["MissionID", "UpdateType", "StartMarketID", "EndMarketID", "TotalItemsToDeliver"] },
-  violations(seen, { missions: { known }, docking: { station } }) {
-    const rule = "mission-mismatch";
+const depot = check(
+  { CargoDepot: ["MissionID", "UpdateType", "StartMarketID", "EndMarketID", "TotalItemsToDeliver"] },
+  (seen, { missions: { known }, docking: { station } }) => {
     // The progress of other wing members counts for their own missions.
-    if (seen.value("UpdateType") === "WingUpdate") return [];
-    const accepted = known.get(idIn(seen.value("MissionID")) ?? Number.NaN)?.accepted;
+    if (seen.value("UpdateType") === "WingUpdate") return undefined;
+    const accepted = missionOf(known, seen.value("MissionID"))?.accepted;
     const count = accepted?.value.Count;
     const total = seen.value("TotalItemsToDeliver");
     if (accepted && typeof count === "number" && typeof total === "number" && total !== count) {
-      const conflict = { from: accepted.from, states: `says ${count}`, message: "the mission is accepted here" };
-      return [conflictWith(seen, { rule, path: "/TotalItemsToDeliver", ...conflict })];
+      const states = `says ${count}`;
+      return against(seen, accepted, "/TotalItemsToDeliver", { states, message: "the mission is accepted here" });
     }
     const field = entryIn(marketFields, seen.value("UpdateType"));
     const market = field === undefined ? undefined : seen.value(field);
     const here = station?.value.marketId;
-    if (!station || here === undefined || typeof market !== "number" || market === here) return [];
-    const conflict = { from: station.from, states: `was at ${here}`, message: "the ship is docked here" };
-    return [conflictWith(seen, { rule, path: `/${field}`, ...conflict })];
+    if (!station || here === undefined || typeof market !== "number" || market === here) return undefined;
+    return against(seen, station, `/${field}`, { states: `was at ${here}`, message: "the ship is docked here" });
   },
-};
+);
 
 /** On-foot missions run a day longer after a redirection, according to Missions. */
 const dayLonger = 86_400;
@@ -198,21 +156,17 @@ const dayLonger = 86_400;
 /** The allowed deviation of Expires from the remaining time, in seconds. */
 const roundings = 90;
 
-/** A mission in a list that differs from its MissionAccepted. */
-export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): SessionViolation | undefined {
+/** A mission in a list that differs from its MissionAccepted; the check is that of another rule. */
+export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): Found {
   const now = seen.seconds;
   for (const [index, entry] of elementsOf(seen.value("Active")).entries()) {
-    const mission = known.get(idIn(partOf(entry, "MissionID")) ?? Number.NaN);
+    const mission = missionOf(known, partOf(entry, "MissionID"));
     const name = asText(partOf(entry, "Name"));
     const before = mission?.accepted?.value.Name;
     if (mission?.accepted && name !== undefined && typeof before === "string" && name !== before + nameSuffix) {
-      const { from } = mission.accepted;
-      const conflict = {
-        from,
-        states: `says ${excerpt(before)}, which makes ${excerpt(before + nameSuffix)} here`,
-        message: "the mission is accepted here",
-      };
-      return conflictWith(seen, { rule: "mission-mismatch", path: `/Active/${index}/Name`, ...conflict });
+      const states = `says ${excerpt(before)}, which makes ${excerpt(before + nameSuffix)} here`;
+      const message = "the mission is accepted here";
+      return against(seen, mission.accepted, `/Active/${index}/Name`, { rule: "mission-mismatch", states, message });
     }
     const left = secondsLeft(entry);
     const { expiry } = mission ?? {};
@@ -221,13 +175,13 @@ export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): Session
     const isNear = (seconds: number): boolean => Math.abs(seconds - left) <= roundings;
     if (isNear(expiry.value - now) || (isOnFoot && isNear(expiry.value - now + dayLonger))) continue;
     const states = `left ${Math.round(expiry.value - now)} seconds until then`;
-    const conflict = { from: expiry.from, states, message: "the mission runs out" };
-    return conflictWith(seen, { rule: "mission-mismatch", path: `/Active/${index}/Expires`, ...conflict });
+    const message = "the mission runs out";
+    return against(seen, expiry, `/Active/${index}/Expires`, { rule: "mission-mismatch", states, message });
   }
   return undefined;
 }
 
-export const checks: readonly SessionCheck[] = [acceptedOnce, unchanged, arrived, depot];
+export const checks = [acceptedOnce, unchanged, arrived, depot];
 
 export const fault = plotted((host, id) => {
   if (!hasBoard(host)) return undefined;

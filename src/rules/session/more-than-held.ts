@@ -5,24 +5,19 @@ import { careerOf } from "../../session/slices/career.js";
 import { heldAt, takenOut } from "../../session/slices/hold.js";
 import { amountPath, amountsOf, materialsOf, spentReads } from "../../session/slices/materials.js";
 import { costReads, costs, priceOf } from "../../session/slices/purse.js";
-import { conflictWith, linesAbove, type SessionCheck } from "../checks/session-check.js";
-import { record } from "../example-records.js";
+import { against, check, defineSessionRule, linesAbove } from "../checks/session-check.js";
+import { journal, record } from "../example-records.js";
 import { plotted } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
-import { otherSort, type RelatedViolation, sessionWording } from "../wording.js";
+import { otherSort } from "../wording.js";
 
-export const rule = defineRule({
+export const rule = defineSessionRule({
   id: "more-than-held",
-  severity: "warning",
-  strict: "error",
   says: "more is used, sold or carried than there is, or than there is room for",
 
   what: "Materials are spent out of those that Materials listed and that came since, cargo is sold, delivered or contributed out of the hold, and costs are paid out of Credits. A hold has the room that Loadout says, and an engineer works up to the rank that the player has there.",
   why: "Programs that keep such accounts fall below zero. A line that brought something was lost, or a count is wrong.",
   evidence:
     "Materials were there in 8,129 cases of 8,129, room for cargo in 7,045 of 7,045, credits in 7,187 of 7,187, cargo to be sold in 347 of 348.",
-
-  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(listed, synthesis(14)),
   passes: () => journal(listed, synthesis(2)),
@@ -37,23 +32,19 @@ function synthesis(Count: number): string {
 const mostInBuggy = 4;
 
 /** The contents of a hold do not exceed its capacity. */
-const room: SessionCheck = {
-  reads: { Cargo: ["Vessel", "Count"] },
-  violations(seen, { fitted: { outfit }, vehicle }) {
-    const count = numberIn(seen, "Count");
-    if (count === undefined) return [];
-    if (textIn(seen, "Vessel") === "SRV") {
-      const but = `an SRV has room for ${mostInBuggy}`;
-      return count > mostInBuggy ? [{ rule: "more-than-held", path: "/Count", but, related: [], mostly: true }] : [];
-    }
-    const capacity = outfit?.capacity;
-    const isOwn = vehicle.now === undefined || vehicle.now.value === "ship";
-    if (!capacity || !isOwn || textIn(seen, "Vessel") !== "Ship" || count <= capacity.value) return [];
-    const states = `has room for ${capacity.value}`;
-    const conflict = { from: capacity.from, states, message: "the room for cargo" };
-    return [conflictWith(seen, { rule: "more-than-held", path: "/Count", ...conflict })];
-  },
-};
+const room = check({ Cargo: ["Vessel", "Count"] }, (seen, { fitted: { outfit }, vehicle }) => {
+  const count = numberIn(seen, "Count");
+  if (count === undefined) return undefined;
+  if (textIn(seen, "Vessel") === "SRV") {
+    const but = `an SRV has room for ${mostInBuggy}`;
+    return count > mostInBuggy ? { path: "/Count", but, related: [], mostly: true } : undefined;
+  }
+  const capacity = outfit?.capacity;
+  const isOwn = vehicle.now === undefined || vehicle.now.value === "ship";
+  if (!capacity || !isOwn || textIn(seen, "Vessel") !== "Ship" || count <= capacity.value) return undefined;
+  const states = `has room for ${capacity.value}`;
+  return against(seen, capacity, "/Count", { states, message: "the room for cargo" });
+});
 
 /** The kinds that take goods out of the hold, and the fields that give the amount. */
 const outgoing: Reads = {
@@ -64,70 +55,55 @@ const outgoing: Reads = {
   ColonisationContribution: ["Contributions"],
 };
 
-const takesOut: SessionCheck = {
-  reads: outgoing,
-  violations(seen, { hold, fitted: { outfit } }) {
-    const taken = takenOut(seen);
-    if (taken === undefined) return [];
-    const path = `/${outgoing[seen.kind]?.[0]}`;
-    const held = heldAt(hold, seen.seconds);
-    if (held && hold.counted && taken > held.most) {
-      const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left: correct the count here or there, or add what was taken aboard in between`;
-      const conflict = { from: hold.counted.from, states, message: "the last count", mostly: true };
-      return [conflictWith(seen, { rule: "more-than-held", path, ...conflict })];
-    }
-    const capacity = outfit?.capacity;
-    if (!capacity || taken <= capacity.value) return [];
-    const conflict = { from: capacity.from, states: `has room for ${capacity.value}`, message: "the room for cargo" };
-    return [conflictWith(seen, { rule: "more-than-held", path, ...conflict, mostly: true })];
-  },
-};
+const takesOut = check(outgoing, (seen, { hold, fitted: { outfit } }) => {
+  const taken = takenOut(seen);
+  if (taken === undefined) return undefined;
+  const path = `/${outgoing[seen.kind]?.[0]}`;
+  const held = heldAt(hold, seen.seconds);
+  if (held && hold.counted && taken > held.most) {
+    const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left: correct the count here or there, or add what was taken aboard in between`;
+    return against(seen, hold.counted, path, { states, message: "the last count", mostly: true });
+  }
+  const capacity = outfit?.capacity;
+  if (!capacity || taken <= capacity.value) return undefined;
+  const states = `has room for ${capacity.value}`;
+  return against(seen, capacity, path, { states, message: "the room for cargo", mostly: true });
+});
 
 /** Only what is held can be spent. */
-const spending: SessionCheck = {
-  reads: spentReads,
-  violations(seen, state) {
-    const { listed } = state.materials;
-    const amounts = amountsOf(seen, state.materials).taken;
-    if (!listed || amounts.length === 0) return [];
-    const { held } = materialsOf(state);
-    for (const taken of amounts) {
-      const { name, count } = taken;
-      const left = held.get(name)?.count ?? 0;
-      if (count <= left) continue;
-      const sort = otherSort(name, "material");
-      const but = `at most ${left} ${excerpt(name)}${sort && `${sort},`} can be left since the ${listed.kind} ${linesAbove(seen, listed)}: correct the count here or there, or add what was taken aboard in between`;
-      const related = [{ from: listed, message: "all materials at that time" }];
-      return [{ rule: "more-than-held", path: amountPath(taken, taken.countField), but, related }];
-    }
-    return [];
-  },
-};
+const spending = check(spentReads, (seen, state) => {
+  const { listed } = state.materials;
+  const amounts = amountsOf(seen, state.materials).taken;
+  if (!listed || amounts.length === 0) return undefined;
+  const { held } = materialsOf(state);
+  for (const taken of amounts) {
+    const { name, count } = taken;
+    const left = held.get(name)?.count ?? 0;
+    if (count <= left) continue;
+    const sort = otherSort(name, "material");
+    const but = `at most ${left} ${excerpt(name)}${sort && `${sort},`} can be left since the ${listed.kind} ${linesAbove(seen, listed)}: correct the count here or there, or add what was taken aboard in between`;
+    const path = amountPath(taken, taken.countField);
+    return against(seen, { from: listed }, path, { but, message: "all materials at that time" });
+  }
+  return undefined;
+});
 
-const paying: SessionCheck = {
-  reads: costReads,
-  violations(seen, { purse: { atLogin, balance } }) {
-    const field = costs[seen.kind] ?? "";
-    const price = priceOf(seen);
-    if (!atLogin || balance === undefined || price === undefined || price <= balance) return [];
-    const states = `said ${thousands(atLogin.value)}, of which at most ${thousands(balance)} can be left: correct the amount here or there, or add what was earned in between`;
-    const conflict = { from: atLogin.from, states, message: "the credits at the login", mostly: true };
-    return [conflictWith(seen, { rule: "more-than-held", path: `/${field}`, ...conflict })];
-  },
-};
+const paying = check(costReads, (seen, { purse: { atLogin, balance } }) => {
+  const field = costs[seen.kind] ?? "";
+  const price = priceOf(seen);
+  if (!atLogin || balance === undefined || price === undefined || price <= balance) return undefined;
+  const states = `said ${thousands(atLogin.value)}, of which at most ${thousands(balance)} can be left: correct the amount here or there, or add what was earned in between`;
+  return against(seen, atLogin, `/${field}`, { states, message: "the credits at the login", mostly: true });
+});
 
-const crafting: SessionCheck = {
-  reads: { EngineerCraft: ["EngineerID", "Level"] },
-  violations(seen, state) {
-    const level = numberIn(seen, "Level");
-    const rank = careerOf(state).engineers.get(numberIn(seen, "EngineerID") ?? Number.NaN)?.rank;
-    if (level === undefined || !rank || level <= rank.value) return [];
-    const conflict = { from: rank.from, states: `gives rank ${rank.value} with this engineer`, message: "the rank" };
-    return [conflictWith(seen, { rule: "more-than-held", path: "/Level", ...conflict })];
-  },
-};
+const crafting = check({ EngineerCraft: ["EngineerID", "Level"] }, (seen, state) => {
+  const level = numberIn(seen, "Level");
+  const rank = careerOf(state).engineers.get(numberIn(seen, "EngineerID") ?? Number.NaN)?.rank;
+  if (level === undefined || !rank || level <= rank.value) return undefined;
+  return against(seen, rank, "/Level", { states: `gives rank ${rank.value} with this engineer`, message: "the rank" });
+});
 
-export const checks: readonly SessionCheck[] = [room, takesOut, spending, paying, crafting];
+export const checks = [room, takesOut, spending, paying, crafting];
 
 export const fault = plotted(({ state: { purse, flight, login } }) => {
   if (purse.balance === undefined || !login.isPlaced || flight.docked?.value !== true) return undefined;

@@ -1,23 +1,18 @@
+import { readsOf } from "../../session/seen-event.js";
 import { stationKinds } from "../../session/slices/docking.js";
-import { against, linesAbove, type SessionCheck } from "../checks/session-check.js";
-import { record } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
-import { readsOf } from "./other-station.js";
+import { against, check, defineSessionRule, linesAbove } from "../checks/session-check.js";
+import { journal, record } from "../example-records.js";
+import { extra } from "../planting.js";
 
-export const rule = defineRule({
+export const rule = defineSessionRule({
   id: "not-docked",
   severity: "warning",
-  strict: "warning",
   says: "a service of a station is used from elsewhere",
 
   what: "What stations offer is used only while docked or on foot, and CarrierJump is written only aboard the carrier.",
   why: "Programs take the last station for the place of a sale. If the ship has left it, a line is missing.",
   evidence:
     "It held in 18,697 of 18,708 cases; ten of the others are orders to a carrier and data that can be bought from anywhere, which are not checked. CarrierJump came aboard in all 204.",
-
-  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(enters(), record("RepairAll", { Cost: 480 })),
   passes: () => journal(record("RepairAll", { Cost: 480 })),
@@ -32,35 +27,26 @@ function enters(): string {
   });
 }
 
-const onlyDocked: SessionCheck = {
-  reads: readsOf(stationKinds, []),
-  violations(seen, { flight: { docked }, vehicle: { now }, surface: { ship } }) {
-    // The pads of some settlements provide services to any ship that lands there.
-    const isLanded = ship !== undefined && ship.value !== "in the air";
-    if (docked?.value !== false || now?.value !== "ship" || isLanded) return [];
-    const says = `${seen.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between, or this line belongs further up`;
-    const message = "the ship is not docked from here on";
-    return [against("not-docked", docked, { says, message, mostly: true, disputes: ["docked"] })];
-  },
-};
+const onlyDocked = check(readsOf(stationKinds), (seen, { flight: { docked }, vehicle: { now }, surface: { ship } }) => {
+  // The pads of some settlements provide services to any ship that lands there.
+  const isLanded = ship !== undefined && ship.value !== "in the air";
+  if (docked?.value !== false || now?.value !== "ship" || isLanded) return undefined;
+  const says = `${seen.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between, or this line belongs further up`;
+  const message = "the ship is not docked from here on";
+  return against(seen, docked, "/event", { says, message, mostly: true, disputes: ["docked"] });
+});
 
-const jumpsAboard: SessionCheck = {
-  reads: { CarrierJump: [] },
-  violations(seen, { flight: { docked }, vehicle: { now } }) {
-    if (docked?.value !== false || now?.value !== "ship") return [];
-    const says = `CarrierJump is written only aboard the carrier, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between`;
-    return [against("not-docked", docked, { says, message: "the ship is not docked from here on" })];
-  },
-};
+const jumpsAboard = check({ CarrierJump: [] }, (seen, { flight: { docked }, vehicle: { now } }) => {
+  if (docked?.value !== false || now?.value !== "ship") return undefined;
+  const says = `CarrierJump is written only aboard the carrier, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between`;
+  return against(seen, docked, "/event", { says, message: "the ship is not docked from here on" });
+});
 
-export const checks: readonly SessionCheck[] = [onlyDocked, jumpsAboard];
+export const checks = [onlyDocked, jumpsAboard];
 
-export const fault: LineFault = {
-  isExtra: true,
-  plant({ state: { flight, vehicle, surface }, isFaulty }) {
-    const { docked } = flight;
-    if (docked?.value !== false || isFaulty(docked.from.line) || vehicle.now?.value !== "ship") return undefined;
-    if (surface.ship && surface.ship.value !== "in the air") return undefined;
-    return { broken: { event: "RepairAll", Cost: 480 }, path: ["event"], says: "repairs far from any station" };
-  },
-};
+export const fault = extra(({ state: { flight, vehicle, surface }, isFaulty }) => {
+  const { docked } = flight;
+  if (docked?.value !== false || isFaulty(docked.from.line) || vehicle.now?.value !== "ship") return undefined;
+  if (surface.ship && surface.ship.value !== "in the air") return undefined;
+  return { broken: { event: "RepairAll", Cost: 480 }, path: ["event"], says: "repairs far from any station" };
+});

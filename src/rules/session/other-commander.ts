@@ -1,23 +1,16 @@
 import { type Known, type SeenEvent, textIn } from "../../session/seen-event.js";
 import type { Account } from "../../session/state.js";
-import { against, lastAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
-import { loadGameLine, record } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
-import { quoted } from "./session-start.js";
+import { against, check, defineSessionRule, type Found, quoted } from "../checks/session-check.js";
+import { journal, loadGameLine, record } from "../example-records.js";
+import { inKinds } from "../planting.js";
 
-export const rule = defineRule({
+export const rule = defineSessionRule({
   id: "other-commander",
-  severity: "warning",
-  strict: "error",
   says: "a login has another commander",
 
   what: "LoadGame names the commander that Commander named just before, and all logins of a file are of one account.",
   why: "Programs attribute everything that follows to the commander. If two lines disagree, a name was replaced in one of them, or two journals were joined.",
   evidence: "FID and name agreed in all of 2,407 logins, and no file of 1,208 has two accounts.",
-
-  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(commander, loads("John Roe")),
   passes: () => journal(commander, loads("Jane Doe")),
@@ -25,9 +18,7 @@ export const rule = defineRule({
 
 const commander = record("Commander", { FID: "F1000001", Name: "Jane Doe" });
 
-function loads(Commander: string): string {
-  return loadGameLine({ Commander });
-}
+const loads = (Commander: string): string => loadGameLine({ Commander });
 
 /** Reports an event that names a different player than an event above. */
 function otherAccount(
@@ -35,8 +26,8 @@ function otherAccount(
   account: Known<Account> | undefined,
   nameField: "Commander" | "Name",
   mostly: boolean,
-): readonly SessionViolation[] {
-  if (!account) return [];
+): Found {
+  if (!account) return undefined;
   const differs = (field: string, expected: string | undefined): boolean => {
     const found = textIn(seen, field);
     return found !== undefined && expected !== undefined && found !== expected;
@@ -45,33 +36,26 @@ function otherAccount(
   const isOtherId = differs("FID", value.id);
   const isOtherName = differs(nameField, value.name);
   // A commander may be renamed between logins.
-  if (!isOtherId && (!isOtherName || mostly)) return [];
+  if (!isOtherId && (!isOtherName || mostly)) return undefined;
   const expected = quoted((isOtherName ? value.name : value.id) ?? "");
   const end = isOtherId && isOtherName ? ": FID differs too, so these are two accounts in one file" : "";
-  return [
-    against("other-commander", account, {
-      field: isOtherName ? nameField : "FID",
-      but: `${lastAbove(seen, account.from)} says ${expected}${end}`,
-      message: `the account of ${quoted(value.name ?? "a commander")}`,
-      mostly,
-    }),
-  ];
+  const states = `says ${expected}${end}`;
+  const message = `the account of ${quoted(value.name ?? "a commander")}`;
+  return against(seen, account, `/${isOtherName ? nameField : "FID"}`, { states, message, mostly });
 }
 
-const sameCommander: SessionCheck = {
-  reads: { LoadGame: ["FID", "Commander"], Commander: ["FID", "Name"] },
-  violations: (seen, { login: { account, commander } }) =>
+const sameCommander = check(
+  { LoadGame: ["FID", "Commander"], Commander: ["FID", "Name"] },
+  (seen, { login: { account, commander } }) =>
     seen.kind === "LoadGame" && commander
       ? otherAccount(seen, commander, "Commander", false)
       : otherAccount(seen, account, seen.kind === "LoadGame" ? "Commander" : "Name", true),
-};
+);
 
-export const checks: readonly SessionCheck[] = [sameCommander];
+export const checks = [sameCommander];
 
-export const fault: LineFault = {
-  kinds: ["LoadGame"],
-  plant: ({ event, state }) =>
-    state.login.commander
-      ? { broken: { ...event, Commander: "John Roe" }, path: ["Commander"], says: "another commander" }
-      : undefined,
-};
+export const fault = inKinds(["LoadGame"], ({ event, state }) =>
+  state.login.commander
+    ? { broken: { ...event, Commander: "John Roe" }, path: ["Commander"], says: "another commander" }
+    : undefined,
+);

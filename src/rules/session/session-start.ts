@@ -1,27 +1,20 @@
-import { excerpt } from "../../base/visible.js";
-import { readsOf, textIn } from "../../session/seen-event.js";
+import { readsOf } from "../../session/seen-event.js";
 import { deeds, works } from "../../session/slices/deeds.js";
 import { type CountableKind, isKeptWhole, mentions } from "../../session/slices/heard.js";
 import { blockKinds, goesOnAt, isLongAfter } from "../../session/slices/login.js";
 import type { LoginPlace, SessionState } from "../../session/state.js";
-import { against, lastAbove, linesAbove, type SessionCheck } from "../checks/session-check.js";
-import { loadGameLine, record } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
+import { against, check, defineSessionRule, linesAbove, otherValue, quoted } from "../checks/session-check.js";
+import { journal, loadGameLine, record } from "../example-records.js";
+import { inKinds } from "../planting.js";
 
-export const rule = defineRule({
+export const rule = defineSessionRule({
   id: "session-start",
-  severity: "warning",
-  strict: "error",
   says: "a login lacks something, or comes too late",
 
   what: "A journal that has the name that the game gives begins with one Fileheader, whose part is also in the file name. Each LoadGame comes after a Commander and the events between the two, and agrees with Fileheader. Location follows, and the player does nothing before it; a login on foot has no Loadout and no Cargo. An event that a journal never writes is not reported as missing, unless the journal is clearly complete: it has the name that the game gives, and starts with Fileheader and login. No two journals of a commander are written at the same time.",
   why: "Programs learn from the login who is playing and in which ship. If it is incomplete, two journals were joined or lines were lost.",
   evidence:
     "All 1,319 files began with exactly one Fileheader; Commander came before LoadGame in all 2,407 logins; 14 of 12,035 events between them were missing; nothing happened between LoadGame and Location in 2,392 logins; all 99 logins on foot had SuitLoadout and Backpack; 1 of 1,195 journals began before the previous one had ended, and lines had been added to that one.",
-
-  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(commander, loads, loads),
   passes: () => journal(commander, loads, commander, loads),
@@ -31,58 +24,43 @@ const commander = record("Commander", { FID: "F1000001", Name: "Jane Doe" });
 const loads = loadGameLine({});
 
 /** Nothing happens before the location is reported. */
-const placeFirst: SessionCheck = {
-  reads: { Location: [] },
-  violations(seen, state) {
-    const { entry, early, isPlaced } = state.login;
-    if (!entry || !early || isPlaced || isKeptWhole(state)) return [];
-    const says = `Location is written after the ${early.from.kind} ${linesAbove(seen, early.from)}: move it up, it is the first event after LoadGame that says where the player is`;
-    return [against("session-start", early, { says, message: "something is done here already" })];
-  },
-};
+const placeFirst = check({ Location: [] }, (seen, state) => {
+  const { entry, early, isPlaced } = state.login;
+  if (!entry || !early || isPlaced || isKeptWhole(state)) return undefined;
+  const says = `Location is written after the ${early.from.kind} ${linesAbove(seen, early.from)}: move it up, it is the first event after LoadGame that says where the player is`;
+  return against(seen, early, "/event", { says, message: "something is done here already" });
+});
 
 /** If no events were left out of the journal, the first action shows that Location is missing. */
-const placeBeforeDeeds: SessionCheck = {
-  reads: readsOf([...deeds, ...works]),
-  violations(seen, state) {
-    const { entry, early, isPlaced } = state.login;
-    if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return [];
-    const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and ${seen.kind}: add it after LoadGame`;
-    return [against("session-start", entry, { says, message: "the login" })];
-  },
-};
+const placeBeforeDeeds = check(readsOf([...deeds, ...works]), (seen, state) => {
+  const { entry, early, isPlaced } = state.login;
+  if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return undefined;
+  const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and ${seen.kind}: add it after LoadGame`;
+  return against(seen, entry, "/event", { says, message: "the login" });
+});
 
-const entryBeforePlace: SessionCheck = {
-  reads: { Location: [] },
-  violations(seen, state) {
-    const { commander } = state.login;
-    if (!commander || !isKeptWhole(state)) return [];
-    const says = `LoadGame is missing between the Commander ${linesAbove(seen, commander.from)} and Location: add it, move it here from below, or remove this login`;
-    return [against("session-start", commander, { says, message: "the login begins here", disputes: ["LoadGame"] })];
-  },
-};
+const entryBeforePlace = check({ Location: [] }, (seen, state) => {
+  const { commander } = state.login;
+  if (!commander || !isKeptWhole(state)) return undefined;
+  const says = `LoadGame is missing between the Commander ${linesAbove(seen, commander.from)} and Location: add it, move it here from below, or remove this login`;
+  return against(seen, commander, "/event", { says, message: "the login begins here", disputes: ["LoadGame"] });
+});
 
-const loginFirst: SessionCheck = {
-  reads: { LoadGame: [] },
-  violations(seen, { login: { isWhole, entry, early } }) {
-    if (!isWhole || entry || !early) return [];
-    const says = `LoadGame is written after the ${early.from.kind} ${linesAbove(seen, early.from)}: move it up, the game writes nothing of the kind before the login`;
-    return [against("session-start", early, { says, message: "something is done here already", mostly: true })];
-  },
-};
+const loginFirst = check({ LoadGame: [] }, (seen, { login: { isWhole, entry, early } }) => {
+  if (!isWhole || entry || !early) return undefined;
+  const says = `LoadGame is written after the ${early.from.kind} ${linesAbove(seen, early.from)}: move it up, the game writes nothing of the kind before the login`;
+  return against(seen, early, "/event", { says, message: "something is done here already", mostly: true });
+});
 
-const landedWhereSeen: SessionCheck = {
-  reads: { Location: ["Latitude", "OnFoot"] },
-  violations(seen, { login: { entry, isPlaced, head } }) {
-    if (!entry || isPlaced || entry.value.into === undefined || (head?.value.major ?? 0) < 4) return [];
-    const isLanded = seen.value("Latitude") !== undefined;
-    if (isLanded === entry.value.isLanded) return [];
-    const says = isLanded
-      ? `Location has a Latitude, but LoadGame, ${linesAbove(seen, entry.from)}, has no StartLanded`
-      : `Location has no Latitude, but LoadGame, ${linesAbove(seen, entry.from)}, has StartLanded`;
-    return [against("session-start", entry, { says, message: "the login", mostly: true })];
-  },
-};
+const landedWhereSeen = check({ Location: ["Latitude", "OnFoot"] }, (seen, { login: { entry, isPlaced, head } }) => {
+  if (!entry || isPlaced || entry.value.into === undefined || (head?.value.major ?? 0) < 4) return undefined;
+  const isLanded = seen.value("Latitude") !== undefined;
+  if (isLanded === entry.value.isLanded) return undefined;
+  const says = isLanded
+    ? `Location has a Latitude, but LoadGame, ${linesAbove(seen, entry.from)}, has no StartLanded`
+    : `Location has no Latitude, but LoadGame, ${linesAbove(seen, entry.from)}, has StartLanded`;
+  return against(seen, entry, "/event", { says, message: "the login", mostly: true });
+});
 
 /** The events that follow Location for each sort of login. */
 function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: SessionState): readonly CountableKind[] {
@@ -92,154 +70,113 @@ function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: S
   return isInShip ? ["Missions", "Loadout", "Cargo", ...locker] : [];
 }
 
-const wholeTail: SessionCheck = {
-  reads: readsOf(deeds),
-  violations(seen, state) {
-    const { placed, head } = state.login;
-    if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, seen)) return [];
-    const { heard, since } = placed.value;
-    const isAsked = (kind: CountableKind): boolean => heard.has(kind) || isKeptWhole(state);
-    const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
-    if (missing === undefined) return [];
-    const says = `${missing} is missing between the Location ${linesAbove(seen, placed.from)} and ${seen.kind}: add it, every login has one`;
-    return [
-      against("session-start", placed, { says, message: "the login ends here", mostly: missing !== "SuitLoadout" }),
-    ];
-  },
-};
+const wholeTail = check(readsOf(deeds), (seen, state) => {
+  const { placed, head } = state.login;
+  if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, seen)) return undefined;
+  const { heard, since } = placed.value;
+  const isAsked = (kind: CountableKind): boolean => heard.has(kind) || isKeptWhole(state);
+  const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
+  if (missing === undefined) return undefined;
+  const says = `${missing} is missing between the Location ${linesAbove(seen, placed.from)} and ${seen.kind}: add it, every login has one`;
+  return against(seen, placed, "/event", { says, message: "the login ends here", mostly: missing !== "SuitLoadout" });
+});
 
 /** This soon after a login, the player cannot have boarded or changed a ship. */
-const nothingOfShip: SessionCheck = {
-  reads: { Loadout: [], Cargo: [] },
-  violations(seen, { login: { placed, head }, vehicle: { now } }) {
-    if (!placed?.value.isOnFoot || now?.value !== "foot" || (head?.value.major ?? 0) < 4) return [];
-    if (isLongAfter(placed.value.at, seen, boardingSeconds)) return [];
-    const says = `${seen.kind} describes a ship, but the player logs in on foot, as the Location ${linesAbove(seen, placed.from)} says: remove it`;
-    return [against("session-start", placed, { says, message: "the player is on foot here" })];
-  },
-};
+const nothingOfShip = check({ Loadout: [], Cargo: [] }, (seen, { login: { placed, head }, vehicle: { now } }) => {
+  if (!placed?.value.isOnFoot || now?.value !== "foot" || (head?.value.major ?? 0) < 4) return undefined;
+  if (isLongAfter(placed.value.at, seen, boardingSeconds)) return undefined;
+  const says = `${seen.kind} describes a ship, but the player logs in on foot, as the Location ${linesAbove(seen, placed.from)} says: remove it`;
+  return against(seen, placed, "/event", { says, message: "the player is on foot here" });
+});
 
 const boardingSeconds = 10;
 
-export const quoted = (text: string): string => JSON.stringify(excerpt(text));
-
 /** Checked only in files named by the game: others may be assembled by hand. */
-const oneHead: SessionCheck = {
-  reads: { Fileheader: ["part"] },
-  violations(seen, state) {
-    const { namedPart, login } = state;
-    if (namedPart === undefined) return [];
-    const above = goesOnAt(state, seen) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
-    if (above) {
-      const cure = login.shutdown
-        ? "start a new file here"
-        : "remove this line, or start a new file here if a login follows";
-      const says = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(seen, above.from)}: ${cure}`;
-      return [against("session-start", above, { says, message: "the file has begun here" })];
-    }
-    const part = seen.value("part");
-    if (typeof part !== "number" || part === namedPart) return [];
-    const but = `the file name says ${namedPart}: change one of them`;
-    return [{ rule: "session-start", path: "/part", but, related: [], mostly: true }];
-  },
-};
+const oneHead = check({ Fileheader: ["part"] }, (seen, state) => {
+  const { namedPart, login } = state;
+  if (namedPart === undefined) return undefined;
+  const above = goesOnAt(state, seen) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
+  if (above) {
+    const cure = login.shutdown
+      ? "start a new file here"
+      : "remove this line, or start a new file here if a login follows";
+    const says = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(seen, above.from)}: ${cure}`;
+    return against(seen, above, "/event", { says, message: "the file has begun here" });
+  }
+  const part = seen.value("part");
+  if (typeof part !== "number" || part === namedPart) return undefined;
+  const but = `the file name says ${namedPart}: change one of them`;
+  return { path: "/part", but, related: [], mostly: true };
+});
 
-const headFirst: SessionCheck = {
-  reads: { LoadGame: [] },
-  violations(_, { namedPart, login: { head, entry } }) {
-    if (namedPart === undefined || head || entry) return [];
-    return [
-      {
-        rule: "session-start",
-        path: "/event",
-        says: "Fileheader is missing: add it as the first line of the file",
-        related: [],
-      },
-    ];
-  },
-};
+const headFirst = check({ LoadGame: [] }, (_, { namedPart, login: { head, entry } }) => {
+  if (namedPart === undefined || head || entry) return undefined;
+  const says = "Fileheader is missing: add it as the first line of the file";
+  return { path: "/event", says, related: [] };
+});
 
 const ofGame = ["gameversion", "build", "language"] as const;
 
-const sameGame: SessionCheck = {
-  reads: { LoadGame: ofGame },
-  violations(seen, { login: { head } }) {
-    for (const field of head ? ofGame : []) {
-      const found = textIn(seen, field);
-      const expected = head?.value[field];
-      if (!head || found === undefined || expected === undefined || found === expected) continue;
-      const but = `${lastAbove(seen, head.from)} says ${quoted(expected)}`;
-      return [against("session-start", head, { field, but, message: "the game that writes the journal" })];
-    }
-    return [];
-  },
-};
+const sameGame = check({ LoadGame: ofGame }, (seen, { login: { head } }) => {
+  for (const field of head ? ofGame : []) {
+    const expected = head?.value[field];
+    const words = { states: `says ${quoted(expected)}`, message: "the game that writes the journal" };
+    const found = head && otherValue(seen, head, field, expected, words);
+    if (found) return found;
+  }
+  return undefined;
+});
 
-const commanderFirst: SessionCheck = {
-  reads: { LoadGame: [] },
-  violations(seen, state) {
-    const { entry, commander, head } = state.login;
-    if (commander || !mentions(state, "Commander")) return [];
-    if (!entry) {
-      const says = "Commander is missing: add it above LoadGame, every login begins with it";
-      return head && isKeptWhole(state)
-        ? [against("session-start", head, { says, message: "the journal begins here" })]
-        : [];
-    }
-    const says = `Commander is missing between the LoadGame ${linesAbove(seen, entry.from)} and this one: add it, every login begins with it, or remove one LoadGame`;
-    return [against("session-start", entry, { says, message: "the login before" })];
-  },
-};
+const commanderFirst = check({ LoadGame: [] }, (seen, state) => {
+  const { entry, commander, head } = state.login;
+  if (commander || !mentions(state, "Commander")) return undefined;
+  if (!entry) {
+    const says = "Commander is missing: add it above LoadGame, every login begins with it";
+    return head && isKeptWhole(state)
+      ? against(seen, head, "/event", { says, message: "the journal begins here" })
+      : undefined;
+  }
+  const says = `Commander is missing between the LoadGame ${linesAbove(seen, entry.from)} and this one: add it, every login begins with it, or remove one LoadGame`;
+  return against(seen, entry, "/event", { says, message: "the login before" });
+});
 
-const wholeBlock: SessionCheck = {
-  reads: { LoadGame: ["GameMode"] },
-  violations(seen, state) {
-    const { commander, block, head } = state.login;
-    // Before 4.0 the block was different, and a visit to the arena has no mode and no materials.
-    if (!commander || (head?.value.major ?? 0) < 4 || seen.value("GameMode") === undefined) return [];
-    // EngineerProgress is not written for a player who knows no engineer.
-    const isAsked = (kind: CountableKind): boolean =>
-      kind === "EngineerProgress" ? state.heard.kinds.has(kind) : mentions(state, kind);
-    const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
-    if (missing === undefined) return [];
-    const says = `${missing} is missing between the Commander ${linesAbove(seen, commander.from)} and LoadGame: add it, every login has one`;
-    return [against("session-start", commander, { says, message: "the login begins here", mostly: true })];
-  },
-};
+const wholeBlock = check({ LoadGame: ["GameMode"] }, (seen, state) => {
+  const { commander, block, head } = state.login;
+  // Before 4.0 the block was different, and a visit to the arena has no mode and no materials.
+  if (!commander || (head?.value.major ?? 0) < 4 || seen.value("GameMode") === undefined) return undefined;
+  // EngineerProgress is not written for a player who knows no engineer.
+  const isAsked = (kind: CountableKind): boolean =>
+    kind === "EngineerProgress" ? state.heard.kinds.has(kind) : mentions(state, kind);
+  const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
+  if (missing === undefined) return undefined;
+  const says = `${missing} is missing between the Commander ${linesAbove(seen, commander.from)} and LoadGame: add it, every login has one`;
+  return against(seen, commander, "/event", { says, message: "the login begins here", mostly: true });
+});
 
-const ranksTogether: SessionCheck = {
-  reads: { Progress: [], Reputation: [] },
-  violations(seen, { login: { ranks } }) {
-    const before = seen.kind === "Progress" ? "Rank" : "Progress";
-    if (ranks?.from.kind !== before) return [];
-    if (seen.line - ranks.from.line === 1 && seen.timestamp === ranks.value) return [];
-    const says = `${seen.kind} must be on the line below ${before} and have the same timestamp, but ${before} is ${linesAbove(seen, ranks.from)}`;
-    return [against("session-start", ranks, { says, message: "what it belongs to" })];
-  },
-};
+const ranksTogether = check({ Progress: [], Reputation: [] }, (seen, { login: { ranks } }) => {
+  const before = seen.kind === "Progress" ? "Rank" : "Progress";
+  if (ranks?.from.kind !== before) return undefined;
+  if (seen.line - ranks.from.line === 1 && seen.timestamp === ranks.value) return undefined;
+  const says = `${seen.kind} must be on the line below ${before} and have the same timestamp, but ${before} is ${linesAbove(seen, ranks.from)}`;
+  return against(seen, ranks, "/event", { says, message: "what it belongs to" });
+});
 
-const menuBetween: SessionCheck = {
-  reads: { Commander: [] },
-  violations(seen, state) {
-    const { entry, menu, mentionsMenu, isPlaced } = state.login;
-    if (!entry || menu || !isPlaced || !(mentionsMenu || isKeptWhole(state))) return [];
-    const says = `Music with the track MainMenu is missing between the LoadGame ${linesAbove(seen, entry.from)} and this login: add it, the player returns to the menu in between`;
-    return [against("session-start", entry, { says, message: "the login before", mostly: true })];
-  },
-};
+const menuBetween = check({ Commander: [] }, (seen, state) => {
+  const { entry, menu, mentionsMenu, isPlaced } = state.login;
+  if (!entry || menu || !isPlaced || !(mentionsMenu || isKeptWhole(state))) return undefined;
+  const says = `Music with the track MainMenu is missing between the LoadGame ${linesAbove(seen, entry.from)} and this login: add it, the player returns to the menu in between`;
+  return against(seen, entry, "/event", { says, message: "the login before", mostly: true });
+});
 
 /** A login without Location is legitimate if it was aborted before anything was done. */
-const endsSomewhere: SessionCheck = {
-  reads: { Commander: [] },
-  violations(seen, state) {
-    const { entry, isPlaced, early } = state.login;
-    if (!entry || isPlaced || !early || isKeptWhole(state) || !mentions(state, "Location")) return [];
-    const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and Commander: add it after LoadGame`;
-    return [against("session-start", entry, { says, message: "the login before", mostly: true })];
-  },
-};
+const endsSomewhere = check({ Commander: [] }, (seen, state) => {
+  const { entry, isPlaced, early } = state.login;
+  if (!entry || isPlaced || !early || isKeptWhole(state) || !mentions(state, "Location")) return undefined;
+  const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and Commander: add it after LoadGame`;
+  return against(seen, entry, "/event", { says, message: "the login before", mostly: true });
+});
 
-export const checks: readonly SessionCheck[] = [
+export const checks = [
   oneHead,
   headFirst,
   sameGame,
@@ -257,10 +194,8 @@ export const checks: readonly SessionCheck[] = [
   nothingOfShip,
 ];
 
-export const fault: LineFault = {
-  kinds: ["LoadGame"],
-  plant: ({ event, state }) =>
-    state.login.commander
-      ? { broken: event, path: ["event"], says: "a login without Commander", above: [event] }
-      : undefined,
-};
+export const fault = inKinds(["LoadGame"], ({ event, state }) =>
+  state.login.commander
+    ? { broken: event, path: ["event"], says: "a login without Commander", above: [event] }
+    : undefined,
+);

@@ -1,31 +1,19 @@
-import { asText, elementsOf, partOf, type SeenEvent, textIn } from "../../session/seen-event.js";
+import { asText, elementsOf, partOf, readsOf, type SeenEvent, textIn } from "../../session/seen-event.js";
 import { idIn, missionIds, missionLists } from "../../session/slices/missions.js";
 import type { MissionLog, TrackedMission } from "../../session/state.js";
-import {
-  conflictWith,
-  lastAbove,
-  linesAbove,
-  type SessionCheck,
-  type SessionViolation,
-} from "../checks/session-check.js";
-import { record } from "../example-records.js";
+import { against, check, defineSessionRule, type Found, lastAbove, linesAbove } from "../checks/session-check.js";
+import { journal, record } from "../example-records.js";
 import { abandonedMission, acceptedMission, hasBoard, plotted } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
 import { expiryGrace, listedOtherwise } from "./mission-mismatch.js";
 
-export const rule = defineRule({
+export const rule = defineSessionRule({
   id: "unknown-mission",
-  severity: "warning",
-  strict: "error",
   says: "an event is about a mission that was never accepted, or that is over",
 
   what: "What is completed, failed, abandoned or redirected was accepted above, or stood in the last Missions. A mission ends once, and the next Missions lists those that are open.",
   why: "Programs that show open missions keep one for ever, or show one that is over. A line was lost, or an id is wrong.",
   evidence:
     "Of 2,293 missions, 3 were unknown: they are given on foot and never accepted. 1,484 ended once, and at 1,268 logins the list was what was open but for 1 that ran out.",
-
-  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(list, abandoned, abandoned),
   passes: () => journal(list, abandoned),
@@ -39,78 +27,62 @@ const abandoned = record("MissionAbandoned", { Name: "Mission_Courier_name", Mis
 /** NPCs in stations give out these missions without an event in the journal. */
 const isGivenOnFoot = (name: string | undefined): boolean => name?.includes("_OnFoot_") ?? false;
 
-const endings = ["MissionCompleted", "MissionAbandoned", "MissionFailed"] as const;
-
-const sequels = [...endings, "MissionRedirected"] as const;
+const sequels = ["MissionCompleted", "MissionAbandoned", "MissionFailed", "MissionRedirected"];
 
 /** Events about a mission that the journal has reported. */
-const tracked: SessionCheck = {
-  reads: Object.fromEntries(sequels.map((kind) => [kind, ["MissionID", "Name"]])),
-  violations(seen, { missions: { known, listed } }) {
-    const id = idIn(seen.value("MissionID"));
-    const mission = id === undefined ? undefined : known.get(id);
-    if (mission) return endedTwice(seen, mission);
-    if (id === undefined || !listed || isGivenOnFoot(textIn(seen, "Name"))) return [];
-    const but = `it is not in the ${listed.kind} ${linesAbove(seen, listed)} and was not accepted since: correct it, or add MissionAccepted`;
-    const related = [{ from: listed, message: "all missions at that time" }];
-    return [{ rule: "unknown-mission", path: "/MissionID", but, related, mostly: true }];
-  },
-};
+const tracked = check(readsOf(sequels, ["MissionID", "Name"]), (seen, { missions: { known, listed } }) => {
+  const id = idIn(seen.value("MissionID"));
+  const mission = id === undefined ? undefined : known.get(id);
+  if (mission) return endedTwice(seen, mission);
+  if (id === undefined || !listed || isGivenOnFoot(textIn(seen, "Name"))) return undefined;
+  const but = `it is not in the ${listed.kind} ${linesAbove(seen, listed)} and was not accepted since: correct it, or add MissionAccepted`;
+  return against(seen, { from: listed }, "/MissionID", { but, message: "all missions at that time", mostly: true });
+});
 
-function endedTwice(seen: SeenEvent, { ended }: TrackedMission): readonly SessionViolation[] {
+function endedTwice(seen: SeenEvent, { ended }: TrackedMission): Found {
   const isOnce = (kind: string): boolean => kind === "MissionCompleted" || kind === "MissionAbandoned";
-  if (!ended || !isOnce(seen.kind) || !isOnce(ended.kind)) return [];
-  const conflict = {
-    from: ended,
-    states: "ended this mission already: correct it, or remove this line if it is doubled",
-    message: "the mission ends here",
-  };
-  return [conflictWith(seen, { rule: "unknown-mission", path: "/MissionID", ...conflict })];
+  if (!ended || !isOnce(seen.kind) || !isOnce(ended.kind)) return undefined;
+  const states = "ended this mission already: correct it, or remove this line if it is doubled";
+  return against(seen, { from: ended }, "/MissionID", { states, message: "the mission ends here" });
 }
 
 /** A listed mission that is over, or that was never accepted. */
-function neverOpened(seen: SeenEvent, { known, open }: MissionLog): SessionViolation | undefined {
-  const rule = "unknown-mission";
+function neverOpened(seen: SeenEvent, { known, open }: MissionLog): Found {
   for (const [index, entry] of elementsOf(seen.value("Active")).entries()) {
     const id = idIn(partOf(entry, "MissionID"));
     if (id === undefined || open?.has(id)) continue;
     const mission = known.get(id);
     const path = `/Active/${index}/MissionID`;
     if (mission?.ended) {
-      const conflict = { from: mission.ended, states: "ended this mission", message: "the mission ends here" };
-      return conflictWith(seen, { rule, path, ...conflict });
+      const states = "ended this mission";
+      return against(seen, { from: mission.ended }, path, { states, message: "the mission ends here" });
     }
     if (!open || mission || isGivenOnFoot(asText(partOf(entry, "Name")))) continue;
-    return { rule, path, but: "it was in no list above and was not accepted since", related: [], mostly: true };
+    return { path, but: "it was in no list above and was not accepted since", related: [], mostly: true };
   }
   return undefined;
 }
 
 /** A mission that was open but is no longer on any list. */
-function lost(seen: SeenEvent, { known, open }: MissionLog): SessionViolation | undefined {
+function lost(seen: SeenEvent, { known, open }: MissionLog): Found {
   const now = seen.seconds;
   if (!open || now === undefined || missionLists.some((field) => !Array.isArray(seen.value(field)))) return undefined;
   const listed = new Set(missionLists.flatMap((field) => missionIds(seen.value(field))));
   for (const id of open) {
     const mission = known.get(id);
     if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + expiryGrace) continue;
-    const { from } = mission;
-    const says = `lacks mission ${id}, which ${lastAbove(seen, from)} has and nothing has ended since: add it, or the event that ended it`;
-    const related = [{ from, message: `mission ${id} is open here` }];
-    return { rule: "unknown-mission", path: "/Active", says, related, mostly: true };
+    const says = `lacks mission ${id}, which ${lastAbove(seen, mission.from)} has and nothing has ended since: add it, or the event that ended it`;
+    return against(seen, mission, "/Active", { says, message: `mission ${id} is open here`, mostly: true });
   }
   return undefined;
 }
 
-const listing: SessionCheck = {
-  reads: { Missions: missionLists },
-  violations(seen, { missions }) {
-    const violation = neverOpened(seen, missions) ?? lost(seen, missions) ?? listedOtherwise(seen, missions);
-    return violation ? [violation] : [];
-  },
-};
+const listing = check(
+  { Missions: missionLists },
+  (seen, { missions }) => neverOpened(seen, missions) ?? lost(seen, missions) ?? listedOtherwise(seen, missions),
+);
 
-export const checks: readonly SessionCheck[] = [tracked, listing];
+export const checks = [tracked, listing];
 
 export const fault = plotted((host, id) => {
   if (!hasBoard(host)) return undefined;

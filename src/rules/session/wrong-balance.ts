@@ -5,24 +5,18 @@ import { heldAt, offBy } from "../../session/slices/hold.js";
 import { amountPath, amountsOf, isRepeated, materialLists, materialsOf } from "../../session/slices/materials.js";
 import { hullIn } from "../../session/slices/ship.js";
 import type { SessionState } from "../../session/state.js";
-import { conflictWith, linesAbove, type SessionCheck, type SessionViolation } from "../checks/session-check.js";
-import { record } from "../example-records.js";
+import { against, check, defineSessionRule, type Found, linesAbove } from "../checks/session-check.js";
+import { journal, record } from "../example-records.js";
 import { plotted } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
-import { type RelatedViolation, sessionWording } from "../wording.js";
 
-export const rule = defineRule({
+export const rule = defineSessionRule({
   id: "wrong-balance",
-  severity: "warning",
-  strict: "error",
   says: "the amount now is not the amount before, plus what came and minus what went",
 
   what: "Cargo counts what it did before and what was moved since. At the next login there are the same Credits if nothing was paid or earned, the same materials with all changes, and the ranks that promotions made. The time of a pledge runs with the clock, and as many things are gone from the backpack as were put down. The health of a hull does not rise until something may have repaired it.",
   why: "Programs that keep such accounts drift away from the game. A line was lost, doubled, or holds a wrong count.",
   evidence:
     "Credits were the same in 975 of 975 cases, the time of a pledge in 4,406 of 4,406, ranks in 9,623 of 9,624, materials in 1,193 of 1,198, cargo in 4,448 of 4,470, what was put down in 127 of 127; no hull of 174 got better by itself.",
-
-  wording: (violation: RelatedViolation, source) => sessionWording(violation, source),
 
   fails: () => journal(login(51_200_400), login(51_200_401)),
   passes: () => journal(login(51_200_400), login(51_200_400)),
@@ -46,122 +40,95 @@ function login(Credits: number): string {
 const collecting = 120;
 
 /** The count of a hold is the last count plus what was moved since. */
-const cargo: SessionCheck = {
-  reads: { Cargo: ["Vessel", "Count"] },
-  violations(seen, { hold, fitted: { outfit }, docking: { station }, flight: { docked } }) {
+const cargo = check(
+  { Cargo: ["Vessel", "Count"] },
+  (seen, { hold, fitted: { outfit }, docking: { station }, flight: { docked } }) => {
     const count = numberIn(seen, "Count");
-    if (count === undefined || !hold.counted || textIn(seen, "Vessel") !== "Ship") return [];
-    if (offBy(hold, count, seen.seconds) === 0) return [];
+    if (count === undefined || !hold.counted || textIn(seen, "Vessel") !== "Ship") return undefined;
+    if (offBy(hold, count, seen.seconds) === 0) return undefined;
     const held = heldAt(hold, seen.seconds);
     // A count that exceeds the capacity is already reported by another rule.
-    if (!held || (outfit?.capacity && count > outfit.capacity.value)) return [];
+    if (!held || (outfit?.capacity && count > outfit.capacity.value)) return undefined;
     // An item may be counted before its collection is reported.
     const isCollecting = (seen.seconds ?? 0) - hold.collectedAt < collecting || hold.loose > 0;
-    if (count === held.most + 1 && isCollecting && docked?.value !== true) return [];
-    if (count < held.least && hold.hasTritium && station?.value.type === "FleetCarrier") return [];
-    const { value, from } = hold.counted;
+    if (count === held.most + 1 && isCollecting && docked?.value !== true) return undefined;
+    if (count < held.least && hold.hasTritium && station?.value.type === "FleetCarrier") return undefined;
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
-    const moved = expected === `${value}` ? "nothing was moved since" : `what was moved since makes ${expected}`;
-    const states = `counted ${value}, and ${moved}: an event that moves cargo is missing or doubled in between, or a count is wrong`;
-    return [
-      conflictWith(seen, {
-        rule: "wrong-balance",
-        path: "/Count",
-        from,
-        states,
-        message: "the last count",
-        mostly: true,
-      }),
-    ];
+    const moved =
+      expected === `${hold.counted.value}` ? "nothing was moved since" : `what was moved since makes ${expected}`;
+    const states = `counted ${hold.counted.value}, and ${moved}: an event that moves cargo is missing or doubled in between, or a count is wrong`;
+    return against(seen, hold.counted, "/Count", { states, message: "the last count", mostly: true });
   },
-};
+);
 
 /** The materials at the next login match those at the last, with all changes in between. */
-const relisted: SessionCheck = {
-  reads: { Materials: materialLists },
-  violations(seen, state) {
-    const { listed } = state.materials;
-    if (!listed || isRepeated(state.materials, seen)) return [];
-    const materials = materialsOf(state);
-    const { held } = materials;
-    if (materialLists.some((list) => !Array.isArray(seen.value(list)))) return [];
-    const { listed: now } = amountsOf(seen, materials);
-    for (const amount of now) {
-      const { name, count, countField } = amount;
-      const stock = held.get(name);
-      if (stock?.isUnsure || count === (stock?.count ?? 0)) continue;
-      return [otherStock(seen, materials, name, stock?.count ?? 0, { path: amountPath(amount, countField) })];
-    }
-    const names = new Set(now.map(({ name }) => name));
-    for (const [name, { count, isUnsure }] of held) {
-      if (count === 0 || isUnsure || names.has(name)) continue;
-      return [otherStock(seen, materials, name, count, { says: `lacks ${excerpt(name)}` })];
-    }
-    return [];
-  },
-};
+const relisted = check({ Materials: materialLists }, (seen, state) => {
+  const { listed } = state.materials;
+  if (!listed || isRepeated(state.materials, seen)) return undefined;
+  const materials = materialsOf(state);
+  const { held } = materials;
+  if (materialLists.some((list) => !Array.isArray(seen.value(list)))) return undefined;
+  const { listed: now } = amountsOf(seen, materials);
+  for (const amount of now) {
+    const { name, count, countField } = amount;
+    const stock = held.get(name);
+    if (stock?.isUnsure || count === (stock?.count ?? 0)) continue;
+    return otherStock(seen, materials, name, stock?.count ?? 0, amountPath(amount, countField));
+  }
+  const names = new Set(now.map(({ name }) => name));
+  for (const [name, { count, isUnsure }] of held) {
+    if (count === 0 || isUnsure || names.has(name)) continue;
+    return otherStock(seen, materials, name, count);
+  }
+  return undefined;
+});
 
+/** A material of which there is another number at `path`; without a path, of which there is none. */
 function otherStock(
   seen: SeenEvent,
   { listed, changedBy }: SessionState["materials"],
   name: string,
   count: number,
-  { path = "/Raw", says }: { readonly path?: string; readonly says?: string },
-): SessionViolation {
+  path?: string,
+): Found {
   const from = changedBy.get(name) ?? listed;
   const left = `${count} ${excerpt(name)} ${count === 1 ? "was" : "were"} left`;
-  if (!from) return { rule: "wrong-balance", path, but: left, related: [], mostly: true };
+  if (!from) return { path: path ?? "/Raw", but: left, related: [], mostly: true };
   const but = `${left} after the ${from.kind} ${linesAbove(seen, from)}`;
-  const related = [{ from, message: left }];
-  return {
-    rule: "wrong-balance",
-    path,
-    ...(says === undefined ? { but } : { says: `${says}, but ${but}` }),
-    related,
-    mostly: true,
-  };
+  const words = path === undefined ? { says: `lacks ${excerpt(name)}, but ${but}` } : { but };
+  return against(seen, { from }, path ?? "/Raw", { ...words, message: left, mostly: true });
 }
 
-export const credits: SessionCheck = {
-  reads: { LoadGame: ["Credits"] },
-  violations(seen, { purse: { atLogin, disputed, isTouched } }) {
-    const now = numberIn(seen, "Credits");
-    if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return [];
-    const states = `said ${thousands(atLogin.value)}, and nothing was paid or earned since: a payment is missing in between, or one of the two is wrong`;
-    const conflict = { from: atLogin.from, states, message: "the credits at the login before" };
-    return [conflictWith(seen, { rule: "wrong-balance", path: "/Credits", ...conflict })];
-  },
-};
+const credits = check({ LoadGame: ["Credits"] }, (seen, { purse: { atLogin, disputed, isTouched } }) => {
+  const now = numberIn(seen, "Credits");
+  if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return undefined;
+  const states = `said ${thousands(atLogin.value)}, and nothing was paid or earned since: a payment is missing in between, or one of the two is wrong`;
+  return against(seen, atLogin, "/Credits", { states, message: "the credits at the login before" });
+});
 
 /** The number removed equals the number dropped. */
-const droppedAll: SessionCheck = {
-  reads: { BackpackChange: ["Removed"] },
-  violations(seen, { surface: { dropped } }) {
-    if (dropped?.value.count === undefined) return [];
-    const { from, value } = dropped;
-    const list = elementsOf(seen.value("Removed"));
-    const index = list.findIndex((item) => partOf(item, "Name") === value.name);
-    const count = asNumber(partOf(list[index], "Count"));
-    if (count === undefined || count === value.count) return [];
-    const conflict = { from, states: `put down ${value.count}`, message: "it is put down here" };
-    return [conflictWith(seen, { rule: "wrong-balance", path: `/Removed/${index}/Count`, ...conflict })];
-  },
-};
+const droppedAll = check({ BackpackChange: ["Removed"] }, (seen, { surface: { dropped } }) => {
+  if (dropped?.value.count === undefined) return undefined;
+  const { value } = dropped;
+  const list = elementsOf(seen.value("Removed"));
+  const index = list.findIndex((item) => partOf(item, "Name") === value.name);
+  const count = asNumber(partOf(list[index], "Count"));
+  if (count === undefined || count === value.count) return undefined;
+  const states = `put down ${value.count}`;
+  return against(seen, dropped, `/Removed/${index}/Count`, { states, message: "it is put down here" });
+});
 
 /** The hull does not repair itself. */
-const hull: SessionCheck = {
-  reads: { HullDamage: ["Health", "PlayerPilot", "Fighter"] },
-  violations(seen, state) {
-    const before = state.ships.hull;
-    const health = hullIn(state, seen);
-    if (!before || health === undefined || health <= before.value) return [];
-    const states = `said ${before.value}, and nothing has repaired the hull since`;
-    const conflict = { from: before.from, states, message: `the health of the hull was ${before.value}`, mostly: true };
-    return [conflictWith(seen, { rule: "wrong-balance", path: "/Health", ...conflict })];
-  },
-};
+const hull = check({ HullDamage: ["Health", "PlayerPilot", "Fighter"] }, (seen, state) => {
+  const before = state.ships.hull;
+  const health = hullIn(state, seen);
+  if (!before || health === undefined || health <= before.value) return undefined;
+  const states = `said ${before.value}, and nothing has repaired the hull since`;
+  const message = `the health of the hull was ${before.value}`;
+  return against(seen, before, "/Health", { states, message, mostly: true });
+});
 
-export const checks: readonly SessionCheck[] = [cargo, relisted, credits, droppedAll, hull];
+export const checks = [cargo, relisted, credits, droppedAll, hull];
 
 export const fault = plotted((_, id) => {
   const Power = "Yuri Grom";

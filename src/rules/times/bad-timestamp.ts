@@ -1,19 +1,13 @@
 import { found } from "../../base/text.js";
 import type { TimestampFault } from "../../spec/timestamp.js";
-import { musicLine } from "../example-records.js";
+import { journal, musicLine } from "../example-records.js";
 import { perhaps, surely } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
-
-interface Details {
-  readonly fault: TimestampFault;
-  readonly cure?: string;
-}
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "bad-timestamp",
   severity: "error",
-  strict: "error",
   says: "a time is not a UTC ISO 8601 date-time",
 
   what: "A timestamp, or the Expiry of a community goal, is a date and time that exist, in UTC and in ISO 8601: YYYY-MM-DDThh:mm:ssZ.",
@@ -21,7 +15,7 @@ export const rule = defineRule({
   evidence:
     "Seen in public tools' tests: timestamps that a code formatter had pulled apart, such as 2018 - 11 - 15T04: 41:06Z.",
 
-  wording: ({ fault, cure }: Details, source) => ({
+  wording: ({ fault, cure }: { readonly fault: TimestampFault; readonly cure?: string }, source) => ({
     message: `${expectations[fault]}, found ${found(source)}`,
     suggestion: cure,
   }),

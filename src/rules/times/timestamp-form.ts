@@ -1,24 +1,18 @@
 import { found } from "../../base/text.js";
-import { musicLine } from "../example-records.js";
+import { journal, musicLine } from "../example-records.js";
 import { surely } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
-
-interface Details {
-  readonly cure?: string;
-}
+import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "timestamp-form",
-  severity: "warning",
-  strict: "error",
   says: "a valid date-time is not in the form that the game writes",
 
   what: "The date and time are legal ISO 8601 in UTC, but not in the one form that the game writes: YYYY-MM-DDThh:mm:ssZ, without a fraction and with a Z.",
   why: "Many programs compare timestamps as plain text or read them by a fixed pattern, and break on milliseconds or on +00:00.",
   evidence: "The game always writes this form.",
 
-  wording: ({ cure }: Details, source) => ({
+  wording: ({ cure }: { readonly cure?: string }, source) => ({
     message: `should have the form YYYY-MM-DDThh:mm:ssZ that the game writes, found ${found(source)}`,
     suggestion: cure,
   }),

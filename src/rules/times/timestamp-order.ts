@@ -1,11 +1,13 @@
 import { found } from "../../base/text.js";
-import { musicLine } from "../example-records.js";
+import { journal, musicLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   readonly previous: string;
   readonly seconds: number;
+  /** True if the line above is far from this one and from the one before it, which are close to each other. */
+  readonly isAboveWrong: boolean;
 }
 
 /** The number of seconds that a timestamp may go back without being reported. */
@@ -14,16 +16,20 @@ export const longestStepBack = 60;
 export const rule = defineRule({
   id: "timestamp-order",
   severity: "warning",
-  strict: "warning",
   says: `a timestamp steps back by more than ${longestStepBack} seconds`,
 
   what: `An event is more than ${longestStepBack} seconds older than the one on the line before. A Fileheader starts a new count.`,
   why: "The lines are out of order, two journals were joined, or local time was written as UTC. A program that follows the journal line by line gets the story wrong.",
   evidence: `Genuine journals step back by up to ${longestStepBack} seconds, which is therefore never reported.`,
 
-  wording: ({ previous, seconds }: Details, source) => ({
-    message: `is ${duration(seconds)} before the event above (${previous}), found ${found(source)}: one of the two times is wrong, or the lines are out of order`,
-  }),
+  wording: ({ previous, seconds, isAboveWrong }: Details, source) => {
+    const cause = isAboveWrong
+      ? "the lines around the one above fit each other, so its time is wrong, or it belongs further down"
+      : "one of the two times is wrong, or the lines are out of order";
+    return {
+      message: `is ${duration(seconds)} before the event above (${previous}), found ${found(source)}: ${cause}`,
+    };
+  },
 
   fails: () => journal(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T18:15:08Z")),
   passes: () => journal(musicLine("2025-03-02T19:14:51Z"), musicLine("2025-03-02T19:14:08Z")),

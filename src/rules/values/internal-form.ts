@@ -3,9 +3,9 @@ import { found } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { nearName } from "../../spec/names/table.js";
 import { formPattern } from "../../spec/schema.js";
-import { storedModule } from "../example-records.js";
+import { journal, storedModule } from "../example-records.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 
 /** Longer than any symbol in the game. */
 const longestSymbol = 200;
@@ -18,8 +18,6 @@ interface Details {
 
 export const rule = defineRule({
   id: "internal-form",
-  severity: "warning",
-  strict: "error",
   says: "a value is not in the internal form $…;",
 
   what: "The field holds a key of the game's own, which starts with $ and ends with a semicolon, such as $economy_Agri; and this value does not look like one.",

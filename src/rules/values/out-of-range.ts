@@ -4,7 +4,6 @@ import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
 import { alsoText, inUnit, looksLike, partCount } from "../wording.js";
 
-/** The details that the wording needs. */
 export interface Details {
   readonly bound: keyof typeof demands;
   readonly limit: number;
@@ -34,7 +33,6 @@ const demands = {
 export const rule = defineRule({
   id: "out-of-range",
   severity: "error",
-  strict: "error",
   says: "a number, or the length of an array or a text, is outside its bounds",
 
   what: "A number is below or above its bounds, an array has more or fewer elements than it must have, an object more or fewer fields, or a text is empty that never is.",

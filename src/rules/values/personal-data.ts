@@ -1,6 +1,6 @@
-import { record } from "../example-records.js";
-import type { LineFault } from "../fault.js";
-import { defineRule, journal } from "../rule.js";
+import { journal, record } from "../example-records.js";
+import { extra } from "../planting.js";
+import { defineRule } from "../rule.js";
 
 interface Details {
   /** The kind of data that looks genuine. */
@@ -16,7 +16,6 @@ const words: Readonly<Record<Details["what"], string>> = {
 export const rule = defineRule({
   id: "personal-data",
   severity: "off",
-  strict: "off",
   says: "a field holds what looks like a player's own name, account or chat",
 
   what: "A field names a commander or another player, or holds the number of an account or a message, and its value does not come from redact. It is reported only if the rule is enabled, as with --rule personal-data=warn. The remedy is a copy: journal-lint redact <journals> --out <folder>.",
@@ -32,10 +31,7 @@ export const rule = defineRule({
   passes: () => journal(record("Friends", { Status: "Online", Name: "Quiet Heron 40718" })),
 });
 
-export const fault: LineFault = {
-  isExtra: true,
-  plant({ random }) {
-    const Name = random.pick(["Ottoline Verne", "Wren Okafor", "Tobias Ljung"]);
-    return { broken: { event: "Friends", Status: "Online", Name }, path: ["Name"], says: "a friend by a genuine name" };
-  },
-};
+export const fault = extra(({ random }) => {
+  const Name = random.pick(["Ottoline Verne", "Wren Okafor", "Tobias Ljung"]);
+  return { broken: { event: "Friends", Status: "Online", Name }, path: ["Name"], says: "a friend by a genuine name" };
+});

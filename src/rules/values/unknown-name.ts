@@ -2,10 +2,10 @@ import { didYouMean, someOf } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { nameTest } from "../../spec/names/name-test.js";
 import { namesLike, nearName, packedTable, symbolIn, writtenLike } from "../../spec/names/table.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, journal } from "../rule.js";
+import { defineRule } from "../rule.js";
 import { otherSort, sortOf } from "../wording.js";
 
 interface Details {
@@ -19,7 +19,6 @@ interface Details {
 export const rule = defineRule({
   id: "unknown-name",
   severity: "warning",
-  strict: "warning",
   says: "a symbol is not in its table of names",
 
   what: "The field holds a symbol of the game, such as gold for a commodity, and the table of its names does not have this one. Capitals do not count, nor does the form: gold, $gold_name; and $Gold_Name; are the same. Each symbol is reported once in a file. Where the Fileheader is of a game that is newer than the tables, nothing is said.",

@@ -1,16 +1,14 @@
 import { didYouMean, someOf } from "../../base/nearest.js";
 import { counted, found } from "../../base/text.js";
 import { valueList } from "../../spec/value-list.js";
-import { dockedLine } from "../example-records.js";
+import { dockedLine, journal } from "../example-records.js";
 import { perhaps } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, journal, type ViolationMarks } from "../rule.js";
+import { defineRule, type ViolationMarks } from "../rule.js";
 import { inUnit, looksLike, otherSort, partCount, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
   id: "unseen-value",
-  severity: "warning",
-  strict: "error",
   says: "a value is not in an open list",
 
   what: "The specification lists the values seen so far and leaves the list open; this value is neither on it nor among those that the game is known to write. Some numbers and lists are likewise limited to a size that none ever had.",

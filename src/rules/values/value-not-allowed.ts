@@ -1,16 +1,15 @@
 import { someOf } from "../../base/nearest.js";
 import { found, isSame } from "../../base/text.js";
 import { valueList } from "../../spec/value-list.js";
-import { record } from "../example-records.js";
+import { journal, record } from "../example-records.js";
 import { perhaps, surely } from "../fix/cure.js";
 import { inField, rewritten } from "../planting.js";
-import { defineRule, journal, type ViolationMarks } from "../rule.js";
+import { defineRule, type ViolationMarks } from "../rule.js";
 import { otherSort, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
   id: "value-not-allowed",
   severity: "error",
-  strict: "error",
   says: "a value is not in a closed list, or not written as it must be",
 
   what: "The list of values for this field is closed, and the value found is not on it; or the field is always written in one way, such as the K7Q-BQL of a carrier, and this value is not. Capital letters count.",

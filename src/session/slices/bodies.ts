@@ -10,21 +10,10 @@ import {
   textIn,
 } from "../seen-event.js";
 import { isClose, noteFirst, settled } from "../settled.js";
-import type { SliceSteps } from "../slice.js";
-import {
-  type Bodies,
-  type Body,
-  type BodyFacts,
-  barycentre,
-  cluster,
-  planet,
-  ring,
-  type ScannedKind,
-  type SessionState,
-  type SurfaceSignals,
-  type SystemBodies,
-  star,
-} from "../state.js";
+import { on, type Step } from "../slice.js";
+import type { Body, BodyFacts, BodyKind, SessionState, SurfaceSignals, SystemBodies } from "../state.js";
+
+type Bodies = SessionState["bodies"];
 
 /** A body as an event names it. */
 export interface NamedBody {
@@ -57,15 +46,10 @@ export const nameFields: Readonly<Record<string, string>> = {
 /** Stations are named as bodies too, with ids that other bodies have. */
 const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "PlanetaryRing", "AsteroidCluster"]);
 
-/** True if a body type is that of a body, not of a station. */
-function isBodyType(type: unknown): boolean {
-  return bodyTypes.has(type);
-}
-
 /** The body that an event names; undefined if it names none, or something else that is called a body. */
 export function bodyNamedBy(seen: SeenEvent): NamedBody | undefined {
   const field = nameFields[seen.kind];
-  if (field === undefined || !isBodyType(seen.value("BodyType"))) return undefined;
+  if (field === undefined || !bodyTypes.has(seen.value("BodyType"))) return undefined;
   if ((seen.kind === "Embark" || seen.kind === "Disembark") && !saysYes(seen, "OnPlanet")) return undefined;
   const address = numberIn(seen, "SystemAddress");
   const id = numberIn(seen, "BodyID");
@@ -121,6 +105,15 @@ function remembers(bodies: Bodies, added: number): void {
 /** What is known about one body under one name. */
 export const bodyIn = (system: SystemBodies | undefined, id: number, name: string): Body | undefined =>
   system?.known?.get(id)?.find((body) => body.name === name);
+
+/** The sort of a body, and the field that tells it. */
+type ScannedKind = readonly [kind: BodyKind, field: string];
+
+const barycentre: ScannedKind = ["barycentre", "BodyID"];
+const star: ScannedKind = ["star", "StarType"];
+const planet: ScannedKind = ["planet", "PlanetClass"];
+const cluster: ScannedKind = ["belt cluster", "BodyName"];
+const ring: ScannedKind = ["ring", "BodyName"];
 
 /** The sort of body that a scan describes. */
 export function kindOfScanned(seen: SeenEvent): ScannedKind | undefined {
@@ -273,28 +266,18 @@ function statesSignals(state: SessionState, seen: SeenEvent): void {
 }
 
 /** The fields that are read from a Scan. */
-export const scanReads: Reads = {
+export const scanReads = {
   Scan: [...scanFacts, "Parents", "WasDiscovered"],
   ScanBaryCentre: ["SystemAddress", "BodyID", ...orbitFacts],
 };
 
-export const bodySteps: SliceSteps = {
-  reads: {
-    ...namingReads,
-    Scan: [...(namingReads.Scan ?? []), ...(scanReads.Scan ?? [])],
-    ScanBaryCentre: scanReads.ScanBaryCentre ?? [],
-    SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals"],
-    FSSBodySignals: ["SystemAddress", "BodyID", "BodyName", "Signals"],
-    FSSDiscoveryScan: ["SystemAddress", "BodyCount"],
-    FSSAllBodiesFound: ["SystemAddress", "Count"],
-  },
-  after: {
-    ...Object.fromEntries(Object.keys(nameFields).map((kind) => [kind, learns])),
-    Scan: scans,
-    ScanBaryCentre: scans,
-    SAASignalsFound: statesSignals,
-    FSSBodySignals: statesSignals,
-    FSSDiscoveryScan: statesCount("BodyCount"),
-    FSSAllBodiesFound: statesCount("Count"),
-  },
-};
+const { Scan: ofScan = [], SAASignalsFound: ofSignals = [], FSSBodySignals: _, ...merelyNaming } = namingReads;
+
+export const bodySteps: readonly Step[] = [
+  ...Object.entries(merelyNaming).map(([kind, fields]) => on(kind, fields, learns)),
+  on("Scan", [...ofScan, ...scanReads.Scan], scans),
+  on("ScanBaryCentre", scanReads.ScanBaryCentre, scans),
+  on(["SAASignalsFound", "FSSBodySignals"], [...ofSignals, "Signals"], statesSignals),
+  on("FSSDiscoveryScan", ["SystemAddress", "BodyCount"], statesCount("BodyCount")),
+  on("FSSAllBodiesFound", ["SystemAddress", "Count"], statesCount("Count")),
+];

@@ -11,17 +11,18 @@ import {
   textIn,
 } from "../seen-event.js";
 import { settled, settledAt } from "../settled.js";
-import type { SliceSteps } from "../slice.js";
+import { on, type Step } from "../slice.js";
 import {
-  type Career,
   createCareer,
   createMaterials,
   createMissionLog,
   createPurse,
-  type GoalIdentity,
+  type Goal,
   goalFields,
   type SessionState,
 } from "../state.js";
+
+type Career = SessionState["career"];
 
 /** The counters that never decrease, by group. */
 export const counters: readonly (readonly [group: string, fields: readonly string[]])[] = [
@@ -102,10 +103,7 @@ export const engineerFields = ["Engineer", "EngineerID", "Progress", "Rank"] as 
 export function engineersOf(seen: SeenEvent): readonly SeenEngineer[] {
   const list = seen.value("Engineers");
   if (Array.isArray(list)) return list.flatMap((engineer, index) => engineerIn(engineer, `/Engineers/${index}`));
-  const id = numberIn(seen, "EngineerID");
-  if (id === undefined) return [];
-  const [name, rank] = [textIn(seen, "Engineer"), numberIn(seen, "Rank")];
-  return [{ id, name, rank, progress: textIn(seen, "Progress"), path: "" }];
+  return engineerIn(Object.fromEntries(engineerFields.map((field) => [field, seen.value(field)])), "");
 }
 
 /** True if an event's list of engineers is spelled exactly like the last one, and nothing changed since. */
@@ -135,9 +133,9 @@ function meetsOne(career: Career, { id, name, rank, progress }: SeenEngineer, fr
 
 function meets(state: SessionState, seen: SeenEvent): void {
   const { career } = state;
-  if (repeatsEngineers(career, seen)) return;
-  careerOf(state);
   const spelled = seen.source("Engineers");
+  if (spelled !== undefined && spelled === career.spelled) return;
+  careerOf(state);
   career.spelled = spelled;
   if (spelled !== undefined) {
     career.unread = { spelled, from: seen.spot("Engineers") };
@@ -147,11 +145,11 @@ function meets(state: SessionState, seen: SeenEvent): void {
   for (const engineer of engineersOf(seen)) meetsOne(career, engineer, from, seen.kind === "EngineerProgress");
 }
 
-export const isSameGoal = (one: GoalIdentity, other: GoalIdentity): boolean =>
+export const isSameGoal = (one: Goal["identity"]["value"], other: Goal["identity"]["value"]): boolean =>
   goalFields.every((field) => one[field] === other[field]);
 
 /** The unchanging fields of a community goal. */
-export const goalIdentity = (goal: unknown): GoalIdentity => ({
+export const goalIdentity = (goal: unknown): Goal["identity"]["value"] => ({
   Title: asText(partOf(goal, "Title")),
   SystemName: asText(partOf(goal, "SystemName")),
   MarketName: asText(partOf(goal, "MarketName")),
@@ -183,10 +181,6 @@ function pledges({ career }: SessionState, seen: SeenEvent): void {
   };
 }
 
-const leavesPower = ({ career }: SessionState): void => {
-  career.pledge = undefined;
-};
-
 function builds({ career: { sites } }: SessionState, seen: SeenEvent): void {
   const id = numberIn(seen, "MarketID");
   const progress = numberIn(seen, "ConstructionProgress");
@@ -196,46 +190,25 @@ function builds({ career: { sites } }: SessionState, seen: SeenEvent): void {
   remember(sites, id, { progress: known(progress, seen, "ConstructionProgress"), resources, spelled });
 }
 
-export const careerSteps: SliceSteps = {
-  reads: {
-    Commander: ["FID"],
-    Statistics: counterGroups,
-    Rank: rankFields,
-    Promotion: rankFields,
-    Progress: rankFields,
-    EngineerProgress: ["Engineers", ...engineerFields],
-    EngineerCraft: ["Engineer", "EngineerID"],
-    CommunityGoal: ["CurrentGoals"],
-    Powerplay: ["Power", "TimePledged"],
-    PowerplayMerits: ["Power"],
-    PowerplayCollect: ["Power"],
-    PowerplayLeave: [],
-    PowerplayJoin: [],
-    PowerplayDefect: [],
-    ColonisationConstructionDepot: ["MarketID", "ConstructionProgress", "ResourcesRequired"],
-  },
-  after: {
-    Commander: logsIn,
-    Statistics({ career }, seen) {
-      career.statistics = { groups: counterGroups.map(seen.source), from: seen.spot("event") };
-    },
-    Rank: ranksUp,
-    Promotion: ranksUp,
-    Progress({ career }, seen) {
-      for (const field of rankFields) {
-        const share = numberIn(seen, field);
-        if (share !== undefined) career.progress.set(field, known(share, seen, field));
-      }
-    },
-    EngineerProgress: meets,
-    EngineerCraft: meets,
-    CommunityGoal: hearsOfGoals,
-    Powerplay: pledges,
-    PowerplayMerits: pledges,
-    PowerplayCollect: pledges,
-    PowerplayLeave: leavesPower,
-    PowerplayJoin: leavesPower,
-    PowerplayDefect: leavesPower,
-    ColonisationConstructionDepot: builds,
-  },
-};
+export const careerSteps: readonly Step[] = [
+  on("Commander", ["FID"], logsIn),
+  on("Statistics", counterGroups, ({ career }, seen) => {
+    career.statistics = { groups: counterGroups.map(seen.source), from: seen.spot("event") };
+  }),
+  on(["Rank", "Promotion"], rankFields, ranksUp),
+  on("Progress", rankFields, ({ career }, seen) => {
+    for (const field of rankFields) {
+      const share = numberIn(seen, field);
+      if (share !== undefined) career.progress.set(field, known(share, seen, field));
+    }
+  }),
+  on("EngineerProgress", ["Engineers", ...engineerFields], meets),
+  on("EngineerCraft", ["Engineer", "EngineerID"], meets),
+  on("CommunityGoal", ["CurrentGoals"], hearsOfGoals),
+  on("Powerplay", ["Power", "TimePledged"], pledges),
+  on(["PowerplayMerits", "PowerplayCollect"], ["Power"], pledges),
+  on(["PowerplayLeave", "PowerplayJoin", "PowerplayDefect"], [], ({ career }) => {
+    career.pledge = undefined;
+  }),
+  on("ColonisationConstructionDepot", ["MarketID", "ConstructionProgress", "ResourcesRequired"], builds),
+];

@@ -70,3 +70,9 @@ export const works = [
 
 /** Events that only come from within the game, but at any time. */
 export const sights = ["FSDTarget", "NavRoute"] as const;
+
+/** The ends of a life or of a time aboard one's own ship. */
+export const turns = ["Died", "Resurrect", "JoinACrew", "QuitACrew"] as const;
+
+/** The events after which ship, place and docking are unknown. */
+export const resets = ["LoadGame", ...turns] as const;

@@ -1,50 +1,44 @@
-import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
-import type { SliceSteps } from "../slice.js";
+import { known, numberIn, type SeenEvent, saysYes, textIn } from "../seen-event.js";
+import { on, type Step } from "../slice.js";
 import { createDocking, type Port, type SessionState } from "../state.js";
-import { onReset, resetReads } from "./login.js";
-import { isForeignShip } from "./vehicle.js";
+import { resets } from "./deeds.js";
+import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** True if the name is that of a station under construction. */
 export function isSite(name: string): boolean {
   return /coloni[sz]ation|construction/i.test(name);
 }
 
-/** The station service that each kind uses, as stations list it. */
-export const stationServices: Readonly<Record<string, string>> = {
-  Market: "commodities",
-  MarketBuy: "commodities",
-  MarketSell: "commodities",
-  PayFines: "contacts",
-  RedeemVoucher: "contacts",
-  CrewHire: "crewlounge",
-  EngineerCraft: "engineer",
-  MultiSellExplorationData: "exploration",
-  SellExplorationData: "exploration",
-  MaterialTrade: "materialtrader",
-  CargoDepot: "missions",
-  MissionAccepted: "missions",
-  MissionCompleted: "missions",
-  FetchRemoteModule: "outfitting",
-  ModuleBuy: "outfitting",
-  ModuleRetrieve: "outfitting",
-  ModuleSell: "outfitting",
-  ModuleStore: "outfitting",
-  Outfitting: "outfitting",
-  StoredModules: "outfitting",
-  BuyAmmo: "rearm",
-  BuyDrones: "rearm",
-  RestockVehicle: "rearm",
-  RefuelAll: "refuel",
-  Repair: "repair",
-  RepairAll: "repair",
-  SearchAndRescue: "searchrescue",
-  Shipyard: "shipyard",
-  ShipyardBuy: "shipyard",
-  ShipyardSwap: "shipyard",
-  ShipyardTransfer: "shipyard",
-  StoredShips: "shipyard",
-  TechnologyBroker: "techbroker",
+/** The kinds that use each station service, by its name in the lists of stations. */
+const kindsByService: Readonly<Record<string, readonly string[]>> = {
+  commodities: ["Market", "MarketBuy", "MarketSell"],
+  contacts: ["PayFines", "RedeemVoucher"],
+  crewlounge: ["CrewHire"],
+  engineer: ["EngineerCraft"],
+  exploration: ["MultiSellExplorationData", "SellExplorationData"],
+  materialtrader: ["MaterialTrade"],
+  missions: ["CargoDepot", "MissionAccepted", "MissionCompleted"],
+  outfitting: [
+    "FetchRemoteModule",
+    "ModuleBuy",
+    "ModuleRetrieve",
+    "ModuleSell",
+    "ModuleStore",
+    "Outfitting",
+    "StoredModules",
+  ],
+  rearm: ["BuyAmmo", "BuyDrones", "RestockVehicle"],
+  refuel: ["RefuelAll"],
+  repair: ["Repair", "RepairAll"],
+  searchrescue: ["SearchAndRescue"],
+  shipyard: ["Shipyard", "ShipyardBuy", "ShipyardSwap", "ShipyardTransfer", "StoredShips"],
+  techbroker: ["TechnologyBroker"],
 };
+
+/** The station service that each kind uses. */
+export const stationServices: Readonly<Record<string, string>> = Object.fromEntries(
+  Object.entries(kindsByService).flatMap(([service, kinds]) => kinds.map((kind) => [kind, service])),
+);
 
 /** Other actions that are only possible at a station; those that are also possible from afar are left out. */
 const others = [
@@ -99,102 +93,65 @@ const isDocked = (state: SessionState, seen: SeenEvent): void => {
   state.docking.station = known(port, seen, "MarketID");
 };
 
-const isPlaced = (state: SessionState, seen: SeenEvent): void => {
-  if (seen.value("Docked") === true) isDocked(state, seen);
-  else isAway(state, seen);
-};
-
 const isAnswered = ({ docking }: SessionState, seen: SeenEvent): void => {
   docking.request = undefined;
   docking.followed = known(true, seen, "event");
 };
 
-const isGivenUp = (state: SessionState, seen: SeenEvent): void => {
-  isAnswered(state, seen);
-  state.docking.permission = undefined;
-};
-
 /** The fields that name a station. */
 export const ofPort = ["MarketID", "StationName", "StationType"] as const;
 
-const ofShip = ["Taxi", "Multicrew"] as const;
-
-export const dockingSteps: SliceSteps = {
-  reads: {
-    SupercruiseDestinationDrop: ["Type", "MarketID"],
-    USSDrop: ["USSType", "USSThreat"],
-    DockingRequested: ofPort,
-    DockingGranted: ofPort,
-    DockingDenied: [],
-    DockingCancelled: [],
-    DockingTimeout: [],
-    Docked: [...ofPort, "StationServices"],
-    Location: ["Docked", ...ofPort, "StationServices"],
-    CarrierJump: ["Docked", ...ofPort, "StationServices"],
-    Undocked: [],
-    FSDJump: [],
-    SupercruiseEntry: [],
-    SupercruiseExit: [],
-    Outfitting: [],
-    StoredModules: [],
-    Shipyard: [],
-    StoredShips: [],
-    Embark: [...ofShip, "SRV", "OnStation", ...ofPort],
-    Disembark: ofShip,
-    ...resetReads,
-  },
-  after: {
-    SupercruiseDestinationDrop({ docking }, seen) {
-      docking.drop = known({ type: textIn(seen, "Type"), marketId: numberIn(seen, "MarketID") }, seen, "Type");
-      docking.source = undefined;
-    },
-    USSDrop({ docking }, seen) {
-      docking.source = known({ type: textIn(seen, "USSType"), threat: numberIn(seen, "USSThreat") }, seen, "USSType");
-    },
-    DockingRequested({ docking }, seen) {
-      docking.request = known(portOf(seen), seen, "MarketID");
-      docking.permission = undefined;
-      docking.followed = known(true, seen, "event");
-    },
-    DockingGranted({ docking }, seen) {
-      docking.request = undefined;
-      docking.permission = known(portOf(seen), seen, "MarketID");
-      docking.followed = known(true, seen, "event");
-    },
-    DockingDenied: isAnswered,
-    DockingCancelled: isGivenUp,
-    DockingTimeout: isGivenUp,
-    Docked: isDocked,
-    Location: isPlaced,
-    CarrierJump: isPlaced,
-    Undocked: isAway,
-    FSDJump: isAway,
-    SupercruiseEntry: isAway,
-    SupercruiseExit({ docking }) {
-      docking.source = undefined;
-    },
-    Outfitting({ docking }, seen) {
-      docking.outfitting = known(true, seen, "event");
-    },
-    StoredModules({ docking }) {
-      docking.outfitting = undefined;
-    },
-    Shipyard({ docking }, seen) {
-      docking.shipyard = known(true, seen, "event");
-    },
-    StoredShips({ docking }) {
-      docking.shipyard = undefined;
-    },
-    Embark(state, seen) {
-      if (isForeignShip(seen)) isUnsure(state);
-      // The services of a station are reported when the ship docks, not when the player returns to it.
-      else if (seen.value("SRV") !== true && seen.value("OnStation") === true && !state.docking.station) {
-        state.docking.station = known({ services: undefined, ...portOf(seen) }, seen, "MarketID");
-      }
-    },
-    Disembark(state, seen) {
-      if (isForeignShip(seen)) isUnsure(state);
-    },
-    ...onReset(isUnsure),
-  },
-};
+export const dockingSteps: readonly Step[] = [
+  on("SupercruiseDestinationDrop", ["Type", "MarketID"], ({ docking }, seen) => {
+    docking.drop = known({ type: textIn(seen, "Type"), marketId: numberIn(seen, "MarketID") }, seen, "Type");
+    docking.source = undefined;
+  }),
+  on("USSDrop", ["USSType", "USSThreat"], ({ docking }, seen) => {
+    docking.source = known({ type: textIn(seen, "USSType"), threat: numberIn(seen, "USSThreat") }, seen, "USSType");
+  }),
+  on("DockingRequested", ofPort, ({ docking }, seen) => {
+    docking.request = known(portOf(seen), seen, "MarketID");
+    docking.permission = undefined;
+    docking.followed = known(true, seen, "event");
+  }),
+  on("DockingGranted", ofPort, (state, seen) => {
+    isAnswered(state, seen);
+    state.docking.permission = known(portOf(seen), seen, "MarketID");
+  }),
+  on(["DockingDenied", "DockingCancelled", "DockingTimeout"], [], isAnswered),
+  on(["DockingCancelled", "DockingTimeout"], [], ({ docking }) => {
+    docking.permission = undefined;
+  }),
+  on("Docked", [...ofPort, "StationServices"], isDocked),
+  on(["Location", "CarrierJump"], ["Docked", ...ofPort, "StationServices"], (state, seen) => {
+    if (saysYes(seen, "Docked")) isDocked(state, seen);
+    else isAway(state, seen);
+  }),
+  on(["Undocked", "FSDJump", "SupercruiseEntry"], [], isAway),
+  on("SupercruiseExit", [], ({ docking }) => {
+    docking.source = undefined;
+  }),
+  on("Outfitting", [], ({ docking }, seen) => {
+    docking.outfitting = known(true, seen, "event");
+  }),
+  on("StoredModules", [], ({ docking }) => {
+    docking.outfitting = undefined;
+  }),
+  on("Shipyard", [], ({ docking }, seen) => {
+    docking.shipyard = known(true, seen, "event");
+  }),
+  on("StoredShips", [], ({ docking }) => {
+    docking.shipyard = undefined;
+  }),
+  on("Embark", [...ofShip, "SRV", "OnStation", ...ofPort], (state, seen) => {
+    if (isForeignShip(seen)) isUnsure(state);
+    // The services of a station are reported when the ship docks, not when the player returns to it.
+    else if (!saysYes(seen, "SRV") && saysYes(seen, "OnStation") && !state.docking.station) {
+      state.docking.station = known({ services: undefined, ...portOf(seen) }, seen, "MarketID");
+    }
+  }),
+  on("Disembark", ofShip, (state, seen) => {
+    if (isForeignShip(seen)) isUnsure(state);
+  }),
+  on(resets, [], isUnsure),
+];

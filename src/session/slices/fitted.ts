@@ -1,24 +1,14 @@
 import { remember } from "../remember.js";
-import {
-  asText,
-  elementsOf,
-  type Known,
-  known,
-  numberIn,
-  partOf,
-  readsOf,
-  type SeenEvent,
-  textIn,
-} from "../seen-event.js";
-import type { SliceSteps } from "../slice.js";
-import type { Crafted, Outfit, SessionState } from "../state.js";
+import { asText, elementsOf, type Known, known, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
+import { on, type Step } from "../slice.js";
+import type { Outfit, SessionState } from "../state.js";
+import { resets } from "./deeds.js";
+import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** A symbol as in Loadout: other events wrap it, and write it in capitals. */
 export function bareSymbol(symbol: string): string {
-  return symbol
-    .toLowerCase()
-    .replace(/^\$/, "")
-    .replace(/_name;$/, "");
+  const lower = symbol.toLowerCase();
+  return lower.startsWith("$") || lower.endsWith("_name;") ? lower.replace(/^\$|_name;$/g, "") : lower;
 }
 
 /** The modules of a Loadout, by slot. */
@@ -96,7 +86,7 @@ export function isOwn({ shipId }: Outfit, seen: SeenEvent): boolean {
   return id === undefined || shipId === undefined || id === shipId;
 }
 
-const unknown = ({ fitted }: SessionState): void => {
+const isUnsure = ({ fitted }: SessionState): void => {
   fitted.outfit = undefined;
 };
 
@@ -113,67 +103,28 @@ export const neededModules: Readonly<Record<string, readonly [symbol: string, wo
   AfmuRepairs: ["repairer", "field-maintenance unit"],
 };
 
-const uses = ({ fitted: { outfit } }: SessionState, { kind }: SeenEvent): void => {
-  outfit?.used.add(kind);
-};
-
-function crafts({ fitted: { outfit } }: SessionState, seen: SeenEvent): void {
-  const slot = textIn(seen, "Slot");
-  if (!outfit || slot === undefined) return;
-  const crafted: Crafted = {
-    blueprint: textIn(seen, "BlueprintName"),
-    level: numberIn(seen, "Level"),
-    quality: numberIn(seen, "Quality"),
-  };
-  remember(outfit.crafted, slot, known(crafted, seen, "BlueprintName"));
-}
-
-const resets = [
-  "LoadGame",
-  "Died",
-  "Resurrect",
-  "JoinACrew",
-  "QuitACrew",
-  "ShipyardSwap",
-  "ShipyardNew",
-  "ShipyardBuy",
-];
-
 const moved = ["Slot", "ShipID"] as const;
 
-export const fittedSteps: SliceSteps = {
-  reads: {
-    Loadout: ["ShipID", "Modules", "CargoCapacity"],
-    ModuleBuy: [...moved, "BuyItem"],
-    ModuleRetrieve: [...moved, "RetrievedItem"],
-    ModuleSell: moved,
-    ModuleStore: [...moved, "ReplacementItem"],
-    ModuleSwap: ["FromSlot", "ToSlot", "FromItem", "ToItem", "ShipID"],
-    MassModuleStore: [],
-    EngineerCraft: ["Slot", "BlueprintName", "Level", "Quality"],
-    Embark: ["Taxi", "Multicrew"],
-    Location: ["Taxi", "Multicrew"],
-    ...readsOf([...resets, ...Object.keys(neededModules)]),
-  },
-  after: {
-    Loadout: showsAll,
-    ModuleBuy: puts("Slot", "BuyItem"),
-    ModuleRetrieve: puts("Slot", "RetrievedItem"),
-    ModuleSell: puts("Slot"),
-    ModuleStore: puts("Slot", "ReplacementItem"),
-    ModuleSwap(state, seen) {
-      puts("FromSlot", "ToItem")(state, seen);
-      puts("ToSlot", "FromItem")(state, seen);
-    },
-    MassModuleStore: unknown,
-    EngineerCraft: crafts,
-    Embark: leavesOwnShip,
-    Location: leavesOwnShip,
-    ...Object.fromEntries(resets.map((kind) => [kind, unknown])),
-    ...Object.fromEntries(Object.keys(neededModules).map((kind) => [kind, uses])),
-  },
-};
-
-function leavesOwnShip(state: SessionState, seen: SeenEvent): void {
-  if (seen.value("Taxi") === true || seen.value("Multicrew") === true) unknown(state);
-}
+export const fittedSteps: readonly Step[] = [
+  on("Loadout", ["ShipID", "Modules", "CargoCapacity"], showsAll),
+  on("ModuleBuy", [...moved, "BuyItem"], puts("Slot", "BuyItem")),
+  on("ModuleRetrieve", [...moved, "RetrievedItem"], puts("Slot", "RetrievedItem")),
+  on("ModuleSell", moved, puts("Slot")),
+  on("ModuleStore", [...moved, "ReplacementItem"], puts("Slot", "ReplacementItem")),
+  on("ModuleSwap", ["FromSlot", "ToItem", "ShipID"], puts("FromSlot", "ToItem")),
+  on("ModuleSwap", ["ToSlot", "FromItem", "ShipID"], puts("ToSlot", "FromItem")),
+  on("EngineerCraft", ["Slot", "BlueprintName", "Level", "Quality"], ({ fitted: { outfit } }, seen) => {
+    const slot = textIn(seen, "Slot");
+    if (!outfit || slot === undefined) return;
+    const blueprint = textIn(seen, "BlueprintName");
+    const crafted = { blueprint, level: numberIn(seen, "Level"), quality: numberIn(seen, "Quality") };
+    remember(outfit.crafted, slot, known(crafted, seen, "BlueprintName"));
+  }),
+  on(["Embark", "Location"], ofShip, (state, seen) => {
+    if (isForeignShip(seen)) isUnsure(state);
+  }),
+  on([...resets, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "MassModuleStore"], [], isUnsure),
+  on(Object.keys(neededModules), [], ({ fitted: { outfit } }, { kind }) => {
+    outfit?.used.add(kind);
+  }),
+];

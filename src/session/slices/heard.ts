@@ -1,5 +1,4 @@
-import { readsOf, type SeenEvent } from "../seen-event.js";
-import type { SliceSteps } from "../slice.js";
+import { on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
 
 /** The kinds whose absence a rule may report. */
@@ -48,10 +47,6 @@ const countable = [
 /** A kind whose occurrence is recorded. */
 export type CountableKind = (typeof countable)[number];
 
-const hears = (state: SessionState, { kind }: SeenEvent): void => {
-  state.heard.kinds.add(kind);
-};
-
 /** What every login writes, but is missing if lines were selected. */
 const loginKinds: readonly CountableKind[] = [
   "Commander",
@@ -67,9 +62,7 @@ const mostOfLogin = 4;
 /** True if a journal of a current version is kept as the game wrote it, judging by its name, its first line and its login. */
 export function isKeptWhole({ namedPart, login: { head, isWhole }, heard }: SessionState): boolean {
   if (namedPart === undefined || !isWhole || (head?.value.major ?? 0) < 4) return false;
-  let seen = 0;
-  for (const kind of loginKinds) if (heard.kinds.has(kind)) seen++;
-  return seen >= mostOfLogin;
+  return loginKinds.filter((kind) => heard.kinds.has(kind)).length >= mostOfLogin;
 }
 
 /** True if the journal mentions all these kinds, or would. */
@@ -77,7 +70,8 @@ export function mentions(state: SessionState, ...kinds: readonly CountableKind[]
   return kinds.every((kind) => state.heard.kinds.has(kind)) || isKeptWhole(state);
 }
 
-export const heardSteps: SliceSteps = {
-  reads: readsOf(countable),
-  after: Object.fromEntries(countable.map((kind) => [kind, hears])),
-};
+export const heardSteps: readonly Step[] = [
+  on(countable, [], ({ heard }, { kind }) => {
+    heard.kinds.add(kind);
+  }),
+];

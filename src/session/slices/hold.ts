@@ -6,13 +6,12 @@ import {
   known,
   numberIn,
   partOf,
-  type Reads,
-  readsOf,
   type SeenEvent,
   textIn,
 } from "../seen-event.js";
-import type { SliceSteps } from "../slice.js";
+import { on, type Step } from "../slice.js";
 import type { CargoChange, Hold, SessionState } from "../state.js";
+import { resets } from "./deeds.js";
 import { isSite } from "./docking.js";
 
 /** Seconds until Cargo counts what was traded, and (longer) what was mined or ejected; occasionally it counts too early. */
@@ -178,51 +177,23 @@ const isUnsure = ({ hold }: SessionState): void => {
   hold.changes = [];
 };
 
-/** Afterwards the hold is another one, or has changed in ways that no event reports. */
-const resets = [
-  "LoadGame",
-  "Died",
-  "Resurrect",
-  "JoinACrew",
-  "QuitACrew",
-  "ShipyardSwap",
-  "ShipyardNew",
-  "ShipyardBuy",
-  "Embark",
-  "DockSRV",
-  "MissionAccepted",
-  "MissionCompleted",
-  "MissionFailed",
-  "MissionAbandoned",
-] as const;
-
 /** Since this day ColonisationContribution reports what is delivered to construction sites. */
 const reportedSince = "2025-04-08";
 
-const berths = ({ hold }: SessionState, seen: SeenEvent): void => {
-  hold.isAtSite = seen.timestamp < reportedSince && isSite(textIn(seen, "StationName") ?? "");
-};
+export const holdSteps: readonly Step[] = [
+  on("Cargo", ["Vessel", "Count", "Inventory"], counts),
+  on(["Docked", "Location"], ["StationName"], ({ hold }, seen) => {
+    hold.isAtSite = seen.timestamp < reportedSince && isSite(textIn(seen, "StationName") ?? "");
+  }),
+  on("Undocked", [], (state) => {
+    if (state.hold.isAtSite) isUnsure(state);
+    state.hold.isAtSite = false;
+  }),
+  ...Object.entries(amounts).map(([kind, [fields]]) => on(kind, fields, moves)),
+  // Afterwards the hold is another one, or has changed in ways that no event reports.
+  on([...resets, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "Embark", "DockSRV"], [], isUnsure),
+  on(["MissionAccepted", "MissionCompleted", "MissionFailed", "MissionAbandoned"], [], isUnsure),
+];
 
-const amountReads: Reads = Object.fromEntries(Object.entries(amounts).map(([kind, [fields]]) => [kind, fields]));
-
-export const holdSteps: SliceSteps = {
-  reads: {
-    Cargo: ["Vessel", "Count", "Inventory"],
-    Docked: ["StationName"],
-    Location: ["StationName"],
-    Undocked: [],
-    ...amountReads,
-    ...readsOf(resets),
-  },
-  after: {
-    Cargo: counts,
-    Docked: berths,
-    Location: berths,
-    Undocked(state) {
-      if (state.hold.isAtSite) isUnsure(state);
-      state.hold.isAtSite = false;
-    },
-    ...Object.fromEntries(Object.keys(amounts).map((kind) => [kind, moves])),
-    ...Object.fromEntries(resets.map((kind) => [kind, isUnsure])),
-  },
-};
+/** The kinds after which the hold may not be the same. */
+export const holdKinds: ReadonlySet<string> = new Set(holdSteps.flatMap(({ kinds }) => kinds));

@@ -1,7 +1,7 @@
 import { remember } from "../remember.js";
 import { type Known, known, numberIn, plainText, type SeenEvent, textIn } from "../seen-event.js";
 import { noteFirst } from "../settled.js";
-import type { SliceSteps } from "../slice.js";
+import { on, type Step } from "../slice.js";
 import type { SessionState, StarPosition } from "../state.js";
 import { isSite } from "./docking.js";
 import { positionIn } from "./surface.js";
@@ -144,37 +144,23 @@ const ofStation = ({ identities, firsts }: SessionState, seen: SeenEvent): void 
   tell("systems", identities.systems, standingOf(seen));
 };
 
-const after: Record<string, (state: SessionState, seen: SeenEvent) => void> = {};
-
-const reads: Record<string, readonly string[]> = {};
-for (const [kind, fields] of Object.entries(systemFields)) {
-  after[kind] = ofSystem;
-  reads[kind] = [...fields, "StarPos"];
-}
-for (const [kind, fields] of Object.entries(stationFields)) {
-  const first = after[kind];
-  after[kind] = (state, seen) => {
-    first?.(state, seen);
-    ofStation(state, seen);
-  };
-  reads[kind] = [...(reads[kind] ?? []), ...fields, "LandingPads", "StationType", "SystemAddress"];
-}
-
 /** A suit and its kind, without its grade. */
 export function suitPairing(seen: SeenEvent): Pairing<number, string> | undefined {
   const key = numberIn(seen, "SuitID");
   const value = textIn(seen, "SuitName")
     ?.toLowerCase()
     .replace(/_class\d$/, "");
-  return key === undefined || value === undefined
-    ? undefined
-    : { keyField: "SuitID", key, valueField: "SuitName", value };
+  if (key === undefined || value === undefined) return undefined;
+  return { keyField: "SuitID", key, valueField: "SuitName", value };
 }
 
-after.SuitLoadout = ({ identities }, seen) => {
-  const suit = suitPairing(seen);
-  if (suit) learns(identities.suits, suit.key, suit.value, seen, suit.valueField);
-};
-reads.SuitLoadout = ["SuitID", "SuitName"];
-
-export const identitySteps: SliceSteps = { reads, after };
+export const identitySteps: readonly Step[] = [
+  ...Object.entries(systemFields).map(([kind, fields]) => on(kind, [...fields, "StarPos"], ofSystem)),
+  ...Object.entries(stationFields).map(([kind, fields]) =>
+    on(kind, [...fields, "LandingPads", "StationType", "SystemAddress"], ofStation),
+  ),
+  on("SuitLoadout", ["SuitID", "SuitName"], ({ identities }, seen) => {
+    const suit = suitPairing(seen);
+    if (suit) learns(identities.suits, suit.key, suit.value, seen, suit.valueField);
+  }),
+];

@@ -1,7 +1,9 @@
 import { remember } from "../remember.js";
-import { asNumber, asText, elementsOf, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
-import type { SliceSteps } from "../slice.js";
-import type { MaterialAmount, MaterialAmounts, Materials, SessionState, Stock } from "../state.js";
+import { asText, elementsOf, partOf, type Reads, type SeenEvent } from "../seen-event.js";
+import { on, type Step } from "../slice.js";
+import type { MaterialAmount, SessionState, Stock } from "../state.js";
+
+type Materials = SessionState["materials"];
 
 /** The lists of Materials. */
 export const materialLists = ["Raw", "Manufactured", "Encoded"] as const;
@@ -21,52 +23,54 @@ function bareCategory(category: string | undefined): string | undefined {
 
 const bare = { field: "", index: undefined, countField: "Count" } as const;
 
-function amount(thing: unknown, nameField: string, place: typeof bare | AmountPlace): MaterialAmount | undefined {
-  const name = asText(partOf(thing, nameField))?.toLowerCase();
-  const count = asNumber(partOf(thing, place.countField));
-  if (name === undefined || count === undefined) return undefined;
+type AmountPlace = Pick<MaterialAmount, "field" | "index" | "countField">;
+
+function amount(name: unknown, count: unknown, category: unknown, place: AmountPlace): readonly MaterialAmount[] {
+  if (typeof name !== "string" || typeof count !== "number") return [];
   const { field, index, countField } = place;
-  const category = bareCategory(asText(partOf(thing, "Category")));
-  return { name, count, category, field, index, countField };
+  return [{ name: name.toLowerCase(), count, category: bareCategory(asText(category)), field, index, countField }];
 }
 
-type AmountPlace = Omit<MaterialAmount, "name" | "count" | "category">;
-
-const listOf = (one: MaterialAmount | undefined): readonly MaterialAmount[] => (one ? [one] : []);
-
-function amountsIn(seen: SeenEvent, field: string): readonly MaterialAmount[] {
-  const all: MaterialAmount[] = [];
-  for (const [index, thing] of elementsOf(seen.value(field)).entries()) {
-    const one = amount(thing, "Name", { ...bare, field, index });
-    if (one) all.push(one);
-  }
-  return all;
-}
-
-const partAmount = (seen: SeenEvent, field: string): readonly MaterialAmount[] =>
-  listOf(amount(seen.value(field), "Material", { ...bare, field, countField: "Quantity" }));
-
-const ownAmount = (seen: SeenEvent): readonly MaterialAmount[] => {
-  const name = textIn(seen, "Name")?.toLowerCase();
-  const count = numberIn(seen, "Count");
-  if (name === undefined || count === undefined) return [];
-  return [{ name, count, category: bareCategory(textIn(seen, "Category")), ...bare }];
-};
-
-const contributed = (seen: SeenEvent): readonly MaterialAmount[] => {
-  if (seen.value("Type") !== "Materials") return [];
-  const thing = { Name: seen.value("Material"), Quantity: seen.value("Quantity") };
-  return listOf(amount(thing, "Name", { ...bare, countField: "Quantity" }));
-};
+/** The amounts in a list; the lists of Materials are named after the category of what is in them. */
+const amountsIn = (list: unknown, field: string, category?: string): readonly MaterialAmount[] =>
+  elementsOf(list).flatMap((thing, index) =>
+    amount(partOf(thing, "Name"), partOf(thing, "Count"), category ?? partOf(thing, "Category"), {
+      field,
+      index,
+      countField: "Count",
+    }),
+  );
 
 type Amounts = (seen: SeenEvent) => readonly MaterialAmount[];
 
+const listedIn =
+  (field: string): Amounts =>
+  (seen) =>
+    amountsIn(seen.value(field), field);
+
+const traded =
+  (field: string): Amounts =>
+  (seen) => {
+    const thing = seen.value(field);
+    const place = { field, index: undefined, countField: "Quantity" };
+    return amount(partOf(thing, "Material"), partOf(thing, "Quantity"), partOf(thing, "Category"), place);
+  };
+
+const ownAmount: Amounts = (seen) => amount(seen.value("Name"), seen.value("Count"), seen.value("Category"), bare);
+
+const contributed: Amounts = (seen) => {
+  if (seen.value("Type") !== "Materials") return [];
+  return amount(seen.value("Material"), seen.value("Quantity"), undefined, { ...bare, countField: "Quantity" });
+};
+
+type AmountsByKind = Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>>;
+
 /** The materials that each kind of event takes. */
-const spent: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
-  EngineerCraft: [["Ingredients"], (seen) => amountsIn(seen, "Ingredients")],
-  MaterialTrade: [["Paid"], (seen) => partAmount(seen, "Paid")],
-  Synthesis: [["Materials"], (seen) => amountsIn(seen, "Materials")],
-  TechnologyBroker: [["Materials"], (seen) => amountsIn(seen, "Materials")],
+const spent: AmountsByKind = {
+  EngineerCraft: [["Ingredients"], listedIn("Ingredients")],
+  MaterialTrade: [["Paid"], traded("Paid")],
+  Synthesis: [["Materials"], listedIn("Materials")],
+  TechnologyBroker: [["Materials"], listedIn("Materials")],
   EngineerContribution: [["Type", "Material", "Quantity"], contributed],
   MaterialDiscarded: [["Name", "Count", "Category"], ownAmount],
   ScientificResearch: [["Name", "Count", "Category"], ownAmount],
@@ -76,14 +80,14 @@ const spent: Readonly<Record<string, readonly [fields: readonly string[], amount
 const isKeptAboard = ({ category }: MaterialAmount): boolean => materialLists.some((list) => list === category);
 
 /** The materials that each kind of event gives. */
-const gained: Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>> = {
+const gained: AmountsByKind = {
   MaterialCollected: [["Name", "Count", "Category"], ownAmount],
-  MaterialTrade: [["Received"], (seen) => partAmount(seen, "Received")],
-  MissionCompleted: [["MaterialsReward"], (seen) => amountsIn(seen, "MaterialsReward").filter(isKeptAboard)],
+  MaterialTrade: [["Received"], traded("Received")],
+  MissionCompleted: [["MaterialsReward"], (seen) => listedIn("MaterialsReward")(seen).filter(isKeptAboard)],
 };
 
 /** The materials that an event takes, gives and lists. */
-export function amountsOf(seen: SeenEvent, materials: Materials): MaterialAmounts {
+export function amountsOf(seen: SeenEvent, materials: Materials): NonNullable<Materials["lastRead"]> {
   const { line, kind } = seen;
   const { lastRead } = materials;
   if (lastRead?.line === line && lastRead.kind === kind) return lastRead;
@@ -92,25 +96,11 @@ export function amountsOf(seen: SeenEvent, materials: Materials): MaterialAmount
     kind,
     taken: spent[kind]?.[1](seen) ?? [],
     given: gained[kind]?.[1](seen) ?? [],
-    listed: kind === "Materials" ? materialLists.flatMap((list) => materialsIn(seen.value(list), list)) : [],
+    listed: kind === "Materials" ? materialLists.flatMap((list) => amountsIn(seen.value(list), list, list)) : [],
   };
   materials.lastRead = amounts;
   return amounts;
 }
-
-/** Each gets the category that its list is named after. */
-function materialsIn(list: unknown, category: string): readonly MaterialAmount[] {
-  const all: MaterialAmount[] = [];
-  for (const [index, thing] of elementsOf(list).entries()) {
-    const name = asText(partOf(thing, "Name"))?.toLowerCase();
-    const count = asNumber(partOf(thing, "Count"));
-    if (name === undefined || count === undefined) continue;
-    all.push({ name, count, category, field: category, index, countField: "Count" });
-  }
-  return all;
-}
-
-const spelledIn = (seen: SeenEvent): readonly string[] => materialLists.map((list) => seen.source(list) ?? "null");
 
 /** True if a Materials event is spelled exactly like the last one, and nothing changed since. */
 export function isRepeated({ spelled }: Materials, seen: SeenEvent): boolean {
@@ -125,10 +115,7 @@ export function materialsOf({ materials }: SessionState): Materials {
   const before = materials.held;
   materials.held = new Map();
   for (const list of unread) {
-    for (const thing of elementsOf(JSON.parse(list))) {
-      const name = asText(partOf(thing, "Name"))?.toLowerCase();
-      const count = asNumber(partOf(thing, "Count"));
-      if (name === undefined || count === undefined) continue;
+    for (const { name, count } of amountsIn(JSON.parse(list), "")) {
       const most = Math.max(count, before.get(name)?.most ?? 0);
       remember(materials.held, name, { count, isUnsure: false, most });
     }
@@ -171,32 +158,24 @@ function changes(state: SessionState, seen: SeenEvent): void {
 function listsAll(state: SessionState, seen: SeenEvent): void {
   const { materials } = state;
   materials.changedBy.clear();
-  if (isRepeated(materials, seen)) {
-    materials.listed = seen.spot("event");
-    return;
-  }
-  materialsOf(state);
   materials.listed = seen.spot("event");
-  materials.spelled = spelledIn(seen);
-  materials.unread = materials.spelled;
+  const spelled = materialLists.map((list) => seen.source(list) ?? "null");
+  if (materials.spelled?.every((text, index) => text === spelled[index])) return;
+  materialsOf(state);
+  materials.spelled = spelled;
+  materials.unread = spelled;
 }
 
-const fieldsOfKinds = (table: typeof spent): [string, readonly string[]][] =>
-  Object.entries(table).map(([kind, [fields]]) => [kind, fields]);
-
-/** The fields that mention materials. */
-const materialReads: Readonly<Record<string, readonly string[]>> = {
-  ...Object.fromEntries([...fieldsOfKinds(spent), ...fieldsOfKinds(gained)]),
-  MaterialTrade: ["Paid", "Received"],
-};
-
-export const materialSteps: SliceSteps = {
-  reads: { Materials: materialLists, ...materialReads },
-  after: {
-    ...Object.fromEntries(Object.keys(materialReads).map((kind) => [kind, changes])),
-    Materials: listsAll,
-  },
-};
+const readsOfTable = (table: AmountsByKind): Reads =>
+  Object.fromEntries(Object.entries(table).map(([kind, [fields]]) => [kind, fields]));
 
 /** The fields by which events take materials. */
-export const spentReads: Readonly<Record<string, readonly string[]>> = Object.fromEntries(fieldsOfKinds(spent));
+export const spentReads: Reads = readsOfTable(spent);
+
+/** The fields that mention materials. */
+const materialReads: Reads = { ...spentReads, ...readsOfTable(gained), MaterialTrade: ["Paid", "Received"] };
+
+export const materialSteps: readonly Step[] = [
+  on("Materials", materialLists, listsAll),
+  ...Object.entries(materialReads).map(([kind, fields]) => on(kind, fields, changes)),
+];

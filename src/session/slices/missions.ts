@@ -1,6 +1,6 @@
 import { remember } from "../remember.js";
 import { asNumber, elementsOf, known, partOf, type SeenEvent, secondsIn, textIn } from "../seen-event.js";
-import type { SliceSteps } from "../slice.js";
+import { on, type Step } from "../slice.js";
 import type { SessionState, TrackedMission } from "../state.js";
 
 /** The fields that MissionCompleted repeats. */
@@ -59,8 +59,6 @@ function accepts(state: SessionState, seen: SeenEvent): void {
   });
 }
 
-const ends = (state: SessionState, seen: SeenEvent): void => learn(state, seen, { ended: seen.spot("MissionID") });
-
 /** A list of all missions: those on it are known from now on, and all others are gone. */
 function lists({ missions }: SessionState, seen: SeenEvent): void {
   const from = seen.spot("event");
@@ -78,38 +76,23 @@ function lists({ missions }: SessionState, seen: SeenEvent): void {
   missions.open = new Set(missionLists.flatMap((field) => missionIds(seen.value(field))));
 }
 
-const ofMission = ["MissionID"] as const;
-
-export const missionSteps: SliceSteps = {
-  reads: {
-    LoadGame: [],
-    Missions: missionLists,
-    Died: [],
-    MissionAccepted: [...ofMission, ...acceptedFields, "Expiry"],
-    MissionRedirected: [...ofMission, "NewDestinationStation"],
-    MissionCompleted: ofMission,
-    MissionAbandoned: ofMission,
-    MissionFailed: ofMission,
-    CargoDepot: ofMission,
-  },
-  after: {
-    LoadGame({ missions }, seen) {
-      missions.loggedIn = seen.seconds;
-      missions.listed = undefined;
-    },
-    // A death on foot loses missions without a line.
-    Died({ missions }) {
-      missions.open = undefined;
-    },
-    Missions: lists,
-    MissionAccepted: accepts,
-    MissionRedirected(state, seen) {
-      const station = textIn(seen, "NewDestinationStation");
-      learn(state, seen, station ? { redirected: known(station, seen, "NewDestinationStation") } : {});
-    },
-    MissionCompleted: ends,
-    MissionAbandoned: ends,
-    MissionFailed: ends,
-    CargoDepot: (state, seen) => learn(state, seen, {}),
-  },
-};
+export const missionSteps: readonly Step[] = [
+  on("LoadGame", [], ({ missions }, seen) => {
+    missions.loggedIn = seen.seconds;
+    missions.listed = undefined;
+  }),
+  // A death on foot loses missions without a line.
+  on("Died", [], ({ missions }) => {
+    missions.open = undefined;
+  }),
+  on("Missions", missionLists, lists),
+  on("MissionAccepted", ["MissionID", ...acceptedFields, "Expiry"], accepts),
+  on("MissionRedirected", ["MissionID", "NewDestinationStation"], (state, seen) => {
+    const station = textIn(seen, "NewDestinationStation");
+    learn(state, seen, station ? { redirected: known(station, seen, "NewDestinationStation") } : {});
+  }),
+  on(["MissionCompleted", "MissionAbandoned", "MissionFailed"], ["MissionID"], (state, seen) =>
+    learn(state, seen, { ended: seen.spot("MissionID") }),
+  ),
+  on("CargoDepot", ["MissionID"], (state, seen) => learn(state, seen, {})),
+];

@@ -1,8 +1,9 @@
 import { remember } from "../remember.js";
-import { known, numberIn, readsOf, type SeenEvent, textIn } from "../seen-event.js";
+import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
 import { settled } from "../settled.js";
-import type { SliceSteps } from "../slice.js";
+import { on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
+import { resets } from "./deeds.js";
 
 function samples({ organics }: SessionState, seen: SeenEvent): void {
   const species = textIn(seen, "Species");
@@ -13,9 +14,10 @@ function samples({ organics }: SessionState, seen: SeenEvent): void {
     const key = `${address}/${bodyId}/${genus}`;
     remember(organics.species, key, settled(organics.species.get(key), species, seen, "Species"));
   }
-  if (textIn(seen, "ScanType") === "Analyse") organics.analysed = analysedIn(seen);
-  if (textIn(seen, "ScanType") === "Analyse" || species === undefined) organics.sample = undefined;
-  else if (textIn(seen, "ScanType") === "Log") {
+  const type = seen.value("ScanType");
+  if (type === "Analyse") organics.analysed = analysedIn(seen);
+  if (type === "Analyse" || species === undefined) organics.sample = undefined;
+  else if (type === "Log") {
     const { timestamp } = seen;
     organics.sample = known({ species, address, bodyId, variant: textIn(seen, "Variant"), timestamp }, seen, "Species");
   }
@@ -35,27 +37,14 @@ export function livingFind(seen: SeenEvent): string | undefined {
   return isLiving ? textIn(seen, "Name") : undefined;
 }
 
-function finds({ organics }: SessionState, seen: SeenEvent): void {
-  const name = livingFind(seen);
-  organics.find = name === undefined ? undefined : known({ name, timestamp: seen.timestamp }, seen, "Name");
-}
-
-const startsAnew = ({ organics }: SessionState): void => {
-  organics.sample = undefined;
-  organics.find = undefined;
-};
-
-const endings = ["LoadGame", "Died", "Resurrect", "JoinACrew", "QuitACrew"] as const;
-
-export const organicSteps: SliceSteps = {
-  reads: {
-    ScanOrganic: ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"],
-    CodexEntry: ["Name", "SubCategory"],
-    ...readsOf(endings),
-  },
-  after: {
-    ScanOrganic: samples,
-    CodexEntry: finds,
-    ...Object.fromEntries(endings.map((kind) => [kind, startsAnew])),
-  },
-};
+export const organicSteps: readonly Step[] = [
+  on("ScanOrganic", ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"], samples),
+  on("CodexEntry", ["Name", "SubCategory"], ({ organics }, seen) => {
+    const name = livingFind(seen);
+    organics.find = name === undefined ? undefined : known({ name, timestamp: seen.timestamp }, seen, "Name");
+  }),
+  on(resets, [], ({ organics }) => {
+    organics.sample = undefined;
+    organics.find = undefined;
+  }),
+];

@@ -1,7 +1,7 @@
 import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
-import type { SliceSteps } from "../slice.js";
+import { on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
-import { onReset, resetReads } from "./login.js";
+import { resets } from "./deeds.js";
 import { positionIn } from "./surface.js";
 
 const arrives = (state: SessionState, seen: SeenEvent): void => {
@@ -44,46 +44,18 @@ const looks = (state: SessionState, seen: SeenEvent): void => {
   state.flight.jump = known("none", seen, "event");
 };
 
-const leaves = (state: SessionState, seen: SeenEvent): void => {
-  state.place.body = undefined;
-  state.place.left = numberIn(seen, "BodyID");
-};
-
-const ofSystem = ["SystemAddress", "StarSystem", "StarPos"] as const;
-
-const ofBody = ["BodyID", "Body"] as const;
-
-export const placeSteps: SliceSteps = {
-  reads: {
-    Location: ofSystem,
-    FSDJump: ofSystem,
-    CarrierJump: ofSystem,
-    ApproachBody: ["SystemAddress", ...ofBody],
-    LeaveBody: ["BodyID"],
-    Docked: ["SystemAddress"],
-    SupercruiseEntry: ["SystemAddress"],
-    SupercruiseExit: ["SystemAddress"],
-    Scan: ["SystemAddress"],
-    FSSDiscoveryScan: ["SystemAddress"],
-    ...resetReads,
-  },
-  after: {
-    Location: arrives,
-    FSDJump: arrives,
-    CarrierJump: arrives,
-    Docked: acts,
-    SupercruiseEntry: acts,
-    SupercruiseExit: acts,
-    Scan: looks,
-    FSSDiscoveryScan: looks,
-    ApproachBody(state, seen) {
-      acts(state, seen);
-      const id = numberIn(seen, "BodyID");
-      const name = textIn(seen, "Body");
-      const near = { id, name, besides: state.place.body?.value.id ?? state.place.left };
-      state.place.body = id === undefined ? undefined : known({ ...near, id }, seen, "BodyID");
-    },
-    LeaveBody: leaves,
-    ...onReset(isUnsure),
-  },
-};
+export const placeSteps: readonly Step[] = [
+  on(["Location", "FSDJump", "CarrierJump"], ["SystemAddress", "StarSystem", "StarPos"], arrives),
+  on(["Docked", "SupercruiseEntry", "SupercruiseExit", "ApproachBody"], ["SystemAddress"], acts),
+  on(["Scan", "FSSDiscoveryScan"], ["SystemAddress"], looks),
+  on("ApproachBody", ["BodyID", "Body"], ({ place }, seen) => {
+    const id = numberIn(seen, "BodyID");
+    const near = { name: textIn(seen, "Body"), besides: place.body?.value.id ?? place.left };
+    place.body = id === undefined ? undefined : known({ id, ...near }, seen, "BodyID");
+  }),
+  on("LeaveBody", ["BodyID"], ({ place }, seen) => {
+    place.body = undefined;
+    place.left = numberIn(seen, "BodyID");
+  }),
+  on(resets, [], isUnsure),
+];

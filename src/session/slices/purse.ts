@@ -1,5 +1,5 @@
-import { asNumber, elementsOf, known, numberIn, partOf, type Reads, readsOf, type SeenEvent } from "../seen-event.js";
-import type { SliceSteps } from "../slice.js";
+import { asNumber, elementsOf, known, numberIn, partOf, type Reads, type SeenEvent } from "../seen-event.js";
+import { on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
 
 type Amount = readonly [fields: readonly string[], amount: (seen: SeenEvent) => number | undefined];
@@ -160,21 +160,12 @@ export const costReads: Reads = Object.fromEntries(
   Object.entries(costs).map(([kind, field]) => [kind, [field, refunds[kind] ?? []].flat()]),
 );
 
-export const purseSteps: SliceSteps = {
-  reads: {
-    LoadGame: ["Credits"],
-    NpcCrewPaidWage: ["Amount"],
-    ...costReads,
-    ...Object.fromEntries(Object.entries(earnings).map(([kind, [fields]]) => [kind, fields])),
-    ...readsOf(unsure),
-  },
-  after: {
-    LoadGame: opens,
-    NpcCrewPaidWage(state, seen) {
-      if (seen.value("Amount") !== 0) mayMove(state);
-    },
-    ...Object.fromEntries(Object.keys(costs).map((kind) => [kind, pays])),
-    ...Object.fromEntries(Object.keys(earnings).map((kind) => [kind, earns])),
-    ...Object.fromEntries(unsure.map((kind) => [kind, mayMove])),
-  },
-};
+export const purseSteps: readonly Step[] = [
+  on("LoadGame", ["Credits"], opens),
+  on("NpcCrewPaidWage", ["Amount"], (state, seen) => {
+    if (seen.value("Amount") !== 0) mayMove(state);
+  }),
+  ...Object.entries(costReads).map(([kind, fields]) => on(kind, fields, pays)),
+  ...Object.entries(earnings).map(([kind, [fields]]) => on(kind, fields, earns)),
+  on(unsure, [], mayMove),
+];

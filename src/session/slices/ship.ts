@@ -1,9 +1,10 @@
 import { remember } from "../remember.js";
-import { elementsOf, known, numberIn, partOf, readsOf, type SeenEvent, textIn } from "../seen-event.js";
-import type { SliceSteps } from "../slice.js";
-import type { SessionState, Tanks, Vehicle } from "../state.js";
+import { elementsOf, known, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
+import { on, type Step } from "../slice.js";
+import type { SessionState, Tanks } from "../state.js";
+import { turns } from "./deeds.js";
 import { isOpenJump } from "./flight.js";
-import { isForeignShip, vehicleOfSymbol } from "./vehicle.js";
+import { isForeignShip, ofShip, vehicleOfSymbol } from "./vehicle.js";
 
 /** The lists of StoredShips. */
 export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
@@ -58,10 +59,10 @@ const isShip = ({ ships }: SessionState, seen: SeenEvent, idField: string, typeF
 };
 
 const changesTo =
-  (idField: string, typeField: string) =>
+  (idField: string) =>
   (state: SessionState, seen: SeenEvent): void => {
     isUnsure(state);
-    isShip(state, seen, idField, typeField);
+    isShip(state, seen, idField, "ShipType");
     state.ships.bought = undefined;
   };
 
@@ -83,10 +84,6 @@ const isFuel =
     ships.fuel = isSure ? known(level, seen, field) : undefined;
   };
 
-const isOfUnknownFuel = ({ ships }: SessionState): void => {
-  ships.fuel = undefined;
-};
-
 function tanksIn(value: unknown): Tanks | undefined {
   if (typeof value !== "object" || value === null) return undefined;
   const { Main, Reserve } = value as { readonly Main?: unknown; readonly Reserve?: unknown };
@@ -104,12 +101,8 @@ export function hullIn({ vehicle }: SessionState, seen: SeenEvent): number | und
 /** What may repair the hull, or lead to another. */
 const repairs = [
   ...["Repair", "RepairAll", "RepairDrone", "RebootRepair", "LaunchSRV", "DockSRV", "LaunchFighter", "DockFighter"],
-  ...["VehicleSwitch", "SRVDestroyed", "FighterDestroyed"],
+  ...["VehicleSwitch", "SRVDestroyed", "FighterDestroyed", "Embark"],
 ] as const;
-
-const mayBeRepaired = ({ ships }: SessionState): void => {
-  ships.hull = undefined;
-};
 
 /** A module may be a fuel tank. */
 const moduleKinds = [
@@ -122,114 +115,70 @@ const moduleKinds = [
   "FetchRemoteModule",
 ] as const;
 
-const changesModules = ({ ships }: SessionState): void => {
-  ships.fuel = undefined;
-  ships.tanks = undefined;
-};
-
 /** True if the ship that the player is in may belong to someone else. */
-export function mayBeOthers({ now }: Vehicle): boolean {
+export function mayBeOthers({ now }: SessionState["vehicle"]): boolean {
   return now?.value === "other-ship" || now?.value === "taxi";
 }
 
-export const shipSteps: SliceSteps = {
-  reads: {
-    LoadGame: ["Ship", "ShipID", "FuelLevel", "FuelCapacity"],
-    Loadout: ["Ship", "ShipID", "FuelCapacity"],
-    ShipyardSwap: ["ShipID", "ShipType", "SellShipID"],
-    ShipyardBuy: ["ShipType", "SellShipID"],
-    ShipyardNew: ["NewShipID", "ShipType"],
-    ShipyardSell: ["SellShipID"],
-    SellShipOnRebuy: ["SellShipId"],
-    StoredShips: shipLists,
-    FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
-    FuelScoop: ["Total"],
-    SupercruiseExit: ["BodyType"],
-    HullDamage: ["Health", "PlayerPilot", "Fighter"],
-    ...readsOf(repairs),
-    ReservoirReplenished: ["FuelMain"],
-    RefuelAll: [],
-    RefuelPartial: [],
-    LaunchDrone: ["Type"],
-    ...readsOf(moduleKinds),
-    Embark: ["Taxi", "Multicrew"],
-    Disembark: ["Taxi", "Multicrew"],
-    Location: ["Taxi", "Multicrew"],
-    Died: [],
-    Resurrect: [],
-    JoinACrew: [],
-    QuitACrew: [],
-  },
-  after: {
-    LoadGame(state, seen) {
-      isUnsure(state);
-      state.ships.bought = undefined;
-      if (vehicleOfSymbol(seen.value("Ship")) !== "ship") return;
-      isShip(state, seen, "ShipID", "Ship");
-      const main = numberIn(seen, "FuelCapacity");
-      if (main !== undefined) state.ships.tanks = known({ main, reserve: undefined }, seen, "FuelCapacity");
-      isFuel("FuelLevel")(state, seen);
-    },
-    Loadout(state, seen) {
-      const { ships } = state;
-      const { fuel, tanks: before, now } = ships;
-      if (mayBeOthers(state.vehicle)) return;
-      isShip(state, seen, "ShipID", "Ship");
-      const tanks = tanksIn(seen.value("FuelCapacity"));
-      ships.tanks = tanks && known(tanks, seen, "FuelCapacity");
-      const isSame = now?.value.id === ships.now?.value.id && before?.value.main === tanks?.main;
-      ships.fuel = isSame ? fuel : undefined;
-      ships.hull = undefined;
-    },
-    ShipyardSwap(state, seen) {
-      sells("SellShipID")(state, seen);
-      changesTo("ShipID", "ShipType")(state, seen);
-    },
-    ShipyardBuy(state, seen) {
-      const { ships } = state;
-      const type = shipType(seen.value("ShipType"));
-      sells("SellShipID")(state, seen);
-      ships.bought = type === undefined ? undefined : known(type, seen, "ShipType");
-    },
-    ShipyardNew: changesTo("NewShipID", "ShipType"),
-    ShipyardSell: sells("SellShipID"),
-    SellShipOnRebuy: sells("SellShipId"),
-    StoredShips: learnsStored,
-    FSDJump(state, seen) {
-      isFuel("FuelLevel")(state, seen);
-    },
-    FuelScoop: isFuel("Total"),
-    ...Object.fromEntries(repairs.map((kind) => [kind, mayBeRepaired])),
-    HullDamage(state, seen) {
-      const health = hullIn(state, seen);
-      if (health !== undefined) state.ships.hull = known(health, seen, "Health");
-    },
-    SupercruiseExit({ ships }, seen) {
-      // A ship that drops out of supercruise at a star may have scooped fuel on the way.
-      if (seen.value("BodyType") === "Star") ships.fuel = undefined;
-    },
-    ReservoirReplenished: isFuel("FuelMain"),
-    RefuelAll({ ships }, seen) {
-      ships.fuel = ships.tanks && known(ships.tanks.value.main, seen, "Amount");
-    },
-    RefuelPartial: isOfUnknownFuel,
-    LaunchDrone({ ships }, seen) {
-      if (textIn(seen, "Type") === "FuelTransfer") ships.fuel = undefined;
-    },
-    ...Object.fromEntries(moduleKinds.map((kind) => [kind, changesModules])),
-    Embark(state, seen) {
-      mayBeRepaired(state);
-      if (isForeignShip(seen)) isUnsure(state);
-    },
-    Disembark(state, seen) {
-      if (isForeignShip(seen)) isUnsure(state);
-    },
-    Location(state, seen) {
-      if (isForeignShip(seen)) isUnsure(state);
-    },
-    Died: isUnsure,
-    Resurrect: isUnsure,
-    JoinACrew: isUnsure,
-    QuitACrew: isUnsure,
-  },
-};
+export const shipSteps: readonly Step[] = [
+  on("LoadGame", ["Ship", "ShipID", "FuelLevel", "FuelCapacity"], (state, seen) => {
+    isUnsure(state);
+    state.ships.bought = undefined;
+    if (vehicleOfSymbol(seen.value("Ship")) !== "ship") return;
+    isShip(state, seen, "ShipID", "Ship");
+    const main = numberIn(seen, "FuelCapacity");
+    if (main !== undefined) state.ships.tanks = known({ main, reserve: undefined }, seen, "FuelCapacity");
+    isFuel("FuelLevel")(state, seen);
+  }),
+  on("Loadout", ["Ship", "ShipID", "FuelCapacity"], (state, seen) => {
+    const { ships } = state;
+    const { fuel, tanks: before, now } = ships;
+    if (mayBeOthers(state.vehicle)) return;
+    isShip(state, seen, "ShipID", "Ship");
+    const tanks = tanksIn(seen.value("FuelCapacity"));
+    ships.tanks = tanks && known(tanks, seen, "FuelCapacity");
+    const isSame = now?.value.id === ships.now?.value.id && before?.value.main === tanks?.main;
+    ships.fuel = isSame ? fuel : undefined;
+    ships.hull = undefined;
+  }),
+  on(["ShipyardSwap", "ShipyardBuy", "ShipyardSell"], ["SellShipID"], sells("SellShipID")),
+  on("SellShipOnRebuy", ["SellShipId"], sells("SellShipId")),
+  on("ShipyardSwap", ["ShipID", "ShipType"], changesTo("ShipID")),
+  on("ShipyardBuy", ["ShipType"], ({ ships }, seen) => {
+    const type = shipType(seen.value("ShipType"));
+    ships.bought = type === undefined ? undefined : known(type, seen, "ShipType");
+  }),
+  on("ShipyardNew", ["NewShipID", "ShipType"], changesTo("NewShipID")),
+  on("StoredShips", shipLists, learnsStored),
+  on("FSDJump", ["FuelLevel", ...ofShip], isFuel("FuelLevel")),
+  on("FuelScoop", ["Total"], isFuel("Total")),
+  on("ReservoirReplenished", ["FuelMain"], isFuel("FuelMain")),
+  on(repairs, [], ({ ships }) => {
+    ships.hull = undefined;
+  }),
+  on("HullDamage", ["Health", "PlayerPilot", "Fighter"], (state, seen) => {
+    const health = hullIn(state, seen);
+    if (health !== undefined) state.ships.hull = known(health, seen, "Health");
+  }),
+  on("SupercruiseExit", ["BodyType"], ({ ships }, seen) => {
+    // A ship that drops out of supercruise at a star may have scooped fuel on the way.
+    if (seen.value("BodyType") === "Star") ships.fuel = undefined;
+  }),
+  on("RefuelAll", [], ({ ships }, seen) => {
+    ships.fuel = ships.tanks && known(ships.tanks.value.main, seen, "Amount");
+  }),
+  on("RefuelPartial", [], ({ ships }) => {
+    ships.fuel = undefined;
+  }),
+  on("LaunchDrone", ["Type"], ({ ships }, seen) => {
+    if (textIn(seen, "Type") === "FuelTransfer") ships.fuel = undefined;
+  }),
+  on(moduleKinds, [], ({ ships }) => {
+    ships.fuel = undefined;
+    ships.tanks = undefined;
+  }),
+  on(["Embark", "Disembark", "Location"], ofShip, (state, seen) => {
+    if (isForeignShip(seen)) isUnsure(state);
+  }),
+  on(turns, [], isUnsure),
+];

@@ -1,6 +1,5 @@
 import { readBuiltFile } from "./built-file.js";
 
-/** The prover as WebAssembly. */
 export function builtProver(): Uint8Array {
   return readBuiltFile("#proofs/prove.wasm");
 }

@@ -3,7 +3,6 @@ import { Worker, type WorkerOptions } from "node:worker_threads";
 
 const require = createRequire(import.meta.url);
 
-/** Starts a worker thread. */
 export function startBuiltWorker(options: WorkerOptions): Worker {
   return new Worker(require.resolve("#worker"), options);
 }

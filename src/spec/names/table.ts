@@ -1,4 +1,5 @@
 import { onlyNearest } from "../../base/nearest.js";
+import { optional, remembered } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
 import { builtNames } from "../built/names.js";
 import { builtTable } from "../built/tables.js";
@@ -99,7 +100,7 @@ let tablesByText: ReadonlyMap<string, readonly string[]> | undefined;
 /** The tables that contain a text, in any form, as a symbol or as an English name. */
 export function tablesWith(text: string): readonly string[] {
   tablesByText ??= gatheredTexts();
-  const plain = comparedSymbol(text, { knownUpTo: "", warns: true, before: ["$"], after: [";", "_name"] });
+  const plain = comparedSymbol(text, { before: ["$"], after: [";", "_name"] });
   return tablesByText.get(text.toLowerCase()) ?? tablesByText.get(plain) ?? [];
 }
 
@@ -112,7 +113,8 @@ function gatheredTexts(): ReadonlyMap<string, readonly string[]> {
   return gathered;
 }
 
-/** A text that contains a symbol, and its position. */
+type WrittenForms = Pick<TableHead, "before" | "after">;
+
 interface WrittenSymbol {
   readonly text: string;
   readonly start: number;
@@ -120,7 +122,7 @@ interface WrittenSymbol {
 }
 
 /** Finds the symbol in a text, such as `gold`, `$gold_name;` or `$Gold_Name;`. */
-export function symbolIn(text: string, { before = [], after = [] }: TableHead): WrittenSymbol {
+export function symbolIn(text: string, { before = [], after = [] }: WrittenForms): WrittenSymbol {
   const lower = text.toLowerCase();
   let start = 0;
   let end = text.length;
@@ -130,7 +132,7 @@ export function symbolIn(text: string, { before = [], after = [] }: TableHead): 
 }
 
 /** The symbol of a text in the form used for comparing. */
-export function comparedSymbol(text: string, table: TableHead): string {
+export function comparedSymbol(text: string, table: WrittenForms): string {
   const { start, end } = symbolIn(text, table);
   return text.slice(start, end).toLowerCase();
 }
@@ -163,35 +165,23 @@ export interface NameEntry {
   readonly known: "well" | "by one source" | "by its form";
 }
 
-/** The entries of a table in its order, and by their symbols in lower case. */
-interface Entries {
-  readonly all: readonly NameEntry[];
-  readonly bySymbol: ReadonlyMap<string, NameEntry>;
-  /** The symbols that may be suggested, also by their English names in lower case. */
-  readonly wellKnown: readonly string[];
-  readonly byEnglishName: ReadonlyMap<string, readonly string[]>;
-}
-
-const made = new Map<string, Entries>();
-
-function madeOf(table: string): Entries {
-  const known = made.get(table);
-  if (known) return known;
+/** The entries of a table, in its order and by what they are looked up by. */
+const madeOf = remembered((table: string) => {
   const all = listEntries(table);
   const bySymbol = new Map(all.map((entry) => [entry.symbol.toLowerCase(), entry] as const));
-  const suggested = all.filter(({ known }) => known === "well");
+  /** The symbols that may be suggested, also by their English names in lower case. */
+  const wellKnown: string[] = [];
   const byEnglishName = new Map<string, string[]>();
-  for (const { symbol, name } of suggested) {
+  for (const { symbol, name, known } of all) {
+    if (known !== "well") continue;
+    wellKnown.push(symbol);
     // The game ends some names with a space.
     const english = name?.trim().toLowerCase();
     if (english !== undefined) byEnglishName.set(english, [...(byEnglishName.get(english) ?? []), symbol]);
   }
-  const entries = { all, bySymbol, wellKnown: suggested.map(({ symbol }) => symbol), byEnglishName };
-  made.set(table, entries);
-  return entries;
-}
+  return { all, bySymbol, wellKnown, byEnglishName };
+}, new Map());
 
-/** All symbols of a table, in its order. */
 export function nameEntries(table: string): readonly NameEntry[] {
   return madeOf(table).all;
 }
@@ -202,10 +192,10 @@ function listEntries(table: string): readonly NameEntry[] {
     Object.entries(since).flatMap(([version, symbols]) => symbols.map((symbol) => [symbol, version] as const)),
   );
   const entries = (some: typeof names, known: NameEntry["known"]): readonly NameEntry[] =>
-    Object.entries(some).map(([symbol, name]) => {
-      const version = versions.get(symbol);
-      return { table, symbol, name, ...(version === undefined ? {} : { since: version }), known };
-    });
+    Object.entries(some).map(([symbol, name]) => ({
+      ...{ table, symbol, name, known },
+      ...optional("since", versions.get(symbol)),
+    }));
   return [...entries(names, "well"), ...entries(hearsay, "by one source")];
 }
 
@@ -213,12 +203,9 @@ function listEntries(table: string): readonly NameEntry[] {
 export function nameEntry(table: string, text: string): NameEntry | undefined {
   const { all, bySymbol } = madeOf(table);
   const head = nameTable(table);
-  const wanted = comparedSymbol(text, head);
-  return (
-    bySymbol.get(wanted) ??
-    all.find(({ name }) => name !== null && isSame(name, text)) ??
-    formedEntry(table, wanted, head)
-  );
+  const symbol = comparedSymbol(text, head);
+  const known = bySymbol.get(symbol) ?? all.find(({ name }) => name !== null && isSame(name, text));
+  return known ?? (formTest(head)?.(symbol) ? { table, symbol, name: null, known: "by its form" } : undefined);
 }
 
 /** Like `nameEntry`, but also searches the tables whose symbols occur in the same fields. */
@@ -240,8 +227,4 @@ export function entriesNamed(text: string): readonly NameEntry[] {
   const isWellKnown = (table: string): boolean => nameTable(table).warns;
   const ordered = [...tableNames.filter(isWellKnown), ...tableNames.filter((table) => !isWellKnown(table))];
   return ordered.flatMap((table) => nameEntry(table, text) ?? []);
-}
-
-function formedEntry(table: string, symbol: string, head: NameTable): NameEntry | undefined {
-  return formTest(head)?.(symbol) ? { table, symbol, name: null, known: "by its form" } : undefined;
 }

@@ -1,3 +1,4 @@
+import { type Fields, isObject } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import { type Schema, withHeld } from "../schema.js";
@@ -39,25 +40,21 @@ const deepest = 64;
 
 const draft04 = "http://json-schema.org/draft-04/schema";
 
-type Node = Readonly<Record<string, unknown>>;
-
-const isNode = (value: unknown): value is Node => typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Converts a draft 04 schema, as EDDN publishes them, to 2020-12: references are inlined, and what nothing can match becomes false. */
-export function fromDraft04(root: Node): Schema {
+export function fromDraft04(root: Fields): Schema {
   const { $schema: language = draft04 } = root;
   if (typeof language !== "string" || language.replace(/#$/, "") !== draft04) {
     throw new Error(`its $schema is ${excerpt(JSON.stringify(language))}, and only ${draft04}# is known here`);
   }
-  const { $schema: _, id: __, ...rest } = rewritten(root, root, 0) as Node;
+  const { $schema: _, id: __, ...rest } = rewritten(root, root, 0) as Fields;
   return rest as Schema;
 }
 
 function rewritten(schema: unknown, root: unknown, depth: number): unknown {
   if (depth > deepest) throw new Error("its schemas are nested too deep");
-  if (!isNode(schema)) return schema;
+  if (!isObject(schema)) return schema;
   if (typeof schema.$ref === "string") return rewritten(referred(schema.$ref, root), root, depth + 1);
-  if (isNode(schema.not) && fitsAll(schema.not)) return false;
+  if (isObject(schema.not) && fitsAll(schema.not)) return false;
   const entries = Object.entries(schema).flatMap(([keyword, value]) =>
     entriesOf(keyword, value, schema, (part) => rewritten(part, root, depth + 1)),
   );
@@ -68,7 +65,7 @@ function rewritten(schema: unknown, root: unknown, depth: number): unknown {
 function entriesOf(
   keyword: string,
   value: unknown,
-  around: Node,
+  around: Fields,
   within: (part: unknown) => unknown,
 ): readonly (readonly [string, unknown])[] {
   if (keyword === "exclusiveMinimum" || keyword === "exclusiveMaximum") {
@@ -94,14 +91,14 @@ function referred($ref: string, root: unknown): unknown {
   if (!$ref.startsWith("#"))
     throw new Error(`it refers to ${$ref}, and only parts of the same file can be referred to`);
   let node = root;
-  for (const key of pointerKeys(decodeURIComponent($ref.slice(1)))) node = isNode(node) ? node[key] : undefined;
-  if (!isNode(node)) throw new Error(`it refers to ${$ref}, which is not there`);
+  for (const key of pointerKeys(decodeURIComponent($ref.slice(1)))) node = isObject(node) ? node[key] : undefined;
+  if (!isObject(node)) throw new Error(`it refers to ${$ref}, which is not there`);
   return node;
 }
 
 const allTypes = ["array", "boolean", "null", "number", "object", "string"];
 
-function fitsAll({ type, ...others }: Node): boolean {
+function fitsAll({ type, ...others }: Fields): boolean {
   if (Object.keys(others).length > 0) return false;
   return type === undefined || (Array.isArray(type) && allTypes.every((name) => type.includes(name)));
 }

@@ -1,18 +1,13 @@
+import { isObject } from "../../base/object.js";
 import { builtEddnSchema } from "../built/eddn-schemas.js";
-import { type Schema, withHeld } from "../schema.js";
+import { type Schema, withParts } from "../schema.js";
 import { networkTime } from "../timestamp.js";
 
 const must = "be a date and time with its zone, such as 2025-03-02T19:14:51Z";
 
 /** A schema whose `date-time` is what the gateway accepts, which is more than the game writes. */
 export function exactTimes(schema: Schema): Schema {
-  return changed(schema) as Schema;
-}
-
-function changed(schema: unknown): unknown {
-  if (typeof schema !== "object" || schema === null) return schema;
-  const parts = Object.entries(schema).map(([keyword, value]) => [keyword, withHeld(keyword, value, changed)] as const);
-  const copy = Object.fromEntries(parts);
+  const copy = withParts(schema, (part) => (isObject(part) ? exactTimes(part) : part));
   return copy.format === "date-time" ? { ...copy, format: networkTime, "x-must": must } : copy;
 }
 
@@ -39,12 +34,10 @@ export function placeOfKey(key: string, place: TakenPlace): TakenPlace {
   return patterned ? patterned[1] : additionalProperties;
 }
 
-/** The subschema for the elements of a list. */
 export function placeOfItems(place: TakenPlace): TakenPlace {
   return typeof place === "object" ? place.items : undefined;
 }
 
-/** True if a key is allowed in a message. */
 export function isTaken(key: string, place: TakenPlace): boolean {
   if (localised.test(key) || (placeOfKey(key, place) as unknown) === false) return false;
   return !personalKeys.has(key) || (typeof place === "object" && Object.hasOwn(place.properties ?? {}, key));
@@ -54,9 +47,9 @@ export function isTaken(key: string, place: TakenPlace): boolean {
 const silentOfGame: ReadonlySet<string> = new Set(["blackmarket/1", "scanorganic/1"]);
 
 /** A schema of whole messages: the envelope combined with the schema of its message. */
-function wholeSchema(name: string, envelope: Schema, message: Schema): Schema {
-  const { $id: _, $schema: __, title: ___, description: ____, examples: _____, ...said } = envelope;
-  const { $id: ______, $schema: _______, ...body } = message;
+function wholeSchema(name: string): Schema {
+  const { $id: _, $schema: __, title: ___, description: ____, examples: _____, ...said } = envelopeFile();
+  const { $id: ______, $schema: _______, ...body } = builtEddnSchema(fileOfSchema(name)) as Schema;
   const { header = {}, ...others } = said.properties ?? {};
   const { gameversion = {}, gamebuild = {}, ...fields } = header.properties ?? {};
   const ofGame = silentOfGame.has(name) ? {} : { gameversion, gamebuild };
@@ -64,7 +57,6 @@ function wholeSchema(name: string, envelope: Schema, message: Schema): Schema {
   return exactTimes({ ...said, properties });
 }
 
-/** The message part of a schema of whole messages. */
 export function messagePart(whole: Schema): Schema {
   return whole.properties?.message ?? {};
 }
@@ -73,53 +65,24 @@ export function messagePart(whole: Schema): Schema {
 export type NetworkFiles = ReadonlyMap<string, Schema>;
 
 /** The schemas known to us. */
-const networkNames = [
-  "approachsettlement/1",
-  "blackmarket/1",
-  "codexentry/1",
-  "commodity/3",
-  "dockingdenied/1",
-  "dockinggranted/1",
-  "fcmaterials_capi/1",
-  "fcmaterials_journal/1",
-  "fssallbodiesfound/1",
-  "fssbodysignals/1",
-  "fssdiscoveryscan/1",
-  "fsssignaldiscovered/1",
-  "journal/1",
-  "navbeaconscan/1",
-  "navroute/1",
-  "outfitting/2",
-  "outfitting/3",
-  "scanbarycentre/1",
-  "scanorganic/1",
-  "shipyard/2",
-] as const;
+const networkNames: readonly string[] = [
+  ...["approachsettlement/1", "blackmarket/1", "codexentry/1", "commodity/3", "dockingdenied/1", "dockinggranted/1"],
+  ...["fcmaterials_capi/1", "fcmaterials_journal/1", "fssallbodiesfound/1", "fssbodysignals/1", "fssdiscoveryscan/1"],
+  ...["fsssignaldiscovered/1", "journal/1", "navbeaconscan/1", "navroute/1", "outfitting/2", "outfitting/3"],
+  ...["scanbarycentre/1", "scanorganic/1", "shipyard/2"],
+];
 
-type NetworkName = (typeof networkNames)[number];
-
-/** The file name of a schema. */
 export function fileOfSchema(name: string): string {
   return name.replaceAll("/", "-");
 }
 
-/** The schema of the message only, as in our file. */
-function messageFile(name: NetworkName): Schema {
-  return builtEddnSchema(fileOfSchema(name)) as Schema;
-}
-
-let envelope: Schema | undefined;
-
-/** The envelope that all messages share. */
 export function envelopeFile(): Schema {
-  envelope ??= builtEddnSchema("envelope") as Schema;
-  return envelope;
+  return builtEddnSchema("envelope") as Schema;
 }
 
 let own: NetworkFiles | undefined;
 
-/** All schemas known to us. */
 export function ownFiles(): NetworkFiles {
-  own ??= new Map(networkNames.map((name) => [name, wholeSchema(name, envelopeFile(), messageFile(name))]));
+  own ??= new Map(networkNames.map((name) => [name, wholeSchema(name)]));
   return own;
 }

@@ -1,7 +1,7 @@
+import { optional } from "../../base/object.js";
 import { inlined } from "../inlined.js";
-import { relationKeywords } from "../merge.js";
 import { normalForm } from "../normal-form.js";
-import { knownFields, type LoadSchema, loadSchema, type Schema, type SchemaName } from "../schema.js";
+import { knownFields, type LoadSchema, loadSchema, relationKeywords, type Schema, type SchemaName } from "../schema.js";
 import {
   envelopeFile,
   fileOfSchema,
@@ -89,8 +89,8 @@ function signalsPart(message: Schema): Schema {
   return {
     type: "object",
     properties: { signals: { type: "array", items } },
-    ...(evidence === undefined ? {} : { "x-evidence": evidence }),
-    ...(specified === undefined ? {} : { "x-specified": specified }),
+    ...optional("x-evidence", evidence),
+    ...optional("x-specified", specified),
   };
 }
 
@@ -128,16 +128,12 @@ function adapted(schema: Schema, taken: TakenPlace): Schema {
 function adaptedFields(properties: Readonly<Record<string, Schema>>, taken: TakenPlace): object {
   const left = Object.entries(properties).filter(([field]) => isTaken(field, taken));
   return Object.fromEntries(
-    left.map(([field, part]) => [
-      field,
-      adapted(field === "timestamp" ? anyTime(part) : part, placeOfKey(field, taken)),
-    ]),
+    left.map(([field, part]) => {
+      const { format: _, ...time } = part;
+      // EDDN accepts more forms of time than the game writes.
+      return [field, adapted(field === "timestamp" ? time : part, placeOfKey(field, taken))];
+    }),
   );
-}
-
-/** EDDN accepts more forms of time than the game writes. */
-function anyTime({ format: _, ...time }: Schema): Schema {
-  return time;
 }
 
 /** Fields that messages have and lines do not. */
@@ -157,15 +153,9 @@ function leftNeeds(
 
 /** Drops relations of which a field was removed. */
 function withoutRelations(schema: Schema, gone: ReadonlySet<string>): Schema {
-  const entries = Object.entries(schema).map(([keyword, said]: [string, unknown]) => {
-    if (!isRelation(keyword) || !Array.isArray(said)) return [keyword, said] as const;
-    return [keyword, said.filter((entry: unknown) => !namesIn(entry).some((name) => gone.has(name)))] as const;
-  });
-  return Object.fromEntries(entries) as Schema;
-}
-
-function isRelation(keyword: string): boolean {
-  return relationKeywords.some((name) => name === keyword);
+  const isLeft = (entry: unknown): boolean => !namesIn(entry).some((name) => gone.has(name));
+  const relations = relationKeywords.map((keyword) => [keyword, schema[keyword]?.filter(isLeft)] as const);
+  return { ...schema, ...Object.fromEntries(relations.filter(([, left]) => left)) };
 }
 
 function namesIn(entry: unknown): readonly string[] {

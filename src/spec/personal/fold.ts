@@ -32,22 +32,14 @@ export function foldedText(text: string): string {
   return folded;
 }
 
-/** A folded text that can be mapped back to its source. */
-interface Comparable {
-  readonly source: string;
-  readonly folded: string;
-  /** The position in the source of each unit, and at the end the length of the source. */
-  readonly places: readonly number[];
-}
-
 /** Longer texts than any of the game would take too much memory. */
 export const longestComparable: number = 2 ** 18;
 
 /** Marks both ends of each word; no text contains it. */
 export const wordEdge = "\uffff";
 
-/** Makes a text comparable, with or without word edges. */
-export function comparable(source: string, edge: "" | typeof wordEdge): Comparable {
+/** A folded text, with or without word edges, and the place in the source of each of its units; after these, the length of the source. */
+export function comparable(source: string, edge: "" | typeof wordEdge) {
   let folded = "";
   const places: number[] = [];
   let at = 0;
@@ -70,7 +62,7 @@ export function comparable(source: string, edge: "" | typeof wordEdge): Comparab
 }
 
 /** The source position of a part of a comparable text: whole characters, with the accents that follow. */
-export function sourceSpan({ source, folded, places }: Comparable, from: number, to: number): Span {
+export function sourceSpan({ source, folded, places }: ReturnType<typeof comparable>, from: number, to: number): Span {
   const start = places[from] ?? 0;
   const last = places[to - 1] ?? 0;
   if (folded[to - 1] === wordEdge) return { start, end: last };

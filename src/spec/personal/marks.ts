@@ -1,3 +1,4 @@
+import { remembered } from "../../base/object.js";
 import { afterNode, nameOf, noted, noteLength, type Scan, type Span, startOf } from "../../read/json/scan.js";
 import { type NormalSchema, normalForm } from "../normal-form.js";
 import type { PersonalSort } from "../schema.js";
@@ -17,31 +18,20 @@ interface MarkedField {
 export const unknownField: MarkedField = { mark: "unknown", schema: undefined, isTextless: false };
 
 const localised = "_Localised";
-const marked = new WeakMap<NormalSchema, ReadonlyMap<string, MarkedField>>();
-const elements = new WeakMap<NormalSchema, MarkedField>();
 const noFields: ReadonlyMap<string, MarkedField> = new Map();
 
 /** The marks of an object's fields by its schema; other fields are unknown. */
 export function markedFields(schema: NormalSchema | undefined): ReadonlyMap<string, MarkedField> {
-  if (!schema?.properties) return noFields;
-  const { properties } = schema;
-  const fields =
-    marked.get(schema) ??
-    new Map(Object.keys(properties).map((name) => [name, markedField(markOf(properties, name), properties[name])]));
-  marked.set(schema, fields);
-  return fields;
+  return schema?.properties ? marksIn(schema) : noFields;
 }
 
-/** The mark of an array's elements by its schema. */
-function markedElement(schema: NormalSchema | undefined): MarkedField {
-  if (!schema?.items) return unknownField;
-  const element = elements.get(schema) ?? markedField(ownMark(schema.items), schema.items);
-  elements.set(schema, element);
-  return element;
-}
+const marksIn = remembered(({ properties = {} }: NormalSchema): ReadonlyMap<string, MarkedField> => {
+  const fields = Object.entries(properties);
+  return new Map(fields.map(([name, field]) => [name, markedField(markOf(properties, name), field)]));
+}, new WeakMap());
 
-function markedField(mark: PersonalMark, schema: NormalSchema | undefined): MarkedField {
-  return { mark, schema, isTextless: schema !== undefined && isWithoutText(schema) };
+function markedField(mark: PersonalMark, schema: NormalSchema): MarkedField {
+  return { mark, schema, isTextless: isWithoutText(schema) };
 }
 
 /** A display text has the mark of the field that it belongs to. */
@@ -101,9 +91,9 @@ export function eachMarkedValue(scan: Scan, root: NormalSchema | undefined, take
 }
 
 function opened({ schema }: MarkedField, after: number, isObject: boolean): Open {
-  return isObject
-    ? { after, fields: markedFields(schema), element: unknownField }
-    : { after, fields: undefined, element: markedElement(schema) };
+  if (isObject) return { after, fields: markedFields(schema), element: unknownField };
+  const { items } = schema ?? {};
+  return { after, fields: undefined, element: items ? markedField(ownMark(items), items) : unknownField };
 }
 
 /** The fields that every event has are known, whatever its schema says. */

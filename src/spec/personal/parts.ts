@@ -1,3 +1,4 @@
+import type { Fields } from "../../base/object.js";
 import type { Span } from "../../read/json/scan.js";
 import type { PersonalSort } from "../schema.js";
 import { comparable, foldedText, longestComparable, sourceSpan } from "./fold.js";
@@ -10,24 +11,21 @@ const beforeTag = /\s\|\s$/;
 /** The market ids of carriers. */
 const carrierId = /^37[0-4]\d{7}$/;
 
-export interface CarrierName {
-  readonly name: Span | undefined;
-  readonly sign: Span | undefined;
-}
-
-/** True if a text is the callsign of a player's carrier. */
 export function isCallsign(text: string): boolean {
   return text.length === 7 && callsign.test(text);
 }
 
-/** True if a market id is that of a carrier. */
 export function isCarrierId(digits: string): boolean {
   return digits.length === 10 && carrierId.test(digits);
 }
 
 /** The parts of a text that is a carrier's callsign, or its name followed by the callsign or tag; undefined if it is neither. */
-function carrierParts(text: string): CarrierName | undefined {
-  if (isTagged(text)) return partsAt(text, text.length - 4, text.length - 7);
+function carrierParts(text: string): readonly PersonalPart[] | undefined {
+  const tagAt = text.length - 4;
+  // The name of a squadron's carrier, such as LOUD HERON | QZRT.
+  if (tagAt > 3 && tag.test(text.slice(tagAt)) && beforeTag.test(text.slice(tagAt - 3, tagAt))) {
+    return partsAt(text, tagAt, tagAt - 3);
+  }
   const at = text.length - 7;
   const sign = at < 0 ? "" : text.slice(at);
   if (!isCallsign(sign)) return undefined;
@@ -35,24 +33,12 @@ function carrierParts(text: string): CarrierName | undefined {
   return at === 0 || (/\s/.test(text.charAt(at - 1)) && /[A-Z]/.test(sign)) ? partsAt(text, at, at) : undefined;
 }
 
-/** Like `carrierParts`, for a text that is known to be about a carrier, whatever its form. */
-function surelyCarrierParts(text: string): CarrierName {
-  if (tag.test(text)) return partsAt(text, 0, 0);
-  return carrierParts(text) ?? { name: { start: 0, end: text.length }, sign: undefined };
-}
-
-/** True if a text is the name of a squadron's carrier, such as LOUD HERON | QZRT. */
-function isTagged(text: string): boolean {
-  const at = text.length - 4;
-  return at > 3 && tag.test(text.slice(at)) && beforeTag.test(text.slice(at - 3, at));
-}
-
-function partsAt(text: string, sign: number, nameEnd: number): CarrierName {
+/** The name of a carrier and, after it, its callsign or tag. */
+function partsAt(text: string, start: number, nameEnd: number): readonly PersonalPart[] {
   const name = text.slice(0, nameEnd).trimEnd();
-  return {
-    name: name.trim() === "" ? undefined : { start: 0, end: name.length },
-    sign: { start: sign, end: text.length },
-  };
+  const form = isCallsign(text.slice(start)) ? "callsign" : "sign";
+  const sign: PersonalPart = { start, end: text.length, form };
+  return name.trim() === "" ? [sign] : [{ start: 0, end: name.length, form: "name" }, sign];
 }
 
 /** The game's markup for names within its own texts. Excludes another `$`, so that a hostile text is not searched again and again. */
@@ -77,7 +63,6 @@ export function decoratedNames(text: string): readonly Span[] {
   return isDecorated(text) ? namesIn(text, decorated) : none;
 }
 
-/** The names of NPCs in the game's markup within a text. */
 export function npcNames(text: string): readonly string[] {
   if (!isDecorated(text)) return [];
   return namesIn(text, npcDecorated).map(({ start, end }) => text.slice(start, end));
@@ -92,20 +77,10 @@ function namesIn(text: string, form: RegExp): readonly Span[] {
   });
 }
 
-/** True if a text is marked as a player's name by a title. */
-function isTitled(text: string): boolean {
-  return titleLength(text) > 0;
-}
-
 /** The length of the title before a name, including the blanks after it. */
 function titleLength(text: string): number {
   const length = title.exec(text)?.[0].length ?? 0;
   return /\S/.test(text.charAt(length)) ? length : 0;
-}
-
-/** The name in a text, without the title before it. */
-function namedSpan(text: string): Span {
-  return { start: titleLength(text), end: text.length };
 }
 
 /** True if a text is a symbol of the game, or begins with one. */
@@ -117,7 +92,6 @@ function startsWithSymbol(text: string): boolean {
 /** The kinds of personal text, each with its own replacement. */
 export type PersonalForm = "name" | "fid" | "chat" | "callsign" | "sign" | "carrier-id" | "number" | "path" | "prose";
 
-/** A personal part of a text. */
 export interface PersonalPart extends Span {
   readonly form: PersonalForm;
   /** It may belong to the game as well; this cannot be determined. */
@@ -127,7 +101,7 @@ export interface PersonalPart extends Span {
 }
 
 /** The event that contains a text: its other fields may tell whose text it is. */
-export type Beside = Readonly<Record<string, unknown>>;
+export type Beside = Fields;
 
 const localised = "_Localised";
 
@@ -202,7 +176,6 @@ const partsBySort: Readonly<Record<PersonalSort, PartsOf>> = {
   prose: proseParts,
 };
 
-/** A text of the game that may contain names. */
 export function proseParts(text: string): readonly PersonalPart[] {
   return wholeAs(text, "prose");
 }
@@ -215,7 +188,6 @@ function whole(form: PersonalForm): PartsOf {
   return (text) => wholeAs(text, form);
 }
 
-/** Parts of the form `name` at the given places. */
 export function namesAt(spans: readonly Span[]): readonly PersonalPart[] {
   return spans.length === 0 ? nothing : spans.map(({ start, end }) => ({ start, end, form: "name" }));
 }
@@ -231,7 +203,7 @@ function addresseeParts(text: string): readonly PersonalPart[] {
 
 function personParts(text: string): readonly PersonalPart[] {
   const names = decoratedNames(text);
-  return namesAt(names.length > 0 ? names : [namedSpan(text)]);
+  return namesAt(names.length > 0 ? names : [{ start: titleLength(text), end: text.length }]);
 }
 
 function gameParts(text: string): readonly PersonalPart[] {
@@ -240,13 +212,11 @@ function gameParts(text: string): readonly PersonalPart[] {
 
 /** A player has a title or the game's markup. For others, `IsPlayer` decides; the killers in `Died` are players only with a title. */
 function pilotParts(text: string, event: Beside): readonly PersonalPart[] {
-  if (decoratedNames(text).length > 0 || isTitled(text)) return personParts(text);
+  if (decoratedNames(text).length > 0 || titleLength(text) > 0) return personParts(text);
   if (startsWithSymbol(text)) return gameParts(text);
   if (event.IsPlayer === false || event.event === "Died") return gameParts(text);
   const parts = personParts(text);
-  return event.IsPlayer === true
-    ? parts
-    : parts.map(({ start, end, form }) => ({ start, end, form, isUnreliable: true }));
+  return event.IsPlayer === true ? parts : parts.map((part) => ({ ...part, isUnreliable: true }));
 }
 
 function senderParts(text: string, event: Beside): readonly PersonalPart[] {
@@ -273,15 +243,6 @@ function isAtCarrier({ StationType, SignalType }: Beside): boolean {
 
 function stationParts(text: string, isCarrier: boolean): readonly PersonalPart[] {
   if (startsWithSymbol(text)) return nothing;
-  const parts = isCarrier ? surelyCarrierParts(text) : carrierParts(text);
-  return parts ? ofCarrier(parts, text) : nothing;
-}
-
-function ofCarrier({ name, sign }: CarrierName, text: string): readonly PersonalPart[] {
-  const parts: PersonalPart[] = [];
-  if (name) parts.push({ start: name.start, end: name.end, form: "name" });
-  if (sign) {
-    parts.push({ start: sign.start, end: sign.end, form: isCallsign(text.slice(sign.start)) ? "callsign" : "sign" });
-  }
-  return parts;
+  if (isCarrier && tag.test(text)) return partsAt(text, 0, 0);
+  return carrierParts(text) ?? (isCarrier ? wholeAs(text, "name") : nothing);
 }

@@ -1,3 +1,4 @@
+import { type Fields, isObject, optional, remembered } from "../../base/object.js";
 import { pointerName, pointerTo } from "../../read/json/pointer.js";
 import { type NormalSchema, placesIn } from "../normal-form.js";
 import type { BreakOf, Broken, Reason } from "./broken.js";
@@ -15,7 +16,7 @@ import {
 } from "./claim.js";
 import { type FieldTest, type FieldTests, follows, heldRelations, type Relation, tiedPaths } from "./relation.js";
 import { breaksOfLocalised, isOfTestedType, pass, passesTest } from "./tests.js";
-import { bareValuesAt, hasField, isJsonObject, type JsonObject, reckoned, valuesAt } from "./values.js";
+import { bareValuesAt, reckoned, valuesAt } from "./values.js";
 
 const nothing: readonly Broken[] = [];
 
@@ -29,38 +30,41 @@ export function brokenRelations(
   isOld = false,
   faulted: readonly string[] = [],
 ): readonly Broken[] {
-  const leading = (isOld ? namedIn : allIn)(schema);
-  const root = leading.get(schema);
-  if (!root) return nothing;
+  const leading = leadingIn(schema);
   const found: Broken[] = [];
-  const written = isJsonObject(event) ? event.timestamp : undefined;
+  const written = isObject(event) ? event.timestamp : undefined;
   const atFault = new Set(faulted.map(withoutIndices));
-  const isAtFault = (relation: Relation, path: string): boolean =>
-    atFault.size > 0 && tiesOf(relation).some((keys) => atFault.has(keys.reduce(pointerTo, withoutIndices(path))));
-  const look = (value: unknown, { relations, items, fields, others }: Leading, path: string): void => {
+  const isAtFault = (relation: Relation, path: string): boolean => {
+    if (atFault.size === 0) return false;
+    const tied = relation.type === "localised" ? [[relation.base]] : tiedPaths(relation);
+    return tied.some((keys) => atFault.has(keys.reduce(pointerTo, withoutIndices(path))));
+  };
+  const look = (value: unknown, place: NormalSchema | undefined, path: string): void => {
+    const here = place && leading.get(place);
+    if (!here) return;
+    const { items, properties = {}, additionalProperties } = place;
     if (Array.isArray(value)) {
-      const element = items && leading.get(items);
-      if (!element) return;
-      for (let index = 0; index < value.length; index++) look(value[index], element, pointerTo(path, index));
+      if (!items || !leading.has(items)) return;
+      for (let index = 0; index < value.length; index++) look(value[index], items, pointerTo(path, index));
       return;
     }
-    if (!isJsonObject(value)) return;
+    if (!isObject(value)) return;
     const breaks: Broken[] = [];
-    for (const relation of relations) {
+    for (const relation of here.relations) {
+      if (isOld && relation.rule === undefined) continue;
       if (relation.since !== undefined && typeof written === "string" && written < relation.since) continue;
       const broken = breaksOf(relation, value, path);
       if (broken.length > 0 && isAtFault(relation, path)) continue;
       for (const one of broken) breaks.push(one);
     }
     for (const one of breaks.length > 1 ? pooled(breaks) : breaks) found.push(one);
-    if (fields.size === 0 && !others) return;
+    if (!here.leadsOn) return;
     for (const field in value) {
-      const part = fields.get(field) ?? others?.(field);
-      const within = part && leading.get(part);
-      if (within) look(value[field], within, pointerTo(path, field));
+      const part = Object.hasOwn(properties, field) ? properties[field] : additionalProperties;
+      if (part && leading.has(part)) look(value[field], part, pointerTo(path, field));
     }
   };
-  look(event, root, "");
+  look(event, schema, "");
   return found;
 }
 
@@ -91,30 +95,20 @@ function pooled(breaks: readonly Broken[]): readonly Broken[] {
   });
 }
 
-/** The paths of the fields that a relation is about. */
-function tiesOf(relation: Relation): readonly FieldPath[] {
-  return relation.type === "localised" ? [[relation.base]] : tiedPaths(relation);
-}
-
-/** A path without array indices. */
 function withoutIndices(path: string): string {
   return path.replace(/\/\d+(?=\/|$)/g, "");
 }
 
 /** Violations of one relation by an object. */
-export function breaksOf(relation: Relation, object: JsonObject, path: string): readonly Broken[] {
+export function breaksOf(relation: Relation, object: Fields, path: string): readonly Broken[] {
   const broken = unmarked(relation, object, path);
   const { rule, mostly, means } = relation;
   if (broken.length === 0 || (rule === undefined && !mostly && means === undefined)) return broken;
-  const marks = {
-    ...(rule === undefined ? {} : { rule }),
-    ...(mostly ? { mostly } : {}),
-    ...(means === undefined ? {} : { means }),
-  };
+  const marks = { ...optional("rule", rule), ...optional("mostly", mostly), ...optional("means", means) };
   return broken.map((one) => Object.assign({}, one, marks));
 }
 
-function unmarked(relation: Relation, object: JsonObject, path: string): readonly Broken[] {
+function unmarked(relation: Relation, object: Fields, path: string): readonly Broken[] {
   switch (relation.type) {
     case "together":
     case "one-of":
@@ -134,61 +128,33 @@ function unmarked(relation: Relation, object: JsonObject, path: string): readonl
 /** A part of a schema that has relations, or leads to one that has. */
 interface Leading {
   readonly relations: readonly Relation[];
-  readonly items: NormalSchema | undefined;
-  /** The fields that lead further. */
-  readonly fields: ReadonlyMap<string, NormalSchema>;
-  /** Finds what unnamed fields lead to. */
-  readonly others: ((field: string) => NormalSchema | undefined) | undefined;
-}
-
-type LeadingParts = ReadonlyMap<NormalSchema, Leading>;
-
-const allIn = lazilyBy((root) => leadingIn(root, (place) => heldRelations(place, root)));
-const namedIn = lazilyBy((root) =>
-  leadingIn(root, (place) => heldRelations(place, root).filter(({ rule }) => rule !== undefined)),
-);
-
-function lazilyBy(make: (root: NormalSchema) => LeadingParts): (root: NormalSchema) => LeadingParts {
-  const made = new WeakMap<NormalSchema, LeadingParts>();
-  return (root) => {
-    const known = made.get(root);
-    if (known) return known;
-    const parts = make(root);
-    made.set(root, parts);
-    return parts;
-  };
+  /** True if one of its fields leads further. */
+  readonly leadsOn: boolean;
 }
 
 /** The parts of a schema that have relations, and all that lead to them. */
-function leadingIn(root: NormalSchema, relationsOf: (place: NormalSchema) => readonly Relation[]): LeadingParts {
+const leadingIn = remembered((root: NormalSchema): ReadonlyMap<NormalSchema, Leading> => {
   const places = [...placesIn(root)];
-  const relations = new Map(places.map((place) => [place, relationsOf(place)]));
+  const relations = new Map(places.map((place) => [place, heldRelations(place, root)]));
   const leading = new Set(places.filter((place) => relations.get(place)?.length));
-  const leads = ({ properties = {}, items, additionalProperties }: NormalSchema): boolean =>
-    [...Object.values(properties), items, additionalProperties].some((part) => part && leading.has(part));
+  const leadsOn = ({ properties = {}, additionalProperties }: NormalSchema): boolean =>
+    [...Object.values(properties), additionalProperties].some((part) => part && leading.has(part));
   // A schema may be recursive, so one pass is not enough.
   for (let size = -1; size !== leading.size; ) {
     size = leading.size;
-    for (const place of places.reverse()) if (!leading.has(place) && leads(place)) leading.add(place);
+    for (const place of places.reverse()) {
+      if (leadsOn(place) || (place.items && leading.has(place.items))) leading.add(place);
+    }
   }
-  return new Map([...leading].map((place) => [place, leadingPart(place, relations.get(place) ?? [], leading)]));
-}
-
-function leadingPart(
-  { properties = {}, items, additionalProperties: rest }: NormalSchema,
-  relations: readonly Relation[],
-  leading: ReadonlySet<NormalSchema>,
-): Leading {
-  const fields = new Map(Object.entries(properties).filter(([, part]) => leading.has(part)));
-  const leadsOn = rest !== undefined && leading.has(rest);
-  const others = leadsOn ? (field: string) => (Object.hasOwn(properties, field) ? undefined : rest) : undefined;
-  return { relations, items, fields, others };
-}
+  return new Map(
+    [...leading].map((place) => [place, { relations: relations.get(place) ?? [], leadsOn: leadsOn(place) }]),
+  );
+}, new WeakMap());
 
 /** Violations of `x-unique`. */
 function breaksOfUnique(
   { in: lists, by }: Relation & { readonly type: "unique" },
-  object: JsonObject,
+  object: Fields,
   path: string,
 ): readonly Broken[] {
   const found: Broken[] = [];
@@ -212,7 +178,7 @@ function breaksOfUnique(
 function keyOf(element: unknown, by: readonly string[]): string | undefined {
   const [first] = by;
   if (first === undefined) return JSON.stringify(element);
-  if (!isJsonObject(element) || !Object.hasOwn(element, first)) return undefined;
+  if (!isObject(element) || !Object.hasOwn(element, first)) return undefined;
   const only = by.length === 1 ? element[first] : undefined;
   // No other key starts with a quote.
   if (typeof only === "string") return `"${only}`;
@@ -223,12 +189,12 @@ type OfFields = Relation & { readonly type: "together" | "one-of" | "at-most-one
 type When = Relation & { readonly type: "when" };
 
 /** Violations of `x-together`, `x-one-of` and `x-at-most-one`. */
-function breaksOfFields({ type, fields }: OfFields, object: JsonObject, path: string): readonly Broken[] {
-  const present = fields.filter((field) => hasField(object, field));
+function breaksOfFields({ type, fields }: OfFields, object: Fields, path: string): readonly Broken[] {
+  const present = fields.filter((field) => Object.hasOwn(object, field));
   const [first, second] = present;
   if (type === "together") {
     if (first === undefined || present.length === fields.length) return [];
-    const absent = fields.filter((field) => !hasField(object, field));
+    const absent = fields.filter((field) => !Object.hasOwn(object, field));
     return [{ type: "alone", absent, path: pointerTo(path, first) }];
   }
   if (first === undefined) return type === "one-of" ? [{ type: "none", fields, path }] : [];
@@ -236,7 +202,7 @@ function breaksOfFields({ type, fields }: OfFields, object: JsonObject, path: st
 }
 
 /** Violations of `x-when`. */
-function breaksOfWhen(when: When, object: JsonObject, path: string): readonly Broken[] {
+function breaksOfWhen(when: When, object: Fields, path: string): readonly Broken[] {
   const isMet = pass(object, when.given);
   const asked = isMet ? when.met : when.unmet;
   let found: Broken[] | undefined;
@@ -252,8 +218,8 @@ function breaksOfWhen(when: When, object: JsonObject, path: string): readonly Br
 }
 
 /** A value of a type that the test is not about is left to the schema. */
-function isOfOtherType(object: JsonObject, field: string, test: FieldTest): boolean {
-  return typeof test === "object" && hasField(object, field) && !isOfTestedType(object[field], test);
+function isOfOtherType(object: Fields, field: string, test: FieldTest): boolean {
+  return typeof test === "object" && Object.hasOwn(object, field) && !isOfTestedType(object[field], test);
 }
 
 /** The presence of a field is not a reason for its own value. */
@@ -261,14 +227,14 @@ function besides(field: string, tests: FieldTests): FieldTests {
   return tests[field] === true ? Object.fromEntries(Object.entries(tests).filter(([name]) => name !== field)) : tests;
 }
 
-function breakBy(test: FieldTest, object: JsonObject, field: string, reason: Reason): BreakOf {
+function breakBy(test: FieldTest, object: Fields, field: string, reason: Reason): BreakOf {
   if (test === false) return { type: "unfounded", reason };
-  if (test === true || !hasField(object, field)) return { type: "missing", reason };
+  if (test === true || !Object.hasOwn(object, field)) return { type: "missing", reason };
   return { type: "other-value", wanted: test, reason };
 }
 
-function reasonOf(tests: FieldTests, object: JsonObject, isMet: boolean): Reason {
-  const fields = Object.keys(tests).filter((field) => hasField(object, field));
+function reasonOf(tests: FieldTests, object: Fields, isMet: boolean): Reason {
+  const fields = Object.keys(tests).filter((field) => Object.hasOwn(object, field));
   return { tests, isMet, found: Object.fromEntries(fields.map((field) => [field, shown(object[field])])) };
 }
 
@@ -277,7 +243,7 @@ function shown(value: unknown): string {
 }
 
 /** Violations of `x-holds`. */
-function breaksOfClaim(claim: Claim, object: JsonObject, path: string): readonly Broken[] {
+function breaksOfClaim(claim: Claim, object: Fields, path: string): readonly Broken[] {
   if (claim.type === "ordered") return unordered(claim.order, claim.path, object, path);
   for (const pair of claim.pairs) {
     const broken =
@@ -287,12 +253,7 @@ function breaksOfClaim(claim: Claim, object: JsonObject, path: string): readonly
   return [];
 }
 
-/** True if two numbers are equal within the tolerance. */
-function areEqual(left: number, right: number, { amount, isShare }: Tolerance): boolean {
-  return Math.abs(left - right) <= (isShare ? amount * Math.abs(right) : amount);
-}
-
-function unlike(pair: Compared, tolerance: Tolerance, object: JsonObject, path: string): readonly Broken[] {
+function unlike(pair: Compared, tolerance: Tolerance, object: Fields, path: string): readonly Broken[] {
   const left = reckoned(pair.left, object);
   const right = reckoned(pair.right, object);
   if (left === undefined || right === undefined || typeof left !== typeof right) return [];
@@ -317,40 +278,39 @@ function unlikeNumbers(
   leftValue: number,
   rightValue: number,
   tolerance: Tolerance,
-  object: JsonObject,
+  object: Fields,
   path: string,
 ): readonly Broken[] {
+  const { amount, isShare } = tolerance;
+  const isNear = Math.abs(leftValue - rightValue) <= (isShare ? amount * Math.abs(rightValue) : amount);
+  const holds = { "=": isNear, "<": leftValue < rightValue, "<=": leftValue <= rightValue };
+  if (comparison === "in" || comparison === "!=" || holds[comparison]) return [];
   const isRightSubject = !isField(left) && (isField(right) || pathsIn(left).length === 0);
   const [subject, other] = isRightSubject ? [right, left] : [left, right];
   const [actual, limit] = isRightSubject ? [rightValue, leftValue] : [leftValue, rightValue];
-  const place = pathOf(subject, object, path);
+  const place = { path: pathOf(subject, object, path) };
+  const isAlone = isField(subject);
   if (comparison === "=") {
-    if (areEqual(leftValue, rightValue, tolerance)) return [];
-    const isAlone = isField(subject);
-    const formula = isAlone ? formulaOf(other) : formulaOf(subject);
+    const formula = formulaOf(isAlone ? other : subject);
     return [
-      { type: "total", formula, expected: limit, actual, tolerance: toleranceText(tolerance), isAlone, path: place },
+      { type: "total", formula, expected: limit, actual, tolerance: toleranceText(tolerance), isAlone, ...place },
     ];
   }
-  const holds = comparison === "<" ? leftValue < rightValue : leftValue <= rightValue;
-  if (holds) return [];
-  const side = isRightSubject ? "below" : "above";
-  const reckoning = isField(subject) ? {} : { reckoning: { formula: formulaOf(subject), actual } };
   return [
     {
       type: "beyond",
-      side,
+      side: isRightSubject ? "below" : "above",
       mayEqual: comparison === "<=",
       formula: formulaOf(other),
       limit,
-      ...(isTime(subject) || isTime(other) ? { isTime: true as const } : {}),
-      ...reckoning,
-      path: place,
+      ...(isTime(subject) || isTime(other) ? { isTime: true } : {}),
+      ...(isAlone ? {} : { reckoning: { formula: formulaOf(subject), actual } }),
+      ...place,
     },
   ];
 }
 
-function unlisted({ left, right }: Compared, object: JsonObject, path: string): readonly Broken[] {
+function unlisted({ left, right }: Compared, object: Fields, path: string): readonly Broken[] {
   const listed =
     right.type === "list" ? right.values : right.type === "path" ? bareValuesAt(object, right.path) : undefined;
   const wanted = left.type === "path" ? bareValuesAt(object, left.path) : [reckoned(left, object)];
@@ -382,7 +342,7 @@ function isComparable(value: unknown, values: ReadonlySet<unknown>): boolean {
   return Number.isFinite(value) && (values.size === 0 || [...values].some((other) => typeof other === "number"));
 }
 
-function unordered(order: Order, path: FieldPath, object: JsonObject, pointer: string): readonly Broken[] {
+function unordered(order: Order, path: FieldPath, object: Fields, pointer: string): readonly Broken[] {
   const values = valuesAt(object, path, pointer) ?? [];
   for (const [index, { path: place, value }] of values.entries()) {
     const before = values[index - 1]?.value;
@@ -397,10 +357,9 @@ function isField({ type }: Term): boolean {
 }
 
 /** Where to report a wrong term: at its field, or at the first field that it depends on. */
-function pathOf(term: Term, object: JsonObject, pointer: string): string {
+function pathOf(term: Term, object: Fields, pointer: string): string {
   const [first] = pathsIn(term);
-  if (!first) return pointer;
-  if (!isField(term)) return pointerTo(pointer, first[0] ?? "");
+  if (!first || !isField(term)) return firstField(term, pointer);
   return valuesAt(object, first, pointer)?.[0]?.path ?? pointer;
 }
 

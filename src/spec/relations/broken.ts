@@ -63,7 +63,6 @@ export type BreakOf = {
 /** Why something is demanded of a field: tests that others pass, or one that they fail, with their values. */
 export interface Reason {
   readonly tests: FieldTests;
-  /** True if the tests pass. */
   readonly isMet: boolean;
   /** The values of the tested fields, as JSON; missing ones are left out. */
   readonly found: Readonly<Record<string, string>>;

@@ -11,15 +11,9 @@ export type Term =
   | { readonly type: "list"; readonly values: readonly (number | string)[] }
   | { readonly type: "of-list"; readonly name: "sum" | "count" | "min" | "max"; readonly path: FieldPath }
   | { readonly type: "of-text"; readonly name: "number" | "seconds" | "lower"; readonly path: FieldPath }
-  | {
-      readonly type: "reckoned";
-      readonly operator: "+" | "-" | "*" | "/";
-      readonly left: Term;
-      readonly right: Term;
-    };
+  | { readonly type: "reckoned"; readonly operator: Operator; readonly left: Term; readonly right: Term };
 
-/** Comparison operators. */
-type ComparisonSign = "=" | "!=" | "<" | "<=" | "in";
+type Operator = "+" | "-" | "*" | "/";
 
 /** The difference up to which two numbers count as equal: an amount, or a share of the second. */
 export interface Tolerance {
@@ -27,15 +21,13 @@ export interface Tolerance {
   readonly isShare: boolean;
 }
 
-/** A comparison of two terms. */
 export interface Compared {
   readonly left: Term;
-  readonly comparison: ComparisonSign;
+  readonly comparison: (typeof comparisons)[number];
   readonly right: Term;
 }
 
-/** The order of the values of a list. */
-export type Order = "descending" | "ascending" | "falling" | "rising";
+export type Order = (typeof orders)[number];
 
 /** A parsed entry of `x-holds`. */
 export type Claim = { readonly text: string } & (
@@ -43,7 +35,6 @@ export type Claim = { readonly text: string } & (
   | { readonly type: "ordered"; readonly order: Order; readonly path: FieldPath }
 );
 
-/** The paths that a term depends on. */
 export function pathsIn(term: Term): readonly FieldPath[] {
   switch (term.type) {
     case "path":
@@ -57,7 +48,6 @@ export function pathsIn(term: Term): readonly FieldPath[] {
   }
 }
 
-/** A term as text. */
 export function formulaOf(term: Term): string {
   switch (term.type) {
     case "number":
@@ -88,7 +78,6 @@ const formulaOfList = {
 } as const;
 const signs = { "+": "+", "-": "−", "*": "×", "/": "/" } as const;
 
-/** The precedence of operators. */
 const rank = { "+": 1, "-": 1, "*": 2, "/": 2 } as const;
 
 /** A nested term, with brackets if its precedence requires them. */
@@ -106,6 +95,11 @@ export function toleranceText({ amount, isShare }: Tolerance): string {
 export function isTime(term: Term): boolean {
   if (term.type === "reckoned") return isTime(term.left) || isTime(term.right);
   return term.type === "of-text" && term.name === "seconds";
+}
+
+/** True if a term is a text of which the case does not count. */
+export function isLower(term: Term): boolean {
+  return term.type === "of-text" && term.name === "lower";
 }
 
 const units = [
@@ -132,10 +126,10 @@ function constantOf(term: Term): number | undefined {
 
 const tokenForm =
   /\s*(?:(\d+(?:\.\d+)?(?:[eE][-+]?\d+)?)|'([^']*)'|([A-Za-z_]\w*(?:\.(?:\w+|\*))*)|(!=|<=|[-=<+*/(),±%]))/y;
-const comparisons: ReadonlySet<string> = new Set(["=", "!=", "<", "<=", "in"]);
-const ofList: ReadonlySet<string> = new Set(["sum", "count", "min", "max"]);
-const ofText: ReadonlySet<string> = new Set(["number", "seconds", "lower"]);
-const orders: ReadonlySet<string> = new Set(["descending", "ascending", "falling", "rising"]);
+const comparisons = ["=", "!=", "<", "<=", "in"] as const;
+const ofList = ["sum", "count", "min", "max"] as const;
+const ofText = ["number", "seconds", "lower"] as const;
+const orders = ["descending", "ascending", "falling", "rising"] as const;
 
 type Token =
   | { readonly type: "number"; readonly value: number }
@@ -200,21 +194,18 @@ export function parseClaim(text: string): Claim {
     }
     if (token.type === "sign") throw new Error(`expected a field or a number instead of ${token.value}`);
     if (!isSign("(")) return { type: "path", path: token.value.split(".") };
-    if (ofList.has(token.value)) {
-      return { type: "of-list", name: token.value as "sum", path: pathArgument() };
-    }
-    if (ofText.has(token.value)) {
-      return { type: "of-text", name: token.value as "number", path: pathArgument() };
-    }
+    const listFunction = ofList.find((name) => name === token.value);
+    if (listFunction) return { type: "of-list", name: listFunction, path: pathArgument() };
+    const textFunction = ofText.find((name) => name === token.value);
+    if (textFunction) return { type: "of-text", name: textFunction, path: pathArgument() };
     throw new Error(`${token.value} is not a function`);
   };
-  const chain = (operators: readonly string[], part: () => Term): Term => {
+  const chain = (operators: readonly Operator[], part: () => Term): Term => {
     let left = part();
-    for (;;) {
-      const operator = operators.find(takes);
-      if (operator === undefined) return left;
-      left = { type: "reckoned", operator: operator as "+", left, right: part() };
+    for (let operator = operators.find(takes); operator; operator = operators.find(takes)) {
+      left = { type: "reckoned", operator, left, right: part() };
     }
+    return left;
   };
   const product = (): Term => chain(["*", "/"], factor);
   const sum = (): Term => chain(["+", "-"], product);
@@ -228,8 +219,7 @@ export function parseClaim(text: string): Claim {
   const compared = (): Claim => {
     const pairs: Compared[] = [];
     let left = withoutLists(sum());
-    while (comparisons.has(String(peek()?.value)) && peek()?.type !== "text") {
-      const comparison = take().value as ComparisonSign;
+    for (let comparison = comparisons.find(takes); comparison; comparison = comparisons.find(takes)) {
       const right = comparison === "in" ? listOf(sum()) : withoutLists(sum());
       pairs.push({ left, comparison, right });
       left = right;
@@ -240,12 +230,8 @@ export function parseClaim(text: string): Claim {
     return { type: "compared", text, pairs, tolerance: allowed };
   };
 
-  const first = peek();
-  const isOrder = first?.type === "name" && orders.has(first.value) && tokens[1]?.value === "(";
-  if (isOrder) next++;
-  const claim: Claim = isOrder
-    ? { type: "ordered", text, order: first.value as Order, path: pathArgument() }
-    : compared();
+  const order = tokens[1]?.value === "(" ? orders.find(takes) : undefined;
+  const claim: Claim = order ? { type: "ordered", text, order, path: pathArgument() } : compared();
   if (peek()) throw new Error(`nothing is expected ${placeOf(peek())}`);
   return claim;
 }

@@ -1,11 +1,10 @@
+import { type Fields, isObject, optional, remembered } from "../../base/object.js";
 import { enumerated } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import type { relationKeywords } from "../merge.js";
 import { sortsOf } from "../names/table.js";
 import type { NormalSchema } from "../normal-form.js";
-import { isBeyond, type Schema } from "../schema.js";
+import { isBeyond, relationKeywords, type Schema } from "../schema.js";
 import { type Claim, type FieldPath, parseClaim, pathsIn } from "./claim.js";
-import { isJsonObject, type JsonObject } from "./values.js";
 
 /** The test of a field: present, absent, or present with such a value. */
 export type FieldTest = boolean | ValueTest;
@@ -19,14 +18,12 @@ export interface ValueTest {
   readonly maximum?: number;
   readonly exclusiveMaximum?: number;
   readonly minItems?: number;
-  /** The start of a text. */
   readonly starts?: string;
   /** The end of a text, in which each X stands for a capital letter or a digit. */
   readonly ends?: string;
   readonly not?: ValueTest;
 }
 
-/** Tests of fields by their names. */
 export type FieldTests = Readonly<Record<string, FieldTest>>;
 
 /** Optional properties of every entry of these keywords. */
@@ -60,7 +57,6 @@ export const follows = {
   rising: { wanted: "no-less", holds: (before: number, value: number) => value >= before },
 } as const;
 
-/** The same as text. */
 export const followText = {
   less: "less than the one before it",
   more: "more than the one before it",
@@ -132,20 +128,11 @@ export function heldRelations(schema: NormalSchema, root: NormalSchema): readonl
 /** More fields than anybody relates; some relations compare each with each. */
 const mostNames = 50;
 
-/** Checks that a value is an object. */
-function objectOf(value: unknown): JsonObject {
-  if (!isJsonObject(value))
-    throw new Error(`it must be an object, found ${excerpt(JSON.stringify(value) ?? "nothing")}`);
+function objectOf(value: unknown): Fields {
+  if (!isObject(value)) throw new Error(`it must be an object, found ${excerpt(JSON.stringify(value) ?? "nothing")}`);
   return value;
 }
 
-/** Rejects unknown keys: they are probably typos and would otherwise be ignored silently. */
-function checkKeys(entry: JsonObject, keys: readonly string[]): void {
-  const strange = Object.keys(entry).find((key) => !keys.includes(key));
-  if (strange !== undefined) throw new Error(`it may have ${enumerated(keys, "and")}, but not ${excerpt(strange)}`);
-}
-
-/** Checks a list of field names. */
 function namesOf(names: unknown, least: number): readonly string[] {
   if (!Array.isArray(names) || names.length < least || !names.every((name) => typeof name === "string")) {
     throw new Error(`it must list ${least === 2 ? "at least two fields" : "fields"} by their names`);
@@ -181,37 +168,34 @@ function testsOf(tests: unknown, of: "if" | "then" | "else"): FieldTests {
 
 function checkTest(test: unknown, depth: number): void {
   const said = objectOf(test);
-  const keywords = Object.keys(said);
+  const keywords = Object.entries(said);
   if (keywords.length === 0) throw new Error("it tests nothing, true says that the field is there");
   if (depth > mostNots) throw new Error("it has too many not within each other");
-  for (const keyword of keywords) {
-    if (keyword === "not") {
-      checkTest(said.not, depth + 1);
-      continue;
+  for (const [keyword, value] of keywords) {
+    if (keyword === "not") checkTest(value, depth + 1);
+    else {
+      const [isValid, wanted] = testValues.get(keyword) ?? [];
+      if (!isValid) throw new Error(`${excerpt(keyword)} is not a test of a value`);
+      if (!isValid(value)) throw new Error(`its ${keyword} must be ${wanted}`);
     }
-    const read = readers.get(keyword);
-    if (!read) throw new Error(`${excerpt(keyword)} is not a test of a value`);
-    const wanted = read(said);
-    if (wanted !== undefined) throw new Error(`its ${keyword} must be ${wanted}`);
   }
 }
 
-/** For each test, what it must be if its value is invalid. */
-const readers: ReadonlyMap<string, (said: JsonObject) => string | undefined> = new Map([
-  ["const", ({ const: only }) => (isPlain(only) ? undefined : "a text, a number, true, false or null")],
-  ["enum", ({ enum: several }) => (isPlainList(several) ? undefined : listText)],
-  ...["minimum", "exclusiveMinimum", "maximum", "exclusiveMaximum", "minItems"].map(ofType("number", "a number")),
-  ...["starts", "ends"].map(ofType("string", "a text")),
+const isNumber = (value: unknown): boolean => typeof value === "number";
+const isText = (value: unknown): boolean => typeof value === "string";
+
+/** For each test, what it must be. */
+const testValues: ReadonlyMap<string, readonly [isValid: (value: unknown) => boolean, wanted: string]> = new Map([
+  ["const", [isPlain, "a text, a number, true, false or null"]],
+  ["enum", [isPlainList, `an array of at most ${mostValues} texts, numbers, true, false or null`]],
+  ["minimum", [isNumber, "a number"]],
+  ["exclusiveMinimum", [isNumber, "a number"]],
+  ["maximum", [isNumber, "a number"]],
+  ["exclusiveMaximum", [isNumber, "a number"]],
+  ["minItems", [isNumber, "a number"]],
+  ["starts", [isText, "a text"]],
+  ["ends", [isText, "a text"]],
 ]);
-
-const listText = `an array of at most ${mostValues} texts, numbers, true, false or null`;
-
-function ofType(type: "number" | "string", name: string) {
-  return (keyword: string): readonly [string, (said: JsonObject) => string | undefined] => [
-    keyword,
-    (said) => (typeof said[keyword] === type ? undefined : name),
-  ];
-}
 
 function isPlain(value: unknown): boolean {
   return value === null || typeof value !== "object";
@@ -224,62 +208,68 @@ function isPlainList(value: unknown): boolean {
 const suffix = "_Localised";
 /** Nobody writes more by hand, and each entry is checked for every object. */
 const mostEntries = 200;
-const known = new WeakMap<object, readonly Relation[]>();
 
 /** The relations between the fields of an object, by its schema; throws with a reason if they cannot be parsed. */
-export function relationsOf(schema: NormalSchema): readonly Relation[] {
-  const before = known.get(schema);
-  if (before) return before;
-  const relations = [...statedRelations(schema), ...ofLocalised(schema)];
-  known.set(schema, relations);
-  return relations;
-}
+export const relationsOf = remembered(
+  (schema: NormalSchema): readonly Relation[] => [...statedRelations(schema), ...ofLocalised(schema)],
+  new WeakMap(),
+);
+
+/** For each keyword, the properties that its entries may have beside the marks, and what an entry says. */
+const entries: Readonly<Record<(typeof relationKeywords)[number], readonly [readonly string[], ReadEntry]>> = {
+  "x-together": [["fields"], ofFields("together")],
+  "x-one-of": [["fields"], ofFields("one-of")],
+  "x-at-most-one": [["fields"], ofFields("at-most-one")],
+  "x-when": [["if", "then", "else"], ofWhen],
+  "x-holds": [["holds", "if"], ofHolds],
+  "x-unique": [["in", "by"], ofUnique],
+  "x-follows": [["from", "table", "field", "heading"], ofFollows],
+};
+
+type ReadEntry = (entry: Fields) => Relation | readonly Relation[];
 
 /** The relations stated by the keywords of a schema, as written or in normal form. */
 export function statedRelations(schema: Schema | NormalSchema): readonly Relation[] {
-  return [
-    ...listed(schema, "x-together", (entry) => ofFields("together", entry)),
-    ...listed(schema, "x-one-of", (entry) => ofFields("one-of", entry)),
-    ...listed(schema, "x-at-most-one", (entry) => ofFields("at-most-one", entry)),
-    ...listed(schema, "x-when", ofWhen),
-    ...listed(schema, "x-holds", ofHolds),
-    ...listed(schema, "x-unique", ofUnique),
-    ...listed(schema, "x-follows", ofFollows),
-  ];
-}
-
-function listed(
-  schema: Schema | NormalSchema,
-  keyword: (typeof relationKeywords)[number],
-  read: (entry: unknown) => Relation | readonly Relation[],
-): readonly Relation[] {
-  const entries: unknown = schema[keyword];
-  if (entries === undefined) return [];
-  if (!Array.isArray(entries)) {
-    throw new Error(`its ${keyword} must be an array, found ${excerpt(JSON.stringify(entries))}`);
-  }
-  if (entries.length > mostEntries) throw new Error(`its ${keyword} has more than ${mostEntries} entries`);
-  return entries.flatMap((entry: unknown) => {
-    try {
-      return read(entry);
-    } catch (error) {
-      const reason = error instanceof Error ? error.message : String(error);
-      throw new Error(`its ${keyword} ${excerpt(JSON.stringify(entry))} cannot be used: ${reason}`);
+  return relationKeywords.flatMap((keyword) => {
+    const said: unknown = schema[keyword];
+    if (said === undefined) return [];
+    if (!Array.isArray(said)) {
+      throw new Error(`its ${keyword} must be an array, found ${excerpt(JSON.stringify(said))}`);
     }
+    if (said.length > mostEntries) throw new Error(`its ${keyword} has more than ${mostEntries} entries`);
+    const [properties, read] = entries[keyword];
+    return said.flatMap((one: unknown) => {
+      try {
+        const entry = spelledOut(one, properties);
+        const known = [...properties, ...markNames];
+        // Unknown properties are probably typos and would otherwise be ignored silently.
+        const strange = Object.keys(entry).find((key) => !known.includes(key));
+        if (strange !== undefined) {
+          throw new Error(`it may have ${enumerated(known, "and")}, but not ${excerpt(strange)}`);
+        }
+        const relations = [read(entry)].flat();
+        const marks = marksOf(entry);
+        return relations.map((relation) => ({ ...marks, ...relation }));
+      } catch (error) {
+        const reason = error instanceof Error ? error.message : String(error);
+        throw new Error(`its ${keyword} ${excerpt(JSON.stringify(one))} cannot be used: ${reason}`);
+      }
+    });
   });
 }
 
-function ofFields(type: "together" | "one-of" | "at-most-one", entry: unknown): Relation {
-  if (Array.isArray(entry)) return { type, fields: namesOf(entry, 2) };
-  const said = objectOf(entry);
-  checkKeys(said, ["fields", ...markNames]);
-  return { type, fields: namesOf(said.fields, 2), ...marksOf(said) };
+/** An entry that is only a list of fields or a formula, as an object. */
+function spelledOut(entry: unknown, properties: readonly string[]): Fields {
+  if (Array.isArray(entry) && properties.includes("fields")) return { fields: entry };
+  if (typeof entry === "string" && properties.includes("holds")) return { holds: entry };
+  return objectOf(entry);
 }
 
-function ofWhen(entry: unknown): Relation {
-  const said = objectOf(entry);
-  checkKeys(said, ["if", "then", "else", ...markNames]);
-  const { if: given, then: met, else: unmet } = said;
+function ofFields(type: "together" | "one-of" | "at-most-one"): ReadEntry {
+  return ({ fields }) => ({ type, fields: namesOf(fields, 2) });
+}
+
+function ofWhen({ if: given, then: met, else: unmet }: Fields): Relation {
   if (given === undefined) throw new Error("it has no if");
   if (met === undefined && unmet === undefined) throw new Error("it has neither then nor else");
   return {
@@ -287,40 +277,29 @@ function ofWhen(entry: unknown): Relation {
     given: testsOf(given, "if"),
     met: testsOf(met ?? {}, "then"),
     unmet: testsOf(unmet ?? {}, "else"),
-    ...marksOf(said),
   };
 }
 
-function ofHolds(entry: unknown): Relation {
-  if (typeof entry === "string") return { type: "holds", claim: parseClaim(entry), given: {} };
-  const said = objectOf(entry);
-  checkKeys(said, ["holds", "if", ...markNames]);
-  const { holds, if: given = {} } = said;
+function ofHolds({ holds, if: given = {} }: Fields): Relation {
   if (typeof holds !== "string") throw new Error("it has no text holds");
-  return { type: "holds", claim: parseClaim(holds), given: testsOf(given, "if"), ...marksOf(said) };
+  return { type: "holds", claim: parseClaim(holds), given: testsOf(given, "if") };
 }
 
-function ofUnique(entry: unknown): Relation {
-  const said = objectOf(entry);
-  checkKeys(said, ["in", "by", ...markNames]);
-  return { type: "unique", in: namesOf(said.in, 1), by: namesOf(said.by, 0), ...marksOf(said) };
+function ofUnique({ in: lists, by }: Fields): Relation {
+  return { type: "unique", in: namesOf(lists, 1), by: namesOf(by, 0) };
 }
 
 /** The symbols of each sort in a table of names determine the value of another field, or must not be under the heading of another sort. */
-function ofFollows(entry: unknown): readonly Relation[] {
-  const said = objectOf(entry);
-  checkKeys(said, ["from", "table", "field", "heading", ...markNames]);
-  const { from, table, field, heading } = said;
+function ofFollows({ from, table, field, heading }: Fields): readonly Relation[] {
   if (typeof from !== "string" || typeof table !== "string") throw new Error("it must have texts from and table");
   const sorts = Object.entries(sortsOf(table));
   if (sorts.length === 0) throw new Error(`there is no table of names ${excerpt(table)} that has sorts`);
-  const marks = { unmet: {}, ...marksOf(said) };
   if (typeof field === "string" && heading === undefined) {
     return sorts.map(([sort, symbols]) => ({
       type: "when",
       given: { [field]: true, [from]: { enum: symbols } },
       met: { [field]: { const: sort } },
-      ...marks,
+      unmet: {},
     }));
   }
   if (typeof heading !== "string" || field !== undefined) throw new Error("it must have a text field or heading");
@@ -330,7 +309,7 @@ function ofFollows(entry: unknown): readonly Relation[] {
       type: "when",
       given: { [from]: true },
       met: { [from]: { not: { enum: symbols } } },
-      ...marks,
+      unmet: {},
       means: `it belongs under ${sort}, and this is ${heading}`,
     }));
 }
@@ -346,7 +325,7 @@ function ofLocalised({ properties = {} }: NormalSchema): readonly Relation[] {
 
 const markNames = ["rule", "mostly", "since", "means"] as const;
 
-function marksOf({ rule, mostly, since, means }: Readonly<Record<string, unknown>>): RelationMarks {
+function marksOf({ rule, mostly, since, means }: Fields): RelationMarks {
   if (rule !== undefined && typeof rule !== "string") throw new Error("its rule must be the id of one");
   if (mostly !== undefined && mostly !== true) throw new Error("its mostly must be true, or be left out");
   if (since !== undefined && !(typeof since === "string" && /^\d{4}-\d\d-\d\d$/.test(since))) {
@@ -354,9 +333,9 @@ function marksOf({ rule, mostly, since, means }: Readonly<Record<string, unknown
   }
   if (means !== undefined && typeof means !== "string") throw new Error("its means must be a text");
   return {
-    ...(rule === undefined ? {} : { rule }),
-    ...(mostly ? { mostly } : {}),
-    ...(since === undefined ? {} : { since }),
-    ...(means === undefined ? {} : { means }),
+    ...optional("rule", rule),
+    ...optional("mostly", mostly),
+    ...optional("since", since),
+    ...optional("means", means),
   };
 }

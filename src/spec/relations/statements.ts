@@ -1,7 +1,7 @@
 import { enumerated } from "../../base/text.js";
 import type { NormalSchema } from "../normal-form.js";
 import type { Broken } from "./broken.js";
-import { type Claim, type Compared, type FieldPath, formulaOf, type Term, toleranceText } from "./claim.js";
+import { type Claim, type Compared, type FieldPath, formulaOf, isLower, type Term, toleranceText } from "./claim.js";
 import {
   describedAt,
   type FieldTest,
@@ -14,7 +14,7 @@ import {
 import { testText } from "./tests.js";
 
 /** A relation as a sentence, with its fields and the ways to violate it. */
-export interface RelationText {
+interface RelationText {
   readonly text: string;
   readonly paths: readonly FieldPath[];
   readonly breaks: readonly Broken["type"][];
@@ -22,16 +22,12 @@ export interface RelationText {
 
 /** The statements of a relation; none for display texts, which follow their base. */
 export function statementsOf(relation: Relation, schema: NormalSchema): readonly RelationText[] {
-  const statements = relation.type === "when" ? ofWhen(relation, schema) : ofOther(relation, schema);
   const { mostly, since } = relation;
   const end = `${since === undefined ? "" : `, since ${since}`}${mostly ? ", with few exceptions" : ""}`;
-  return end === "" ? statements : statements.map((one) => ({ ...one, text: `${one.text}${end}` }));
+  return unmarked(relation, schema).map((one) => ({ ...one, text: `${one.text}${end}` }));
 }
 
-function ofOther(
-  relation: Exclude<Relation, { readonly type: "when" }>,
-  schema: NormalSchema,
-): readonly RelationText[] {
+function unmarked(relation: Relation, schema: NormalSchema): readonly RelationText[] {
   const says = (text: string, ...breaks: readonly Broken["type"][]): readonly RelationText[] => [
     { text, paths: tiedPaths(relation), breaks },
   ];
@@ -42,10 +38,15 @@ function ofOther(
       return says(`exactly one of ${enumerated(relation.fields, "and")} is here`, "beside", "none");
     case "at-most-one":
       return says(`at most one of ${enumerated(relation.fields, "and")} is here`, "beside");
+    case "when":
+      return ofWhen(relation, schema);
     case "holds":
       return says(`${claimText(relation.claim)}${whereText(relation.given)}`, ...claimBreaks(relation.claim, schema));
-    case "unique":
-      return says(uniqueText(relation), "twice");
+    case "unique": {
+      const elements = `no two elements of ${enumerated(relation.in, "and")}`;
+      const by = relation.by.length === 0 ? "are the same" : `have the same ${enumerated(relation.by, "and")}`;
+      return says(`${elements} ${by}`, "twice");
+    }
     case "localised":
       return [];
   }
@@ -62,24 +63,18 @@ function ofWhen(
     paths: [...Object.keys(given), ...fields].map((field) => [field]),
     breaks: testBreaks(fields, test, given, schema),
   });
+  const isOnly = (field: string): boolean => !isEither(field);
   return [
-    ...groupsOf(met, isEither).map(([fields, test]): RelationText => {
+    ...groupsOf(met, isEither).map(({ fields, test }): RelationText => {
       const end = `${whereText(given)}, and only there`;
       return { ...sentence(fields, test, end), breaks: ["missing", "unfounded"] };
     }),
-    ...groupsOf(met, (field) => !isEither(field)).map(([fields, test]) =>
-      sentence(fields, test, whereText(given, fields)),
-    ),
-    ...groupsOf(unmet, (field) => !isEither(field)).map(([fields, test]) =>
-      sentence(fields, test, ` unless ${testsText(given, fields)}`),
-    ),
+    ...groupsOf(met, isOnly).map(({ fields, test }) => sentence(fields, test, whereText(given, fields))),
+    ...groupsOf(unmet, isOnly).map(({ fields, test }) => sentence(fields, test, ` unless ${testsText(given, fields)}`)),
   ];
 }
 
-function groupsOf(
-  tests: FieldTests,
-  isWanted: (field: string) => boolean,
-): readonly (readonly [readonly string[], FieldTest])[] {
+function groupsOf(tests: FieldTests, isWanted: (field: string) => boolean) {
   const groups = new Map<string, { readonly fields: string[]; readonly test: FieldTest }>();
   for (const [field, test] of Object.entries(tests)) {
     if (!isWanted(field)) continue;
@@ -88,7 +83,7 @@ function groupsOf(
     group.fields.push(field);
     groups.set(key, group);
   }
-  return [...groups.values()].map(({ fields, test }) => [fields, test]);
+  return [...groups.values()];
 }
 
 function testBreaks(
@@ -127,10 +122,6 @@ function claimText(claim: Claim): string {
 
 const signs = { "=": "=", "!=": "≠", "<": "<", "<=": "≤", in: "is one of" } as const;
 
-function isLower(term: Term): boolean {
-  return term.type === "of-text" && term.name === "lower";
-}
-
 function claimBreaks(claim: Claim, schema: NormalSchema): readonly Broken["type"][] {
   if (claim.type === "ordered") return ["unordered"];
   return [...new Set(claim.pairs.map((pair) => pairBreak(pair, schema)))];
@@ -154,9 +145,4 @@ function isText(term: Term, schema: NormalSchema): boolean {
   if (term.type !== "path") return false;
   const described = describedAt(schema, term.path);
   return described !== "unknown" && described.some(({ types }) => types?.includes("string"));
-}
-
-function uniqueText({ in: lists, by }: Relation & { readonly type: "unique" }): string {
-  const elements = `no two elements of ${enumerated(lists, "and")}`;
-  return by.length === 0 ? `${elements} are the same` : `${elements} have the same ${enumerated(by, "and")}`;
 }

@@ -1,16 +1,12 @@
+import type { Fields } from "../../base/object.js";
 import { enumerated } from "../../base/text.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import type { Broken } from "./broken.js";
 import type { FieldTest, FieldTests, Relation, ValueTest } from "./relation.js";
-import { hasField, type JsonObject } from "./values.js";
 
 /** A test as text that follows "is" or "must be"; a user's schema may make it long. */
 export function testText(test: FieldTest): string {
   if (typeof test === "boolean") return test ? "here" : "missing";
-  return valueText(test);
-}
-
-function valueText(test: ValueTest): string {
   const parts = [
     ...("const" in test ? [JSON.stringify(test.const)] : []),
     ...(test.enum ? [valuesText(test.enum.map((value) => JSON.stringify(value)))] : []),
@@ -21,7 +17,7 @@ function valueText(test: ValueTest): string {
     ...(test.minItems === undefined ? [] : [`a list of ${test.minItems} or more`]),
     ...(test.starts === undefined ? [] : [`a text that starts with ${JSON.stringify(test.starts)}`]),
     ...(test.ends === undefined ? [] : [`a text that ends like ${JSON.stringify(test.ends)}`]),
-    ...(test.not === undefined ? [] : [`other than ${valueText(test.not)}`]),
+    ...(test.not === undefined ? [] : [`other than ${testText(test.not)}`]),
   ];
   return parts.join(" and ");
 }
@@ -34,8 +30,7 @@ function valuesText(values: readonly string[]): string {
   return `one of ${values.length} values such as ${enumerated(values.slice(0, 2), "and")}`;
 }
 
-/** True if all fields pass their tests. */
-export function pass(object: JsonObject, tests: FieldTests): boolean {
+export function pass(object: Fields, tests: FieldTests): boolean {
   for (const field in tests) {
     const test = tests[field];
     if (test !== undefined && !passesTest(object, field, test)) return false;
@@ -43,9 +38,8 @@ export function pass(object: JsonObject, tests: FieldTests): boolean {
   return true;
 }
 
-/** True if a field passes a test. */
-export function passesTest(object: JsonObject, field: string, test: FieldTest): boolean {
-  const isThere = hasField(object, field);
+export function passesTest(object: Fields, field: string, test: FieldTest): boolean {
+  const isThere = Object.hasOwn(object, field);
   if (typeof test === "boolean") return isThere === test;
   return isThere && passesValue(object[field], test);
 }
@@ -89,7 +83,7 @@ function endsLike(text: string, mask: string): boolean {
 /** Violations by a display text: it is needless, or missing beside a symbol. */
 export function breaksOfLocalised(
   { base, localised, bare }: Relation & { readonly type: "localised" },
-  object: JsonObject,
+  object: Fields,
   path: string,
 ): readonly Broken[] {
   const symbol = Object.hasOwn(object, base) ? object[base] : undefined;
@@ -105,7 +99,6 @@ export function breaksOfLocalised(
     : [];
 }
 
-/** True if the whole text is one of the game's symbols. */
 export function isSymbol(text: string): boolean {
   return text.length > 2 && text.startsWith("$") && text.endsWith(";");
 }

@@ -1,6 +1,7 @@
 import type { Topic } from "../template.js";
 
-export const travelTopic: Topic = {
+export const flightTopic: Topic = {
+  // Travel
   Location: [
     "{?Docked}is in {StarSystem}, docked at {StationName}",
     "{?OnFoot}is in {StarSystem}, on foot[ at {StationName}][{?BodyType=Planet} on {Body}]",
@@ -27,7 +28,7 @@ export const travelTopic: Topic = {
     "escapes the interdiction[ by {Interdictor}]",
   ],
   Interdiction: ["{?Success}interdicts {Interdicted}", "tries to interdict[ {Interdicted}], and fails"],
-  FuelScoop: { one: "scoops {Scooped|t} of fuel", many: "scoops {+Scooped|t} of fuel" },
+  FuelScoop: { many: "scoops {+Scooped|t} of fuel" },
   JetConeBoost: "is boosted by a jet cone, {BoostValue} times as far",
   JetConeDamage: { one: "the jet cone damages[ {Module}]", many: "the jet cone damages modules {n} times" },
   DockingDenied: {
@@ -45,20 +46,11 @@ export const travelTopic: Topic = {
   CancelTaxi: "gets out of the taxi[, {Refund|cr} back]",
   BookDropship: "books a dropship[ to {DestinationLocation}][ in {DestinationSystem}][ for {Cost|cr}]",
   CancelDropship: "cancels the dropship[, {Refund|cr} back]",
-};
 
-export const explorationTopic: Topic = {
-  DiscoveryScan: { one: "finds {Bodies|n body/bodies}", many: "finds {+Bodies|n body/bodies}" },
-  FSSDiscoveryScan: {
-    one: "finds {BodyCount|n body/bodies} in {SystemName}",
-    many: "finds {BodyCount|n body/bodies} in {SystemName}",
-    per: "SystemName",
-  },
-  FSSAllBodiesFound: {
-    one: "has found all bodies of {SystemName}[: {Count}]",
-    many: "has found all bodies of {SystemName}[: {Count}]",
-    per: "SystemName",
-  },
+  // Exploration
+  DiscoveryScan: { many: "finds {+Bodies|n body/bodies}" },
+  FSSDiscoveryScan: { many: "finds {BodyCount|n body/bodies} in {SystemName}", per: "SystemName" },
+  FSSAllBodiesFound: { many: "has found all bodies of {SystemName}[: {Count}]", per: "SystemName" },
   Scan: { one: "scans {BodyName}", many: "scans {n|n body/bodies}" },
   FSSBodySignals: { one: "finds signals on {BodyName}", many: "finds signals on {n|n body/bodies}" },
   SAAScanComplete: { one: "maps {BodyName}[ with {ProbesUsed|n probe}]", many: "maps {n|n body/bodies}" },
@@ -85,56 +77,18 @@ export const explorationTopic: Topic = {
   MaterialDiscarded: { one: "discards {Count} {Name}", many: "discards {+Count|n material}: {*Name}" },
   MaterialDiscovered: { one: "discovers the material {Name}", many: "discovers {n|n material}: {*Name}" },
   SellExplorationData: {
-    one: [
-      "sells data of {Systems#|n system} for {TotalEarnings|cr}",
-      "sells data of {Systems#|n system} for {BaseValue|cr}",
-    ],
     many: [
       "sells data of {+Systems#|n system} for {+TotalEarnings|cr}",
       "sells data of {+Systems#|n system} for {+BaseValue|cr}",
     ],
   },
-  MultiSellExplorationData: {
-    one: "sells data of {Discovered#|n system} for {TotalEarnings|cr}",
-    many: "sells data of {+Discovered#|n system} for {+TotalEarnings|cr}",
-  },
+  MultiSellExplorationData: { many: "sells data of {+Discovered#|n system} for {+TotalEarnings|cr}" },
   SellOrganicData: {
-    one: "sells {BioData#|n sample} of organic data for {BioData.Value|cr}[, and a bonus of {BioData.Bonus|cr}]",
     many: "sells {+BioData#|n sample} of organic data for {+BioData.Value|cr}[, and a bonus of {+BioData.Bonus|cr}]",
   },
   Screenshot: { one: "takes a screenshot", many: "takes {n|n screenshot}" },
-};
 
-export const carrierTopic: Topic = {
-  CarrierBuy: "buys a carrier[, {Callsign}][, in {Location}][ for {Price|cr}]",
-  CarrierJumpRequest: "asks the carrier to jump to {SystemName}[, {Body}]",
-  CarrierJumpCancelled: "cancels the jump of the carrier",
-  CarrierJump: "jumps on the carrier[ {StationName}][ from {@system}] to {StarSystem}",
-  CarrierDepositFuel: "gives the carrier {Amount|t} of fuel",
-  CarrierBankTransfer: {
-    one: ["pays {Deposit|cr} to the carrier", "takes {Withdraw|cr} from the carrier"],
-    many: ["pays {+Deposit|cr} to the carrier", "takes {+Withdraw|cr} from the carrier"],
-  },
-  CarrierTradeOrder: {
-    one: [
-      "{?CancelTrade}the carrier no longer trades {Commodity}",
-      "the carrier buys up to {PurchaseOrder} {Commodity} for {Price|cr} each",
-      "the carrier sells up to {SaleOrder} {Commodity} for {Price|cr} each",
-    ],
-    many: "sets {n|n order} of the carrier: {*Commodity}",
-  },
-  CarrierNameChange: "names the carrier “{Name}”",
-  CarrierCrewServices: {
-    one: "carrier services: {Operation} {CrewRole}",
-    many: "carrier services, {n|n change}: {*CrewRole}",
-    per: "Operation",
-  },
-  CarrierDecommission: "gives the carrier up",
-  CarrierCancelDecommission: "keeps the carrier after all",
-  CarrierDockingPermission: "lets dock on the carrier: {DockingAccess}",
-};
-
-export const shipsTopic: Topic = {
+  // Ships
   ShipyardBuy:
     "buys {ShipType}[ for {ShipPrice|cr}][, and stores {StoreOldShip}][, and sells {SellOldShip} for {SellPrice|cr}]",
   ShipyardNew: "gets into the new {ShipType}",
@@ -170,9 +124,9 @@ export const shipsTopic: Topic = {
   RefuelAll: { one: "refuels[ {Amount|t}][ for {Cost|cr}]", many: "refuels {+Amount|t} for {+Cost|cr}" },
   RefuelPartial: { one: "refuels[ {Amount|t}][ for {Cost|cr}]", many: "refuels {+Amount|t} for {+Cost|cr}" },
   Repair: { one: "repairs[ {Item}][ {Items}] for {Cost|cr}", many: "repairs for {+Cost|cr}" },
-  RepairAll: { one: "repairs everything for {Cost|cr}", many: "repairs everything for {+Cost|cr}" },
+  RepairAll: { many: "repairs everything for {+Cost|cr}" },
   AfmuRepairs: { one: "repairs {Module} on board", many: "repairs {n|n module} on board: {*Module}" },
-  BuyAmmo: { one: "buys ammunition for {Cost|cr}", many: "buys ammunition for {+Cost|cr}" },
+  BuyAmmo: { many: "buys ammunition for {+Cost|cr}" },
   RestockVehicle: { one: "restocks {Type}[ for {Cost|cr}]", many: "restocks vehicles for {+Cost|cr}" },
   Synthesis: { one: "synthesises {Name}", many: "synthesises {n} times: {*Name}" },
   EngineerCraft: {
@@ -190,14 +144,35 @@ export const shipsTopic: Topic = {
     one: "has a module engineered[ by {Engineer}]: {Blueprint}",
     many: "has modules engineered {n} times: {*Blueprint}",
   },
-  EngineerContribution: {
-    one: "gives {Engineer} {Quantity}[ {Commodity}][ {Material}]",
-    many: "gives {Engineer} {+Quantity}[ {Commodity}][ {Material}]",
-    per: "Engineer",
-  },
+  EngineerContribution: { many: "gives {Engineer} {+Quantity}[ {Commodity}][ {Material}]", per: "Engineer" },
   TechnologyBroker: "unlocks {ItemsUnlocked.Name}",
   MaterialTrade: {
     one: "trades {Paid.Quantity} {Paid.Material} for {Received.Quantity} {Received.Material}",
     many: "trades {+Paid.Quantity|n material} for {+Received.Quantity}: {*Received.Material}",
   },
+
+  // Carriers
+  CarrierBuy: "buys a carrier[, {Callsign}][, in {Location}][ for {Price|cr}]",
+  CarrierJumpRequest: "asks the carrier to jump to {SystemName}[, {Body}]",
+  CarrierJumpCancelled: "cancels the jump of the carrier",
+  CarrierJump: "jumps on the carrier[ {StationName}][ from {@system}] to {StarSystem}",
+  CarrierDepositFuel: "gives the carrier {Amount|t} of fuel",
+  CarrierBankTransfer: { many: ["pays {+Deposit|cr} to the carrier", "takes {+Withdraw|cr} from the carrier"] },
+  CarrierTradeOrder: {
+    one: [
+      "{?CancelTrade}the carrier no longer trades {Commodity}",
+      "the carrier buys up to {PurchaseOrder} {Commodity} for {Price|cr} each",
+      "the carrier sells up to {SaleOrder} {Commodity} for {Price|cr} each",
+    ],
+    many: "sets {n|n order} of the carrier: {*Commodity}",
+  },
+  CarrierNameChange: "names the carrier “{Name}”",
+  CarrierCrewServices: {
+    one: "carrier services: {Operation} {CrewRole}",
+    many: "carrier services, {n|n change}: {*CrewRole}",
+    per: "Operation",
+  },
+  CarrierDecommission: "gives the carrier up",
+  CarrierCancelDecommission: "keeps the carrier after all",
+  CarrierDockingPermission: "lets dock on the carrier: {DockingAccess}",
 };

@@ -2,9 +2,10 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { archiveOrder, inGivenOrder } from "../../../src/engine/archive/order.js";
-import { heldFindings } from "../../../src/engine/disk/spill.js";
+import { spillsToDisk } from "../../../src/engine/disk/spill.js";
 import type { Step } from "../../../src/engine/lint/lint-file.js";
 import type { FramedFinding } from "../../../src/engine/validate/finding.js";
+import type { Spill } from "../../../src/engine/validate/spill.js";
 import { createTally } from "../../../src/engine/validate/tally.js";
 import type { InputFile } from "../../../src/files/discover/discover.js";
 import { run } from "../../run.js";
@@ -55,7 +56,7 @@ test("what comes before its turn waits, with what was read told at once", async 
     }
   }
   const seen: string[] = [];
-  for await (const { file, findings, failure, isEnd, bytes } of inGivenOrder([a, b, c], steps(), heldFindings())) {
+  for await (const { file, findings, failure, isEnd, bytes } of inGivenOrder([a, b, c], steps(), spillsToDisk())) {
     seen.push([file.name, findings.length, bytes, isEnd ? "end" : "", failure ?? ""].join(" ").trim());
   }
   expect(seen).toEqual(["c 0 7", "a 1 7", "a 0 0 end", "b 1 7", "b 0 0 end", "c 1 0", "c 0 0 end it is gone"]);
@@ -73,7 +74,7 @@ test("what was counted in a file that waits is told at its end, in however many 
     }
   }
   const seen: (string | number)[] = [];
-  for await (const { file, tally } of inGivenOrder([a, b], steps(), heldFindings())) {
+  for await (const { file, tally } of inGivenOrder([a, b], steps(), spillsToDisk())) {
     if (tally) seen.push(file.name, tally.lines);
   }
   expect(seen).toEqual(["a", 3, "a", 4, "b", 7]);
@@ -97,17 +98,16 @@ test.each(["1", "2"])(
 );
 
 test("findings that are too many for memory wait in a file, each in its order", () => {
-  const held = heldFindings(3);
-  const put = (of: object, file: string, lines: readonly number[]): void => {
-    for (const line of lines) held.put(of, [finding(file, line)]);
+  const [one, two, three] = Array.from({ length: 3 }, spillsToDisk(3)) as [Spill, Spill, Spill];
+  const put = (spill: Spill, file: string, lines: readonly number[]): void => {
+    for (const line of lines) spill.put([finding(file, line)]);
   };
-  const [one, two, three] = [{}, {}, {}];
   put(one, "one", [1, 2]);
   put(two, "two", [1, 2, 3]);
   put(three, "three", [1, 2]);
-  const taken = (of: object): readonly number[] => [...held.taken(of)].flat().map(({ line }) => line);
-  expect(taken(two)).toEqual([1, 2, 3]);
+  put(two, "two", [4]);
+  const taken = (spill: Spill): readonly number[] => [...spill.taken()].map(({ line }) => line);
+  expect(taken(two)).toEqual([1, 2, 3, 4]);
   put(two, "two", [9]);
   expect([taken(one), taken(three), taken(two), taken(one)]).toEqual([[1, 2], [1, 2], [9], []]);
-  held.close();
 });

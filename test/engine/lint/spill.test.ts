@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { describe, expect, test } from "vitest";
-import { spillToDisk } from "../../../src/engine/disk/spill.js";
+import { afterEach, describe, expect, test, vi } from "vitest";
+import { spillsToDisk } from "../../../src/engine/disk/spill.js";
 import { validateFile } from "../../../src/engine/lint/validate-file.js";
 import { defaultChoices } from "../../../src/engine/validate/choices.js";
 import { spillInMemory } from "../../../src/engine/validate/spill.js";
@@ -12,10 +12,11 @@ import { madeFindings } from "../../report/made-findings.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
 describe("findings that are put aside", () => {
+  afterEach(() => void vi.unstubAllEnvs());
   const findings = madeFindings(5000);
 
   test("come back as they were, though a file held them", () => {
-    const spill = spillToDisk(10);
+    const spill = spillsToDisk(10)();
     for (const finding of findings) spill.put([finding]);
     expect([...spill.taken()]).toEqual(findings);
     expect([...spill.taken()]).toEqual([]);
@@ -23,7 +24,8 @@ describe("findings that are put aside", () => {
 
   test("leave no file behind, whether they are taken or not, and in whichever way the program ends", () => {
     const folder = temporaryFolder();
-    const spill = spillToDisk(10, folder);
+    vi.stubEnv("TMPDIR", folder);
+    const spill = spillsToDisk(10)();
     spill.put(findings);
     expect(readdirSync(folder)).toEqual([]);
     spill.close();
@@ -32,7 +34,8 @@ describe("findings that are put aside", () => {
 
   test("name the folder that does not take them", () => {
     const folder = join(temporaryFolder(), "none");
-    expect(() => spillToDisk(10, folder).put(findings)).toThrow(
+    vi.stubEnv("TMPDIR", folder);
+    expect(() => spillsToDisk(10)().put(findings)).toThrow(
       `its findings are too many for memory, and ${folder} does not take them: no such file or folder`,
     );
   });
@@ -45,7 +48,7 @@ test("the report of an old journal is the same, wherever its findings wait", () 
     '{"timestamp":"2016-01-01T00:00:02Z","event":"Synthesis","Name":"a","Materials":{ "iron":1 },"More":1}',
     ...Array.from({ length: 200 }, () => '{"timestamp":"2016-01-01T00:00:03Z","event":"Stranger","x":1,"x":2}'),
   ];
-  const [inMemory = [], inFile] = [spillInMemory(), spillToDisk(3)].map((spill) => {
+  const [inMemory = [], inFile] = [spillInMemory(), spillsToDisk(3)()].map((spill) => {
     const context = { choices: defaultChoices, kinds: ownKinds };
     const validation = validateFile({ name: "Journal.log", kind: "journal" }, context, createTally(), { spill });
     return [...validation.push(Buffer.from(`${lines.join("\n")}\n`)), ...validation.end()].flat();

@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { expect, test } from "vitest";
 import { disk } from "../../../src/engine/disk/storage.js";
-import { createCredit, createInbox } from "../../../src/engine/threads/flow.js";
+import { createCredit } from "../../../src/engine/threads/credit.js";
 import { work } from "../../../src/engine/threads/work.js";
 import { defaultChoices } from "../../../src/engine/validate/choices.js";
 import { contextOf } from "../../../src/engine/validate/context.js";
@@ -26,16 +26,6 @@ test("whoever has spent its credit waits until some is given back", async () => 
   credit.add();
   await working;
   expect(steps).toBe(5);
-});
-
-test("what comes is taken in its order, and an error after all that came before it", async () => {
-  const inbox = createInbox<number>();
-  const first = inbox.take();
-  inbox.put(1);
-  inbox.put(2);
-  inbox.fail(new Error("it broke"));
-  expect([await first, await inbox.take()]).toEqual([1, 2]);
-  await expect(inbox.take()).rejects.toThrow("it broke");
 });
 
 test("a thread whose news is not taken judges no further, whatever is found, and tells all in the end", async () => {

@@ -1,7 +1,7 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
 import { withUnknownField, withWrongType } from "../faults.js";
-import { floor } from "../floor-run.js";
+import { floor } from "../floor-contender.js";
 import { sessionsOf } from "../inputs.js";
 import { linesIn } from "../journals.js";
 import { type Bench, compare, lint } from "../part.js";

@@ -64,7 +64,7 @@ async function* pipes(bench: Bench, plain: string): AsyncGenerator<Row> {
 async function piped(bench: Bench, plain: string, times: number): Promise<Run> {
   const peakFile = join(bench.folder, "peak");
   if (existsSync(peakFile)) rmSync(peakFile);
-  const peak = new URL("../peak.js", import.meta.url).href;
+  const peak = new URL("../write-peak.js", import.meta.url).href;
   const source = `for i in $(seq ${times}); do find ${plain} -name '*.log' -exec cat {} +; done | gzip -1`;
   const tool = `${execPath} --import ${peak} ${bench.tool} --no-config --format ndjson -`;
   const run = await boundedRun(["sh", "-c", `${source} | ${tool}`], [0, 1], { peakFile });

@@ -1,7 +1,7 @@
 import { existsSync, mkdtempSync, renameSync } from "node:fs";
 import { join } from "node:path";
 import { execPath } from "node:process";
-import { floor } from "../floor-run.js";
+import { floor } from "../floor-contender.js";
 import { genuine, sessionsOf } from "../inputs.js";
 import type { Contender } from "../measure.js";
 import { type Bench, compare } from "../part.js";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { floor } from "../floor-run.js";
+import { floor } from "../floor-contender.js";
 import { genuine, sessions, sessionsOf } from "../inputs.js";
 import { type Bench, compare, lint } from "../part.js";
 import type { Row } from "../table.js";

@@ -3,8 +3,8 @@ import { byId, startTheme } from "../../../report/html/page/page.js";
 import {
   beforeRuns,
   type DroppedFile,
+  type MessageOf,
   type PageWish,
-  type RunProgress,
   type RunWish,
   type WorkerMessage,
 } from "../messages.js";
@@ -18,7 +18,6 @@ const sections = ["start", "run", "live", "result", "story"] as const;
 let run = beforeRuns;
 /** The request whose findings are shown, or can be shown again. */
 let shownWish: RunWish | undefined;
-/** The request that is being processed. */
 let latestWish: RunWish | undefined;
 /** Dropped files are being collected, and the worker does not have them yet. */
 let isGathering = false;
@@ -35,7 +34,8 @@ function backButtons(): readonly HTMLElement[] {
   return [...document.querySelectorAll<HTMLElement>(".back")];
 }
 
-function showProgress({ name, read, size, files, errors, warnings, found: soFar }: RunProgress): void {
+function showProgress(progress: MessageOf<"progress">): void {
+  const { name, read, size, files, errors, warnings, found: soFar } = progress;
   showFound(soFar);
   byId("progress", HTMLProgressElement).value = size === 0 ? 1 : read / size;
   const amount = `${(read / 1e6).toFixed(1)} of ${(size / 1e6).toFixed(1)} MB`;
@@ -55,22 +55,21 @@ function handle(message: WorkerMessage): void {
   switch (message.type) {
     case "ready":
       byId("version", HTMLElement).textContent = message.version;
-      showRules(message.rules);
+      showRules(message);
       document.body.dataset.state = "ready";
       return;
     case "progress":
-      showProgress(message.progress);
+      showProgress(message);
       return;
     case "done":
       shownWish = latestWish;
       show("result");
       showResult(message);
       return;
-    case "live": {
+    case "live":
       byId("watched", HTMLElement).textContent = message.watched || "your game";
       byId("live-findings", HTMLElement).append(message.text);
       return;
-    }
     case "story":
       showStory(message);
       return;
@@ -138,22 +137,15 @@ async function lintDropped(dropped: DataTransfer): Promise<void> {
   }
 }
 
-function stop(): void {
-  if (!isGathering) {
-    ask({ type: "stop" });
-    return;
-  }
+function leaveForStart(): void {
   leave();
   show("start");
 }
 
 function listenToFiles(): void {
-  for (const [button, input] of [
-    ["choose-files", "files"],
-    ["choose-folder", "folder"],
-  ] as const) {
-    const field = byId(input, HTMLInputElement);
-    onPress(button, () => field.click());
+  for (const kind of ["files", "folder"]) {
+    const field = byId(kind, HTMLInputElement);
+    onPress(`choose-${kind}`, () => field.click());
     field.addEventListener("change", () => {
       lint(chosenFiles(field));
       field.value = "";
@@ -168,11 +160,8 @@ function listenToButtons(): void {
     lint([{ name: "pasted.log", file: new File([value], "pasted.log") }]);
   });
   onPress("example", () => start({ type: "example", choices: currentChoices() }));
-  onPress("stop", stop);
-  onPress("stop-live", () => {
-    leave();
-    show("start");
-  });
+  onPress("stop", () => (isGathering ? leaveForStart() : ask({ type: "stop" })));
+  onPress("stop-live", leaveForStart);
   onPress("other", () => show("start"));
   onPress("fixed", () => ask({ type: "copies", of: "fixed" }));
   onPress("redacted", () => ask({ type: "copies", of: "redacted" }));

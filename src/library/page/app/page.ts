@@ -1,8 +1,7 @@
 import { dragNotice } from "../../../report/html/in-frame.js";
 import { byId, element } from "../../../report/html/page/page.js";
-import type { DroppedFile, ListedRule, PageChoices } from "../messages.js";
+import type { DroppedFile, MessageOf, PageChoices } from "../messages.js";
 
-/** Registers a callback for a button. */
 export function onPress(id: string, act: () => void): void {
   byId(id, HTMLButtonElement).addEventListener("click", act);
 }
@@ -10,7 +9,7 @@ export function onPress(id: string, act: () => void): void {
 const severities = ["off", "warn", "error"];
 
 /** Lists the rules, each with a selection, and makes them searchable. */
-export function showRules(rules: readonly ListedRule[]): void {
+export function showRules({ rules }: MessageOf<"ready">): void {
   const items = rules.map(({ id, says, severity }) => {
     const select = element("select", { id: `rule-${id}`, "data-rule": id, class: "plain" });
     select.add(new Option(`usual (${severity})`, ""));
@@ -27,7 +26,6 @@ export function showRules(rules: readonly ListedRule[]): void {
   });
 }
 
-/** The current settings. */
 export function currentChoices(): PageChoices {
   const isOn = (id: string): boolean => byId(id, HTMLInputElement).checked;
   const chosen = [...document.querySelectorAll<HTMLSelectElement>("#rules select")].filter(({ value }) => value !== "");
@@ -52,12 +50,10 @@ const endings: Readonly<Record<string, string>> = {
   html: "html",
 };
 
-/** The file name of a report. */
 export function reportName(format: string): string {
   return `journal-lint-${format}.${endings[format] ?? "txt"}`;
 }
 
-/** Lets the browser save something under a name. */
 export function save(content: Blob, name: string): void {
   const link = document.createElement("a");
   link.href = URL.createObjectURL(content);

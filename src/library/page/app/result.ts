@@ -1,10 +1,9 @@
 import { thousands } from "../../../base/text.js";
 import { themeNotice } from "../../../report/html/in-frame.js";
 import { byId, element } from "../../../report/html/page/page.js";
-import type { FoundCount, FoundSoFar, WorkerMessage } from "../messages.js";
+import type { FoundSoFar, MessageOf } from "../messages.js";
 import { reportName, save } from "./page.js";
 
-/** Shows what was found so far, while the rest is read. */
 export function showFound({ lines, byRule, byFile }: FoundSoFar): void {
   byId("so-far", HTMLElement).hidden = byRule.length === 0;
   byId("by-rule", HTMLTableSectionElement).replaceChildren(...byRule.map(rowOf));
@@ -12,13 +11,12 @@ export function showFound({ lines, byRule, byFile }: FoundSoFar): void {
   if (lines !== "") byId("first-findings", HTMLElement).append(lines);
 }
 
-/** Clears what was found before. */
 export function forgetFound(): void {
   byId("first-findings", HTMLElement).textContent = "";
   showFound({ lines: "", byRule: [], byFile: [] });
 }
 
-function rowOf({ name, errors, warnings }: FoundCount): HTMLTableRowElement {
+function rowOf({ name, errors, warnings }: FoundSoFar["byRule"][number]): HTMLTableRowElement {
   const counts = [errors, warnings].map((count) => element("td", {}, thousands(count)));
   return element("tr", {}, element("th", { scope: "row" }, name), ...counts);
 }
@@ -27,13 +25,7 @@ let reports: Readonly<Record<string, Blob>> = {};
 let shownReport = "";
 
 /** Shows the report of a run, and offers what else can be done with it; the section must be visible by then. */
-export function showResult({
-  reports: made,
-  isStopped,
-  fixable,
-  journals,
-  remarks,
-}: Extract<WorkerMessage, { type: "done" }>): void {
+export function showResult({ reports: made, isStopped, fixable, journals, remarks }: MessageOf<"done">): void {
   reports = made;
   const stopped = isStopped ? ["You stopped it: what was read until then is below"] : [];
   byId("remarks", HTMLElement).textContent = [...stopped, ...remarks].map((remark) => `${remark}.`).join(" ");
@@ -79,7 +71,7 @@ function showReport(html: Blob | undefined): void {
 const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
 
 /** Shows the story of a journal, with the date whenever it changes. */
-export function showStory({ entries, says }: Extract<WorkerMessage, { type: "story" }>): void {
+export function showStory({ entries, says }: MessageOf<"story">): void {
   let date = "";
   const items = entries.map(({ timestamp, line, text, isHeading }) => {
     const [, day = date, time = ""] = gameTime.exec(timestamp) ?? [];
@@ -98,7 +90,6 @@ export function showStory({ entries, says }: Extract<WorkerMessage, { type: "sto
   byId("story-says", HTMLElement).textContent = entries.length === 0 ? "There is nothing to tell." : says;
 }
 
-/** Lets every report be saved. */
 export function offerDownloads(): void {
   const list = byId("download", HTMLSelectElement);
   list.addEventListener("change", () => {

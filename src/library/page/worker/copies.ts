@@ -9,15 +9,8 @@ import { nextTurn } from "../../next-turn.js";
 import { firstFew, type SortedOut } from "./files.js";
 import { createZip, type ZippedFile } from "./zip.js";
 
-/** Copies of files in one file. */
-interface FileCopies {
-  readonly name: string;
-  readonly content: Blob;
-  readonly says: string;
-}
-
 /** Copies of all files in which something can be fixed safely, with the fixes applied. */
-export async function fixedCopies(source: SortedOut): Promise<FileCopies> {
+export async function fixedCopies(source: SortedOut) {
   const { contexts, storage } = source;
   const copies: ZippedFile[] = [];
   const refusals: string[] = [];
@@ -25,11 +18,8 @@ export async function fixedCopies(source: SortedOut): Promise<FileCopies> {
   for (const file of plainInputs(source)) {
     const { name, kind, path = "" } = file;
     const read = (): Iterable<Uint8Array> => storage.chunks(path);
-    const { edits, fixed, left } = await fixText(
-      { name, kind, read, spill: storage.spill, pause: nextTurn },
-      contexts.of(file),
-      false,
-    );
+    const text = { name, kind, read, spill: storage.spill, pause: nextTurn };
+    const { edits, fixed, left } = await fixText(text, contexts.of(file), false);
     const isRefused = fixed === 0 && [...left.taken()].some((finding) => isFixable(finding, false));
     left.close();
     if (isRefused) refusals.push(utf16Refusal(name));
@@ -44,7 +34,7 @@ export async function fixedCopies(source: SortedOut): Promise<FileCopies> {
 }
 
 /** Redacted copies of all files; the same name has the same pseudonym in all of them. */
-export async function redactedCopies(source: SortedOut): Promise<FileCopies> {
+export async function redactedCopies(source: SortedOut) {
   const { contexts, storage } = source;
   const inputs = plainInputs(source);
   const replacing = { pseudonyms: createPseudonyms(undefined), names: createKnownNames(), keepUnknown: false };
@@ -77,7 +67,7 @@ function plainInputs({ inputs, storage }: SortedOut): readonly InputFile[] {
 }
 
 /** One file is returned as it is; several become a zip. */
-async function handedOver(copies: readonly ZippedFile[], what: string, says: string): Promise<FileCopies> {
+async function handedOver(copies: readonly ZippedFile[], what: string, says: string) {
   const [first] = copies;
   if (first && copies.length === 1) {
     const name = first.name.slice(first.name.lastIndexOf("/") + 1);

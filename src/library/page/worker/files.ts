@@ -4,8 +4,7 @@ import { severitiesOf } from "../../../cli/config/config.js";
 import { type PathSettings, pathSettings } from "../../../cli/config/folder-settings.js";
 import { configNames, longestConfig, nearestConfigs } from "../../../cli/config/load.js";
 import { packedContents } from "../../../engine/disk/packed-contents.js";
-import { type Contexts, contextsOf } from "../../../engine/lint/contexts.js";
-import { heldInMemory } from "../../../engine/lint/held-findings.js";
+import { contextsOf } from "../../../engine/lint/contexts.js";
 import type { Storage } from "../../../engine/lint/storage.js";
 import type { SchemaFolder } from "../../../engine/validate/choices.js";
 import { contextOf, type ValidationContext } from "../../../engine/validate/context.js";
@@ -27,7 +26,6 @@ function blobBytes(blob: Blob, start: number, end: number): Uint8Array {
   return new Uint8Array(new FileReaderSync().readAsArrayBuffer(blob.slice(start, end)));
 }
 
-/** A browser's file with random access. */
 function readableBlob(blob: Blob): ReadableFile {
   function* from(start: number, end: number): Generator<Uint8Array, void, undefined> {
     for (let at = start; at < end; ) {
@@ -40,15 +38,10 @@ function readableBlob(blob: Blob): ReadableFile {
   return { size: blob.size, read: (start, length) => blobBytes(blob, start, start + length), from, close: () => {} };
 }
 
-/** Collects text of any length: a browser keeps large blobs on disk. */
-export interface BlobText {
-  readonly add: (text: string) => void;
-  readonly blob: (type: string) => Blob;
-}
-
 const pieceLength = 1024 * 1024;
 
-export function createBlobText(): BlobText {
+/** Collects text of any length: a browser keeps large blobs on disk. */
+export function createBlobText() {
   const pieces: Blob[] = [];
   let text = "";
   const flush = (): void => {
@@ -56,11 +49,11 @@ export function createBlobText(): BlobText {
     text = "";
   };
   return {
-    add(more) {
+    add(more: string): void {
       text += more;
       if (text.length > pieceLength) flush();
     },
-    blob(type) {
+    blob(type: string): Blob {
       flush();
       return new Blob(pieces, { type });
     },
@@ -84,7 +77,6 @@ function fileStorage(files: ReadonlyMap<string, Blob>, schemas: Storage["schemas
       return packedContents({ file, chunks, whole: blob && readableBlob(blob), specOnly, limits });
     },
     spill: spillInMemory,
-    held: heldInMemory,
     schemas,
   };
 }
@@ -103,7 +95,6 @@ function* piecesOf(file: Blob | undefined, given: Uint8Array | undefined): Gener
   }
 }
 
-/** The number of files named in a remark. */
 const mostNamed = 5;
 
 /** The first few remarks about files, and the number of further files that the same applies to. */
@@ -113,14 +104,7 @@ export function firstFew(seen: readonly string[], holds: string): readonly strin
 }
 
 /** The dropped files, sorted by how they are used. */
-export interface SortedOut {
-  readonly inputs: readonly InputFile[];
-  readonly contexts: Contexts;
-  readonly storage: Storage;
-  /** The number of bytes to read. */
-  readonly size: number;
-  readonly remarks: readonly string[];
-}
+export type SortedOut = Awaited<ReturnType<typeof sortedOut>>;
 
 /** The folder above everything that is dropped, like the working folder of the command line. */
 const root = "/";
@@ -133,7 +117,7 @@ const longestSchema = 1024 * 1024;
 const few = 20;
 
 /** Finds what to lint as the command line does: by the settings of the page, and by the configs among the files. */
-export async function sortedOut(dropped: readonly DroppedFile[], choices: PageChoices): Promise<SortedOut> {
+export async function sortedOut(dropped: readonly DroppedFile[], choices: PageChoices) {
   const files = distinctlyNamed([...dropped].sort((a, b) => compareTexts(a.name, b.name)));
   const blobs = new Map(files.map(({ name, file }) => [pathOf(name), file]));
   const schemas = files.filter(isSchema);
@@ -164,40 +148,27 @@ export async function sortedOut(dropped: readonly DroppedFile[], choices: PageCh
   const folders = contexts.all.flatMap((context) => context.choices.schemas?.path ?? []);
   const isUsed = (each: DroppedFile): boolean =>
     configs.includes(pathOf(each.name)) || folders.some((folder) => isIn(folder, each));
+  const unread = left.filter((each) => !isUsed(each));
+  const used = configs.map((path) => `The settings in ${path.slice(root.length)} are used`);
+  const ownUsed = `${counted(own.length, "schema")} of yours ${own.length === 1 ? "is" : "are"} used`;
+  const archives = unread.filter(({ name }) => isArchiveName(name)).length;
+  const strangers = unread.filter((each) => schemas.includes(each)).length;
+  const leftOut = [
+    [archives, "archive", ": drop archives by themselves, not within a folder"],
+    [strangers, "schema", ": drop schemas by themselves, or name their folder in a config"],
+    [unread.length - archives - strangers, "other file", ", for the game writes none of that name"],
+  ] as const;
   return {
     ...{ inputs, contexts, storage },
     size: inputs.reduce((sum, { path = "" }) => sum + (blobs.get(path)?.size ?? 0), 0),
     remarks: [
-      ...firstFew(
-        configs.map((path) => `The settings in ${path.slice(root.length)} are used`),
-        "with settings are used",
-      ),
-      ...(own.length > 0 ? [`${counted(own.length, "schema")} of yours ${own.length === 1 ? "is" : "are"} used`] : []),
-      ...leftOut(
-        left.filter((each) => !isUsed(each)),
-        schemas,
-      ),
+      ...firstFew(used, "with settings are used"),
+      ...(own.length > 0 ? [ownUsed] : []),
+      ...leftOut.flatMap(([count, what, why]) => (count > 0 ? `${counted(count, what)} left out${why}` : [])),
     ],
   };
 }
 
-/** How many files are not read, and why. */
-function leftOut(left: readonly DroppedFile[], schemas: readonly DroppedFile[]): readonly string[] {
-  const archives = left.filter(({ name }) => isArchiveName(name)).length;
-  const unnamed = left.filter((each) => schemas.includes(each)).length;
-  const others = left.length - archives - unnamed;
-  return [
-    ...(archives > 0
-      ? [`${counted(archives, "archive")} left out: drop archives by themselves, not within a folder`]
-      : []),
-    ...(unnamed > 0
-      ? [`${counted(unnamed, "schema")} left out: drop schemas by themselves, or name their folder in a config`]
-      : []),
-    ...(others > 0 ? [`${counted(others, "other file")} left out, for the game writes none of that name`] : []),
-  ];
-}
-
-/** The settings of each file: those of the page, and the nearest config. */
 function settingsFor(
   files: ReadonlyMap<string, Blob>,
   { strict, specOnly, session, rules }: PageChoices,
@@ -217,7 +188,6 @@ function settingsFor(
   return pathSettings({ ...chosen, ...unasked }, nearestConfigs(root, source), root);
 }
 
-/** The validation context of a file without a config. */
 export async function plainContext(choices: PageChoices): Promise<ValidationContext> {
   const settings = settingsFor(new Map(), choices, undefined);
   return contextOf(await settings.choicesFor({ name: "", path: root }), () => []);

@@ -1,4 +1,6 @@
-import { type FileValidation, validateFile } from "../../../engine/lint/validate-file.js";
+import { compareTexts } from "../../../base/text.js";
+import type { FileValidation } from "../../../engine/lint/batches.js";
+import { validateFile } from "../../../engine/lint/validate-file.js";
 import type { ValidationContext } from "../../../engine/validate/context.js";
 import type { FramedFinding } from "../../../engine/validate/finding.js";
 import { createTally } from "../../../engine/validate/tally.js";
@@ -7,29 +9,61 @@ import { kindOfName } from "../../../files/discover/kind.js";
 import { isFoundName } from "../../../files/discover/wanted-name.js";
 import { compactReporter } from "../../../report/compact.js";
 
-/** The polling interval in milliseconds. */
 const rhythm = 1000;
 
-/** The files followed in a folder: the newest journal from its end on, and side files as they are rewritten. */
-interface Followed {
-  name: string;
-  read: number;
-  validation: FileValidation | undefined;
-  readonly seen: Map<string, number>;
-}
-
-/** Follows the game's folder until it is stopped; reports findings as text, and what is being watched. */
+/**
+ * Follows the game's folder until it is stopped: the newest journal from its end on, and side files as they are rewritten.
+ * Reports findings as text, and what is being watched.
+ */
 export async function follow(
   folder: FileSystemDirectoryHandle,
   context: ValidationContext,
   isStopped: () => boolean,
   tell: (text: string, watched: string) => void,
 ): Promise<void> {
-  const followed: Followed = { name: "", read: 0, validation: undefined, seen: new Map() };
+  let watched = "";
+  let read = 0;
+  let validation: FileValidation | undefined;
+  const seen = new Map<string, number>();
+
+  /** A journal that existed before is read without reporting findings: its lines tell where the player is. */
+  const journalNews = async (files: readonly File[]): Promise<readonly FramedFinding[]> => {
+    const ageOf = ({ name }: File): string => journalAge(name) ?? "";
+    const journals = files.filter(({ name }) => kindOfName(name) === "journal");
+    const newest = journals.toSorted((a, b) => compareTexts(ageOf(b), ageOf(a)))[0];
+    if (!newest) return [];
+    const isFirst = watched === "";
+    if (newest.name !== watched || newest.size < read) {
+      watched = newest.name;
+      read = 0;
+      validation = validateFile({ name: watched, kind: "journal" }, context, createTally(), { grows: true });
+    }
+    const bytes = await bytesOf(newest.slice(read));
+    read += bytes.length;
+    const found = bytes.length === 0 ? [] : [...(validation?.push(bytes) ?? [])].flat();
+    return isFirst ? [] : found;
+  };
+  const sideFileNews = async (files: readonly File[]): Promise<readonly FramedFinding[]> => {
+    const found: FramedFinding[] = [];
+    for (const file of files) {
+      const kind = kindOfName(file.name);
+      if (kind === "journal" || kind === "events" || seen.get(file.name) === file.lastModified) continue;
+      const isFirst = !seen.has(file.name);
+      const bytes = await bytesOf(file);
+      // While the game rewrites it, it is empty for a moment.
+      if (bytes.length === 0) continue;
+      seen.set(file.name, file.lastModified);
+      if (isFirst) continue;
+      const whole = validateFile({ name: file.name, kind }, context, createTally());
+      for (const finding of [...whole.push(bytes), ...whole.end()].flat()) found.push(finding);
+    }
+    return found;
+  };
+
   while (!isStopped()) {
     const files = await filesIn(folder);
-    const found = [...(await journalNews(files, context, followed)), ...(await sideFileNews(files, context, followed))];
-    tell(found.length === 0 ? "" : compactReporter().findings(found), followed.name);
+    const found = [...(await journalNews(files)), ...(await sideFileNews(files))];
+    tell(found.length === 0 ? "" : compactReporter().findings(found), watched);
     await new Promise((resolve) => setTimeout(resolve, rhythm));
   }
 }
@@ -45,50 +79,7 @@ async function filesIn(folder: FileSystemDirectoryHandle): Promise<readonly File
   return files;
 }
 
-/** A journal that existed before is read without reporting findings: its lines tell where the player is. */
-async function journalNews(
-  files: readonly File[],
-  context: ValidationContext,
-  followed: Followed,
-): Promise<readonly FramedFinding[]> {
-  const ageOf = ({ name }: File): string => journalAge(name) ?? "";
-  const journals = files.filter(({ name }) => kindOfName(name) === "journal");
-  const newest = journals.reduce<File | undefined>(
-    (best, file) => (best && ageOf(best) >= ageOf(file) ? best : file),
-    undefined,
-  );
-  if (!newest) return [];
-  const isFirst = followed.name === "";
-  if (newest.name !== followed.name || newest.size < followed.read) {
-    followed.name = newest.name;
-    followed.read = 0;
-    followed.validation = validateFile({ name: newest.name, kind: "journal" }, context, createTally(), { grows: true });
-  }
-  const added = newest.slice(followed.read);
-  const bytes = new Uint8Array(await added.arrayBuffer().catch(() => new ArrayBuffer(0)));
-  followed.read += bytes.length;
-  const found = bytes.length === 0 ? [] : [...(followed.validation?.push(bytes) ?? [])].flat();
-  return isFirst ? [] : found;
-}
-
-async function sideFileNews(
-  files: readonly File[],
-  context: ValidationContext,
-  { seen }: Followed,
-): Promise<readonly FramedFinding[]> {
-  const found: FramedFinding[] = [];
-  for (const file of files) {
-    const kind = kindOfName(file.name);
-    if (kind === "journal" || kind === "events" || seen.get(file.name) === file.lastModified) continue;
-    const isFirst = !seen.has(file.name);
-    const bytes = new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
-    // While the game rewrites it, it is empty for a moment.
-    if (bytes.length === 0) continue;
-    seen.set(file.name, file.lastModified);
-    if (isFirst) continue;
-    const validation = validateFile({ name: file.name, kind }, context, createTally());
-    for (const findings of [...validation.push(bytes), ...validation.end()])
-      for (const finding of findings) found.push(finding);
-  }
-  return found;
+/** Nothing if the file has gone or changed meanwhile. */
+async function bytesOf(file: Blob): Promise<Uint8Array> {
+  return new Uint8Array(await file.arrayBuffer().catch(() => new ArrayBuffer(0)));
 }

@@ -4,21 +4,13 @@ import { lintFile } from "../../../engine/lint/lint-file.js";
 import { createSessions } from "../../../engine/lint/sessions.js";
 import type { FramedFinding } from "../../../engine/validate/finding.js";
 import { countSeverity, createTally, type Summary, summarise } from "../../../engine/validate/tally.js";
-import type { InputFile } from "../../../files/discover/discover.js";
 import { compactReporter } from "../../../report/compact.js";
 import { createReporter, formatNames, isFormatName } from "../../../report/index.js";
-import type { Look, Reporter } from "../../../report/reporter.js";
+import type { Look } from "../../../report/reporter.js";
 import { packageVersion } from "../../../spec/built/version.js";
 import { nextTurn } from "../../next-turn.js";
-import type { FoundCount, FoundSoFar, RunProgress } from "../messages.js";
-import { type BlobText, createBlobText, type SortedOut } from "./files.js";
-
-/** The reports of a run in all formats, built up as findings come. */
-interface EveryReport {
-  readonly findings: (findings: readonly FramedFinding[]) => void;
-  readonly file: (name: string, unreadable?: string) => void;
-  readonly end: (summary: Summary, elapsed: number) => Readonly<Record<string, Blob>>;
-}
+import type { FoundSoFar, MessageOf } from "../messages.js";
+import { createBlobText, type SortedOut } from "./files.js";
 
 const look: Look = {
   colour: false,
@@ -29,19 +21,19 @@ const look: Look = {
   relativePath: (file) => file,
 };
 
-async function createEveryReport(): Promise<EveryReport> {
-  const made: { readonly name: string; readonly reporter: Reporter; readonly text: BlobText }[] = [];
-  for (const name of formatNames) {
-    if (isFormatName(name)) made.push({ name, reporter: await createReporter(name, look), text: createBlobText() });
-  }
+async function createEveryReport() {
+  const names = formatNames.filter(isFormatName);
+  const made = await Promise.all(
+    names.map(async (name) => ({ name, reporter: await createReporter(name, look), text: createBlobText() })),
+  );
   return {
-    findings(findings) {
+    findings(findings: readonly FramedFinding[]): void {
       for (const { reporter, text } of made) text.add(reporter.findings(findings));
     },
-    file(name, unreadable) {
+    file(name: string, unreadable?: string): void {
       for (const { reporter, text } of made) text.add(reporter.file?.(name, unreadable) ?? "");
     },
-    end(summary, elapsed) {
+    end(summary: Summary, elapsed: number): Readonly<Record<string, Blob>> {
       const blobs = made.map(({ name, reporter, text }) => {
         text.add(reporter.end(summary, elapsed));
         return [name, text.blob(name === "html" ? "text/html" : "text/plain")] as const;
@@ -58,21 +50,14 @@ const mostCounted = 8;
 
 type Counts = Map<string, { errors: number; warnings: number }>;
 
-/** The interim result of a run. */
-interface SoFar {
-  readonly add: (findings: readonly FramedFinding[]) => void;
-  /** The interim result to show now, with the findings since the last call. */
-  readonly sinceLast: () => FoundSoFar;
-}
-
-function createSoFar(): SoFar {
+function createSoFar() {
   const reporter = compactReporter();
   const byRule: Counts = new Map();
   const byFile: Counts = new Map();
   let shown = 0;
   let lines = "";
   return {
-    add(findings) {
+    add(findings: readonly FramedFinding[]): void {
       for (const finding of findings) {
         countIn(byRule, finding.rule, finding);
         countIn(byFile, finding.file, finding);
@@ -82,7 +67,8 @@ function createSoFar(): SoFar {
       shown += some.length;
       lines += reporter.findings(some);
     },
-    sinceLast() {
+    /** The interim result to show now, with the findings since the last call. */
+    sinceLast(): FoundSoFar {
       const found = { lines, byRule: mostOf(byRule), byFile: mostOf(byFile) };
       lines = "";
       return found;
@@ -93,11 +79,10 @@ function createSoFar(): SoFar {
 function countIn(counts: Counts, name: string, { severity }: FramedFinding): void {
   const count = counts.get(name) ?? { errors: 0, warnings: 0 };
   counts.set(name, count);
-  if (severity === "error") count.errors++;
-  else count.warnings++;
+  countSeverity(count, severity);
 }
 
-function mostOf(counts: Counts): readonly FoundCount[] {
+function mostOf(counts: Counts): FoundSoFar["byRule"] {
   const all = [...counts].map(([name, { errors, warnings }]) => ({ name, errors, warnings }));
   return all.sort((a, b) => b.errors - a.errors || b.warnings - a.warnings).slice(0, mostCounted);
 }
@@ -105,23 +90,12 @@ function mostOf(counts: Counts): readonly FoundCount[] {
 /** Milliseconds of work after which progress is reported and messages are handled. */
 const longestSilence = 50;
 
-/** The result of a run. */
-interface RunEnd {
-  readonly reports: Readonly<Record<string, Blob>>;
-  readonly isStopped: boolean;
-  readonly fixable: number;
-  /** The files that could not be read, with the reason. */
-  readonly failures: readonly string[];
-}
-
-/** Callbacks of a run. */
-interface RunWatch {
-  readonly isStopped: () => boolean;
-  readonly onProgress: (progress: RunProgress) => void;
-}
-
 /** Lints files as the command line does, and creates all reports. */
-export async function lintRun({ inputs, contexts, storage, size }: SortedOut, watch: RunWatch): Promise<RunEnd> {
+export async function lintRun(
+  { inputs, contexts, storage, size }: SortedOut,
+  wasStopped: () => boolean,
+  onProgress: (progress: MessageOf<"progress">) => void,
+) {
   const start = performance.now();
   const tally = createTally();
   const reports = await createEveryReport();
@@ -137,12 +111,11 @@ export async function lintRun({ inputs, contexts, storage, size }: SortedOut, wa
     inputs,
     (file) => contexts.of(file).choices,
     storage,
-    (ordered, isForOthers) => stepsOf(ordered, isForOthers),
+    async function* (ordered, isForOthers) {
+      const sessions = createSessions(isForOthers);
+      for (const file of ordered) yield* lintFile(file, { storage, stdin: nothing(), contexts, tally, sessions });
+    },
   );
-  async function* stepsOf(ordered: readonly InputFile[], isForOthers: boolean) {
-    const sessions = createSessions(isForOthers);
-    for (const file of ordered) yield* lintFile(file, { storage, stdin: nothing(), contexts, tally, sessions });
-  }
   for await (const { file, findings, bytes, isEnd, failure, member } of steps) {
     const { name } = member ?? file;
     read += bytes;
@@ -163,15 +136,21 @@ export async function lintRun({ inputs, contexts, storage, size }: SortedOut, wa
     isWithin = !isDone && !isEnd;
     if (performance.now() - last < longestSilence) continue;
     const { files, errors, warnings } = tally;
-    watch.onProgress({ name, read, size, files, errors, warnings, found: soFar.sinceLast() });
+    onProgress({ type: "progress", name, read, size, files, errors, warnings, found: soFar.sinceLast() });
     await nextTurn();
     last = performance.now();
-    isStopped = watch.isStopped();
+    isStopped = wasStopped();
     if (isStopped) break;
   }
   // A file counts once it is read completely, but one in which the run was stopped is in the report too.
   if (isStopped) tally.files = Math.max(tally.files, isWithin ? seen + 1 : seen);
-  return { reports: reports.end(summarise(tally), performance.now() - start), isStopped, fixable, failures };
+  return {
+    reports: reports.end(summarise(tally), performance.now() - start),
+    isStopped,
+    fixable,
+    /** The files that could not be read, with the reason. */
+    failures,
+  };
 }
 
 async function* nothing(): AsyncGenerator<Uint8Array, void, undefined> {}

@@ -22,14 +22,12 @@ import { firstFew, plainContext, type SortedOut, sortedOut } from "./files.js";
 import { follow } from "./follow.js";
 import { lintRun } from "./lint-run.js";
 
-/** A run requested by the page; the next one stops it. */
 interface Run {
   isStopped: boolean;
   readonly tell: (message: WorkerMessage) => void;
 }
 
 let current: Run | undefined;
-/** The files that were linted last, for copies and stories. */
 let last: SortedOut | undefined;
 
 const reportOf =
@@ -41,10 +39,7 @@ async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: 
   const sorted = await sortedOut(dropped, choices);
   const { inputs, storage } = sorted;
   if (inputs.length === 0) throw new Error("no journal and no side file is among them");
-  const { failures, ...end } = await lintRun(sorted, {
-    isStopped: () => run.isStopped,
-    onProgress: (progress) => run.tell({ type: "progress", progress }),
-  });
+  const { failures, ...end } = await lintRun(sorted, () => run.isStopped, run.tell);
   if (run !== current) return;
   last = sorted;
   const journals = inputs.filter(({ kind, path = "" }) => kind === "journal" && !storage.isPacked(path));
@@ -84,14 +79,11 @@ async function copy(of: "fixed" | "redacted", source: SortedOut): Promise<Worker
   return { type: "copies", ...(await (of === "fixed" ? fixedCopies(source) : redactedCopies(source))) };
 }
 
-/** The story of a journal, sentence by sentence. */
 async function story(journal: string, { inputs, storage }: SortedOut): Promise<WorkerMessage> {
   const entries: StoryEntry[] = [];
   const read = nothingRead();
-  const sink = storyFrom(
-    createStory(journal, (entry) => entries.push(entry)),
-    read,
-  );
+  const told = createStory(journal, (entry) => entries.push(entry));
+  const sink = storyFrom(told, read);
   const { path = "" } = inputs.find(({ name }) => name === journal) ?? {};
   for (const chunk of storage.chunks(path)) {
     sink.push(chunk);

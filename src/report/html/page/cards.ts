@@ -1,16 +1,10 @@
 import type { Findings } from "./findings.js";
 
 /** Findings that differ only in their places, one card for each set. */
-export interface Cards {
-  readonly count: number;
-  /** The findings of a card, in order. */
-  readonly members: (card: number) => Int32Array;
-  /** The card of findings with the same `alike`, -1 if none of them is shown. */
-  readonly cardOf: (alike: number) => number;
-}
+export type Cards = ReturnType<typeof cardsOf>;
 
 /** Groups findings into cards, in the order of the first of each, in two passes. */
-export function cardsOf({ columns, count: all }: Findings, matches: Int32Array): Cards {
+export function cardsOf({ columns, count: all }: Findings, matches: Int32Array) {
   const cards = new Int32Array(all).fill(-1);
   const starts = new Int32Array(matches.length + 1);
   let count = 0;
@@ -31,7 +25,9 @@ export function cardsOf({ columns, count: all }: Findings, matches: Int32Array):
   }
   return {
     count,
-    members: (card) => members.subarray(starts[card], starts[card + 1]),
-    cardOf: (alike) => cards[alike] ?? -1,
+    /** The findings of a card, in order. */
+    members: (card: number): Int32Array => members.subarray(starts[card], starts[card + 1]),
+    /** The card of findings with the same `alike`, -1 if none of them is shown. */
+    cardOf: (alike: number): number => cards[alike] ?? -1,
   };
 }

@@ -1,11 +1,8 @@
-import type { EarlierLine, MarkedLine, RuleText, Sample } from "../data.js";
-import { earlierLines, type Findings, lineOf, textOf } from "./findings.js";
-import { framePieces, helpText } from "./frame.js";
-import { element } from "./page.js";
-import { placeText } from "./place.js";
-import { createPlaces } from "./places.js";
+import { thousands } from "../../../base/text.js";
+import type { EarlierLine, MarkedLine, RuleText } from "../data.js";
+import { earlierLines, type Findings, lineOf, placeText, textOf } from "./findings.js";
+import { element, span } from "./page.js";
 
-/** The details of an open card: the line, the fix, the full place or places, and the rule. */
 export function createDetail(findings: Findings, members: Int32Array): HTMLElement {
   const finding = members[0] ?? 0;
   const { rule } = findings.columns;
@@ -13,24 +10,23 @@ export function createDetail(findings: Findings, members: Int32Array): HTMLEleme
   const suggestion = textOf(findings, "suggestion", finding);
   const fix = textOf(findings, "fix", finding);
   const explanation = findings.explanations[rule[finding] ?? 0];
+  const isAlone = members.length === 1;
+  const facts = [
+    ...(suggestion === "" ? [] : fact("Help", helpText(id, suggestion))),
+    ...(fix === "" ? [] : fact("Fix", fix)),
+    ...fact(isAlone ? "Place" : "First place", placeText(findings, finding)),
+  ];
   return element(
     "div",
     { class: "detail" },
     ...sources(findings, finding),
-    element(
-      "dl",
-      { class: "facts" },
-      ...(suggestion === "" ? [] : fact("Help", helpText(id, suggestion))),
-      ...(fix === "" ? [] : fact("Fix", fix)),
-      ...fact(members.length === 1 ? "Place" : "First place", placeText(findings, finding)),
-    ),
+    element("dl", { class: "facts" }, ...facts),
     createCopy(copyText(findings, finding)),
-    ...(members.length === 1 ? [] : [createPlaces(findings, members.subarray(1))]),
-    ...(explanation ? [createExplanation(id, explanation)] : []),
+    !isAlone && createPlaces(findings, members.slice(1)),
+    explanation !== undefined && createExplanation(id, explanation),
   );
 }
 
-/** A finding as text: its place and message, its line, and its fix. */
 function copyText(findings: Findings, finding: number): string {
   const text = (column: Parameters<typeof textOf>[1]): string => textOf(findings, column, finding);
   const says = [text("event"), text("path"), text("message")].filter(Boolean).join(" ");
@@ -82,21 +78,14 @@ function isCut({ frame }: MarkedLine): boolean {
 }
 
 function createSource(line: number, marked: MarkedLine): HTMLElement {
-  return element(
-    "pre",
-    { class: "source" },
-    element("span", { class: "line" }, String(line)),
-    element("code", {}, ...framePieces(marked, Number.POSITIVE_INFINITY)),
-  );
+  const code = element("code", {}, ...framePieces(marked, Number.POSITIVE_INFINITY));
+  return element("pre", { class: "source" }, span("line", String(line)), code);
 }
 
 function createEarlier(earlier: EarlierLine): HTMLElement {
-  return element(
-    "figure",
-    { class: "earlier" },
-    createSource(earlier.line, earlier),
-    element("figcaption", {}, element("bdi", {}, earlier.message), " ", element("code", {}, earlier.place)),
-  );
+  const place = element("code", {}, earlier.place);
+  const caption = element("figcaption", {}, element("bdi", {}, earlier.message), " ", place);
+  return element("figure", { class: "earlier" }, createSource(earlier.line, earlier), caption);
 }
 
 function fact(name: string, text: string): readonly HTMLElement[] {
@@ -112,8 +101,8 @@ function createExplanation(id: string, { weight, what, why, evidence, fix, fails
     element("p", {}, what),
     ...section("Why it matters", element("p", {}, why)),
     ...(evidence === undefined ? [] : section("What genuine journals say", element("p", {}, evidence))),
-    ...section(`This fails (${fails.kind})`, sampleElement(fails, "fails")),
-    ...section(`This passes (${passes.kind})`, sampleElement(passes, "passes")),
+    ...section(`This fails (${fails.kind})`, createSample(fails.text, "fails")),
+    ...section(`This passes (${passes.kind})`, createSample(passes.text, "passes")),
     ...section("How it is fixed", element("p", {}, fix.join(" "))),
     ...section("How to disable it", element("p", {}, element("code", {}, `--rule ${id}=off`))),
   );
@@ -123,6 +112,56 @@ function section(heading: string, content: HTMLElement): readonly HTMLElement[] 
   return [element("h3", {}, heading), content];
 }
 
-function sampleElement({ text }: Sample, name: string): HTMLElement {
+function createSample(text: string, name: string): HTMLElement {
   return element("pre", { class: `sample ${name}` }, element("code", {}, text));
+}
+
+const firstShown = 10;
+const moreShown = 100;
+const mostBefore = 30;
+
+/** The other places of alike findings, a few at first and more on demand. */
+function createPlaces(findings: Findings, members: Int32Array): HTMLElement {
+  const list = element("ol", { class: "spots" });
+  const more = element("button", { type: "button", class: "plain" });
+  let shown = 0;
+  const show = (count: number): void => {
+    const next = members.slice(shown, shown + count);
+    for (const finding of next) list.append(createSpot(findings, finding));
+    shown += next.length;
+    const left = members.length - shown;
+    more.textContent = `Show ${thousands(Math.min(left, moreShown))} more of ${thousands(left)}`;
+    more.hidden = left === 0;
+  };
+  show(firstShown);
+  more.addEventListener("click", () => {
+    const { length } = list.children;
+    show(moreShown);
+    const next = list.children[length];
+    // The button may be gone now, and the focus with it.
+    if (more.hidden && next instanceof HTMLElement) next.focus();
+  });
+  return element("section", { class: "places", "aria-label": "Other places" }, list, more);
+}
+
+function createSpot(findings: Findings, finding: number): HTMLElement {
+  const place = element("code", { class: "spot" }, placeText(findings, finding));
+  const frame = element("code", { class: "frame" }, ...framePieces(lineOf(findings, finding), mostBefore));
+  return element("li", { tabindex: "-1" }, place, frame);
+}
+
+/** A line in three pieces, with the value marked; only the end of what comes before it is kept. */
+export function framePieces({ frame, markStart, markEnd }: MarkedLine, mostBefore: number): readonly HTMLElement[] {
+  const before = [...frame.slice(0, markStart)];
+  const kept = before.length > mostBefore ? `…${before.slice(-mostBefore).join("")}` : before.join("");
+  return [
+    element("bdi", {}, kept),
+    element("mark", {}, element("bdi", {}, frame.slice(markStart, markEnd))),
+    element("bdi", {}, frame.slice(markEnd)),
+  ];
+}
+
+/** The help for a finding; the suggestion for an unknown field is another name. */
+export function helpText(rule: string, suggestion: string): string {
+  return `${rule === "unknown-field" ? "rename to" : "write"} ${suggestion}`;
 }

@@ -1,17 +1,14 @@
-import { largest } from "../../../base/text.js";
+import { largest, thousands } from "../../../base/text.js";
 import { type Dimension, dimensions, severities } from "../data.js";
 import type { Filter, Selection } from "./filter.js";
-import type { Findings } from "./findings.js";
-import { labelsOf } from "./labels.js";
-import { byId, element, figure, middleCut } from "./page.js";
+import { type Findings, labelsOf } from "./findings.js";
+import { byId, element, middleCut, span } from "./page.js";
 
-/** Makes a list of options usable by keyboard: one stop for Tab, arrows within it, Space or Enter to choose. */
-interface Listbox {
-  /** Sets the stop for Tab again after the options have changed. */
-  readonly refresh: () => void;
-}
-
-function startListbox(list: HTMLElement, onChoose: (item: HTMLElement) => void): Listbox {
+/**
+ * Makes a list of options usable by keyboard: one stop for Tab, arrows within it, Space or Enter to choose. Returns what sets the
+ * stop for Tab again after the options have changed.
+ */
+function startListbox(list: HTMLElement, onChoose: (item: HTMLElement) => void): () => void {
   const items = (): readonly HTMLElement[] => [...list.querySelectorAll<HTMLElement>("[role=option]")];
   const stopAt = (stop: HTMLElement | undefined): void => {
     for (const item of items()) item.tabIndex = item === stop ? 0 : -1;
@@ -31,52 +28,39 @@ function startListbox(list: HTMLElement, onChoose: (item: HTMLElement) => void):
     if (event.key === " " || event.key === "Enter") onChoose(item);
     else {
       const all = items();
-      const next = all[placeAfter(event.key, all.indexOf(item), all.length)];
+      const place = all.indexOf(item);
+      const last = all.length - 1;
+      const down = Math.min(place + 1, last);
+      const places: Readonly<Record<string, number>> = {
+        ArrowDown: down,
+        ArrowUp: Math.max(place - 1, 0),
+        Home: 0,
+        End: last,
+      };
+      const next = all[places[event.key] ?? -1];
       if (!next) return;
       stopAt(next);
       next.focus();
     }
     event.preventDefault();
   });
-  return {
-    refresh() {
-      const all = items();
-      stopAt(all.find((item) => item.tabIndex === 0) ?? all[0]);
-    },
+  return () => {
+    const all = items();
+    stopAt(all.find((item) => item.tabIndex === 0) ?? all[0]);
   };
 }
 
-/** The position that a key leads to; out of range if it leads nowhere. */
-function placeAfter(key: string, place: number, length: number): number {
-  switch (key) {
-    case "ArrowDown":
-      return Math.min(place + 1, length - 1);
-    case "ArrowUp":
-      return Math.max(place - 1, 0);
-    case "Home":
-      return 0;
-    case "End":
-      return length - 1;
-    default:
-      return -1;
-  }
-}
-
-/** The active filters, each with a button that removes it. */
-interface Chips {
-  readonly update: (filter: Filter) => void;
-}
-
-export function createChips(findings: Findings, onRemove: (dimension: Dimension, value: number) => void): Chips {
+/** Shows the active filters, each with a button that removes it; returns what shows others. */
+export function createChips(
+  findings: Findings,
+  onRemove: (dimension: Dimension, value: number) => void,
+): (filter: Filter) => void {
   const list = byId("chips", HTMLUListElement);
   const labels = dimensions.map((dimension) => labelsOf(findings, dimension));
   const chip = (dimension: Dimension, label: string, value: number): HTMLLIElement => {
-    const button = element(
-      "button",
-      { type: "button", class: "chip", "aria-label": `Remove the filter ${dimension} ${label}`, title: label },
-      element("span", { class: "label" }, label),
-      element("span", { class: "cross", "aria-hidden": "true" }, "×"),
-    );
+    const cross = element("span", { class: "cross", "aria-hidden": "true" }, "×");
+    const about = { "aria-label": `Remove the filter ${dimension} ${label}`, title: label };
+    const button = element("button", { type: "button", class: "chip", ...about }, span("label", label), cross);
     button.addEventListener("click", () => {
       onRemove(dimension, value);
       // The button is gone, and the focus with it.
@@ -84,13 +68,11 @@ export function createChips(findings: Findings, onRemove: (dimension: Dimension,
     });
     return element("li", {}, button);
   };
-  return {
-    update({ chosen }) {
-      const chips = dimensions.flatMap((dimension, index) =>
-        [...chosen[dimension]].map((value) => chip(dimension, labels[index]?.[value] ?? "", value)),
-      );
-      list.replaceChildren(...chips);
-    },
+  return ({ chosen }) => {
+    const chips = dimensions.flatMap((dimension, index) =>
+      [...chosen[dimension]].map((value) => chip(dimension, labels[index]?.[value] ?? "", value)),
+    );
+    list.replaceChildren(...chips);
   };
 }
 
@@ -100,18 +82,12 @@ const mostOptions = 50;
 const fewOptions = 12;
 const tailLength = 24;
 
-/** A filter by the values of one dimension, which is also a bar chart of them. */
-interface Facet {
-  readonly update: (filter: Filter, selection: Selection) => void;
-}
-
-interface Option {
-  readonly item: HTMLLIElement;
-  readonly amount: HTMLElement;
-  readonly bars: readonly HTMLElement[];
-}
-
-export function createFacet(dimension: Dimension, findings: Findings, onToggle: (value: number) => void): Facet {
+/** A filter by the values of one dimension, which is also a bar chart of them; returns what draws it again. */
+export function createFacet(
+  dimension: Dimension,
+  findings: Findings,
+  onToggle: (value: number) => void,
+): (filter: Filter, selection: Selection) => void {
   const section = byId(`facet-${dimension}`, HTMLElement);
   const list = part(section, ".options", HTMLUListElement);
   const field = part(section, ".narrow", HTMLInputElement);
@@ -119,83 +95,73 @@ export function createFacet(dimension: Dimension, findings: Findings, onToggle: 
   const labels = labelsOf(findings, dimension);
   const texts = findings.values[dimension];
   const all = [...texts.keys()];
-  const options = new Map<number, Option>();
-  let latest: { readonly filter: Filter; readonly selection: Selection } | undefined;
+  const options = new Map<number, ReturnType<typeof createOption>>();
+  let chosen: ReadonlySet<number> = new Set();
+  let counts = new Int32Array();
 
-  const optionOf = (value: number): Option => {
+  const optionOf = (value: number): ReturnType<typeof createOption> => {
     const known = options.get(value);
     if (known) return known;
     const made = createOption(value, labels[value] ?? "", texts[value] ?? "", dimension);
     options.set(value, made);
     return made;
   };
-  const listed = (chosen: ReadonlySet<number>, counts: Int32Array): readonly number[] => {
+  const listed = (): readonly number[] => {
     const wanted = field.value.toLowerCase();
     const found = all.filter((value) => wanted === "" || labels[value]?.toLowerCase().includes(wanted));
     if (dimension !== "severity")
       found.sort((a, b) => countOf(counts, b, 0) - countOf(counts, a, 0) || totalOf(counts, b) - totalOf(counts, a));
     const shown = found.slice(0, mostOptions);
-    more.textContent = found.length > shown.length ? `and ${figure(found.length - shown.length)} more` : "";
+    more.textContent = found.length > shown.length ? `and ${thousands(found.length - shown.length)} more` : "";
     more.hidden = found.length <= shown.length;
     return [...[...chosen].filter((value) => !shown.includes(value)), ...shown];
   };
   const draw = (): void => {
-    if (!latest) return;
-    const counts = latest.selection.counts[dimension];
-    const chosen = latest.filter.chosen[dimension];
-    const values = listed(chosen, counts);
+    const values = listed();
     const most = Math.max(1, largest(values.map((value) => totalOf(counts, value))));
     const items = values.map((value) => {
-      const option = optionOf(value);
-      drawOption(option, counts, value, most);
-      option.item.setAttribute("aria-selected", String(chosen.has(value)));
-      return option.item;
+      const { item, draw } = optionOf(value);
+      draw(counts, most);
+      item.setAttribute("aria-selected", String(chosen.has(value)));
+      return item;
     });
     const isSame = items.length === list.children.length && items.every((item, index) => item === list.children[index]);
-    if (isSame) return;
-    const focused = items.find((item) => item === document.activeElement);
-    list.replaceChildren(...items);
-    focused?.focus({ preventScroll: true });
+    if (!isSame) {
+      const focused = items.find((item) => item === document.activeElement);
+      list.replaceChildren(...items);
+      focused?.focus({ preventScroll: true });
+    }
+    refreshStop();
   };
 
-  part(section, ".size", HTMLElement).textContent = dimension === "severity" ? "" : figure(texts.length);
+  part(section, ".size", HTMLElement).textContent = dimension === "severity" ? "" : thousands(texts.length);
   field.hidden = texts.length < fewOptions;
-  const listbox = startListbox(list, (item) => onToggle(Number(item.dataset.value)));
-  field.addEventListener("input", () => {
+  const refreshStop = startListbox(list, (item) => onToggle(Number(item.dataset.value)));
+  field.addEventListener("input", draw);
+  return (filter, selection) => {
+    chosen = filter.chosen[dimension];
+    counts = selection.counts[dimension];
     draw();
-    listbox.refresh();
-  });
-  return {
-    update(filter, selection) {
-      latest = { filter, selection };
-      draw();
-      listbox.refresh();
-    },
   };
 }
 
-function createOption(value: number, label: string, text: string, dimension: Dimension): Option {
-  const amount = element("span", { class: "amount" });
-  const bars = severities.map((severity) => element("span", { class: severity }));
-  const name = dimension === "file" ? middleCut(label, tailLength) : [element("span", { class: "start" }, label)];
-  const item = element(
-    "li",
-    { role: "option", "data-value": String(value), title: text, tabindex: "-1" },
-    element("span", { class: "label" }, ...name),
-    amount,
-    element("span", { class: "bar", "aria-hidden": "true" }, ...bars),
-  );
-  return { item, amount, bars };
-}
-
-function drawOption({ item, amount, bars }: Option, counts: Int32Array, value: number, most: number): void {
-  const total = totalOf(counts, value);
-  if (amount.textContent !== figure(total)) amount.textContent = figure(total);
-  item.classList.toggle("none", total === 0);
-  for (const [severity, bar] of bars.entries()) {
-    const count = countOf(counts, value, severity);
-    bar.style.inlineSize = count === 0 ? "0" : `max(2px, ${(count / most) * 100}%)`;
-  }
+function createOption(value: number, label: string, text: string, dimension: Dimension) {
+  const amount = span("amount");
+  const bars = severities.map((severity) => span(severity));
+  const name = dimension === "file" ? middleCut(label, tailLength) : [span("start", label)];
+  const bar = element("span", { class: "bar", "aria-hidden": "true" }, ...bars);
+  const attributes = { role: "option", "data-value": String(value), title: text, tabindex: "-1" };
+  const item = element("li", attributes, span("label", ...name), amount, bar);
+  const draw = (counts: Int32Array, most: number): void => {
+    const total = totalOf(counts, value);
+    if (amount.textContent !== thousands(total)) amount.textContent = thousands(total);
+    item.classList.toggle("none", total === 0);
+    for (const [severity, bar] of bars.entries()) {
+      const count = countOf(counts, value, severity);
+      bar.style.inlineSize = count === 0 ? "0" : `max(2px, ${(count / most) * 100}%)`;
+    }
+  };
+  return { item, draw };
 }
 
 function totalOf(counts: Int32Array, value: number): number {

@@ -7,42 +7,25 @@ export interface Filter {
   readonly search: string;
 }
 
-/** The filter that matches everything. */
 export const everything: Filter = {
   chosen: { severity: new Set(), rule: new Set(), file: new Set(), event: new Set() },
   search: "",
 };
 
-/** The result of a filter. */
-export interface Selection {
-  /** The indices of the findings, in order. */
-  readonly matches: Int32Array;
-  /** The number of findings. */
-  readonly total: number;
-  /**
-   * For each value of a dimension, the numbers of errors and warnings that choosing it would show, side by side:
-   * counted as if nothing were chosen in its own dimension.
-   */
-  readonly counts: Readonly<Record<Dimension, Int32Array>>;
-}
-
-/** A dimension while a filter is applied. */
-interface Side {
-  readonly column: Int32Array;
-  /** For each value whether it is wanted; undefined if all are. */
-  readonly wanted: Uint8Array | undefined;
-  readonly counts: Int32Array;
-}
+export type Selection = ReturnType<typeof select>;
 
 /** Applies a filter in one pass; `isHit` marks the findings that match the search, and is undefined without a search. */
-export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array | undefined): Selection {
+export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array | undefined) {
   const { columns, values, count } = findings;
-  const side = (dimension: Dimension): Side => {
+  const side = (dimension: Dimension) => {
     const { length } = values[dimension];
     const isChosen = chosen[dimension];
-    const wanted = Uint8Array.from({ length }, (_, value) => Number(isChosen.has(value)));
-    const counts = new Int32Array(length * 2);
-    return { column: columns[dimension], wanted: isChosen.size === 0 ? undefined : wanted, counts };
+    return {
+      column: columns[dimension],
+      /** For each value whether it is wanted; undefined if all are. */
+      wanted: isChosen.size === 0 ? undefined : Uint8Array.from({ length }, (_, value) => Number(isChosen.has(value))),
+      counts: new Int32Array(length * 2),
+    };
   };
   const sides = { severity: side("severity"), rule: side("rule"), file: side("file"), event: side("event") };
   const all = Object.values(sides);
@@ -52,28 +35,42 @@ export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array
   for (let finding = 0; finding < count; finding++) {
     if (isHit && !isHit[finding]) continue;
     let misses = 0;
-    let missed: Side | undefined;
+    let missed: (typeof all)[number] | undefined;
     for (const one of all) {
       if (!one.wanted || one.wanted[one.column[finding] ?? 0]) continue;
       misses++;
       missed = one;
     }
     if (misses > 1) continue;
-    const severity = columns.severity[finding] ?? 0;
     const amount = columns.findings[finding] ?? 1;
-    if (missed) countIn(missed, finding, severity, amount);
-    else {
-      matches[matched++] = finding;
-      total += amount;
-      for (const one of all) countIn(one, finding, severity, amount);
+    const severity = columns.severity[finding] ?? 0;
+    if (missed) {
+      countIn(missed, finding, severity, amount);
+      continue;
     }
+    for (const one of all) countIn(one, finding, severity, amount);
+    matches[matched++] = finding;
+    total += amount;
   }
   const { severity, rule, file, event } = sides;
-  const counts = { severity: severity.counts, rule: rule.counts, file: file.counts, event: event.counts };
-  return { matches: matches.subarray(0, matched), total, counts };
+  return {
+    /** The indices of the findings, in order. */
+    matches: matches.subarray(0, matched),
+    total,
+    /**
+     * For each value of a dimension, the numbers of errors and warnings that choosing it would show, side by side:
+     * counted as if nothing were chosen in its own dimension.
+     */
+    counts: { severity: severity.counts, rule: rule.counts, file: file.counts, event: event.counts },
+  };
 }
 
-function countIn({ counts, column }: Side, finding: number, severity: number, amount: number): void {
+interface Counted {
+  readonly column: Int32Array;
+  readonly counts: Int32Array;
+}
+
+function countIn({ counts, column }: Counted, finding: number, severity: number, amount: number): void {
   const place = (column[finding] ?? 0) * 2 + severity;
   counts[place] = (counts[place] ?? 0) + amount;
 }
@@ -85,7 +82,26 @@ export function toggled(filter: Filter, dimension: Dimension, value: number): Fi
   return { ...filter, chosen: { ...filter.chosen, [dimension]: values } };
 }
 
-/** True if a filter excludes anything. */
 export function isFiltering({ chosen, search }: Filter): boolean {
   return search.trim() !== "" || dimensions.some((dimension) => chosen[dimension].size > 0);
+}
+
+/** A filter as the part of a URL after `#`, so that it can be stored and shared. */
+export function filterAddress({ chosen, search }: Filter, { values }: Findings): string {
+  const parts = new URLSearchParams();
+  for (const dimension of dimensions) {
+    for (const value of chosen[dimension]) parts.append(dimension, values[dimension][value] ?? "");
+  }
+  if (search.trim() !== "") parts.set("search", search.trim());
+  return parts.toString();
+}
+
+/** Parses such a part; unknown values are ignored. */
+export function filterOf(hash: string, { values }: Findings): Filter {
+  const parts = new URLSearchParams(hash.replace(/^#/, ""));
+  const chosen = dimensions.map((dimension) => {
+    const places = parts.getAll(dimension).map((text) => values[dimension].indexOf(text));
+    return [dimension, new Set(places.filter((place) => place >= 0))] as const;
+  });
+  return { chosen: { ...everything.chosen, ...Object.fromEntries(chosen) }, search: parts.get("search") ?? "" };
 }

@@ -1,50 +1,43 @@
+import { largest } from "../../../base/text.js";
 import {
-  allColumns,
   type ColumnName,
   type Dimension,
   type EarlierLine,
   type MarkedLine,
   type PageData,
-  type RuleText,
   severities,
 } from "../data.js";
 
 /** The findings of the page, by their index from 0; the fields that one object lacks share one index. */
-export interface Findings {
-  /** The number of indices. */
-  readonly count: number;
-  /** The number of findings, with each missing field counted. */
-  readonly total: number;
-  readonly columns: Readonly<Record<ColumnName, Int32Array>>;
-  /** The values by which findings are counted and filtered. */
-  readonly values: Readonly<Record<Dimension, readonly string[]>>;
-  readonly texts: readonly string[];
-  readonly related: PageData["related"];
-  readonly explanations: readonly RuleText[];
-}
+export type Findings = ReturnType<typeof findingsOf>;
 
-/** Converts the data in the document. */
-export function findingsOf({ columns, rules, files, events, texts, related, explanations }: PageData): Findings {
-  const numbers = allColumns.map((name) => [name, Int32Array.from(columns[name])] as const);
+export function findingsOf({ columns, rules, files, events, texts, related, explanations }: PageData) {
+  const numbers = Object.entries(columns).map(([name, column]) => [name, Int32Array.from(column)]);
+  const values: Readonly<Record<Dimension, readonly string[]>> = {
+    severity: severities,
+    rule: rules,
+    file: files,
+    event: events,
+  };
   return {
     count: columns.line.length,
+    /** The number of findings, with each missing field counted. */
     total: columns.findings.reduce((sum, findings) => sum + findings, 0),
-    columns: Object.fromEntries(numbers) as Record<ColumnName, Int32Array>,
-    values: { severity: severities, rule: rules, file: files, event: events },
+    columns: Object.fromEntries(numbers) as Readonly<Record<ColumnName, Int32Array>>,
+    /** The values by which findings are counted and filtered. */
+    values,
     texts,
     related,
     explanations,
   };
 }
 
-/** The text that a column refers to. */
 export function textOf(findings: Findings, column: ColumnName, finding: number): string {
   const place = findings.columns[column][finding] ?? 0;
   const table = column in findings.values ? findings.values[column as Dimension] : findings.texts;
   return table[place] ?? "";
 }
 
-/** The line of a finding. */
 export function lineOf(findings: Findings, finding: number): MarkedLine {
   const { markStart, markEnd } = findings.columns;
   return {
@@ -54,7 +47,39 @@ export function lineOf(findings: Findings, finding: number): MarkedLine {
   };
 }
 
-/** The earlier lines that a finding refers to. */
 export function earlierLines({ columns, related }: Findings, finding: number): readonly EarlierLine[] {
   return related[columns.related[finding] ?? 0] ?? [];
+}
+
+/** The displayed names of the values of a dimension: files without their common folder. */
+export function labelsOf({ values }: Findings, dimension: Dimension): readonly string[] {
+  const texts = values[dimension];
+  if (dimension === "event") return texts.map((text) => text || "no event");
+  if (dimension !== "file") return texts;
+  const shared = sharedFolder(texts).length;
+  return texts.map((text) => text.slice(shared));
+}
+
+/** The common folder of all files, with its last slash. */
+function sharedFolder(files: readonly string[]): string {
+  let folder = files[0]?.replace(/[^/]*$/, "") ?? "";
+  while (!files.every((file) => file.startsWith(folder))) folder = folder.replace(/[^/]*\/$/, "");
+  return folder;
+}
+
+/** The full place of a finding, as in other reports. */
+export function placeText(findings: Findings, finding: number): string {
+  const { line, column } = findings.columns;
+  return `${textOf(findings, "file", finding)}:${line[finding]}:${column[finding]}`;
+}
+
+/** The approximate width of the longest place in a list that leaves out the common folder. */
+export function longestPlace(findings: Findings): number {
+  const { line, column } = findings.columns;
+  return largest(labelsOf(findings, "file").map(widthOf)) + `:${largest(line)}:${largest(column)}`.length;
+}
+
+/** Characters of most other scripts may be twice as wide. */
+function widthOf(text: string): number {
+  return text.length + text.replace(/[ -~]/g, "").length;
 }

@@ -12,7 +12,6 @@ export function offsetOf({ rowHeight, open, extra }: Geometry, position: number)
   return position * rowHeight + (open >= 0 && position > open ? extra : 0);
 }
 
-/** The row at an offset. */
 export function positionAt({ rowHeight, open, extra }: Geometry, depth: number): number {
   const position = Math.floor(depth / rowHeight);
   if (open < 0 || position <= open) return position;

@@ -1,13 +1,12 @@
+import { thousands } from "../../../base/text.js";
 import { dimensions, type PageData } from "../data.js";
+import { dragNotice, noticedTheme } from "../in-frame.js";
 import { cardsOf } from "./cards.js";
 import { createChips, createFacet } from "./facet.js";
-import { everything, type Filter, isFiltering, select, toggled } from "./filter.js";
+import { everything, type Filter, filterAddress, filterOf, isFiltering, select, toggled } from "./filter.js";
 import { type Findings, findingsOf } from "./findings.js";
-import { startFramed } from "./framed.js";
-import { filterAddress, filterOf } from "./hash.js";
-import { startKeyboard } from "./keyboard.js";
-import { createList, onPrint } from "./list.js";
-import { byId, figure, startTheme } from "./page.js";
+import { createList, type FindingsList, onPrint } from "./list.js";
+import { byId, startTheme, useTheme } from "./page.js";
 import { createSearch } from "./search.js";
 
 /** Starts the page: from here on, everything shown follows from the current filter. */
@@ -16,7 +15,7 @@ function start(findings: Findings): void {
   const field = byId("search", HTMLInputElement);
   const search = createSearch(findings);
   const list = createList(findings);
-  const chips = createChips(findings, (dimension, value) => use(toggled(filter, dimension, value)));
+  const showChips = createChips(findings, (dimension, value) => use(toggled(filter, dimension, value)));
   const facets = dimensions.map((dimension) =>
     createFacet(dimension, findings, (value) => use(toggled(filter, dimension, value))),
   );
@@ -25,11 +24,11 @@ function start(findings: Findings): void {
   const show = (): void => {
     const selection = select(findings, filter, search(filter.search));
     const { total } = selection;
-    for (const facet of facets) facet.update(filter, selection);
-    chips.update(filter);
+    for (const showFacet of facets) showFacet(filter, selection);
+    showChips(filter);
     byId("status", HTMLElement).textContent = isFiltering(filter)
-      ? `${figure(total)} of ${figure(findings.total)} findings`
-      : `${figure(total)} ${total === 1 ? "finding" : "findings"}`;
+      ? `${thousands(total)} of ${thousands(findings.total)} findings`
+      : `${thousands(total)} ${total === 1 ? "finding" : "findings"}`;
     byId("nothing", HTMLElement).hidden = total > 0;
     byId("force", HTMLElement).hidden = !isFiltering({ ...filter, search: "" });
     list.show(cardsOf(findings, selection.matches));
@@ -76,6 +75,41 @@ function start(findings: Findings): void {
   setTimeout(() => search(`${filter.search} warm-up`), 200);
 }
 
+/** Handles the keys that lead to the search and through the findings. */
+function startKeyboard(list: FindingsList, search: HTMLInputElement, frame: HTMLElement): void {
+  document.addEventListener("keydown", (event) => {
+    if (event.ctrlKey || event.metaKey || event.altKey || event.defaultPrevented) return;
+    const { target } = event;
+    const isTyping = target instanceof HTMLInputElement && target.type === "search";
+    const isInList = target instanceof Node && frame.contains(target);
+    if (target === search ? searchKey(event, list, search) : !isTyping && listKey(event, list, search, isInList)) {
+      event.preventDefault();
+    }
+  });
+}
+
+/** Handles a key while the search field has the focus; returns whether it had an effect. */
+function searchKey({ key }: KeyboardEvent, list: FindingsList, search: HTMLInputElement): boolean {
+  if (key === "ArrowDown" || key === "Enter") list.moveTo(0);
+  else if (key === "Escape" && search.value === "") search.blur();
+  else return false;
+  return true;
+}
+
+/** Handles a key elsewhere; returns whether it had an effect. Arrows and the like only work within the list. */
+function listKey({ key }: KeyboardEvent, list: FindingsList, search: HTMLInputElement, isInList: boolean): boolean {
+  if (key === "/") {
+    search.focus();
+    search.select();
+  } else if (key === "j" || (isInList && key === "ArrowDown")) list.move(1);
+  else if (key === "k" || (isInList && key === "ArrowUp")) list.move(-1);
+  else if (isInList && key === "Home") list.moveTo(0);
+  else if (isInList && key === "End") list.moveTo(Number.POSITIVE_INFINITY);
+  else if (key === "Escape") return list.close();
+  else return false;
+  return true;
+}
+
 /** Publishes the height of the sticky toolbar to the style sheet, so that the filters can be placed right below it. */
 function keepBelow(toolbar: HTMLElement): void {
   const tell = (): void => document.documentElement.style.setProperty("--toolbar", `${toolbar.offsetHeight}px`);
@@ -91,6 +125,33 @@ function putTablesAside(): void {
   onPrint((isPaper) => {
     tables.open = isPaper;
   });
+}
+
+/** Prepares a report inside a frame; true if it is shown by our page, which has its own header and choice of colours. */
+function startFramed(): boolean {
+  if (window.parent === window) return false;
+  passDraggedOn();
+  const theme = noticedTheme(window.name);
+  if (theme === undefined) return false;
+  document.documentElement.classList.add("framed");
+  useTheme(theme);
+  window.addEventListener("message", ({ data, source }) => {
+    const chosen = source === window.parent ? noticedTheme(data) : undefined;
+    if (chosen !== undefined) useTheme(chosen);
+  });
+  return true;
+}
+
+/** Files dragged over the report are meant for the page around it; the browser would open them instead of the page. */
+function passDraggedOn(): void {
+  for (const type of ["dragenter", "dragover", "drop"] as const) {
+    document.addEventListener(type, (event) => {
+      if (!event.dataTransfer?.types.includes("Files")) return;
+      event.preventDefault();
+      // The message reveals nothing else, so any surrounding page may receive it.
+      if (type !== "drop") window.parent.postMessage(dragNotice, "*");
+    });
+  }
 }
 
 if (!startFramed()) startTheme();

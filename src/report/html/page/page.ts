@@ -1,4 +1,5 @@
-type Child = Node | string;
+/** A part of an element; false stands for none. */
+type Child = Node | string | false;
 
 /** Creates an element; text is never parsed as HTML. */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
@@ -8,8 +9,13 @@ export function element<Tag extends keyof HTMLElementTagNameMap>(
 ): HTMLElementTagNameMap[Tag] {
   const made = document.createElement(tag);
   for (const [name, value] of Object.entries(attributes)) made.setAttribute(name, value);
-  made.append(...children);
+  made.append(...children.filter((child) => child !== false));
   return made;
+}
+
+/** A span of a class, of which most of a list is made. */
+export function span(name: string, ...children: readonly Child[]): HTMLSpanElement {
+  return element("span", { class: name }, ...children);
 }
 
 /** The element with an id, which must be of the given class. */
@@ -23,14 +29,7 @@ export function byId<Kind extends HTMLElement>(id: string, kind: new () => Kind)
 export function middleCut(text: string, tailLength: number): readonly HTMLElement[] {
   const start = [...text];
   const tail = start.splice(-tailLength).join("");
-  return [element("span", { class: "start" }, start.join("")), element("span", { class: "end" }, tail)];
-}
-
-const numbers = new Intl.NumberFormat("en");
-
-/** A number with thousands separators. */
-export function figure(amount: number): string {
-  return numbers.format(amount);
+  return [span("start", start.join("")), span("end", tail)];
 }
 
 const key = "journal-lint-theme";

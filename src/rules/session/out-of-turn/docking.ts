@@ -1,18 +1,15 @@
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
-import { against, linesAbove, type SessionCheck } from "../../checks/session-check.js";
+import { against, check, linesAbove } from "../../checks/session-check.js";
 
 const answers: readonly CountableKind[] = ["DockingGranted", "DockingDenied", "DockingCancelled"];
 
-const requestIsAnswered: SessionCheck = {
-  reads: { DockingRequested: [] },
-  violations(seen, state) {
-    const { request } = state.docking;
-    if (!request || !answers.some((kind) => mentions(state, kind))) return [];
-    const says = `DockingRequested is written again, but nothing has answered the one ${linesAbove(seen, request.from)}: DockingGranted or DockingDenied is missing in between`;
-    return [against("out-of-turn", request, { says, message: "the first request" })];
-  },
-};
+const requestIsAnswered = check({ DockingRequested: [] }, (seen, state) => {
+  const { request } = state.docking;
+  if (!request || !answers.some((kind) => mentions(state, kind))) return undefined;
+  const says = `DockingRequested is written again, but nothing has answered the one ${linesAbove(seen, request.from)}: DockingGranted or DockingDenied is missing in between`;
+  return against(seen, request, "/event", { says, message: "the first request" });
+});
 
 /** An event that requires an earlier request or permission. */
 const followsOn = (
@@ -20,30 +17,25 @@ const followsOn = (
   piece: "request" | "permission",
   cause: "DockingRequested" | "DockingGranted",
   mostly: boolean,
-): SessionCheck => ({
-  reads: { [kind]: ofShip },
-  violations(seen, state) {
+) =>
+  check({ [kind]: ofShip }, (seen, state) => {
     const { followed } = state.docking;
     const { major = 0 } = state.login.head?.value ?? {};
     const isAsked = state.docking[piece] !== undefined;
     // Before 4.0, Docked was reported again at the login and when the ship was changed.
-    if (!followed || isAsked || major < 4 || isForeignShip(seen) || !mentions(state, cause)) return [];
+    if (!followed || isAsked || major < 4 || isForeignShip(seen) || !mentions(state, cause)) return undefined;
     const says = `${cause} is missing between the ${followed.from.kind} ${linesAbove(seen, followed.from)} and ${kind}: add it, or move it here from below`;
-    return [against("out-of-turn", followed, { says, message: `no ${cause} since here`, mostly })];
-  },
-});
+    return against(seen, followed, "/event", { says, message: `no ${cause} since here`, mostly });
+  });
 
 /** Checked only if the journal has SupercruiseDestinationDrop at all. */
-const dropsTwice: SessionCheck = {
-  reads: { SupercruiseExit: ofShip },
-  violations(seen, { docking: { source }, heard }) {
-    if (!source || isForeignShip(seen) || !heard.kinds.has("SupercruiseDestinationDrop")) return [];
-    const says = `SupercruiseDestinationDrop is missing between the USSDrop ${linesAbove(seen, source.from)} and SupercruiseExit`;
-    return [against("out-of-turn", source, { says, message: "the signal source", mostly: true })];
-  },
-};
+const dropsTwice = check({ SupercruiseExit: ofShip }, (seen, { docking: { source }, heard }) => {
+  if (!source || isForeignShip(seen) || !heard.kinds.has("SupercruiseDestinationDrop")) return undefined;
+  const says = `SupercruiseDestinationDrop is missing between the USSDrop ${linesAbove(seen, source.from)} and SupercruiseExit`;
+  return against(seen, source, "/event", { says, message: "the signal source", mostly: true });
+});
 
-export const checks: readonly SessionCheck[] = [
+export const checks = [
   requestIsAnswered,
   followsOn("DockingGranted", "request", "DockingRequested", false),
   followsOn("Docked", "permission", "DockingGranted", true),

@@ -1,7 +1,7 @@
 import { writeFileSync } from "node:fs";
 import process from "node:process";
 import { isMainThread } from "node:worker_threads";
-import { peakOf } from "./peak-of.js";
+import { peakOf } from "./process-peak.js";
 
 // Preloaded into a program whose memory is measured: on exit it writes its peak.
 process.on("exit", () => {

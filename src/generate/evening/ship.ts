@@ -1,55 +1,47 @@
-import type { ModulesInfoFile } from "#events";
+import type { Fields } from "../../base/object.js";
 import type { Random } from "../../base/random.js";
 
-/** The ship used in a session. */
-export interface Ship {
-  readonly type: string;
-  readonly displayName: string;
-  readonly id: number;
-  readonly name: string;
-  readonly ident: string;
-  /** The capacity of the main tank, in tons. */
-  readonly tank: number;
-  /** The jump range in light-years. */
-  readonly reach: number;
-  /** The mass of the bare hull in tons, and its price. */
-  readonly mass: number;
-  readonly price: number;
-  readonly modules: ModulesInfoFile["Modules"];
-  /** The engineering of modules, by slot. */
-  readonly engineering: Readonly<Record<string, Engineering>>;
-}
-
-/** The engineering of a module, as in a Loadout. */
-export interface Engineering {
-  readonly Engineer: string;
-  readonly EngineerID: number;
-  readonly BlueprintID: number;
-  readonly BlueprintName: string;
-  readonly Level: number;
-  readonly Quality: number;
-  readonly Modifiers: readonly object[];
-}
-
-const hulls = [
+/** The types of ships: tank and mass in tons, jump range in light-years, and the price of the bare hull. */
+export const hulls = [
   { type: "Asp", displayName: "Asp Explorer", tank: 32, reach: 52, mass: 280, price: 6_661_153 },
   { type: "Krait_Light", displayName: "Krait Phantom", tank: 32, reach: 58, mass: 270, price: 37_472_252 },
   { type: "Python", displayName: "Python", tank: 32, reach: 34, mass: 350, price: 56_978_179 },
   { type: "Type9", displayName: "Type-9 Heavy", tank: 64, reach: 24, mass: 850, price: 76_555_842 },
   { type: "FerDeLance", displayName: "Fer-de-Lance", tank: 8, reach: 18, mass: 250, price: 51_567_040 },
-] as const;
-const givenNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""] as const;
-
-/** The capacity of a ship's reservoir, in tons. */
-export function reserveOf({ mass }: Pick<Ship, "mass">): number {
-  return Math.round(mass / 20 + 50) / 100;
-}
+];
+const givenNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""];
 
 /** The ships available for a session. */
 export const shipNames: readonly string[] = hulls.map(({ type }) => type);
 
-/** The prices of these ships. */
-export const pricesOfShips: ReadonlyMap<string, number> = new Map(hulls.map(({ type, price }) => [type, price]));
+export interface Ship extends Readonly<(typeof hulls)[number]> {
+  readonly id: number;
+  readonly name: string;
+  readonly ident: string;
+  readonly modules: readonly ShipModule[];
+  /** The engineering of modules, by slot. */
+  readonly engineering: Readonly<Record<string, Engineering>>;
+}
+
+/** A module in its slot; those that draw no power have no priority. */
+export interface ShipModule {
+  readonly Slot: string;
+  readonly Item: string;
+  readonly Power?: number;
+  readonly Priority?: number;
+}
+
+/** The engineering of a module, as in a Loadout. */
+interface Engineering extends Fields {
+  readonly BlueprintName: string;
+  readonly Level: number;
+  readonly Quality: number;
+}
+
+/** The capacity of a ship's reservoir, in tons. */
+export function reserveOf({ mass }: Ship): number {
+  return Math.round(mass / 20 + 50) / 100;
+}
 
 export function inventShip(random: Random, wanted: string | undefined): Ship {
   const any = random.pick(hulls);
@@ -58,7 +50,7 @@ export function inventShip(random: Random, wanted: string | undefined): Ship {
     ...hull,
     engineering: {},
     // Varied for engineering and modules that no line names.
-    reach: Math.round(hull.reach * random.decimal(0.85, 1.15) * 1_000_000) / 1_000_000,
+    reach: Math.round(hull.reach * random.decimal(0.85, 1.15) * 1e6) / 1e6,
     id: random.between(1, 90),
     name: random.pick(givenNames),
     ident: `${random.pick(["LA", "NW", "SW", "PR"])}-${random.between(10, 99)}${hull.type.charAt(0)}`,
@@ -84,8 +76,7 @@ function moduleSize(slot: string, random: Random): string {
   return `size${random.between(3, 6)}_class${random.between(1, 5)}`;
 }
 
-/** Modules that draw no power have no priority. */
-function inventModules(random: Random, hull: string): ModulesInfoFile["Modules"] {
+function inventModules(random: Random, hull: string): Ship["modules"] {
   const powered = random.some(slots, random.between(5, slots.length)).map(([Slot, item, powers]) => ({
     Slot,
     Item: `${item}_${moduleSize(Slot, random)}`,

@@ -1,7 +1,6 @@
-import type { ModulesInfoFile, Status } from "#events";
 import type { Random } from "../../base/random.js";
 import { measures, physicsOf, type WorldBody } from "../galaxy/bodies.js";
-import { type Pilot, speaksEnglish } from "./pilot.js";
+import { type Fields, type Player, type SessionEvent, speaksEnglish } from "./player.js";
 
 /** The bits of Flags, by our own names. */
 export const flagBits = {
@@ -74,30 +73,22 @@ export function bitSet<Name extends string>(bits: Readonly<Record<Name, number>>
   return [...new Set(names)].reduce((sum, name) => sum + 2 ** bits[name], 0);
 }
 
-/** The content of ModulesInfo.json: the current modules. */
-export function modulesFile({ clock, ship }: Pilot): ModulesInfoFile {
-  return { timestamp: clock.now(), event: "ModuleInfo", Modules: ship.modules };
-}
-
-type GuiFocus = NonNullable<Status["GuiFocus"]>;
-
-/** The pilot's situation when Status.json is written. */
-export interface Situation {
+/** The player's situation when Status.json is written. */
+interface Situation {
   readonly vehicle: "ship" | "fighter" | "srv" | "foot" | "menu";
   readonly flags: readonly FlagName[];
   readonly flags2: readonly Flag2Name[];
   /** Flags that may or may not be set. */
   readonly may: readonly FlagName[];
   readonly may2: readonly Flag2Name[];
-  readonly screens: readonly GuiFocus[];
+  /** The values that GuiFocus may have. */
+  readonly screens: readonly number[];
   /** Metres above the ground or, with `averageRadius`, above the average radius; undefined away from planets. */
   readonly altitude: number | undefined;
-  /** The body that the position refers to. */
-  readonly body?: WorldBody | undefined;
 }
 
-const panels: readonly GuiFocus[] = [0, 1, 2, 3, 4];
-const maps: readonly GuiFocus[] = [6, 7, 8, 11];
+const panels = [0, 1, 2, 3, 4];
+const maps = [6, 7, 8, 11];
 const comfort: readonly FlagName[] = ["lights", "nightVision", "inWing", "assistOff", "analysisMode"];
 const combat: readonly FlagName[] = ["hardpoints", "cargoScoop", "silent", "overheating", "inDanger", "cooldown"];
 
@@ -124,7 +115,7 @@ const onFoot: Situation = {
   flags2: ["onFoot"],
   may: [],
   may2: ["aiming"],
-  screens: [0, 6, 7, 11],
+  screens: [],
   altitude: undefined,
 };
 
@@ -146,31 +137,32 @@ const inBuggy: Situation = {
 };
 
 /** Situations between stations. */
-const inSpace: readonly ((random: Random) => Situation)[] = [
-  () => ({ ...inShip, may: [...comfort, ...combat] }),
-  () => inCruise,
-  () => ({ ...inShip, flags: [...inShip.flags, "charging"], flags2: ["hyperdriveCharging"], may: ["supercruise"] }),
-  () => ({ ...inShip, flags: [...inShip.flags, "supercruise", "jumping"], screens: [0] }),
-  (random) => ({ ...inCruise, flags: [...inCruise.flags, "averageRadius"], altitude: random.between(40_000, 90_000) }),
-  (random) => ({ ...inShip, flags2: ["gliding"], altitude: random.between(8000, 39_000), screens: [0] }),
-  (random) => ({ ...inShip, may: [...comfort, "gearDown", "massLocked"], altitude: random.between(20, 7000) }),
-  () => ({ ...inShip, vehicle: "fighter", flags: ["inFighter", "shieldsUp"], may: combat, may2: [] }),
-  () => ({ ...inShip, flags2: ["inTaxi"], may: [], may2: [], screens: [0, 6, 7] }),
-  () => ({ ...inShip, flags2: ["inMulticrew"], may: combat, may2: ["telepresence"] }),
-  () => ({ ...inShip, flags2: ["inMulticrew"], may: combat, may2: ["physicalCrew"] }),
-  () => ({ ...onFoot, vehicle: "menu", flags2: [], may2: [], screens: [0] }),
-];
+function inSpace(random: Random): readonly Situation[] {
+  return [
+    { ...inShip, may: [...comfort, ...combat] },
+    inCruise,
+    { ...inShip, flags: [...inShip.flags, "charging"], flags2: ["hyperdriveCharging"], may: ["supercruise"] },
+    { ...inShip, flags: [...inShip.flags, "supercruise", "jumping"], screens: [0] },
+    { ...inCruise, flags: [...inCruise.flags, "averageRadius"], altitude: random.between(40_000, 90_000) },
+    { ...inShip, flags2: ["gliding"], altitude: random.between(8000, 39_000), screens: [0] },
+    { ...inShip, may: [...comfort, "gearDown", "massLocked"], altitude: random.between(20, 7000) },
+    { ...inShip, vehicle: "fighter", flags: ["inFighter", "shieldsUp"], may: combat, may2: [] },
+    { ...inShip, flags2: ["inTaxi"], may: [], may2: [], screens: [0, 6, 7] },
+    { ...inShip, flags2: ["inMulticrew"], may: combat, may2: ["telepresence"] },
+    { ...inShip, flags2: ["inMulticrew"], may: combat, may2: ["physicalCrew"] },
+    { ...onFoot, vehicle: "menu" },
+  ];
+}
 
-/** A situation that matches the pilot's location. */
-function situationOf({ where }: Pilot, random: Random, isNear: boolean): Situation {
+/** A situation that matches the player's location. */
+function situationOf({ where }: Player, random: Random, isNear: boolean): Situation {
   switch (where.at) {
     case "docked":
       return docked;
-    case "on foot":
-      return {
-        ...onFoot,
-        flags2: ["onFoot", "footInStation", "breathable", random.pick(["footInHangar", "footInSocialSpace"] as const)],
-      };
+    case "on foot": {
+      const room = random.pick(["footInHangar", "footInSocialSpace"] as const);
+      return { ...onFoot, flags2: ["onFoot", "footInStation", "breathable", room] };
+    }
     case "landed":
       return { ...inShip, flags: [...inShip.flags, "landed", "gearDown"], altitude: 0 };
     case "in SRV":
@@ -178,13 +170,11 @@ function situationOf({ where }: Pilot, random: Random, isNear: boolean): Situati
     case "walking":
       return { ...onFoot, flags2: ["onFoot", "footOnPlanet", "footOutside"], altitude: 0 };
     case "space":
-      return random.pick(
-        inSpace.map((situation) => situation(random)).filter(({ altitude }) => isNear === (altitude !== undefined)),
-      );
+      return random.pick(inSpace(random).filter(({ altitude }) => isNear === (altitude !== undefined)));
   }
 }
 
-const shares: readonly NonNullable<Status["Pips"]>[] = [
+const shares = [
   [4, 4, 4],
   [4, 8, 0],
   [2, 8, 2],
@@ -193,21 +183,19 @@ const shares: readonly NonNullable<Status["Pips"]>[] = [
   [0, 4, 8],
   [3, 8, 1],
 ];
-const legalStates = ["Clean", "Clean", "Speeding", "IllegalCargo", "Wanted"] as const;
+const legalStates = ["Clean", "Clean", "Speeding", "IllegalCargo", "Wanted"];
 
-/** The content of Status.json at the end of a session; the pilot may be near a body. */
-export function statusOf(pilot: Pilot, random: Random, near?: WorldBody): Status {
-  const body = "body" in pilot.where ? pilot.where.body : near;
-  const situation = { ...situationOf(pilot, random, body !== undefined), body };
-  const timestamp = pilot.clock.now();
-  if (situation.vehicle === "menu") return menuStatus(pilot);
-  return situation.vehicle === "foot"
-    ? footStatus(pilot, random, situation, timestamp)
-    : shipStatus(pilot, random, situation, timestamp);
+/** The content of Status.json at the end of a session. */
+export function statusOf(player: Player, random: Random): SessionEvent {
+  const body = "body" in player.where ? player.where.body : player.life.near;
+  const situation = situationOf(player, random, body !== undefined);
+  if (situation.vehicle === "menu") return menuStatus(player);
+  const fields = situation.vehicle === "foot" ? onFootFields : inShipFields;
+  return { timestamp: player.clock.now(), event: "Status", ...fields(player, random, situation, body) };
 }
 
 /** A plain Status of a ship in space, as the basis for a fault. */
-export function plainStatus({ clock, fuel, cargo, credits }: Pilot, random: Random): Status {
+export function plainStatus({ clock, fuel, cargo, credits }: Player, random: Random) {
   return {
     timestamp: clock.now(),
     event: "Status",
@@ -224,62 +212,56 @@ export function plainStatus({ clock, fuel, cargo, credits }: Pilot, random: Rand
 }
 
 /** The content of Status.json outside the game. */
-export function menuStatus({ clock }: Pilot): Status {
+export function menuStatus({ clock }: Player): SessionEvent {
   return { timestamp: clock.now(), event: "Status", Flags: 0 };
 }
 
-const lowFuel = 0.25;
+const lowPart = 0.25;
 
-function shipStatus(pilot: Pilot, random: Random, situation: Situation, timestamp: string): Status {
+function inShipFields(player: Player, random: Random, situation: Situation, body: WorldBody | undefined): Fields {
+  const isShip = situation.vehicle === "ship";
   // SRVs and fighters have only a reservoir.
-  const fuel = situation.vehicle === "ship" ? pilot.fuel : 0;
-  const flags: readonly FlagName[] = [
-    ...situation.flags,
-    ...situation.may.filter(() => random.chance(25)),
-    ...(situation.vehicle === "ship" && fuel < pilot.ship.tank * lowFuel ? (["lowFuel"] as const) : []),
-  ];
+  const fuel = isShip ? player.fuel : 0;
+  const may = situation.may.filter(() => random.chance(25));
+  const isLow = isShip && fuel < player.ship.tank * lowPart;
   return {
-    timestamp,
-    event: "Status",
-    Flags: flagsOf(flags, situation),
+    Flags: flagsOf([...situation.flags, ...may, ...(isLow ? (["lowFuel"] as const) : [])], situation),
     Flags2: bitSet(flag2Bits, [...situation.flags2, ...situation.may2.filter(() => random.chance(30))]),
     Pips: random.pick(shares),
     FireGroup: random.below(5),
     GuiFocus: random.pick(situation.screens),
     Fuel: { FuelMain: fuel, FuelReservoir: random.decimal(0.05, 0.6) },
-    Cargo: situation.vehicle === "ship" ? pilot.cargo : random.below(3),
+    Cargo: isShip ? player.cargo : random.below(3),
     LegalState: random.pick(legalStates),
-    ...surroundings(random, pilot, situation),
-    Balance: pilot.credits,
-    ...(random.chance(60) ? { Destination: destination(pilot, random) } : {}),
+    ...positionOf(player, random, situation, body),
+    Balance: player.credits,
+    Destination: random.chance(60) ? destination(player, random) : undefined,
   };
 }
 
-function footStatus(pilot: Pilot, random: Random, situation: Situation, timestamp: string): Status {
-  const oxygen = random.chance(70) ? 1 : random.decimal(0, 1);
-  const health = random.chance(70) ? 1 : random.decimal(0, 1);
+function onFootFields(player: Player, random: Random, situation: Situation, body: WorldBody | undefined): Fields {
+  const Oxygen = random.chance(70) ? 1 : random.decimal(0, 1);
+  const Health = random.chance(70) ? 1 : random.decimal(0, 1);
   const isOutside = situation.altitude !== undefined;
-  const temperature = isOutside ? random.decimal(40, 480) : 293;
+  const Temperature = isOutside ? random.decimal(40, 480) : 293;
   const flags2: readonly Flag2Name[] = [
     ...situation.flags2,
     ...situation.may2.filter(() => random.chance(30)),
-    ...(oxygen < lowFuel ? (["lowOxygen"] as const) : []),
-    ...(health < lowFuel ? (["lowHealth"] as const) : []),
-    ...feeling(temperature),
+    ...(Oxygen < lowPart ? (["lowOxygen"] as const) : []),
+    ...(Health < lowPart ? (["lowHealth"] as const) : []),
+    ...feeling(Temperature),
   ];
   return {
-    timestamp,
-    event: "Status",
     Flags: flagsOf(situation.flags, situation),
     Flags2: bitSet(flag2Bits, flags2),
-    Oxygen: oxygen,
-    Health: health,
-    Temperature: temperature,
-    ...weapon(pilot, random),
-    ...(isOutside ? { Gravity: random.decimal(0.03, 2.4) } : {}),
+    Oxygen,
+    Health,
+    Temperature,
+    ...weapon(player, random),
+    Gravity: isOutside ? random.decimal(0.03, 2.4) : undefined,
     LegalState: random.pick(legalStates),
-    ...surroundings(random, pilot, situation),
-    Balance: pilot.credits,
+    ...positionOf(player, random, situation, body),
+    Balance: player.credits,
   };
 }
 
@@ -294,31 +276,32 @@ function feeling(kelvin: number): readonly Flag2Name[] {
   return kelvin > 330 ? ["hot"] : [];
 }
 
-function weapon(pilot: Pilot, random: Random): Partial<Pick<Status, "SelectedWeapon" | "SelectedWeapon_Localised">> {
+function weapon(player: Player, random: Random): Fields {
   if (random.chance(30)) return { SelectedWeapon: "" };
   const SelectedWeapon = "$humanoid_companalyser_name;";
-  return speaksEnglish(pilot) ? { SelectedWeapon, SelectedWeapon_Localised: "Profile Analyser" } : { SelectedWeapon };
+  return { SelectedWeapon, SelectedWeapon_Localised: speaksEnglish(player) ? "Profile Analyser" : undefined };
 }
 
 /** The fields about the planet, on or near it. */
-function surroundings(
+function positionOf(
+  { system }: Player,
   random: Random,
-  { system }: Pilot,
-  { altitude, vehicle, body }: Situation,
-): Partial<Pick<Status, "Latitude" | "Longitude" | "Heading" | "Altitude" | "BodyName" | "PlanetRadius">> {
+  { altitude, vehicle }: Situation,
+  body: WorldBody | undefined,
+): Fields {
   if (altitude === undefined || !body) return {};
   const isOnFoot = vehicle === "foot";
   return {
     Latitude: random.decimal(-89, 89),
     Longitude: random.decimal(-179, 179),
     Heading: isOnFoot ? random.between(-180, 180) : random.below(360),
-    ...(isOnFoot ? {} : { Altitude: altitude }),
+    Altitude: isOnFoot ? undefined : altitude,
     BodyName: body.name,
     PlanetRadius: measures(physicsOf(system, body), body).Radius,
   };
 }
 
-function destination({ system, route }: Pilot, random: Random): NonNullable<Status["Destination"]> {
+function destination({ system, route }: Player, random: Random): Fields {
   const target = route.at(-1) ?? system;
   const start = { System: target.address, Body: random.below(30) };
   if (random.chance(75)) return { ...start, Name: target.colony?.stations[0].name ?? target.name };

@@ -1,0 +1,180 @@
+import { createRandom } from "../base/random.js";
+import { isOlder } from "../spec/game-version.js";
+import { createClock } from "./clock.js";
+import { ownCarrierPort } from "./evening/fleet.js";
+import { landable } from "./evening/flight.js";
+import { firstShips } from "./evening/garage.js";
+import { million } from "./evening/hyperspace.js";
+import { arrivalAt } from "./evening/location.js";
+import { giveEarlierMissions } from "./evening/missions.js";
+import type { StartSituation } from "./evening/place.js";
+import { type Life, type Player, plenty } from "./evening/player.js";
+import { inventShip } from "./evening/ship.js";
+import { firstMaterials } from "./evening/stock.js";
+import type { Position } from "./galaxy/address.js";
+import { callsignOf } from "./galaxy/names.js";
+import { onFootVersion, servicesOf } from "./galaxy/station.js";
+import { inventSystem } from "./galaxy/system.js";
+import { takeOver } from "./scene/earlier.js";
+import { sceneCalled } from "./scene/scenes.js";
+import { setStage } from "./scene/stage.js";
+import type { GenerateSettings } from "./settings.js";
+
+/** The player where the session begins. */
+export function playerAtStart(settings: GenerateSettings): Player {
+  const { amount, names, situation, earlier } = settings;
+  const player = createPlayer(settings);
+  if ("scenes" in amount) setStage(player, sceneCalled(amount.scenes[0]), names);
+  else putInto(player, situation);
+  if (earlier) takeOver(player, earlier);
+  return player;
+}
+
+const carrierVersion = { major: 3, minor: 7 } as const;
+const month = 2_592_000;
+
+/** Puts a player into the situation in which the evening begins. */
+function putInto(player: Player, situation: StartSituation): void {
+  const { where, life } = player;
+  if (situation === "docked" || where.at !== "docked") return;
+  if (situation === "on-foot") player.where = { at: "on foot", station: where.station };
+  if (situation === "space") leaveHalfway(player);
+  if (situation === "dead") life.isDead = true;
+  if (situation === "carrier" && life.carrier) player.where = { at: "docked", station: ownCarrierPort(life.carrier) };
+  if (situation !== "landed" && situation !== "srv") return;
+  for (let body = landable(player); ; body = landable(player)) {
+    if (body) {
+      life.near = body;
+      player.where = { at: situation === "srv" ? "in SRV" : "landed", body };
+      return;
+    }
+    player.system = inventSystem(player.random, player.galaxy, player.system.position, player.ship.reach);
+    player.arrival = arrivalAt(player.system);
+  }
+}
+
+/** A player who logged off in flight has already used fuel, sometimes a lot. */
+function leaveHalfway(player: Player): void {
+  player.where = { at: "space" };
+  player.fuel = Math.round(player.ship.tank * player.random.decimal(0.18, 1) * million) / million;
+}
+
+/** The build of 4.0.0 with which pledges were made anew: nobody votes, and only logins mention them. */
+const newPledges = 1904;
+const buildOf = /^\s*\d+\.\d+\.\d+\.(\d+)/;
+
+/** Whether the game still has the pledges that players vote by, and mentions them at every turn. */
+function hasVotes({ version, gameversion }: GenerateSettings): boolean {
+  const build = Number(buildOf.exec(gameversion)?.[1] ?? newPledges);
+  return isOlder(version, onFootVersion) || (isOlder(version, { ...onFootVersion, patch: 1 }) && build < newPledges);
+}
+
+/** A player who starts docked in an inhabited system. */
+function createPlayer(settings: GenerateSettings): Player {
+  const { amount, scenario, situation, isNasty, hasHistory, kinds, version, gameversion, language } = settings;
+  const random = createRandom(settings.seed);
+  const clock = createClock(settings.start);
+  const galaxy = { language, services: servicesOf(version), hasVotes: hasVotes(settings) };
+  const ship = inventShip(random, settings.ship);
+  const centre: Position = [random.between(-90, 90), random.between(-60, 60), 0];
+  let system = inventSystem(random, galaxy, centre, 120);
+  while (!system.colony) system = inventSystem(random, galaxy, centre, 120);
+  const [station] = system.colony.stations;
+  const build = settings.build ?? `r${random.between(290_000, 330_000)}/r0 `;
+  const credits = random.between(100_000, 900_000_000);
+  // The cargo was once drawn here: a seed keeps its session.
+  random.below(60);
+  const isNew = scenario === "new-player";
+  const number = random.below(1_000_000);
+  const has = (percent: number): boolean => !isNew && (kinds !== undefined || random.chance(percent));
+  const knowsCarriers = !kinds || !isOlder(version, carrierVersion);
+  const hasCarrier = "scenes" in amount || scenario === "carrier" || situation === "carrier" || has(40);
+  const rank = (): number => (isNew ? 0 : random.between(1, 8));
+  const life: Life = {
+    flight: "normal",
+    near: undefined,
+    track: "",
+    materials: firstMaterials(random, isNew),
+    ranks: {
+      Combat: rank(),
+      Trade: rank(),
+      Explore: rank(),
+      Soldier: rank(),
+      Exobiologist: rank(),
+      Empire: 2,
+      Federation: 4,
+      CQC: 0,
+    },
+    hold: new Map(),
+    paid: new Map(),
+    missions: [],
+    failed: [],
+    ashore: [],
+    inBuggy: undefined,
+    boost: undefined,
+    carrier:
+      hasCarrier && knowsCarriers
+        ? {
+            id: 3_700_000_000 + number,
+            callsign: callsignOf(number),
+            name: "LANTERN AT SEA",
+            system,
+            fuel: 812,
+            balance: 400_000_000 + (number % 1000) * 1_040_118,
+          }
+        : undefined,
+    ships: [],
+    storage: undefined,
+    power: has(45) ? "Aisling Duval" : undefined,
+    merits: random.between(100, 20_000),
+    pledgedAt: clock.seconds() - random.between(month, 6 * month),
+    isMember: has(60),
+    squadron: undefined,
+    said: new Map(),
+    hasCrew: has(35),
+    isDead: false,
+    isNew: isNew || kinds?.has("NewCommander") === true,
+    scanned: undefined,
+    hull: 1,
+    bounties: 0,
+    bonds: 0,
+    sampling: undefined,
+    isNasty,
+    hasPlenty: kinds !== undefined,
+    carriesPassengers: scenario === "passenger" || scenario === "everything",
+    isColonist: scenario === "colonist",
+    delivered: new Map(),
+    suit: undefined,
+    samples: 0,
+    files: new Map(),
+    rewritten: [],
+    history: hasHistory ? [] : undefined,
+  };
+  const player: Player = {
+    random,
+    clock,
+    galaxy,
+    version,
+    gameversion,
+    build,
+    name: settings.commander,
+    account: settings.account ?? "F1000001",
+    ship,
+    fuel: ship.tank,
+    credits: life.hasPlenty ? plenty : credits,
+    cargo: 0,
+    system,
+    arrival: arrivalAt(system),
+    where: { at: "docked", station },
+    route: [],
+    scanned: [],
+    trust: new Map(),
+    goals: [],
+    nextId: 0,
+    life,
+  };
+  if (isNew) return player;
+  life.ships = firstShips(player, station);
+  giveEarlierMissions(player, station);
+  return player;
+}
