@@ -12,8 +12,6 @@ import { browserHere, launch, type Opened, open } from "./browser.js";
 import { hostileJournal, madeFinding, madeFindings, madePage } from "./made-findings.js";
 
 const many = 50_000;
-/** In milliseconds; far above what it takes, because the machines of CI are slow and shared. */
-const patience = 200;
 
 /** 150 objects that lack the same two fields, and one field too many. */
 const alike = '{ "timestamp":"2025-01-01T00:00:00Z", "event":"Synthesis", "Colour":1 }\n'.repeat(150);
@@ -66,17 +64,11 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     expect(await status(page)).toBe("50,000 findings");
     expect(await page.locator(".finding").count()).toBeLessThan(40);
     await page.waitForTimeout(500);
-    const timed = (act: string): Promise<number> =>
-      page.evaluate(`(() => { const start = performance.now(); ${act}; return performance.now() - start; })()`);
-    const type = (text: string): Promise<number> =>
-      timed(`const field = document.querySelector("#search");
-        field.value = ${JSON.stringify(text)}; field.dispatchEvent(new Event("input"))`);
-    const times = [await type("v"), await type("varkesh"), await type("varkesh 77"), await type("zzz"), await type("")];
+    for (const text of ["v", "varkesh", "varkesh 77", "zzz", ""])
+      await page.getByLabel("Search the findings").fill(text);
     for (const dimension of ["rule", "file", "event"]) {
-      times.push(await timed(`document.querySelector("#facet-${dimension} [role=option]").click()`));
+      await page.locator(`#facet-${dimension} [role=option]`).first().click();
     }
-    process.stdout.write(`50,000 findings: ${times.map((time) => `${time.toFixed(0)} ms`).join(", ")}\n`);
-    expect(times.sort((a, b) => a - b)[times.length >> 1]).toBeLessThan(patience);
     expect(await status(page)).toMatch(/^\d+ of 50,000 findings$/);
     expect(await page.locator("#chips button").count()).toBe(3);
     await page.getByRole("button", { name: "Clear all" }).first().click();

@@ -140,9 +140,8 @@ describe("what is not in the game's form", () => {
     );
   });
 
-  test("is classified in no time, however long it is", () => {
-    const start = performance.now();
-    expect(timestampFault(`2025-01-02T03:04:05.${"1".repeat(100_000)}\n`).fault).toBe("not-iso");
-    expect(performance.now() - start).toBeLessThan(1000);
+  // If the cost grew with the square of its length, this would take longer than a test may.
+  test("is classified, however long it is", () => {
+    expect(timestampFault(`2025-01-02T03:04:05.${"1".repeat(3_000_000)}\n`).fault).toBe("not-iso");
   });
 });
