@@ -56,44 +56,43 @@ export function eventReader({ bytes }: Engine): EventReader {
   const { textOf, plainText, valueAt } = valueReader(bytes);
   const secondsAt = secondsReader(bytes, textOf);
   const words = new Uint32Array(bytes.buffer);
-  // Several rules read the same fields, so values and positions are cached, each with the number of its event.
-  const values: unknown[] = new Array(mostPlaces).fill(undefined);
-  const ofValues: number[] = new Array(mostPlaces).fill(0);
-  const spots: (ValueOrigin | undefined)[] = new Array(mostPlaces + 1).fill(undefined);
-  const ofSpots: number[] = new Array(mostPlaces + 1).fill(0);
   let events = 0;
   let record = 0;
   let numbers: ReadableKind["numbers"] = new Map();
   const word = (offset: number): number => words[(record + offset) >> 2] ?? 0;
   const startOf = (index: number): number => word(passed.notes + 4 * placeNote(index));
   const endOf = (index: number): number => word(passed.notes + 4 * placeNote(index) + 4);
-  const valueIn = (index: number): unknown => {
-    if (ofValues[index] === events) return values[index];
-    const start = startOf(index);
-    const found = start === 0 ? undefined : valueAt(start, endOf(index));
-    ofValues[index] = events;
-    values[index] = found;
-    return found;
+  /** Several rules read the same fields, so what was read is kept until the next event. */
+  const oncePerEvent = <Read>(read: (index: number) => Read): ((index: number) => Read) => {
+    const found: Read[] = [];
+    const foundIn: number[] = new Array(mostPlaces + 1).fill(0);
+    return (index) => {
+      if (foundIn[index] !== events) {
+        found[index] = read(index);
+        foundIn[index] = events;
+      }
+      return found[index] as Read;
+    };
   };
+  const valueIn = oncePerEvent((index) => (startOf(index) === 0 ? undefined : valueAt(startOf(index), endOf(index))));
+  const sourceIn = oncePerEvent((index) => (startOf(index) === 0 ? undefined : textOf(startOf(index), endOf(index))));
   const source = (field: string): string | undefined => {
     const index = numbers.get(field);
-    const start = index === undefined ? 0 : startOf(index);
-    return index === undefined || start === 0 ? undefined : textOf(start, endOf(index));
+    return index === undefined ? undefined : sourceIn(index);
   };
   const columnOf = (start: number): number => {
     const lineStart = word(passed.lineStart);
     return (word(passed.isWide) === 0 ? start - lineStart : textOf(lineStart, start).length) + 1;
   };
-  const spotOf = (index: number): ValueOrigin => {
+  const spotIn = oncePerEvent((index): ValueOrigin => {
     const { line, kind } = event;
     // The name starts after its quote.
     if (index === ownName) return { line, column: columnOf(word(passed.name) - 1), kind, value: kind };
     const start = startOf(index);
     const end = endOf(index);
     const column = columnOf(start);
-    if (end - start <= longestAtOnce || ofValues[index] === events)
-      return { line, column, kind, value: valueIn(index) };
-    const text = textOf(start, end);
+    if (end - start <= longestAtOnce) return { line, column, kind, value: valueIn(index) };
+    const text = sourceIn(index) ?? "null";
     return {
       line,
       column,
@@ -102,7 +101,7 @@ export function eventReader({ bytes }: Engine): EventReader {
         return JSON.parse(text);
       },
     };
-  };
+  });
   const event = {
     kind: "",
     line: 0,
@@ -128,14 +127,8 @@ export function eventReader({ bytes }: Engine): EventReader {
     },
     source,
     spot(field: string): ValueOrigin {
-      const found = numbers.get(field);
-      const index = found === undefined || startOf(found) === 0 ? ownName : found;
-      const known = ofSpots[index] === events ? spots[index] : undefined;
-      if (known) return known;
-      const spot = spotOf(index);
-      ofSpots[index] = events;
-      spots[index] = spot;
-      return spot;
+      const index = numbers.get(field);
+      return spotIn(index === undefined || startOf(index) === 0 ? ownName : index);
     },
   };
   return {

@@ -1,5 +1,5 @@
 import { remember } from "../remember.js";
-import { asText, elementsOf, partOf, type Reads, type SeenEvent } from "../seen-event.js";
+import { asNumber, asText, elementsOf, partOf, type Reads, type SeenEvent } from "../seen-event.js";
 import { on, type Step } from "../slice.js";
 import type { MaterialAmount, SessionState, Stock } from "../state.js";
 
@@ -114,11 +114,10 @@ export function materialsOf({ materials }: SessionState): Materials {
   materials.unread = undefined;
   const before = materials.held;
   materials.held = new Map();
-  for (const list of unread) {
-    for (const { name, count } of amountsIn(JSON.parse(list), "")) {
-      const most = Math.max(count, before.get(name)?.most ?? 0);
-      remember(materials.held, name, { count, isUnsure: false, most });
-    }
+  for (const thing of unread.flatMap((list) => elementsOf(JSON.parse(list)))) {
+    const [name, count] = [asText(partOf(thing, "Name"))?.toLowerCase(), asNumber(partOf(thing, "Count"))];
+    if (name === undefined || count === undefined) continue;
+    remember(materials.held, name, { count, isUnsure: false, most: Math.max(count, before.get(name)?.most ?? 0) });
   }
   return materials;
 }
