@@ -130,12 +130,13 @@ export const relevanceOf: Readonly<Partial<Record<string, Relevance>>> = {
   ShipLocker: { type: "changed", since: "period" },
 };
 
-/** The kinds that start a period: a login, an arrival of some kind, or an end. */
+/** The kinds that start a period: a login, an arrival of some kind, a suit put on, or an end. */
 export const periodKinds: ReadonlySet<string> = new Set([
   "Fileheader",
   "Commander",
   "LoadGame",
   "Location",
   "Resurrect",
+  "SuitLoadout",
   "Shutdown",
 ]);
