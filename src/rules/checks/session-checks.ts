@@ -1,5 +1,5 @@
 import { remember } from "../../session/remember.js";
-import type { SeenEvent } from "../../session/seen-event.js";
+import { byKind, type SeenEvent } from "../../session/seen-event.js";
 import { createSession, stateReads } from "../../session/session.js";
 import type { FirstStatement } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
@@ -87,10 +87,7 @@ function gathered(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** The checks for each kind of event. The build lists them from the files of the rules. */
-const checksByKind = new Map<string, SessionCheck[]>();
-for (const check of allChecks) {
-  for (const kind of Object.keys(check.reads)) checksByKind.set(kind, [...(checksByKind.get(kind) ?? []), check]);
-}
+const checksByKind = byKind<SessionCheck>(allChecks, ({ reads }) => Object.keys(reads));
 
 const noChecks: readonly SessionCheck[] = [];
 
