@@ -216,13 +216,10 @@ function unknownOption(argument: string, command: Command): string {
   const takesReports = command.parent === null || name === "watch" || name === "merge";
   const flags = optionsOf(command).map(({ long }) => long ?? "");
   const hint = formerHint(name, argument) ?? (takesReports ? foreignHint(argument, flags) : undefined);
-  const near = nearOption(argument.replace(/=.*/s, ""), flags);
+  const flag = argument.replace(/=.*/s, "");
+  // It may be misspelt or shortened.
+  const near = nearest(flag, flags) ?? flags.find((one) => one.startsWith(`${flag}-`));
   return `unknown option ${argument}${hint === undefined ? didYouMean(near) : `; ${hint}`}`;
-}
-
-/** The option that a misspelt or shortened one stands for. */
-function nearOption(argument: string, flags: readonly string[]): string | undefined {
-  return nearest(argument, flags) ?? flags.find((flag) => flag.startsWith(`${argument}-`));
 }
 
 function oneLine(message: string): string {

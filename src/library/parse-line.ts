@@ -1,5 +1,5 @@
 import type { Events, JournalEvent } from "#events";
-import { isObject } from "../base/object.js";
+import { objectIn } from "../base/object.js";
 import { kindOf } from "../engine/validate/event.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { ownKinds } from "../engine/validate/validators.js";
@@ -21,16 +21,8 @@ export function parseLine(text: string, options: ParseLineOptions = {}): Journal
   refuseOptions(options, optionTable);
   const { onFinding, ...rest } = options;
   if (onFinding !== undefined) for (const finding of checkLine(text, rest)) onFinding(finding);
-  const value = parsed(text);
-  const kind = isObject(value) ? kindOf(value) : undefined;
+  const value = objectIn(text);
+  const kind = value && kindOf(value);
   if (kind === undefined || !ownKinds.names.includes(kind)) return undefined;
   return isEvent(value, kind as keyof Events) ? value : undefined;
-}
-
-function parsed(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return undefined;
-  }
 }

@@ -3,7 +3,7 @@ import { withoutInvisible } from "../base/visible.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { compactLine } from "./compact.js";
 import type { Look, Reporter } from "./reporter.js";
-import { helpFor, inert, relatedSentence, sentence, subjectOf } from "./text.js";
+import { helpFor, inert, relatedSentence, sentence, subjectOf, withOpening } from "./text.js";
 
 /** Characters that XML 1.0 cannot contain in any form, including lone surrogates, and controls that it discourages. */
 const forbidden = /[^\t\n\r\u0020-\u007e\u00a0-\ud7ff\ue000-\ufffd\u{10000}-\u{10ffff}]/gu;
@@ -25,13 +25,8 @@ const mostOfFile = 1_000;
 
 /** JUnit XML: a suite for each file, written when the file ends, with a failed case for each finding. */
 export function junitReporter({ relativePath }: Look): Reporter {
-  let opening = '<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="journal-lint">\n';
+  const written = withOpening('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="journal-lint">\n');
   let suite = newSuite();
-  const written = (text: string): string => {
-    const all = opening + text;
-    opening = "";
-    return all;
-  };
   return {
     findings(findings) {
       for (const finding of findings) {

@@ -196,20 +196,17 @@ function drawFrame(frame: Frame, columns: number) {
   const after = cutsValue ? "" : shown(frame.after);
   const before = shown(frame.before);
   const roomAfter = Math.max(Math.floor(room / 3), room - displayWidth(before) - 1);
-  const right = cutsValue ? "…" : cutEnd(after, roomAfter, frame.cutAfter);
-  const left = cutStart(before, room - displayWidth(right), frame.cutBefore);
+  const right = cutsValue ? "…" : cut(after, "start", roomAfter, frame.cutAfter);
+  const left = cut(before, "end", room - displayWidth(right), frame.cutBefore);
   const marks = /^[{[]/.test(frame.value) ? 1 : Math.max(1, displayWidth(value));
   return { source: left + value + right, marker: " ".repeat(displayWidth(left)) + "^".repeat(marks) };
 }
 
-function cutEnd(text: string, columns: number, goesOn: boolean): string {
+/** The start or the end of a text, with an ellipsis where it was cut, here or before. */
+function cut(text: string, kept: "start" | "end", columns: number, goesOn: boolean): string {
   if (!goesOn && displayWidth(text) <= columns) return text;
-  return `${startIn(text, Math.max(0, columns - 1))}…`;
-}
-
-function cutStart(text: string, columns: number, goesOn: boolean): string {
-  if (!goesOn && displayWidth(text) <= columns) return text;
-  return `…${endIn(text, Math.max(0, columns - 1))}`;
+  const room = Math.max(0, columns - 1);
+  return kept === "start" ? `${startIn(text, room)}…` : `…${endIn(text, room)}`;
 }
 
 const narrowest = 30;

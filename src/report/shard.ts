@@ -5,7 +5,7 @@ import type { InputFile } from "../files/discover/discover.js";
 import type { FormatName } from "./index.js";
 import { findingJson, jsonDocument } from "./json.js";
 import type { Reporter } from "./reporter.js";
-import { jsonText } from "./text.js";
+import { jsonText, withOpening } from "./text.js";
 
 export interface ReportedShard {
   readonly header: ShardHeader;
@@ -67,12 +67,7 @@ export function shardReporter(name: FormatName, shard: ReportedShard): StepRepor
 /** Lines of JSON as they are found, with everything in between that `merge` needs to make the report of the whole run. */
 function shardNdjsonReporter(shard: ReportedShard): StepReporter {
   const steps = shardSteps(shard);
-  let opening = `${jsonText({ type: "shard", ...shard.header })}\n`;
-  const written = (text: string): string => {
-    const all = opening + text;
-    opening = "";
-    return all;
-  };
+  const written = withOpening(`${jsonText({ type: "shard", ...shard.header })}\n`);
   const lines = (records: readonly NamedRecord[]): string => records.map((record) => `${jsonText(record)}\n`).join("");
   return {
     before: (step) => written(lines(steps.before(step))),

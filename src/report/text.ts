@@ -34,6 +34,16 @@ export function styledPage(page: string, chalk: ChalkInstance): string {
   });
 }
 
+/** Puts an opening in front of the first text of a report. */
+export function withOpening(opening: string): (text: string) => string {
+  let rest = opening;
+  return (text) => {
+    const all = rest + text;
+    rest = "";
+    return all;
+  };
+}
+
 /** JSON on one line; what a terminal, a line splitter or a CI would act on is escaped. */
 export function jsonText(value: unknown): string {
   return inert(visible(JSON.stringify(value)));

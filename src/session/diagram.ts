@@ -1,6 +1,6 @@
 import { stationKinds } from "./slices/docking.js";
 import { slowKinds } from "./slices/flight.js";
-import { type DecidingEvent, isFromAnywhere, type Stage, type StageChange, stageChanges } from "./stage.js";
+import { isFromAnywhere, type Stage, type StageChange, stageChanges } from "./stage.js";
 
 /** The start of an arrow of the diagram: one stage, or all in which the player plays. */
 export type ArrowStart = Stage | "anywhere";
@@ -36,9 +36,5 @@ function labelOf({ events, to }: StageChange): string {
   const [first] = events;
   if (first && stationKinds.includes(first.kind)) return stationUse;
   if (to === "flight" && slowKinds.some((kind) => kind === first?.kind)) return slowWork;
-  return events.map(eventLabel).join(", then ");
-}
-
-function eventLabel({ kind, label }: DecidingEvent): string {
-  return label === undefined ? kind : `${kind} (${label})`;
+  return events.map(({ kind, label }) => (label === undefined ? kind : `${kind} (${label})`)).join(", then ");
 }

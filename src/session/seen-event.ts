@@ -55,9 +55,26 @@ export interface SeenEvent {
 /** The fields that are read, by kind of event. */
 export type Reads = Readonly<Record<string, readonly string[]>>;
 
+/** What concerns each kind, in its order. */
+export function byKind<Item>(
+  items: readonly Item[],
+  kindsOf: (item: Item) => readonly string[],
+): ReadonlyMap<string, readonly Item[]> {
+  const ofKind = new Map<string, Item[]>();
+  for (const item of items) {
+    for (const kind of kindsOf(item)) ofKind.set(kind, [...(ofKind.get(kind) ?? []), item]);
+  }
+  return ofKind;
+}
+
+/** A table of kinds, several of which have the same entry. */
+export const sharing = <Entry>(
+  ...rows: readonly (readonly [entry: Entry, ...kinds: readonly string[]])[]
+): Readonly<Record<string, Entry>> =>
+  Object.fromEntries(rows.flatMap(([entry, ...kinds]) => kinds.map((kind) => [kind, entry])));
+
 /** The same fields of several kinds; without fields, only their occurrence matters. */
-export const readsOf = (kinds: readonly string[], fields: readonly string[] = []): Reads =>
-  Object.fromEntries(kinds.map((kind) => [kind, fields]));
+export const readsOf = (kinds: readonly string[], fields: readonly string[] = []): Reads => sharing([fields, ...kinds]);
 
 /** A field as a text; undefined if it is not one. */
 export function textIn(seen: SeenEvent, field: string): string | undefined {

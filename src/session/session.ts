@@ -52,21 +52,6 @@ const steps: readonly Step[] = [
   ...careerSteps,
 ];
 
-/** A session built up from its events. */
-export interface Session {
-  /** What is known now; must not be changed from outside. */
-  readonly state: SessionState;
-  /** Processes an event. */
-  readonly after: (seen: SeenEvent) => void;
-  /**
-   * Moves on to the file of the next part, before its first event, if that can be read. Returns whether the journal
-   * continues there; otherwise everything is forgotten.
-   */
-  readonly enters: (file: string, first: SeenEvent | undefined) => boolean;
-  /** Processes a line that cannot be read: it may have changed anything. */
-  readonly afterUnreadable: () => void;
-}
-
 /** The fields that the state depends on. */
 export const stateReads: readonly Reads[] = steps.map(({ kinds, reads }) =>
   Object.fromEntries(kinds.map((kind) => [kind, reads])),
@@ -88,8 +73,11 @@ export const stateKinds: readonly string[] = [...stepsOf.keys()];
 /** The part number in the name of a journal file. */
 const partNamed = (file = ""): number | undefined => journalPartOf(file)?.part;
 
+/** A session built up from its events. */
+export type Session = ReturnType<typeof createSession>;
+
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
-export function createSession(file?: string, firsts?: Firsts): Session {
+export function createSession(file?: string, firsts?: Firsts) {
   let namedPart = partNamed(file);
   let state = createState(namedPart, firsts);
   /** True if nothing is known that could be forgotten. */
@@ -103,23 +91,30 @@ export function createSession(file?: string, firsts?: Firsts): Session {
     state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, mentionsMenu } };
   };
   return {
-    get state() {
+    /** What is known now; must not be changed from outside. */
+    get state(): SessionState {
       return state;
     },
-    after(seen) {
+    /** Processes an event. */
+    after(seen: SeenEvent): void {
       if (isEnding(seen.kind) && !goesOnAt(state, seen)) forget();
       for (const step of stepsOf.get(seen.kind) ?? noSteps) step(state, seen);
       isFresh = false;
       // Another event follows, so this is not the end of a part.
       if (state.login.continued && seen.kind !== "Continued") state.login.continued = undefined;
     },
-    enters(next, first) {
+    /**
+     * Moves on to the file of the next part, before its first event, if that can be read. Returns whether the journal
+     * continues there; otherwise everything is forgotten.
+     */
+    enters(next: string, first: SeenEvent | undefined): boolean {
       namedPart = partNamed(next);
       const goesOn = first !== undefined && goesOnAt(state, first);
       state = goesOn ? { ...state, namedPart } : createState(namedPart, firsts);
       isFresh = !goesOn;
       return goesOn;
     },
+    /** Processes a line that cannot be read: it may have changed anything. */
     afterUnreadable: forget,
   };
 }

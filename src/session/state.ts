@@ -143,7 +143,7 @@ export const createDocking = () => ({
 });
 
 /** An engineer's last change of a module. */
-export interface Crafted {
+interface Crafted {
   readonly blueprint: string | undefined;
   readonly level: number | undefined;
   readonly quality: number | undefined;

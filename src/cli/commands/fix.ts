@@ -37,15 +37,8 @@ export async function runFix(files: readonly InputFile[], work: Work, isComplete
   const baseline = settings.baseline && readBaseline(settings.baseline, io.cwd);
   const reported = { io: reportIo(files, work), tally, baseline };
   const run = await withReports({ ...options, formats: settings.formats }, reported, async (take) => {
-    const begun: FixRun = {
-      ...work,
-      take,
-      fixed: 0,
-      changedFiles: 0,
-      guesses: 0,
-      isComplete: true,
-      notices: new Set(),
-    };
+    const counts = { fixed: 0, changedFiles: 0, guesses: 0 };
+    const begun: FixRun = { ...work, take, ...counts, isComplete: true, notices: new Set() };
     await fixFiles(files, begun);
     return begun;
   });
@@ -82,7 +75,8 @@ async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<void>
   const { diff, out } = run.options;
   if (diff || out !== undefined || plain.filter(isOfArchive).length < 2) return fixEach(plain, run);
   await fixAll(plain, run);
-  await lintLeft(plain, run);
+  const allRead = await lintAll(plain, run, { ...run.take, add: (findings) => takeLeft(findings, run) });
+  run.isComplete &&= allRead;
 }
 
 /** The files that can be fixed: packed ones are reported and left alone. */
@@ -110,13 +104,6 @@ async function fixAll(files: readonly InputFile[], run: FixRun): Promise<void> {
     const fixed = fixable.has(file) ? await fixOne(file, run) : undefined;
     fixed?.left.close();
   }
-}
-
-/** Reports what is left in fixed files. */
-async function lintLeft(files: readonly InputFile[], run: FixRun): Promise<void> {
-  const add = (findings: readonly FramedFinding[]): void => takeLeft(findings, run);
-  const allRead = await lintAll(files, run, { ...run.take, add });
-  run.isComplete &&= allRead;
 }
 
 function takeLeft(findings: readonly FramedFinding[], run: FixRun): void {
@@ -161,7 +148,9 @@ async function fixOne(file: InputFile, run: FixRun): Promise<FixedFile | undefin
     result?.left.close();
     if (isClosedPipe(error)) throw error;
     run.isComplete = false;
-    await run.io.complain(fixFailure(file.name, error));
+    // System errors do not contain the name.
+    const isOfSystem = error instanceof Error && "code" in error;
+    await run.io.complain(isOfSystem ? `cannot fix ${file.name}: ${reasonOf(error)}` : reasonOf(error));
     return undefined;
   }
   count(result, run);
@@ -176,12 +165,6 @@ function fixed(file: InputFile, read: () => Iterable<Uint8Array>, { contexts, op
 function count(result: FixedFile, run: FixRun): void {
   if (result.edits.length > 0) run.changedFiles++;
   run.fixed += result.fixed;
-}
-
-/** Why a file could not be fixed; system errors do not contain its name. */
-function fixFailure(name: string, error: unknown): string {
-  const isOfSystem = error instanceof Error && "code" in error;
-  return isOfSystem ? `cannot fix ${name}: ${reasonOf(error)}` : reasonOf(error);
 }
 
 /** Delivers a fixed file in the requested way; throws if it cannot. */

@@ -9,7 +9,7 @@ import { readBounded } from "../../files/bounded-file.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
 import { isAbsent, isWithin, realPathAhead } from "../../files/discover/within.js";
 import { namedTarget, refuseFolderName, refuseReplacing, standingAt } from "../../files/write/allowed.js";
-import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
+import { type MadeFiles, withMadeFiles } from "../../files/write/folders.js";
 import { rewriteInPlace } from "../../files/write/game-file.js";
 import { naming, type OutputFile, writeOutput } from "../../files/write/output.js";
 import { type Clock, createClock } from "../../generate/clock.js";
@@ -233,11 +233,10 @@ function lineEndsIn(bytes: Uint8Array): number {
 /** Writes a folder as it is generated, with only one piece in memory; if it cannot be completed, nothing of it is left. */
 async function makeFolder(settings: GenerateSettings, request: GenerateRequest, out: string, io: Io): Promise<Outcome> {
   const planted: PlantedFault[] = [];
-  const made = createMadeFiles(io.atSignal);
   let files = 0;
   let bytes = 0;
   const open = new Map<string, OutputFile>();
-  const outputFor = async (file: string): Promise<OutputFile> => {
+  const outputFor = async (file: string, made: MadeFiles): Promise<OutputFile> => {
     // The history grows with the journals; any other file is complete when the next begins.
     for (const [name, output] of open) {
       if (file === historyName || name === historyName) continue;
@@ -253,22 +252,22 @@ async function makeFolder(settings: GenerateSettings, request: GenerateRequest, 
   };
   // While a piece is being written, the next one is generated.
   let underway: Promise<void> = Promise.resolve();
-  try {
-    for (const piece of folderPieces(settings)) {
+  await withMadeFiles(io.atSignal, async (made) => {
+    try {
+      for (const piece of folderPieces(settings)) {
+        await underway;
+        const output = open.get(piece.file) ?? (await outputFor(piece.file, made));
+        underway = output.write(piece.bytes);
+        bytes += piece.bytes.length;
+        for (const fault of piece.faults) planted.push({ ...fault, file: targetIn(out, fault.file, io).name });
+      }
       await underway;
-      const output = open.get(piece.file) ?? (await outputFor(piece.file));
-      underway = output.write(piece.bytes);
-      bytes += piece.bytes.length;
-      for (const fault of piece.faults) planted.push({ ...fault, file: targetIn(out, fault.file, io).name });
+      await writeReport(request, inOrder(planted), io, made);
+    } finally {
+      // Its error was thrown above; no file may be closed before its last piece is written or has failed.
+      await underway.catch(() => {});
     }
-    await underway;
-    await writeReport(request, inOrder(planted), io, made);
-    await made.place();
-  } finally {
-    // Its error was thrown above; no file may be closed before its last piece is written or has failed.
-    await underway.catch(() => {});
-    made.discard();
-  }
+  });
   const faults = planted.length === 0 ? "" : ` with ${counted(planted.length, "fault")}`;
   await io.stdout.write(
     inertLine(`${out}: ${counted(files, "file")}${faults}, ${sizeText(bytes)}, seed ${settings.seed}`),

@@ -7,7 +7,7 @@ import { disk } from "../../engine/disk/storage.js";
 import { kindsFor } from "../../engine/validate/context.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { namedTarget } from "../../files/write/allowed.js";
-import { createMadeFiles } from "../../files/write/folders.js";
+import { withMadeFiles } from "../../files/write/folders.js";
 import { draft, draftText } from "../../infer/draft.js";
 import { neededExamples } from "../../infer/examples.js";
 import { type Gathered, type Gathering, gather } from "../../infer/gather.js";
@@ -30,17 +30,10 @@ async function writeDrafts(files: ReadonlyMap<Planned, Schema>, folder: string, 
     const more = others.length === 0 ? "" : ` and ${others.length} more`;
     throw new Error(`${present.name}${more} would be written over, --force does so`);
   }
-  const made = createMadeFiles(io.atSignal);
-  try {
+  await withMadeFiles(io.atSignal, async (made) => {
     made.folder(namedTarget(folder, io.cwd));
-    for (const [target, schema] of files) {
-      const output = await made.open(target);
-      await output.write(draftText(schema));
-    }
-    await made.place();
-  } finally {
-    made.discard();
-  }
+    for (const [target, schema] of files) await (await made.open(target)).write(draftText(schema));
+  });
 }
 
 /**

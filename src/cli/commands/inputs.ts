@@ -12,7 +12,7 @@ import type { Io } from "../io.js";
 import type { Options } from "../options.js";
 
 /** The command-line options for the files that a command reads. */
-export type InputOptions = Pick<Options, "paths"> &
+type InputOptions = Pick<Options, "paths"> &
   Partial<Pick<Options, "filesFrom" | "as" | "stdinFilename" | "gameDir" | "errorOnUnmatched">>;
 
 /** Finds the files that a command line names: paths, folders, globs, a list of them, and the game's own folder. */

@@ -3,7 +3,6 @@ import { comparedSteps } from "../../engine/archive/compared.js";
 import { inGivenOrder } from "../../engine/archive/order.js";
 import { digestOf, keyOf, thisProgram } from "../../engine/cache/key.js";
 import { disk } from "../../engine/disk/storage.js";
-import type { Contexts } from "../../engine/lint/contexts.js";
 import { addReport, mergedFiles, plainSteps } from "../../engine/shard/merged-steps.js";
 import {
   missingShards,
@@ -41,11 +40,12 @@ export function shareFor({ all, reasons, shard, contexts, settings, options }: S
   const share = shareOf(all, sizeOf, shard);
   const places = new Map(share.map(({ file, index, rank }) => [file, { index, rank }]));
   const { maxWarnings, baseline } = settings;
+  const keys = contexts.all.map(({ choices }) => keyOf(choices, thisProgram()));
   const header: ShardHeader = {
     shard: shard.index,
     of: shard.of,
     tool: thisProgram().version,
-    settings: digestOf(`${keysOf(contexts)} ${all.map(contexts.indexOf).join()}`),
+    settings: digestOf(`${keys.join()} ${all.map(contexts.indexOf).join()}`),
     list: digestOf(JSON.stringify(all.map((file) => [file.name, file.kind, sizeOf(file)]))),
     files: all.length,
     choices: contexts.all.map(({ choices }) => choicesRecord(choices)),
@@ -56,10 +56,6 @@ export function shareFor({ all, reasons, shard, contexts, settings, options }: S
   };
   const placeOf = (file: InputFile) => ({ index: 0, rank: 0, ...places.get(file), choices: contexts.indexOf(file) });
   return { files: share.map(({ file }) => file), reported: { header, placeOf } };
-}
-
-function keysOf(contexts: Contexts): string {
-  return contexts.all.map(({ choices }) => keyOf(choices, thisProgram())).join();
 }
 
 function choicesRecord({ strict, specOnly, session, severities }: Choices): ShardChoices {

@@ -143,7 +143,8 @@ export function refuseOutputs(outputs: readonly Planned[], inputs: RunInputs, io
   // A new file cannot be one that is read, of which there may be very many.
   const mayBeRead = stdout !== undefined || files.some(({ path }) => isFileThere(path));
   refuseClashes(written, mayBeRead ? readPlaces(inputs, io) : []);
-  for (const file of files) refuseConfigName(file);
+  const config = files.find(({ path }) => configNames.includes(basename(path)));
+  if (config) throw new Error(`${config.name} has the name of a config file: name another file`);
 }
 
 /** Throws if a file to be fixed is also read as something else, such as a config file. */
@@ -170,11 +171,6 @@ function schemasIn(folder: string): readonly string[] {
   return readdirSync(folder)
     .filter((name) => name.endsWith(".json"))
     .map((name) => join(folder, name));
-}
-
-/** Throws if a file would be mistaken for a config. */
-export function refuseConfigName({ name, path }: OutputTarget): void {
-  if (configNames.includes(basename(path))) throw new Error(`${name} has the name of a config file: name another file`);
 }
 
 /** Throws if the folder is not empty, unless that is allowed. */

@@ -12,7 +12,7 @@ import { discover, type InputFile } from "../../files/discover/discover.js";
 import { everyPath } from "../../files/discover/path-choices.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
-import { createMadeFiles, type MadeFiles } from "../../files/write/folders.js";
+import { type MadeFiles, withMadeFiles } from "../../files/write/folders.js";
 import { withKeptInput } from "../../files/write/kept-input.js";
 import { joined } from "../../read/joined.js";
 import { osPath } from "../../read/os-path.js";
@@ -137,11 +137,10 @@ async function writeCopies(files: readonly GivenFile[], context: ValidationConte
   refuseOutputs([...copied.values()], { files: files.map(({ file }) => file) }, io);
   const shift = shiftTime === undefined ? undefined : dateShift(shiftTime);
   const redacting = { kinds: context.kinds, replacing, dropBroken, shift };
-  const made = createMadeFiles(io.atSignal);
   const copies: Copy[] = [];
   // The number of files left out, because nothing in them was to be kept.
   let without = 0;
-  try {
+  await withMadeFiles(io.atSignal, async (made) => {
     for (const [file, target] of copied) {
       const keeps = await keptLines(file, context, options);
       if (keeps === "none") {
@@ -152,10 +151,7 @@ async function writeCopies(files: readonly GivenFile[], context: ValidationConte
       const checked = await checkedCopy(file, { name: target.name, path, leftOut: counts.leftOut }, context);
       copies.push({ name: file.name, counts, ...checked });
     }
-    await made.place();
-  } finally {
-    made.discard();
-  }
+  });
   return { copies, without, failures };
 }
 

@@ -1,6 +1,7 @@
 import { readdir, stat } from "node:fs/promises";
 import { join, resolve } from "node:path";
 import { cutTo, shown } from "../../base/display.js";
+import { objectIn } from "../../base/object.js";
 import { counted, reasonOf, thousands } from "../../base/text.js";
 import { disk } from "../../engine/disk/storage.js";
 import { contextOf } from "../../engine/validate/context.js";
@@ -9,6 +10,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { type FileKind, kindOfName } from "../../files/discover/kind.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
+import { asText } from "../../session/seen-event.js";
 import type { SessionState } from "../../session/state.js";
 import { whereabouts } from "../../story/story.js";
 import type { WatchOptions } from "../command-table.js";
@@ -38,7 +40,7 @@ export function createPulse(now: () => number) {
   return {
     /** Processes a line of a journal. */
     line(text: string): void {
-      if (arrivals.test(text)) system = systemIn(text) ?? system;
+      if (arrivals.test(text)) system = asText(objectIn(text)?.StarSystem) ?? system;
     },
     /** How many of the events so far came within the last minute. */
     lastMinute(events: number): number {
@@ -54,15 +56,6 @@ export function createPulse(now: () => number) {
     /** The player's location, or else the system of the last arrival. */
     place: () => seen ?? system,
   };
-}
-
-function systemIn(text: string): string | undefined {
-  try {
-    const { StarSystem } = JSON.parse(text) as { readonly StarSystem?: unknown };
-    return typeof StarSystem === "string" ? StarSystem : undefined;
-  } catch {
-    return undefined;
-  }
 }
 
 const widestPlace = 64;

@@ -4,7 +4,7 @@ import { dirname } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { readChunks } from "../../files/chunks.js";
 import type { OutputTarget } from "../../files/write/allowed.js";
-import { createMadeFiles } from "../../files/write/folders.js";
+import { withMadeFiles } from "../../files/write/folders.js";
 import { type AtSignal, cannotWrite } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
 import { type ByteEdit, editedChunks } from "../../rules/fix/placed-edit.js";
@@ -61,18 +61,14 @@ export async function writeFixed(
   if (!isCopy) refuseReplaced(target.name, file.stats);
   const { mode, atimeNs, mtimeNs } = file.stats;
   const times = { accessed: secondsOf(atimeNs), modified: secondsOf(mtimeNs) };
-  const made = createMadeFiles(atSignal);
-  try {
+  await withMadeFiles(atSignal, async (made) => {
     if (isCopy) made.folder({ name: dirname(target.name), path: dirname(target.path) });
     const output = await made.open(target, { onlyFile: true, mode: Number(mode & 0o777n), times });
     for (const chunk of editedChunks(file.read(), edits)) await output.write(chunk);
     await output.finish();
     const change = file.change();
     if (change !== undefined) throw new Error(`${target.name} was left as it is: ${change}`);
-    await made.place();
-  } finally {
-    made.discard();
-  }
+  });
 }
 
 function refuseReplaced(name: string, { nlink, mode }: BigIntStats): void {

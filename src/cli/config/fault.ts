@@ -23,14 +23,13 @@ const fixOption = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
 /** The fault of a config as text; undefined if there is none. */
 export function configFault(config: unknown): string | undefined {
   const validate = builtValidator("config") as Validate;
-  if (validate.call(undefined, config)) return wrongIn(config as ConfigFile);
+  if (validate.call(undefined, config)) {
+    const valid = config as ConfigFile;
+    return misspeltEvent(valid) ?? wrongGlob(valid) ?? wrongPath(valid);
+  }
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   const isOfFormat = error?.instancePath.startsWith("/format");
   return error && ((isOfFormat && wrongFormat(error, config as ConfigFile)) || faultOf(error));
-}
-
-function wrongIn(config: ConfigFile): string | undefined {
-  return misspeltEvent(config) ?? wrongGlob(config) ?? wrongPath(config);
 }
 
 /** No system has file names with NUL, and the errors on opening them are unclear. */
@@ -99,7 +98,7 @@ function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): 
     case "enum": {
       const name = String(params.propertyName ?? propertyName ?? "");
       if (name !== "") return `there is no rule ${withGuess(name, ruleIds)}`;
-      return `${at} must be one of ${list(params.allowedValues)}`;
+      return `${at} must be one of ${[params.allowedValues].flat().join(", ")}`;
     }
     case "type":
       return `${at} must be ${formOf(place) ?? typeWords[String(params.type)] ?? String(params.type)}`;
@@ -141,7 +140,3 @@ const typeWords: Readonly<Record<string, string>> = {
   array: "an array",
   object: "an object",
 };
-
-function list(values: unknown): string {
-  return Array.isArray(values) ? values.join(", ") : String(values);
-}

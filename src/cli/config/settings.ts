@@ -2,7 +2,6 @@ import { configTarget, namedTarget, type OutputTarget } from "../../files/write/
 import type { Format } from "../../report/format.js";
 import type { Options } from "../options.js";
 import { configDisk } from "./config-disk.js";
-import type { ConfigFile } from "./config-file.js";
 import { pathSettings, type Wishes } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestBaseline, nearestConfigs, noConfig } from "./load.js";
 
@@ -25,11 +24,12 @@ export function settle(wishes: RunWishes, cwd: string) {
     if (ofLine !== undefined) return namedTarget(ofLine, cwd);
     return ofConfig === undefined ? undefined : configTarget(ofConfig, folder, cwd);
   };
+  const configured = [config.format ?? []].flat().map((name): Format => ({ name, file: undefined }));
   const found = wishes.config === false ? undefined : nearestBaseline(cwd, configDisk);
   return {
     maxWarnings: wishes.maxWarnings ?? config.maxWarnings,
     /** The requested ones; if empty, the default applies. */
-    formats: wishes.formats.length > 0 ? wishes.formats : formatsOf(config),
+    formats: wishes.formats.length > 0 ? wishes.formats : configured,
     baseline: target(wishes.baseline, config.baseline) ?? target(found, undefined),
     cache: cache !== false,
     /** The folder of the cache; undefined for the default. */
@@ -44,8 +44,4 @@ function configSource({ config }: RunWishes, cwd: string): (folder: string) => L
   if (config === undefined) return nearestConfigs(cwd, configDisk);
   const loaded = config === false ? noConfig(cwd) : loadNamed(config, cwd, configDisk);
   return () => loaded;
-}
-
-function formatsOf({ format = [] }: ConfigFile): readonly Format[] {
-  return [format].flat().map((name) => ({ name, file: undefined }));
 }

@@ -4,10 +4,18 @@ import { reasonOf } from "../../base/text.js";
 import { type OutputTarget, refusePlace } from "./allowed.js";
 import { type AtSignal, type OutputFile, type OutputWishes, openOutput, placeAll } from "./output.js";
 
-export type MadeFiles = ReturnType<typeof createMadeFiles>;
+/** Opens files that belong together, in folders that are created where they are missing. */
+export interface MadeFiles {
+  /** Creates a folder and those above it, unless they exist. */
+  readonly folder: (target: OutputTarget) => void;
+  readonly open: (target: OutputTarget, wishes?: OutputWishes) => Promise<OutputFile>;
+}
 
-/** Files that belong together, with the folders that they need: either all are put in place, or nothing is left behind. */
-export function createMadeFiles(atSignal: AtSignal) {
+/** Writes files that belong together, with the folders that they need: either all are put in place, or nothing is left behind. */
+export async function withMadeFiles<Result>(
+  atSignal: AtSignal,
+  write: (made: MadeFiles) => Promise<Result>,
+): Promise<Result> {
   let files: OutputFile[] = [];
   let folders: string[] = [];
   const there = new Set<string>();
@@ -16,30 +24,27 @@ export function createMadeFiles(atSignal: AtSignal) {
   };
   // On a signal the last step is undone first: files are removed before their folders.
   const takeBack = atSignal(removeFolders);
-  return {
-    /** Creates a folder and those above it, unless they exist. */
-    folder(target: OutputTarget): void {
-      if (there.has(target.path)) return;
-      for (const made of madeAbove(target.path, makeFolder(target))) folders.push(made);
-      there.add(target.path);
-    },
-    async open(target: OutputTarget, wishes?: OutputWishes): Promise<OutputFile> {
-      const file = await openOutput(target, atSignal, wishes);
-      files.push(file);
-      return file;
-    },
-    async place(): Promise<void> {
-      await placeAll(files);
-      files = [];
-      folders = [];
-    },
-    /** Restores the state before, unless the files are in place. */
-    discard(): void {
-      for (const file of files) file.discard();
-      removeFolders();
-      takeBack();
-    },
+  const folder = (target: OutputTarget): void => {
+    if (there.has(target.path)) return;
+    for (const made of madeAbove(target.path, makeFolder(target))) folders.push(made);
+    there.add(target.path);
   };
+  const open = async (target: OutputTarget, wishes?: OutputWishes): Promise<OutputFile> => {
+    const file = await openOutput(target, atSignal, wishes);
+    files.push(file);
+    return file;
+  };
+  try {
+    const result = await write({ folder, open });
+    await placeAll(files);
+    files = [];
+    folders = [];
+    return result;
+  } finally {
+    for (const file of files) file.discard();
+    removeFolders();
+    takeBack();
+  }
 }
 
 /** The folders that were created, from the topmost to the requested one. */

@@ -16,7 +16,6 @@ import {
   fieldsWithin,
   holderOf,
   lineWidth,
-  listItem,
   needOf,
   paragraph,
   schemaOf,
@@ -124,7 +123,10 @@ function fieldPath({ pointer }: Thing): readonly string[] {
 export function explainThing(thing: Thing): string {
   const schema = schemaOf(thing);
   const facts = thing.pointer === "" ? pastFacts(schema) : fieldFacts(thing);
-  const statements = statementsAbout(thing).map(({ text, rules }) => listItem(`${text} (${rules.join(", ")})`));
+  // The first line of each begins two columns before the others.
+  const statements = statementsAbout(thing).map(({ text, rules }) =>
+    paragraph(`${text} (${rules.join(", ")})`, 4).slice(2),
+  );
   const sections = [
     [thing.label, schema.description && paragraph(schema.description)].filter(Boolean).join("\n"),
     columns(facts),

@@ -96,12 +96,6 @@ export function paragraph(text: string, indent = 2): string {
     .join("\n");
 }
 
-export function listItem(text: string): string {
-  return wrapped(text, lineWidth - 4)
-    .map((line, index) => `${" ".repeat(index === 0 ? 2 : 4)}${line}`)
-    .join("\n");
-}
-
 /** Rows of cells as aligned columns; the last is wrapped to the remaining width, or goes below if that is too little. */
 export function columns(rows: readonly (readonly string[])[]): string {
   const widthOf = (column: number): number =>

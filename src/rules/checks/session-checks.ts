@@ -1,6 +1,6 @@
 import { remember } from "../../session/remember.js";
-import type { SeenEvent } from "../../session/seen-event.js";
-import { createSession, type Session, stateReads } from "../../session/session.js";
+import { byKind, type SeenEvent } from "../../session/seen-event.js";
+import { createSession, stateReads } from "../../session/session.js";
 import type { FirstStatement } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import { allChecks } from "./list.js";
@@ -87,10 +87,7 @@ function gathered(): ReadonlyMap<string, readonly string[]> {
 }
 
 /** The checks for each kind of event. The build lists them from the files of the rules. */
-const checksByKind = new Map<string, SessionCheck[]>();
-for (const check of allChecks) {
-  for (const kind of Object.keys(check.reads)) checksByKind.set(kind, [...(checksByKind.get(kind) ?? []), check]);
-}
+const checksByKind = byKind<SessionCheck>(allChecks, ({ reads }) => Object.keys(reads));
 
 const noChecks: readonly SessionCheck[] = [];
 
@@ -107,42 +104,34 @@ export function violationsIn(seen: SeenEvent, state: SessionState): readonly Ses
 }
 
 /** Compares each event of a journal with the events above it. */
-export interface SessionChecks {
-  /** Returns the violations of an event, then adds the event to the state. */
-  readonly check: (seen: SeenEvent) => readonly SessionViolation[];
-  /** Returns the violations of an event without adding it to the state. */
-  readonly compare: (seen: SeenEvent) => readonly SessionViolation[];
-  /** Continues after an unreadable line, which could have said anything. */
-  readonly afterUnreadable: () => void;
-}
+export type SessionChecks = Pick<SessionValidation, "check" | "compare" | "afterUnreadable">;
 
 /** The checks of a session and its state. */
-export interface SessionValidation extends SessionChecks {
-  /** The state after the last event; callers must not modify it. */
-  readonly state: SessionState;
-  /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */
-  readonly enters: Session["enters"];
-  /** The statements made for the first time since the last call, if the session was created to collect them. */
-  readonly firsts: () => readonly FirstStatement[];
-}
+export type SessionValidation = ReturnType<typeof sessionChecks>;
 
 /** The file name shows if the game wrote the file; `isForOthers` collects statements to compare with other journals. */
-export function sessionChecks(file?: string, isForOthers = false): SessionValidation {
+export function sessionChecks(file?: string, isForOthers = false) {
   const seen: FirstStatement[] = [];
   const session = createSession(file, isForOthers ? seen : undefined);
   const freshOf = createDisputes();
   return {
-    get state() {
+    /** The state after the last event; callers must not modify it. */
+    get state(): SessionState {
       return session.state;
     },
-    check(event) {
+    /** Returns the violations of an event, then adds the event to the state. */
+    check(event: SeenEvent): readonly SessionViolation[] {
       const violations = violationsIn(event, session.state);
       session.after(event);
       return violations.length === 0 ? violations : freshOf(violations, event.line);
     },
-    compare: (event) => violationsIn(event, session.state),
+    /** Returns the violations of an event without adding it to the state. */
+    compare: (event: SeenEvent) => violationsIn(event, session.state),
+    /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */
     enters: session.enters,
-    firsts: () => seen.splice(0),
+    /** The statements made for the first time since the last call, if the session was created to collect them. */
+    firsts: (): readonly FirstStatement[] => seen.splice(0),
+    /** Continues after an unreadable line, which could have said anything. */
     afterUnreadable: session.afterUnreadable,
   };
 }

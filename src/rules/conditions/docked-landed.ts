@@ -1,6 +1,6 @@
 import { found } from "../../base/text.js";
 import { conditionsOf, noViolations } from "../checks/condition.js";
-import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
+import { flagBits, flagCondition } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
@@ -21,15 +21,10 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 16777229 }),
 });
 
-export const conditions = conditionsOf(rule, {
-  kinds: ["Status"],
-  reads: ["Flags"],
-  violations(event) {
-    const flags = flagsOf(event);
-    if (flags === undefined || !isSet(flags, flagBits.docked) || !isSet(flags, flagBits.landed)) return noViolations;
-    return [{ path: "/Flags" }];
-  },
-});
+export const conditions = conditionsOf(
+  rule,
+  flagCondition((isSet) => (isSet(flagBits.docked) && isSet(flagBits.landed) ? [{ path: "/Flags" }] : noViolations)),
+);
 
 export const fault = inStatus(
   "the ship is docked and landed",

@@ -1,5 +1,5 @@
-import { conditionsOf, noViolations } from "../checks/condition.js";
-import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
+import { conditionsOf } from "../checks/condition.js";
+import { flagBits, flagCondition } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
@@ -28,19 +28,23 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 18874376, Latitude: -18.2044, Longitude: 96.7315 }),
 });
 
-export const conditions = conditionsOf(rule, {
-  kinds: ["Status"],
-  reads: ["Flags", "Latitude", "Longitude"],
-  violations(event) {
-    const flags = flagsOf(event);
-    if (flags === undefined) return noViolations;
-    const hasFlag = isSet(flags, flagBits.latLong);
-    const fields = ["Latitude", "Longitude"].filter((field) => (event[field] !== undefined) !== hasFlag);
-    if (fields.length === 0) return noViolations;
-    if (hasFlag) return [{ path: "/Flags", fields, hasFlag }];
-    return fields.map((field) => ({ path: `/${field}`, fields, hasFlag }));
-  },
-});
+const position = ["Latitude", "Longitude"];
+
+export const conditions = conditionsOf(
+  rule,
+  flagCondition(
+    (isSet, event) => {
+      const hasFlag = isSet(flagBits.latLong);
+      const fields = position.filter((field) => (event[field] !== undefined) !== hasFlag);
+      return (hasFlag ? fields.slice(0, 1) : fields).map((field) => ({
+        path: hasFlag ? "/Flags" : `/${field}`,
+        fields,
+        hasFlag,
+      }));
+    },
+    ...position,
+  ),
+);
 
 export const fault = inStatus(
   "the flag of a position is set, and there is none",

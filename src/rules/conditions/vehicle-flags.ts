@@ -1,6 +1,6 @@
 import { enumerated, found } from "../../base/text.js";
 import { conditionsOf, noViolations } from "../checks/condition.js";
-import { flagBits, flagsOf, isSet } from "../checks/status-flags.js";
+import { flagBits, flagCondition } from "../checks/status-flags.js";
 import { statusFile } from "../example-records.js";
 import { inStatus } from "../planting.js";
 import { defineRule } from "../rule.js";
@@ -21,16 +21,13 @@ export const rule = defineRule({
   passes: () => statusFile({ Flags: 67108872 }),
 });
 
-export const conditions = conditionsOf(rule, {
-  kinds: ["Status"],
-  reads: ["Flags"],
-  violations(event) {
-    const flags = flagsOf(event);
-    if (flags === undefined) return noViolations;
-    const set = [flagBits.mainShip, flagBits.fighter, flagBits.srv].filter((bit) => isSet(flags, bit));
+export const conditions = conditionsOf(
+  rule,
+  flagCondition((isSet) => {
+    const set = [flagBits.mainShip, flagBits.fighter, flagBits.srv].filter(isSet);
     return set.length > 1 ? [{ path: "/Flags", set }] : noViolations;
-  },
-});
+  }),
+);
 
 export const fault = inStatus(
   "the pilot is in two vehicles",

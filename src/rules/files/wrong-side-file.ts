@@ -2,7 +2,7 @@ import { nearest, someOf } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { record } from "../example-records.js";
 import type { FileFault } from "../fault.js";
-import { type Cure, type FixPlace, perhaps, sourceAt, surely } from "../fix/cure.js";
+import { perhaps, sourceAt, surely } from "../fix/cure.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -31,7 +31,9 @@ export const rule = defineRule({
     cure({ promised, isMisspelt }, spot) {
       if (!isMisspelt) return undefined;
       const near = nearest(String(JSON.parse(sourceAt(spot))), promised);
-      return near === undefined ? guessed(promised, spot) : surely(spot, JSON.stringify(near));
+      if (near !== undefined) return surely(spot, JSON.stringify(near));
+      const [first] = promised;
+      return first === undefined ? undefined : perhaps(spot, JSON.stringify(first));
     },
   },
 
@@ -40,10 +42,6 @@ export const rule = defineRule({
 });
 
 const modules = { Modules: [{ Slot: "CargoHatch", Item: "modularcargobaydoor", Power: 0.6, Priority: 4 }] };
-
-function guessed([first]: readonly string[], spot: FixPlace): Cure | undefined {
-  return first === undefined ? undefined : perhaps(spot, JSON.stringify(first));
-}
 
 export const fault: FileFault = {
   make: ({ modulesInfo }) => ({

@@ -94,19 +94,9 @@ function endOf({ line, endLine = line }: FixEdit): number {
 }
 
 function isSameFix(one: Fix, other: Fix): boolean {
-  return (
-    one.edits.length === other.edits.length && one.edits.every((edit, index) => isSameEdit(edit, other.edits[index]))
-  );
-}
-
-function isSameEdit(one: FixEdit, other: FixEdit | undefined): boolean {
-  return (
-    one.line === other?.line &&
-    one.column === other.column &&
-    endOf(one) === endOf(other) &&
-    one.endColumn === other.endColumn &&
-    one.text === other.text
-  );
+  const spelled = ({ edits }: Fix): string =>
+    JSON.stringify(edits.map((edit) => [edit.line, edit.column, endOf(edit), edit.endColumn, edit.text]));
+  return compareFixes(one, other) === 0 && spelled(one) === spelled(other);
 }
 
 /** Two insertions at the same place have no defined order, so the second one is left for the next round. */

@@ -114,7 +114,7 @@ function* changedParts(parts: Iterable<Part>, edits: readonly ByteEdit[]): Gener
     let part: Part | undefined = whole;
     while (part) {
       const edit = edits[next];
-      const length = lengthOf(part);
+      const length: number = "bytes" in part ? part.bytes.length : part.end - part.start;
       if (!edit || edit.start >= at + length) {
         yield part;
         at += length;
@@ -131,10 +131,6 @@ function* changedParts(parts: Iterable<Part>, edits: readonly ByteEdit[]): Gener
       next++;
     }
   }
-}
-
-function lengthOf(part: Part): number {
-  return "bytes" in part ? part.bytes.length : part.end - part.start;
 }
 
 function slice(part: Part, from: number, to: number): Part {

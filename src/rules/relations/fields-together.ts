@@ -17,6 +17,6 @@ const liftoff = { PlayerControlled: false };
 
 export const fault = extraLine("Longitude was left out", ["Latitude"], {
   event: "Liftoff",
-  PlayerControlled: false,
+  ...liftoff,
   Latitude: 12.5,
 });

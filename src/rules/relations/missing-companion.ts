@@ -10,7 +10,7 @@ export const rule = defineRelationRule({
   why: "Programs read the field without asking, because in every genuine line of this sort it is there.",
   isOfAbsent: true,
 
-  fails: () => journal(record("StartJump", { JumpType: "Hyperspace", SystemAddress: 594592926067, StarClass: "K" })),
+  fails: () => journal(record("StartJump", jump)),
   passes: () =>
     journal(
       record("StartJump", {
@@ -22,6 +22,6 @@ export const rule = defineRelationRule({
     ),
 });
 
-const broken = { event: "StartJump", JumpType: "Hyperspace", SystemAddress: 594592926067, StarClass: "K" };
+const jump = { JumpType: "Hyperspace", SystemAddress: 594592926067, StarClass: "K" };
 
-export const fault = extraLine("StarSystem was left out", ["StarSystem"], broken, "object");
+export const fault = extraLine("StarSystem was left out", ["StarSystem"], { event: "StartJump", ...jump }, "object");

@@ -82,9 +82,6 @@ function otherRoom(actual: unknown, path: string, formula: string, expected: num
 
 export const fault = extraLine("the price of another count", ["TotalCost"], {
   event: "MarketBuy",
-  MarketID: 3229914880,
-  Type: "gold",
-  Count: 10,
-  BuyPrice: 945,
+  ...purchase,
   TotalCost: 9000,
 });

@@ -1,7 +1,6 @@
 import { numberIn } from "../../session/seen-event.js";
 import { isBackWhereItWas } from "../../session/slices/arrival.js";
 import { positionIn } from "../../session/slices/surface.js";
-import type { StarPosition } from "../../session/state.js";
 import { against, check, defineSessionRule, lastAbove } from "../checks/session-check.js";
 import { journal, jumpLine } from "../example-records.js";
 import { inKinds } from "../planting.js";
@@ -32,16 +31,13 @@ const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, 
   const there = positionIn(seen.value("StarPos"));
   const distance = numberIn(seen, "JumpDist");
   if (!position || !there || distance === undefined || isBackWhereItWas(state, seen)) return undefined;
-  const real = distanceBetweenStars(position.value, there);
+  const [x, y, z] = position.value;
+  const real = Math.hypot(x - there[0], y - there[1], z - there[2]);
   if (Math.abs(real - distance) <= distanceSlack) return undefined;
   const but = `from where ${lastAbove(seen, position.from)} was it is ${real.toFixed(3)} light-years`;
   const suggestion = real.toFixed(3);
   return against(seen, position, "/JumpDist", { but, suggestion, message: "the jump comes from here" });
 });
-
-function distanceBetweenStars(from: StarPosition, to: StarPosition): number {
-  return Math.hypot(from[0] - to[0], from[1] - to[1], from[2] - to[2]);
-}
 
 export const checks = [jumpsSoFar];
 

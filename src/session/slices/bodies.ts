@@ -7,6 +7,7 @@ import {
   type Reads,
   type SeenEvent,
   saysYes,
+  sharing,
   textIn,
 } from "../seen-event.js";
 import { isClose, noteFirst, settled } from "../settled.js";
@@ -25,23 +26,11 @@ export interface NamedBody {
 }
 
 /** The field in which each kind of event names a body. */
-export const nameFields: Readonly<Record<string, string>> = {
-  Scan: "BodyName",
-  SAAScanComplete: "BodyName",
-  SAASignalsFound: "BodyName",
-  FSSBodySignals: "BodyName",
-  ApproachSettlement: "BodyName",
-  ApproachBody: "Body",
-  LeaveBody: "Body",
-  Touchdown: "Body",
-  Liftoff: "Body",
-  Disembark: "Body",
-  Embark: "Body",
-  SupercruiseExit: "Body",
-  Location: "Body",
-  CarrierJump: "Body",
-  FSDJump: "Body",
-};
+export const nameFields = sharing(
+  ["BodyName", "Scan", "SAAScanComplete", "SAASignalsFound", "FSSBodySignals", "ApproachSettlement"],
+  ["Body", "ApproachBody", "LeaveBody", "Touchdown", "Liftoff", "Disembark", "Embark"],
+  ["Body", "SupercruiseExit", "Location", "CarrierJump", "FSDJump"],
+);
 
 /** Stations are named as bodies too, with ids that other bodies have. */
 const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "PlanetaryRing", "AsteroidCluster"]);

@@ -1,21 +1,15 @@
 import { on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
+import { blockKinds, tailKinds } from "./login.js";
+
+/** What every login writes, but is missing if lines were selected. */
+const loginKinds = ["Commander", ...blockKinds] as const;
 
 /** The kinds whose absence a rule may report. */
 const countable = [
-  "Commander",
-  "Materials",
-  "Rank",
-  "Progress",
-  "Reputation",
-  "EngineerProgress",
+  ...loginKinds,
   "Location",
-  "Missions",
-  "Loadout",
-  "Cargo",
-  "SuitLoadout",
-  "Backpack",
-  "ShipLocker",
+  ...tailKinds,
   "StartJump",
   "FSDJump",
   "SupercruiseEntry",
@@ -46,16 +40,6 @@ const countable = [
 
 /** A kind whose occurrence is recorded. */
 export type CountableKind = (typeof countable)[number];
-
-/** What every login writes, but is missing if lines were selected. */
-const loginKinds: readonly CountableKind[] = [
-  "Commander",
-  "Materials",
-  "Rank",
-  "Progress",
-  "Reputation",
-  "EngineerProgress",
-];
 
 const mostOfLogin = 4;
 

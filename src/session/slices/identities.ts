@@ -1,5 +1,5 @@
 import { remember } from "../remember.js";
-import { type Known, known, numberIn, plainText, type SeenEvent, textIn } from "../seen-event.js";
+import { type Known, known, numberIn, plainText, type SeenEvent, sharing, textIn } from "../seen-event.js";
 import { noteFirst } from "../settled.js";
 import { on, type Step } from "../slice.js";
 import type { SessionState, StarPosition } from "../state.js";
@@ -15,31 +15,19 @@ export interface Pairing<Key, Value> {
 }
 
 /** The fields by which kinds identify a system. */
-export const systemFields: Readonly<Record<string, readonly [address: string, name: string]>> = {
-  Location: ["SystemAddress", "StarSystem"],
-  FSDJump: ["SystemAddress", "StarSystem"],
-  CarrierJump: ["SystemAddress", "StarSystem"],
-  StartJump: ["SystemAddress", "StarSystem"],
-  FSDTarget: ["SystemAddress", "Name"],
-  Docked: ["SystemAddress", "StarSystem"],
-  CarrierLocation: ["SystemAddress", "StarSystem"],
-  CarrierJumpRequest: ["SystemAddress", "SystemName"],
-};
+export const systemFields = sharing<readonly [address: string, name: string]>(
+  [["SystemAddress", "StarSystem"], "Location", "FSDJump", "CarrierJump", "StartJump", "Docked", "CarrierLocation"],
+  [["SystemAddress", "Name"], "FSDTarget"],
+  [["SystemAddress", "SystemName"], "CarrierJumpRequest"],
+);
 
 /** The fields by which kinds identify a station. */
-export const stationFields: Readonly<Record<string, readonly [id: string, name: string]>> = {
-  Docked: ["MarketID", "StationName"],
-  Undocked: ["MarketID", "StationName"],
-  DockingRequested: ["MarketID", "StationName"],
-  DockingGranted: ["MarketID", "StationName"],
-  DockingDenied: ["MarketID", "StationName"],
-  DockingCancelled: ["MarketID", "StationName"],
-  DockingTimeout: ["MarketID", "StationName"],
-  Location: ["MarketID", "StationName"],
-  CarrierJump: ["MarketID", "StationName"],
-  ApproachSettlement: ["MarketID", "Name"],
-  CarrierStats: ["CarrierID", "Callsign"],
-};
+export const stationFields = sharing<readonly [id: string, name: string]>(
+  [["MarketID", "StationName"], "Docked", "Undocked", "DockingRequested", "DockingGranted", "DockingDenied"],
+  [["MarketID", "StationName"], "DockingCancelled", "DockingTimeout", "Location", "CarrierJump"],
+  [["MarketID", "Name"], "ApproachSettlement"],
+  [["CarrierID", "Callsign"], "CarrierStats"],
+);
 
 /** Stations that may move to another system. */
 const movers: ReadonlySet<unknown> = new Set(["FleetCarrier", "MegaShip", "MegaShipSrv", "", undefined]);

@@ -1,13 +1,10 @@
-import { asNumber, elementsOf, known, numberIn, partOf, type Reads, type SeenEvent } from "../seen-event.js";
+import { asNumber, elementsOf, known, numberIn, partOf, type Reads, type SeenEvent, sharing } from "../seen-event.js";
 import { on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
 
 type Amount = readonly [fields: readonly string[], amount: (seen: SeenEvent) => number | undefined];
 
-const of = (...fields: readonly string[]): Amount => [
-  fields,
-  (seen) => fields.reduce<number>((sum, field) => sum + (numberIn(seen, field) ?? 0), 0),
-];
+const of = (field: string): Amount => [[field], (seen) => numberIn(seen, field) ?? 0];
 
 const soldOrganics: Amount = [
   ["BioData"],
@@ -19,28 +16,16 @@ const soldOrganics: Amount = [
 ];
 
 /** The field with the cost, by kind of event. */
-export const costs: Readonly<Record<string, string>> = {
-  MarketBuy: "TotalCost",
-  BuyDrones: "TotalCost",
-  RefuelAll: "Cost",
-  RefuelPartial: "Cost",
-  Repair: "Cost",
-  RepairAll: "Cost",
-  BuyAmmo: "Cost",
-  RestockVehicle: "Cost",
-  BuyExplorationData: "Cost",
-  BuyTradeData: "Cost",
-  BuySuit: "Price",
-  BuyWeapon: "Price",
-  UpgradeSuit: "Cost",
-  UpgradeWeapon: "Cost",
-  BookTaxi: "Cost",
-  FetchRemoteModule: "TransferCost",
-  ShipyardTransfer: "TransferPrice",
-  ModuleBuy: "BuyPrice",
-  ModuleBuyAndStore: "BuyPrice",
-  ShipyardBuy: "ShipPrice",
-};
+export const costs = sharing(
+  ["TotalCost", "MarketBuy", "BuyDrones"],
+  ["Cost", "RefuelAll", "RefuelPartial", "Repair", "RepairAll", "BuyAmmo", "RestockVehicle"],
+  ["Cost", "BuyExplorationData", "BuyTradeData", "UpgradeSuit", "UpgradeWeapon", "BookTaxi"],
+  ["Price", "BuySuit", "BuyWeapon"],
+  ["TransferCost", "FetchRemoteModule"],
+  ["TransferPrice", "ShipyardTransfer"],
+  ["BuyPrice", "ModuleBuy", "ModuleBuyAndStore"],
+  ["ShipPrice", "ShipyardBuy"],
+);
 
 /** The field with what is paid back for a trade-in, by kind of event. */
 const refunds: Readonly<Record<string, string>> = { ModuleBuy: "SellPrice", ShipyardBuy: "SellPrice" };
@@ -52,19 +37,16 @@ export function priceOf(seen: SeenEvent): number | undefined {
 }
 
 /** The income, by kind of event. */
-const earnings: Readonly<Record<string, Amount>> = {
-  MarketSell: of("TotalSale"),
-  SellDrones: of("TotalSale"),
-  ModuleSell: of("SellPrice"),
-  ModuleSellRemote: of("SellPrice"),
-  ShipyardSell: of("ShipPrice"),
-  MultiSellExplorationData: of("TotalEarnings"),
-  SellExplorationData: of("TotalEarnings"),
-  SearchAndRescue: of("Reward"),
-  SellMicroResources: of("Price"),
-  SellOrganicData: soldOrganics,
-  RedeemVoucher: of("Amount"),
-};
+const earnings = sharing(
+  [of("TotalSale"), "MarketSell", "SellDrones"],
+  [of("SellPrice"), "ModuleSell", "ModuleSellRemote"],
+  [of("ShipPrice"), "ShipyardSell"],
+  [of("TotalEarnings"), "MultiSellExplorationData", "SellExplorationData"],
+  [of("Reward"), "SearchAndRescue"],
+  [of("Price"), "SellMicroResources"],
+  [soldOrganics, "SellOrganicData"],
+  [of("Amount"), "RedeemVoucher"],
+);
 
 /** Everything that may move money in ways not tracked here: rather too many kinds than too few. */
 const unsure = [

@@ -1,5 +1,5 @@
 import { remember } from "../remember.js";
-import { elementsOf, known, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
+import { asNumber, elementsOf, known, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
 import { on, type Step } from "../slice.js";
 import type { SessionState, Tanks } from "../state.js";
 import { turns } from "./deeds.js";
@@ -85,11 +85,8 @@ const isFuel =
   };
 
 function tanksIn(value: unknown): Tanks | undefined {
-  if (typeof value !== "object" || value === null) return undefined;
-  const { Main, Reserve } = value as { readonly Main?: unknown; readonly Reserve?: unknown };
-  return typeof Main === "number"
-    ? { main: Main, reserve: typeof Reserve === "number" ? Reserve : undefined }
-    : undefined;
+  const main = asNumber(partOf(value, "Main"));
+  return main === undefined ? undefined : { main, reserve: asNumber(partOf(value, "Reserve")) };
 }
 
 /** The health of the player's own hull in a HullDamage event. */

@@ -4,7 +4,7 @@ import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { createMadeFiles } from "../../../src/files/write/folders.js";
+import { withMadeFiles } from "../../../src/files/write/folders.js";
 import { type AtSignal, openOutput, writeOutput } from "../../../src/files/write/output.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -144,11 +144,16 @@ describe("a link is not followed into", () => {
 
 test("files that belong together leave no folder behind where one of them fails", async () => {
   const cwd = temporaryFolder({ "there/x": "" });
-  const made = createMadeFiles(() => () => {});
-  made.folder({ name: "there", path: join(cwd, "there/a/b") });
-  const file = await made.open({ name: "f", path: join(cwd, "there/a/b/f") });
-  await file.write("text");
-  made.discard();
+  const writing = withMadeFiles(
+    () => () => {},
+    async (made) => {
+      made.folder({ name: "there", path: join(cwd, "there/a/b") });
+      const file = await made.open({ name: "f", path: join(cwd, "there/a/b/f") });
+      await file.write("text");
+      throw new Error("it fails");
+    },
+  );
+  await expect(writing).rejects.toThrow("it fails");
   expect(readdirSync(cwd, { recursive: true }).sort()).toEqual(["there", join("there", "x")]);
 });
 

@@ -1,4 +1,4 @@
-import { dimensions, type EarlierLine } from "../data.js";
+import { dimensions } from "../data.js";
 import { type Findings, placeText } from "./findings.js";
 
 /**
@@ -8,9 +8,12 @@ import { type Findings, placeText } from "./findings.js";
 export function createSearch(findings: Findings): (query: string) => Uint8Array | undefined {
   const { columns, values, texts, related } = findings;
   const { frame, message, path, suggestion } = columns;
+  const earlier = related.map((lines) =>
+    lines.flatMap(({ frame, place, message }) => [frame, place, message]).join(" "),
+  );
   const tables = [
     { columns: [frame, message, path, suggestion], texts: lowered(texts) },
-    { columns: [columns.related], texts: lowered(related.map(relatedText)) },
+    { columns: [columns.related], texts: lowered(earlier) },
     ...dimensions.map((dimension) => ({ columns: [columns[dimension]], texts: lowered(values[dimension]) })),
   ];
   /** For each word, and each text of a table, whether it contains the word. */
@@ -47,10 +50,6 @@ function isFound(
 ): boolean {
   for (const { column, isIn } of looks) if (isIn[column[finding] ?? 0]) return true;
   return false;
-}
-
-function relatedText(lines: readonly EarlierLine[]): string {
-  return lines.map(({ frame, place, message }) => `${frame} ${place} ${message}`).join(" ");
 }
 
 function lowered(texts: readonly string[]): readonly string[] {
