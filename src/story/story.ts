@@ -3,7 +3,7 @@
 // Gives: sentences.
 // Imports: the rooms from `base` to `report`; the linter loads none of it.
 
-import { type EventObject, isObject } from "../base/object.js";
+import { type EventObject, isObject, remembered } from "../base/object.js";
 import { counted, enumerated, thousands } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";
 import { knownEvents } from "../engine/validate/known-events.js";
@@ -193,26 +193,17 @@ function readableSymbol(symbol: string): string {
     .replaceAll("_", " ");
 }
 
-const tables = new Map<string, string | undefined>();
-
 /** The table of names that a kind's schema gives for a field. */
 function tableOf(kind: string, path: readonly string[]): string | undefined {
-  const key = `${kind}/${path.join("/")}`;
-  if (tables.has(key) || !knownEvents.has(kind)) return tables.get(key);
-  const table = namedBy(kind, path);
-  tables.set(key, table);
-  return table;
+  return knownEvents.has(kind) ? tableAt([kind, ...path].join("/")) : undefined;
 }
 
-function namedBy(kind: string, path: readonly string[]): string | undefined {
-  const root = schemaAt(`events/${kind}`, "");
-  let schema = root;
-  for (const field of path) {
-    const within = schema?.items ?? schema;
-    schema = within?.properties?.[field];
-  }
+const tableAt = remembered((place: string): string | undefined => {
+  const [kind = "", ...path] = place.split("/");
+  let schema = schemaAt(`events/${kind}`, "");
+  for (const field of path) schema = (schema?.items ?? schema)?.properties?.[field];
   return schema?.["x-name"] ?? schema?.items?.["x-name"];
-}
+}, new Map());
 
 /** Maximum number of different names that are stored. */
 const mostNames = 1000;

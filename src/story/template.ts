@@ -1,3 +1,5 @@
+import { remembered } from "../base/object.js";
+
 /**
  * A sentence with slots, or several, of which the first is used whose slots can all be filled. `{Field}` is a field, `{Field|cr}` one in a form,
  * `{List.Field}` those of all elements, `{List#}` their number, `{@system}` a piece of state before the event, `{?Field}` and `{?Field=text}` are
@@ -43,18 +45,14 @@ interface Piece {
   readonly parts: readonly Part[];
 }
 
-const made = new Map<string, readonly Piece[]>();
-
-function piecesOf(template: string): readonly Piece[] {
-  const known = made.get(template);
-  if (known) return known;
-  const pieces = template.split(/(\[[^\]]*\])/).map((text) => {
-    const isOptional = text.startsWith("[");
-    return { isOptional, parts: partsOf(isOptional ? text.slice(1, -1) : text) };
-  });
-  made.set(template, pieces);
-  return pieces;
-}
+const piecesOf = remembered(
+  (template: string): readonly Piece[] =>
+    template.split(/(\[[^\]]*\])/).map((text) => {
+      const isOptional = text.startsWith("[");
+      return { isOptional, parts: partsOf(isOptional ? text.slice(1, -1) : text) };
+    }),
+  new Map(),
+);
 
 const slot = /\{([?@+*]?)([\w.]+)(#?)(?:=([^|{}]*))?(?:\|([^{}]*))?\}/g;
 

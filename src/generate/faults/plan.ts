@@ -8,7 +8,7 @@ import type { JournalRuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
 import { isSilent, type Severity, type Weight } from "../../rules/weight.js";
 import { isScarce, loadSchema } from "../../spec/schema.js";
-import type { PlantedFault } from "./planted-fault.js";
+import type { PlantedFault } from "../piece.js";
 import { type PlacedFlaw, plantLine, type WrittenFlaw } from "./planter.js";
 
 /** A fault to be planted from some point of the run on. */

@@ -1,4 +1,5 @@
 import type { Scan } from "#events";
+import { remembered } from "../../base/object.js";
 import { createRandom, type Random } from "../../base/random.js";
 import type { StarSystem } from "./system.js";
 
@@ -24,14 +25,8 @@ const physicsStream = 14;
 const mostPlanets = 7;
 const mostMoons = 3;
 
-const known = new WeakMap<StarSystem, readonly WorldBody[]>();
-
 /** All bodies of a system; a body comes after those it orbits. */
-export function bodiesOf(system: StarSystem): readonly WorldBody[] {
-  const bodies = known.get(system) ?? inventBodies(system);
-  known.set(system, bodies);
-  return bodies;
-}
+export const bodiesOf = remembered(inventBodies, new WeakMap());
 
 /** What is fixed of a body follows from its system and number. */
 export function physicsOf({ address }: Pick<StarSystem, "address">, { id }: Pick<WorldBody, "id">): Random {

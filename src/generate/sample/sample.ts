@@ -1,5 +1,5 @@
 import type { Events } from "#events";
-import { isObject } from "../../base/object.js";
+import { type Fields, isObject } from "../../base/object.js";
 import type { Random } from "../../base/random.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
 import { validateEvent } from "../../engine/validate/event.js";
@@ -47,7 +47,7 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
   }
   // Some relations are enforced by a rule but by no agreement: removing the fields it reports usually makes the event
   // valid.
-  for (const { path } of violationsOf(event)) dropAt(event, pointerKeys(path));
+  for (const { path } of strictViolationsOf(event)) dropAt(event, pointerKeys(path));
   if (isClean(event)) return event as unknown as Events[Kind];
   // Falls back to the examples for what cannot be generated.
   const sound = examples.filter((example) => isClean(example as Draft));
@@ -60,19 +60,23 @@ function dropAt(event: Draft, keys: readonly string[]): void {
   if (isObject(holder)) delete (holder as Draft)[keys.at(-1) ?? ""];
 }
 
-/** True if the linter would report nothing, wherever the event is. */
+/** True if the linter would report nothing even with `--strict`, wherever the event is. */
 function isClean(event: Draft): boolean {
-  return violationsOf(event).length === 0;
+  return strictViolationsOf(event).length === 0;
 }
 
-function violationsOf(event: Draft): readonly Violation[] {
-  const violations = validateEvent(event, layoutOf(JSON.stringify(event), event), {
-    choices: { ...defaultChoices, strict: true },
+function strictViolationsOf(event: Draft): readonly Violation[] {
+  return violationsOf(event, true).filter(({ rule }) => rule !== "unknown-event");
+}
+
+/** What the linter would report of an event on its own. */
+export function violationsOf(event: Fields, strict: boolean): readonly Violation[] {
+  return validateEvent(event, layoutOf(JSON.stringify(event), event), {
+    choices: { ...defaultChoices, strict },
     kinds: ownKinds,
     tally: createTally(),
     setting: { where: "events", version: undefined },
   });
-  return violations.filter(({ rule }) => rule !== "unknown-event");
 }
 
 /** A string, number or boolean that a schema strictly allows; `seen` are the values at this place in its examples. */
