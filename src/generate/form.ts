@@ -77,12 +77,8 @@ function gameNumber(value: number, name: string, type: unknown): string {
   return (size < mostExact ? Math.sign(value) * (Math.round(size * power) / power) : value).toFixed(decimals);
 }
 
-/** JSON without optional whitespace, as programs write it. */
-const compactText: Form = {
-  text: (event) => JSON.stringify(event),
-  lineEnd: "\n",
-  fileText: (event) => `${JSON.stringify(event)}\n`,
+/** The forms by the values of `--format`; compact is JSON without optional whitespace, as programs write it. */
+export const forms: Readonly<Record<FormName, Form>> = {
+  game: gameText,
+  compact: { text: (event) => JSON.stringify(event), lineEnd: "\n", fileText: (event) => `${JSON.stringify(event)}\n` },
 };
-
-/** The forms by the values of `--format`. */
-export const forms: Readonly<Record<FormName, Form>> = { game: gameText, compact: compactText };

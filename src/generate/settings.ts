@@ -55,16 +55,13 @@ const sizeForm = /^(\d+(?:\.\d+)?) ?([kmg]?b)?$/i;
 
 /** The bytes of a size such as `50MB`, `1.5GB` or `500kB` (1000 bytes); throws a TypeError if it is invalid. */
 export function bytesOf(size: number | string): number {
-  const [, number = "", unit = ""] = (isSize(size) && sizeForm.exec(String(size))) || [];
+  const isSize = typeof size === "number" || typeof size === "string";
+  const [, number = "", unit = ""] = (isSize && sizeForm.exec(String(size))) || [];
   const bytes = Math.round(Number(number) * (units[unit.toLowerCase()] ?? 1));
   if (number === "" || bytes < 1 || !Number.isSafeInteger(bytes)) {
     throw new TypeError("the size must be like 50MB, 1.5GB or 500kB, and more than nothing");
   }
   return bytes;
-}
-
-function isSize(size: unknown): boolean {
-  return typeof size === "number" || typeof size === "string";
 }
 
 /** A number of bytes in human-readable form. */

@@ -5,10 +5,10 @@
 
 import { Buffer } from "node:buffer";
 import { isNextPart } from "../files/discover/journal-part.js";
-import type { SideFile } from "../files/discover/kind.js";
 import type { OutputTarget } from "../files/write/allowed.js";
 import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file.js";
 import { written } from "../generate/clock.js";
+import { listsOfFiles } from "../generate/evening/side-files.js";
 import { forms } from "../generate/form.js";
 import { layoutOf } from "../read/json/layout.js";
 import { dateShift, shiftedName } from "../redact/replace.js";
@@ -27,19 +27,6 @@ import {
 } from "./source.js";
 import { derivedStatus, noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
 
-/** The events written together with a side file, and the field that holds the whole content. */
-const announced: Readonly<Record<string, { readonly file: SideFile; readonly content: string }>> = {
-  Cargo: { file: "Cargo", content: "Inventory" },
-  ShipLocker: { file: "ShipLocker", content: "Items" },
-  Backpack: { file: "Backpack", content: "Items" },
-  Market: { file: "Market", content: "Items" },
-  Outfitting: { file: "Outfitting", content: "Items" },
-  Shipyard: { file: "Shipyard", content: "PriceList" },
-  NavRoute: { file: "NavRoute", content: "Route" },
-  ModuleInfo: { file: "ModulesInfo", content: "Modules" },
-  FCMaterials: { file: "FCMaterials", content: "Items" },
-};
-
 const eventName = /"event"\s*:\s*"([A-Za-z]{1,40})"/;
 const headLength = 120;
 
@@ -50,11 +37,12 @@ function eventNameOf(line: Buffer): string {
 }
 
 /** The side file whose whole content is in a line; undefined if there is none, or the line only announces it. */
-function reportedSideFile(line: Buffer): { readonly file: SideFile; readonly bytes: Buffer } | undefined {
+function reportedSideFile(line: Buffer): { readonly file: string; readonly bytes: Buffer } | undefined {
   const kind = eventNameOf(line);
   if (kind === "NavRouteClear") return { file: "NavRoute", bytes: withEmptyRoute(line) };
-  const known = Object.hasOwn(announced, kind) ? announced[kind] : undefined;
-  return known && line.includes(`"${known.content}"`) ? { file: known.file, bytes: line } : undefined;
+  const file = kind === "ModuleInfo" ? "ModulesInfo" : kind;
+  const isWhole = Object.hasOwn(listsOfFiles, file) && line.includes(`"${listsOfFiles[file] ?? "Items"}"`);
+  return isWhole ? { file, bytes: line } : undefined;
 }
 
 /** An empty route is in the game's side file, but not in its event in the journal. */

@@ -10,6 +10,7 @@ import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { kindOfName, type SideFile, sideFiles } from "../files/discover/kind.js";
 import { isJournalName } from "../files/discover/wanted-name.js";
+import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
 import { historyName } from "../generate/piece.js";
 import { osPath } from "../read/os-path.js";
 import { packedFault } from "../read/unpack/packed-file.js";
@@ -157,5 +158,17 @@ export function* pastSideFiles(path: string) {
     // No other names are accepted, because the history may be untrusted.
     const isSideFile = sideFiles.some((kind) => kind === kindOfName(file) && file === `${kind}.json`);
     if (at !== undefined && isSideFile) yield { line, name: file, at, bytes };
+  }
+}
+
+/** Throws if a replay would overwrite what it reads, or write to a folder of the game. */
+export function refuseTarget(out: string, { folder }: ReplaySource, cwd: string, gameFolders: readonly string[]): void {
+  if (out === "") throw new Error("--out needs the name of a folder");
+  const target = realPathAhead(resolve(cwd, out));
+  if (isWithin(target, realPath(folder) ?? folder)) {
+    throw new Error(`${out} lies where the session is read from: name another folder for --out`);
+  }
+  if (gameFolders.some((game) => isWithin(target, realPath(game) ?? game))) {
+    throw new Error(`${out} is in the game's own folder, where only the game writes: name another for --out`);
   }
 }

@@ -4,18 +4,22 @@ import type { AcceptedMission, Fields, Goods, HeldMaterial, Lines, Player } from
 
 type Category = HeldMaterial["category"];
 
+const raw = [
+  "iron",
+  "nickel",
+  "carbon",
+  "sulphur",
+  "phosphorus",
+  "germanium",
+  "manganese",
+  "vanadium",
+  "zinc",
+  "chromium",
+];
+
 /** The materials that players find, with the display texts that differ from their names. */
 const found: readonly (readonly [Category, name: string, display?: string])[] = [
-  ["Raw", "iron"],
-  ["Raw", "nickel"],
-  ["Raw", "carbon"],
-  ["Raw", "sulphur"],
-  ["Raw", "phosphorus"],
-  ["Raw", "germanium"],
-  ["Raw", "manganese"],
-  ["Raw", "vanadium"],
-  ["Raw", "zinc"],
-  ["Raw", "chromium"],
+  ...raw.map((name) => ["Raw", name] as const),
   ["Manufactured", "mechanicalscrap", "Mechanical Scrap"],
   ["Manufactured", "heatconductionwiring", "Heat Conduction Wiring"],
   ["Manufactured", "shieldemitters", "Shield Emitters"],
