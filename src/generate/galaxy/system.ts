@@ -91,17 +91,10 @@ function peoplesName(bubble: number): string {
   return spelled((first * scatter) % wordCount, 3, peoplesSounds);
 }
 
-export interface StarSystem {
-  readonly name: string;
-  readonly address: number;
-  readonly position: Position;
-  readonly starClass: StarClass;
-  /** The arrival point: a barycentre, the only star, or the first of several stars. */
-  readonly arrival: "barycentre" | "only star" | "first star";
-  /** The state of the Thargoid war, if there is one. */
-  readonly war: Fields | undefined;
-  readonly colony: ReturnType<typeof inventColony> | undefined;
-}
+/** The arrival point: a barycentre, the only star, or the first of several stars. */
+type Arrival = "barycentre" | "only star" | "first star";
+
+export type StarSystem = Readonly<ReturnType<typeof systemAt>>;
 
 /** The data that all systems of a session share. */
 export interface Galaxy {
@@ -111,7 +104,6 @@ export interface Galaxy {
   readonly hasVotes: boolean;
 }
 
-type StarClass = (typeof starClasses)[number];
 const starClasses = ["O", "B", "A", "F", "G", "K", "M", "L", "T", "N", "DA", "H"] as const;
 const stepsInLightYear = 32;
 /** The limit of inhabited space along each axis, where pilots stay. */
@@ -139,11 +131,11 @@ export function inventSystem(random: Random, galaxy: Galaxy, from: Position, rea
 }
 
 /** The system at a position, the same in every session. */
-function systemAt(place: GridPlace, galaxy: Galaxy): StarSystem {
+function systemAt(place: GridPlace, galaxy: Galaxy) {
   const random = createRandom(place.address, systemStream);
   const starClass = random.pick(starClasses);
   const isBarycentre = random.chance(10);
-  const arrival = isBarycentre ? "barycentre" : random.chance(40) ? "first star" : "only star";
+  const arrival: Arrival = isBarycentre ? "barycentre" : random.chance(40) ? "first star" : "only star";
   const bubble = random.chance(inhabited) ? bubbleNumber(place) : undefined;
   const { address, position } = place;
   const war = random.chance(6) ? thargoidWar(random) : undefined;
