@@ -228,15 +228,13 @@ function namedElement(element: unknown): readonly [string, unknown] {
   return [[String(Name).toLowerCase(), ...(rest.BuyMercCoinsPrice ? ["mercenary"] : [])].join(" "), rest];
 }
 
-/** The three numbers of a position are one value. */
-const isPosition = (path: string): boolean => path.endsWith("/StarPos");
-
 function differing(due: unknown, found: unknown, path: string): readonly string[] {
-  if (Array.isArray(due) && Array.isArray(found) && due.length === found.length && !isPosition(path)) {
-    return due.flatMap((element, index) => differing(element, found[index], `${path}/${index}`));
-  }
-  if (Array.isArray(due) && Array.isArray(found) && due.length !== found.length) {
-    return [`${path} has ${counted(found.length, "element")} instead of ${due.length}`];
+  if (Array.isArray(due) && Array.isArray(found)) {
+    if (due.length !== found.length)
+      return [`${path} has ${counted(found.length, "element")} instead of ${due.length}`];
+    // The three numbers of a position are one value.
+    if (!path.endsWith("/StarPos"))
+      return due.flatMap((element, index) => differing(element, found[index], `${path}/${index}`));
   }
   if (isObject(due) && isObject(found)) {
     return [...new Set([...Object.keys(due), ...Object.keys(found)])].flatMap((key) => {

@@ -161,8 +161,7 @@ export async function* outcomesIn(
     let before: string | undefined;
     for (const file of folder) {
       const isJournal = file.kind === "journal";
-      if (!sender || (isJournal && !isNextPart(before, file.path)))
-        sender = createSender(settings, { file: file.name, status });
+      if (!sender || (isJournal && !isNextPart(before, file.path))) sender = createSender(settings, file.name, status);
       if (isJournal) before = file.path;
       try {
         if (isJournal) yield* journalSteps(file, sender, stdin);

@@ -143,14 +143,8 @@ function isDue({ timestamp: written }: EventObject, { timestamp }: EventObject):
 
 export type EddnSender = ReturnType<typeof createSender>;
 
-/** What is known before the first line: the name of the file, and Status.json where one lies beside it. */
-interface SenderStart {
-  readonly file?: string;
-  readonly status?: EventObject | undefined;
-}
-
-/** Makes messages for the network from the lines of a journal, in their order. */
-export function createSender(settings: SenderSettings, { file, status }: SenderStart = {}) {
+/** Makes messages for the network from the lines of a journal, in their order; `status` is the Status.json that lies beside it. */
+export function createSender(settings: SenderSettings, file?: string, status?: EventObject) {
   const voyage = createVoyage(file);
   const near = createBodyNearby(status);
   const signals = createSignals();
@@ -169,7 +163,7 @@ export function createSender(settings: SenderSettings, { file, status }: SenderS
         return signals.isFull() ? [...early, ...flush()] : early;
       }
       const waited = flush({ kind, event });
-      const made = sent(kind, event, line, { voyage, near, settings });
+      const made = sent({ kind, event }, line, near, voyage, settings);
       voyage.after(kind, event, line);
       near.after(kind, event);
       return [...waited, made];
@@ -185,13 +179,13 @@ export function createSender(settings: SenderSettings, { file, status }: SenderS
   };
 }
 
-interface Surroundings {
-  readonly voyage: Voyage;
-  readonly near: ReturnType<typeof createBodyNearby>;
-  readonly settings: SenderSettings;
-}
-
-function sent(kind: string, event: EventObject, line: number, { voyage, near, settings }: Surroundings): EddnOutcome {
+function sent(
+  { kind, event }: Line,
+  line: number,
+  near: ReturnType<typeof createBodyNearby>,
+  voyage: Voyage,
+  settings: SenderSettings,
+): EddnOutcome {
   const route = entryIn(routes, kind);
   const dropped = (reason: EddnReason): EddnOutcome => ({ line, event: kind, reason });
   if (!route) return dropped(fileKinds.has(kind) ? "file-instead" : "not-for-eddn");

@@ -5,7 +5,7 @@ import { createLeavesOut } from "./evening/leave-out.js";
 import { fileheader, leave, logInWholly } from "./evening/log-in.js";
 import { later, plenty, type SessionEvent } from "./evening/player.js";
 import { devotedTo, type Programme, playOn, programmeOf, soughtIn } from "./evening/scenario.js";
-import { type Due, plantedFault } from "./faults/plan.js";
+import { plantedFault } from "./faults/plan.js";
 import { plantEnd } from "./faults/planter.js";
 import { recurringKinds, tooFew } from "./kinds.js";
 import type { Piece } from "./piece.js";
@@ -170,22 +170,17 @@ function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly 
 
 /** Continues the session until every fault has been planted, however short it was meant to be. */
 function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generator<Piece, void, undefined> {
-  const { plan } = writing;
+  const { plan, kinds } = writing;
   let left = plan.left();
   let start = writing.happened;
   for (let next = plan.next(); next; next = plan.next()) {
-    if (writing.happened - start > mostTries || isExcluded(writing, next))
+    if (writing.happened - start > mostTries || (kinds && next.kinds?.some((kind) => kinds.has(kind)) === false))
       throw new Error(`no event was written that can have the fault ${next.rule}: allow more kinds`);
     writeNext(writing, written, () => goOn(next.kinds ?? []));
     if (plan.left() < left) start = writing.happened;
     left = plan.left();
     if (written.isFull()) yield written.take();
   }
-}
-
-/** True if none of the kinds that could have the fault are written. */
-function isExcluded({ kinds }: Writing, due: Due): boolean {
-  return kinds !== undefined && due.kinds?.some((kind) => kinds.has(kind)) === false;
 }
 
 function closePart(writing: Writing, written: WrittenFile, part: number): void {

@@ -198,15 +198,8 @@ function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent) {
   // When only some kinds are written, a line that must come first may be missing.
   const mayState = ({ above: [first] }: WrittenFlaw): boolean =>
     !first || !writing.kinds || fits(writing, asLine(writing, written, first));
-  const host = hostOf({
-    event,
-    form,
-    random,
-    followsCleanLine,
-    isFaulty: (line) => faulty.has(line),
-    start,
-    state: session.state,
-  });
+  const isFaulty = (line: number): boolean => faulty.has(line);
+  const host = hostOf(event, start, { form, random, followsCleanLine, isFaulty, state: session.state });
   return plan.plant(host, progress, mayState);
 }
 

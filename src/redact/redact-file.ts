@@ -71,11 +71,6 @@ export interface LineCounts {
   isStub: boolean;
 }
 
-/** Redacts the bytes of a file. */
-interface FileRedactor extends ByteSink {
-  readonly counts: LineCounts;
-}
-
 /** Redacts a journal as its bytes come in, and writes those of the copy. */
 function journalRedactor(redacting: FileRedacting, counts: LineCounts, write: (bytes: Uint8Array) => void): ByteSink {
   const { keeps } = redacting;
@@ -217,7 +212,7 @@ export function fileRedactor(
   kind: FileKind,
   redacting: FileRedacting,
   write: (bytes: Uint8Array) => void,
-): FileRedactor {
+): ByteSink & { readonly counts: LineCounts } {
   let front = new Uint8Array(0);
   let put = write;
   const counts: LineCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [], isStub: false };

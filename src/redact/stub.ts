@@ -29,14 +29,11 @@ const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
 
 const notBlank = /[^ \t\r\n\0]/;
 
-/** Redacts a complete object of a broken text. */
-type RedactPart = (part: Value) => string;
-
 /**
  * The replacement for a text that is not JSON: it breaks in the same way, in as many places and on the same lines, and
  * only its complete objects are left. `raw` is the text with its NUL bytes.
  */
-export function brokenStub(text: string, raw: string, isLine: boolean, redactPart: RedactPart): string {
+export function brokenStub(text: string, raw: string, isLine: boolean, redactPart: (part: Value) => string): string {
   const { objects, faults, cutOff } = salvage(text, isLine);
   let made = "";
   let from = 0;

@@ -39,14 +39,8 @@ function siteOf(station: Station): Station {
 }
 
 /** How docking proceeds: a pad may be denied at first, a permission may be lost, and business may follow at once. */
-interface Approach {
-  readonly isDenied: boolean;
-  readonly lost: "DockingCancelled" | "DockingTimeout" | undefined;
-  readonly isBusy: boolean;
-}
-
-function anyApproach({ random }: Player): Approach {
-  const lost = random.chance(50) ? "DockingCancelled" : "DockingTimeout";
+function anyApproach({ random }: Player) {
+  const lost: "DockingCancelled" | "DockingTimeout" = random.chance(50) ? "DockingCancelled" : "DockingTimeout";
   return { isDenied: random.chance(25), lost: random.chance(4) ? lost : undefined, isBusy: random.chance(80) };
 }
 
@@ -59,6 +53,7 @@ export function comeIn(
   const { random, system } = player;
   if (!station) return undefined;
   const { name, displayName, marketId, pads } = station;
+  const padCount = pads.Small + pads.Medium + pads.Large;
   const port = portOf(station);
   const request = { ...port, LandingPads: pads };
   const dropped = { Type: name, Type_Localised: displayName, Threat: 0, MarketID: marketId };
@@ -72,7 +67,7 @@ export function comeIn(
     ...(isDenied ? denied(player, station) : []),
     bare(player, "DockingRequested", [4, 9], request),
     message(player, name, "$STATION_docking_granted;", "Docking request granted."),
-    bare(player, "DockingGranted", [0, 1], { LandingPad: padOf(player, station), ...port }),
+    bare(player, "DockingGranted", [0, 1], { LandingPad: random.between(1, Math.max(1, padCount)), ...port }),
     ...chatter(player, station),
     // The pilot gives the permission up or takes too long, and asks again.
     ...(lost
@@ -86,10 +81,6 @@ export function comeIn(
     ...dockAt(player, station),
     ...(isBusy ? firstErrand(player) : []),
   ];
-}
-
-function padOf({ random }: Player, { pads: { Small, Medium, Large } }: Station): number {
-  return random.between(1, Math.max(1, Small + Medium + Large));
 }
 
 /** Occasionally, a message from traffic control. */

@@ -40,14 +40,12 @@ export interface WrittenFlaw extends PlacedFlaw, MarkedText<string | Uint8Array>
   readonly below: readonly SessionEvent[];
 }
 
-/** The context of an event that is about to be written, in a session that started at some second. */
-interface Circumstance extends Omit<Host, "event" | "beforeStart" | "fields" | "rewritten" | "isEvent"> {
-  readonly event: SessionEvent;
-  readonly start: number;
-}
-
-/** Creates the host of a fault, which provides what rules cannot access. */
-export function hostOf({ event, start, ...rest }: Circumstance): Host {
+/** Creates the host of a fault, which provides what rules cannot access, in a session that started at some second. */
+export function hostOf(
+  event: SessionEvent,
+  start: number,
+  rest: Omit<Host, "event" | "beforeStart" | "fields" | "rewritten" | "isEvent">,
+): Host {
   let fields: readonly Field[] | undefined;
   return {
     ...rest,
