@@ -9,12 +9,11 @@ import type { Draft } from "./agreements.js";
 
 /** Changes an object as little as necessary to satisfy an `x-holds` claim, if the claim is simple enough. */
 function keepClaim(claim: Claim, draft: Draft, isWhole: (field: string) => boolean): void {
-  const pairs = claim.type === "compared" ? claim.pairs : [];
-  for (const pair of pairs) {
+  if (claim.type !== "compared") return;
+  for (const pair of claim.pairs) {
     if (pair.comparison === "=") keepEqual(pair, draft, isWhole);
     else if (pair.comparison === "<" || pair.comparison === "<=") keepBelow(pair, draft);
   }
-  if (claim.type === "ordered") keepOrder(claim.order, claim.path, draft);
 }
 
 function keepEqual({ left, right }: Compared, draft: Draft, isWhole: (field: string) => boolean): void {
@@ -47,14 +46,6 @@ function keepBelow({ left, right }: Compared, draft: Draft): void {
   if (lower !== undefined && upper !== undefined) [draft[lower], draft[upper]] = [above, below];
   else if (lower !== undefined) draft[lower] = above;
   else if (upper !== undefined) draft[upper] = below;
-}
-
-function keepOrder(order: string, path: FieldPath, draft: Draft): void {
-  const [list = "", key] = path;
-  const elements: unknown = draft[list];
-  if (path.length !== 2 || key === undefined || !Array.isArray(elements)) return;
-  const sign = order === "descending" || order === "falling" ? -1 : 1;
-  (elements as Draft[]).sort((one, other) => sign * (Number(one[key]) - Number(other[key])));
 }
 
 /** The object's own field that a term refers to, if it is one. */

@@ -6,7 +6,6 @@ import { validateEvent } from "../../engine/validate/event.js";
 import { createTally } from "../../engine/validate/tally.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
-import { pointerKeys } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { nameEntries, nameEntry, nameTable, symbolIn, writtenLike } from "../../spec/names/table.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
@@ -40,33 +39,19 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
   const name = `events/${kind}` as const;
   const schema = loadSchema(name);
   const examples = schema.examples ?? [];
-  let event: Draft = {};
   for (let tries = 0; tries < mostTries; tries++) {
-    event = inventValue(normalForm(name), "", examples, { random, extent }) as Draft;
+    const event = inventValue(normalForm(name), "", examples, { random, extent }) as Draft;
     if (isClean(event)) return event as unknown as Events[Kind];
   }
-  // Some relations are enforced by a rule but by no agreement: removing the fields it reports usually makes the event
-  // valid.
-  for (const { path } of strictViolationsOf(event)) dropAt(event, pointerKeys(path));
-  if (isClean(event)) return event as unknown as Events[Kind];
   // Falls back to the examples for what cannot be generated.
   const sound = examples.filter((example) => isClean(example as Draft));
   if (sound.length === 0) throw new Error(`the schema of ${kind} has no example that is right`);
   return structuredClone(random.pick(sound)) as Events[Kind];
 }
 
-function dropAt(event: Draft, keys: readonly string[]): void {
-  const holder = keys.slice(0, -1).reduce<unknown>((node, key) => (Object(node) as Draft)[key], event);
-  if (isObject(holder)) delete (holder as Draft)[keys.at(-1) ?? ""];
-}
-
 /** True if the linter would report nothing even with `--strict`, wherever the event is. */
 function isClean(event: Draft): boolean {
-  return strictViolationsOf(event).length === 0;
-}
-
-function strictViolationsOf(event: Draft): readonly Violation[] {
-  return violationsOf(event, true).filter(({ rule }) => rule !== "unknown-event");
+  return violationsOf(event, true).every(({ rule }) => rule === "unknown-event");
 }
 
 /** What the linter would report of an event on its own. */
@@ -144,11 +129,8 @@ function inventText(schema: Schema, name: string, seen: readonly unknown[], rand
       .toISOString()
       .replace(/\.\d+Z$/, "Z");
   }
-  if (form === undefined) return seen.length > 0 ? String(random.pick(seen)) : spaced(name);
-  const formed = seen.filter((text) => formPattern(form).test(String(text)));
-  return formed.length > 0
-    ? String(random.pick(formed))
-    : form.replace("X;", "Sample;").replace("N;", "1;").replace(/N$/, "1234567");
+  const formed = form === undefined ? seen : seen.filter((text) => formPattern(form).test(String(text)));
+  return formed.length > 0 ? String(random.pick(formed)) : spaced(name);
 }
 
 /** Another symbol from the field's table, formatted like one in the examples; undefined if there is none to imitate. */
