@@ -171,14 +171,14 @@ function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly 
 /** Continues the session until every fault has been planted, however short it was meant to be. */
 function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generator<Piece, void, undefined> {
   const { plan, kinds } = writing;
-  let left = plan.left();
+  let left = plan.due.length;
   let start = writing.happened;
-  for (let next = plan.next(); next; next = plan.next()) {
+  for (let next = plan.due.at(-1); next; next = plan.due.at(-1)) {
     if (writing.happened - start > mostTries || (kinds && next.kinds?.some((kind) => kinds.has(kind)) === false))
       throw new Error(`no event was written that can have the fault ${next.rule}: allow more kinds`);
     writeNext(writing, written, () => goOn(next.kinds ?? []));
-    if (plan.left() < left) start = writing.happened;
-    left = plan.left();
+    if (plan.due.length < left) start = writing.happened;
+    left = plan.due.length;
     if (written.isFull()) yield written.take();
   }
 }

@@ -194,7 +194,7 @@ export function goOnBy({ session, wholeSession }: Writing, seen: SeenEvent): voi
 function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent) {
   const { form, plan, random, start, followsCleanLine, faulty, session } = writing;
   const progress = progressOf(writing, written);
-  if (spared.has(event.event) || closed.has(event.event) || !plan.isDue(progress)) return undefined;
+  if (spared.has(event.event) || closed.has(event.event)) return undefined;
   // When only some kinds are written, a line that must come first may be missing.
   const mayState = ({ above: [first] }: WrittenFlaw): boolean =>
     !first || !writing.kinds || fits(writing, asLine(writing, written, first));

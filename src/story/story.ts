@@ -259,14 +259,7 @@ export interface StoryEntry {
   readonly isHeading: boolean;
 }
 
-/** The story of a journal, event by event. */
-export interface Story {
-  readonly after: (kind: string, event: EventObject, layout: Layout, line: number) => void;
-  /** Processes a line that cannot be read. */
-  readonly afterUnreadable: () => void;
-  /** Tells the bundles that are still open. */
-  readonly end: () => void;
-}
+export type Story = ReturnType<typeof createStory>;
 
 /** Maximum number of bundles open at once. */
 const mostOpen = 50;
@@ -277,7 +270,7 @@ const unknownKind: BundledSentence = {
 };
 
 /** Tells the story of a journal in sentences, in the order of their lines. */
-export function createStory(file: string | undefined, tell: (entry: StoryEntry) => void): Story {
+export function createStory(file: string | undefined, tell: (entry: StoryEntry) => void) {
   const session = createSession(file);
   const open = new Map<string, ReturnType<typeof createBundle> & { readonly seen: SeenEvent }>();
   const end = (): void => {
@@ -303,7 +296,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
     tell(entryOf(seen, text));
   };
   return {
-    after(kind, event, layout, line) {
+    after(kind: string, event: EventObject, layout: Layout, line: number): void {
       const seen = seenEvent(kind, event, layout, line);
       const sentence = sentenceOf(kind);
       const { state } = session;
@@ -316,6 +309,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
       session.after(seen);
     },
     afterUnreadable: session.afterUnreadable,
+    /** Tells the bundles that are still open. */
     end,
   };
 }

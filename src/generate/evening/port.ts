@@ -9,19 +9,23 @@ import { inSystem, moored, own } from "./location.js";
 import { missionsMet, rewards } from "./missions.js";
 import { signals } from "./place.js";
 import { type Fields, type Lines, later, type Player, type SessionEvent } from "./player.js";
+import type { Ship } from "./ship.js";
 
 /** The station fields of docking events. */
 function portOf({ marketId, name, displayName, type }: Station): Fields {
   return { MarketID: marketId, StationName: name, StationName_Localised: displayName, StationType: type };
 }
 
+export function hasPadFor({ type }: Ship, { pads }: Station): boolean {
+  return pads.Large + (type === "Type9" ? 0 : pads.Medium) > 0;
+}
+
 /** The next station to dock at: one in the system, or the player's own carrier if it is here. */
 function portAhead({ random, system, ship, life }: Player): Station | undefined {
   const { carrier } = life;
-  const isLarge = ship.type === "Type9";
   const isNear = carrier?.system.address === system.address;
   if (carrier && isNear && (!system.colony || random.chance(50))) return ownCarrierPort(carrier);
-  const fitting = system.colony?.stations.filter(({ pads }) => pads.Large + (isLarge ? 0 : pads.Medium) > 0) ?? [];
+  const fitting = system.colony?.stations.filter((station) => hasPadFor(ship, station)) ?? [];
   const towns = fitting.filter(({ isCarrier, displayName }) => !isCarrier && displayName === undefined);
   if (life.isColonist && towns.length > 0 && life.hold.size > 0 && random.chance(60)) return siteOf(random.pick(towns));
   return fitting.length === 0 ? undefined : random.pick(fitting);

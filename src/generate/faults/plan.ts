@@ -34,6 +34,8 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
   // Sorted in reverse, so that removing the first fault moves none of the others.
   due.sort((a, b) => b.at - a.at);
   return {
+    /** The faults left to plant; the next one is the last. */
+    due,
     /** Plants a fault that is due at this point, if the event and the lines above permit it. */
     plant(host: Host, progress: number, mayState: (planted: WrittenFlaw) => boolean) {
       const tried = new Set<JournalRuleId>();
@@ -49,12 +51,6 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
       }
       return undefined;
     },
-    /** True if a fault is due at this point. */
-    isDue: (progress: number) => (due.at(-1)?.at ?? Number.POSITIVE_INFINITY) <= progress,
-    /** The number of faults left to plant. */
-    left: () => due.length,
-    /** The first of the remaining faults. */
-    next: () => due.at(-1),
   };
 }
 

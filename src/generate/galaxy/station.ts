@@ -42,14 +42,8 @@ const furtherServices: readonly string[] = ["engineer", "materialtrader", "techB
 
 /** The same for services introduced with on-foot gameplay. */
 const servicesOnFoot: readonly string[] = [
-  "bartender",
-  "vistagenomics",
-  "apexinterstellar",
-  "frontlinesolutions",
-  "pioneersupplies",
-  "livery",
-  "socialspace",
-  "stationMenu",
+  ...["bartender", "vistagenomics", "apexinterstellar", "frontlinesolutions"],
+  ...["pioneersupplies", "livery", "socialspace", "stationMenu"],
 ];
 
 /** Services in the specification that no journal contains. */

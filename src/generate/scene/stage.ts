@@ -7,7 +7,7 @@ import { clearRoute, isScoopable, jumpOn, refuel } from "../evening/hyperspace.j
 import { addTo } from "../evening/line.js";
 import { arrivalAt } from "../evening/location.js";
 import { type Player, plenty, type SessionEvent } from "../evening/player.js";
-import { comeIn, goOut } from "../evening/port.js";
+import { comeIn, goOut, hasPadFor } from "../evening/port.js";
 import type { Ship } from "../evening/ship.js";
 import { stow } from "../evening/stock.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
@@ -34,15 +34,9 @@ export const isAlive = ({ isLandable, organisms }: WorldBody): boolean => isLand
 const bySurface: ReadonlySet<string> = new Set(["landed", "srv", "walking"]);
 const byStation: ReadonlySet<string> = new Set(["docked", "concourse"]);
 
-/** True if a ship can dock at the station and the station is not a carrier. */
-const isOpen =
-  ({ type }: Ship) =>
-  ({ isCarrier, pads }: Station): boolean =>
-    !isCarrier && pads.Large + (type === "Type9" ? 0 : pads.Medium) > 0;
-
 /** The station of a system that a scene takes place at or leads to. */
 function portIn({ colony }: StarSystem, ship: Ship, { port = () => true }: Setting): Station | undefined {
-  return colony?.stations.filter(isOpen(ship)).find(port);
+  return colony?.stations.find((station) => !station.isCarrier && hasPadFor(ship, station) && port(station));
 }
 
 /** The body that a scene takes place on, preferably one with organisms. */
