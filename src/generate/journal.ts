@@ -143,7 +143,6 @@ function pending(writing: Writing): { readonly timestamp?: string } {
   return next ? { timestamp: next.timestamp } : {};
 }
 
-/** The next event to be written. */
 function waiting({ queue: { events, next } }: Writing): SessionEvent | undefined {
   return events[next];
 }

@@ -33,7 +33,6 @@ export interface GenerateSettings {
   readonly names: Names;
   /** The journal that the scenes are added to, if they do not start a new one. */
   readonly earlier?: Earlier;
-  /** Where the evening begins. */
   readonly situation: StartSituation;
   /** True if every version of the side files is recorded, rather than only the last. */
   readonly hasHistory: boolean;
@@ -42,10 +41,8 @@ export interface GenerateSettings {
   readonly scenario: Scenario;
   /** The kinds to write, in addition to those that every journal needs; undefined for all. */
   readonly kinds: ReadonlySet<string> | undefined;
-  /** The number of files the journal is split into. */
   readonly parts: number;
   readonly form: FormName;
-  /** The number of faults to plant, by rule. */
   readonly faults: ReadonlyMap<JournalRuleId, number>;
 }
 
@@ -94,7 +91,6 @@ export function isTooMany(value: unknown): boolean {
   return typeof value === "number" && value > most;
 }
 
-/** Throws if the seed is invalid. */
 export function checkSeed(seed: unknown): void {
   refuse(!isCount(seed), `the seed must be a whole number from 0 to ${most}`);
 }

@@ -140,7 +140,6 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Sessi
   else writeLine(writing, written, line);
 }
 
-/** A line that is ready to be written. */
 export type Line = ReturnType<typeof asLine>;
 
 /** Prepares an event as the next line. */
@@ -174,7 +173,6 @@ export function fits({ session, wholeSession }: Writing, { seen }: Line): boolea
   return isFree(session) && (session === wholeSession || isFree(wholeSession));
 }
 
-/** Writes a valid line. */
 function writeLine(writing: Writing, written: WrittenFile, { text, seen }: Line): void {
   goOnBy(writing, seen);
   written.write(text);

@@ -59,7 +59,6 @@ function redactedSource(source: SourceText, where: FileKind, redacting: FileReda
   });
 }
 
-/** Statistics of the lines of a file. */
 export interface LineCounts {
   lines: number;
   changed: number;
@@ -198,7 +197,6 @@ const binaryStub = Uint8Array.of(0xff, 0xff, 0xff, 0xff);
 /** The replacement for text that is not a journal: other such text. */
 const foreignStub = new TextEncoder().encode("This was text\nand no journal\n");
 
-/** Collects the names in a file piece by piece. */
 export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
   const sink =
     kind === "journal"

@@ -220,7 +220,6 @@ export function edited(text: string, edits: readonly RedactEdit[]): string {
   return from === 0 ? text : made + text.slice(from);
 }
 
-/** The content of a JSON string. */
 export function unquoted(source: string): string {
   return source.includes("\\") ? String(JSON.parse(source)) : source.slice(1, -1);
 }

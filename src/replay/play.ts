@@ -160,7 +160,6 @@ interface Replay {
   readonly signal: AbortSignal;
 }
 
-/** The progress of a replay. */
 export interface Played {
   journal: string;
   lines: number;
@@ -170,7 +169,6 @@ export interface Played {
   rounds: number;
 }
 
-/** The state of one round. */
 interface Round {
   readonly replay: Replay;
   readonly played: Played;
@@ -277,7 +275,6 @@ function begin(round: Round, { at }: Portion): void {
   }
 }
 
-/** The time of the last line of a session. */
 function lastMoment({ journals }: ReplaySource): number | undefined {
   for (const { path } of [...journals].reverse()) {
     let last: number | undefined;

@@ -65,7 +65,6 @@ export function* rawLines(path: string): Generator<Buffer, void, undefined> {
 
 const longestSideFile = 64 * 1024 * 1024;
 
-/** A file to be replayed. */
 export interface SourceFile {
   readonly name: string;
   readonly path: string;
@@ -141,7 +140,6 @@ function sideFileOf(folder: string, name: string): readonly SourceSideFile[] {
   return kind ? [{ name, path, kind, at: momentOf(sideFileBytes({ name, path })) }] : [];
 }
 
-/** The content of a side file of the source. */
 export function sideFileBytes({ path }: SourceFile): ReturnType<typeof readBounded> {
   return readBounded(path, longestSideFile);
 }

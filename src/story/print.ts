@@ -56,7 +56,6 @@ export function jsonStory(): StoryPage {
   };
 }
 
-/** Lists the broken lines. */
 export function brokenText({ broken, firstBroken }: ReadLines): string {
   const others = broken - firstBroken.length;
   const lines = enumerated(others > 0 ? [...firstBroken, `${others} more`] : firstBroken, "and");

@@ -51,7 +51,6 @@ const pieces: Readonly<Record<string, (state: SessionState) => string | undefine
   destination: ({ docking }) => destinationName(docking.drop?.value.type),
 };
 
-/** The names of these pieces. */
 export const sliceNames: readonly string[] = Object.keys(pieces);
 
 /** A piece of state as text; undefined if unknown. */
@@ -114,7 +113,6 @@ interface Found {
 
 /** The number of elements of a list that are named. */
 const mostNamed = 3;
-/** Maximum length of a name. */
 const longestName = 80;
 /** Maximum number of elements of a list that are used. */
 const mostElements = 10_000;
@@ -261,7 +259,6 @@ export interface StoryEntry {
 
 export type Story = ReturnType<typeof createStory>;
 
-/** Maximum number of bundles open at once. */
 const mostOpen = 50;
 
 const unknownKind: BundledSentence = {

@@ -68,7 +68,6 @@ function partsOf(text: string): readonly Part[] {
   return [...parts, text.slice(end)];
 }
 
-/** All slots of a sentence. */
 export function slotsOf(template: string): readonly Slot[] {
   return piecesOf(template).flatMap(({ parts }) => parts.filter((part) => typeof part !== "string"));
 }

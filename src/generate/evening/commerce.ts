@@ -20,7 +20,6 @@ function priceAt({ marketId }: Station, ware: Ware): number {
 /** The price that a market pays for a commodity, given the price it asks. */
 const soldFor = (price: number): number => Math.max(1, price - 10);
 
-/** The content of Market.json. */
 function marketFile(station: Station, event: SessionEvent): SessionEvent {
   const Items = commodities.map((ware, index) => {
     const [name, , MeanPrice] = ware;
@@ -164,7 +163,6 @@ function depotOf({ life }: Player, { marketId: MarketID }: Station): Fields {
   };
 }
 
-/** Delivers goods to a construction site. */
 export function contribute(player: Player, station: Station): Lines | undefined {
   if (station.displayName === undefined) return undefined;
   const { delivered } = player.life;

@@ -70,7 +70,6 @@ export function use(player: Player): Lines {
 
 const shops = ["BuySuit", "BuyWeapon", "BuyMicroResources"] as const;
 
-/** Buys something in a shop. */
 export function purchase(player: Player, kind = player.random.pick(shops)): Lines | undefined {
   if (player.credits < 20_000) return undefined;
   player.credits -= 5000;

@@ -21,7 +21,6 @@ const skills = ["Competent", "Expert", "Master", "Dangerous", "Deadly"];
 
 type Enemy = ReturnType<typeof enemyOf>;
 
-/** A new random enemy. */
 function enemyOf({ random }: Player) {
   const display = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   const [ship, shown] = random.pick(raiders);
@@ -56,7 +55,6 @@ export function scannedInTurn(player: Player): Lines {
   }).flat();
 }
 
-/** A message from an enemy. */
 export function threat(player: Player, { display } = enemyOf(player)): SessionEvent {
   return message(player, display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3]);
 }

@@ -138,7 +138,6 @@ const carrierReach = 500;
 const leastFuel = 100;
 const fullTank = 1000;
 
-/** The fields that identify a carrier. */
 const ofCarrier = ({ id }: OwnCarrier): Fields => ({ CarrierID: id, CarrierType: "FleetCarrier" });
 
 const crewNames = ["Maren Holt", "Idris Vale", "Corin Ashby", "Selma Kerr", "Bastian Roe", "Lena Whitlock"];

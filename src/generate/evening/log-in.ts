@@ -213,7 +213,6 @@ function friends(player: Player): Lines {
   return Array.from({ length: count }, () => line(player, "Friends", 0, { Name: random.pick(friendNames) }));
 }
 
-/** The location of the player's carrier. */
 export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Delay): SessionEvent {
   return bare(player, "CarrierLocation", delay, {
     CarrierType: "FleetCarrier",

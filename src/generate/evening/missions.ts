@@ -33,7 +33,6 @@ function displayOf(name: string): string {
 export const firstMission = 951_000_000;
 const mostMissions = 12;
 
-/** A random task from the board. */
 function someTask({ random, life }: Player): string {
   return random.pick([...tasks.keys()].filter((task) => life.carriesPassengers || !isForPassengers(task)));
 }

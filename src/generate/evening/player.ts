@@ -46,15 +46,12 @@ export interface Player {
     | { readonly at: "docked" | "on foot"; readonly station: Station }
     | { readonly at: "space" }
     | { readonly at: "landed" | "in SRV" | "walking"; readonly body: WorldBody };
-  /** The remaining systems of the plotted route. */
   route: StarSystem[];
   /** Systems whose exploration data has not been sold. */
   scanned: readonly StarSystem[];
   /** The relationship with engineers, by id. */
   readonly trust: Map<number, Trust>;
-  /** The community goals that were joined. */
   goals: readonly (Fields & { readonly CurrentTotal: number; readonly PlayerContribution: number })[];
-  /** The last id that was assigned. */
   nextId: number;
   readonly life: Life;
 }
@@ -85,7 +82,6 @@ export interface Goods {
   readonly tons: number;
 }
 
-/** A fleet carrier owned by the player. */
 export interface OwnCarrier {
   readonly id: number;
   readonly callsign: string;
@@ -103,7 +99,6 @@ interface Stored {
   readonly thereAt: number;
 }
 
-/** A stored ship of the player. */
 export interface KeptShip extends Stored {
   readonly ship: Ship;
   readonly fuel: number;
@@ -193,7 +188,6 @@ interface Life extends ReturnType<typeof unlivedLife> {
   power: string | undefined;
   merits: number;
   pledgedAt: number;
-  /** True if the player belongs to a squadron. */
   readonly isMember: boolean;
   hasCrew: boolean;
   /** True if the account has never been played. */
@@ -229,7 +223,6 @@ export function speaksEnglish({ galaxy }: Player): boolean {
   return galaxy.language === "English/UK";
 }
 
-/** True if the game version has on-foot gameplay. */
 export function hasFeet({ version }: Player): boolean {
   return !isOlder(version, onFootVersion);
 }

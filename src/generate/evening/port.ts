@@ -130,7 +130,6 @@ export function dock(
   };
 }
 
-/** Leaves the pad. */
 export function undock(player: Player, { name, type, marketId }: Station, ship = own): SessionEvent {
   player.where = { at: "space" };
   return bare(player, "Undocked", [30, 300], { StationName: name, StationType: type, MarketID: marketId, ...ship });

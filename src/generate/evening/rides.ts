@@ -52,7 +52,6 @@ function bookTaxi(player: Player, to: Station): SessionEvent {
   return bare(player, "BookTaxi", [20, 60], { Cost: fare, ...destination });
 }
 
-/** Books a ride and cancels it. */
 export function calledOff(player: Player, station: Station): Lines {
   const booked = bookTaxi(player, station);
   player.credits += fare;

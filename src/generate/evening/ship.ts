@@ -11,7 +11,6 @@ export const hulls = [
 ];
 const givenNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""];
 
-/** The ships available for a session. */
 export const shipNames: readonly string[] = hulls.map(({ type }) => type);
 
 export interface Ship extends Readonly<(typeof hulls)[number]> {
@@ -19,7 +18,6 @@ export interface Ship extends Readonly<(typeof hulls)[number]> {
   readonly name: string;
   readonly ident: string;
   readonly modules: readonly ShipModule[];
-  /** The engineering of modules, by slot. */
   readonly engineering: Readonly<Record<string, Engineering>>;
 }
 

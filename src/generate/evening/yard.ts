@@ -124,7 +124,6 @@ function named(field: string, { item, shown }: Ware): Fields {
   return { [field]: `$${item}_name;`, [`${field}_Localised`]: shown };
 }
 
-/** The fields for the ship. */
 function shipOf({ ship }: Player): Fields {
   return { Ship: ship.type.toLowerCase(), ShipID: ship.id };
 }

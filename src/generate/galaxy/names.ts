@@ -62,7 +62,6 @@ export function callsignOf(number: number): string {
 const adjectives = ["Crimson", "Golden", "United", "Free", "Deep", "Northern", "Silent", "Iron"];
 const groups = ["Syndicate", "Miners", "Growers' Assembly", "Freight & Haulage", "Lantern Order", "Front", "Guild"];
 
-/** The name of a minor faction from a system. */
 export function inventFactionName(random: Random, system: string): string {
   return random.chance(50)
     ? `${random.pick(adjectives)} ${system} ${random.pick(groups)}`

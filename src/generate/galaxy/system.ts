@@ -144,7 +144,6 @@ function systemAt(place: GridPlace, galaxy: Galaxy) {
   return { name, address, position, starClass, arrival, war, colony };
 }
 
-/** The data of an inhabited system. */
 function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: number) {
   const factions = inventFactions(random, name, galaxy.language === "English/UK");
   const station = (index: number): Station => inventStation(random, galaxy.services, factions, bubble, index);

@@ -16,7 +16,6 @@ import { secondsOf, written } from "../clock.js";
 import { agreements, type Draft } from "./agreements.js";
 import { keepRelations } from "./keep-relations.js";
 
-/** The possible extents of an event. */
 export const extents = ["minimal", "usual", "full"] as const;
 
 /** How complete an event is: only required fields, some of the others as in a journal, or all fields. */

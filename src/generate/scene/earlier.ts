@@ -14,16 +14,13 @@ import { suitIds } from "../evening/side-files.js";
 /** A journal that a scene is added to, and what it reports about the player. */
 export type Earlier = ReturnType<typeof earlierIn>;
 
-/** Reads what a journal reports about its player. */
 export function earlierIn(file: string, text: string) {
   const session = createSession(file);
   /** The last line of some kinds. */
   const last = new Map<string, Fields>();
-  /** The display texts of materials. */
   const displays = new Map<string, string>();
   /** The latest data of each mission, by id. */
   const missions = new Map<number, AcceptedMission>();
-  /** The time of the last line. */
   let end: string | undefined;
   let kind = "";
   for (const [index, line] of text.split(/\r?\n/).entries()) {

@@ -29,9 +29,7 @@ import { groundIn, isAlive, jumpTo, leadTo, type Setting, type Step, straight } 
 
 /** A short, named part of a session. */
 interface Scene extends Setting {
-  /** A description of what happens. */
   readonly about: string;
-  /** The steps in order. */
   readonly steps: readonly Step[];
 }
 

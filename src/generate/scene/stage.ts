@@ -24,7 +24,6 @@ export interface Setting {
   readonly port?: (station: Station) => boolean;
   /** A commodity that must be in the hold, bought elsewhere. */
   readonly holds?: "gold" | "water" | "drones";
-  /** The requirement for the system. */
   readonly needs?: (system: StarSystem) => boolean;
 }
 
@@ -54,7 +53,6 @@ function fits(system: StarSystem, ship: Ship, setting: Setting): boolean {
   );
 }
 
-/** The number of systems to try before giving up. */
 const mostSystems = 20_000;
 
 function search(player: Player, isRight: (system: StarSystem) => boolean, reach: number): StarSystem {
