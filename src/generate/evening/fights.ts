@@ -3,8 +3,8 @@ import { addTo, bare, line, message, music } from "./line.js";
 import { loadout } from "./loadout.js";
 import { factionIn, location } from "./location.js";
 import { missionList } from "./missions.js";
+import { pledge } from "./place.js";
 import type { AcceptedMission, Fields, Lines, Player, SessionEvent } from "./player.js";
-import { pledge } from "./pledge.js";
 import { cargo, shipLocker } from "./side-files.js";
 import { pickUp } from "./stock.js";
 

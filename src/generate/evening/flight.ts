@@ -3,8 +3,8 @@ import { away, cruising, drifting, happeningsOf } from "./happening.js";
 import { hyperdiction, jumpOn, million, plot } from "./hyperspace.js";
 import { bare, type Delay, line, message, music } from "./line.js";
 import { inSystem, own } from "./location.js";
+import { passage } from "./place.js";
 import type { Lines, Player, SessionEvent } from "./player.js";
-import { passage } from "./pledge.js";
 import { scanOf } from "./scans.js";
 import { reserveOf } from "./ship.js";
 

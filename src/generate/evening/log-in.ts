@@ -3,9 +3,8 @@ import { bare, type Delay, line, music, steady, wage } from "./line.js";
 import { loadout } from "./loadout.js";
 import { arrivalAt, location } from "./location.js";
 import { missionList, missionsRunOut, passengers } from "./missions.js";
-import { entered, mappedSignals, spot } from "./place.js";
+import { entered, mappedSignals, pledge, spot } from "./place.js";
 import { type Fields, hasFeet, type Lines, later, type OwnCarrier, type Player, type SessionEvent } from "./player.js";
-import { pledge } from "./pledge.js";
 import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./side-files.js";
 import { listedMaterials } from "./stock.js";
 
