@@ -3,6 +3,7 @@
 // Gives: copies without names.
 // Imports: the rooms from `base` to `engine`; the linter loads none of it.
 
+import { remembered } from "../base/object.js";
 import type { FileKind } from "../files/discover/kind.js";
 import { isForeignText, type Mark, markedUtf16, takeMark, utf16Encoding } from "../read/file-start.js";
 import { salvage } from "../read/json/salvage.js";
@@ -133,16 +134,16 @@ const spoken: ReadonlySet<PersonalMark> = new Set<PersonalSort>([
 /** Sorts that make an event worth reading for names: a ship's name, for example, occurs nowhere else. */
 const worthReading: ReadonlySet<unknown> = new Set([...spoken, "fid", "squadron-id", "callsign"]);
 
-const readable = new WeakMap<NormalSchema, boolean>();
+const isWorthReading = remembered(
+  (schema: NormalSchema) => [...placesIn(schema)].some((place) => worthReading.has(place["x-personal"])),
+  new WeakMap(),
+);
 
 /** True if a line may contain names that occur elsewhere. A broken one may contain any event. */
 function mayHaveNames({ text, json }: SourceText, reading: RecordReading): boolean {
   if (kindIn(json?.value) === undefined || mayBeDecorated(text)) return true;
   const { schema } = described(json?.value, reading);
-  if (!schema) return false;
-  const isWorth = readable.get(schema) ?? [...placesIn(schema)].some((place) => worthReading.has(place["x-personal"]));
-  readable.set(schema, isWorth);
-  return isWorth;
+  return schema !== undefined && isWorthReading(schema);
 }
 
 /** Collects the names in a journal as its bytes come in. */

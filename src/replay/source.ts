@@ -77,15 +77,7 @@ export interface SourceSideFile extends SourceFile {
 }
 
 /** The source of a replay: journals in the order of writing, and the side files in their final state. */
-export interface ReplaySource {
-  readonly folder: string;
-  readonly journals: readonly SourceFile[];
-  readonly sideFiles: readonly SourceSideFile[];
-  /** The file with their earlier contents, if there is one. */
-  readonly history: string | undefined;
-  /** The total size of the journals in bytes. */
-  readonly bytes: number;
-}
+export type ReplaySource = Readonly<ReturnType<typeof sourceOf>>;
 
 /** Inspects a journal, or a folder with journals and side files in it; throws if there is nothing to replay. */
 export async function readSource(given: string, cwd: string): Promise<ReplaySource> {
@@ -115,7 +107,7 @@ export function sourceOfFiles(files: readonly InputFile[]): ReplaySource {
   return sourceOf(folder, journals, names.sort());
 }
 
-function sourceOf(folder: string, journals: readonly string[], others: readonly string[]): ReplaySource {
+function sourceOf(folder: string, journals: readonly string[], others: readonly string[]) {
   for (const name of journals) {
     const fault = packedFault(join(folder, name));
     if (fault !== undefined) throw new Error(`cannot replay ${name}: ${fault}`);
@@ -129,7 +121,9 @@ function sourceOf(folder: string, journals: readonly string[], others: readonly 
     sideFiles: others
       .flatMap((name) => sideFileOf(folder, name))
       .sort((one, other) => (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE)),
+    /** The file with their earlier contents, if there is one. */
     history: others.includes(historyName) ? join(folder, historyName) : undefined,
+    /** The total size of the journals. */
     bytes: ordered.reduce((sum, { path }) => sum + statSync(osPath(path)).size, 0),
   };
 }

@@ -50,7 +50,7 @@ const once =
     return made && [made];
   };
 
-const names = ["Osric Vane", "Petra Lund", "Ines Marlow"];
+export const otherPlayers = ["Osric Vane", "Petra Lund", "Ines Marlow"];
 
 const greetings = ["o7", "fly safe", "anyone near the nav beacon?", "спасибо", "こんにちは", "good haul tonight"];
 
@@ -58,7 +58,7 @@ export function chat(player: Player): Lines {
   const { random } = player;
   return Array.from({ length: random.between(1, 6) }, () =>
     bare(player, "ReceiveText", [2, 40], {
-      From: random.pick(names),
+      From: random.pick(otherPlayers),
       Message: random.pick(greetings),
       Channel: random.pick(["local", "starsystem", "squadron"]),
     }),

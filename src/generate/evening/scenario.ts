@@ -1,5 +1,5 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
-import { asideHappenings } from "./asides.js";
+import { asideHappenings, otherPlayers } from "./asides.js";
 import { commerceHappenings } from "./commerce.js";
 import { engineersAtStartup } from "./engineers.js";
 import { codex, exploringHappenings } from "./exploring.js";
@@ -56,15 +56,13 @@ export const scenarios = {
 
 export type Scenario = keyof typeof scenarios;
 
-/** The names of other players. */
-const captains = ["Osric Vane", "Petra Lund", "Ines Marlow"];
 const roles = ["FireCon", "Helm", "FighterCon"];
 
 /** Joins the crew of a nearby player, then returns to the player's own ship. */
 export function crewUp(player: Player): Lines | undefined {
   const { random, where } = player;
   if (where.at !== "docked") return undefined;
-  const captain = { Captain: random.pick(captains), Telepresence: true };
+  const captain = { Captain: random.pick(otherPlayers), Telepresence: true };
   const role = (delay: Delay, Role: string): SessionEvent =>
     bare(player, "ChangeCrewRole", delay, { Role, Telepresence: true });
   const joined = [
@@ -93,11 +91,11 @@ export function crewUp(player: Player): Lines | undefined {
 
 /** A wing, from the invitation to its end. */
 export function wing(player: Player): Lines {
-  const Name = player.random.pick(captains);
+  const Name = player.random.pick(otherPlayers);
   return [
     bare(player, "WingInvite", [10, 60], { Name }),
     bare(player, "WingJoin", [3, 20], { Others: [Name] }),
-    bare(player, "WingAdd", 0, { Name: captains.find((name) => name !== Name) ?? Name }),
+    bare(player, "WingAdd", 0, { Name: otherPlayers.find((name) => name !== Name) ?? Name }),
     bare(player, "WingLeave", [300, 2000]),
   ];
 }

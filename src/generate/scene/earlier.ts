@@ -1,7 +1,7 @@
 import { type Fields, objectIn } from "../../base/object.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
-import { elementsOf } from "../../session/seen-event.js";
+import { asText, elementsOf } from "../../session/seen-event.js";
 import { createSession } from "../../session/session.js";
 import { careerOf } from "../../session/slices/career.js";
 import { materialLists, materialsOf } from "../../session/slices/materials.js";
@@ -74,13 +74,12 @@ function keepMission(missions: Map<number, AcceptedMission>, mission: Fields, no
 export function personIn({ last, isOpen }: Earlier) {
   const { FID, Commander } = last.get("LoadGame") ?? {};
   const { gameversion, language, build } = last.get("Fileheader") ?? {};
-  const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
   return {
-    account: text(FID),
-    commander: text(Commander),
-    gameversion: text(gameversion),
-    language: text(language),
-    build: isOpen ? text(build) : undefined,
+    account: asText(FID),
+    commander: asText(Commander),
+    gameversion: asText(gameversion),
+    language: asText(language),
+    build: isOpen ? asText(build) : undefined,
   };
 }
 
