@@ -23,22 +23,23 @@ import { brokenText } from "../story/print.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
 import { createSender, type EddnSender, messageOf, type SenderSettings } from "./sender.js";
-import type { Voyage } from "./voyage.js";
 
 type Made = readonly [schema: string, Fields] | EddnReason;
 
-/** What becomes of a file beside the journal. */
-function sideFileOutcome(
-  file: string,
-  event: EventObject,
-  voyage: Voyage,
+/** What becomes of what a file beside the journal holds. */
+function sideFileOutcomes(
+  kind: string,
+  bytes: Uint8Array,
+  { voyage }: EddnSender,
   settings: SenderSettings,
   line = 1,
-): EddnOutcome {
-  const made = makers[file]?.(event, settings) ?? "not-for-eddn";
-  if (typeof made === "string") return { line, event: file, reason: made };
+): readonly MadeOutcome[] {
+  const text = textOfFile(bytes);
+  if (text.trim() === "") return [];
+  const made = makers[kind]?.(eventIn(text), settings) ?? "not-for-eddn";
+  if (typeof made === "string") return [[{ line, event: kind, reason: made }, noNumbers]];
   const [schema, message] = made;
-  return messageOf(schema, { line, event: file, lines: [line], message }, voyage, settings);
+  return [[messageOf(schema, { line, event: kind, lines: [line], message }, voyage, settings), longNumbersIn(text)]];
 }
 
 const listIn = (event: EventObject, field: string): readonly EventObject[] => {
@@ -199,12 +200,9 @@ async function* journalSteps(
 /** The largest Market.json is a hundredth of it. */
 const longestSideFile = 16 * 1024 * 1024;
 
-function sideFileStep({ name, path, kind }: InputFile, { voyage }: EddnSender, settings: SenderSettings): EddnStep {
+function sideFileStep({ name, path, kind }: InputFile, sender: EddnSender, settings: SenderSettings): EddnStep {
   if (path === undefined) throw new Error("a file beside the journal cannot come from standard input");
-  const text = textOfFile(readBounded(path, longestSideFile));
-  if (text.trim() === "") return { file: name, outcomes: [] };
-  const outcome = sideFileOutcome(kind, eventIn(text), voyage, settings);
-  return { file: name, outcomes: [[outcome, longNumbersIn(text)]] };
+  return { file: name, outcomes: sideFileOutcomes(kind, readBounded(path, longestSideFile), sender, settings) };
 }
 
 /** All that the side files of a folder held, in turn, where a history beside them says so. */
@@ -216,16 +214,9 @@ function historyIn(folder: readonly InputFile[]): InputFile | undefined {
   return existsSync(osPath(path)) ? { ...beside, name, path } : undefined;
 }
 
-function* historySteps(
-  { name, path = "" }: InputFile,
-  { voyage }: EddnSender,
-  settings: SenderSettings,
-): Generator<EddnStep> {
-  for (const { line, name: file, bytes } of pastSideFiles(path)) {
-    const text = textOfFile(bytes);
-    const outcome = sideFileOutcome(kindOfName(file), eventIn(text), voyage, settings, line);
-    yield { file: name, outcomes: [[outcome, longNumbersIn(text)]] };
-  }
+function* historySteps({ name, path = "" }: InputFile, sender: EddnSender, settings: SenderSettings) {
+  for (const { line, name: file, bytes } of pastSideFiles(path))
+    yield { file: name, outcomes: sideFileOutcomes(kindOfName(file), bytes, sender, settings, line) };
 }
 
 /** What Status.json of a folder says; where it cannot be read, that is reported when its turn comes. */

@@ -3,10 +3,9 @@ import { salvage, type Value } from "../read/json/salvage.js";
 import { hasStrayBytes } from "../read/lossless-text.js";
 
 /** Causes that concern what is around complete values, never the break itself. */
-const framings = ["stray-mark", "glued-record", "second-object", "second-document", "trailing-text"] as const;
-type Framing = (typeof framings)[number];
+type Framing = "stray-mark" | "glued-record" | "second-object" | "second-document" | "trailing-text";
 
-/** The text after the colon of a record's first key, for each cause. */
+/** The text after the colon of a record's first key, for each other cause. */
 const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
   "bad-escape": '"\\x"}',
   "bad-number": "01}",
@@ -64,7 +63,7 @@ export function brokenStub(text: string, raw: string, isLine: boolean, redactPar
 }
 
 function isFraming(cause: Cause): cause is Framing {
-  return (framings as readonly Cause[]).includes(cause);
+  return !Object.hasOwn(tails, cause);
 }
 
 type Break = SyntaxFault & { readonly cause: Exclude<Cause, Framing> };

@@ -185,23 +185,19 @@ interface Round {
 
 /** Writes a session as the game does, until the end or the signal; a started line is always completed. */
 export async function play(replay: Replay, played: Played): Promise<void> {
-  const { source, targetOf, loop, signal, pace } = replay;
+  const { source, targetOf, loop, signal, pace, speed } = replay;
   for (const { name } of [...source.journals, ...source.sideFiles]) clearAway(targetOf(name));
   do {
     if (played.rounds > 0) for (const { name } of source.journals) clearAway(targetOf(name));
     played.bytes = 0;
     const shift = { seconds: 0 };
     const sideFiles = createSideFileWriter(source, targetOf, shift, pace.blink);
-    const status = statusWriterFor(replay, shift);
+    // At full speed, the intermediate content of Status.json does not matter.
+    const file = speed === "max" ? undefined : source.sideFiles.find(({ kind }) => kind === "Status");
+    const status = file && createStatusWriter(targetOf(file.name), shift, pace.blink);
     await playRound({ replay, played, sideFiles, status, shift, isBegun: false, from: undefined, to: undefined });
     played.rounds++;
   } while (loop && !signal.aborted);
-}
-
-/** At full speed, the intermediate content of Status.json does not matter. */
-function statusWriterFor({ source, targetOf, pace, speed }: Replay, shift: Round["shift"]): Round["status"] {
-  const file = speed === "max" ? undefined : source.sideFiles.find(({ kind }) => kind === "Status");
-  return file && createStatusWriter(targetOf(file.name), shift, pace.blink);
 }
 
 async function playRound(round: Round): Promise<void> {

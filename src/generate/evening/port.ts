@@ -5,7 +5,7 @@ import { enterSupercruise, exitSupercruise, replenish } from "./flight.js";
 import { shipyardVisit } from "./garage.js";
 import { cruising, docked, happeningsOf, offers } from "./happening.js";
 import { bare, message, music, wage } from "./line.js";
-import { inSystem, moored, own } from "./location.js";
+import { atStation, inSystem, moored, own } from "./location.js";
 import { missionsMet, rewards } from "./missions.js";
 import { signals } from "./place.js";
 import { type Fields, type Lines, later, type Player, type SessionEvent } from "./player.js";
@@ -66,7 +66,7 @@ export function comeIn(
     ...(random.chance(75) ? missionsMet(player, station) : []),
     bare(player, "SupercruiseDestinationDrop", [60, 300], dropped),
     ...(random.chance(30) ? signals(player, system).slice(-1) : []),
-    ...exitSupercruise(player, name, station.bodyId, "Station"),
+    ...exitSupercruise(player, atStation(station)),
     message(player, name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
     ...(isDenied ? denied(player, station) : []),
     bare(player, "DockingRequested", [4, 9], request),

@@ -137,7 +137,8 @@ export function mine(player: Player, isCracked?: boolean): Lines | undefined {
   const { random } = player;
   const ringed = bodiesOf(player.system).find(({ rings }) => rings.length > 0);
   if (!ringed || tonsOf(player, "drones") < 4 || player.cargo > mostTons) return undefined;
-  const lines = [...exitSupercruise(player, ringed.rings[0] ?? "", ringed.id + 1, "PlanetaryRing")];
+  const ring = { Body: ringed.rings[0] ?? "", BodyID: ringed.id + 1, BodyType: "PlanetaryRing" };
+  const lines = [...exitSupercruise(player, ring)];
   for (let rock = random.between(1, 4); rock > 0 && tonsOf(player, "drones") > 1; rock--)
     addTo(lines, rockOf(player, isCracked));
   return lines;

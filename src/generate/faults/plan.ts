@@ -87,10 +87,8 @@ export function plantedFault(
 /** The severity of a fault when reported; only a warning if the schema it breaks is based on few genuine lines. */
 function weightOf(rule: JournalRuleId, path: string, event: string | undefined): Severity {
   const isOfSchema = path !== "" && !commonPaths.has(path) && event !== undefined && ownKinds.names.includes(event);
-  return isOfSchema && isScarce(loadSchema(`events/${event}`)) ? "warning" : heardSeverity(rules[rule]);
-}
-
-function heardSeverity({ severity, strict }: Weight): Severity {
+  if (isOfSchema && isScarce(loadSchema(`events/${event}`))) return "warning";
+  const { severity, strict }: Weight = rules[rule];
   if (severity !== "off") return severity;
   return strict === "off" ? "warning" : strict;
 }

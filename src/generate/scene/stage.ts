@@ -167,10 +167,10 @@ export const straight = { isDenied: false, lost: undefined, isBusy: false } as c
 /** Goes from supercruise to where a scene takes place. */
 function arrive(player: Player, setting: Setting): readonly SessionEvent[] {
   const { at } = setting;
-  const { system, ship, life, arrival } = player;
+  const { system, ship, life } = player;
   const body = groundIn(system);
   const station = at === "carrier" ? life.carrier && ownCarrierPort(life.carrier) : portIn(system, ship, setting);
-  if (at === "space") return exitSupercruise(player, arrival.Body, arrival.BodyID, arrival.BodyType);
+  if (at === "space") return exitSupercruise(player);
   if (bySurface.has(at)) return body ? [...(approach(player, body) ?? []), ...land(player, body)] : [];
   if (at === "supercruise" || !station) return [];
   const fetched = at === "carrier" ? fetchCarrier(player) : [];
