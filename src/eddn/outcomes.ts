@@ -19,6 +19,7 @@ import { osPath } from "../read/os-path.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
 import { pastSideFiles } from "../replay/source.js";
+import { elementsOf } from "../session/seen-event.js";
 import { brokenText } from "../story/print.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
@@ -42,10 +43,7 @@ function sideFileOutcomes(
   return [[messageOf(schema, { line, event: kind, lines: [line], message }, voyage, settings), longNumbersIn(text)]];
 }
 
-const listIn = (event: EventObject, field: string): readonly EventObject[] => {
-  const list = event[field];
-  return Array.isArray(list) ? list.filter(isObject) : [];
-};
+const listIn = (event: EventObject, field: string) => elementsOf(event[field]).filter(isObject);
 
 /** Only what is there, under the names of the network. */
 function named(event: EventObject, names: Readonly<Record<string, string>>): Fields {

@@ -1,3 +1,4 @@
+import { optional } from "../base/object.js";
 import type { EndFault } from "../rules/fault.js";
 import { faults } from "../rules/fault-list.js";
 import { journalTime, secondsOf } from "./clock.js";
@@ -128,19 +129,13 @@ function openPart(writing: Writing, part: number): WrittenFile {
   const written = createWrittenFile(file, earlier?.lineEnd ?? form.lineEnd);
   if (earlier?.isOpen) return written;
   // The header must not be later than events that have happened but are not written yet.
-  const header = { ...fileheader(player, part), ...pending(writing) };
+  const header = { ...fileheader(player, part), ...optional("timestamp", waiting(writing)?.timestamp) };
   const line = asLine(writing, written, header);
   writing.parts.push({ file, linesAbove: writing.done.lines });
   for (const session of new Set([writing.session, writing.wholeSession])) session.enters(file, line.seen);
   goOnBy(writing, line.seen);
   written.write((part === 1 ? spoiled(writing, written, "start", line) : undefined) ?? line.text);
   return written;
-}
-
-/** The time of the next event to be written, if there is one. */
-function pending(writing: Writing): { readonly timestamp?: string } {
-  const next = waiting(writing);
-  return next ? { timestamp: next.timestamp } : {};
 }
 
 function waiting({ queue: { events, next } }: Writing): SessionEvent | undefined {
@@ -187,7 +182,8 @@ function closePart(writing: Writing, written: WrittenFile, part: number): void {
   // A session that is added to stays open.
   if (settings.earlier) return;
   const isLast = part === settings.parts;
-  const { timestamp } = { timestamp: later(player, 1, 5), ...(isLast ? {} : pending(writing)) };
+  const now = later(player, 1, 5);
+  const timestamp = (isLast ? undefined : waiting(writing)?.timestamp) ?? now;
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
   const line = asLine(writing, written, event);
   if (writing.kinds && !fits(writing, line)) return;

@@ -86,7 +86,6 @@ export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** True for a number beyond the safe integers. */
 export function isTooMany(value: unknown): boolean {
   return typeof value === "number" && value > most;
 }

@@ -164,11 +164,7 @@ function replacedPart(text: string, { form, isUnreliable, isOfGame }: PersonalPa
   if (isUnreliable && names.isNpc(text)) return text;
   if ((isOfGame || form === "prose") && text.length > longestComparable) return redactedText;
   if (isOfGame && !names.isPlayer(text)) return names.replacedIn(text, (name) => pseudonyms.of(name, "name"), true);
-  return form === "prose" ? replacedProse(text, replacing) : pseudonyms.of(text, form);
-}
-
-function replacedProse(text: string, replacing: Replacing): string {
-  const { names, pseudonyms } = replacing;
+  if (form !== "prose") return pseudonyms.of(text, form);
   const decorated = replacedParts(text, namesAt(decoratedNames(text)), replacing);
   return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
 }

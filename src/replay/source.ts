@@ -8,7 +8,7 @@ import { archiveOrder } from "../engine/archive/order.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
-import { kindOfName, type SideFile, sideFiles } from "../files/discover/kind.js";
+import { kindOfName, sideFiles } from "../files/discover/kind.js";
 import { isJournalName } from "../files/discover/wanted-name.js";
 import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
 import { historyName } from "../generate/piece.js";
@@ -71,10 +71,7 @@ export interface SourceFile {
 }
 
 /** A side file, and when the game wrote it, if known. */
-export interface SourceSideFile extends SourceFile {
-  readonly kind: SideFile;
-  readonly at: number | undefined;
-}
+export type SourceSideFile = Readonly<ReturnType<typeof sideFileOf>[number]>;
 
 /** The source of a replay: journals in the order of writing, and the side files in their final state. */
 export type ReplaySource = Readonly<ReturnType<typeof sourceOf>>;
@@ -128,7 +125,7 @@ function sourceOf(folder: string, journals: readonly string[], others: readonly 
   };
 }
 
-function sideFileOf(folder: string, name: string): readonly SourceSideFile[] {
+function sideFileOf(folder: string, name: string) {
   const kind = sideFiles.find((file) => file === kindOfName(name));
   const path = join(folder, name);
   return kind ? [{ name, path, kind, at: momentOf(sideFileBytes({ name, path })) }] : [];

@@ -247,15 +247,7 @@ function createBundle(kind: string, { many }: BundledSentence, first: EventObjec
 export const sentences: Topic = { ...flightTopic, ...peopleTopic };
 
 /** A sentence of the story of a journal, and its first line. */
-export interface StoryEntry {
-  readonly line: number;
-  /** The timestamp of the line; empty if it has none. */
-  readonly timestamp: string;
-  readonly event: string;
-  readonly text: string;
-  /** True if a part of the story starts here. */
-  readonly isHeading: boolean;
-}
+export type StoryEntry = Readonly<ReturnType<typeof entryOf>>;
 
 export type Story = ReturnType<typeof createStory>;
 
@@ -326,6 +318,7 @@ function keyOf(kind: string, event: EventObject, { per }: BundledSentence): stri
   return typeof same === "string" ? `${kind} ${same}` : kind;
 }
 
-function entryOf({ line, timestamp, kind }: SeenEvent, text: string): StoryEntry {
+function entryOf({ line, timestamp, kind }: SeenEvent, text: string) {
+  // A login begins a part of the story.
   return { line, timestamp, event: kind, text, isHeading: kind === "LoadGame" };
 }

@@ -124,7 +124,6 @@ export function limpets(player: Player, station: Station): Lines | undefined {
   return [bare(player, "BuyDrones", [5, 20], { Type: "Drones", Count, BuyPrice, TotalCost }), cargo(player, 3)];
 }
 
-/** Buys limpets if the player has few. */
 function moreLimpets(player: Player, station: Station): Lines | undefined {
   const isShort = player.life.hasPlenty || tonsOf(player, "drones") <= enoughLimpets;
   return isShort ? limpets(player, station) : undefined;

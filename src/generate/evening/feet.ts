@@ -40,7 +40,6 @@ const components = [
   { Name: "tungstencarbide", Name_Localised: "Tungsten Carbide" },
 ];
 
-/** Picks items up and drops them again. */
 export function pick(player: Player): Lines {
   const { random } = player;
   const found = random.pick(components);

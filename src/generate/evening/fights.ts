@@ -188,7 +188,6 @@ export function die(player: Player, isOwnWish = player.random.chance(15)): Lines
   ];
 }
 
-/** Redeems bounties or combat bonds. */
 export function redeem(player: Player): Lines | undefined {
   const { life } = player;
   const isBounty = life.bounties > 0;

@@ -103,7 +103,6 @@ export function leaveOnCarrier(player: Player, { marketId }: Station): Lines | u
   return moved(player, "tocarrier", goods);
 }
 
-/** Transfers cargo between the ship and a carrier. */
 export function moveToOrFromCarrier(player: Player, station: Station): Lines | undefined {
   if (!station.isCarrier) return undefined;
   const { random } = player;

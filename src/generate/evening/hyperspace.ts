@@ -48,7 +48,6 @@ function target(player: Player, { name, address, starClass }: StarSystem, delay:
   });
 }
 
-/** True if ships can scoop fuel from the star. */
 export const isScoopable = ({ starClass }: StarSystem): boolean => "KGBFOAM".includes(starClass);
 
 /** A nearby star; if fuel is low, a scoopable one that is closer. */

@@ -152,7 +152,6 @@ export function missionList(player: Player): SessionEvent {
   });
 }
 
-/** Passengers aboard at login. */
 export function passengers(player: Player): Lines {
   const carried = player.life.missions.filter(({ name }) => isForPassengers(name));
   if (carried.length === 0) return [];

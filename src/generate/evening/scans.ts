@@ -203,7 +203,6 @@ export function barycentres(player: Player, { parents }: WorldBody): Lines {
   });
 }
 
-/** The automatic scans on arrival. */
 export function arrivalScans(player: Player): Lines {
   const [first, ...others] = bodiesOf(player.system);
   if (!first || player.random.chance(25)) return [];

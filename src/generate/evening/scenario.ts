@@ -300,13 +300,10 @@ export const happenings: readonly Happening[] = [
 ];
 
 /** The happenings of a scenario, with the sums of their frequencies up to each. */
-export interface Programme {
-  readonly happenings: readonly Happening[];
-  readonly sums: readonly number[];
-}
+export type Programme = Readonly<ReturnType<typeof weighted>>;
 
 /** A programme in which happenings have their own weights times a factor. */
-function weighted(happenings: readonly Happening[], factorOf: (happening: Happening) => number): Programme {
+function weighted(happenings: readonly Happening[], factorOf: (happening: Happening) => number) {
   let sum = 0;
   const sums = happenings.map((happening) => {
     sum += Math.round(happening.weight * factorOf(happening) * 1000);

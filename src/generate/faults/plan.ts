@@ -1,4 +1,5 @@
 import type { Random } from "../../base/random.js";
+import { compareTexts } from "../../base/text.js";
 import { commonPaths } from "../../engine/validate/evidence.js";
 import { compareFindings } from "../../engine/validate/finding.js";
 import { ownKinds } from "../../engine/validate/validators.js";
@@ -95,8 +96,5 @@ function weightOf(rule: JournalRuleId, path: string, event: string | undefined):
 
 /** Sorts in the order in which the linter reports a folder. */
 export function inOrder(faults: readonly PlantedFault[]): readonly PlantedFault[] {
-  return [...faults].sort((a, b) => {
-    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-    return compareFindings(a, b);
-  });
+  return [...faults].sort((a, b) => compareTexts(a.file, b.file) || compareFindings(a, b));
 }

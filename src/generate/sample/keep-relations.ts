@@ -9,6 +9,7 @@ import type { Draft } from "./agreements.js";
 
 /** Changes an object as little as necessary to satisfy an `x-holds` claim, if the claim is simple enough. */
 function keepClaim(claim: Claim, draft: Draft, isWhole: (field: string) => boolean): void {
+  if (claim.type === "ordered") keepOrder(claim.order, claim.path, draft);
   if (claim.type !== "compared") return;
   for (const pair of claim.pairs) {
     if (pair.comparison === "=") keepEqual(pair, draft, isWhole);
@@ -21,7 +22,9 @@ function keepEqual({ left, right }: Compared, draft: Draft, isWhole: (field: str
   const field = fieldOf(left);
   if (wanted === undefined) return;
   if (field !== undefined) {
-    draft[field] = typeof wanted === "number" ? rounded(wanted, isWhole(field)) : wanted;
+    // The game writes at most six decimals, so computed values have no more.
+    const unit = isWhole(field) ? 1 : million;
+    draft[field] = typeof wanted === "number" ? Math.round(wanted * unit) / unit : wanted;
   } else if (left.type === "of-list" && left.name === "sum" && typeof wanted === "number") {
     shareOut(wanted, left.path, draft);
   }
@@ -48,17 +51,20 @@ function keepBelow({ left, right }: Compared, draft: Draft): void {
   else if (upper !== undefined) draft[upper] = below;
 }
 
+function keepOrder(order: string, path: FieldPath, draft: Draft): void {
+  const [list = "", key] = path;
+  const elements: unknown = draft[list];
+  if (path.length !== 2 || key === undefined || !Array.isArray(elements)) return;
+  const sign = order === "descending" || order === "falling" ? -1 : 1;
+  (elements as Draft[]).sort((one, other) => sign * (Number(one[key]) - Number(other[key])));
+}
+
 /** The object's own field that a term refers to, if it is one. */
 function fieldOf(term: Term): string | undefined {
   return term.type === "path" && term.path.length === 1 ? term.path[0] : undefined;
 }
 
 const million = 1_000_000;
-
-/** The game writes at most six decimals, so computed values have no more. */
-function rounded(value: number, isWhole: boolean): number {
-  return isWhole ? Math.round(value) : Math.round(value * million) / million;
-}
 
 /** The inputs for creating an object. */
 interface Making {

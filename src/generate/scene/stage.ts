@@ -27,7 +27,6 @@ export interface Setting {
   readonly needs?: (system: StarSystem) => boolean;
 }
 
-/** Matches a landable body with organisms. */
 export const isAlive = ({ isLandable, organisms }: WorldBody): boolean => isLandable && organisms > 0;
 
 const bySurface: ReadonlySet<string> = new Set(["landed", "srv", "walking"]);
