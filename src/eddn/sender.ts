@@ -23,7 +23,6 @@ export interface EddnSoftware {
   readonly version: string;
 }
 
-/** A line of the journal. */
 interface Line {
   readonly kind: string;
   readonly event: EventObject;

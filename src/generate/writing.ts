@@ -72,7 +72,6 @@ function lineInSession({ done }: Writing, written: WrittenFile): number {
   return done.lines + written.line();
 }
 
-/** The completed fraction of the run. */
 export function progressOf(writing: Writing, written: WrittenFile): number {
   const { done, player, start } = writing;
   const { amount } = writing.settings;

@@ -16,7 +16,6 @@ import { createRoom, createShape, longestName, type ObservedShape, type Room, ta
 import { addExample, createExamples, type Examples } from "./examples.js";
 import { observe } from "./observe.js";
 
-/** A complete event as read. */
 interface ReadEvent {
   readonly event: EventObject & { readonly event: string };
   /** The pointers of its numbers that are written with a fraction, although JSON.parse makes them integers. */
@@ -91,7 +90,6 @@ export interface Gathered {
 
 export type Gathering = Awaited<ReturnType<typeof gather>>;
 
-/** Options for reading files. */
 interface Wish {
   readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;

@@ -59,7 +59,6 @@ export function threat(player: Player, { display } = enemyOf(player)): SessionEv
   return message(player, display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3]);
 }
 
-/** A fight, from the first contact to the reward. */
 export function fight(player: Player, isWar = player.random.chance(25)): Lines {
   const { random, life } = player;
   const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];

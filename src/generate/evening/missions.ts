@@ -159,7 +159,6 @@ export function passengers(player: Player): Lines {
   return [bare(player, "Passengers", 0, { Manifest })];
 }
 
-/** Accepts a few missions from the board. */
 export function accept(player: Player, station: Station, task?: string): Lines | undefined {
   const { random, life } = player;
   if (life.missions.length >= mostMissions) return undefined;
@@ -272,7 +271,6 @@ function complete(player: Player, station: Station): Lines | undefined {
   return [...lines, ...cargoAfter(player, done)];
 }
 
-/** All rewards available here. */
 export const rewards = sells("missions", complete);
 
 /** Ends a mission without success. */

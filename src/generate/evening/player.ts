@@ -15,7 +15,6 @@ export interface SessionEvent extends Fields {
   readonly event: string;
 }
 
-/** Lines of the journal, in order. */
 export type Lines = readonly SessionEvent[];
 
 /** The relationship with an engineer: its stage and, once unlocked, the rank. */

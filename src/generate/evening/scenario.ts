@@ -89,7 +89,6 @@ export function crewUp(player: Player): Lines | undefined {
   ];
 }
 
-/** A wing, from the invitation to its end. */
 export function wing(player: Player): Lines {
   const Name = player.random.pick(otherPlayers);
   return [

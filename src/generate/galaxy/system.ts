@@ -2,7 +2,7 @@ import type { FSDJump } from "#events";
 import type { Fields } from "../../base/object.js";
 import { createRandom, type Random } from "../../base/random.js";
 import { listed } from "../listed.js";
-import { type GridPlace, gridPlace, type Position } from "./address.js";
+import { type GridPlace, gridPlace, type Position, stepsInLightYear } from "./address.js";
 import { economyForms, governmentForms, type Language, securityForms } from "./display.js";
 import { allegiances, inventConflicts, inventFactions } from "./faction.js";
 import { peoplesSounds, spelled } from "./names.js";
@@ -105,7 +105,6 @@ export interface Galaxy {
 }
 
 const starClasses = ["O", "B", "A", "F", "G", "K", "M", "L", "T", "N", "DA", "H"] as const;
-const stepsInLightYear = 32;
 /** The limit of inhabited space along each axis, where pilots stay. */
 const rim = 250;
 /** The random stream for the properties of a system, apart from its position. */

@@ -146,7 +146,6 @@ function spaced(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, "$1 $2");
 }
 
-/** The inputs shared by all values of an event. */
 interface Making {
   readonly random: Random;
   readonly extent: Extent;

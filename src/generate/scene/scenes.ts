@@ -40,7 +40,6 @@ const scene = (where: Setting | Setting["at"], about: string, steps: readonly St
   steps,
 });
 
-/** Docked at a station with a service. */
 const dockedAt = (service: string): Setting => ({ at: "docked", port: offers(service) });
 
 /** A line of a kind on which no other line depends. */

@@ -108,7 +108,6 @@ export function setStage(player: Player, setting: Setting, { system: called, sta
 /** The id of Felicity Farseer, an engineer for frame shift drives. */
 const farseer = 300_100;
 
-/** Jumps to a system that meets a condition. */
 export const jumpTo =
   (isRight: (system: StarSystem) => boolean): Step =>
   (player) => {
@@ -176,7 +175,6 @@ function arrive(player: Player, setting: Setting): readonly SessionEvent[] {
   return [...fetched, ...(comeIn(player, station, straight) ?? [])];
 }
 
-/** Sends the carrier to its owner's system. */
 function fetchCarrier(player: Player): readonly SessionEvent[] {
   const { carrier } = player.life;
   if (carrier?.system.address === player.system.address) return [];
