@@ -112,10 +112,8 @@ function announce({ player: { life } }: Writing, { event, timestamp }: SessionEv
   life.history?.push(found);
 }
 
-/** The events that open and close a file are left intact: the linter interprets the lines between by them. */
-const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdown"]);
-/** These must be on consecutive lines with the same timestamp. */
-const closed: ReadonlySet<string> = new Set(["Rank", "Progress", "Reputation"]);
+/** Left intact: the linter interprets the lines between by the first three; the others must be consecutive, with one timestamp. */
+const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdown", "Rank", "Progress", "Reputation"]);
 
 /** Writes an event or, if a fault is due, its broken version. */
 export function writeEvent(writing: Writing, written: WrittenFile, played: SessionEvent): void {
@@ -191,7 +189,7 @@ export function goOnBy({ session, wholeSession }: Writing, seen: SeenEvent): voi
 function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent) {
   const { form, plan, random, start, followsCleanLine, faulty, session } = writing;
   const progress = progressOf(writing, written);
-  if (spared.has(event.event) || closed.has(event.event)) return undefined;
+  if (spared.has(event.event)) return undefined;
   // When only some kinds are written, a line that must come first may be missing.
   const mayState = ({ above: [first] }: WrittenFlaw): boolean =>
     !first || !writing.kinds || fits(writing, asLine(writing, written, first));

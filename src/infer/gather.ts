@@ -22,8 +22,6 @@ interface ReadEvent {
   readonly fractions: ReadonlySet<string>;
 }
 
-const noFractions: ReadonlySet<string> = new Set();
-
 /** Reads complete events from the bytes of a file; what is broken, or lacks what every event has, is reported and skipped. */
 export function eventsFrom(
   { kind }: Pick<InputFile, "kind">,
@@ -67,15 +65,13 @@ function isWhole(value: unknown): value is ReadEvent["event"] {
 }
 
 function fractionsOf(text: string, value: unknown): ReadonlySet<string> {
-  if (value === undefined) return noFractions;
+  if (value === undefined) return new Set();
   const { wholeFractions, roundedFractions } = spellings(layoutOf(text, value), () => true);
-  if (wholeFractions.length + roundedFractions.length === 0) return noFractions;
   return new Set([...wholeFractions, ...roundedFractions].map(({ pointer }) => pointer));
 }
 
 /** The pointers below an element of an array, relative to the element. */
 function fractionsBelow(start: string, fractions: ReadonlySet<string>): ReadonlySet<string> {
-  if (fractions.size === 0) return fractions;
   const below = [...fractions].filter((pointer) => pointer.startsWith(`${start}/`));
   return new Set(below.map((pointer) => pointer.slice(start.length)));
 }

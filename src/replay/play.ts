@@ -32,8 +32,7 @@ const headLength = 120;
 
 /** The event name at the start of a line; empty if there is none. */
 function eventNameOf(line: Buffer): string {
-  const [, kind = ""] = eventName.exec(line.toString("latin1", 0, headLength)) ?? [];
-  return kind;
+  return eventName.exec(line.toString("latin1", 0, headLength))?.[1] ?? "";
 }
 
 /** The side file whose whole content is in a line; undefined if there is none, or the line only announces it. */

@@ -75,9 +75,6 @@ export function slotsOf(template: string): readonly Slot[] {
 /** Returns the text for a slot; undefined if there is none. */
 export type Fill = (slot: Slot) => string | undefined;
 
-/** The placeholder for something that a sentence needs. */
-const unknown = "?";
-
 /**
  * The first sentence whose slots outside brackets can all be filled, else the last one with question marks; undefined
  * if its conditions do not hold either.
@@ -88,7 +85,7 @@ export function filled(templates: Sentence, fill: Fill): string | undefined {
     const text = inPlace(template, fill);
     if (text !== undefined) return text;
   }
-  return inPlace(list.at(-1) ?? "", (place) => fill(place) ?? (place.sign === "?" ? undefined : unknown), fill);
+  return inPlace(list.at(-1) ?? "", (place) => fill(place) ?? (place.sign === "?" ? undefined : "?"), fill);
 }
 
 function inPlace(template: string, fill: Fill, fillOptional = fill): string | undefined {

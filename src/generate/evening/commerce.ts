@@ -9,10 +9,8 @@ import { commodities, displayName, mostTons, stow, tonsHeld, tonsOf } from "./st
 
 const marketStream = 15;
 
-type Ware = (typeof commodities)[number];
-
 /** The price that a market asks for a commodity, the same at every visit. */
-function priceAt({ marketId }: Station, ware: Ware): number {
+function priceAt({ marketId }: Station, ware: (typeof commodities)[number]): number {
   const price = createRandom(marketId + commodities.indexOf(ware), marketStream).decimal(0.8, 1.2) * ware[2];
   return Math.max(1, Math.round(price));
 }

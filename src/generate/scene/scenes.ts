@@ -125,8 +125,6 @@ const byRings: Setting = { at: "supercruise", holds: "drones", needs: hasRings }
 
 const scanned = [jumpTo(hasPlanets), maybe(honk), given(scanAll, true)] as const;
 
-const isUncharted = (system: StarSystem): boolean => !isCharted(system) && hasPlanets(system);
-
 export const scenes: Readonly<Record<string, Scene>> = {
   "jumped-along-route": scene("supercruise", "plots a route of several stars and jumps along it", [
     unrouted,
@@ -219,7 +217,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     "supercruise",
     "scans a system that nobody has seen before, and sells what was found with a bonus",
     [
-      jumpTo(isUncharted),
+      jumpTo((system) => !isCharted(system) && hasPlanets(system)),
       maybe(honk),
       given(scanAll, true),
       leadTo({ at: "docked", port: offers("exploration") }),

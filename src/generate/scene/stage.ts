@@ -30,7 +30,6 @@ export interface Setting {
 export const isAlive = ({ isLandable, organisms }: WorldBody): boolean => isLandable && organisms > 0;
 
 const bySurface: ReadonlySet<string> = new Set(["landed", "srv", "walking"]);
-const byStation: ReadonlySet<string> = new Set(["docked", "concourse"]);
 
 /** The station of a system that a scene takes place at or leads to. */
 function portIn({ colony }: StarSystem, ship: Ship, { port = () => true }: Setting): Station | undefined {
@@ -44,7 +43,7 @@ export function groundIn(system: StarSystem): WorldBody | undefined {
 }
 
 function fits(system: StarSystem, ship: Ship, setting: Setting): boolean {
-  const needsPort = byStation.has(setting.at) || setting.port !== undefined;
+  const needsPort = setting.at === "docked" || setting.at === "concourse" || setting.port !== undefined;
   return (
     (!needsPort || portIn(system, ship, setting) !== undefined) &&
     (!bySurface.has(setting.at) || groundIn(system) !== undefined) &&
