@@ -37,7 +37,8 @@ function sideFileOutcomes(
 ): readonly MadeOutcome[] {
   const text = textOfFile(bytes);
   if (text.trim() === "") return [];
-  const made = makers[kind]?.(eventIn(text), settings) ?? "not-for-eddn";
+  const event = eventIn(text);
+  const made = makers[kind]?.(event, settings) ?? "not-for-eddn";
   if (typeof made === "string") return [[{ line, event: kind, reason: made }, noNumbers]];
   const [schema, message] = made;
   return [[messageOf(schema, { line, event: kind, lines: [line], message }, voyage, settings), longNumbersIn(text)]];

@@ -5,16 +5,8 @@ import type { AcceptedMission, Fields, Goods, HeldMaterial, Lines, Player } from
 type Category = HeldMaterial["category"];
 
 const raw = [
-  "iron",
-  "nickel",
-  "carbon",
-  "sulphur",
-  "phosphorus",
-  "germanium",
-  "manganese",
-  "vanadium",
-  "zinc",
-  "chromium",
+  ...["iron", "nickel", "carbon", "sulphur", "phosphorus"],
+  ...["germanium", "manganese", "vanadium", "zinc", "chromium"],
 ];
 
 /** The materials that players find, with the display texts that differ from their names. */
