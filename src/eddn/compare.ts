@@ -1,6 +1,8 @@
-import { isObject } from "../base/object.js";
+import { isObject, objectIn } from "../base/object.js";
 import { counted } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
+import { splitLines } from "../read/lines.js";
+import type { Chunks } from "../read/unpack/byte-source.js";
 import { entryIn } from "../session/seen-event.js";
 import { schemaRefs } from "../spec/network/draft-04.js";
 import type { EddnMessage } from "./outcome.js";
@@ -18,6 +20,20 @@ export interface DueMessage {
 export interface SenderMessage {
   readonly line: number;
   readonly message: Readonly<Record<string, unknown>> | undefined;
+}
+
+/** The messages of a file, one a line. */
+export async function messagesIn(chunks: Chunks): Promise<readonly SenderMessage[]> {
+  const found: SenderMessage[] = [];
+  const lines = splitLines((text, line, _terminated, faults) => {
+    if (faults.length === 0 && text.trim() === "") return;
+    const value = faults.length > 0 ? undefined : objectIn(text);
+    const isMessage = typeof value?.$schemaRef === "string" && isObject(value.message);
+    found.push({ line, message: isMessage ? value : undefined });
+  });
+  for await (const chunk of chunks) lines.push(chunk);
+  lines.end();
+  return found;
 }
 
 /** How what a sender made differs from what it should have made. */
@@ -212,15 +228,13 @@ function namedElement(element: unknown): readonly [string, unknown] {
   return [[String(Name).toLowerCase(), ...(rest.BuyMercCoinsPrice ? ["mercenary"] : [])].join(" "), rest];
 }
 
-/** The three numbers of a position are one value. */
-const isPosition = (path: string): boolean => path.endsWith("/StarPos");
-
 function differing(due: unknown, found: unknown, path: string): readonly string[] {
-  if (Array.isArray(due) && Array.isArray(found) && due.length === found.length && !isPosition(path)) {
-    return due.flatMap((element, index) => differing(element, found[index], `${path}/${index}`));
-  }
-  if (Array.isArray(due) && Array.isArray(found) && due.length !== found.length) {
-    return [`${path} has ${counted(found.length, "element")} instead of ${due.length}`];
+  if (Array.isArray(due) && Array.isArray(found)) {
+    if (due.length !== found.length)
+      return [`${path} has ${counted(found.length, "element")} instead of ${due.length}`];
+    // The three numbers of a position are one value.
+    if (!path.endsWith("/StarPos"))
+      return due.flatMap((element, index) => differing(element, found[index], `${path}/${index}`));
   }
   if (isObject(due) && isObject(found)) {
     return [...new Set([...Object.keys(due), ...Object.keys(found)])].flatMap((key) => {

@@ -38,7 +38,6 @@ export const createCounts = () => ({
   notSent: new Map<EddnReason, Map<string, number>>(),
 });
 
-/** Counts what becomes of a line. */
 export function countOutcome({ messages, notSent }: EddnCounts, outcome: EddnOutcome): void {
   if ("schema" in outcome) {
     messages.set(outcome.schema, (messages.get(outcome.schema) ?? 0) + 1);

@@ -19,32 +19,32 @@ import { osPath } from "../read/os-path.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
 import { pastSideFiles } from "../replay/source.js";
+import { elementsOf } from "../session/seen-event.js";
 import { brokenText } from "../story/print.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
 import { createSender, type EddnSender, messageOf, type SenderSettings } from "./sender.js";
-import type { Voyage } from "./voyage.js";
 
 type Made = readonly [schema: string, Fields] | EddnReason;
 
-/** What becomes of a file beside the journal. */
-function sideFileOutcome(
-  file: string,
-  event: EventObject,
-  voyage: Voyage,
+/** What becomes of what a file beside the journal holds. */
+function sideFileOutcomes(
+  kind: string,
+  bytes: Uint8Array,
+  { voyage }: EddnSender,
   settings: SenderSettings,
   line = 1,
-): EddnOutcome {
-  const made = makers[file]?.(event, settings) ?? "not-for-eddn";
-  if (typeof made === "string") return { line, event: file, reason: made };
+): readonly MadeOutcome[] {
+  const text = textOfFile(bytes);
+  if (text.trim() === "") return [];
+  const event = eventIn(text);
+  const made = makers[kind]?.(event, settings) ?? "not-for-eddn";
+  if (typeof made === "string") return [[{ line, event: kind, reason: made }, noNumbers]];
   const [schema, message] = made;
-  return messageOf(schema, { line, event: file, lines: [line], message }, voyage, settings);
+  return [[messageOf(schema, { line, event: kind, lines: [line], message }, voyage, settings), longNumbersIn(text)]];
 }
 
-const listIn = (event: EventObject, field: string): readonly EventObject[] => {
-  const list = event[field];
-  return Array.isArray(list) ? list.filter(isObject) : [];
-};
+const listIn = (event: EventObject, field: string) => elementsOf(event[field]).filter(isObject);
 
 /** Only what is there, under the names of the network. */
 function named(event: EventObject, names: Readonly<Record<string, string>>): Fields {
@@ -161,8 +161,7 @@ export async function* outcomesIn(
     let before: string | undefined;
     for (const file of folder) {
       const isJournal = file.kind === "journal";
-      if (!sender || (isJournal && !isNextPart(before, file.path)))
-        sender = createSender(settings, { file: file.name, status });
+      if (!sender || (isJournal && !isNextPart(before, file.path))) sender = createSender(settings, file.name, status);
       if (isJournal) before = file.path;
       try {
         if (isJournal) yield* journalSteps(file, sender, stdin);
@@ -200,12 +199,9 @@ async function* journalSteps(
 /** The largest Market.json is a hundredth of it. */
 const longestSideFile = 16 * 1024 * 1024;
 
-function sideFileStep({ name, path, kind }: InputFile, { voyage }: EddnSender, settings: SenderSettings): EddnStep {
+function sideFileStep({ name, path, kind }: InputFile, sender: EddnSender, settings: SenderSettings): EddnStep {
   if (path === undefined) throw new Error("a file beside the journal cannot come from standard input");
-  const text = textOfFile(readBounded(path, longestSideFile));
-  if (text.trim() === "") return { file: name, outcomes: [] };
-  const outcome = sideFileOutcome(kind, eventIn(text), voyage, settings);
-  return { file: name, outcomes: [[outcome, longNumbersIn(text)]] };
+  return { file: name, outcomes: sideFileOutcomes(kind, readBounded(path, longestSideFile), sender, settings) };
 }
 
 /** All that the side files of a folder held, in turn, where a history beside them says so. */
@@ -217,16 +213,9 @@ function historyIn(folder: readonly InputFile[]): InputFile | undefined {
   return existsSync(osPath(path)) ? { ...beside, name, path } : undefined;
 }
 
-function* historySteps(
-  { name, path = "" }: InputFile,
-  { voyage }: EddnSender,
-  settings: SenderSettings,
-): Generator<EddnStep> {
-  for (const { line, name: file, bytes } of pastSideFiles(path)) {
-    const text = textOfFile(bytes);
-    const outcome = sideFileOutcome(kindOfName(file), eventIn(text), voyage, settings, line);
-    yield { file: name, outcomes: [[outcome, longNumbersIn(text)]] };
-  }
+function* historySteps({ name, path = "" }: InputFile, sender: EddnSender, settings: SenderSettings) {
+  for (const { line, name: file, bytes } of pastSideFiles(path))
+    yield { file: name, outcomes: sideFileOutcomes(kindOfName(file), bytes, sender, settings, line) };
 }
 
 /** What Status.json of a folder says; where it cannot be read, that is reported when its turn comes. */

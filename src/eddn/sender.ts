@@ -23,7 +23,6 @@ export interface EddnSoftware {
   readonly version: string;
 }
 
-/** A line of the journal. */
 interface Line {
   readonly kind: string;
   readonly event: EventObject;
@@ -37,29 +36,13 @@ interface Signal {
 /** No genuine run is as long; a longer one becomes several messages, so that memory stays bounded. */
 const mostSignals = 10_000;
 
-const kind = "FSSSignalDiscovered";
+const signalKind = "FSSSignalDiscovered";
 
-/** Puts the signals of a run of lines together, which become one message. */
-function createSignals() {
-  let run: Signal[] = [];
-  return {
-    /** Takes a line of the run; a signal that nobody else can see is let go at once. */
-    add(event: EventObject, line: number): readonly EddnOutcome[] {
-      if (event.USSType === "$USS_Type_MissionTarget;") return [{ line, event: kind, reason: "mission-target" }];
-      run.push({ event, line });
-      return [];
-    },
-    /** Whether the run is to be ended, however many are to come. */
-    isFull: () => run.length >= mostSignals,
-    /** Ends the run by the line behind it, which may say the system that the signals are of. */
-    end(voyage: Voyage, next?: Line): readonly (MessageDraft | ReturnType<typeof dropped>[number])[] {
-      const all = run;
-      run = [];
-      if (all.length === 0) return [];
-      if (next ? isAboardOther(next.kind, next.event, voyage) : isAboardNow(voyage)) return dropped(all, "other-crew");
-      return batched(all, systemOf(voyage, next));
-    },
-  };
+/** What becomes of a run of signals, by the line behind it, which may say the system that the signals are of. */
+function endedRun(run: readonly Signal[], voyage: Voyage, next?: Line) {
+  if (run.length === 0) return [];
+  if (next ? isAboardOther(next.kind, next.event, voyage) : isAboardNow(voyage)) return dropped(run, "other-crew");
+  return batched(run, systemOf(voyage, next));
 }
 
 /** Since 4.0 the signals of a system stand before the line that mentions the arrival there. */
@@ -74,7 +57,7 @@ function systemOf({ state: { place } }: Voyage, next?: Line): Fields | undefined
 }
 
 function dropped(signals: readonly Signal[], reason: EddnReason) {
-  return signals.map(({ line }) => ({ line, event: kind, reason }));
+  return signals.map(({ line }) => ({ line, event: signalKind, reason }));
 }
 
 function batched(run: readonly Signal[], system: Fields | undefined) {
@@ -88,8 +71,8 @@ function batched(run: readonly Signal[], system: Fields | undefined) {
   const [first] = here;
   if (!first) return away;
   const signals = here.map(({ event: { event: _, SystemAddress: __, ...signal } }) => signal);
-  const message = { event: kind, timestamp: first.event.timestamp, ...system, signals };
-  return [{ line: first.line, event: kind, lines: here.map(({ line }) => line), message }, ...away];
+  const message = { event: signalKind, timestamp: first.event.timestamp, ...system, signals };
+  return [{ line: first.line, event: signalKind, lines: here.map(({ line }) => line), message }, ...away];
 }
 
 const arriving: ReadonlySet<string> = new Set(["ApproachBody", "Location"]);
@@ -143,33 +126,32 @@ function isDue({ timestamp: written }: EventObject, { timestamp }: EventObject):
 
 export type EddnSender = ReturnType<typeof createSender>;
 
-/** What is known before the first line: the name of the file, and Status.json where one lies beside it. */
-interface SenderStart {
-  readonly file?: string;
-  readonly status?: EventObject | undefined;
-}
-
-/** Makes messages for the network from the lines of a journal, in their order. */
-export function createSender(settings: SenderSettings, { file, status }: SenderStart = {}) {
+/** Makes messages for the network from the lines of a journal, in their order; `status` is the Status.json that lies beside it. */
+export function createSender(settings: SenderSettings, file?: string, status?: EventObject) {
   const voyage = createVoyage(file);
   const near = createBodyNearby(status);
-  const signals = createSignals();
-  const flush = (next?: Line): readonly EddnOutcome[] =>
-    signals.end(voyage, next).map((batch) => {
+  /** The signals of consecutive lines, which become one message. */
+  let run: Signal[] = [];
+  const flush = (next?: Line): readonly EddnOutcome[] => {
+    const ended = endedRun(run, voyage, next);
+    run = [];
+    return ended.map((batch) => {
       if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, voyage, settings);
       return isTestVersion(voyage) ? { ...batch, reason: "beta" } : batch;
     });
+  };
   return {
     voyage,
     /** What becomes of a line, and of those above that had to wait for it. */
     after(kind: string, event: EventObject, line: number): readonly EddnOutcome[] {
-      if (kind === "FSSSignalDiscovered") {
-        const early = signals.add(event, line);
+      if (kind === signalKind) {
         voyage.after(kind, event, line);
-        return signals.isFull() ? [...early, ...flush()] : early;
+        if (event.USSType === "$USS_Type_MissionTarget;") return [{ line, event: kind, reason: "mission-target" }];
+        run.push({ event, line });
+        return run.length >= mostSignals ? flush() : [];
       }
       const waited = flush({ kind, event });
-      const made = sent(kind, event, line, { voyage, near, settings });
+      const made = sent({ kind, event }, line, near, voyage, settings);
       voyage.after(kind, event, line);
       near.after(kind, event);
       return [...waited, made];
@@ -185,13 +167,13 @@ export function createSender(settings: SenderSettings, { file, status }: SenderS
   };
 }
 
-interface Surroundings {
-  readonly voyage: Voyage;
-  readonly near: ReturnType<typeof createBodyNearby>;
-  readonly settings: SenderSettings;
-}
-
-function sent(kind: string, event: EventObject, line: number, { voyage, near, settings }: Surroundings): EddnOutcome {
+function sent(
+  { kind, event }: Line,
+  line: number,
+  near: ReturnType<typeof createBodyNearby>,
+  voyage: Voyage,
+  settings: SenderSettings,
+): EddnOutcome {
   const route = entryIn(routes, kind);
   const dropped = (reason: EddnReason): EddnOutcome => ({ line, event: kind, reason });
   if (!route) return dropped(fileKinds.has(kind) ? "file-instead" : "not-for-eddn");

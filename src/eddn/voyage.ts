@@ -1,15 +1,10 @@
 import type { EventObject } from "../base/object.js";
-import { type SeenEvent, secondsIn } from "../session/seen-event.js";
+import { asText, type SeenEvent, secondsIn } from "../session/seen-event.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
 
 /** What a sender knows between two lines. */
 export type Voyage = ReturnType<typeof createVoyage>;
-
-const textIn = (event: EventObject, field: string): string | undefined => {
-  const value = event[field];
-  return typeof value === "string" ? value : undefined;
-};
 
 /** Follows a journal, as far as messages need it. */
 export function createVoyage(file?: string) {
@@ -29,7 +24,7 @@ export function createVoyage(file?: string) {
     },
     after(kind: string, event: EventObject, line: number): void {
       if (kind === "Fileheader" || (kind === "LoadGame" && game.gameversion === "")) {
-        game = { gameversion: textIn(event, "gameversion") ?? "", gamebuild: textIn(event, "build") ?? "" };
+        game = { gameversion: asText(event.gameversion) ?? "", gamebuild: asText(event.build) ?? "" };
       }
       if (kind === "LoadGame") flags = flagsOf(event);
       // The next part of a journal goes on with what the one before has said.
@@ -50,7 +45,7 @@ function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, bo
 /** An event as the session learns of it; where its fields stand does not matter here. */
 function statedPlainly(kind: string, event: EventObject, line: number): SeenEvent {
   const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
-  const timestamp = textIn(event, "timestamp") ?? "";
+  const timestamp = asText(event.timestamp) ?? "";
   return {
     kind,
     timestamp,

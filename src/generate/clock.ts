@@ -23,7 +23,6 @@ export function createClock(start: string) {
     pass(amount: number): void {
       seconds += amount;
     },
-    /** The current time in the game's format. */
     now: () => written(seconds),
     /** The current time in seconds since 1970. */
     seconds: () => seconds,

@@ -1,4 +1,4 @@
-import type { Fields } from "../base/object.js";
+import { type Fields, remembered } from "../base/object.js";
 import { ownKinds } from "../engine/validate/validators.js";
 import type { Form } from "../rules/fault.js";
 import { type NormalSchema, normalForm } from "../spec/normal-form.js";
@@ -61,14 +61,8 @@ function gameObject(object: Fields, properties: NormalSchema["properties"] = {})
   return text === "" ? "{  }" : `${text} }`;
 }
 
-const labels = new Map<string, string>();
-
 /** A key as written; there are never many, as all are from our own events. */
-function labelOf(name: string): string {
-  const label = labels.get(name) ?? `${JSON.stringify(name)}:`;
-  labels.set(name, label);
-  return label;
-}
+const labelOf = remembered((name: string) => `${JSON.stringify(name)}:`, new Map());
 
 /** Above this, a number times a million is no longer exact. */
 const mostExact = 1e9;
@@ -83,12 +77,8 @@ function gameNumber(value: number, name: string, type: unknown): string {
   return (size < mostExact ? Math.sign(value) * (Math.round(size * power) / power) : value).toFixed(decimals);
 }
 
-/** JSON without optional whitespace, as programs write it. */
-const compactText: Form = {
-  text: (event) => JSON.stringify(event),
-  lineEnd: "\n",
-  fileText: (event) => `${JSON.stringify(event)}\n`,
+/** The forms by the values of `--format`; compact is JSON without optional whitespace, as programs write it. */
+export const forms: Readonly<Record<FormName, Form>> = {
+  game: gameText,
+  compact: { text: (event) => JSON.stringify(event), lineEnd: "\n", fileText: (event) => `${JSON.stringify(event)}\n` },
 };
-
-/** The forms by the values of `--format`. */
-export const forms: Readonly<Record<FormName, Form>> = { game: gameText, compact: compactText };

@@ -34,7 +34,6 @@ export function* folderPieces(settings: GenerateSettings): Generator<Piece, void
   yield* faulty;
 }
 
-/** Only the journal. */
 export function* onlyJournal(settings: GenerateSettings): Generator<Piece, void, undefined> {
   yield* journalPieces(createWriting(settings));
 }

@@ -1,3 +1,4 @@
+import { optional } from "../base/object.js";
 import type { EndFault } from "../rules/fault.js";
 import { faults } from "../rules/fault-list.js";
 import { journalTime, secondsOf } from "./clock.js";
@@ -5,7 +6,7 @@ import { createLeavesOut } from "./evening/leave-out.js";
 import { fileheader, leave, logInWholly } from "./evening/log-in.js";
 import { later, plenty, type SessionEvent } from "./evening/player.js";
 import { devotedTo, type Programme, playOn, programmeOf, soughtIn } from "./evening/scenario.js";
-import { type Due, plantedFault } from "./faults/plan.js";
+import { plantedFault } from "./faults/plan.js";
 import { plantEnd } from "./faults/planter.js";
 import { recurringKinds, tooFew } from "./kinds.js";
 import type { Piece } from "./piece.js";
@@ -128,7 +129,7 @@ function openPart(writing: Writing, part: number): WrittenFile {
   const written = createWrittenFile(file, earlier?.lineEnd ?? form.lineEnd);
   if (earlier?.isOpen) return written;
   // The header must not be later than events that have happened but are not written yet.
-  const header = { ...fileheader(player, part), ...pending(writing) };
+  const header = { ...fileheader(player, part), ...optional("timestamp", waiting(writing)?.timestamp) };
   const line = asLine(writing, written, header);
   writing.parts.push({ file, linesAbove: writing.done.lines });
   for (const session of new Set([writing.session, writing.wholeSession])) session.enters(file, line.seen);
@@ -137,13 +138,6 @@ function openPart(writing: Writing, part: number): WrittenFile {
   return written;
 }
 
-/** The time of the next event to be written, if there is one. */
-function pending(writing: Writing): { readonly timestamp?: string } {
-  const next = waiting(writing);
-  return next ? { timestamp: next.timestamp } : {};
-}
-
-/** The next event to be written. */
 function waiting({ queue: { events, next } }: Writing): SessionEvent | undefined {
   return events[next];
 }
@@ -170,22 +164,17 @@ function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly 
 
 /** Continues the session until every fault has been planted, however short it was meant to be. */
 function* plantRest(writing: Writing, written: WrittenFile, goOn: GoOn): Generator<Piece, void, undefined> {
-  const { plan } = writing;
-  let left = plan.left();
+  const { plan, kinds } = writing;
+  let left = plan.due.length;
   let start = writing.happened;
-  for (let next = plan.next(); next; next = plan.next()) {
-    if (writing.happened - start > mostTries || isExcluded(writing, next))
+  for (let next = plan.due.at(-1); next; next = plan.due.at(-1)) {
+    if (writing.happened - start > mostTries || (kinds && next.kinds?.some((kind) => kinds.has(kind)) === false))
       throw new Error(`no event was written that can have the fault ${next.rule}: allow more kinds`);
     writeNext(writing, written, () => goOn(next.kinds ?? []));
-    if (plan.left() < left) start = writing.happened;
-    left = plan.left();
+    if (plan.due.length < left) start = writing.happened;
+    left = plan.due.length;
     if (written.isFull()) yield written.take();
   }
-}
-
-/** True if none of the kinds that could have the fault are written. */
-function isExcluded({ kinds }: Writing, due: Due): boolean {
-  return kinds !== undefined && due.kinds?.some((kind) => kinds.has(kind)) === false;
 }
 
 function closePart(writing: Writing, written: WrittenFile, part: number): void {
@@ -193,7 +182,8 @@ function closePart(writing: Writing, written: WrittenFile, part: number): void {
   // A session that is added to stays open.
   if (settings.earlier) return;
   const isLast = part === settings.parts;
-  const { timestamp } = { timestamp: later(player, 1, 5), ...(isLast ? {} : pending(writing)) };
+  const now = later(player, 1, 5);
+  const timestamp = (isLast ? undefined : waiting(writing)?.timestamp) ?? now;
   const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
   const line = asLine(writing, written, event);
   if (writing.kinds && !fits(writing, line)) return;

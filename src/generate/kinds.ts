@@ -26,13 +26,8 @@ const companions: Readonly<Record<string, readonly string[]>> = {
   Rank: ["Promotion"],
   Missions: ["MissionAccepted", "MissionCompleted", "MissionFailed", "MissionAbandoned"],
   Materials: [
-    "MaterialCollected",
-    "MaterialDiscarded",
-    "MaterialTrade",
-    "EngineerCraft",
-    "Synthesis",
-    "ScientificResearch",
-    "TechnologyBroker",
+    ...["MaterialCollected", "MaterialDiscarded", "MaterialTrade", "EngineerCraft"],
+    ...["Synthesis", "ScientificResearch", "TechnologyBroker"],
   ],
 };
 

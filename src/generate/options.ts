@@ -52,21 +52,6 @@ export interface GenerateOptions {
 
 /** The options that apply only to sessions, not to single events. */
 export const sessionOptions = [
-  "events",
-  "size",
-  "hours",
-  "scene",
-  "system",
-  "station",
-  "scenario",
-  "situation",
-  "nasty",
-  "history",
-  "commander",
-  "ship",
-  "kinds",
-  "start",
-  "gameversion",
-  "language",
-  "parts",
-] as const satisfies readonly (keyof GenerateOptions)[];
+  ...(["events", "size", "hours", "scene", "system", "station", "scenario", "situation", "nasty"] as const),
+  ...(["history", "commander", "ship", "kinds", "start", "gameversion", "language", "parts"] as const),
+] satisfies readonly (keyof GenerateOptions)[];

@@ -1,4 +1,12 @@
-import type { PlantedFault } from "./faults/planted-fault.js";
+import type { Finding } from "../engine/validate/finding.js";
+
+/** A planted fault, in the form of the finding that the linter should report; the message says what was changed. */
+export interface PlantedFault extends Finding {
+  /** The linter reports it only with `--strict`. */
+  readonly strictOnly?: true;
+  /** The linter reports it only if its rule is enabled. */
+  readonly askedOnly?: true;
+}
 
 /** The file that records every version of the side files; it is our own and not written by the game. */
 export const historyName = "side-files.jsonl";

@@ -8,13 +8,13 @@ import { million } from "./evening/hyperspace.js";
 import { arrivalAt } from "./evening/location.js";
 import { giveEarlierMissions } from "./evening/missions.js";
 import type { StartSituation } from "./evening/place.js";
-import { type Life, type Player, plenty } from "./evening/player.js";
+import { type OwnCarrier, type Player, plenty, unlivedLife } from "./evening/player.js";
 import { inventShip } from "./evening/ship.js";
 import { firstMaterials } from "./evening/stock.js";
 import type { Position } from "./galaxy/address.js";
 import { callsignOf } from "./galaxy/names.js";
 import { onFootVersion, servicesOf } from "./galaxy/station.js";
-import { inventSystem } from "./galaxy/system.js";
+import { inventSystem, type StarSystem } from "./galaxy/system.js";
 import { takeOver } from "./scene/earlier.js";
 import { sceneCalled } from "./scene/scenes.js";
 import { setStage } from "./scene/stage.js";
@@ -90,64 +90,24 @@ function createPlayer(settings: GenerateSettings): Player {
   const knowsCarriers = !kinds || !isOlder(version, carrierVersion);
   const hasCarrier = "scenes" in amount || scenario === "carrier" || situation === "carrier" || has(40);
   const rank = (): number => (isNew ? 0 : random.between(1, 8));
-  const life: Life = {
-    flight: "normal",
-    near: undefined,
-    track: "",
+  const life: Player["life"] = {
+    ...unlivedLife(),
     materials: firstMaterials(random, isNew),
     ranks: {
-      Combat: rank(),
-      Trade: rank(),
-      Explore: rank(),
-      Soldier: rank(),
-      Exobiologist: rank(),
-      Empire: 2,
-      Federation: 4,
-      CQC: 0,
+      ...{ Combat: rank(), Trade: rank(), Explore: rank(), Soldier: rank(), Exobiologist: rank() },
+      ...{ Empire: 2, Federation: 4, CQC: 0 },
     },
-    hold: new Map(),
-    paid: new Map(),
-    missions: [],
-    failed: [],
-    ashore: [],
-    inBuggy: undefined,
-    boost: undefined,
-    carrier:
-      hasCarrier && knowsCarriers
-        ? {
-            id: 3_700_000_000 + number,
-            callsign: callsignOf(number),
-            name: "LANTERN AT SEA",
-            system,
-            fuel: 812,
-            balance: 400_000_000 + (number % 1000) * 1_040_118,
-          }
-        : undefined,
-    ships: [],
-    storage: undefined,
+    carrier: hasCarrier && knowsCarriers ? carrierOf(number, system) : undefined,
     power: has(45) ? "Aisling Duval" : undefined,
     merits: random.between(100, 20_000),
     pledgedAt: clock.seconds() - random.between(month, 6 * month),
     isMember: has(60),
-    squadron: undefined,
-    said: new Map(),
     hasCrew: has(35),
-    isDead: false,
     isNew: isNew || kinds?.has("NewCommander") === true,
-    scanned: undefined,
-    hull: 1,
-    bounties: 0,
-    bonds: 0,
-    sampling: undefined,
     isNasty,
     hasPlenty: kinds !== undefined,
     carriesPassengers: scenario === "passenger" || scenario === "everything",
     isColonist: scenario === "colonist",
-    delivered: new Map(),
-    suit: undefined,
-    samples: 0,
-    files: new Map(),
-    rewritten: [],
     history: hasHistory ? [] : undefined,
   };
   const player: Player = {
@@ -177,4 +137,11 @@ function createPlayer(settings: GenerateSettings): Player {
   life.ships = firstShips(player, station);
   giveEarlierMissions(player, station);
   return player;
+}
+
+/** The player's own carrier, whose number gives its id and callsign. */
+function carrierOf(number: number, system: StarSystem): OwnCarrier {
+  const balance = 400_000_000 + (number % 1000) * 1_040_118;
+  const callsign = callsignOf(number);
+  return { id: 3_700_000_000 + number, callsign, name: "LANTERN AT SEA", system, fuel: 812, balance };
 }

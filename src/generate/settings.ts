@@ -33,7 +33,6 @@ export interface GenerateSettings {
   readonly names: Names;
   /** The journal that the scenes are added to, if they do not start a new one. */
   readonly earlier?: Earlier;
-  /** Where the evening begins. */
   readonly situation: StartSituation;
   /** True if every version of the side files is recorded, rather than only the last. */
   readonly hasHistory: boolean;
@@ -42,10 +41,8 @@ export interface GenerateSettings {
   readonly scenario: Scenario;
   /** The kinds to write, in addition to those that every journal needs; undefined for all. */
   readonly kinds: ReadonlySet<string> | undefined;
-  /** The number of files the journal is split into. */
   readonly parts: number;
   readonly form: FormName;
-  /** The number of faults to plant, by rule. */
   readonly faults: ReadonlyMap<JournalRuleId, number>;
 }
 
@@ -55,16 +52,13 @@ const sizeForm = /^(\d+(?:\.\d+)?) ?([kmg]?b)?$/i;
 
 /** The bytes of a size such as `50MB`, `1.5GB` or `500kB` (1000 bytes); throws a TypeError if it is invalid. */
 export function bytesOf(size: number | string): number {
-  const [, number = "", unit = ""] = (isSize(size) && sizeForm.exec(String(size))) || [];
+  const isSize = typeof size === "number" || typeof size === "string";
+  const [, number = "", unit = ""] = (isSize && sizeForm.exec(String(size))) || [];
   const bytes = Math.round(Number(number) * (units[unit.toLowerCase()] ?? 1));
   if (number === "" || bytes < 1 || !Number.isSafeInteger(bytes)) {
     throw new TypeError("the size must be like 50MB, 1.5GB or 500kB, and more than nothing");
   }
   return bytes;
-}
-
-function isSize(size: unknown): boolean {
-  return typeof size === "number" || typeof size === "string";
 }
 
 /** A number of bytes in human-readable form. */
@@ -92,12 +86,10 @@ export function isCount(value: unknown): value is number {
   return Number.isSafeInteger(value) && Number(value) >= 0;
 }
 
-/** True for a number beyond the safe integers. */
 export function isTooMany(value: unknown): boolean {
   return typeof value === "number" && value > most;
 }
 
-/** Throws if the seed is invalid. */
 export function checkSeed(seed: unknown): void {
   refuse(!isCount(seed), `the seed must be a whole number from 0 to ${most}`);
 }

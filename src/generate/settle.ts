@@ -33,7 +33,7 @@ const lastYear = "9000";
 
 /** Validates options, which callers may pass without type checks; throws a TypeError that names the problem. */
 export function settleGenerate(options: GenerateOptions): GenerateSettings {
-  refuseUnknown(options, optionNames);
+  refuseUnknown(options, ["seed", ...sessionOptions, "format", "faults"]);
   const {
     seed = 1,
     start = "2025-01-01T12:00:00Z",
@@ -67,13 +67,6 @@ export function settleGenerate(options: GenerateOptions): GenerateSettings {
     faults: faultsOf(options.faults),
   };
 }
-
-const optionNames = [
-  "seed",
-  ...sessionOptions,
-  "format",
-  "faults",
-] as const satisfies readonly (keyof GenerateOptions)[];
 
 /** Each part has an opening and a closing line. */
 const leastLines = 2;

@@ -11,10 +11,10 @@ import type { SessionState } from "../session/state.js";
 import { secondsOf } from "./clock.js";
 import type { SessionEvent } from "./evening/player.js";
 import { planFaults, plantedFault } from "./faults/plan.js";
-import type { PlantedFault } from "./faults/planted-fault.js";
 import { hostOf, type WrittenFlaw } from "./faults/planter.js";
 import { forms } from "./form.js";
 import { laterKinds, writtenKinds } from "./kinds.js";
+import type { PlantedFault } from "./piece.js";
 import { playerAtStart } from "./player-at-start.js";
 import type { GenerateSettings } from "./settings.js";
 import type { WrittenFile } from "./written-file.js";
@@ -72,7 +72,6 @@ function lineInSession({ done }: Writing, written: WrittenFile): number {
   return done.lines + written.line();
 }
 
-/** The completed fraction of the run. */
 export function progressOf(writing: Writing, written: WrittenFile): number {
   const { done, player, start } = writing;
   const { amount } = writing.settings;
@@ -113,10 +112,8 @@ function announce({ player: { life } }: Writing, { event, timestamp }: SessionEv
   life.history?.push(found);
 }
 
-/** The events that open and close a file are left intact: the linter interprets the lines between by them. */
-const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdown"]);
-/** These must be on consecutive lines with the same timestamp. */
-const closed: ReadonlySet<string> = new Set(["Rank", "Progress", "Reputation"]);
+/** Left intact: the linter interprets the lines between by the first three; the others must be consecutive, with one timestamp. */
+const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdown", "Rank", "Progress", "Reputation"]);
 
 /** Writes an event or, if a fault is due, its broken version. */
 export function writeEvent(writing: Writing, written: WrittenFile, played: SessionEvent): void {
@@ -140,7 +137,6 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Sessi
   else writeLine(writing, written, line);
 }
 
-/** A line that is ready to be written. */
 export type Line = ReturnType<typeof asLine>;
 
 /** Prepares an event as the next line. */
@@ -174,7 +170,6 @@ export function fits({ session, wholeSession }: Writing, { seen }: Line): boolea
   return isFree(session) && (session === wholeSession || isFree(wholeSession));
 }
 
-/** Writes a valid line. */
 function writeLine(writing: Writing, written: WrittenFile, { text, seen }: Line): void {
   goOnBy(writing, seen);
   written.write(text);
@@ -194,19 +189,12 @@ export function goOnBy({ session, wholeSession }: Writing, seen: SeenEvent): voi
 function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent) {
   const { form, plan, random, start, followsCleanLine, faulty, session } = writing;
   const progress = progressOf(writing, written);
-  if (spared.has(event.event) || closed.has(event.event) || !plan.isDue(progress)) return undefined;
+  if (spared.has(event.event)) return undefined;
   // When only some kinds are written, a line that must come first may be missing.
   const mayState = ({ above: [first] }: WrittenFlaw): boolean =>
     !first || !writing.kinds || fits(writing, asLine(writing, written, first));
-  const host = hostOf({
-    event,
-    form,
-    random,
-    followsCleanLine,
-    isFaulty: (line) => faulty.has(line),
-    start,
-    state: session.state,
-  });
+  const isFaulty = (line: number): boolean => faulty.has(line);
+  const host = hostOf(event, start, { form, random, followsCleanLine, isFaulty, state: session.state });
   return plan.plant(host, progress, mayState);
 }
 

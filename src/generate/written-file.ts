@@ -1,6 +1,5 @@
 import { joined } from "../read/joined.js";
-import type { PlantedFault } from "./faults/planted-fault.js";
-import type { Piece } from "./piece.js";
+import type { Piece, PlantedFault } from "./piece.js";
 
 /** A piece is full above this: enough to be fast, and little enough to be released soon. */
 const fullLength = 352 * 1024;

@@ -14,7 +14,6 @@ export interface Room {
   kinds: number;
   fields: number;
   characters: number;
-  /** The number of refusals. */
   refused: number;
 }
 
@@ -26,7 +25,6 @@ export function createRoom(): Room {
 /** Longer names of kinds and fields are an attack. */
 export const longestName = 200;
 
-/** Takes room if there is any. */
 export function takeRoom(room: Room, what: "kinds" | "fields" | "characters", amount: number): boolean {
   if (room[what] < amount) {
     room.refused++;

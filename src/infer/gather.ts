@@ -16,14 +16,11 @@ import { createRoom, createShape, longestName, type ObservedShape, type Room, ta
 import { addExample, createExamples, type Examples } from "./examples.js";
 import { observe } from "./observe.js";
 
-/** A complete event as read. */
 interface ReadEvent {
   readonly event: EventObject & { readonly event: string };
   /** The pointers of its numbers that are written with a fraction, although JSON.parse makes them integers. */
   readonly fractions: ReadonlySet<string>;
 }
-
-const noFractions: ReadonlySet<string> = new Set();
 
 /** Reads complete events from the bytes of a file; what is broken, or lacks what every event has, is reported and skipped. */
 export function eventsFrom(
@@ -68,15 +65,13 @@ function isWhole(value: unknown): value is ReadEvent["event"] {
 }
 
 function fractionsOf(text: string, value: unknown): ReadonlySet<string> {
-  if (value === undefined) return noFractions;
+  if (value === undefined) return new Set();
   const { wholeFractions, roundedFractions } = spellings(layoutOf(text, value), () => true);
-  if (wholeFractions.length + roundedFractions.length === 0) return noFractions;
   return new Set([...wholeFractions, ...roundedFractions].map(({ pointer }) => pointer));
 }
 
 /** The pointers below an element of an array, relative to the element. */
 function fractionsBelow(start: string, fractions: ReadonlySet<string>): ReadonlySet<string> {
-  if (fractions.size === 0) return fractions;
   const below = [...fractions].filter((pointer) => pointer.startsWith(`${start}/`));
   return new Set(below.map((pointer) => pointer.slice(start.length)));
 }
@@ -91,7 +86,6 @@ export interface Gathered {
 
 export type Gathering = Awaited<ReturnType<typeof gather>>;
 
-/** Options for reading files. */
 interface Wish {
   readonly storage: Storage;
   readonly stdin: AsyncIterable<Uint8Array>;

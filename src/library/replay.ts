@@ -6,8 +6,7 @@ import { makeFolder } from "../files/write/folders.js";
 import { refuse } from "../generate/settings.js";
 import { createPace, type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import { type Played, play } from "../replay/play.js";
-import { refuseTarget } from "../replay/refuse-target.js";
-import { readSource } from "../replay/source.js";
+import { readSource, refuseTarget } from "../replay/source.js";
 import { mustBeFlag, mustBeFunction, mustBeSignal, type OptionTable, refuseOptions } from "./refuse-options.js";
 
 /** Options of `replay`. */

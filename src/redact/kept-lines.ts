@@ -81,8 +81,7 @@ async function withNeeded(file: Rereadable, pointed: ReadonlySet<number>, isMore
       kept.add(number);
     }
   }
-  const leftOut: number[] = [];
-  for (let number = 1; number <= count; number++) if (!kept.has(number)) leftOut.push(number);
+  const leftOut = Array.from({ length: count }, (_, index) => index + 1).filter((number) => !kept.has(number));
   return { kept, leftOut };
 }
 

@@ -62,19 +62,16 @@ export function createPseudonyms(seed: string | undefined) {
 
 /** Random numbers from an unlimited supply of bytes. */
 function drawFrom(bytes: (round: number) => Uint8Array): Draw {
-  let round = 0;
-  let view: DataView | undefined;
-  let at = 0;
-  return (below) => {
-    if (!view || at + 4 > view.byteLength) {
-      const more = bytes(round++);
-      view = new DataView(more.buffer, more.byteOffset, more.byteLength);
-      at = 0;
-    }
-    const number = view.getUint32(at);
-    at += 4;
-    return Math.floor((number / 2 ** 32) * below);
-  };
+  const numbers = numbersIn(bytes);
+  return (below) => Math.floor((numbers.next().value / 2 ** 32) * below);
+}
+
+function* numbersIn(bytes: (round: number) => Uint8Array): Generator<number, never> {
+  for (let round = 0; ; round++) {
+    const { buffer, byteOffset, byteLength } = bytes(round);
+    const view = new DataView(buffer, byteOffset, byteLength);
+    for (let at = 0; at + 4 <= byteLength; at += 4) yield view.getUint32(at);
+  }
 }
 
 /** Applies the case of the original: some events write names in capitals and others do not. */

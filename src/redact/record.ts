@@ -1,3 +1,4 @@
+import { isObject } from "../base/object.js";
 import type { Setting, ValidationContext } from "../engine/validate/context.js";
 import { validatorOf } from "../engine/validate/event.js";
 import { decode } from "../read/decode.js";
@@ -6,15 +7,8 @@ import { textOfBytes } from "../read/lossless-text.js";
 import { type NormalSchema, normalForm } from "../spec/normal-form.js";
 import type { Beside } from "../spec/personal/parts.js";
 
-/** A line of a journal, or a whole side file. */
-export interface SourceText {
-  /** The text, from which the same bytes can be restored. */
-  readonly raw: string;
-  /** The same with blanks for NUL bytes, as it is linted. */
-  readonly text: string;
-  /** Its value, if it is JSON. */
-  readonly json: { readonly value: unknown } | undefined;
-}
+/** A line of a journal, or a whole side file: the bytes can be restored from `raw`, and `json` has its value, if it is JSON. */
+export type SourceText = Readonly<ReturnType<typeof sourceText>>;
 
 /** An event of a text: the places of its values, and its schema. */
 export interface FoundEvent {
@@ -29,15 +23,16 @@ export interface RecordReading extends Pick<ValidationContext, "kinds"> {
 }
 
 /** Decodes any bytes as text, and parses that as JSON. */
-export function sourceText(bytes: Uint8Array): SourceText {
+export function sourceText(bytes: Uint8Array) {
   const { text, faults } = decode(bytes);
   if (faults.length === 0) return { raw: text, text, json: parsed(text) };
   const raw = textOfBytes(bytes);
+  // It is linted with blanks for NUL bytes.
   const blanked = raw.replaceAll("\0", " ");
   return { raw, text: blanked, json: parsed(blanked) };
 }
 
-function parsed(text: string): SourceText["json"] {
+function parsed(text: string): { readonly value: unknown } | undefined {
   try {
     return { value: JSON.parse(text) };
   } catch {
@@ -55,8 +50,7 @@ export function kindOn({ raw, json }: SourceText): string | undefined {
 
 /** The name of an event; undefined if a value is not an event. */
 export function kindIn(value: unknown): string | undefined {
-  const kind = typeof value === "object" && value !== null && "event" in value ? value.event : undefined;
-  return typeof kind === "string" ? kind : undefined;
+  return isObject(value) && typeof value.event === "string" ? value.event : undefined;
 }
 
 /** The events of a parsed text: one, or each of a list if the file is read as events. */

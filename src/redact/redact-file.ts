@@ -3,6 +3,7 @@
 // Gives: copies without names.
 // Imports: the rooms from `base` to `engine`; the linter loads none of it.
 
+import { remembered } from "../base/object.js";
 import type { FileKind } from "../files/discover/kind.js";
 import { isForeignText, type Mark, markedUtf16, takeMark, utf16Encoding } from "../read/file-start.js";
 import { salvage } from "../read/json/salvage.js";
@@ -59,7 +60,6 @@ function redactedSource(source: SourceText, where: FileKind, redacting: FileReda
   });
 }
 
-/** Statistics of the lines of a file. */
 export interface LineCounts {
   lines: number;
   changed: number;
@@ -69,11 +69,6 @@ export interface LineCounts {
   readonly leftOut: number[];
   /** The file is not a journal, and the copy has nothing of its content. */
   isStub: boolean;
-}
-
-/** Redacts the bytes of a file. */
-interface FileRedactor extends ByteSink {
-  readonly counts: LineCounts;
 }
 
 /** Redacts a journal as its bytes come in, and writes those of the copy. */
@@ -139,16 +134,16 @@ const spoken: ReadonlySet<PersonalMark> = new Set<PersonalSort>([
 /** Sorts that make an event worth reading for names: a ship's name, for example, occurs nowhere else. */
 const worthReading: ReadonlySet<unknown> = new Set([...spoken, "fid", "squadron-id", "callsign"]);
 
-const readable = new WeakMap<NormalSchema, boolean>();
+const isWorthReading = remembered(
+  (schema: NormalSchema) => [...placesIn(schema)].some((place) => worthReading.has(place["x-personal"])),
+  new WeakMap(),
+);
 
 /** True if a line may contain names that occur elsewhere. A broken one may contain any event. */
 function mayHaveNames({ text, json }: SourceText, reading: RecordReading): boolean {
   if (kindIn(json?.value) === undefined || mayBeDecorated(text)) return true;
   const { schema } = described(json?.value, reading);
-  if (!schema) return false;
-  const isWorth = readable.get(schema) ?? [...placesIn(schema)].some((place) => worthReading.has(place["x-personal"]));
-  readable.set(schema, isWorth);
-  return isWorth;
+  return schema !== undefined && isWorthReading(schema);
 }
 
 /** Collects the names in a journal as its bytes come in. */
@@ -203,7 +198,6 @@ const binaryStub = Uint8Array.of(0xff, 0xff, 0xff, 0xff);
 /** The replacement for text that is not a journal: other such text. */
 const foreignStub = new TextEncoder().encode("This was text\nand no journal\n");
 
-/** Collects the names in a file piece by piece. */
 export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
   const sink =
     kind === "journal"
@@ -217,7 +211,7 @@ export function fileRedactor(
   kind: FileKind,
   redacting: FileRedacting,
   write: (bytes: Uint8Array) => void,
-): FileRedactor {
+): ByteSink & { readonly counts: LineCounts } {
   let front = new Uint8Array(0);
   let put = write;
   const counts: LineCounts = { lines: 0, changed: 0, dropped: 0, leftOut: [], isStub: false };

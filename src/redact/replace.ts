@@ -119,7 +119,10 @@ function replacedNumber(source: string, { mark, event, name }: Placed, { pseudon
   const id = String(Math.trunc(Math.abs(Number(source))));
   if (isCarrierId(id)) {
     const { sign, fraction, exponent } = numberParts(source);
-    return sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : sameScale(exponent));
+    // An exponent keeps its sign, but does not change the value of the integer before it.
+    return (
+      sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : exponent.includes("-") ? "0e-1" : "e0")
+    );
   }
   if (mark === "unknown" || mark === "market-id") return source;
   if (personalParts(source, mark, event, name).length === 0) return source;
@@ -133,11 +136,6 @@ function numberParts(source: string) {
   const [, digits = "", fraction = "", exponent = ""] = numberForm.exec(source) ?? [];
   const sign = Number(source) < 0 ? "-" : "";
   return { sign, digits, fraction: /[1-9]/.test(fraction) ? ".5" : fraction, exponent };
-}
-
-/** An exponent of the same sign that does not change the value of the integer before it. */
-function sameScale(exponent: string): string {
-  return exponent.includes("-") ? "0e-1" : "e0";
 }
 
 function replacedUnknown(text: string, replacing: Replacing): string {
@@ -166,11 +164,7 @@ function replacedPart(text: string, { form, isUnreliable, isOfGame }: PersonalPa
   if (isUnreliable && names.isNpc(text)) return text;
   if ((isOfGame || form === "prose") && text.length > longestComparable) return redactedText;
   if (isOfGame && !names.isPlayer(text)) return names.replacedIn(text, (name) => pseudonyms.of(name, "name"), true);
-  return form === "prose" ? replacedProse(text, replacing) : pseudonyms.of(text, form);
-}
-
-function replacedProse(text: string, replacing: Replacing): string {
-  const { names, pseudonyms } = replacing;
+  if (form !== "prose") return pseudonyms.of(text, form);
   const decorated = replacedParts(text, namesAt(decoratedNames(text)), replacing);
   return names.replacedIn(decorated, (name) => pseudonyms.of(name, "name"));
 }
@@ -222,7 +216,6 @@ export function edited(text: string, edits: readonly RedactEdit[]): string {
   return from === 0 ? text : made + text.slice(from);
 }
 
-/** The content of a JSON string. */
 export function unquoted(source: string): string {
   return source.includes("\\") ? String(JSON.parse(source)) : source.slice(1, -1);
 }

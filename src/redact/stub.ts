@@ -3,10 +3,9 @@ import { salvage, type Value } from "../read/json/salvage.js";
 import { hasStrayBytes } from "../read/lossless-text.js";
 
 /** Causes that concern what is around complete values, never the break itself. */
-const framings = ["stray-mark", "glued-record", "second-object", "second-document", "trailing-text"] as const;
-type Framing = (typeof framings)[number];
+type Framing = "stray-mark" | "glued-record" | "second-object" | "second-document" | "trailing-text";
 
-/** The text after the colon of a record's first key, for each cause. */
+/** The text after the colon of a record's first key, for each other cause. */
 const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
   "bad-escape": '"\\x"}',
   "bad-number": "01}",
@@ -29,14 +28,11 @@ const tails: Readonly<Record<Exclude<Cause, Framing>, string>> = {
 
 const notBlank = /[^ \t\r\n\0]/;
 
-/** Redacts a complete object of a broken text. */
-type RedactPart = (part: Value) => string;
-
 /**
  * The replacement for a text that is not JSON: it breaks in the same way, in as many places and on the same lines, and
  * only its complete objects are left. `raw` is the text with its NUL bytes.
  */
-export function brokenStub(text: string, raw: string, isLine: boolean, redactPart: RedactPart): string {
+export function brokenStub(text: string, raw: string, isLine: boolean, redactPart: (part: Value) => string): string {
   const { objects, faults, cutOff } = salvage(text, isLine);
   let made = "";
   let from = 0;
@@ -67,7 +63,7 @@ export function brokenStub(text: string, raw: string, isLine: boolean, redactPar
 }
 
 function isFraming(cause: Cause): cause is Framing {
-  return (framings as readonly Cause[]).includes(cause);
+  return !Object.hasOwn(tails, cause);
 }
 
 type Break = SyntaxFault & { readonly cause: Exclude<Cause, Framing> };

@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { setImmediate as nextTurn } from "node:timers/promises";
-import type { Fields } from "../base/object.js";
+import { type Fields, objectIn } from "../base/object.js";
 import { spanSeconds } from "../redact/replace.js";
 
 /** The speed of a replay: a multiple of the original speed, as fast as possible, or line by line on request. */
@@ -58,13 +58,8 @@ export type WholeEvent = Fields & { readonly event: string };
 
 /** The event of a line; undefined if it cannot be parsed. */
 export function wholeEvent(text: string): WholeEvent | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    if (typeof value !== "object" || value === null) return undefined;
-    return { ...value, event: String((value as Fields).event) };
-  } catch {
-    return undefined;
-  }
+  const event = objectIn(text);
+  return event && { ...event, event: String(event.event) };
 }
 
 /** The interval of `onWait` calls while waiting, in milliseconds. */

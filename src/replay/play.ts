@@ -5,10 +5,10 @@
 
 import { Buffer } from "node:buffer";
 import { isNextPart } from "../files/discover/journal-part.js";
-import type { SideFile } from "../files/discover/kind.js";
 import type { OutputTarget } from "../files/write/allowed.js";
 import { clearAway, openGrowing, rewriteInPlace } from "../files/write/game-file.js";
 import { written } from "../generate/clock.js";
+import { listsOfFiles } from "../generate/evening/side-files.js";
 import { forms } from "../generate/form.js";
 import { layoutOf } from "../read/json/layout.js";
 import { dateShift, shiftedName } from "../redact/replace.js";
@@ -27,34 +27,21 @@ import {
 } from "./source.js";
 import { derivedStatus, noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
 
-/** The events written together with a side file, and the field that holds the whole content. */
-const announced: Readonly<Record<string, { readonly file: SideFile; readonly content: string }>> = {
-  Cargo: { file: "Cargo", content: "Inventory" },
-  ShipLocker: { file: "ShipLocker", content: "Items" },
-  Backpack: { file: "Backpack", content: "Items" },
-  Market: { file: "Market", content: "Items" },
-  Outfitting: { file: "Outfitting", content: "Items" },
-  Shipyard: { file: "Shipyard", content: "PriceList" },
-  NavRoute: { file: "NavRoute", content: "Route" },
-  ModuleInfo: { file: "ModulesInfo", content: "Modules" },
-  FCMaterials: { file: "FCMaterials", content: "Items" },
-};
-
 const eventName = /"event"\s*:\s*"([A-Za-z]{1,40})"/;
 const headLength = 120;
 
 /** The event name at the start of a line; empty if there is none. */
 function eventNameOf(line: Buffer): string {
-  const [, kind = ""] = eventName.exec(line.toString("latin1", 0, headLength)) ?? [];
-  return kind;
+  return eventName.exec(line.toString("latin1", 0, headLength))?.[1] ?? "";
 }
 
 /** The side file whose whole content is in a line; undefined if there is none, or the line only announces it. */
-function reportedSideFile(line: Buffer): { readonly file: SideFile; readonly bytes: Buffer } | undefined {
+function reportedSideFile(line: Buffer): { readonly file: string; readonly bytes: Buffer } | undefined {
   const kind = eventNameOf(line);
   if (kind === "NavRouteClear") return { file: "NavRoute", bytes: withEmptyRoute(line) };
-  const known = Object.hasOwn(announced, kind) ? announced[kind] : undefined;
-  return known && line.includes(`"${known.content}"`) ? { file: known.file, bytes: line } : undefined;
+  const file = kind === "ModuleInfo" ? "ModulesInfo" : kind;
+  const isWhole = Object.hasOwn(listsOfFiles, file) && line.includes(`"${listsOfFiles[file] ?? "Items"}"`);
+  return isWhole ? { file, bytes: line } : undefined;
 }
 
 /** An empty route is in the game's side file, but not in its event in the journal. */
@@ -172,7 +159,6 @@ interface Replay {
   readonly signal: AbortSignal;
 }
 
-/** The progress of a replay. */
 export interface Played {
   journal: string;
   lines: number;
@@ -182,7 +168,6 @@ export interface Played {
   rounds: number;
 }
 
-/** The state of one round. */
 interface Round {
   readonly replay: Replay;
   readonly played: Played;
@@ -199,23 +184,19 @@ interface Round {
 
 /** Writes a session as the game does, until the end or the signal; a started line is always completed. */
 export async function play(replay: Replay, played: Played): Promise<void> {
-  const { source, targetOf, loop, signal, pace } = replay;
+  const { source, targetOf, loop, signal, pace, speed } = replay;
   for (const { name } of [...source.journals, ...source.sideFiles]) clearAway(targetOf(name));
   do {
     if (played.rounds > 0) for (const { name } of source.journals) clearAway(targetOf(name));
     played.bytes = 0;
     const shift = { seconds: 0 };
     const sideFiles = createSideFileWriter(source, targetOf, shift, pace.blink);
-    const status = statusWriterFor(replay, shift);
+    // At full speed, the intermediate content of Status.json does not matter.
+    const file = speed === "max" ? undefined : source.sideFiles.find(({ kind }) => kind === "Status");
+    const status = file && createStatusWriter(targetOf(file.name), shift, pace.blink);
     await playRound({ replay, played, sideFiles, status, shift, isBegun: false, from: undefined, to: undefined });
     played.rounds++;
   } while (loop && !signal.aborted);
-}
-
-/** At full speed, the intermediate content of Status.json does not matter. */
-function statusWriterFor({ source, targetOf, pace, speed }: Replay, shift: Round["shift"]): Round["status"] {
-  const file = speed === "max" ? undefined : source.sideFiles.find(({ kind }) => kind === "Status");
-  return file && createStatusWriter(targetOf(file.name), shift, pace.blink);
 }
 
 async function playRound(round: Round): Promise<void> {
@@ -289,7 +270,6 @@ function begin(round: Round, { at }: Portion): void {
   }
 }
 
-/** The time of the last line of a session. */
 function lastMoment({ journals }: ReplaySource): number | undefined {
   for (const { path } of [...journals].reverse()) {
     let last: number | undefined;

@@ -8,8 +8,9 @@ import { archiveOrder } from "../engine/archive/order.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
-import { kindOfName, type SideFile, sideFiles } from "../files/discover/kind.js";
+import { kindOfName, sideFiles } from "../files/discover/kind.js";
 import { isJournalName } from "../files/discover/wanted-name.js";
+import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
 import { historyName } from "../generate/piece.js";
 import { osPath } from "../read/os-path.js";
 import { packedFault } from "../read/unpack/packed-file.js";
@@ -64,28 +65,16 @@ export function* rawLines(path: string): Generator<Buffer, void, undefined> {
 
 const longestSideFile = 64 * 1024 * 1024;
 
-/** A file to be replayed. */
 export interface SourceFile {
   readonly name: string;
   readonly path: string;
 }
 
 /** A side file, and when the game wrote it, if known. */
-export interface SourceSideFile extends SourceFile {
-  readonly kind: SideFile;
-  readonly at: number | undefined;
-}
+export type SourceSideFile = Readonly<ReturnType<typeof sideFileOf>[number]>;
 
 /** The source of a replay: journals in the order of writing, and the side files in their final state. */
-export interface ReplaySource {
-  readonly folder: string;
-  readonly journals: readonly SourceFile[];
-  readonly sideFiles: readonly SourceSideFile[];
-  /** The file with their earlier contents, if there is one. */
-  readonly history: string | undefined;
-  /** The total size of the journals in bytes. */
-  readonly bytes: number;
-}
+export type ReplaySource = Readonly<ReturnType<typeof sourceOf>>;
 
 /** Inspects a journal, or a folder with journals and side files in it; throws if there is nothing to replay. */
 export async function readSource(given: string, cwd: string): Promise<ReplaySource> {
@@ -115,7 +104,7 @@ export function sourceOfFiles(files: readonly InputFile[]): ReplaySource {
   return sourceOf(folder, journals, names.sort());
 }
 
-function sourceOf(folder: string, journals: readonly string[], others: readonly string[]): ReplaySource {
+function sourceOf(folder: string, journals: readonly string[], others: readonly string[]) {
   for (const name of journals) {
     const fault = packedFault(join(folder, name));
     if (fault !== undefined) throw new Error(`cannot replay ${name}: ${fault}`);
@@ -129,18 +118,19 @@ function sourceOf(folder: string, journals: readonly string[], others: readonly 
     sideFiles: others
       .flatMap((name) => sideFileOf(folder, name))
       .sort((one, other) => (one.at ?? Number.MAX_VALUE) - (other.at ?? Number.MAX_VALUE)),
+    /** The file with their earlier contents, if there is one. */
     history: others.includes(historyName) ? join(folder, historyName) : undefined,
+    /** The total size of the journals. */
     bytes: ordered.reduce((sum, { path }) => sum + statSync(osPath(path)).size, 0),
   };
 }
 
-function sideFileOf(folder: string, name: string): readonly SourceSideFile[] {
+function sideFileOf(folder: string, name: string) {
   const kind = sideFiles.find((file) => file === kindOfName(name));
   const path = join(folder, name);
   return kind ? [{ name, path, kind, at: momentOf(sideFileBytes({ name, path })) }] : [];
 }
 
-/** The content of a side file of the source. */
 export function sideFileBytes({ path }: SourceFile): ReturnType<typeof readBounded> {
   return readBounded(path, longestSideFile);
 }
@@ -157,5 +147,17 @@ export function* pastSideFiles(path: string) {
     // No other names are accepted, because the history may be untrusted.
     const isSideFile = sideFiles.some((kind) => kind === kindOfName(file) && file === `${kind}.json`);
     if (at !== undefined && isSideFile) yield { line, name: file, at, bytes };
+  }
+}
+
+/** Throws if a replay would overwrite what it reads, or write to a folder of the game. */
+export function refuseTarget(out: string, { folder }: ReplaySource, cwd: string, gameFolders: readonly string[]): void {
+  if (out === "") throw new Error("--out needs the name of a folder");
+  const target = realPathAhead(resolve(cwd, out));
+  if (isWithin(target, realPath(folder) ?? folder)) {
+    throw new Error(`${out} lies where the session is read from: name another folder for --out`);
+  }
+  if (gameFolders.some((game) => isWithin(target, realPath(game) ?? game))) {
+    throw new Error(`${out} is in the game's own folder, where only the game writes: name another for --out`);
   }
 }

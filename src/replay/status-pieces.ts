@@ -8,11 +8,7 @@ import type { Hold, SessionState, VehicleName } from "../session/state.js";
 import type { WholeEvent } from "./moment.js";
 
 /** A position on the ground, as given in a line. */
-interface GroundSpot {
-  readonly latitude: number;
-  readonly longitude: number;
-  readonly body: string | undefined;
-}
+type GroundSpot = Readonly<NonNullable<ReturnType<typeof spotIn>>>;
 
 /** Content of Status.json that no rule needs; it is kept here so that linting need not keep it. What is unknown is undefined. */
 interface StatusPieces {
@@ -167,7 +163,7 @@ function moved(
   return { ship: mayBeOthers(vehicle) ? ship : spot, player: isOutside ? player : spot };
 }
 
-function spotIn(event: WholeEvent, { place }: SessionState): GroundSpot | undefined {
+function spotIn(event: WholeEvent, { place }: SessionState) {
   const latitude = asNumber(event.Latitude);
   const longitude = asNumber(event.Longitude);
   if (latitude === undefined || longitude === undefined) return undefined;

@@ -17,7 +17,6 @@ export interface StoryPage {
 /** Journals rarely have more lines than this many digits allow. */
 const lineDigits = 5;
 const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
-const noTime = "--:--:--";
 
 /** Sentences as lines of text, with their line number and time; the date is shown when it changes, and logins are set apart. */
 export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
@@ -25,7 +24,7 @@ export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
   let isFirst = true;
   return {
     entry({ line, timestamp, text, isHeading }) {
-      const [, day = date, time = noTime] = gameTime.exec(timestamp) ?? [];
+      const [, day = date, time = "--:--:--"] = gameTime.exec(timestamp) ?? [];
       const number = String(line).padStart(lineDigits);
       const [first = "", ...rest] = tableLines([[number, time, text]], columns).flat();
       const drawn = [`${chalk.dim(number)}${first.slice(number.length)}`, ...rest];
@@ -56,7 +55,6 @@ export function jsonStory(): StoryPage {
   };
 }
 
-/** Lists the broken lines. */
 export function brokenText({ broken, firstBroken }: ReadLines): string {
   const others = broken - firstBroken.length;
   const lines = enumerated(others > 0 ? [...firstBroken, `${others} more`] : firstBroken, "and");

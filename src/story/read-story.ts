@@ -6,7 +6,6 @@ import { salvage, type Value } from "../read/json/salvage.js";
 import { type ByteSink, splitLines } from "../read/lines.js";
 import type { Story } from "./story.js";
 
-/** Statistics of what was read. */
 export type ReadLines = ReturnType<typeof nothingRead>;
 
 /** The statistics before the first line. */

@@ -3,7 +3,7 @@
 // Gives: sentences.
 // Imports: the rooms from `base` to `report`; the linter loads none of it.
 
-import { type EventObject, isObject } from "../base/object.js";
+import { type EventObject, isObject, remembered } from "../base/object.js";
 import { counted, enumerated, thousands } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";
 import { knownEvents } from "../engine/validate/known-events.js";
@@ -51,7 +51,6 @@ const pieces: Readonly<Record<string, (state: SessionState) => string | undefine
   destination: ({ docking }) => destinationName(docking.drop?.value.type),
 };
 
-/** The names of these pieces. */
 export const sliceNames: readonly string[] = Object.keys(pieces);
 
 /** A piece of state as text; undefined if unknown. */
@@ -114,7 +113,6 @@ interface Found {
 
 /** The number of elements of a list that are named. */
 const mostNamed = 3;
-/** Maximum length of a name. */
 const longestName = 80;
 /** Maximum number of elements of a list that are used. */
 const mostElements = 10_000;
@@ -193,26 +191,17 @@ function readableSymbol(symbol: string): string {
     .replaceAll("_", " ");
 }
 
-const tables = new Map<string, string | undefined>();
-
 /** The table of names that a kind's schema gives for a field. */
 function tableOf(kind: string, path: readonly string[]): string | undefined {
-  const key = `${kind}/${path.join("/")}`;
-  if (tables.has(key) || !knownEvents.has(kind)) return tables.get(key);
-  const table = namedBy(kind, path);
-  tables.set(key, table);
-  return table;
+  return knownEvents.has(kind) ? tableAt([kind, ...path].join("/")) : undefined;
 }
 
-function namedBy(kind: string, path: readonly string[]): string | undefined {
-  const root = schemaAt(`events/${kind}`, "");
-  let schema = root;
-  for (const field of path) {
-    const within = schema?.items ?? schema;
-    schema = within?.properties?.[field];
-  }
+const tableAt = remembered((place: string): string | undefined => {
+  const [kind = "", ...path] = place.split("/");
+  let schema = schemaAt(`events/${kind}`, "");
+  for (const field of path) schema = (schema?.items ?? schema)?.properties?.[field];
   return schema?.["x-name"] ?? schema?.items?.["x-name"];
-}
+}, new Map());
 
 /** Maximum number of different names that are stored. */
 const mostNames = 1000;
@@ -258,26 +247,10 @@ function createBundle(kind: string, { many }: BundledSentence, first: EventObjec
 export const sentences: Topic = { ...flightTopic, ...peopleTopic };
 
 /** A sentence of the story of a journal, and its first line. */
-export interface StoryEntry {
-  readonly line: number;
-  /** The timestamp of the line; empty if it has none. */
-  readonly timestamp: string;
-  readonly event: string;
-  readonly text: string;
-  /** True if a part of the story starts here. */
-  readonly isHeading: boolean;
-}
+export type StoryEntry = Readonly<ReturnType<typeof entryOf>>;
 
-/** The story of a journal, event by event. */
-export interface Story {
-  readonly after: (kind: string, event: EventObject, layout: Layout, line: number) => void;
-  /** Processes a line that cannot be read. */
-  readonly afterUnreadable: () => void;
-  /** Tells the bundles that are still open. */
-  readonly end: () => void;
-}
+export type Story = ReturnType<typeof createStory>;
 
-/** Maximum number of bundles open at once. */
 const mostOpen = 50;
 
 const unknownKind: BundledSentence = {
@@ -286,7 +259,7 @@ const unknownKind: BundledSentence = {
 };
 
 /** Tells the story of a journal in sentences, in the order of their lines. */
-export function createStory(file: string | undefined, tell: (entry: StoryEntry) => void): Story {
+export function createStory(file: string | undefined, tell: (entry: StoryEntry) => void) {
   const session = createSession(file);
   const open = new Map<string, ReturnType<typeof createBundle> & { readonly seen: SeenEvent }>();
   const end = (): void => {
@@ -312,7 +285,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
     tell(entryOf(seen, text));
   };
   return {
-    after(kind, event, layout, line) {
+    after(kind: string, event: EventObject, layout: Layout, line: number): void {
       const seen = seenEvent(kind, event, layout, line);
       const sentence = sentenceOf(kind);
       const { state } = session;
@@ -325,6 +298,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
       session.after(seen);
     },
     afterUnreadable: session.afterUnreadable,
+    /** Tells the bundles that are still open. */
     end,
   };
 }
@@ -344,6 +318,7 @@ function keyOf(kind: string, event: EventObject, { per }: BundledSentence): stri
   return typeof same === "string" ? `${kind} ${same}` : kind;
 }
 
-function entryOf({ line, timestamp, kind }: SeenEvent, text: string): StoryEntry {
+function entryOf({ line, timestamp, kind }: SeenEvent, text: string) {
+  // A login begins a part of the story.
   return { line, timestamp, event: kind, text, isHeading: kind === "LoadGame" };
 }

@@ -1,3 +1,5 @@
+import { remembered } from "../base/object.js";
+
 /**
  * A sentence with slots, or several, of which the first is used whose slots can all be filled. `{Field}` is a field, `{Field|cr}` one in a form,
  * `{List.Field}` those of all elements, `{List#}` their number, `{@system}` a piece of state before the event, `{?Field}` and `{?Field=text}` are
@@ -43,18 +45,14 @@ interface Piece {
   readonly parts: readonly Part[];
 }
 
-const made = new Map<string, readonly Piece[]>();
-
-function piecesOf(template: string): readonly Piece[] {
-  const known = made.get(template);
-  if (known) return known;
-  const pieces = template.split(/(\[[^\]]*\])/).map((text) => {
-    const isOptional = text.startsWith("[");
-    return { isOptional, parts: partsOf(isOptional ? text.slice(1, -1) : text) };
-  });
-  made.set(template, pieces);
-  return pieces;
-}
+const piecesOf = remembered(
+  (template: string): readonly Piece[] =>
+    template.split(/(\[[^\]]*\])/).map((text) => {
+      const isOptional = text.startsWith("[");
+      return { isOptional, parts: partsOf(isOptional ? text.slice(1, -1) : text) };
+    }),
+  new Map(),
+);
 
 const slot = /\{([?@+*]?)([\w.]+)(#?)(?:=([^|{}]*))?(?:\|([^{}]*))?\}/g;
 
@@ -70,16 +68,12 @@ function partsOf(text: string): readonly Part[] {
   return [...parts, text.slice(end)];
 }
 
-/** All slots of a sentence. */
 export function slotsOf(template: string): readonly Slot[] {
   return piecesOf(template).flatMap(({ parts }) => parts.filter((part) => typeof part !== "string"));
 }
 
 /** Returns the text for a slot; undefined if there is none. */
 export type Fill = (slot: Slot) => string | undefined;
-
-/** The placeholder for something that a sentence needs. */
-const unknown = "?";
 
 /**
  * The first sentence whose slots outside brackets can all be filled, else the last one with question marks; undefined
@@ -91,7 +85,7 @@ export function filled(templates: Sentence, fill: Fill): string | undefined {
     const text = inPlace(template, fill);
     if (text !== undefined) return text;
   }
-  return inPlace(list.at(-1) ?? "", (place) => fill(place) ?? (place.sign === "?" ? undefined : unknown), fill);
+  return inPlace(list.at(-1) ?? "", (place) => fill(place) ?? (place.sign === "?" ? undefined : "?"), fill);
 }
 
 function inPlace(template: string, fill: Fill, fillOptional = fill): string | undefined {

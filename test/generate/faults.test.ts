@@ -2,7 +2,7 @@ import { describe, expect, test } from "vitest";
 import type { Choices } from "../../src/engine/validate/choices.js";
 import type { Finding } from "../../src/engine/validate/finding.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
-import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
+import type { PlantedFault } from "../../src/generate/piece.js";
 import type { JournalRuleId } from "../../src/rules/rule-id.js";
 import { journalRuleIds } from "../../src/rules/rules.js";
 import { rounds } from "../depth.js";

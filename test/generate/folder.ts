@@ -6,9 +6,9 @@ import { type Finding, withoutFrame } from "../../src/engine/validate/finding.js
 import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { kindOfName } from "../../src/files/discover/kind.js";
-import type { PlantedFault } from "../../src/generate/faults/planted-fault.js";
 import { folderPieces } from "../../src/generate/generate.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
+import type { PlantedFault } from "../../src/generate/piece.js";
 import { settleGenerate } from "../../src/generate/settle.js";
 
 /** A generated folder, held in memory. */

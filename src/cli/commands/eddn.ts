@@ -1,10 +1,9 @@
 import { resolve } from "node:path";
 import { reasonOf } from "../../base/text.js";
-import { comparedMessages, type DueMessage } from "../../eddn/compare.js";
+import { comparedMessages, type DueMessage, messagesIn } from "../../eddn/compare.js";
 import { countOutcome, createCounts } from "../../eddn/outcome.js";
 import { outcomesIn } from "../../eddn/outcomes.js";
 import { differencesText, type EddnPage, jsonEddn, messagesPage, summaryPage } from "../../eddn/page.js";
-import { messagesIn } from "../../eddn/read-messages.js";
 import type { SenderSettings } from "../../eddn/sender.js";
 import { disk } from "../../engine/disk/storage.js";
 import { networkFor, ownNetwork } from "../../engine/messages/network.js";

@@ -13,8 +13,6 @@ import { goodsOfPowers, mostTons, someMaterial, stow, tonsHeld, tonsOf } from ".
 
 const anywhere = (play: Happening["play"]): Happening["play"] => play;
 
-const atContacts = (play: Happening["play"]): Happening["play"] => sells("contacts", play);
-
 /** Kinds that occur on their own, with where they may occur: no other event depends on them. */
 const alone: readonly (readonly [Pastime, typeof anywhere, weight: number, kinds: readonly (keyof Events)[]])[] = [
   ["company", anywhere, 1.5, ["Friends", "SendText"]],
@@ -32,7 +30,7 @@ const alone: readonly (readonly [Pastime, typeof anywhere, weight: number, kinds
   ["powers", docked, 0.2, ["RequestPowerMicroResources", "DeliverPowerMicroResources", "HoloscreenHacked"]],
   ["combat", inOpenSpace, 0.3, ["CapShipBond", "PVPKill", "CrimeVictim", "Interdiction", "SystemsShutdown"]],
   ["combat", inOpenSpace, 0.5, ["RepairDrone"]],
-  ["station", atContacts, 0.2, ["PayFines"]],
+  ["station", (play) => sells("contacts", play), 0.2, ["PayFines"]],
   ["station", docked, 0.4, ["PayBounties", "ClearImpound"]],
   ["exploration", inOpenSpace, 0.1, ["DiscoveryScan"]],
   [
@@ -52,7 +50,7 @@ const once =
     return made && [made];
   };
 
-const names = ["Osric Vane", "Petra Lund", "Ines Marlow"];
+export const otherPlayers = ["Osric Vane", "Petra Lund", "Ines Marlow"];
 
 const greetings = ["o7", "fly safe", "anyone near the nav beacon?", "спасибо", "こんにちは", "good haul tonight"];
 
@@ -60,7 +58,7 @@ export function chat(player: Player): Lines {
   const { random } = player;
   return Array.from({ length: random.between(1, 6) }, () =>
     bare(player, "ReceiveText", [2, 40], {
-      From: random.pick(names),
+      From: random.pick(otherPlayers),
       Message: random.pick(greetings),
       Channel: random.pick(["local", "starsystem", "squadron"]),
     }),

@@ -9,10 +9,8 @@ import { commodities, displayName, mostTons, stow, tonsHeld, tonsOf } from "./st
 
 const marketStream = 15;
 
-type Ware = (typeof commodities)[number];
-
 /** The price that a market asks for a commodity, the same at every visit. */
-function priceAt({ marketId }: Station, ware: Ware): number {
+function priceAt({ marketId }: Station, ware: (typeof commodities)[number]): number {
   const price = createRandom(marketId + commodities.indexOf(ware), marketStream).decimal(0.8, 1.2) * ware[2];
   return Math.max(1, Math.round(price));
 }
@@ -20,7 +18,6 @@ function priceAt({ marketId }: Station, ware: Ware): number {
 /** The price that a market pays for a commodity, given the price it asks. */
 const soldFor = (price: number): number => Math.max(1, price - 10);
 
-/** The content of Market.json. */
 function marketFile(station: Station, event: SessionEvent): SessionEvent {
   const Items = commodities.map((ware, index) => {
     const [name, , MeanPrice] = ware;
@@ -125,7 +122,6 @@ export function limpets(player: Player, station: Station): Lines | undefined {
   return [bare(player, "BuyDrones", [5, 20], { Type: "Drones", Count, BuyPrice, TotalCost }), cargo(player, 3)];
 }
 
-/** Buys limpets if the player has few. */
 function moreLimpets(player: Player, station: Station): Lines | undefined {
   const isShort = player.life.hasPlenty || tonsOf(player, "drones") <= enoughLimpets;
   return isShort ? limpets(player, station) : undefined;
@@ -164,7 +160,6 @@ function depotOf({ life }: Player, { marketId: MarketID }: Station): Fields {
   };
 }
 
-/** Delivers goods to a construction site. */
 export function contribute(player: Player, station: Station): Lines | undefined {
   if (station.displayName === undefined) return undefined;
   const { delivered } = player.life;

@@ -12,7 +12,6 @@ function bodySignals(player: Player, body: WorldBody, delay: number): Lines {
   return [bare(player, "FSSBodySignals", delay, { ...of, Signals })];
 }
 
-/** Scans the remaining bodies one by one. */
 export function scanAll(player: Player, isWhole = player.random.chance(70)): Lines | undefined {
   const { system, life, random } = player;
   const { scanned } = life;

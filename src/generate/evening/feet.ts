@@ -40,7 +40,6 @@ const components = [
   { Name: "tungstencarbide", Name_Localised: "Tungsten Carbide" },
 ];
 
-/** Picks items up and drops them again. */
 export function pick(player: Player): Lines {
   const { random } = player;
   const found = random.pick(components);
@@ -70,7 +69,6 @@ export function use(player: Player): Lines {
 
 const shops = ["BuySuit", "BuyWeapon", "BuyMicroResources"] as const;
 
-/** Buys something in a shop. */
 export function purchase(player: Player, kind = player.random.pick(shops)): Lines | undefined {
   if (player.credits < 20_000) return undefined;
   player.credits -= 5000;

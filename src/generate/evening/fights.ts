@@ -3,8 +3,8 @@ import { addTo, bare, line, message, music } from "./line.js";
 import { loadout } from "./loadout.js";
 import { factionIn, location } from "./location.js";
 import { missionList } from "./missions.js";
+import { pledge } from "./place.js";
 import type { AcceptedMission, Fields, Lines, Player, SessionEvent } from "./player.js";
-import { pledge } from "./pledge.js";
 import { cargo, shipLocker } from "./side-files.js";
 import { pickUp } from "./stock.js";
 
@@ -21,7 +21,6 @@ const skills = ["Competent", "Expert", "Master", "Dangerous", "Deadly"];
 
 type Enemy = ReturnType<typeof enemyOf>;
 
-/** A new random enemy. */
 function enemyOf({ random }: Player) {
   const display = `${random.pick(firstNames)} ${random.pick(lastNames)}`;
   const [ship, shown] = random.pick(raiders);
@@ -56,12 +55,10 @@ export function scannedInTurn(player: Player): Lines {
   }).flat();
 }
 
-/** A message from an enemy. */
 export function threat(player: Player, { display } = enemyOf(player)): SessionEvent {
   return message(player, display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3]);
 }
 
-/** A fight, from the first contact to the reward. */
 export function fight(player: Player, isWar = player.random.chance(25)): Lines {
   const { random, life } = player;
   const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
@@ -190,7 +187,6 @@ export function die(player: Player, isOwnWish = player.random.chance(15)): Lines
   ];
 }
 
-/** Redeems bounties or combat bonds. */
 export function redeem(player: Player): Lines | undefined {
   const { life } = player;
   const isBounty = life.bounties > 0;

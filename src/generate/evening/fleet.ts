@@ -6,9 +6,8 @@ import { type Happening, happeningsOf } from "./happening.js";
 import { bare, line, music, steady, wage } from "./line.js";
 import { arrivalAt, moored, own, surroundings } from "./location.js";
 import { carrierIn } from "./log-in.js";
-import { entered } from "./place.js";
+import { entered, passage } from "./place.js";
 import type { Fields, Goods, Lines, OwnCarrier, Player, SessionEvent } from "./player.js";
-import { passage } from "./pledge.js";
 import { arrivalScans } from "./scans.js";
 import { cargo, shipLocker } from "./side-files.js";
 import { commodities, displays, mostTons, stow, tonsHeld, tonsOf } from "./stock.js";
@@ -104,7 +103,6 @@ export function leaveOnCarrier(player: Player, { marketId }: Station): Lines | u
   return moved(player, "tocarrier", goods);
 }
 
-/** Transfers cargo between the ship and a carrier. */
 export function moveToOrFromCarrier(player: Player, station: Station): Lines | undefined {
   if (!station.isCarrier) return undefined;
   const { random } = player;
@@ -138,7 +136,6 @@ const carrierReach = 500;
 const leastFuel = 100;
 const fullTank = 1000;
 
-/** The fields that identify a carrier. */
 const ofCarrier = ({ id }: OwnCarrier): Fields => ({ CarrierID: id, CarrierType: "FleetCarrier" });
 
 const crewNames = ["Maren Holt", "Idris Vale", "Corin Ashby", "Selma Kerr", "Bastian Roe", "Lena Whitlock"];

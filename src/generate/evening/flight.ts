@@ -2,9 +2,9 @@ import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { away, cruising, drifting, happeningsOf } from "./happening.js";
 import { hyperdiction, jumpOn, million, plot } from "./hyperspace.js";
 import { bare, type Delay, line, message, music } from "./line.js";
-import { inSystem, own } from "./location.js";
+import { atPlanet, inSystem, own } from "./location.js";
+import { passage } from "./place.js";
 import type { Lines, Player, SessionEvent } from "./player.js";
-import { passage } from "./pledge.js";
 import { scanOf } from "./scans.js";
 import { reserveOf } from "./ship.js";
 
@@ -24,17 +24,10 @@ export function enterSupercruise(player: Player, delay: Delay = [10, 60], ship =
 }
 
 /** Leaves supercruise near something. */
-export function exitSupercruise(
-  player: Player,
-  Body = player.arrival.Body,
-  BodyID = player.arrival.BodyID,
-  BodyType = player.arrival.BodyType,
-  delay: Delay = [1, 4],
-  ship = own,
-): Lines {
+export function exitSupercruise(player: Player, place = player.arrival, delay: Delay = [1, 4], ship = own): Lines {
   player.life.flight = "normal";
   return [
-    bare(player, "SupercruiseExit", delay, { ...ship, ...inSystem(player), Body, BodyID, BodyType }),
+    bare(player, "SupercruiseExit", delay, { ...ship, ...inSystem(player), ...place }),
     ...passage(player, "DestinationFromSupercruise"),
   ];
 }
@@ -67,7 +60,7 @@ export function approach(player: Player, body = landable(player)): Lines | undef
   player.life.near = body;
   return [
     bare(player, "ApproachBody", [30, 120], { ...inSystem(player), Body: body.name, BodyID: body.id }),
-    ...exitSupercruise(player, body.name, body.id, "Planet"),
+    ...exitSupercruise(player, atPlanet(body)),
     ...(player.random.chance(15) ? [scanOf(player, body, "Detailed")] : []),
   ];
 }

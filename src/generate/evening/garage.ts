@@ -19,7 +19,6 @@ export function firstShips(player: Player, station: Station): KeptShip[] {
   return [0, 1].map((index) => newShip(player, station, firstKept + index));
 }
 
-/** Another ship, stored at a station. */
 function newShip(player: Player, station: Station, id: number): KeptShip {
   return kept(player, { ...inventShip(player.random, undefined), id }, station);
 }
@@ -136,7 +135,6 @@ export function swap(player: Player, station: Station): Lines | undefined {
   return [...lines, event, ...found(player, 2)];
 }
 
-/** Buys a ship and keeps the old one. */
 export function buy(player: Player, station: Station): Lines | undefined {
   const { life, random } = player;
   if (life.ships.length >= mostKept && !life.hasPlenty) return undefined;

@@ -123,7 +123,6 @@ export function aboard(player: Player, track: string): Lines {
   ];
 }
 
-/** Boards the ship on the ground. */
 export function stepIn(player: Player, body: WorldBody): Lines {
   player.where = { at: "landed", body };
   return [bare(player, "Embark", [8, 60], step(player, body)), ...aboard(player, "Exploration")];

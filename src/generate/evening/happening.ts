@@ -70,22 +70,16 @@ export function walking(play: AtStation): Play {
   return (player) => (player.where.at === "on foot" ? play(player, player.where.station) : undefined);
 }
 
-/** Restricts a happening to a ship in supercruise, which is never near a body. */
-export function cruising(play: Play): Play {
-  return (player) => (player.where.at === "space" && player.life.flight === "supercruise" ? play(player) : undefined);
-}
+/** Restricts a happening to a ship in space, in some of the ways that it can fly there. */
+const inSpace =
+  (isSo: (life: Player["life"]) => boolean) =>
+  (play: Play): Play =>
+  (player) =>
+    player.where.at === "space" && isSo(player.life) ? play(player) : undefined;
 
-/** Restricts a happening to a ship in space that is not in supercruise. */
-export function drifting(play: Play): Play {
-  return (player) => (player.where.at === "space" && player.life.flight === "normal" ? play(player) : undefined);
-}
-
-/** Restricts a happening to a ship away from bodies. */
-export function away(play: Play): Play {
-  return (player) => (player.where.at === "space" && !player.life.near ? play(player) : undefined);
-}
-
-/** Restricts a happening to a ship that is neither in supercruise nor near a body. */
-export function inOpenSpace(play: Play): Play {
-  return away(drifting(play));
-}
+/** A ship in supercruise is never near a body. */
+export const cruising = inSpace(({ flight }) => flight === "supercruise");
+export const drifting = inSpace(({ flight }) => flight === "normal");
+/** Away from bodies, at whichever speed. */
+export const away = inSpace(({ near }) => !near);
+export const inOpenSpace = inSpace(({ flight, near }) => flight === "normal" && !near);

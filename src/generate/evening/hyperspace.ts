@@ -1,9 +1,8 @@
 import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system.js";
 import { addTo, bare, music, rewrite } from "./line.js";
 import { arrivalAt, inSystem, own, politics, society } from "./location.js";
-import { entered } from "./place.js";
+import { entered, passage } from "./place.js";
 import { type Lines, later, type Player, type SessionEvent } from "./player.js";
-import { passage } from "./pledge.js";
 import { arrivalScans, honk } from "./scans.js";
 import { shipLocker } from "./side-files.js";
 
@@ -49,7 +48,6 @@ function target(player: Player, { name, address, starClass }: StarSystem, delay:
   });
 }
 
-/** True if ships can scoop fuel from the star. */
 export const isScoopable = ({ starClass }: StarSystem): boolean => "KGBFOAM".includes(starClass);
 
 /** A nearby star; if fuel is low, a scoopable one that is closer. */

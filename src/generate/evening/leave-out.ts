@@ -1,10 +1,7 @@
-import { defaultChoices } from "../../engine/validate/choices.js";
-import { validateEvent } from "../../engine/validate/event.js";
-import { createTally } from "../../engine/validate/tally.js";
 import { ownKinds } from "../../engine/validate/validators.js";
-import { layoutOf } from "../../read/json/layout.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { SchemaName } from "../../spec/schema.js";
+import { violationsOf } from "../sample/sample.js";
 import type { SessionEvent } from "./player.js";
 
 /** The events that open or close a session always have all their fields. */
@@ -23,7 +20,7 @@ export function createLeavesOut(): (event: SessionEvent) => SessionEvent {
     const field = turn % 2 === 0 ? undefined : fields[((turn - 1) / 2) % fields.length];
     if (field === undefined) return event;
     const { [field]: _, [`${field}_Localised`]: __, ...rest } = event;
-    return isClean(rest) ? (rest as SessionEvent) : event;
+    return violationsOf(rest, false).length === 0 ? (rest as SessionEvent) : event;
   };
 }
 
@@ -42,14 +39,4 @@ function optionalFields(event: SessionEvent): readonly string[] {
     // The versions that had a field which is gone always wrote it.
     return (schema["x-presence"] ?? 0) < nearlyAlways && schema["x-until"] === undefined;
   });
-}
-
-function isClean(event: Readonly<Record<string, unknown>>): boolean {
-  const violations = validateEvent(event, layoutOf(JSON.stringify(event), event), {
-    choices: defaultChoices,
-    kinds: ownKinds,
-    tally: createTally(),
-    setting: { where: "events", version: undefined },
-  });
-  return violations.length === 0;
 }

@@ -131,7 +131,6 @@ export function rewrite({ life }: Player, file: string, content: SessionEvent): 
   life.rewritten.push({ file, content });
 }
 
-/** The hired crew member. */
 export const crew = { NpcCrewName: "Tobin Quade", NpcCrewId: 124_578_102 };
 
 /** Pays the crew member's wage, if there is one. */

@@ -1,3 +1,4 @@
+import { remembered } from "../../base/object.js";
 import { createRandom } from "../../base/random.js";
 import { bare } from "./line.js";
 import type { Fields, Player, SessionEvent } from "./player.js";
@@ -97,12 +98,9 @@ function roomOf(item: string): number {
   return size === undefined ? 0 : 2 ** Number(size);
 }
 
-const known = new WeakMap<Ship, Fields>();
+const fieldsOf = remembered(loadoutOf, new WeakMap());
 
 /** The Loadout of the player's ship, computed once per ship. */
 export function loadout(player: Player): SessionEvent {
-  const { ship } = player;
-  const made = known.get(ship) ?? loadoutOf(ship);
-  known.set(ship, made);
-  return bare(player, "Loadout", [0, 1], made);
+  return bare(player, "Loadout", [0, 1], fieldsOf(player.ship));
 }

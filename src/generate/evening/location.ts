@@ -31,6 +31,10 @@ export function onSurface({ name, id }: WorldBody): Fields {
   return { Body: name, BodyID: id, OnStation: false, OnPlanet: true };
 }
 
+/** A station, and a planet, as the place where something happens. */
+export const atStation = ({ name, bodyId }: Station) => ({ Body: name, BodyID: bodyId, BodyType: "Station" });
+export const atPlanet = ({ name, id }: WorldBody) => ({ Body: name, BodyID: id, BodyType: "Planet" });
+
 /** A station, as most of its lines name it. */
 export function atMarket({ system }: Player, { marketId, name }: Station): Fields {
   return { MarketID: marketId, StationName: name, StarSystem: system.name };
@@ -132,6 +136,6 @@ export function location(player: Player): SessionEvent {
     Docked: station !== undefined,
     ...(station && moored(player, station)),
     ...(hasFeet(player) ? own : {}),
-    ...surroundings(player, station ? { Body: station.name, BodyID: station.bodyId, BodyType: "Station" } : arrival),
+    ...surroundings(player, station ? atStation(station) : arrival),
   });
 }

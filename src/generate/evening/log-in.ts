@@ -1,11 +1,10 @@
 import { engineersAtStartup } from "./engineers.js";
 import { bare, type Delay, line, music, steady, wage } from "./line.js";
 import { loadout } from "./loadout.js";
-import { arrivalAt, location } from "./location.js";
+import { arrivalAt, atPlanet, atStation, location } from "./location.js";
 import { missionList, missionsRunOut, passengers } from "./missions.js";
-import { entered, mappedSignals, spot } from "./place.js";
+import { entered, mappedSignals, pledge, spot } from "./place.js";
 import { type Fields, hasFeet, type Lines, later, type OwnCarrier, type Player, type SessionEvent } from "./player.js";
-import { pledge } from "./pledge.js";
 import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./side-files.js";
 import { listedMaterials } from "./stock.js";
 
@@ -190,13 +189,10 @@ function place(player: Player): SessionEvent {
   const { where } = player;
   const event = location(player);
   if (where.at === "landed" || where.at === "in SRV") {
-    const { name, id } = where.body;
     const inBuggy = where.at === "in SRV" ? { InSRV: true } : {};
-    return { ...event, ...inBuggy, ...spot(player, where.body), Body: name, BodyID: id, BodyType: "Planet" };
+    return { ...event, ...inBuggy, ...spot(player, where.body), ...atPlanet(where.body) };
   }
-  if (where.at !== "on foot") return event;
-  const { name, bodyId } = where.station;
-  return { ...event, OnFoot: true, Body: name, BodyID: bodyId, BodyType: "Station" };
+  return where.at === "on foot" ? { ...event, OnFoot: true, ...atStation(where.station) } : event;
 }
 
 /** The first line of a new account, written only once. */
@@ -213,7 +209,6 @@ function friends(player: Player): Lines {
   return Array.from({ length: count }, () => line(player, "Friends", 0, { Name: random.pick(friendNames) }));
 }
 
-/** The location of the player's carrier. */
 export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Delay): SessionEvent {
   return bare(player, "CarrierLocation", delay, {
     CarrierType: "FleetCarrier",

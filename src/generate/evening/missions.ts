@@ -33,7 +33,6 @@ function displayOf(name: string): string {
 export const firstMission = 951_000_000;
 const mostMissions = 12;
 
-/** A random task from the board. */
 function someTask({ random, life }: Player): string {
   return random.pick([...tasks.keys()].filter((task) => life.carriesPassengers || !isForPassengers(task)));
 }
@@ -153,7 +152,6 @@ export function missionList(player: Player): SessionEvent {
   });
 }
 
-/** Passengers aboard at login. */
 export function passengers(player: Player): Lines {
   const carried = player.life.missions.filter(({ name }) => isForPassengers(name));
   if (carried.length === 0) return [];
@@ -161,7 +159,6 @@ export function passengers(player: Player): Lines {
   return [bare(player, "Passengers", 0, { Manifest })];
 }
 
-/** Accepts a few missions from the board. */
 export function accept(player: Player, station: Station, task?: string): Lines | undefined {
   const { random, life } = player;
   if (life.missions.length >= mostMissions) return undefined;
@@ -274,7 +271,6 @@ function complete(player: Player, station: Station): Lines | undefined {
   return [...lines, ...cargoAfter(player, done)];
 }
 
-/** All rewards available here. */
 export const rewards = sells("missions", complete);
 
 /** Ends a mission without success. */

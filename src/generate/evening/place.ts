@@ -1,7 +1,8 @@
 import type { WorldBody } from "../galaxy/bodies.js";
 import type { StarSystem } from "../galaxy/system.js";
-import { bare, message } from "./line.js";
+import { bare, type Delay, message, music } from "./line.js";
 import type { Fields, Lines, Player } from "./player.js";
+import { shipLocker } from "./side-files.js";
 
 /** The situations in which an evening may begin. */
 export const situations = ["docked", "space", "landed", "on-foot", "srv", "carrier", "dead"] as const;
@@ -82,4 +83,22 @@ export function signals(player: Player, { address: SystemAddress, colony, name }
     heard.push({ SystemAddress, SignalName, SignalName_Localised, SignalType: "ResourceExtraction" });
   }
   return heard.map((signal) => bare(player, "FSSSignalDiscovered", 0, signal));
+}
+
+const highestRank = 5;
+
+/** How a player stands with a power. */
+export function pledge(player: Player): Lines {
+  const { power: Power, merits: Merits, pledgedAt } = player.life;
+  if (Power === undefined) return [];
+  const rank = 2 + Math.floor(Merits / 5000);
+  const standing = player.galaxy.hasVotes
+    ? { Rank: Math.min(highestRank, rank), Merits, Votes: 0 }
+    : { Rank: rank, Merits };
+  return [bare(player, "Powerplay", 0, { Power, ...standing, TimePledged: player.clock.seconds() - pledgedAt })];
+}
+
+/** What follows on entering or leaving supercruise and on leaving hyperspace; only versions with votes repeat the pledge. */
+export function passage(player: Player, track: string, delay: Delay = 0): Lines {
+  return [...(player.galaxy.hasVotes ? pledge(player) : []), shipLocker(player, 0), ...music(player, track, delay)];
 }

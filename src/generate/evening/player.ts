@@ -15,7 +15,6 @@ export interface SessionEvent extends Fields {
   readonly event: string;
 }
 
-/** Lines of the journal, in order. */
 export type Lines = readonly SessionEvent[];
 
 /** The relationship with an engineer: its stage and, once unlocked, the rank. */
@@ -46,15 +45,12 @@ export interface Player {
     | { readonly at: "docked" | "on foot"; readonly station: Station }
     | { readonly at: "space" }
     | { readonly at: "landed" | "in SRV" | "walking"; readonly body: WorldBody };
-  /** The remaining systems of the plotted route. */
   route: StarSystem[];
   /** Systems whose exploration data has not been sold. */
   scanned: readonly StarSystem[];
   /** The relationship with engineers, by id. */
   readonly trust: Map<number, Trust>;
-  /** The community goals that were joined. */
   goals: readonly (Fields & { readonly CurrentTotal: number; readonly PlayerContribution: number })[];
-  /** The last id that was assigned. */
   nextId: number;
   readonly life: Life;
 }
@@ -85,7 +81,6 @@ export interface Goods {
   readonly tons: number;
 }
 
-/** A fleet carrier owned by the player. */
 export interface OwnCarrier {
   readonly id: number;
   readonly callsign: string;
@@ -103,7 +98,6 @@ interface Stored {
   readonly thereAt: number;
 }
 
-/** A stored ship of the player. */
 export interface KeptShip extends Stored {
   readonly ship: Ship;
   readonly fuel: number;
@@ -133,55 +127,70 @@ interface RewrittenFile {
   readonly content: SessionEvent;
 }
 
+/** The additional state of a full evening, as far as it always begins in the same way. */
+export function unlivedLife() {
+  return {
+    /** The flight mode while the ship is in space. */
+    flight: "normal" as "normal" | "supercruise",
+    /** The body that the ship is near or on. */
+    near: undefined as WorldBody | undefined,
+    track: "",
+    hold: new Map<string, number>(),
+    /** The average price paid per ton of the goods in the hold, and where they were last bought. */
+    paid: new Map<string, { readonly price: number; readonly marketId: number }>(),
+    missions: [] as AcceptedMission[],
+    /** Failed missions that are still listed. */
+    failed: [] as readonly AcceptedMission[],
+    /** Goods stored on carriers, by market. */
+    ashore: [] as readonly (Goods & { readonly marketId: number })[],
+    /** The cargo of the SRV. */
+    inBuggy: undefined as Goods | undefined,
+    /** The boost for the next jump, as it reports it. */
+    boost: undefined as number | undefined,
+    /** All ships except the current one. */
+    ships: [] as KeptShip[],
+    /** All modules in storage, once Outfitting has listed them. */
+    storage: undefined as readonly KeptModule[] | undefined,
+    /** What logins say of the squadron. */
+    squadron: undefined as Fields | undefined,
+    /** Fields that logins repeat from an earlier session, by kind. */
+    said: new Map<string, Fields>(),
+    /** True if the last session ended with a death from which the player has not been resurrected. */
+    isDead: false,
+    /** The system scanned last, and how many of its bodies are known. */
+    scanned: undefined as { readonly address: number; count: number } | undefined,
+    /** The remaining hull from 0 to 1; stations can repair it. */
+    hull: 1,
+    /** Bounties that have not been redeemed. */
+    bounties: 0,
+    bonds: 0,
+    /** The organism being sampled, and the number of samples taken. */
+    sampling: undefined as { readonly address: number; readonly body: number; readonly taken: number } | undefined,
+    /** The tons delivered to construction sites, by market and commodity. */
+    delivered: new Map<string, number>(),
+    /** The suit the player wears, once it has been reported. */
+    suit: undefined as SessionEvent | undefined,
+    /** The number of analysed samples that have not been sold. */
+    samples: 0,
+    /** Side files as the journal last announced them. */
+    files: new Map<string, SessionEvent>(),
+    /** Side files rewritten by the last happening. */
+    rewritten: [] as RewrittenFile[],
+  };
+}
+
 /** The additional state of a full evening. */
-export interface Life {
-  /** The flight mode while the ship is in space. */
-  flight: "normal" | "supercruise";
-  /** The body that the ship is near or on. */
-  near: WorldBody | undefined;
-  track: string;
+interface Life extends ReturnType<typeof unlivedLife> {
   readonly materials: Map<string, HeldMaterial>;
   readonly ranks: Record<string, number>;
-  readonly hold: Map<string, number>;
-  /** The average price paid per ton of the goods in the hold, and where they were last bought. */
-  readonly paid: Map<string, { readonly price: number; readonly marketId: number }>;
-  missions: AcceptedMission[];
-  /** Failed missions that are still listed. */
-  failed: readonly AcceptedMission[];
-  /** Goods stored on carriers, by market. */
-  ashore: readonly (Goods & { readonly marketId: number })[];
-  /** The cargo of the SRV. */
-  inBuggy: Goods | undefined;
-  /** The boost for the next jump, as it reports it. */
-  boost: number | undefined;
   readonly carrier: OwnCarrier | undefined;
-  /** All ships except the current one. */
-  ships: KeptShip[];
-  /** All modules in storage, once Outfitting has listed them. */
-  storage: readonly KeptModule[] | undefined;
   power: string | undefined;
   merits: number;
   pledgedAt: number;
-  /** True if the player belongs to a squadron. */
   readonly isMember: boolean;
-  /** What logins say of the squadron. */
-  squadron: Fields | undefined;
-  /** Fields that logins repeat from an earlier session, by kind. */
-  readonly said: Map<string, Fields>;
   hasCrew: boolean;
-  /** True if the last session ended with a death from which the player has not been resurrected. */
-  isDead: boolean;
   /** True if the account has never been played. */
   isNew: boolean;
-  /** The system scanned last, and how many of its bodies are known. */
-  scanned: { readonly address: number; count: number } | undefined;
-  /** The remaining hull from 0 to 1; stations can repair it. */
-  hull: number;
-  /** Bounties that have not been redeemed. */
-  bounties: number;
-  bonds: number;
-  /** The organism being sampled, and the number of samples taken. */
-  sampling: { readonly address: number; readonly body: number; readonly taken: number } | undefined;
   /** True if rare but legal things happen often. */
   readonly isNasty: boolean;
   /** True if supplies never run out: if only some kinds are written, the lines that restock them may be missing. */
@@ -190,16 +199,6 @@ export interface Life {
   readonly carriesPassengers: boolean;
   /** True if goods are delivered to construction sites in every inhabited system. */
   readonly isColonist: boolean;
-  /** The tons delivered to construction sites, by market and commodity. */
-  readonly delivered: Map<string, number>;
-  /** The suit the player wears, once it has been reported. */
-  suit: SessionEvent | undefined;
-  /** The number of analysed samples that have not been sold. */
-  samples: number;
-  /** Side files as the journal last announced them. */
-  readonly files: Map<string, SessionEvent>;
-  /** Side files rewritten by the last happening. */
-  readonly rewritten: RewrittenFile[];
   /** Side files announced since the last check; undefined if they are not collected. */
   readonly history: RewrittenFile[] | undefined;
 }
@@ -223,7 +222,6 @@ export function speaksEnglish({ galaxy }: Player): boolean {
   return galaxy.language === "English/UK";
 }
 
-/** True if the game version has on-foot gameplay. */
 export function hasFeet({ version }: Player): boolean {
   return !isOlder(version, onFootVersion);
 }

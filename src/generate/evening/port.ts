@@ -5,23 +5,27 @@ import { enterSupercruise, exitSupercruise, replenish } from "./flight.js";
 import { shipyardVisit } from "./garage.js";
 import { cruising, docked, happeningsOf, offers } from "./happening.js";
 import { bare, message, music, wage } from "./line.js";
-import { inSystem, moored, own } from "./location.js";
+import { atStation, inSystem, moored, own } from "./location.js";
 import { missionsMet, rewards } from "./missions.js";
 import { signals } from "./place.js";
 import { type Fields, type Lines, later, type Player, type SessionEvent } from "./player.js";
+import type { Ship } from "./ship.js";
 
 /** The station fields of docking events. */
 function portOf({ marketId, name, displayName, type }: Station): Fields {
   return { MarketID: marketId, StationName: name, StationName_Localised: displayName, StationType: type };
 }
 
+export function hasPadFor({ type }: Ship, { pads }: Station): boolean {
+  return pads.Large + (type === "Type9" ? 0 : pads.Medium) > 0;
+}
+
 /** The next station to dock at: one in the system, or the player's own carrier if it is here. */
 function portAhead({ random, system, ship, life }: Player): Station | undefined {
   const { carrier } = life;
-  const isLarge = ship.type === "Type9";
   const isNear = carrier?.system.address === system.address;
   if (carrier && isNear && (!system.colony || random.chance(50))) return ownCarrierPort(carrier);
-  const fitting = system.colony?.stations.filter(({ pads }) => pads.Large + (isLarge ? 0 : pads.Medium) > 0) ?? [];
+  const fitting = system.colony?.stations.filter((station) => hasPadFor(ship, station)) ?? [];
   const towns = fitting.filter(({ isCarrier, displayName }) => !isCarrier && displayName === undefined);
   if (life.isColonist && towns.length > 0 && life.hold.size > 0 && random.chance(60)) return siteOf(random.pick(towns));
   return fitting.length === 0 ? undefined : random.pick(fitting);
@@ -39,14 +43,8 @@ function siteOf(station: Station): Station {
 }
 
 /** How docking proceeds: a pad may be denied at first, a permission may be lost, and business may follow at once. */
-interface Approach {
-  readonly isDenied: boolean;
-  readonly lost: "DockingCancelled" | "DockingTimeout" | undefined;
-  readonly isBusy: boolean;
-}
-
-function anyApproach({ random }: Player): Approach {
-  const lost = random.chance(50) ? "DockingCancelled" : "DockingTimeout";
+function anyApproach({ random }: Player) {
+  const lost: "DockingCancelled" | "DockingTimeout" = random.chance(50) ? "DockingCancelled" : "DockingTimeout";
   return { isDenied: random.chance(25), lost: random.chance(4) ? lost : undefined, isBusy: random.chance(80) };
 }
 
@@ -59,6 +57,7 @@ export function comeIn(
   const { random, system } = player;
   if (!station) return undefined;
   const { name, displayName, marketId, pads } = station;
+  const padCount = pads.Small + pads.Medium + pads.Large;
   const port = portOf(station);
   const request = { ...port, LandingPads: pads };
   const dropped = { Type: name, Type_Localised: displayName, Threat: 0, MarketID: marketId };
@@ -67,12 +66,12 @@ export function comeIn(
     ...(random.chance(75) ? missionsMet(player, station) : []),
     bare(player, "SupercruiseDestinationDrop", [60, 300], dropped),
     ...(random.chance(30) ? signals(player, system).slice(-1) : []),
-    ...exitSupercruise(player, name, station.bodyId, "Station"),
+    ...exitSupercruise(player, atStation(station)),
     message(player, name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
     ...(isDenied ? denied(player, station) : []),
     bare(player, "DockingRequested", [4, 9], request),
     message(player, name, "$STATION_docking_granted;", "Docking request granted."),
-    bare(player, "DockingGranted", [0, 1], { LandingPad: padOf(player, station), ...port }),
+    bare(player, "DockingGranted", [0, 1], { LandingPad: random.between(1, Math.max(1, padCount)), ...port }),
     ...chatter(player, station),
     // The pilot gives the permission up or takes too long, and asks again.
     ...(lost
@@ -86,10 +85,6 @@ export function comeIn(
     ...dockAt(player, station),
     ...(isBusy ? firstErrand(player) : []),
   ];
-}
-
-function padOf({ random }: Player, { pads: { Small, Medium, Large } }: Station): number {
-  return random.between(1, Math.max(1, Small + Medium + Large));
 }
 
 /** Occasionally, a message from traffic control. */
@@ -135,7 +130,6 @@ export function dock(
   };
 }
 
-/** Leaves the pad. */
 export function undock(player: Player, { name, type, marketId }: Station, ship = own): SessionEvent {
   player.where = { at: "space" };
   return bare(player, "Undocked", [30, 300], { StationName: name, StationType: type, MarketID: marketId, ...ship });

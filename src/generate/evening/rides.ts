@@ -3,7 +3,7 @@ import { enterSupercruise, exitSupercruise, landable } from "./flight.js";
 import { dressed } from "./ground.js";
 import { happeningsOf, walking } from "./happening.js";
 import { bare, message } from "./line.js";
-import { gangway, inSystem, onSurface } from "./location.js";
+import { atPlanet, atStation, gangway, inSystem, onSurface } from "./location.js";
 import type { Lines, Player, SessionEvent } from "./player.js";
 import { dock, undock } from "./port.js";
 import { shipLocker } from "./side-files.js";
@@ -23,7 +23,7 @@ function rideOut(player: Player, from: Station): Lines {
 /** Leaves supercruise, lands at a station and disembarks, as a passenger. */
 function rideIn(player: Player, to: Station): Lines {
   const lines = [
-    ...exitSupercruise(player, to.name, to.bodyId, "Station", [60, 240], hired),
+    ...exitSupercruise(player, atStation(to), [60, 240], hired),
     message(player, to.name, "$STATION_NoFireZone_entered;", "No fire zone entered.", [6, 12]),
     dock(player, to, [60, 120], hired),
     bare(player, "Disembark", [10, 30], { SRV: false, ...hired, ...gangway(player, to) }),
@@ -52,7 +52,6 @@ function bookTaxi(player: Player, to: Station): SessionEvent {
   return bare(player, "BookTaxi", [20, 60], { Cost: fare, ...destination });
 }
 
-/** Books a ride and cancels it. */
 export function calledOff(player: Player, station: Station): Lines {
   const booked = bookTaxi(player, station);
   player.credits += fare;
@@ -78,7 +77,7 @@ export function dropship(player: Player, station: Station, isCalledOff = player.
   return [
     first,
     ...rideOut(player, station),
-    ...exitSupercruise(player, body.name, body.id, "Planet", [60, 240], hired),
+    ...exitSupercruise(player, atPlanet(body), [60, 240], hired),
     bare(player, "DropshipDeploy", [30, 60], ground),
     ...dressed(player),
     ...rewards.map((Reward) => bare(player, "FactionKillBond", [10, 60], { Reward, ...sides })),

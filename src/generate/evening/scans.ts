@@ -79,27 +79,24 @@ const surface = [
 
 const Materials = surface.map(([Name, Percent]) => ({ Name, Percent }));
 
-/** Gases as named in the description, in the type and in the composition. */
+/** Gases as named in the description, and in the type and the composition. */
 const gases = [
-  ["sulfur dioxide", "SulphurDioxide", "SulphurDioxide"],
-  ["carbon dioxide", "CarbonDioxide", "CarbonDioxide"],
-  ["ammonia", "Ammonia", "Ammonia"],
-  ["argon", "Argon", "Argon"],
-  ["methane", "Methane", "Methane"],
-  ["nitrogen", "Nitrogen", "Nitrogen"],
-] as const;
+  ["sulfur dioxide", "SulphurDioxide"] as const,
+  ["carbon dioxide", "CarbonDioxide"] as const,
+  ...["Ammonia", "Argon", "Methane", "Nitrogen"].map((name) => [name.toLowerCase(), name] as const),
+];
 
 /** The atmosphere of a body: thin or none on landable ones. */
 function airOf(random: Random, isLandable: boolean): Fields {
   if (random.chance(50)) return { Atmosphere: "", AtmosphereType: "None", SurfacePressure: 0 };
-  const [phrase, AtmosphereType, Name] = random.pick(gases);
+  const [phrase, Name] = random.pick(gases);
   const most = random.decimal(60, 99.9);
   const density = isLandable ? "thin " : random.pick(["", "thick ", "hot thick "]);
   // The game has no "hot" phrase for these gases.
   const Atmosphere = `${/^(?:argon|nitrogen)/.test(phrase) ? density.replace("hot ", "") : density}${phrase} atmosphere`;
   return {
     Atmosphere,
-    AtmosphereType,
+    AtmosphereType: Name,
     AtmosphereComposition: [
       { Name, Percent: most },
       { Name: "Oxygen", Percent: Math.round((100 - most) * 1e6) / 1e6 },
@@ -203,7 +200,6 @@ export function barycentres(player: Player, { parents }: WorldBody): Lines {
   });
 }
 
-/** The automatic scans on arrival. */
 export function arrivalScans(player: Player): Lines {
   const [first, ...others] = bodiesOf(player.system);
   if (!first || player.random.chance(25)) return [];

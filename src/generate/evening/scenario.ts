@@ -1,5 +1,5 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
-import { asideHappenings } from "./asides.js";
+import { asideHappenings, otherPlayers } from "./asides.js";
 import { commerceHappenings } from "./commerce.js";
 import { engineersAtStartup } from "./engineers.js";
 import { codex, exploringHappenings } from "./exploring.js";
@@ -56,15 +56,13 @@ export const scenarios = {
 
 export type Scenario = keyof typeof scenarios;
 
-/** The names of other players. */
-const captains = ["Osric Vane", "Petra Lund", "Ines Marlow"];
 const roles = ["FireCon", "Helm", "FighterCon"];
 
 /** Joins the crew of a nearby player, then returns to the player's own ship. */
 export function crewUp(player: Player): Lines | undefined {
   const { random, where } = player;
   if (where.at !== "docked") return undefined;
-  const captain = { Captain: random.pick(captains), Telepresence: true };
+  const captain = { Captain: random.pick(otherPlayers), Telepresence: true };
   const role = (delay: Delay, Role: string): SessionEvent =>
     bare(player, "ChangeCrewRole", delay, { Role, Telepresence: true });
   const joined = [
@@ -91,13 +89,12 @@ export function crewUp(player: Player): Lines | undefined {
   ];
 }
 
-/** A wing, from the invitation to its end. */
 export function wing(player: Player): Lines {
-  const Name = player.random.pick(captains);
+  const Name = player.random.pick(otherPlayers);
   return [
     bare(player, "WingInvite", [10, 60], { Name }),
     bare(player, "WingJoin", [3, 20], { Others: [Name] }),
-    bare(player, "WingAdd", 0, { Name: captains.find((name) => name !== Name) ?? Name }),
+    bare(player, "WingAdd", 0, { Name: otherPlayers.find((name) => name !== Name) ?? Name }),
     bare(player, "WingLeave", [300, 2000]),
   ];
 }
@@ -139,7 +136,8 @@ export function mine(player: Player, isCracked?: boolean): Lines | undefined {
   const { random } = player;
   const ringed = bodiesOf(player.system).find(({ rings }) => rings.length > 0);
   if (!ringed || tonsOf(player, "drones") < 4 || player.cargo > mostTons) return undefined;
-  const lines = [...exitSupercruise(player, ringed.rings[0] ?? "", ringed.id + 1, "PlanetaryRing")];
+  const ring = { Body: ringed.rings[0] ?? "", BodyID: ringed.id + 1, BodyType: "PlanetaryRing" };
+  const lines = [...exitSupercruise(player, ring)];
   for (let rock = random.between(1, 4); rock > 0 && tonsOf(player, "drones") > 1; rock--)
     addTo(lines, rockOf(player, isCracked));
   return lines;
@@ -301,13 +299,10 @@ export const happenings: readonly Happening[] = [
 ];
 
 /** The happenings of a scenario, with the sums of their frequencies up to each. */
-export interface Programme {
-  readonly happenings: readonly Happening[];
-  readonly sums: readonly number[];
-}
+export type Programme = Readonly<ReturnType<typeof weighted>>;
 
 /** A programme in which happenings have their own weights times a factor. */
-function weighted(happenings: readonly Happening[], factorOf: (happening: Happening) => number): Programme {
+function weighted(happenings: readonly Happening[], factorOf: (happening: Happening) => number) {
   let sum = 0;
   const sums = happenings.map((happening) => {
     sum += Math.round(happening.weight * factorOf(happening) * 1000);

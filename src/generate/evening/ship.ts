@@ -11,17 +11,9 @@ export const hulls = [
 ];
 const givenNames = ["Lantern", "Night Watch", "Second Wind", "Pale Rider", ""];
 
-/** The ships available for a session. */
 export const shipNames: readonly string[] = hulls.map(({ type }) => type);
 
-export interface Ship extends Readonly<(typeof hulls)[number]> {
-  readonly id: number;
-  readonly name: string;
-  readonly ident: string;
-  readonly modules: readonly ShipModule[];
-  /** The engineering of modules, by slot. */
-  readonly engineering: Readonly<Record<string, Engineering>>;
-}
+export type Ship = Readonly<ReturnType<typeof inventShip>>;
 
 /** A module in its slot; those that draw no power have no priority. */
 export interface ShipModule {
@@ -43,12 +35,12 @@ export function reserveOf({ mass }: Ship): number {
   return Math.round(mass / 20 + 50) / 100;
 }
 
-export function inventShip(random: Random, wanted: string | undefined): Ship {
+export function inventShip(random: Random, wanted: string | undefined) {
   const any = random.pick(hulls);
   const hull = hulls.find(({ type }) => type === wanted) ?? any;
   return {
     ...hull,
-    engineering: {},
+    engineering: {} as Readonly<Record<string, Engineering>>,
     // Varied for engineering and modules that no line names.
     reach: Math.round(hull.reach * random.decimal(0.85, 1.15) * 1e6) / 1e6,
     id: random.between(1, 90),
@@ -76,7 +68,7 @@ function moduleSize(slot: string, random: Random): string {
   return `size${random.between(3, 6)}_class${random.between(1, 5)}`;
 }
 
-function inventModules(random: Random, hull: string): Ship["modules"] {
+function inventModules(random: Random, hull: string): readonly ShipModule[] {
   const powered = random.some(slots, random.between(5, slots.length)).map(([Slot, item, powers]) => ({
     Slot,
     Item: `${item}_${moduleSize(Slot, random)}`,

@@ -23,7 +23,6 @@ export function cargo(player: Player, delay: Delay, isWhole = false): SessionEve
   return isWhole ? whole : event;
 }
 
-/** The cargo of the SRV. */
 export function buggyCargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
   const { inBuggy } = player.life;
   const Inventory = inBuggy ? [inventoryItem(inBuggy)] : [];
@@ -67,7 +66,6 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
   return isWhole ? whole : { timestamp: whole.timestamp, event: whole.event };
 }
 
-/** What the player carries on foot. */
 const carried = {
   ...noItems,
   Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],

@@ -2,68 +2,27 @@ import type { Random } from "../../base/random.js";
 import { measures, physicsOf, type WorldBody } from "../galaxy/bodies.js";
 import { type Fields, type Player, type SessionEvent, speaksEnglish } from "./player.js";
 
-/** The bits of Flags, by our own names. */
-export const flagBits = {
-  docked: 0,
-  landed: 1,
-  gearDown: 2,
-  shieldsUp: 3,
-  supercruise: 4,
-  assistOff: 5,
-  hardpoints: 6,
-  inWing: 7,
-  lights: 8,
-  cargoScoop: 9,
-  silent: 10,
-  scooping: 11,
-  handbrake: 12,
-  turretView: 13,
-  turretRetracted: 14,
-  driveAssist: 15,
-  massLocked: 16,
-  charging: 17,
-  cooldown: 18,
-  lowFuel: 19,
-  overheating: 20,
-  hasLatLong: 21,
-  inDanger: 22,
-  interdicted: 23,
-  inShip: 24,
-  inFighter: 25,
-  inSrv: 26,
-  analysisMode: 27,
-  nightVision: 28,
-  averageRadius: 29,
-  jumping: 30,
-  highBeam: 31,
-} as const;
+/** The bits of Flags by our own names, from the lowest. */
+export const flagBits = numbered([
+  ...(["docked", "landed", "gearDown", "shieldsUp", "supercruise", "assistOff", "hardpoints", "inWing"] as const),
+  ...(["lights", "cargoScoop", "silent", "scooping", "handbrake", "turretView", "turretRetracted"] as const),
+  ...(["driveAssist", "massLocked", "charging", "cooldown", "lowFuel", "overheating", "hasLatLong"] as const),
+  ...(["inDanger", "interdicted", "inShip", "inFighter", "inSrv", "analysisMode", "nightVision"] as const),
+  ...(["averageRadius", "jumping", "highBeam"] as const),
+]);
 
-/** The bits of Flags2. */
-export const flag2Bits = {
-  onFoot: 0,
-  inTaxi: 1,
-  inMulticrew: 2,
-  footInStation: 3,
-  footOnPlanet: 4,
-  aiming: 5,
-  lowOxygen: 6,
-  lowHealth: 7,
-  cold: 8,
-  hot: 9,
-  veryCold: 10,
-  veryHot: 11,
-  gliding: 12,
-  footInHangar: 13,
-  footInSocialSpace: 14,
-  footOutside: 15,
-  breathable: 16,
-  telepresence: 17,
-  physicalCrew: 18,
-  hyperdriveCharging: 19,
-  overcharge: 20,
-  cruiseAssist: 21,
-  crewActive: 22,
-} as const;
+/** The bits of Flags2, from the lowest. */
+export const flag2Bits = numbered([
+  ...(["onFoot", "inTaxi", "inMulticrew", "footInStation", "footOnPlanet", "aiming", "lowOxygen"] as const),
+  ...(["lowHealth", "cold", "hot", "veryCold", "veryHot", "gliding", "footInHangar"] as const),
+  ...(["footInSocialSpace", "footOutside", "breathable", "telepresence", "physicalCrew"] as const),
+  ...(["hyperdriveCharging", "overcharge", "cruiseAssist", "crewActive"] as const),
+]);
+
+/** The place of each name in a list. */
+function numbered<Name extends string>(names: readonly Name[]): Readonly<Record<Name, number>> {
+  return Object.fromEntries(names.map((name, index) => [name, index])) as Record<Name, number>;
+}
 
 export type FlagName = keyof typeof flagBits;
 export type Flag2Name = keyof typeof flag2Bits;

@@ -4,18 +4,14 @@ import type { AcceptedMission, Fields, Goods, HeldMaterial, Lines, Player } from
 
 type Category = HeldMaterial["category"];
 
+const raw = [
+  ...["iron", "nickel", "carbon", "sulphur", "phosphorus"],
+  ...["germanium", "manganese", "vanadium", "zinc", "chromium"],
+];
+
 /** The materials that players find, with the display texts that differ from their names. */
 const found: readonly (readonly [Category, name: string, display?: string])[] = [
-  ["Raw", "iron"],
-  ["Raw", "nickel"],
-  ["Raw", "carbon"],
-  ["Raw", "sulphur"],
-  ["Raw", "phosphorus"],
-  ["Raw", "germanium"],
-  ["Raw", "manganese"],
-  ["Raw", "vanadium"],
-  ["Raw", "zinc"],
-  ["Raw", "chromium"],
+  ...raw.map((name) => ["Raw", name] as const),
   ["Manufactured", "mechanicalscrap", "Mechanical Scrap"],
   ["Manufactured", "heatconductionwiring", "Heat Conduction Wiring"],
   ["Manufactured", "shieldemitters", "Shield Emitters"],
@@ -50,13 +46,11 @@ export function spendMaterials({ random, life }: Player, kinds: number, each: nu
   });
 }
 
-/** A random material that meets a condition. */
 export function someMaterial({ random, life }: Player, isFit: (held: HeldMaterial) => boolean) {
   const fit = [...life.materials].filter(([, held]) => isFit(held));
   return fit.length === 0 ? undefined : random.pick(fit);
 }
 
-/** True if there is room for more of a material. */
 export function hasRoom({ count }: HeldMaterial): boolean {
   return count < 240;
 }
@@ -96,13 +90,11 @@ export const commodities = [
 /** The most cargo that a player loads, in tons. */
 export const mostTons = 240;
 
-/** The total tons in the hold. */
 export function tonsHeld({ life }: Player): number {
   const forMissions = life.missions.map(({ goods }) => (goods?.keptAt === undefined ? (goods?.tons ?? 0) : 0));
   return [...life.hold.values(), ...forMissions].reduce((sum, tons) => sum + tons, 0);
 }
 
-/** The tons of a commodity in the hold. */
 export function tonsOf({ life }: Player, name: string): number {
   return life.hold.get(name) ?? 0;
 }

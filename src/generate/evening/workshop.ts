@@ -98,7 +98,8 @@ function someWork({ ship, random }: Player, slot: string | undefined, most: numb
   const works = modulesOf(ship).flatMap(({ Slot, Item }) => {
     const before = ship.engineering[Slot];
     const isOpen = (name: string): boolean => name !== before?.BlueprintName || rollsOf(before) < most;
-    const open = Object.entries(blueprintsFor(Item)).filter(([name]) => isOpen(name));
+    const family = Object.keys(blueprints).find((name) => Item.startsWith(name) || Item.includes(`_${name}_`)) ?? "";
+    const open = Object.entries(blueprints[family] ?? {}).filter(([name]) => isOpen(name));
     return open.length === 0 || (slot ?? Slot) !== Slot ? [] : [{ Slot, Item, before, open }];
   });
   if (works.length === 0) return undefined;
@@ -111,11 +112,6 @@ function someWork({ ship, random }: Player, slot: string | undefined, most: numb
     LessIsGood: lessIsGood.has(Label) ? 1 : 0,
   });
   return { Slot, Item, BlueprintName, modifier, before: before?.BlueprintName === BlueprintName ? before : undefined };
-}
-
-function blueprintsFor(item: string): Readonly<Record<string, Change>> {
-  const start = Object.keys(blueprints).find((name) => item.startsWith(name) || item.includes(`_${name}_`));
-  return blueprints[start ?? ""] ?? {};
 }
 
 /** The number of rolls at a grade before the next one is available. */

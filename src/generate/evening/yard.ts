@@ -124,7 +124,6 @@ function named(field: string, { item, shown }: Ware): Fields {
   return { [field]: `$${item}_name;`, [`${field}_Localised`]: shown };
 }
 
-/** The fields for the ship. */
 function shipOf({ ship }: Player): Fields {
   return { Ship: ship.type.toLowerCase(), ShipID: ship.id };
 }
@@ -157,7 +156,6 @@ function kept(player: Player, { marketId }: Station, ware: Ware, system = player
   return { ware, number: newId(player), isHot: false, work: undefined, marketId, system, thereAt: 0 };
 }
 
-/** A module that lies in another system. */
 function keptAfar(player: Player, here: Station): KeptModule {
   const { random, galaxy } = player;
   const ware = random.pick(catalogue());

@@ -1,4 +1,5 @@
 import type { Random } from "../../base/random.js";
+import { compareTexts } from "../../base/text.js";
 import { commonPaths } from "../../engine/validate/evidence.js";
 import { compareFindings } from "../../engine/validate/finding.js";
 import { ownKinds } from "../../engine/validate/validators.js";
@@ -8,7 +9,7 @@ import type { JournalRuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
 import { isSilent, type Severity, type Weight } from "../../rules/weight.js";
 import { isScarce, loadSchema } from "../../spec/schema.js";
-import type { PlantedFault } from "./planted-fault.js";
+import type { PlantedFault } from "../piece.js";
 import { type PlacedFlaw, plantLine, type WrittenFlaw } from "./planter.js";
 
 /** A fault to be planted from some point of the run on. */
@@ -34,6 +35,8 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
   // Sorted in reverse, so that removing the first fault moves none of the others.
   due.sort((a, b) => b.at - a.at);
   return {
+    /** The faults left to plant; the next one is the last. */
+    due,
     /** Plants a fault that is due at this point, if the event and the lines above permit it. */
     plant(host: Host, progress: number, mayState: (planted: WrittenFlaw) => boolean) {
       const tried = new Set<JournalRuleId>();
@@ -49,12 +52,6 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
       }
       return undefined;
     },
-    /** True if a fault is due at this point. */
-    isDue: (progress: number) => (due.at(-1)?.at ?? Number.POSITIVE_INFINITY) <= progress,
-    /** The number of faults left to plant. */
-    left: () => due.length,
-    /** The first of the remaining faults. */
-    next: () => due.at(-1),
   };
 }
 
@@ -91,18 +88,13 @@ export function plantedFault(
 /** The severity of a fault when reported; only a warning if the schema it breaks is based on few genuine lines. */
 function weightOf(rule: JournalRuleId, path: string, event: string | undefined): Severity {
   const isOfSchema = path !== "" && !commonPaths.has(path) && event !== undefined && ownKinds.names.includes(event);
-  return isOfSchema && isScarce(loadSchema(`events/${event}`)) ? "warning" : heardSeverity(rules[rule]);
-}
-
-function heardSeverity({ severity, strict }: Weight): Severity {
+  if (isOfSchema && isScarce(loadSchema(`events/${event}`))) return "warning";
+  const { severity, strict }: Weight = rules[rule];
   if (severity !== "off") return severity;
   return strict === "off" ? "warning" : strict;
 }
 
 /** Sorts in the order in which the linter reports a folder. */
 export function inOrder(faults: readonly PlantedFault[]): readonly PlantedFault[] {
-  return [...faults].sort((a, b) => {
-    if (a.file !== b.file) return a.file < b.file ? -1 : 1;
-    return compareFindings(a, b);
-  });
+  return [...faults].sort((a, b) => compareTexts(a.file, b.file) || compareFindings(a, b));
 }

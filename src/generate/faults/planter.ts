@@ -2,6 +2,7 @@
 
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { ownKinds } from "../../engine/validate/validators.js";
+import { layoutOf } from "../../read/json/layout.js";
 import { sessionReads } from "../../rules/checks/session-checks.js";
 import type {
   BrokenEvent,
@@ -17,7 +18,6 @@ import type {
   Planted,
   PlantedEvent,
 } from "../../rules/fault.js";
-import { changed } from "../../rules/planting.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
 import type { FieldPath } from "../../spec/relations/claim.js";
 import { relationsOf, tiedPaths } from "../../spec/relations/relation.js";
@@ -40,14 +40,12 @@ export interface WrittenFlaw extends PlacedFlaw, MarkedText<string | Uint8Array>
   readonly below: readonly SessionEvent[];
 }
 
-/** The context of an event that is about to be written, in a session that started at some second. */
-interface Circumstance extends Omit<Host, "event" | "beforeStart" | "fields" | "rewritten" | "isEvent"> {
-  readonly event: SessionEvent;
-  readonly start: number;
-}
-
-/** Creates the host of a fault, which provides what rules cannot access. */
-export function hostOf({ event, start, ...rest }: Circumstance): Host {
+/** Creates the host of a fault, which provides what rules cannot access, in a session that started at some second. */
+export function hostOf(
+  event: SessionEvent,
+  start: number,
+  rest: Omit<Host, "event" | "beforeStart" | "fields" | "rewritten" | "isEvent">,
+): Host {
   let fields: readonly Field[] | undefined;
   return {
     ...rest,
@@ -122,8 +120,9 @@ function writtenFlaw(
   if ("text" in planted) return { ...planted, path: pointer };
   const event = stamped(planted.broken);
   const shown = planted.shownAt === "object" ? path.slice(0, -1) : path;
-  const span = (planted.shownAt === "key" ? keySpanOf : spanOf)(event, shown, write);
-  return { text: write(event), ...span, path: pointer, event: planted.broken.event, says };
+  const text = write(event);
+  const { start, end } = spanOf(text, shown, planted.shownAt === "key");
+  return { text, start, end, path: pointer, event: planted.broken.event, says };
 }
 
 /** The JSON Pointer of a path; none of our names need escaping. */
@@ -167,36 +166,16 @@ function isFreeText(schema: NormalSchema): boolean {
 
 type Span = Pick<MarkedText, "start" | "end">;
 
-/** A character that we never write, so its position is that of the value it replaces. */
-const marker = "\u0001";
-
-const markerText = JSON.stringify(marker);
-
-/** The range of the value at a path in the text of an event. */
-function spanOf(event: object, path: Path, write: Form["text"]): Span {
-  const text = write(event);
-  if (path.length === 0) return { start: 0, end: text.trimEnd().length };
-  // The name determines how the rest is written, so it cannot be replaced by the marker; it is always the second key.
-  if (path[0] === "event") {
-    const label = '"event":';
-    const start = text.indexOf(label) + label.length;
-    return { start, end: start + JSON.stringify((event as PlantedEvent).event).length };
-  }
-  const marked = write(changed(event, path, marker));
-  const start = marked.indexOf(markerText);
-  return { start, end: text.length - (marked.length - start - markerText.length) };
-}
-
-/** The range of the key at a path; none of our names need escaping, and none occurs within its own value. */
-function keySpanOf(event: object, path: Path, write: Form["text"]): Span {
-  const key = JSON.stringify(path.at(-1));
-  const start = write(event).lastIndexOf(key, spanOf(event, path, write).start);
-  return { start, end: start + key.length };
+/** The range of the value at a path in the text of an event, or that of its key. */
+function spanOf(text: string, path: Path, ofKey = false): Span {
+  const layout = layoutOf(text, JSON.parse(text));
+  const place = layout.locate(pointerOf(path));
+  return (ofKey ? place?.key : place) ?? layout;
 }
 
 /** The text of an event with the value at a path replaced by other source text, which may not be JSON. */
 function withSource(event: object, path: Path, source: string, write: Form["text"]): MarkedText {
   const text = write(event);
-  const { start, end } = spanOf(event, path, write);
+  const { start, end } = spanOf(text, path);
   return { text: `${text.slice(0, start)}${source}${text.slice(end)}`, start, end: start + source.length };
 }

@@ -12,7 +12,7 @@ export type GridPlace = ReturnType<typeof placeAt>;
 const mostInCube = 64;
 const lettersInName = 26;
 const boxelsInRow = 128;
-const stepsInLightYear = 32;
+export const stepsInLightYear = 32;
 /** The random stream for the position of a system within its cube. */
 const placeStream = 11;
 

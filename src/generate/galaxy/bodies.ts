@@ -1,37 +1,20 @@
 import type { Scan } from "#events";
+import { remembered } from "../../base/object.js";
 import { createRandom, type Random } from "../../base/random.js";
 import type { StarSystem } from "./system.js";
 
 type Parents = NonNullable<Scan["Parents"]>;
 
 /** A star, planet or moon. */
-export interface WorldBody {
-  readonly id: number;
-  readonly name: string;
-  readonly isStar: boolean;
-  readonly parents: Parents;
-  /** The distance from the arrival point in light-seconds. */
-  readonly distance: number;
-  readonly isLandable: boolean;
-  /** The number of biological and geological signals. */
-  readonly organisms: number;
-  readonly geology: number;
-  readonly rings: readonly string[];
-}
+export type WorldBody = Readonly<ReturnType<typeof inventBody>>;
 
 const bodyStream = 13;
 const physicsStream = 14;
 const mostPlanets = 7;
 const mostMoons = 3;
 
-const known = new WeakMap<StarSystem, readonly WorldBody[]>();
-
 /** All bodies of a system; a body comes after those it orbits. */
-export function bodiesOf(system: StarSystem): readonly WorldBody[] {
-  const bodies = known.get(system) ?? inventBodies(system);
-  known.set(system, bodies);
-  return bodies;
-}
+export const bodiesOf = remembered(inventBodies, new WeakMap());
 
 /** What is fixed of a body follows from its system and number. */
 export function physicsOf({ address }: Pick<StarSystem, "address">, { id }: Pick<WorldBody, "id">): Random {
@@ -78,17 +61,19 @@ function inventBodies({ name, address, arrival }: StarSystem): readonly WorldBod
   return bodies;
 }
 
-function inventBody(random: Random, name: string, id: number, parents: Parents, from: number): WorldBody {
+function inventBody(random: Random, name: string, id: number, parents: Parents, from: number) {
   const isMoon = parents[0]?.Planet !== undefined;
   const isLandable = random.chance(isMoon ? 85 : 45);
   const hasRings = !isMoon && !isLandable && random.chance(50);
   return {
     id,
     name,
-    isStar: false,
+    isStar: false as boolean,
     parents,
+    /** The distance from the arrival point in light-seconds. */
     distance: from + random.decimal(1, 20),
     isLandable,
+    /** The number of biological and geological signals. */
     organisms: isLandable && random.chance(50) ? random.between(1, 5) : 0,
     geology: isLandable && random.chance(50) ? random.between(1, 4) : 0,
     rings: hasRings ? [`${name} A Ring`] : [],

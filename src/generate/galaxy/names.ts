@@ -35,26 +35,16 @@ export function spelled(number: number, syllables: number, { onsets, vowels }: S
 }
 
 const people = [
-  "Castellano",
-  "Adeyemi",
-  "Okonjo",
-  "Linden",
-  "Sorrel",
-  "Brandt",
-  "Yamada",
-  "Petrov",
-  "Ferreira",
-  "Nwosu",
+  ...["Castellano", "Adeyemi", "Okonjo", "Linden", "Sorrel"],
+  ...["Brandt", "Yamada", "Petrov", "Ferreira", "Nwosu"],
 ];
 const ports = ["Yard", "Terminal", "Reach", "Keep", "Dock", "Gateway", "Vision", "Hub", "Landing", "Orbital"];
 
-/** A random station name. */
 export function inventStationName(random: Random): string {
   return `${random.pick(people)}${random.chance(30) ? "'s" : ""} ${random.pick(ports)}`;
 }
 
 const letters = "ABCDEFGHJKLMNPQRSTUVWXYZ";
-/** The number of callsigns. */
 export const callsignCount = (24 * 10 * 24) ** 2;
 
 /** The callsign of a fleet carrier, such as K7X-B2Z; each number has its own. */
@@ -72,7 +62,6 @@ export function callsignOf(number: number): string {
 const adjectives = ["Crimson", "Golden", "United", "Free", "Deep", "Northern", "Silent", "Iron"];
 const groups = ["Syndicate", "Miners", "Growers' Assembly", "Freight & Haulage", "Lantern Order", "Front", "Guild"];
 
-/** The name of a minor faction from a system. */
 export function inventFactionName(random: Random, system: string): string {
   return random.chance(50)
     ? `${random.pick(adjectives)} ${system} ${random.pick(groups)}`

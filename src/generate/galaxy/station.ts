@@ -8,25 +8,7 @@ import { callsignCount, callsignOf, inventStationName } from "./names.js";
 
 type Economy = Readonly<{ name: string; share: number }>;
 
-export interface Station {
-  readonly name: string;
-  /** The name shown to players, if it differs. */
-  readonly displayName: string | undefined;
-  readonly type: string;
-  readonly marketId: number;
-  readonly isCarrier: boolean;
-  /** The economies and their shares, the main one first. */
-  readonly economies: readonly [Economy, ...Economy[]];
-  readonly owner: Pick<Faction, "Name" | "FactionState" | "Government" | "Allegiance">;
-  /** True if it reports the state of its owner even when that is None. */
-  readonly setsState: boolean;
-  readonly bodyId: number;
-  readonly services: readonly string[];
-  /** The distance from the star in light-seconds. */
-  readonly distance: number;
-  readonly pads: { readonly Small: number; readonly Medium: number; readonly Large: number };
-  readonly state: string | undefined;
-}
+export type Station = Readonly<ReturnType<typeof inventStation>>;
 
 const types = ["Coriolis", "Orbis", "Ocellus", "Outpost", "CraterOutpost", "CraterPort", "AsteroidBase"] as const;
 const stationStates = listed("events/Docked", "/StationState");
@@ -42,14 +24,8 @@ const furtherServices: readonly string[] = ["engineer", "materialtrader", "techB
 
 /** The same for services introduced with on-foot gameplay. */
 const servicesOnFoot: readonly string[] = [
-  "bartender",
-  "vistagenomics",
-  "apexinterstellar",
-  "frontlinesolutions",
-  "pioneersupplies",
-  "livery",
-  "socialspace",
-  "stationMenu",
+  ...["bartender", "vistagenomics", "apexinterstellar", "frontlinesolutions"],
+  ...["pioneersupplies", "livery", "socialspace", "stationMenu"],
 ];
 
 /** Services in the specification that no journal contains. */
@@ -102,7 +78,7 @@ export function inventStation(
   factions: readonly Faction[],
   bubble: number,
   index: number,
-): Station {
+) {
   const isCarrier = index > 0 && random.chance(25);
   const economies = isCarrier ? 1 : random.between(1, 3);
   const isColonising = !isCarrier && random.chance(5);
@@ -113,15 +89,19 @@ export function inventStation(
   const name = isCarrier ? callsignOf(carrier) : inventStationName(random);
   return {
     name: isColonising ? `$EXT_PANEL_ColonisationShip; ${name}` : name,
+    /** The name shown to players, if it differs. */
     displayName: isColonising ? `System Colonisation Ship ${name}` : undefined,
     type: isCarrier ? "FleetCarrier" : random.pick(types),
     marketId,
     isCarrier,
+    /** The economies and their shares, the main one first. */
     economies: shared(random, random.some(economyForms, economies)),
-    owner: random.pick(factions),
+    owner: random.pick(factions) as Pick<Faction, "Name" | "FactionState" | "Government" | "Allegiance">,
+    /** True if it reports the state of its owner even when that is None. */
     setsState: random.chance(20),
     bodyId: firstBodyId + index,
     services: someServices(offering, services, isCarrier),
+    /** The distance from the star in light-seconds. */
     distance: random.decimal(5, 3000),
     pads: somePads({ Small: random.below(18), Medium: random.below(19), Large: random.below(10) }),
     state: random.chance(8) ? random.pick(stationStates) : undefined,
@@ -129,12 +109,12 @@ export function inventStation(
 }
 
 /** Ensures at least one pad, so that ships can dock. */
-function somePads(pads: Station["pads"]): Station["pads"] {
+function somePads(pads: Readonly<Record<"Small" | "Medium" | "Large", number>>) {
   return pads.Small + pads.Medium + pads.Large === 0 ? { ...pads, Small: 1 } : pads;
 }
 
 /** The shares of some economies, of which the first has the rest. */
-function shared(random: Random, [first = "", ...names]: readonly string[]): Station["economies"] {
+function shared(random: Random, [first = "", ...names]: readonly string[]): readonly [Economy, ...Economy[]] {
   const others = names.map((name) => ({ name, percent: random.between(5, 30) }));
   const rest = others.reduce((sum, { percent }) => sum - percent, 100);
   return [{ name: first, share: rest / 100 }, ...others.map(({ name, percent }) => ({ name, share: percent / 100 }))];

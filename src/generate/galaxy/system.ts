@@ -2,7 +2,7 @@ import type { FSDJump } from "#events";
 import type { Fields } from "../../base/object.js";
 import { createRandom, type Random } from "../../base/random.js";
 import { listed } from "../listed.js";
-import { type GridPlace, gridPlace, type Position } from "./address.js";
+import { type GridPlace, gridPlace, type Position, stepsInLightYear } from "./address.js";
 import { economyForms, governmentForms, type Language, securityForms } from "./display.js";
 import { allegiances, inventConflicts, inventFactions } from "./faction.js";
 import { peoplesSounds, spelled } from "./names.js";
@@ -91,17 +91,10 @@ function peoplesName(bubble: number): string {
   return spelled((first * scatter) % wordCount, 3, peoplesSounds);
 }
 
-export interface StarSystem {
-  readonly name: string;
-  readonly address: number;
-  readonly position: Position;
-  readonly starClass: StarClass;
-  /** The arrival point: a barycentre, the only star, or the first of several stars. */
-  readonly arrival: "barycentre" | "only star" | "first star";
-  /** The state of the Thargoid war, if there is one. */
-  readonly war: Fields | undefined;
-  readonly colony: ReturnType<typeof inventColony> | undefined;
-}
+/** The arrival point: a barycentre, the only star, or the first of several stars. */
+type Arrival = "barycentre" | "only star" | "first star";
+
+export type StarSystem = Readonly<ReturnType<typeof systemAt>>;
 
 /** The data that all systems of a session share. */
 export interface Galaxy {
@@ -111,9 +104,7 @@ export interface Galaxy {
   readonly hasVotes: boolean;
 }
 
-type StarClass = (typeof starClasses)[number];
 const starClasses = ["O", "B", "A", "F", "G", "K", "M", "L", "T", "N", "DA", "H"] as const;
-const stepsInLightYear = 32;
 /** The limit of inhabited space along each axis, where pilots stay. */
 const rim = 250;
 /** The random stream for the properties of a system, apart from its position. */
@@ -139,11 +130,11 @@ export function inventSystem(random: Random, galaxy: Galaxy, from: Position, rea
 }
 
 /** The system at a position, the same in every session. */
-function systemAt(place: GridPlace, galaxy: Galaxy): StarSystem {
+function systemAt(place: GridPlace, galaxy: Galaxy) {
   const random = createRandom(place.address, systemStream);
   const starClass = random.pick(starClasses);
   const isBarycentre = random.chance(10);
-  const arrival = isBarycentre ? "barycentre" : random.chance(40) ? "first star" : "only star";
+  const arrival: Arrival = isBarycentre ? "barycentre" : random.chance(40) ? "first star" : "only star";
   const bubble = random.chance(inhabited) ? bubbleNumber(place) : undefined;
   const { address, position } = place;
   const war = random.chance(6) ? thargoidWar(random) : undefined;
@@ -152,7 +143,6 @@ function systemAt(place: GridPlace, galaxy: Galaxy): StarSystem {
   return { name, address, position, starClass, arrival, war, colony };
 }
 
-/** The data of an inhabited system. */
 function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: number) {
   const factions = inventFactions(random, name, galaxy.language === "English/UK");
   const station = (index: number): Station => inventStation(random, galaxy.services, factions, bubble, index);

@@ -9,12 +9,12 @@ import type { Draft } from "./agreements.js";
 
 /** Changes an object as little as necessary to satisfy an `x-holds` claim, if the claim is simple enough. */
 function keepClaim(claim: Claim, draft: Draft, isWhole: (field: string) => boolean): void {
-  const pairs = claim.type === "compared" ? claim.pairs : [];
-  for (const pair of pairs) {
+  if (claim.type === "ordered") keepOrder(claim.order, claim.path, draft);
+  if (claim.type !== "compared") return;
+  for (const pair of claim.pairs) {
     if (pair.comparison === "=") keepEqual(pair, draft, isWhole);
     else if (pair.comparison === "<" || pair.comparison === "<=") keepBelow(pair, draft);
   }
-  if (claim.type === "ordered") keepOrder(claim.order, claim.path, draft);
 }
 
 function keepEqual({ left, right }: Compared, draft: Draft, isWhole: (field: string) => boolean): void {
@@ -22,7 +22,9 @@ function keepEqual({ left, right }: Compared, draft: Draft, isWhole: (field: str
   const field = fieldOf(left);
   if (wanted === undefined) return;
   if (field !== undefined) {
-    draft[field] = typeof wanted === "number" ? rounded(wanted, isWhole(field)) : wanted;
+    // The game writes at most six decimals, so computed values have no more.
+    const unit = isWhole(field) ? 1 : million;
+    draft[field] = typeof wanted === "number" ? Math.round(wanted * unit) / unit : wanted;
   } else if (left.type === "of-list" && left.name === "sum" && typeof wanted === "number") {
     shareOut(wanted, left.path, draft);
   }
@@ -30,10 +32,7 @@ function keepEqual({ left, right }: Compared, draft: Draft, isWhole: (field: str
 
 /** Scales the numbers of a list proportionally so that they add up to the total. */
 function shareOut(total: number, path: FieldPath, draft: Draft): void {
-  const [list = "", key] = path;
-  const elements: unknown = draft[list];
-  if (path.length !== 2 || key === undefined || !Array.isArray(elements) || elements.length === 0) return;
-  const drafts = elements as readonly Draft[];
+  const { drafts, key } = elementsAt(path, draft);
   const sum = drafts.reduce((before, element) => before + Number(element[key]), 0);
   for (const element of drafts) {
     element[key] = sum === 0 ? total / drafts.length : Number(((Number(element[key]) / sum) * total).toFixed(6));
@@ -50,11 +49,16 @@ function keepBelow({ left, right }: Compared, draft: Draft): void {
 }
 
 function keepOrder(order: string, path: FieldPath, draft: Draft): void {
-  const [list = "", key] = path;
-  const elements: unknown = draft[list];
-  if (path.length !== 2 || key === undefined || !Array.isArray(elements)) return;
+  const { drafts, key } = elementsAt(path, draft);
   const sign = order === "descending" || order === "falling" ? -1 : 1;
-  (elements as Draft[]).sort((one, other) => sign * (Number(one[key]) - Number(other[key])));
+  drafts.sort((one, other) => sign * (Number(one[key]) - Number(other[key])));
+}
+
+/** The elements of a list of the object, and their field that a path leads to; none if it leads elsewhere. */
+function elementsAt(path: FieldPath, draft: Draft): { readonly drafts: Draft[]; readonly key: string } {
+  const [list = "", key = ""] = path;
+  const elements: unknown = draft[list];
+  return { drafts: path.length === 2 && Array.isArray(elements) ? elements : [], key };
 }
 
 /** The object's own field that a term refers to, if it is one. */
@@ -64,12 +68,6 @@ function fieldOf(term: Term): string | undefined {
 
 const million = 1_000_000;
 
-/** The game writes at most six decimals, so computed values have no more. */
-function rounded(value: number, isWhole: boolean): number {
-  return isWhole ? Math.round(value) : Math.round(value * million) / million;
-}
-
-/** The inputs for creating an object. */
 interface Making {
   readonly schema: NormalSchema;
   /** The corresponding objects of the examples. */

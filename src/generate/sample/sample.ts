@@ -1,12 +1,11 @@
 import type { Events } from "#events";
-import { isObject } from "../../base/object.js";
+import { type Fields, isObject } from "../../base/object.js";
 import type { Random } from "../../base/random.js";
 import { defaultChoices } from "../../engine/validate/choices.js";
 import { validateEvent } from "../../engine/validate/event.js";
 import { createTally } from "../../engine/validate/tally.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
-import { pointerKeys } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { nameEntries, nameEntry, nameTable, symbolIn, writtenLike } from "../../spec/names/table.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
@@ -17,7 +16,6 @@ import { secondsOf, written } from "../clock.js";
 import { agreements, type Draft } from "./agreements.js";
 import { keepRelations } from "./keep-relations.js";
 
-/** The possible extents of an event. */
 export const extents = ["minimal", "usual", "full"] as const;
 
 /** How complete an event is: only required fields, some of the others as in a journal, or all fields. */
@@ -40,39 +38,29 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
   const name = `events/${kind}` as const;
   const schema = loadSchema(name);
   const examples = schema.examples ?? [];
-  let event: Draft = {};
   for (let tries = 0; tries < mostTries; tries++) {
-    event = inventValue(normalForm(name), "", examples, { random, extent }) as Draft;
+    const event = inventValue(normalForm(name), "", examples, { random, extent }) as Draft;
     if (isClean(event)) return event as unknown as Events[Kind];
   }
-  // Some relations are enforced by a rule but by no agreement: removing the fields it reports usually makes the event
-  // valid.
-  for (const { path } of violationsOf(event)) dropAt(event, pointerKeys(path));
-  if (isClean(event)) return event as unknown as Events[Kind];
   // Falls back to the examples for what cannot be generated.
   const sound = examples.filter((example) => isClean(example as Draft));
   if (sound.length === 0) throw new Error(`the schema of ${kind} has no example that is right`);
   return structuredClone(random.pick(sound)) as Events[Kind];
 }
 
-function dropAt(event: Draft, keys: readonly string[]): void {
-  const holder = keys.slice(0, -1).reduce<unknown>((node, key) => (Object(node) as Draft)[key], event);
-  if (isObject(holder)) delete (holder as Draft)[keys.at(-1) ?? ""];
-}
-
-/** True if the linter would report nothing, wherever the event is. */
+/** True if the linter would report nothing even with `--strict`, wherever the event is. */
 function isClean(event: Draft): boolean {
-  return violationsOf(event).length === 0;
+  return violationsOf(event, true).every(({ rule }) => rule === "unknown-event");
 }
 
-function violationsOf(event: Draft): readonly Violation[] {
-  const violations = validateEvent(event, layoutOf(JSON.stringify(event), event), {
-    choices: { ...defaultChoices, strict: true },
+/** What the linter would report of an event on its own. */
+export function violationsOf(event: Fields, strict: boolean): readonly Violation[] {
+  return validateEvent(event, layoutOf(JSON.stringify(event), event), {
+    choices: { ...defaultChoices, strict },
     kinds: ownKinds,
     tally: createTally(),
     setting: { where: "events", version: undefined },
   });
-  return violations.filter(({ rule }) => rule !== "unknown-event");
 }
 
 /** A string, number or boolean that a schema strictly allows; `seen` are the values at this place in its examples. */
@@ -128,23 +116,17 @@ function bounded(value: number, schema: Schema): number {
   return exclusiveMaximum !== undefined && within >= exclusiveMaximum ? exclusiveMaximum / 2 : within;
 }
 
+const firstDay = secondsOf("2025-01-01T00:00:00Z");
 const someDays = 365;
-const day = 86_400_000;
+const day = 86_400;
 
 function inventText(schema: Schema, name: string, seen: readonly unknown[], random: Random): string {
   const { format, "x-form": form } = schema;
   const symbol = inventSymbol(schema, seen, random);
   if (symbol !== undefined) return symbol;
-  if (format === "date-time") {
-    return new Date(Date.UTC(2025, 0, 1) + random.below(someDays) * day + random.below(day / 1000) * 1000)
-      .toISOString()
-      .replace(/\.\d+Z$/, "Z");
-  }
-  if (form === undefined) return seen.length > 0 ? String(random.pick(seen)) : spaced(name);
-  const formed = seen.filter((text) => formPattern(form).test(String(text)));
-  return formed.length > 0
-    ? String(random.pick(formed))
-    : form.replace("X;", "Sample;").replace("N;", "1;").replace(/N$/, "1234567");
+  if (format === "date-time") return written(firstDay + random.below(someDays) * day + random.below(day));
+  const formed = form === undefined ? seen : seen.filter((text) => formPattern(form).test(String(text)));
+  return formed.length > 0 ? String(random.pick(formed)) : spaced(name);
 }
 
 /** Another symbol from the field's table, formatted like one in the examples; undefined if there is none to imitate. */
@@ -164,7 +146,6 @@ function spaced(name: string): string {
   return name.replace(/([a-z])([A-Z])/g, "$1 $2");
 }
 
-/** The inputs shared by all values of an event. */
 interface Making {
   readonly random: Random;
   readonly extent: Extent;

@@ -1,7 +1,7 @@
 import { type Fields, objectIn } from "../../base/object.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
-import { elementsOf } from "../../session/seen-event.js";
+import { asText, elementsOf } from "../../session/seen-event.js";
 import { createSession } from "../../session/session.js";
 import { careerOf } from "../../session/slices/career.js";
 import { materialLists, materialsOf } from "../../session/slices/materials.js";
@@ -14,16 +14,13 @@ import { suitIds } from "../evening/side-files.js";
 /** A journal that a scene is added to, and what it reports about the player. */
 export type Earlier = ReturnType<typeof earlierIn>;
 
-/** Reads what a journal reports about its player. */
 export function earlierIn(file: string, text: string) {
   const session = createSession(file);
   /** The last line of some kinds. */
   const last = new Map<string, Fields>();
-  /** The display texts of materials. */
   const displays = new Map<string, string>();
   /** The latest data of each mission, by id. */
   const missions = new Map<number, AcceptedMission>();
-  /** The time of the last line. */
   let end: string | undefined;
   let kind = "";
   for (const [index, line] of text.split(/\r?\n/).entries()) {
@@ -77,13 +74,12 @@ function keepMission(missions: Map<number, AcceptedMission>, mission: Fields, no
 export function personIn({ last, isOpen }: Earlier) {
   const { FID, Commander } = last.get("LoadGame") ?? {};
   const { gameversion, language, build } = last.get("Fileheader") ?? {};
-  const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
   return {
-    account: text(FID),
-    commander: text(Commander),
-    gameversion: text(gameversion),
-    language: text(language),
-    build: isOpen ? text(build) : undefined,
+    account: asText(FID),
+    commander: asText(Commander),
+    gameversion: asText(gameversion),
+    language: asText(language),
+    build: isOpen ? asText(build) : undefined,
   };
 }
 

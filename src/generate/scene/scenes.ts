@@ -29,9 +29,7 @@ import { groundIn, isAlive, jumpTo, leadTo, type Setting, type Step, straight } 
 
 /** A short, named part of a session. */
 interface Scene extends Setting {
-  /** A description of what happens. */
   readonly about: string;
-  /** The steps in order. */
   readonly steps: readonly Step[];
 }
 
@@ -42,13 +40,18 @@ const scene = (where: Setting | Setting["at"], about: string, steps: readonly St
   steps,
 });
 
-/** Docked at a station with a service. */
 const dockedAt = (service: string): Setting => ({ at: "docked", port: offers(service) });
 
 /** A line of a kind on which no other line depends. */
 const alone =
   (kind: keyof Events, fields: Fields = {}): Step =>
   (player) => [line(player, kind, [10, 60], fields)];
+
+/** A step with what would otherwise be left to chance. */
+const given =
+  <Choice>(play: (player: Player, choice: Choice) => ReturnType<Step>, choice: Choice): Step =>
+  (player) =>
+    play(player, choice);
 
 /** A step that may be unnecessary. */
 const maybe =
@@ -120,9 +123,7 @@ const beforePort: Setting = { at: "supercruise", port: () => true };
 const aboveGround: Setting = { at: "supercruise", needs: (system) => groundIn(system) !== undefined };
 const byRings: Setting = { at: "supercruise", holds: "drones", needs: hasRings };
 
-const scanned = [jumpTo(hasPlanets), maybe(honk), (player: Player) => scanAll(player, true)] as const;
-
-const isUncharted = (system: StarSystem): boolean => !isCharted(system) && hasPlanets(system);
+const scanned = [jumpTo(hasPlanets), maybe(honk), given(scanAll, true)] as const;
 
 export const scenes: Readonly<Record<string, Scene>> = {
   "jumped-along-route": scene("supercruise", "plots a route of several stars and jumps along it", [
@@ -140,7 +141,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ]),
   "jump-synthesised": scene("supercruise", "makes a longer jump from materials, and jumps", [
     unboosted,
-    (player) => workshop.synthesise(player, true),
+    given(workshop.synthesise, true),
     jumpOn,
   ]),
   "supercruise-entered": scene("space", "enters supercruise", [flight.enterSupercruise]),
@@ -150,10 +151,10 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ]),
   "signal-source-entered": scene("supercruise", "drops out of supercruise at a signal source", [flight.signalSource]),
   "interdicted-and-escaped": scene("supercruise", "is interdicted in supercruise and gets away", [
-    (player) => flight.interdicted(player, true),
+    given(flight.interdicted, true),
   ]),
   "interdicted-and-submitted": scene("supercruise", "is interdicted in supercruise and submits", [
-    (player) => flight.interdicted(player, false),
+    given(flight.interdicted, false),
   ]),
   "thargoid-hyperdiction": scene(
     "supercruise",
@@ -173,7 +174,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     { at: "space", port: hasBoth("refuel", "repair") },
     "docks after a fight, and has the ship refuelled and repaired",
     [
-      (player) => fights.fight(player, false),
+      given(fights.fight, false),
       flight.enterSupercruise,
       flight.replenish,
       dock({}, hasBoth("refuel", "repair")),
@@ -203,11 +204,9 @@ export const scenes: Readonly<Record<string, Scene>> = {
     [docked(commerce.contribute)],
   ),
   "asteroid-mined": scene(byRings, "prospects asteroids of a ring and refines tons of ore", [
-    (player) => evening.mine(player, false),
+    given(evening.mine, false),
   ]),
-  "asteroid-cracked": scene(byRings, "prospects asteroids of a ring and blows them open", [
-    (player) => evening.mine(player, true),
-  ]),
+  "asteroid-cracked": scene(byRings, "prospects asteroids of a ring and blows them open", [given(evening.mine, true)]),
   "system-scanned": scene("supercruise", "jumps into a system and scans all of its bodies", [unrouted, ...scanned]),
   "body-mapped": scene({ at: "supercruise", needs: hasPlanets }, "maps the surface of a planet", [map]),
   "nav-beacon-scanned": scene({ at: "space", needs: isColonised }, "learns all bodies of a system from its beacon", [
@@ -218,19 +217,17 @@ export const scenes: Readonly<Record<string, Scene>> = {
     "supercruise",
     "scans a system that nobody has seen before, and sells what was found with a bonus",
     [
-      jumpTo(isUncharted),
+      jumpTo((system) => !isCharted(system) && hasPlanets(system)),
       maybe(honk),
-      (player) => scanAll(player, true),
+      given(scanAll, true),
       leadTo({ at: "docked", port: offers("exploration") }),
       asides.sellData,
     ],
   ),
   "exploration-data-bought": scene("docked", "buys exploration data of the system", [
-    (player) => asides.maps(player, "BuyExplorationData"),
+    given(asides.maps, "BuyExplorationData"),
   ]),
-  "trade-data-bought": scene("docked", "buys trade data of the system", [
-    (player) => asides.maps(player, "BuyTradeData"),
-  ]),
+  "trade-data-bought": scene("docked", "buys trade data of the system", [given(asides.maps, "BuyTradeData")]),
   "picture-taken": scene("space", "takes a picture", [picture]),
   landed: scene(aboveGround, "flies down to a planet and lands", [leadTo({ at: "landed" })]),
   "lifted-off": scene("landed", "lifts off from a planet", [ground.onGround("landed", ground.liftOff)]),
@@ -265,13 +262,11 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ]),
   "items-picked-up": scene("concourse", "picks things up on foot", [feet.pick]),
   "medkit-used": scene("concourse", "uses a medkit", [feet.use]),
-  "suit-bought": scene("concourse", "buys a suit", [(player) => feet.purchase(player, "BuySuit")]),
-  "weapon-bought": scene("concourse", "buys a weapon", [(player) => feet.purchase(player, "BuyWeapon")]),
+  "suit-bought": scene("concourse", "buys a suit", [given(feet.purchase, "BuySuit")]),
+  "weapon-bought": scene("concourse", "buys a weapon", [given(feet.purchase, "BuyWeapon")]),
   "suit-upgraded": scene("concourse", "has a suit upgraded", [feet.upgradeSuit]),
   "weapon-upgraded": scene("concourse", "has a weapon upgraded", [feet.upgradeWeapon]),
-  "loadout-switched": scene("concourse", "changes into another suit", [
-    (player) => feet.dress(player, "SwitchSuitLoadout"),
-  ]),
+  "loadout-switched": scene("concourse", "changes into another suit", [given(feet.dress, "SwitchSuitLoadout")]),
   taxi: scene({ at: "concourse", needs: hasTwoPorts }, "takes a taxi to another station of the system, and back", [
     walking(rides.taxi),
   ]),
@@ -282,25 +277,21 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "dropship-cancelled": scene({ at: "concourse", needs: isAtWar }, "books a dropship and calls it off", [
     walking((player, station) => rides.dropship(player, station, true)),
   ]),
-  "pirates-shot": scene("space", "shoots pirates for bounties", [(player) => fights.fight(player, false)]),
-  "war-fought": scene("space", "fights in a war for bonds", [(player) => fights.fight(player, true)]),
+  "pirates-shot": scene("space", "shoots pirates for bounties", [given(fights.fight, false)]),
+  "war-fought": scene("space", "fights in a war for bonds", [given(fights.fight, true)]),
   "bounties-redeemed": scene("space", "shoots pirates, and has the bounties paid out at a station", [
-    (player) => fights.fight(player, false),
+    given(fights.fight, false),
     leadTo({ at: "docked", port: offers("contacts") }),
     fights.redeem,
   ]),
   "died-and-rebought": scene({ at: "space", port: () => true }, "is shot down, and buys the ship back at a station", [
-    (player) => fights.die(player, false),
+    given(fights.die, false),
   ]),
   "self-destructed": scene({ at: "space", port: () => true }, "blows the own ship up, and buys it back at a station", [
-    (player) => fights.die(player, true),
+    given(fights.die, true),
   ]),
-  "fighter-launched": scene("space", "launches a fighter and takes it back", [
-    (player) => fights.fighter(player, false),
-  ]),
-  "fighter-lost": scene("space", "launches a fighter, loses it and has it rebuilt", [
-    (player) => fights.fighter(player, true),
-  ]),
+  "fighter-launched": scene("space", "launches a fighter and takes it back", [given(fights.fighter, false)]),
+  "fighter-lost": scene("space", "launches a fighter, loses it and has it rebuilt", [given(fights.fighter, true)]),
   "crime-committed": scene({ at: "space", needs: isColonised }, "is fined for a crime", [fights.crime]),
   scanned: scene("space", "is scanned by others", [fights.scannedInTurn]),
   "systems-rebooted": scene("space", "reboots the ship to repair it", [alone("RebootRepair")]),
@@ -317,11 +308,11 @@ export const scenes: Readonly<Record<string, Scene>> = {
   ]),
   "mission-abandoned": scene(dockedAt("missions"), "accepts a mission and gives it up", [
     accepted("Mission_Courier"),
-    (player) => giveUp(player, "MissionAbandoned"),
+    given(giveUp, "MissionAbandoned"),
   ]),
   "mission-failed": scene(dockedAt("missions"), "accepts a mission and fails", [
     accepted("Mission_Massacre"),
-    (player) => giveUp(player, "MissionFailed"),
+    given(giveUp, "MissionFailed"),
   ]),
   "module-sold": scene(dockedAt("outfitting"), "buys a module and sells it", [shopped("sold")]),
   "module-stored": scene(dockedAt("outfitting"), "buys a module and stores it", [shopped("stored")]),
@@ -358,7 +349,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     docked(workshop.trade),
   ]),
   "ammunition-synthesised": scene("space", "makes ammunition or repairs from materials", [
-    (player) => workshop.synthesise(player, false),
+    given(workshop.synthesise, false),
   ]),
   "technology-unlocked": scene(dockedAt("techbroker"), "has a technology broker unlock a module", [
     docked(workshop.broker),

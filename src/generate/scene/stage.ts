@@ -7,7 +7,7 @@ import { clearRoute, isScoopable, jumpOn, refuel } from "../evening/hyperspace.j
 import { addTo } from "../evening/line.js";
 import { arrivalAt } from "../evening/location.js";
 import { type Player, plenty, type SessionEvent } from "../evening/player.js";
-import { comeIn, goOut } from "../evening/port.js";
+import { comeIn, goOut, hasPadFor } from "../evening/port.js";
 import type { Ship } from "../evening/ship.js";
 import { stow } from "../evening/stock.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
@@ -24,25 +24,16 @@ export interface Setting {
   readonly port?: (station: Station) => boolean;
   /** A commodity that must be in the hold, bought elsewhere. */
   readonly holds?: "gold" | "water" | "drones";
-  /** The requirement for the system. */
   readonly needs?: (system: StarSystem) => boolean;
 }
 
-/** Matches a landable body with organisms. */
 export const isAlive = ({ isLandable, organisms }: WorldBody): boolean => isLandable && organisms > 0;
 
 const bySurface: ReadonlySet<string> = new Set(["landed", "srv", "walking"]);
-const byStation: ReadonlySet<string> = new Set(["docked", "concourse"]);
-
-/** True if a ship can dock at the station and the station is not a carrier. */
-const isOpen =
-  ({ type }: Ship) =>
-  ({ isCarrier, pads }: Station): boolean =>
-    !isCarrier && pads.Large + (type === "Type9" ? 0 : pads.Medium) > 0;
 
 /** The station of a system that a scene takes place at or leads to. */
 function portIn({ colony }: StarSystem, ship: Ship, { port = () => true }: Setting): Station | undefined {
-  return colony?.stations.filter(isOpen(ship)).find(port);
+  return colony?.stations.find((station) => !station.isCarrier && hasPadFor(ship, station) && port(station));
 }
 
 /** The body that a scene takes place on, preferably one with organisms. */
@@ -52,7 +43,7 @@ export function groundIn(system: StarSystem): WorldBody | undefined {
 }
 
 function fits(system: StarSystem, ship: Ship, setting: Setting): boolean {
-  const needsPort = byStation.has(setting.at) || setting.port !== undefined;
+  const needsPort = setting.at === "docked" || setting.at === "concourse" || setting.port !== undefined;
   return (
     (!needsPort || portIn(system, ship, setting) !== undefined) &&
     (!bySurface.has(setting.at) || groundIn(system) !== undefined) &&
@@ -60,7 +51,6 @@ function fits(system: StarSystem, ship: Ship, setting: Setting): boolean {
   );
 }
 
-/** The number of systems to try before giving up. */
 const mostSystems = 20_000;
 
 function search(player: Player, isRight: (system: StarSystem) => boolean, reach: number): StarSystem {
@@ -117,7 +107,6 @@ export function setStage(player: Player, setting: Setting, { system: called, sta
 /** The id of Felicity Farseer, an engineer for frame shift drives. */
 const farseer = 300_100;
 
-/** Jumps to a system that meets a condition. */
 export const jumpTo =
   (isRight: (system: StarSystem) => boolean): Step =>
   (player) => {
@@ -175,17 +164,16 @@ export const straight = { isDenied: false, lost: undefined, isBusy: false } as c
 /** Goes from supercruise to where a scene takes place. */
 function arrive(player: Player, setting: Setting): readonly SessionEvent[] {
   const { at } = setting;
-  const { system, ship, life, arrival } = player;
+  const { system, ship, life } = player;
   const body = groundIn(system);
   const station = at === "carrier" ? life.carrier && ownCarrierPort(life.carrier) : portIn(system, ship, setting);
-  if (at === "space") return exitSupercruise(player, arrival.Body, arrival.BodyID, arrival.BodyType);
+  if (at === "space") return exitSupercruise(player);
   if (bySurface.has(at)) return body ? [...(approach(player, body) ?? []), ...land(player, body)] : [];
   if (at === "supercruise" || !station) return [];
   const fetched = at === "carrier" ? fetchCarrier(player) : [];
   return [...fetched, ...(comeIn(player, station, straight) ?? [])];
 }
 
-/** Sends the carrier to its owner's system. */
 function fetchCarrier(player: Player): readonly SessionEvent[] {
   const { carrier } = player.life;
   if (carrier?.system.address === player.system.address) return [];

@@ -1,4 +1,10 @@
-import type { Topic } from "../template.js";
+import type { BundledSentence, Topic } from "../template.js";
+
+/** What is done with one module or several, and what that costs or brings in. */
+const modules = (verb: string, item: string, more: string, price: string): BundledSentence => ({
+  one: `${verb} {${item}}${more}[ for {${price}|cr}]`,
+  many: `${verb} {n|n module}${more} for {+${price}|cr}: {*${item}}`,
+});
 
 export const flightTopic: Topic = {
   // Travel
@@ -100,26 +106,14 @@ export const flightTopic: Topic = {
   ShipyardBankDeposit: "deposits {ShipType}",
   ClearImpound: "gets {ShipType} back from the impound",
   SetUserShipName: "names {Ship} “{UserShipName}”[, {UserShipId}]",
-  ModuleBuy: { one: "buys {BuyItem}[ for {BuyPrice|cr}]", many: "buys {n|n module} for {+BuyPrice|cr}: {*BuyItem}" },
-  ModuleBuyAndStore: {
-    one: "buys and stores {BuyItem}[ for {BuyPrice|cr}]",
-    many: "buys and stores {n|n module} for {+BuyPrice|cr}: {*BuyItem}",
-  },
-  ModuleSell: {
-    one: "sells {SellItem}[ for {SellPrice|cr}]",
-    many: "sells {n|n module} for {+SellPrice|cr}: {*SellItem}",
-  },
-  ModuleSellRemote: {
-    one: "sells {SellItem} from store[ for {SellPrice|cr}]",
-    many: "sells {n|n module} from store for {+SellPrice|cr}: {*SellItem}",
-  },
+  ModuleBuy: modules("buys", "BuyItem", "", "BuyPrice"),
+  ModuleBuyAndStore: modules("buys and stores", "BuyItem", "", "BuyPrice"),
+  ModuleSell: modules("sells", "SellItem", "", "SellPrice"),
+  ModuleSellRemote: modules("sells", "SellItem", " from store", "SellPrice"),
   ModuleStore: { one: "stores {StoredItem}", many: "stores {n|n module}: {*StoredItem}" },
   MassModuleStore: "stores {Items#|n module}",
   ModuleRetrieve: { one: "retrieves {RetrievedItem}", many: "retrieves {n|n module}: {*RetrievedItem}" },
-  FetchRemoteModule: {
-    one: "has {StoredItem} brought[ for {TransferCost|cr}]",
-    many: "has {n|n module} brought for {+TransferCost|cr}: {*StoredItem}",
-  },
+  FetchRemoteModule: modules("has", "StoredItem", " brought", "TransferCost"),
   ModuleSwap: { one: "swaps {FromItem} to another slot", many: "swaps {n|n module}" },
   RefuelAll: { one: "refuels[ {Amount|t}][ for {Cost|cr}]", many: "refuels {+Amount|t} for {+Cost|cr}" },
   RefuelPartial: { one: "refuels[ {Amount|t}][ for {Cost|cr}]", many: "refuels {+Amount|t} for {+Cost|cr}" },

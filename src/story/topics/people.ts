@@ -1,6 +1,8 @@
-import type { Topic } from "../template.js";
+import type { Sentence, Topic } from "../template.js";
 
-const paid = "[ for {Faction}]";
+/** A sentence about a mission by its title or, without one, by its symbol. */
+const mission = (before: string, after: string): Sentence =>
+  ["“{LocalisedName}”", "{Name}"].map((name) => `${before} mission ${name}${after}`);
 
 export const peopleTopic: Topic = {
   // The game
@@ -84,26 +86,11 @@ export const peopleTopic: Topic = {
   CompleteConstruction: "completes a construction",
 
   // Missions
-  MissionAccepted: [
-    `takes the mission “{LocalisedName}”${paid}[, {Reward|cr}][, to {DestinationSystem}]`,
-    `takes the mission {Name}${paid}[, {Reward|cr}][, to {DestinationSystem}]`,
-  ],
-  MissionRedirected: [
-    "the mission “{LocalisedName}” now leads[ to {NewDestinationStation}][ in {NewDestinationSystem}]",
-    "the mission {Name} now leads[ to {NewDestinationStation}][ in {NewDestinationSystem}]",
-  ],
-  MissionCompleted: [
-    `completes the mission “{LocalisedName}”${paid}[, {Reward|cr}]`,
-    `completes the mission {Name}${paid}[, {Reward|cr}]`,
-  ],
-  MissionFailed: [
-    "fails the mission “{LocalisedName}”[, fine {Fine|cr}]",
-    "fails the mission {Name}[, fine {Fine|cr}]",
-  ],
-  MissionAbandoned: [
-    "gives up the mission “{LocalisedName}”[, fine {Fine|cr}]",
-    "gives up the mission {Name}[, fine {Fine|cr}]",
-  ],
+  MissionAccepted: mission("takes the", "[ for {Faction}][, {Reward|cr}][, to {DestinationSystem}]"),
+  MissionRedirected: mission("the", " now leads[ to {NewDestinationStation}][ in {NewDestinationSystem}]"),
+  MissionCompleted: mission("completes the", "[ for {Faction}][, {Reward|cr}]"),
+  MissionFailed: mission("fails the", "[, fine {Fine|cr}]"),
+  MissionAbandoned: mission("gives up the", "[, fine {Fine|cr}]"),
   CargoDepot: {
     one: [
       "{?UpdateType=Deliver}delivers {Count} {CargoType} for a mission",
