@@ -65,7 +65,6 @@ describeWith(suite, "lines of kinds from the JSON Schema test suite", () => {
 
   test.each(suiteGroups())(
     "%s: what passes unparsed is valid, and the close look says what the schema says",
-    { timeout: 120_000 },
     (file, groups) => {
       const kinds = kindsOfFile([...valueKinds(groups), ...eventKinds(groups)]);
       const writtenVerdict = writtenVerdicts();
