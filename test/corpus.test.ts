@@ -9,19 +9,14 @@ import { schemaFiles } from "./schema-walk.js";
 const folders = ["live-2020-2026", "french-2023-2025", "side-files", "beta-2016"].map((name) => `${corpus}/${name}`);
 
 describeWith(genuineJournals, "genuine journals", () => {
-  test("give no error but one run of NUL bytes", async () => {
-    const { exitCode, stdout } = await run(["--format", "json", "--quiet", ...folders]);
-    const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };
-    expect(findings.map(({ rule }) => rule)).toEqual(["nul-bytes"]);
-    expect(exitCode).toBe(1);
-  });
-
-  test("are checked by a schema, all but one in a thousand, and hold no name that the tables do not have", async () => {
-    const { stdout } = await run(["--format", "json", ...folders]);
+  test("give no error but one run of NUL bytes, are checked by a schema, all but one in a thousand, and hold no name that the tables do not have", async () => {
+    const { exitCode, stdout } = await run(["--format", "json", ...folders]);
     const { findings, summary } = JSON.parse(stdout) as {
       readonly findings: readonly Finding[];
       readonly summary: Summary;
     };
+    expect(findings.filter(({ severity }) => severity === "error").map(({ rule }) => rule)).toEqual(["nul-bytes"]);
+    expect(exitCode).toBe(1);
     expect(findings.filter(({ rule }) => rule === "unknown-name")).toEqual([]);
     expect(summary.events).toBeGreaterThan(35_000);
     expect(summary.checked / summary.events).toBeGreaterThan(0.999);
@@ -41,7 +36,8 @@ describeWith(genuineJournals, "genuine journals", () => {
   });
 
   test("give many errors under --strict", async () => {
-    const { stdout } = await run(["--format", "json", "--strict", "--quiet", ...folders]);
+    const few = folders.filter((name) => !name.includes("live"));
+    const { stdout } = await run(["--format", "json", "--strict", "--quiet", ...few]);
     const { summary } = JSON.parse(stdout) as { readonly summary: { readonly errors: number } };
     expect(summary.errors).toBeGreaterThan(1000);
   });

@@ -2,7 +2,6 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { join } from "node:path";
 import process from "node:process";
-import { text } from "node:stream/consumers";
 import { expect, test } from "vitest";
 import { temporaryFolder } from "../temporary-folder.js";
 import { projectFolder, spawnTool, toolCall } from "../tool.js";
@@ -38,11 +37,14 @@ test("--fix says there what it did, and no more", async () => {
 test.skipIf(process.platform === "win32")("watch says there what it follows, and no more", async () => {
   const cwd = temporaryFolder({ "Journal.2025-01-01T000000.01.log": event });
   const child = spawn(...toolCall(["watch", "."]), { cwd, stdio: ["pipe", "pipe", "pipe"] });
-  const complaints = text(child.stderr);
-  child.stderr.once("data", () => setTimeout(() => child.kill("SIGINT"), 500));
+  let complaints = "";
+  child.stderr.setEncoding("utf8").on("data", (piece: string) => {
+    complaints += piece;
+    if (complaints.endsWith("from its end on\n")) child.kill("SIGINT");
+  });
   child.stdout.resume();
-  await once(child, "exit");
-  expect(await complaints).toBe(
+  await once(child, "close");
+  expect(complaints).toBe(
     "journal-lint: watching the current folder, Ctrl-C ends it\njournal-lint: following Journal.2025-01-01T000000.01.log from its end on\n",
   );
 });

@@ -29,7 +29,7 @@ const sessions: Readonly<Record<string, GenerateOptions>> = {
     situations.map((situation, index) => [`from ${situation}`, { seed: index, situation, events: 800 }]),
   ),
   ...Object.fromEntries(
-    Array.from({ length: 30 }, (_, seed) => [
+    Array.from({ length: 20 }, (_, seed) => [
       `everything ${seed}`,
       { seed, scenario: "everything", events: 4000, parts: 1 + (seed % 2) },
     ]),

@@ -27,7 +27,7 @@ function askedFor(id: JournalRuleId, planted: readonly PlantedFault[]): Partial<
 
 describe("the linter finds what was planted, where it was planted, and nothing else", () => {
   test.each(ids)("%s, with several seeds", (id) => {
-    for (let seed = 0; seed < rounds(5); seed++) {
+    for (let seed = 0; seed < rounds(3); seed++) {
       const count = 1 + (seed % 3);
       const format = seed % 2 === 0 ? "game" : "compact";
       const folder = plainFolderOf({ seed, events: 60, format, faults: { [id]: count }, parts: 1 + (seed % 2) });
@@ -44,7 +44,7 @@ describe("the linter finds what was planted, where it was planted, and nothing e
   });
 
   test("one of each, with several seeds", () => {
-    for (let seed = 0; seed < rounds(5); seed++) {
+    for (let seed = 0; seed < rounds(2); seed++) {
       const folder = plainFolderOf({ seed, events: 100, faults: "all" });
       expect(new Set(folder.planted.map(({ rule }) => rule))).toEqual(new Set(ids));
       const byDefault = folder.planted.filter(({ strictOnly, askedOnly }) => !strictOnly && !askedOnly);

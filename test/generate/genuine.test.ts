@@ -5,7 +5,9 @@ import { eventsOf, findingsIn, folderOf, sideFileOf } from "./folder.js";
 
 type Fields = Readonly<Record<string, unknown>>;
 
-const lines = [1, 2, 3, 4, 5, 6].flatMap((seed) => eventsOf(folderOf({ seed, events: 3000, scenario: "everything" })));
+const session = (seed: number): readonly Fields[] => eventsOf(folderOf({ seed, events: 3000, scenario: "everything" }));
+const sessions = [1, 2, 3, 4, 5, 6].map(session);
+const lines = sessions.flat();
 const of = (kind: string): readonly Fields[] => lines.filter(({ event }) => event === kind);
 
 /** All fields of a value that have a name, at any depth. */
@@ -112,10 +114,10 @@ test("modules of many sorts are bought, for slots of all sorts", () => {
 test("what engineers have made of a module stays, with the same grade, quality and changes", () => {
   const names = new Set<unknown>();
   let compared = 0;
-  for (let seed = 1; seed <= 20; seed++) {
+  for (let seed = 1; seed <= 12; seed++) {
     const made = new Map<string, Fields>();
     let ship: unknown;
-    for (const line of eventsOf(folderOf({ seed, events: 3000, scenario: "everything" }))) {
+    for (const line of sessions[seed - 1] ?? session(seed)) {
       if (line.event === "EngineerCraft") {
         const { Engineer, EngineerID, BlueprintID, BlueprintName, Level, Quality, Modifiers } = line;
         const work = { Engineer, EngineerID, BlueprintID, BlueprintName, Level, Quality, Modifiers };
@@ -156,7 +158,7 @@ test.each([
 test.each(["3.4.0.0", "3.8.0.407", "4.1.0.100"])("version %s has no kind that came later", (gameversion) => {
   const version = parseGameVersion(gameversion) ?? { major: 0, minor: 0 };
   const kinds = new Set(
-    eventsOf(folderOf({ events: 4000, scenario: "everything", gameversion })).map(({ event }) => event),
+    eventsOf(folderOf({ events: 2500, scenario: "everything", gameversion })).map(({ event }) => event),
   );
   const later = [...kinds].filter((kind) => {
     const since = parseGameVersion(loadSchema(`events/${kind}` as SchemaName)["x-since"]);

@@ -30,8 +30,9 @@ test("the same seed gives the same bytes, on every platform", () => {
   );
   const faulty = () => digest(plainFolderOf({ seed: 7, events: 100, faults: "all" }));
   expect(faulty()).toBe(faulty());
-  expect(digest(plainFolderOf({ seed: 8, events: 300 }))).not.toBe(digest(plainFolderOf({ seed: 7, events: 300 })));
-  expect(digest(plainFolderOf({ seed: 2 ** 52 }))).not.toBe(digest(plainFolderOf({ seed: 0 })));
+  const short = (seed: number) => digest(plainFolderOf({ seed, events: 50 }));
+  expect(short(8)).not.toBe(short(7));
+  expect(short(2 ** 52)).not.toBe(short(0));
 });
 
 describe("a session with some kinds", () => {
@@ -55,7 +56,7 @@ describe("a session with some kinds", () => {
   });
 
   test("has one address and one place for a name, and one name for an address", () => {
-    const long = folderOf({ seed: 1, events: rounds(3000), kinds: ["FSDJump", "NavRoute"], format: "compact" });
+    const long = folderOf({ seed: 1, events: rounds(1500), kinds: ["FSDJump", "NavRoute"], format: "compact" });
     for (const folder of [...folders, plainFolderOf({ seed: 1, events: 600 }), long]) {
       const systems = ofKind<FSDJump>(folder, "FSDJump");
       const different = (key: (jump: FSDJump) => unknown): number => new Set(systems.map(key)).size;
@@ -248,8 +249,8 @@ test("side files are those that the lines announce, as they announce them", () =
 });
 
 test("of kinds that come up a few times only no journal can be filled", () => {
-  expect(eventsOf(folderOf({ events: 10, kinds: ["Promotion"] }))).toHaveLength(10);
-  expect(() => folderOf({ events: 500, kinds: ["Promotion"] })).toThrow(/^a journal cannot be filled with Promotion/);
+  expect(eventsOf(folderOf({ events: 6, kinds: ["Promotion"] }))).toHaveLength(6);
+  expect(() => folderOf({ events: 200, kinds: ["Promotion"] })).toThrow(/^a journal cannot be filled with Promotion/);
 });
 
 test("a version of the game writes what it knew", () => {

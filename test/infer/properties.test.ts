@@ -80,7 +80,7 @@ test("a draft compiles in strict mode and accepts every line that it was drafted
 });
 
 test("a draft is laid out as Biome lays out our schemas", () => {
-  const drafts = fc.sample(fc.array(line, { minLength: 1, maxLength: 20 }), 300).map((lines, index) => {
+  const drafts = fc.sample(fc.array(line, { minLength: 1, maxLength: 20 }), rounds(100)).map((lines, index) => {
     const { shape, examples } = shapeOf(lines);
     return [`Any${index}.json`, draftText(draft("Any", shape, examples))] as const;
   });

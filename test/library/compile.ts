@@ -7,6 +7,7 @@ import { projectFolder } from "../run.js";
 
 const compilerOptions = {
   module: "nodenext",
+  moduleDetection: "force",
   target: "es2023",
   lib: ["es2023", "dom"],
   types: [],
@@ -18,11 +19,12 @@ const compilerOptions = {
 
 const tsc = join(dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin/tsc");
 
-/** What the compiler says of a program in a folder that has journal-lint installed; empty where it is content. */
-export function compile(folder: string, program: string): string {
+/** What the compiler says of programs, `program.ts`, `program2.ts` and so on, in a folder that has journal-lint installed; empty where it is content. */
+export function compile(folder: string, ...programs: readonly string[]): string {
+  const files = programs.map((_, index) => `program${index === 0 ? "" : index + 1}.ts`);
   writeFileSync(join(folder, "package.json"), '{ "type": "module" }');
-  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files: ["program.ts"] }));
-  writeFileSync(join(folder, "program.ts"), program);
+  writeFileSync(join(folder, "tsconfig.json"), JSON.stringify({ compilerOptions, files }));
+  for (const [index, program] of programs.entries()) writeFileSync(join(folder, files[index] ?? ""), program);
   const { stdout, stderr } = spawnSync(process.execPath, [tsc, "-p", folder], { encoding: "utf8", cwd: folder });
   return stdout + stderr;
 }

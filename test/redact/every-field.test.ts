@@ -130,7 +130,7 @@ test("no text of any event keeps a name of a player, however it is spelled and w
     }
   }
   expect([...left]).toEqual([]);
-}, 120_000);
+});
 
 test("every letter that stretches may stand beside every spelling of a name", () => {
   const mission = { Faction: "Sol Workers", Name: "Mission_Delivery", MissionID: 1 };
@@ -168,4 +168,4 @@ test("no text of any event keeps a name in the game's own form", () => {
     }
   }
   expect([...left]).toEqual([]);
-}, 120_000);
+});

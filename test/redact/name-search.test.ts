@@ -47,7 +47,7 @@ test("time grows with names and texts, and not with both", () => {
   const text = Array.from({ length: 20_000 }, (_, index) => nameOf(31 * index)).join(", ");
   const left = names.replacedIn(text, () => "x").match(/Okafor/g) ?? [];
   expect(left).toHaveLength(20_000 - Math.ceil(50_000 / 31));
-}, 30_000);
+});
 
 test("a name and a text may be long, and hold nothing but the same", () => {
   for (const unit of ["a", "a ", "-", "- a", "İ", "ß ", "王"]) {
@@ -55,7 +55,7 @@ test("a name and a text may be long, and hold nothing but the same", () => {
     for (const length of [50, 1000, 20_000]) names.addPlayer(`${unit.repeat(length)}x`);
     for (const end of ["", "x"]) names.replacedIn(unit.repeat(50_000) + end, () => "");
   }
-}, 30_000);
+});
 
 const replaced = (players: readonly string[], text: string): string => {
   const names = createKnownNames();

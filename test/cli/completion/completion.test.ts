@@ -19,7 +19,7 @@ function played(shell: string, argv: readonly string[], cwd: string): string {
   const { stdout, stderr } = spawnSync(shell, argv, {
     cwd,
     encoding: "utf8",
-    timeout: 60_000,
+    timeout: 300_000,
     env: { PATH: process.env.PATH ?? "", HOME: cwd },
   });
   expect(stderr).toBe("");

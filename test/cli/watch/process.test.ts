@@ -21,7 +21,7 @@ function start(folder: string, ...options: readonly string[]) {
     });
   }
   const until = (stream: keyof typeof printed, text: string): Promise<void> =>
-    vi.waitFor(() => expect(printed[stream]).toContain(text), { timeout: 30_000, interval: 10 });
+    vi.waitFor(() => expect(printed[stream]).toContain(text), { timeout: 300_000, interval: 10 });
   return { child, printed, until, ended: once(child, "close") };
 }
 

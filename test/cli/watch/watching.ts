@@ -66,7 +66,7 @@ export async function watching(
         if (!condition())
           throw new Error(`this never came true: ${condition}\n${textOf("stdout")}\n${textOf("stderr")}`);
       },
-      { timeout: 30_000, interval: 5 },
+      { timeout: 300_000, interval: 5 },
     );
   onTestFinished(() => ending.abort());
   const watch: Watching = {

@@ -290,13 +290,13 @@ test("runs at the same time do no damage", async () => {
 describeWith(genuineJournals, "genuine journals", () => {
   test("give the same report with it, in any number of threads", async () => {
     const cache = join(temporaryFolder(), "cache");
-    const lines = [
-      ["--format", "json"],
-      ["--format", "pretty"],
-    ];
-    for (const argv of lines) {
+    for (const [format, ...threadsOfRuns] of [
+      ["json", "1", "2"],
+      ["pretty", "2", "2"],
+    ] as const) {
+      const argv = ["--format", format];
       const expected = await run([...argv, corpus]);
-      for (const threads of ["1", "2", "2"]) {
+      for (const threads of threadsOfRuns) {
         expect(
           await run(["--cache-location", cache, "--threads", threads, ...argv, corpus], {
             env: { HOME: dirname(cache) },
@@ -311,7 +311,7 @@ describeWith(genuineJournals, "genuine journals", () => {
 test("all fixtures give the same report with it, in any number of threads", async () => {
   const cache = join(temporaryFolder(), "cache");
   const expected = await run(["--format", "json", "fixtures"]);
-  for (const threads of ["2", "1", "2"]) {
+  for (const threads of ["2", "1"]) {
     expect(
       await run(["--cache-location", cache, "--threads", threads, "--format", "json", "fixtures"], {
         env: { HOME: dirname(cache) },

@@ -9,6 +9,7 @@ import { startThreads } from "../../../src/engine/threads/start.js";
 import { defaultChoices } from "../../../src/engine/validate/choices.js";
 import { createTally } from "../../../src/engine/validate/tally.js";
 import type { InputFile } from "../../../src/files/discover/discover.js";
+import { inTurn } from "../../depth.js";
 import { elsewhere } from "../../elsewhere.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -58,7 +59,7 @@ function parts(count: number, seed: number): Readonly<Record<string, string>> {
   );
 }
 
-test.each([
+const folders: readonly (readonly [string, Readonly<Record<string, string | Uint8Array>>])[] = [
   ["many journals", Object.fromEntries([1, 2, 3, 4, 5].map((seed) => [`Journal.${seed}.log`, lines(4000, seed, [])]))],
   ["journals of several parts", { ...parts(30, 1), ...parts(300, 2), "Journal.log": lines(9000, 2, []) }],
   [
@@ -72,15 +73,17 @@ test.each([
       "b/Journal.5.log": "",
     },
   ],
-] satisfies readonly (readonly [string, Readonly<Record<string, string | Uint8Array>>])[])(
-  "%s: any number of threads gives the same report",
-  async (_, files) => {
+];
+
+test.each(folders.map(([name, files], index) => [name, inTurn(["2", "3"], index, 1), files] as const))(
+  "%s: any number of threads gives the same report, as %j",
+  async (_, numbers, files) => {
     const cwd = temporaryFolder(files);
     const one = await run(["--format", "json", "--threads", "1"], { cwd });
     expect(one.stderr).toBe("");
     expect(JSON.parse(one.stdout)).toMatchObject({ summary: { files: Object.keys(files).length } });
     expect((JSON.parse(one.stdout) as { findings: unknown[] }).findings.length).toBeGreaterThan(50);
-    for (const threads of ["2", "3"]) {
+    for (const threads of numbers) {
       expect(await run(["--format", "json", "--threads", threads], { cwd })).toEqual(one);
     }
   },

@@ -79,7 +79,7 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
       });
       child.stdin.on("error", () => {});
       child.stdin.write(wrong.repeat(10_000));
-      await vi.waitFor(() => expect(readdirSync(cwd).length).toBe(3), { timeout: 30_000, interval: 10 });
+      await vi.waitFor(() => expect(readdirSync(cwd).length).toBe(3), { timeout: 300_000, interval: 10 });
       child.kill(signal);
       const [stderr, [, endedBy]] = await Promise.all([text(child.stderr), once(child, "exit")]);
       expect({ stderr, endedBy }).toEqual({ stderr: "", endedBy: signal });
@@ -93,8 +93,8 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
     const cwd = temporaryFolder({ "Journal.log": wrong.repeat(200_000) });
     const lint = spawn(...toolCall(["Journal.log", "--format", "markdown:r.md"]), { cwd });
     const made = spawn(...toolCall(["generate", "--size", "2GB", "--out", "new/folder"]), { cwd });
-    await vi.waitFor(() => expect(readdirSync(cwd).length).toBe(3), { timeout: 30_000, interval: 10 });
-    await vi.waitFor(() => expect(readdirSync(join(cwd, "new/folder")).length).toBe(1), { timeout: 30_000 });
+    await vi.waitFor(() => expect(readdirSync(cwd).length).toBe(3), { timeout: 300_000, interval: 10 });
+    await vi.waitFor(() => expect(readdirSync(join(cwd, "new/folder")).length).toBe(1), { timeout: 300_000 });
     lint.kill("SIGTERM");
     made.kill("SIGTERM");
     const ends = await Promise.all([once(lint, "exit"), once(made, "exit")]);

@@ -91,7 +91,7 @@ const watchdog = new Worker(
      const now = Atomics.load(workerData, 0);
      if (now === last) process.kill(process.pid, "SIGKILL");
      last = now;
-   }, 60_000);`,
+   }, 300_000);`,
   { eval: true, workerData: moves },
 );
 afterAll(() => watchdog.terminate());

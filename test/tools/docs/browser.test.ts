@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
+import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import process from "node:process";
@@ -15,12 +15,11 @@ describeWith(browserHere, "the reference in Chromium", () => {
   const folder = mkdtempSync(join(tmpdir(), "journal-lint-docs-"));
   const site = pathToFileURL(`${folder}/site/`);
   // For a look at them: SCREENSHOTS=<folder> npx vitest run test/docs/browser.test.ts
-  const shots = process.env.SCREENSHOTS ?? join(folder, "shots");
+  const shots = process.env.SCREENSHOTS;
   let browser: Browser;
 
   beforeAll(async () => {
     browser = await launch();
-    mkdirSync(shots, { recursive: true });
     await writeSite(pathToFileURL(`${projectFolder}/`), site);
   });
   afterAll(async () => {
@@ -34,9 +33,7 @@ describeWith(browserHere, "the reference in Chromium", () => {
   const strange = (deeds: readonly string[]): readonly string[] =>
     deeds.filter((deed) => !deed.startsWith(`request ${site.href}`) && !deed.startsWith("request blob:null/"));
   const shot = async (page: Page, name: string): Promise<void> => {
-    const path = join(shots, `${name}.png`);
-    await page.screenshot({ path });
-    expect(statSync(path).size).toBeGreaterThan(10_000);
+    if (shots !== undefined) await page.screenshot({ path: join(shots, `${name}.png`) });
   };
 
   test("is searched and read with the keyboard alone", async () => {
@@ -97,7 +94,7 @@ describeWith(browserHere, "the reference in Chromium", () => {
   test("fits a narrow and a wide window, above all with its longest pages", async () => {
     const { page, deeds } = await open(browser, address("start.html"));
     const shown = ["events/FSDJump.html", "docs/rules.html"];
-    const longest = longestPages(10);
+    const longest = longestPages(5);
     for (const path of new Set(["start.html", ...guide, ...longest, ...shown])) {
       await page.goto(address(path));
       // What fits a narrow window fits a wide one, but for the widest tables.
