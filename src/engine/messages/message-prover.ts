@@ -1,3 +1,4 @@
+import { remembered } from "../../base/object.js";
 import { createProver, type Prover, type Rigour } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
@@ -20,19 +21,16 @@ export interface MessageProver extends Prover<ProvenKind> {
 const mostTexts = 10_000;
 
 /** Provers by network. */
-const made = new WeakMap<Network, Map<string, MessageProver | undefined>>();
+const proversFor = remembered((_: Network) => new Map<string, MessageProver | undefined>(), new WeakMap());
 
 /** The prover of a context, shared by contexts with the same network; undefined if there cannot be one. */
 export function messageProverOf(context: ValidationContext): MessageProver | undefined {
   // To find personal data, every value has to be inspected.
   if (asksForPersonal(context.choices)) return undefined;
   const network = networkIn(context);
-  const ofNetwork = made.get(network) ?? new Map<string, MessageProver | undefined>();
-  made.set(network, ofNetwork);
   const rigour = rigourOf(context.choices);
-  const key = JSON.stringify(rigour);
-  if (!ofNetwork.has(key)) ofNetwork.set(key, createMessageProver(rigour, network));
-  return ofNetwork.get(key);
+  const proverFor = remembered((_: string) => createMessageProver(rigour, network), proversFor(network));
+  return proverFor(JSON.stringify(rigour));
 }
 
 function createMessageProver(rigour: Rigour, network: Network): MessageProver | undefined {

@@ -1,3 +1,4 @@
+import { remembered } from "../../base/object.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
@@ -12,17 +13,11 @@ export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]
 /** The basis of a schema: the specification, enough genuine lines, or too few. */
 type Backing = "specified" | "backed" | "scarce";
 
-const backings = new WeakMap<Validator, Backing>();
-
-function backingOf(validator: Validator): Backing {
-  const known = backings.get(validator);
-  if (known) return known;
-  const { name, load } = validator;
+const backingOf = remembered(({ name, load }: Validator): Backing => {
   const schema = name === "anyEvent" ? {} : load(name);
-  const backing = !isBeyond(schema) ? "specified" : isScarce(schema) ? "scarce" : "backed";
-  backings.set(validator, backing);
-  return backing;
-}
+  if (!isBeyond(schema)) return "specified";
+  return isScarce(schema) ? "scarce" : "backed";
+}, new WeakMap());
 
 /**
  * Marks violations by the evidence behind the schema. Beyond the specification, strict-only ones are dropped.
