@@ -1,3 +1,4 @@
+import { remembered } from "../base/object.js";
 import type { Engine } from "./engine.js";
 import { constants, structs } from "./layout.js";
 import { secondsReader, valueReader } from "./read-value.js";
@@ -56,25 +57,18 @@ export function eventReader({ bytes }: Engine): EventReader {
   const { textOf, plainText, valueAt } = valueReader(bytes);
   const secondsAt = secondsReader(bytes, textOf);
   const words = new Uint32Array(bytes.buffer);
-  // Several rules read the same fields, so values and positions are cached, each with the number of its event.
-  const values: unknown[] = new Array(mostPlaces).fill(undefined);
-  const ofValues: number[] = new Array(mostPlaces).fill(0);
-  const spots: (ValueOrigin | undefined)[] = new Array(mostPlaces + 1).fill(undefined);
-  const ofSpots: number[] = new Array(mostPlaces + 1).fill(0);
-  let events = 0;
+  // Several rules read the same fields, so the values and positions of an event are kept.
+  const values = new Map<number, unknown>();
+  const spots = new Map<number, ValueOrigin>();
   let record = 0;
   let numbers: ReadableKind["numbers"] = new Map();
   const word = (offset: number): number => words[(record + offset) >> 2] ?? 0;
   const startOf = (index: number): number => word(passed.notes + 4 * placeNote(index));
   const endOf = (index: number): number => word(passed.notes + 4 * placeNote(index) + 4);
-  const valueIn = (index: number): unknown => {
-    if (ofValues[index] === events) return values[index];
+  const valueIn = remembered((index: number): unknown => {
     const start = startOf(index);
-    const found = start === 0 ? undefined : valueAt(start, endOf(index));
-    ofValues[index] = events;
-    values[index] = found;
-    return found;
-  };
+    return start === 0 ? undefined : valueAt(start, endOf(index));
+  }, values);
   const source = (field: string): string | undefined => {
     const index = numbers.get(field);
     const start = index === undefined ? 0 : startOf(index);
@@ -84,15 +78,14 @@ export function eventReader({ bytes }: Engine): EventReader {
     const lineStart = word(passed.lineStart);
     return (word(passed.isWide) === 0 ? start - lineStart : textOf(lineStart, start).length) + 1;
   };
-  const spotOf = (index: number): ValueOrigin => {
+  const spotOf = remembered((index: number): ValueOrigin => {
     const { line, kind } = event;
     // The name starts after its quote.
     if (index === ownName) return { line, column: columnOf(word(passed.name) - 1), kind, value: kind };
     const start = startOf(index);
     const end = endOf(index);
     const column = columnOf(start);
-    if (end - start <= longestAtOnce || ofValues[index] === events)
-      return { line, column, kind, value: valueIn(index) };
+    if (end - start <= longestAtOnce || values.has(index)) return { line, column, kind, value: valueIn(index) };
     const text = textOf(start, end);
     return {
       line,
@@ -102,7 +95,7 @@ export function eventReader({ bytes }: Engine): EventReader {
         return JSON.parse(text);
       },
     };
-  };
+  }, spots);
   const event = {
     kind: "",
     line: 0,
@@ -128,14 +121,8 @@ export function eventReader({ bytes }: Engine): EventReader {
     },
     source,
     spot(field: string): ValueOrigin {
-      const found = numbers.get(field);
-      const index = found === undefined || startOf(found) === 0 ? ownName : found;
-      const known = ofSpots[index] === events ? spots[index] : undefined;
-      if (known) return known;
-      const spot = spotOf(index);
-      ofSpots[index] = events;
-      spots[index] = spot;
-      return spot;
+      const index = numbers.get(field);
+      return spotOf(index === undefined || startOf(index) === 0 ? ownName : index);
     },
   };
   return {
@@ -146,7 +133,8 @@ export function eventReader({ bytes }: Engine): EventReader {
       numbers = kind.numbers;
       event.kind = kind.name;
       event.line = line;
-      events++;
+      values.clear();
+      spots.clear();
     },
   };
 }

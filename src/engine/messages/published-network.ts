@@ -8,7 +8,7 @@ import { fromDraft04, referenceIn } from "../../spec/network/draft-04.js";
 import { exactTimes } from "../../spec/network/network-files.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { Schema } from "../../spec/schema.js";
-import { boundFormats, type SchemaText, userPatterns } from "../validate/user-schemas.js";
+import { boundFormats, parsedSchema, type SchemaText, userPatterns } from "../validate/user-schemas.js";
 import type { Validate } from "../validate/validators.js";
 import { type Network, networkOf } from "./network.js";
 
@@ -47,12 +47,7 @@ function publishedFiles(texts: readonly SchemaText[]): ReadonlyMap<string, Publi
 }
 
 function contentOf(text: () => string): Readonly<Record<string, unknown>> {
-  let content: unknown;
-  try {
-    content = JSON.parse(text());
-  } catch (error) {
-    throw new Error(error instanceof SyntaxError ? "it is not JSON" : reasonOf(error));
-  }
+  const content = parsedSchema(text);
   if (!isObject(content)) throw new Error("it must be an object");
   return content;
 }

@@ -16,7 +16,6 @@ import * as at from "./layout";
 import { areSame, sameLength } from "./bytes";
 import { checksHold } from "./check";
 import { countKind, kind, lineAt, messageKind, proveLine, proveMessage } from "./line";
-import { forgetNear } from "./number";
 import { lapses, unknownFields } from "./open";
 import { isBeforeTimeAbove, isTimeAbove, keepTime, lineTime } from "./timestamp";
 
@@ -52,7 +51,6 @@ export function handOver(): bool {
 /** Passes lines from `from` to `end`, each ending with a line feed; stops if TypeScript has to continue. */
 export function prove(from: usize, end: usize): u32 {
   let place = from;
-  forgetNear();
   continueElsewhere();
   while (place < end) {
     const next = proveLine(place);
@@ -75,7 +73,6 @@ function stop(place: usize, next: usize, found: usize, outcome: u32): u32 {
 /** Like `prove`, for EDDN messages, which are independent of each other. */
 export function proveMessages(from: usize, end: usize): u32 {
   let place = from;
-  forgetNear();
   while (place < end) {
     const next = proveMessage(place);
     const outcome = next == 0 ? at.notProven : isSound(messageKind);
