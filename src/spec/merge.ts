@@ -94,6 +94,7 @@ const smaller: Merge = (one, other) => Math.min(Number(one), Number(other));
 const same: Merge = (one, other) => (isSameValue(one, other) ? one : undefined);
 const either: Merge = (one, other) => one === true || other === true;
 const all: Merge = (one, other) => [...new Set([...list(one), ...list(other)])];
+const commonValues: Merge = (one, other) => list(one).filter(valueSet(list(other)).has);
 /** Annotations: the nearest is the most specific. */
 const nearest: Merge = (one) => one;
 
@@ -141,10 +142,6 @@ function commonTypes(one: unknown, other: unknown): readonly JsonType[] {
   const isWithin = (types: readonly JsonType[]) => (type: JsonType) =>
     types.includes(type) || (type === "integer" && types.includes("number"));
   return [...new Set([...left.filter(isWithin(right)), ...right.filter(isWithin(left))])];
-}
-
-function commonValues(one: unknown, other: unknown): readonly unknown[] {
-  return list(one).filter(valueSet(list(other)).has);
 }
 
 function allNeeds(one: unknown, other: unknown): unknown {

@@ -25,7 +25,10 @@ const backingOf = remembered(({ name, load }: Validator): Backing => {
  */
 export function weighed(violations: readonly Violation[], validator: Validator): readonly Violation[] {
   const backing = backingOf(validator);
-  if (backing === "specified") return violations.some(isUnheardOf) ? violations.map(asUnheardOf) : violations;
+  if (backing === "specified")
+    return violations.some(isUnheardOf)
+      ? violations.map((one) => (isUnheardOf(one) ? { mostly: true, ...one } : one))
+      : violations;
   const isWeak = backing === "scarce";
   const kept: Violation[] = [];
   for (const violation of violations) {
@@ -38,10 +41,6 @@ export function weighed(violations: readonly Violation[], validator: Validator):
 
 function isUnheardOf(violation: Violation): boolean {
   return violation.rule === "unseen-value" && violation.most !== undefined;
-}
-
-function asUnheardOf(violation: Violation): Violation {
-  return isUnheardOf(violation) ? { mostly: true, ...violation } : violation;
 }
 
 /** True if `rare-absence` is switched on; otherwise missing optional fields are not looked for. */

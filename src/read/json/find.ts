@@ -32,16 +32,12 @@ function* namesOf(scan: Scan, node: number): Iterable<readonly [string, number]>
 
 function memberOf(scan: Scan, node: number, name: string): number | undefined {
   let found: number | undefined;
-  const after = afterNode(scan, node);
-  for (let child = node + noteLength; child < after; child = afterNode(scan, child)) {
-    if (isNamed(scan, child, name)) found = child;
-  }
+  for (const child of childrenOf(scan, node)) if (isNamed(scan, child, name)) found = child;
   return found;
 }
 
 function elementOf(scan: Scan, node: number, index: number): number | undefined {
-  const after = afterNode(scan, node);
-  let child = node + noteLength;
-  for (let before = 0; before < index && child < after; before++) child = afterNode(scan, child);
-  return child < after ? child : undefined;
+  let left = index;
+  for (const child of childrenOf(scan, node)) if (left-- === 0) return child;
+  return undefined;
 }
