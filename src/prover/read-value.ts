@@ -6,22 +6,16 @@ const letterT = 0x74;
 const backslash = 0x5c;
 
 /** Reads values of events from their bytes, without copying if possible. */
-interface ValueReader {
-  /** The source text of a value. */
-  readonly textOf: (start: number, end: number) => string;
-  /** A text of plain ASCII between its quotes; undefined if it is not plain, or long. */
-  readonly plainText: (start: number, end: number) => string | undefined;
-  /** The value that JSON.parse would return. */
-  readonly valueAt: (start: number, end: number) => unknown;
-}
-
-export function valueReader(bytes: Uint8Array): ValueReader {
+export function valueReader(bytes: Uint8Array) {
   const plainText = textCache(bytes);
   const textOf = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
   return {
+    /** The source text of a value. */
     textOf,
+    /** A text of plain ASCII between its quotes; undefined if it is not plain, or long. */
     plainText,
-    valueAt(start, end) {
+    /** The value that JSON.parse would return. */
+    valueAt(start: number, end: number): unknown {
       switch (bytes[start]) {
         case quote:
           return plainText(start, end) ?? unquoted(textOf(start, end));
