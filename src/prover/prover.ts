@@ -4,11 +4,8 @@
 // Imports: `base`, `spec`.
 
 /**
- * The prover passes lines whose bytes leave no doubt that nothing would be reported for them.
- *
  * It takes kinds of events with their schemas (`add`) and blocks of whole lines (`run`). It returns how far it got, why
- * it stopped, and what it noted about the lines that it passed. This module is its only interface: nothing else
- * accesses its memory. It imports from `base` and `spec`.
+ * it stopped, and what it noted about the lines that it passed. Nothing else accesses its memory.
  */
 
 import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
@@ -68,12 +65,6 @@ export interface Stop<Kind> {
   /** The line's name for its kind, if that kind was not added. */
   readonly unknownKind: string | undefined;
   readonly checksTime: boolean;
-}
-
-/** A buffer to read into, until it is returned. */
-export interface LentInput {
-  readonly bytes: Uint8Array;
-  readonly giveBack: () => void;
 }
 
 /** Proves lines of the kinds that were added; `Kind` is the caller's data about a kind. */
@@ -286,13 +277,13 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
     isMentioned: (condition: number): boolean => (readU32(constants.notes) & (1 << condition)) !== 0,
     timestamp: () => timeAt(state("checkedTime")),
     text: () => textAt(state("lineStart"), state("eventEnd")),
-    /** Lends the part of its memory that files can be read into without copying; undefined while it is lent. */
-    lendInput(): LentInput | undefined {
+    /** Lends the part of its memory that files can be read into without copying, until it is given back; undefined while it is lent. */
+    lendInput() {
       if (isLent) return undefined;
       isLent = true;
       return {
         bytes: engine.input,
-        giveBack() {
+        giveBack(): void {
           isLent = false;
         },
       };

@@ -72,10 +72,8 @@ export function putUses(room: ProverMemory, { uses }: FieldPlan): number {
   return first;
 }
 
-type UsedValues = Partial<Record<"slot" | "operand" | "least" | "most", number>>;
-
 /** Where a use stores what it finds, and what it goes by. */
-function usedValues(room: ProverMemory, use: Use): UsedValues {
+function usedValues(room: ProverMemory, use: Use): Partial<Record<"slot" | "operand" | "least" | "most", number>> {
   switch (use.type) {
     case "gatherKey":
       // Each part of a key has a different factor, so that swapped values give another key.

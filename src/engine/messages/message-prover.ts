@@ -6,7 +6,7 @@ import { referenceIn, unregistered } from "../../spec/network/draft-04.js";
 import { madeName } from "../../spec/network/network-load.js";
 import { networkIn, type ValidationContext } from "../validate/context.js";
 import { asksForPersonal } from "../validate/personal-data.js";
-import { dueConditions, openConditions, type ProvenKind, rigourOf } from "../validate/provable-kinds.js";
+import { dueConditions, learning, openConditions, type ProvenKind, rigourOf } from "../validate/provable-kinds.js";
 import { demandsFor } from "../validate/prover-demands.js";
 import type { Network, NetworkSchema } from "./network.js";
 import { messagePositions } from "./position.js";
@@ -16,9 +16,6 @@ export interface MessageProver extends Prover<ProvenKind> {
   /** Adds the messages that a text names, a reference or an event; true if it was new, so that the message is worth another try. */
   readonly learn: (text: string) => boolean;
 }
-
-/** More texts than this are an attack. */
-const mostTexts = 10_000;
 
 /** Provers by network. */
 const proversFor = remembered((_: Network) => new Map<string, MessageProver | undefined>(), new WeakMap());
@@ -36,7 +33,6 @@ export function messageProverOf(context: ValidationContext): MessageProver | und
 function createMessageProver(rigour: Rigour, network: Network): MessageProver | undefined {
   const prover = createProver<ProvenKind>("messages", rigour);
   if (!prover) return undefined;
-  const tried = new Set<string>();
   /** The only schema that accepts several kinds of events, which are distinguished by their names. */
   let several: NetworkSchema | undefined;
   /** Adds the messages of a schema, for one kind of event if they name one. */
@@ -58,14 +54,7 @@ function createMessageProver(rigour: Rigour, network: Network): MessageProver | 
     several = schema;
     return prover.add(text, { demands: demandsFor([], []) }, { kind: schema.name, hasSchema: true, conditions: [] });
   };
-  return {
-    ...prover,
-    learn(text) {
-      if (tried.has(text) || tried.size >= mostTexts) return false;
-      tried.add(text);
-      return add(text);
-    },
-  };
+  return { ...prover, learn: learning(add) };
 }
 
 /** The schema of a reference; undefined if its messages are never clean, or have to be inspected. */

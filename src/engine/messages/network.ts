@@ -3,10 +3,10 @@ import type { Layout } from "../../read/json/layout.js";
 import { referenceIn } from "../../spec/network/draft-04.js";
 import { messagePart, type NetworkFiles, ownFiles } from "../../spec/network/network-files.js";
 import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../spec/network/network-load.js";
-import type { LoadSchema, Schema } from "../../spec/schema.js";
+import type { LoadSchema } from "../../spec/schema.js";
 import type { SchemaFolder } from "../validate/choices.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
-import { builtOne, type Compile, lazyValidator, type Validator } from "../validate/validators.js";
+import { builtOne, type Compile, lazyValidator } from "../validate/validators.js";
 
 const nothing: EventObject = {};
 
@@ -46,18 +46,7 @@ export async function networkFor(folder: SchemaFolder | undefined, read: ReadSch
 }
 
 /** An EDDN schema, and the validators for its messages. */
-export interface NetworkSchema {
-  readonly name: string;
-  /** The validator of the message and its envelope, as the gateway applies it. */
-  readonly whole: Validator;
-  /** The part about the message. */
-  readonly message: Schema;
-  /** The kinds of events that it accepts; empty if messages name none. */
-  readonly events: readonly string[];
-  /** The journal's validator for the message, if it is of a known kind. */
-  readonly ofJournal: (event: string) => Validator | undefined;
-  readonly load: LoadSchema;
-}
+export type NetworkSchema = ReturnType<typeof networkSchema>;
 
 /** The schemas that the gateway applies. */
 export type Network = ReturnType<typeof networkOf>;
@@ -65,26 +54,34 @@ export type Network = ReturnType<typeof networkOf>;
 /** A network of schema files; derived schemas are compiled on demand. */
 export function networkOf(files: NetworkFiles, compile: Compile) {
   const load = networkLoad(files);
-  const schemaIn = (name: string, whole: Schema): NetworkSchema => {
-    const events = eventsOf(whole);
-    const ofEvent = remembered(
-      (event: string) =>
-        hasJournalPart(files, name, event) ? lazyValidator(madeName.journal(name, event), load, compile) : undefined,
-      new Map(),
-    );
-    return {
-      ...{ name, events, load },
-      whole: lazyValidator(madeName.whole(name), load, compile),
-      message: messagePart(whole),
-      ofJournal: (event) => (events.includes(event) ? ofEvent(event) : undefined),
-    };
-  };
-  const schemas = new Map([...files].map(([name, whole]) => [name, schemaIn(name, whole)]));
+  const schemas = new Map([...files.keys()].map((name) => [name, networkSchema(name, files, load, compile)]));
   return {
     /** The validator of the envelope that all of them share, which is always ours. */
     envelope: lazyValidator("eddn/envelope", load, builtOne),
     names: [...files.keys()],
     schemaOf: (name: string): NetworkSchema | undefined => schemas.get(name),
+  };
+}
+
+function networkSchema(name: string, files: NetworkFiles, load: LoadSchema, compile: Compile) {
+  const whole = files.get(name) ?? {};
+  const events = eventsOf(whole);
+  const ofEvent = remembered(
+    (event: string) =>
+      hasJournalPart(files, name, event) ? lazyValidator(madeName.journal(name, event), load, compile) : undefined,
+    new Map(),
+  );
+  return {
+    name,
+    load,
+    /** The validator of the message and its envelope, as the gateway applies it. */
+    whole: lazyValidator(madeName.whole(name), load, compile),
+    /** The part about the message. */
+    message: messagePart(whole),
+    /** The kinds of events that it accepts; empty if messages name none. */
+    events,
+    /** The journal's validator for the message, if it is of a known kind. */
+    ofJournal: (event: string) => (events.includes(event) ? ofEvent(event) : undefined),
   };
 }
 

@@ -26,14 +26,9 @@ export function publishedNetwork(texts: readonly SchemaText[]): Network {
   return network;
 }
 
-interface PublishedFile {
-  readonly file: string;
-  readonly schema: Schema;
-}
-
 /** Parses schemas; each is identified by its id. */
-function publishedFiles(texts: readonly SchemaText[]): ReadonlyMap<string, PublishedFile> {
-  const all = new Map<string, PublishedFile>();
+function publishedFiles(texts: readonly SchemaText[]) {
+  const all = new Map<string, { readonly file: string; readonly schema: Schema }>();
   for (const { file, text } of texts) {
     attempt(file, () => {
       const content = contentOf(text);

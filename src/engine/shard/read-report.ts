@@ -258,6 +258,8 @@ function* lineRecords(path: string): Generator<ShardRecord, void, undefined> {
   }
 }
 
+type CountedFindings = { readonly type: "findings"; readonly count: number };
+
 /** The records of a document in the order of lines: its findings are stored separately, and are inserted where they belong. */
 function* documentRecords(value: unknown): Generator<ShardRecord, void, undefined> {
   const { version, findings, summary, shard, records } = Object(value) as Fields;
@@ -269,8 +271,7 @@ function* documentRecords(value: unknown): Generator<ShardRecord, void, undefine
     recordOf({ ...all[at], type: "finding" } as ShardRecord, `finding ${at}`);
   let next = 0;
   if (shard !== undefined) yield { ...(shard as ShardHeader), type: "shard" };
-  type Counted = { readonly type: "findings"; readonly count: number };
-  for (const record of (Array.isArray(records) ? records : []) as readonly (ShardRecord | Counted)[]) {
+  for (const record of (Array.isArray(records) ? records : []) as readonly (ShardRecord | CountedFindings)[]) {
     if (record.type !== "findings") yield record;
     else for (const end = Math.min(next + record.count, all.length); next < end; next++) yield finding(next);
   }

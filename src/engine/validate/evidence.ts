@@ -11,9 +11,7 @@ import type { Validator } from "./validators.js";
 export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]);
 
 /** The basis of a schema: the specification, enough genuine lines, or too few. */
-type Backing = "specified" | "backed" | "scarce";
-
-const backingOf = remembered(({ name, load }: Validator): Backing => {
+const backingOf = remembered(({ name, load }: Validator): "specified" | "backed" | "scarce" => {
   const schema = name === "anyEvent" ? {} : load(name);
   if (!isBeyond(schema)) return "specified";
   return isScarce(schema) ? "scarce" : "backed";

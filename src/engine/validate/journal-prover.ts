@@ -3,11 +3,8 @@ import * as prover from "../../prover/prover.js";
 import { type GameVersion, isSameVersion } from "../../spec/game-version.js";
 import type { ValidationContext } from "./context.js";
 import { asksForPersonal } from "./personal-data.js";
-import { addKind, openConditions, type ProvenKind, rigourOf } from "./provable-kinds.js";
+import { addKind, learning, openConditions, type ProvenKind, rigourOf } from "./provable-kinds.js";
 import type { Kinds } from "./validators.js";
-
-/** More names than this are an attack; lines with further names are parsed. */
-const mostNames = 10_000;
 
 /** Proves the lines of journals that are validated by the same schemas, with the same strictness. */
 export interface JournalProver extends prover.Prover<ProvenKind> {
@@ -31,22 +28,19 @@ export const proverOf = remembered((context: ValidationContext): JournalProver |
 export function createProver(context: ValidationContext, heapLength?: number): JournalProver | undefined {
   const lines = prover.createProver<ProvenKind>("journal", rigourOf(context.choices), heapLength);
   if (!lines) return undefined;
-  const tried = new Set<string>();
   /** Kinds with conditions that do not apply to some versions. */
   const bound: ProvenKind[] = [];
   let version: GameVersion | undefined;
   const watch = (proven: ProvenKind): void => lines.watch(proven.kind, openConditions(proven, version));
   return {
     ...lines,
-    learn(kind) {
-      if (tried.has(kind) || tried.size >= mostNames) return false;
-      tried.add(kind);
+    learn: learning((kind) => {
       const proven = addKind(kind, context, lines);
       if (!proven) return false;
       if (proven.conditions.some((condition) => condition?.isMoot)) bound.push(proven);
       watch(proven);
       return true;
-    },
+    }),
     setVersion(current) {
       if (version === current || (version && current && isSameVersion(version, current))) return;
       version = current;

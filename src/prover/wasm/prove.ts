@@ -51,14 +51,17 @@ export function handOver(): bool {
 /** Passes lines from `from` to `end`, each ending with a line feed; stops if TypeScript has to continue. */
 export function prove(from: usize, end: usize): u32 {
   let place = from;
-  continueElsewhere();
+  // Lines may have been parsed since, or this is another journal: what was handed over before may be relevant again.
+  count++;
+  periods++;
   while (place < end) {
     const next = proveLine(place);
     const outcome = next == 0 ? at.notProven : fitsIn();
     if (outcome != at.allPassed) return stop(place, next, kind, outcome);
     accept();
     place = next;
-    if (isFull()) return stop(place, place, kind, at.passedFull);
+    const isFull = at.passedEnd() > <u32>(at.passedRegion + at.passedRegionLength - at.mostPassed);
+    if (isFull) return stop(place, place, kind, at.passedFull);
   }
   return stop(place, place, kind, at.allPassed);
 }
@@ -120,12 +123,6 @@ function isSound(record: usize): u32 {
 /** The number of events handed over, and of periods started; both are increased if lines may have been read elsewhere. */
 let count: u32 = 0;
 let periods: u32 = 0;
-
-/** Continues after lines that were parsed, or in another journal: what was handed over before may be relevant again. */
-function continueElsewhere(): void {
-  count++;
-  periods++;
-}
 
 /** True if the current event has to be handed over. */
 function isRelevant(relevance: usize, length: u32): bool {
@@ -193,10 +190,4 @@ function handOverEvent(kind: usize, start: usize, time: usize, length: u32): voi
 function isWide(start: usize, end: usize): bool {
   for (let place = start; place < end; place += 16) if (i8x16.bitmask(v128.load(place)) != 0) return true;
   return false;
-}
-
-/** True if there is no room for another event. */
-@inline
-function isFull(): bool {
-  return at.passedEnd() > <u32>(at.passedRegion + at.passedRegionLength - at.mostPassed);
 }
