@@ -136,11 +136,6 @@ function fitting(source: string): (character: string) => boolean {
   return (character) => pattern.test(character);
 }
 
-/** A pattern that takes time linear in the length of the text, whatever the two contain. */
-export interface LinearPattern {
-  readonly test: (text: string) => boolean;
-}
-
 /** The kind of character next to a position of a text. */
 type Neighbour = "nothing" | "word" | "other";
 
@@ -159,7 +154,7 @@ const mostRemembered = 200_000;
  * Compiles an untrusted regular expression that matches what `new RegExp(pattern, "u")` matches, but that no text can
  * make slow. Throws if that is impossible, with a message that continues after the name of the pattern.
  */
-export function linearPattern(source: string): LinearPattern {
+export function linearPattern(source: string) {
   const program = programOf(source);
   let known = new Map<string, Situation>();
   let remembered = 0;
@@ -183,7 +178,7 @@ export function linearPattern(source: string): LinearPattern {
     return to;
   };
   return {
-    test(text) {
+    test(text: string): boolean {
       // A match may start anywhere, so the first instruction is always among the current ones.
       let here = situation([0], "nothing");
       for (const character of text) {

@@ -1,34 +1,28 @@
 /** A pseudo-random generator that gives the same numbers on every machine for the same seed. */
-export interface Random {
-  /** An integer from 0 to `bound` - 1. */
-  readonly below: (bound: number) => number;
-  /** An integer from `low` to `high`, both included. */
-  readonly between: (low: number, high: number) => number;
-  /** A number from `low` to `high` with at most six decimals, so that its decimal form is exact. */
-  readonly decimal: (low: number, high: number) => number;
-  /** True in `percent` of a hundred cases. */
-  readonly chance: (percent: number) => boolean;
-  readonly pick: <Item>(list: readonly Item[]) => Item;
-  /** `count` elements of a list, none twice, in the order of the list. */
-  readonly some: <Item>(list: readonly Item[], count: number) => Item[];
-}
+export type Random = ReturnType<typeof createRandom>;
 
 const twoTo32 = 2 ** 32;
 const million = 1_000_000;
 
 /** Streams of one seed are independent of each other: planting faults does not change the session around them. */
-export function createRandom(seed: number, stream = 0): Random {
+export function createRandom(seed: number, stream = 0) {
   const next = sfc32(seed, stream);
   // Products of integers and divisions by powers of two are the same in every implementation of IEEE 754.
   const below = (bound: number): number => Math.floor((next() / twoTo32) * bound);
   const between = (low: number, high: number): number => low + below(high - low + 1);
   return {
+    /** An integer from 0 to `bound` - 1. */
     below,
+    /** An integer from `low` to `high`, both included. */
     between,
-    decimal: (low, high) => between(Math.round(low * million), Math.round(high * million)) / million,
-    chance: (percent) => below(100) < percent,
-    pick: <Item>(list: readonly Item[]) => list[below(list.length)] as Item,
-    some(list, count) {
+    /** A number from `low` to `high` with at most six decimals, so that its decimal form is exact. */
+    decimal: (low: number, high: number): number =>
+      between(Math.round(low * million), Math.round(high * million)) / million,
+    /** True in `percent` of a hundred cases. */
+    chance: (percent: number): boolean => below(100) < percent,
+    pick: <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item,
+    /** `count` elements of a list, none twice, in the order of the list. */
+    some<Item>(list: readonly Item[], count: number): Item[] {
       let wanted = Math.min(count, list.length);
       return list.filter((_, index) => {
         const isTaken = below(list.length - index) < wanted;

@@ -122,11 +122,9 @@ export const constants = {
   kindSlots: 1024,
   mostKinds: 768,
   countedTable: 20480,
-  /** The ends of the elements of the current list, their keys and facts, and a bitmap of the keys met, by their low bits. */
-  elementEnds: 24576,
+  /** The keys of the elements of the current list, and a bitmap of the keys met, by their low bits. */
   mostElements: 2048,
   elementKeys: 311296,
-  elementFacts: 319488,
   metKeys: 335872,
   metKeysLength: 512,
   /** The keys of objects without a schema: start and length of each. */
@@ -163,14 +161,9 @@ export const constants = {
   /** Collected texts: the start and end of each. */
   mostGathered: 255,
   regionLength: 2048,
-  /** The last list of an array: the end of each element, its text and, if something is derived from its elements, their keys and facts. */
-  memoryEnds: 16,
-  memoryText: 8208,
+  /** The length of a list that is remembered, and of its memory. */
   longestMemory: 32768,
-  memoryLength: 41024,
-  memoryKeys: 41024,
-  memoryFacts: 49216,
-  wideMemoryLength: 65600,
+  memoryRoom: 32800,
   /** The length of a relevance record including the values that it keeps. */
   relevanceRoom: 80,
   /** EDDN rejects longer messages. */
@@ -270,10 +263,6 @@ export const structs = {
     first: "ptr",
     patterns: "ptr",
     programs: "ptr",
-    /** True once an object has matched no pattern, followed by its fields and facts: most objects have the same. */
-    hasLast: "u32",
-    lastSeen: "u64",
-    lastFacts: "u64",
     /** Numbers, or the start and end of a text. */
     slots: "bytes",
   }),
@@ -294,8 +283,6 @@ export const structs = {
       memory: "ptr",
       /** The record of what is derived from its elements for an enclosing object; 0 for none. */
       writes: "ptr",
-      /** True if numbers are derived from them, so that a list is only remembered as a whole. */
-      isWhole: "u32",
       /** True if elements must differ in a field. */
       hasKeys: "u32",
       /** If they must differ from those of other lists: the slot with the number of keys, and their region. */
@@ -309,8 +296,8 @@ export const structs = {
   /** Values derived from the elements of a list for `owner`: facts, and slots with the last list's results. */
   writes: struct({ owner: "ptr", count: "u32", mask: "u64", facts: "u64", isNear: "u32", first: "bytes" }),
   write: struct({ slot: "ptr", number: "f64" }),
-  /** The last list of an array: its length, and the number of unlike lists in a row. */
-  memory: struct({ count: "u32", misses: "u32" }),
+  /** The last list of an array: the number of its elements, and its text. */
+  memory: struct({ count: "u32", length: "u32", text: "bytes" }),
   rule: struct(
     {
       /** Its number in TypeScript, which is called once for each text, unless the rule has a known form. */

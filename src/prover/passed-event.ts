@@ -28,15 +28,6 @@ export interface PassedEvent {
   readonly spot: (field: string) => ValueOrigin;
 }
 
-/** Reads the handed-over events while their bytes are in the prover's memory. */
-interface EventReader {
-  readonly event: PassedEvent;
-  /** The source text of the whole event. */
-  readonly text: () => string;
-  /** Moves `event` to the record at an address. */
-  readonly moveTo: (record: number, kind: ReadableKind, line: number) => void;
-}
-
 /** The name of a kind of events, and the numbers of its noted fields. */
 export interface ReadableKind {
   readonly name: string;
@@ -51,8 +42,8 @@ const longestAtOnce = 80;
 /** The number of the event's name, after those of the fields. */
 const ownName = mostPlaces;
 
-/** One object serves all events, because there are millions of lines. */
-export function eventReader({ bytes }: Engine): EventReader {
+/** Reads the handed-over events while their bytes are in the prover's memory; one object serves all, because there are millions of lines. */
+export function eventReader({ bytes }: Engine) {
   const { textOf, plainText, valueAt } = valueReader(bytes);
   const secondsAt = secondsReader(bytes, textOf);
   const words = new Uint32Array(bytes.buffer);
@@ -133,8 +124,10 @@ export function eventReader({ bytes }: Engine): EventReader {
   };
   return {
     event,
+    /** The source text of the whole event. */
     text: () => textOf(word(passed.lineStart), word(passed.eventEnd)),
-    moveTo(to, kind, line) {
+    /** Moves `event` to the record at an address. */
+    moveTo(to: number, kind: ReadableKind, line: number): void {
       record = to;
       numbers = kind.numbers;
       event.kind = kind.name;

@@ -4,11 +4,8 @@
 // Imports: `base`, `spec`.
 
 /**
- * The prover passes lines whose bytes leave no doubt that nothing would be reported for them.
- *
  * It takes kinds of events with their schemas (`add`) and blocks of whole lines (`run`). It returns how far it got, why
- * it stopped, and what it noted about the lines that it passed. This module is its only interface: nothing else
- * accesses its memory. It imports from `base` and `spec`.
+ * it stopped, and what it noted about the lines that it passed. Nothing else accesses its memory.
  */
 
 import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
@@ -70,51 +67,8 @@ export interface Stop<Kind> {
   readonly checksTime: boolean;
 }
 
-/** Notes about the lines passed since the last call. */
-interface Noted {
-  /** The timestamps of the first and last of them, if any. */
-  readonly times: readonly [first: string, last: string] | undefined;
-  /** The timestamp of the line before the last, whether that was passed or not. */
-  readonly timestampBefore: string | undefined;
-  /** The number of missing or unknown fields. */
-  readonly lapses: number;
-}
-
-/** A buffer to read into, until it is returned. */
-export interface LentInput {
-  readonly bytes: Uint8Array;
-  readonly giveBack: () => void;
-}
-
 /** Proves lines of the kinds that were added; `Kind` is the caller's data about a kind. */
-export interface Prover<Kind> {
-  /** Adds a kind of lines by the text that names it; false if they cannot be proven, or if there is no room. */
-  readonly add: (text: string, proof: KindProof, kind: Kind) => boolean;
-  /** From now on, stops at events of a kind for which one of these conditions may not hold. */
-  readonly watch: (text: string, conditions: readonly number[]) => void;
-  readonly begin: (above: LinesAbove) => void;
-  /** Passes lines of a block from an offset on; each must end with a line feed. */
-  readonly run: (block: Uint8Array, from: number) => Stop<Kind>;
-  /** Passes the line at which it stopped with `look`; returns the start of the next one. */
-  readonly accept: (next?: Partial<Pick<LinesAbove, "checksNextTime" | "countsLapses">>) => number;
-  /** The number of lines passed since `begin`. */
-  readonly lines: () => number;
-  readonly takeNoted: () => Noted;
-  /** Calls back with the number of passed events of each kind since the last call. */
-  readonly takeCounts: (count: (kind: Kind, events: number) => void) => void;
-  /** Calls back with each event handed over since the last call, in order. */
-  readonly takeEvents: (listener: ((event: PassedEvent, text: () => string) => void) | undefined) => void;
-  /** The event at which it stopped because of unknown fields, if events of its kind are handed over. */
-  readonly stoppedEvent: () => PassedEvent | undefined;
-  /** The value of a noted field of the event at which it stopped. */
-  readonly field: (name: string) => unknown;
-  /** True if that event has one of the fields that a condition mentions. */
-  readonly isMentioned: (condition: number) => boolean;
-  readonly timestamp: () => string;
-  readonly text: () => string;
-  /** Lends the part of its memory that files can be read into without copying; undefined while it is lent. */
-  readonly lendInput: () => LentInput | undefined;
-}
+export type Prover<Kind> = NonNullable<ReturnType<typeof createProver<Kind>>>;
 
 /** The prover's own data about a kind. */
 interface Entry<Kind> extends ReadableKind {
@@ -135,11 +89,7 @@ const passedOffsets = structs.passed.offsets;
 type StateName = keyof typeof stateOffsets;
 
 /** Creates a prover for the lines of journals, or for EDDN messages; undefined if WebAssembly is missing or out of memory. */
-export function createProver<Kind>(
-  form: "journal" | "messages",
-  rigour: Rigour,
-  heapLength?: number,
-): Prover<Kind> | undefined {
+export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour, heapLength?: number) {
   const isStored = form === "journal" && !rigour.strict && !rigour.usual;
   const engine = createEngine(isStored ? loadRecords() : undefined, heapLength);
   if (!engine) return undefined;
@@ -201,7 +151,8 @@ export function createProver<Kind>(
   };
 
   return {
-    add(text, proof, kind) {
+    /** Adds a kind of lines by the text that names it; false if they cannot be proven, or if there is no room. */
+    add(text: string, proof: KindProof, kind: Kind): boolean {
       if (byRecord.size >= constants.mostKinds) return false;
       const shape = shapeOf(text, proof);
       const record = shape || !proof.schema ? putKind(engine, text) : 0;
@@ -216,7 +167,8 @@ export function createProver<Kind>(
       exports.addKind(record);
       return true;
     },
-    watch(text, conditions) {
+    /** From now on, stops at events of a kind for which one of these conditions may not hold. */
+    watch(text: string, conditions: readonly number[]): void {
       const entry = byText.get(text);
       if (!entry) return;
       let looks = entry.isHeader ? constants.looksAsHeader : 0;
@@ -226,7 +178,7 @@ export function createProver<Kind>(
       }
       writeU32(entry.record + kindOffsets.looks, looks);
     },
-    begin({ lines, timestamp, timestampBefore, checksNextTime, lineEnd, countsLapses }) {
+    begin({ lines, timestamp, timestampBefore, checksNextTime, lineEnd, countsLapses }: LinesAbove): void {
       linesAbove = lines;
       putAscii(bytes, constants.timeAbove, timestamp ?? noTime);
       putAscii(bytes, constants.timeBefore, timestampBefore ?? noTime);
@@ -239,7 +191,8 @@ export function createProver<Kind>(
       setState("hasFirstTime", 0);
       setState("passedEnd", constants.passedRegion);
     },
-    run(block, from) {
+    /** Passes lines of a block from an offset on; each must end with a line feed. */
+    run(block: Uint8Array, from: number): Stop<Kind> {
       const end = locate(block, from);
       if (end === undefined)
         return { reason: "unproven", next: from, kind: undefined, unknownKind: undefined, checksTime: false };
@@ -253,25 +206,35 @@ export function createProver<Kind>(
         checksTime: state("looksAtNext") !== 0,
       };
     },
-    accept({ checksNextTime, countsLapses } = {}) {
+    /** Passes the line at which it stopped with `look`; returns the start of the next one. */
+    accept({
+      checksNextTime,
+      countsLapses,
+    }: Partial<Pick<LinesAbove, "checksNextTime" | "countsLapses">> = {}): number {
       if (checksNextTime !== undefined) setState("looksAtNext", checksNextTime ? 1 : 0);
       if (countsLapses !== undefined) setState("forgivesLapses", countsLapses ? 1 : 0);
       accept();
       return state("nextLine") - shift;
     },
+    /** The number of lines passed since `begin`. */
     lines: () => state("passedLines"),
+    /** Notes about the lines passed since the last call. */
     takeNoted() {
       const lapses = state("passedLapses");
       const hasTimes = state("hasFirstTime") !== 0;
       setState("passedLapses", 0);
       setState("hasFirstTime", 0);
       return {
+        /** The timestamps of the first and last of them, if any. */
         times: hasTimes ? [timeAt(constants.firstTime), timeAt(constants.timeAbove)] : undefined,
+        /** The timestamp of the line before the last, whether that was passed or not. */
         timestampBefore: bytes[constants.timeBefore] === 0 ? undefined : timeAt(constants.timeBefore),
+        /** The number of missing or unknown fields. */
         lapses,
       };
     },
-    takeCounts(count) {
+    /** Calls back with the number of passed events of each kind since the last call. */
+    takeCounts(count: (kind: Kind, events: number) => void): void {
       const kinds = state("countedKinds");
       for (let index = 0; index < kinds; index++) {
         const record = readU32(constants.countedTable + index * 4);
@@ -281,7 +244,8 @@ export function createProver<Kind>(
       }
       setState("countedKinds", 0);
     },
-    takeEvents(listener) {
+    /** Calls back with each event handed over since the last call, in order. */
+    takeEvents(listener: ((event: PassedEvent, text: () => string) => void) | undefined): void {
       const end = state("passedEnd");
       for (let place = constants.passedRegion; listener && place < end; ) {
         const record = readU32(place + passedOffsets.kind);
@@ -294,28 +258,32 @@ export function createProver<Kind>(
       }
       setState("passedEnd", constants.passedRegion);
     },
-    stoppedEvent() {
+    /** The event at which it stopped because of unknown fields, if events of its kind are handed over. */
+    stoppedEvent(): PassedEvent | undefined {
       const entry = stoppedEntry();
       if (!entry || exports.handOver() === 0) return undefined;
       reader.moveTo(constants.passedRegion, entry, linesAbove + 1 + state("passedLines"));
       return reader.event;
     },
-    field(name) {
+    /** The value of a noted field of the event at which it stopped. */
+    field(name: string): unknown {
       const index = stoppedEntry()?.numbers.get(name);
       if (index === undefined) return undefined;
       const note = constants.notes + 4 * placeNote(index);
       const start = readU32(note);
       return start === 0 ? undefined : JSON.parse(textAt(start, readU32(note + 4)));
     },
-    isMentioned: (condition) => (readU32(constants.notes) & (1 << condition)) !== 0,
+    /** True if that event has one of the fields that a condition mentions. */
+    isMentioned: (condition: number): boolean => (readU32(constants.notes) & (1 << condition)) !== 0,
     timestamp: () => timeAt(state("checkedTime")),
     text: () => textAt(state("lineStart"), state("eventEnd")),
+    /** Lends the part of its memory that files can be read into without copying, until it is given back; undefined while it is lent. */
     lendInput() {
       if (isLent) return undefined;
       isLent = true;
       return {
         bytes: engine.input,
-        giveBack() {
+        giveBack(): void {
           isLent = false;
         },
       };

@@ -1,4 +1,3 @@
-import { largest } from "../base/text.js";
 import { constants, stepTypes, structs, useTypes, write } from "./layout.js";
 import { type ProverMemory, putAscii, taken, unprovable } from "./memory.js";
 import type { FactEntry, FieldPlan, ReckoningStep, RelationsPlan, Use } from "./plan.js";
@@ -73,10 +72,8 @@ export function putUses(room: ProverMemory, { uses }: FieldPlan): number {
   return first;
 }
 
-type UsedValues = Partial<Record<"slot" | "operand" | "least" | "most", number>>;
-
 /** Where a use stores what it finds, and what it goes by. */
-function usedValues(room: ProverMemory, use: Use): UsedValues {
+function usedValues(room: ProverMemory, use: Use): Partial<Record<"slot" | "operand" | "least" | "most", number>> {
   switch (use.type) {
     case "gatherKey":
       // Each part of a key has a different factor, so that swapped values give another key.
@@ -85,11 +82,7 @@ function usedValues(room: ProverMemory, use: Use): UsedValues {
       return { operand: putEntries(room, use.entries) };
     case "factStarts":
     case "factEnds":
-      return {
-        slot: use.fact,
-        operand: putTexts(room, use.texts),
-        least: largest(use.texts.map(({ length }) => length)),
-      };
+      return { slot: use.fact, operand: putTexts(room, use.texts) };
     case "factInRange":
       return { slot: use.fact, least: use.least, most: use.most };
     case "factTrue":

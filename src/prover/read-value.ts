@@ -1,42 +1,21 @@
 const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
 const quote = 0x22;
-const bracket = 0x5b;
-const brace = 0x7b;
 const letterF = 0x66;
 const letterN = 0x6e;
 const letterT = 0x74;
 const backslash = 0x5c;
-/** Caches short lists and objects that recur, such as the landing pads of a station. */
-const mostParsed = 1000;
 
 /** Reads values of events from their bytes, without copying if possible. */
-interface ValueReader {
-  /** The source text of a value. */
-  readonly textOf: (start: number, end: number) => string;
-  /** A text of plain ASCII between its quotes; undefined if it is not plain, or long. */
-  readonly plainText: (start: number, end: number) => string | undefined;
-  /** The value that JSON.parse would return. It must not be changed, because it may be returned again. */
-  readonly valueAt: (start: number, end: number) => unknown;
-}
-
-export function valueReader(bytes: Uint8Array): ValueReader {
+export function valueReader(bytes: Uint8Array) {
   const plainText = textCache(bytes);
-  const parsed = new Map<string, unknown>();
   const textOf = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
-  const shortValue = (start: number, end: number): unknown => {
-    const text = plainText(start - 1, end + 1);
-    if (text === undefined) return JSON.parse(textOf(start, end));
-    const known = parsed.get(text);
-    if (known !== undefined) return known;
-    const made: unknown = JSON.parse(text);
-    if (parsed.size >= mostParsed) parsed.clear();
-    parsed.set(text, made);
-    return made;
-  };
   return {
+    /** The source text of a value. */
     textOf,
+    /** A text of plain ASCII between its quotes; undefined if it is not plain, or long. */
     plainText,
-    valueAt(start, end) {
+    /** The value that JSON.parse would return. */
+    valueAt(start: number, end: number): unknown {
       switch (bytes[start]) {
         case quote:
           return plainText(start, end) ?? unquoted(textOf(start, end));
@@ -46,10 +25,6 @@ export function valueReader(bytes: Uint8Array): ValueReader {
           return false;
         case letterN:
           return null;
-        case bracket:
-          return numbersIn(bytes, start, end) ?? shortValue(start, end);
-        case brace:
-          return shortValue(start, end);
         default:
           return exactNumber(bytes, start, end) ?? JSON.parse(textOf(start, end));
       }
@@ -59,29 +34,6 @@ export function valueReader(bytes: Uint8Array): ValueReader {
 
 function unquoted(text: string): unknown {
   return text.includes("\\") ? JSON.parse(text) : text.slice(1, -1);
-}
-
-const space = 0x20;
-const comma = 0x2c;
-/** A position in space has three. */
-const mostNumbers = 3;
-
-/** A short list of plain numbers, such as a position in space. */
-function numbersIn(bytes: Uint8Array, start: number, end: number): readonly number[] | undefined {
-  const all: number[] = [];
-  let at = start + 1;
-  const last = end - 1;
-  while (at < last) {
-    while (bytes[at] === space) at++;
-    let to = at;
-    while (to < last && bytes[to] !== comma && bytes[to] !== space) to++;
-    const number = exactNumber(bytes, at, to);
-    if (number === undefined || all.length === mostNumbers) return undefined;
-    all.push(number);
-    while (bytes[to] === space) to++;
-    at = to + 1;
-  }
-  return all.length === mostNumbers ? all : undefined;
 }
 
 const zero = 0x30;

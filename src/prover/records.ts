@@ -158,15 +158,14 @@ function textForm(rule: ValueRule): keyof typeof ruleForms {
   return isOfFreeTexts(rule) ? "freeForm" : "noForm";
 }
 
-/** How the last list of an array is remembered: not at all, element by element, or as a whole with what was derived from it. */
+/** How the last list of an array is remembered: not at all, or with what was derived from it. */
 function memoryOf(room: ProverMemory, element: ObjectPlan, around: Surroundings["around"]) {
   const made = madeForOthers(element);
   // Notes about an event must be made each time, and so must texts that are compared with others elsewhere.
   if (hasMarks(element) || made.some(({ type }) => type === "gatherTexts")) return {};
   const [owner, ...others] = new Set(made.map(({ owner }) => owner));
   if (others.length > 0 || (owner && !around.includes(owner))) return {};
-  const isOfElements = made.every((use) => use.type === "gatherKey" || use.type === "factAmong" || "fact" in use);
-  return { memory: 1, isWhole: isOfElements ? 0 : 1, writes: owner ? putWrites(room, made, owner) : 0 };
+  return { memory: 1, writes: owner ? putWrites(room, made, owner) : 0 };
 }
 
 /** The uses of values within an object that serve objects outside it. */

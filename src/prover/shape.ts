@@ -114,34 +114,28 @@ function markNamed(object: ObjectPlan, names: readonly string[], mark: number): 
   }
 }
 
-/** A condition that the prover checks at the end of an event; if it is not certain, the condition itself decides. */
+/** A condition on top-level fields that the prover checks at the end of an event; if it is not certain, the condition itself decides. */
 export type Check =
-  | {
-      readonly type: "in-cube";
-      readonly address: string;
-      readonly position: string;
-      /** The grid of the star systems' cubes. */
-      readonly galaxy: {
-        readonly corner: readonly [number, number, number];
-        readonly sectorWidth: number;
-        readonly tolerance: number;
-      };
-    }
+  /** A position is in the cube that a system's address gives, by the grid of the star systems' cubes. */
+  | { readonly type: "inCube"; readonly fields: readonly [address: string, position: string]; readonly galaxy: Galaxy }
   /** A system's address matches its name, if that is procedurally generated. */
-  | { readonly type: "is-named"; readonly address: string; readonly name: string }
+  | { readonly type: "goesByName"; readonly fields: readonly [address: string, name: string] }
   /** A text starts like another one without its ending. */
-  | { readonly type: "starts-like"; readonly text: string; readonly like: string; readonly ending: string }
+  | { readonly type: "startsLike"; readonly fields: readonly [text: string, like: string]; readonly ending: string }
   /** The modules of a list are no larger than their slots, and racks and tanks match a number and the main tank of an object. */
-  | { readonly type: "is-fitted"; readonly list: string; readonly cargo: string; readonly fuel: string }
+  | { readonly type: "isFitted"; readonly fields: readonly [list: string, cargo: string, fuel: string] }
   /** A list has as many elements as the count in the object of another list in which a field has a value; none if there is no such object. */
   | {
-      readonly type: "is-counted";
-      readonly list: string;
-      readonly by: string;
-      readonly field: string;
-      readonly value: string;
-      readonly count: string;
+      readonly type: "isCounted";
+      readonly fields: readonly [list: string, by: string];
+      readonly named: readonly [field: string, value: string, count: string];
     };
+
+interface Galaxy {
+  readonly corner: readonly [number, number, number];
+  readonly sectorWidth: number;
+  readonly tolerance: number;
+}
 
 /** Writes the checks of a kind one after another, each with the mark that triggers it, or 0 if it always runs; 0 if there are none. */
 function putChecks(room: ProverMemory, { checks, mentions, places }: Demands): number {
@@ -155,37 +149,31 @@ function putChecks(room: ProverMemory, { checks, mentions, places }: Demands): n
   );
   const first = taken(room, (distinct.size + 1) * structs.check.size);
   for (const [index, { check, mark }] of [...distinct.values()].entries()) {
-    const operands = operandsOf(room, check, (field) => placeNote(places.indexOf(field)));
+    const [one = 0, other = 0, third = thirdOf(room, check)] = check.fields.map((field) =>
+      placeNote(places.indexOf(field)),
+    );
+    const operands = { type: checkTypes[check.type], first: one, second: other, third };
     write(room.view, structs.check, first + index * structs.check.size, { mark, ...operands });
   }
   return first;
 }
 
-type Operands = Partial<Record<"type" | "first" | "second" | "third", number>>;
-
-function operandsOf(room: ProverMemory, check: Check, noteOf: (field: string) => number): Operands {
+/** What a check gets beside the notes of two fields: that of a third, or something of its own. */
+function thirdOf(room: ProverMemory, check: Check): number {
   switch (check.type) {
-    case "in-cube": {
+    case "inCube": {
       const { corner, sectorWidth: sector, tolerance } = check.galaxy;
       const [x, y, z] = corner;
-      const third = taken(room, structs.galaxy.size);
-      write(room.view, structs.galaxy, third, { x, y, z, sector, tolerance });
-      return { type: checkTypes.inCube, first: noteOf(check.address), second: noteOf(check.position), third };
+      const place = taken(room, structs.galaxy.size);
+      write(room.view, structs.galaxy, place, { x, y, z, sector, tolerance });
+      return place;
     }
-    case "is-named":
-      return { type: checkTypes.goesByName, first: noteOf(check.address), second: noteOf(check.name) };
-    case "starts-like": {
-      const third = check.ending.length;
-      return { type: checkTypes.startsLike, first: noteOf(check.text), second: noteOf(check.like), third };
-    }
-    case "is-fitted": {
-      const third = noteOf(check.fuel);
-      return { type: checkTypes.isFitted, first: noteOf(check.list), second: noteOf(check.cargo), third };
-    }
-    case "is-counted": {
-      const third = putTexts(room, [check.field, check.value, check.count]);
-      return { type: checkTypes.isCounted, first: noteOf(check.list), second: noteOf(check.by), third };
-    }
+    case "startsLike":
+      return check.ending.length;
+    case "isCounted":
+      return putTexts(room, check.named);
+    default:
+      return 0;
   }
 }
 

@@ -17,10 +17,11 @@ export function isSameValue(one: unknown, other: unknown): boolean {
 /** Creates a set of JSON values, compared like `isSameValue`, in linear rather than quadratic time. */
 export function valueSet(values: readonly unknown[]) {
   const plain = new Set(values.filter((value) => !isObject(value)));
-  const texts = new Set(values.filter(isObject).map(textOf));
+  const texts = new Set(values.filter(isObject).map(canonicalText));
   return {
     size: plain.size + texts.size,
-    has: (value: unknown): boolean => (isObject(value) ? texts.size > 0 && texts.has(textOf(value)) : plain.has(value)),
+    has: (value: unknown): boolean =>
+      isObject(value) ? texts.size > 0 && texts.has(canonicalText(value)) : plain.has(value),
   };
 }
 
@@ -29,12 +30,12 @@ function isObject(value: unknown): value is object {
 }
 
 /** A canonical text of a value; JSON has none for numbers beyond all bounds, such as 1e400. */
-function textOf(value: unknown): string {
+export function canonicalText(value: unknown): string {
   if (typeof value === "number") return String(value);
   if (!isObject(value)) return JSON.stringify(value);
-  if (Array.isArray(value)) return `[${value.map(textOf).join()}]`;
+  if (Array.isArray(value)) return `[${value.map(canonicalText).join()}]`;
   const fields = Object.entries(value).sort(([one], [other]) => (one < other ? -1 : 1));
-  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${textOf(field)}`).join()}}`;
+  return `{${fields.map(([key, field]) => `${JSON.stringify(key)}:${canonicalText(field)}`).join()}}`;
 }
 
 /** The keywords that compare whole values. ajv's own versions call `toString` of the values, which can be anything in a journal. */
@@ -93,6 +94,7 @@ const smaller: Merge = (one, other) => Math.min(Number(one), Number(other));
 const same: Merge = (one, other) => (isSameValue(one, other) ? one : undefined);
 const either: Merge = (one, other) => one === true || other === true;
 const all: Merge = (one, other) => [...new Set([...list(one), ...list(other)])];
+const commonValues: Merge = (one, other) => list(one).filter(valueSet(list(other)).has);
 /** Annotations: the nearest is the most specific. */
 const nearest: Merge = (one) => one;
 
@@ -140,10 +142,6 @@ function commonTypes(one: unknown, other: unknown): readonly JsonType[] {
   const isWithin = (types: readonly JsonType[]) => (type: JsonType) =>
     types.includes(type) || (type === "integer" && types.includes("number"));
   return [...new Set([...left.filter(isWithin(right)), ...right.filter(isWithin(left))])];
-}
-
-function commonValues(one: unknown, other: unknown): readonly unknown[] {
-  return list(one).filter(valueSet(list(other)).has);
 }
 
 function allNeeds(one: unknown, other: unknown): unknown {

@@ -3,17 +3,11 @@ export const corner = [-49985, -40985, -24105] as const;
 /** The width of a sector in light-years. */
 export const sectorWidth = 1280;
 
-interface DecodedAddress {
-  readonly massCode: number;
-  /** The lowest corner of its boxel, and the boxel's width, in light-years. */
-  readonly low: readonly number[];
-  readonly width: number;
-  /** The number of the system within its boxel. */
-  readonly number: number;
-}
-
-/** Decodes an address from its low end: mass code, boxel and sector of z, y and x, and the number within the boxel. */
-export function decodedAddress(address: bigint): DecodedAddress {
+/**
+ * Decodes an address from its low end: mass code, boxel and sector of z, y and x, and the number within the boxel. The
+ * lowest corner of the boxel and its width are in light-years.
+ */
+export function decodedAddress(address: bigint) {
   let rest = BigInt.asUintN(64, address);
   const take = (bits: number): number => {
     const field = Number(BigInt.asUintN(bits, rest));

@@ -76,3 +76,17 @@ test.each([
   };
   expect([right, right, wrong, right].map(isPassed)).toEqual([true, true, false, true]);
 });
+
+test("a sum over several lists, of which one is the same as before", () => {
+  const list = { type: "array", items: { type: "object", properties: { V: { type: "integer" } } } };
+  const properties = { S: { type: "integer" }, O: { type: "object", properties: { A: list, B: list } } };
+  const kinds = kindsOf({ Odd: ofEvent("Odd", { properties, "x-holds": ["sum(O.*.V) = S"], "x-evidence": 1000 }) });
+  const isPassed = (a: number, b: number, sum: number): boolean =>
+    validated(lineOf("Odd", [`"O":{"A":[{"V":${a}}],"B":[{"V":${b}}]}`, `"S":${sum}`]), false, kinds).isPassed;
+  expect([isPassed(1, 2, 3), isPassed(1, 2, 3), isPassed(5, 2, 3), isPassed(5, 2, 7)]).toEqual([
+    true,
+    true,
+    false,
+    true,
+  ]);
+});

@@ -247,7 +247,7 @@ test("hostile journals are cut off at the same place, however the work is shared
   for (const part of [names.slice(0, 13), names.slice(13, 30), names.slice(30)]) {
     const piece = createDrift(Number.POSITIVE_INFINITY);
     for (const event of part) see(piece, { sort: "kind", event }, place);
-    addDrift(joined, piece, 0);
+    addDrift(joined, piece);
   }
   expect(joined).toEqual(whole);
   expect(whole.leftOut).toBe(20);

@@ -4,14 +4,14 @@ import { platform, tmpdir } from "node:os";
 import { join } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { writeOutput } from "../../files/write/output.js";
-import { builtApp } from "../../spec/built/lint-page.js";
+import { readBuiltFile } from "../../spec/built/built-file.js";
 import type { Io } from "../io.js";
 import type { Outcome } from "./outputs.js";
 
 /** Writes the linting page to a temporary folder, and asks the system to show it. */
 export async function runOpen(io: Io): Promise<Outcome> {
   const path = join(ownFolder(), "journal-lint-page.html");
-  await writeOutput({ name: path, path }, builtApp(), io.atSignal);
+  await writeOutput({ name: path, path }, readBuiltFile("#app"), io.atSignal);
   const isShown = await isStarted(opener(path, io.env.BROWSER));
   await io.stdout.write(isShown ? `${path}\n` : `Open this file in a browser: ${path}\n`);
   return 0;

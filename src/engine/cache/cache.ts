@@ -32,7 +32,8 @@ export function cacheFor(
     const file: CacheFile = { name: path, path, configFolder: location?.configFolder, key };
     return { file, known: readStored(file), fresh: new Map<string, CacheEntry>() };
   });
-  const seen = new Map<string, Seen>();
+  /** The files as they were seen, each with the digest of its content if its times might not show a change. */
+  const seen = new Map<string, FileState & { readonly digest: string | undefined }>();
   // A cache folder named in a config may come with the config. Nobody can foresee the times that a file will get on
   // this machine, but anybody can create an entry for its content.
   const isByTimesAlone = location?.configFolder !== undefined;
@@ -116,11 +117,6 @@ function refuseLinted(path: string, files: readonly InputFile[]): void {
 
 /** A file may change again within this time and look unchanged: the coarsest file system clocks tick as slowly. */
 const grain = 2000;
-
-interface Seen extends FileState {
-  /** The digest of its content, if its times might not show a change. */
-  readonly digest: string | undefined;
-}
 
 function countsOf(counts: Tally["kinds"]): CacheEntry["kinds"] {
   return Object.fromEntries([...counts].flatMap(([kind, { events }]) => (events > 0 ? [[kind, events]] : [])));

@@ -2,14 +2,16 @@ import { createHash } from "node:crypto";
 import { join } from "node:path";
 import { readBounded } from "../../files/bounded-file.js";
 import { readChunks } from "../../files/chunks.js";
-import { builtDigest } from "../../spec/built/digest.js";
+import { loadBuilt } from "../../spec/built/built-file.js";
 import { packageVersion } from "../../spec/built/version.js";
+import { canonicalText } from "../../spec/merge.js";
 import { longestSchema, schemaNamesIn } from "../disk/schema-folder.js";
 import type { Choices, SchemaFolder } from "../validate/choices.js";
 
 /** The program itself; in a clone the code and schemas change while the version does not, hence their digest. */
 export function thisProgram() {
-  return { version: packageVersion(), build: builtDigest() };
+  const { digest } = loadBuilt("#digest") as { readonly digest: string };
+  return { version: packageVersion(), build: digest };
 }
 
 /**
@@ -19,17 +21,14 @@ export function thisProgram() {
 export function keyOf(choices: Choices, program: ReturnType<typeof thisProgram>): string {
   const schemas = choices.schemas === undefined ? null : schemaDigests(choices.schemas, false);
   const eddnSchemas = choices.eddnSchemas === undefined ? null : schemaDigests(choices.eddnSchemas, true);
-  return digestOf(JSON.stringify(ordered({ program, choices: { ...choices, schemas, eddnSchemas } })));
+  const all = JSON.stringify({ program, choices: { ...choices, schemas, eddnSchemas } }, asPlain);
+  return digestOf(canonicalText(JSON.parse(all)));
 }
 
-/** Plain data for JSON, independent of the insertion order of maps, sets and fields. */
-function ordered(value: unknown): unknown {
+/** Makes maps and sets plain data for JSON. */
+function asPlain(_: string, value: unknown): unknown {
   if (value instanceof Set) return [...value].sort();
-  if (value instanceof Map) return ordered(Object.fromEntries(value));
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, field]) => [key, ordered(field)]);
+  return value instanceof Map ? Object.fromEntries(value) : value;
 }
 
 function schemaDigests(folder: SchemaFolder, isDeep: boolean): readonly (readonly string[])[] {

@@ -3,7 +3,7 @@ import { isNextPart } from "../../files/discover/journal-part.js";
 import type { Statement } from "../../rules/checks/statement.js";
 import type { Step } from "../lint/lint-file.js";
 import { type FramedFinding, renamed } from "../validate/finding.js";
-import { addTally, createTally, kindCount, type Tally } from "../validate/tally.js";
+import { addTally, createTally, type Tally, tallyOf } from "../validate/tally.js";
 import type { Cache } from "./cache.js";
 import { digestOf } from "./key.js";
 import type { CacheEntry } from "./store.js";
@@ -44,10 +44,8 @@ export async function* stepsBeside(
 
 /** The step for a cached entry, under the current name of the file. */
 function knownStep(file: InputFile, entry: CacheEntry): Step & { readonly tally: Tally } {
-  const { size: bytes, lines, kinds, withoutSchema, statements, version } = entry;
-  const tally = { ...createTally(), files: 1, lines };
-  for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
-  for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
+  const { size: bytes, statements, version } = entry;
+  const tally = tallyOf({ ...entry, files: 1 });
   const findings = entry.findings.map((finding) => renamed(finding, file.name));
   const seen = version === undefined ? {} : { version };
   return { file, findings, failure: undefined, isEnd: true, bytes, tally, statements, ...seen };

@@ -3,9 +3,9 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { kindOfName } from "../../files/discover/kind.js";
 import { type PathChoice, pathChoices } from "../../files/discover/path-choices.js";
 import { isMemberName } from "../../files/discover/wanted-name.js";
-import type { Chunks } from "../../read/unpack/byte-source.js";
+import { type Chunks, failing } from "../../read/unpack/byte-source.js";
 import { type Limits, limitsOf } from "../../read/unpack/limits.js";
-import { failing, unpackedFiles } from "../../read/unpack/open.js";
+import { unpackedFiles } from "../../read/unpack/open.js";
 import { isArchiveName } from "../../read/unpack/pack-format.js";
 import type { ReadableFile } from "../../read/unpack/packed-file.js";
 import type { FileContent } from "../lint/storage.js";
@@ -49,15 +49,12 @@ export async function* packedContents(packed: PackedFile): AsyncGenerator<FileCo
 }
 
 /** Applies globs to members, which are below their archive as files are below a folder. */
-function memberChoices(
-  file: InputFile,
-  specOnly: boolean,
-): (names: readonly string[]) => Promise<Pick<PathChoice, "isIgnored" | "kind">> {
-  const { path, globs } = file;
-  const none = { isIgnored: false, kind: undefined };
-  if (path === undefined || !globs) return async () => none;
-  const choices = pathChoices(globs.ignore, globs.kinds, specOnly);
-  return async (names) => (names.length === 0 ? none : choices.of([path, ...names.map(shownMember)].join("!/")));
+function memberChoices({ path, globs }: InputFile, specOnly: boolean) {
+  const choices = globs && pathChoices(globs.ignore, globs.kinds, specOnly);
+  return async (names: readonly string[]): Promise<Pick<PathChoice, "isIgnored" | "kind">> => {
+    if (path === undefined || !choices || names.length === 0) return { isIgnored: false, kind: undefined };
+    return choices.of([path, ...names.map(shownMember)].join("!/"));
+  };
 }
 
 /** Reads all bytes; returns chunks that fail in the same way, or undefined if nothing failed. */

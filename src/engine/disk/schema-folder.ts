@@ -1,4 +1,4 @@
-import { type Dirent, readdirSync } from "node:fs";
+import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { readBounded } from "../../files/bounded-file.js";
@@ -24,7 +24,8 @@ export function readSchemaFolder(folder: SchemaFolder, isDeep = false): readonly
   const kind = isDeep ? "a schema is a .json file" : "a schema is a file <Event>.json";
   if (names.length === 0) throw new Error(`no schema in ${folder.name}: ${kind}`);
   if (names.length > mostSchemas) throw new Error(`cannot use ${folder.name}: it has more than ${mostSchemas} schemas`);
-  return names.map((name) => ({ name, file: join(folder.name, name), text: textOf(folder, name) }));
+  const textOf = (name: string): string => textOfFile(readBounded(join(folder.path, name), longestSchema));
+  return names.map((name) => ({ name, file: join(folder.name, name), text: () => textOf(name) }));
 }
 
 /** The names of the schemas in a folder, and optionally in folders below it, in code-unit order. */
@@ -36,18 +37,10 @@ export function schemaNamesIn({ path }: SchemaFolder, isDeep: boolean): readonly
     for (const entry of readdirSync(join(path, folder), { withFileTypes: true })) {
       if (++seen > mostEntries) throw new Error(`it has more than ${mostEntries} files`);
       const name = join(folder, entry.name);
-      if (isSchemaName(entry)) names.push(name);
+      if (name.endsWith(".json") && !entry.isDirectory()) names.push(name);
       // Links to folders are not followed: they may form loops, and two of them double the work at each level.
       else if (isDeep && entry.isDirectory()) folders.push(name);
     }
   }
   return names.sort();
-}
-
-function isSchemaName(entry: Dirent): boolean {
-  return entry.name.endsWith(".json") && !entry.isDirectory();
-}
-
-function textOf(folder: SchemaFolder, name: string): () => string {
-  return () => textOfFile(readBounded(join(folder.path, name), longestSchema));
 }

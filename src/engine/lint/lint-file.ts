@@ -7,7 +7,6 @@ import { optional } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isReadByLine } from "../../files/discover/kind.js";
-import type { LentInput } from "../../prover/prover.js";
 import { longestLine } from "../../read/lines.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import { limitsOf } from "../../read/unpack/limits.js";
@@ -56,10 +55,7 @@ export function* readFile(
   }
 }
 
-function lenderOf(
-  kind: InputFile["kind"],
-  context: ValidationContext,
-): { readonly lendInput: () => LentInput | undefined } | undefined {
+function lenderOf(kind: InputFile["kind"], context: ValidationContext) {
   if (kind === "journal") return proverOf(context);
   return kind === "eddn" ? messageProverOf(context) : undefined;
 }
@@ -174,13 +170,6 @@ async function* wholeLines(
   yield* rest;
 }
 
-/** A part of an archive that reports treat as a file. */
-interface MemberStep {
-  readonly name: string;
-  /** True if reports are notified that it is done; for an archive itself only if it could not be read. */
-  readonly isEnd: boolean;
-}
-
 /** A part of the result of a file, or of a member. */
 interface WholeStep extends Omit<Step, "file" | "failure" | "isEnd" | "tally"> {
   /** Why the member could not be read completely. */
@@ -239,8 +228,11 @@ export interface Step {
   readonly version?: string;
   /** The counts of the file or this part of it, if they were requested. */
   readonly tally?: Tally;
-  /** The part of an archive that the step is about: a member or, at its end, itself. */
-  readonly member?: MemberStep;
+  /**
+   * The part of an archive that the step is about, which reports treat as a file: a member or, at its end, itself. `isEnd`
+   * notifies reports that it is done; for an archive itself only if it could not be read.
+   */
+  readonly member?: { readonly name: string; readonly isEnd: boolean };
 }
 
 /** The last step of a file; it is an archive if members were reported. */

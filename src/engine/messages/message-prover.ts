@@ -1,3 +1,4 @@
+import { remembered } from "../../base/object.js";
 import { createProver, type Prover, type Rigour } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
@@ -5,7 +6,7 @@ import { referenceIn, unregistered } from "../../spec/network/draft-04.js";
 import { madeName } from "../../spec/network/network-load.js";
 import { networkIn, type ValidationContext } from "../validate/context.js";
 import { asksForPersonal } from "../validate/personal-data.js";
-import { dueConditions, openConditions, type ProvenKind, rigourOf } from "../validate/provable-kinds.js";
+import { dueConditions, learning, openConditions, type ProvenKind, rigourOf } from "../validate/provable-kinds.js";
 import { demandsFor } from "../validate/prover-demands.js";
 import type { Network, NetworkSchema } from "./network.js";
 import { messagePositions } from "./position.js";
@@ -16,29 +17,22 @@ export interface MessageProver extends Prover<ProvenKind> {
   readonly learn: (text: string) => boolean;
 }
 
-/** More texts than this are an attack. */
-const mostTexts = 10_000;
-
 /** Provers by network. */
-const made = new WeakMap<Network, Map<string, MessageProver | undefined>>();
+const proversFor = remembered((_: Network) => new Map<string, MessageProver | undefined>(), new WeakMap());
 
 /** The prover of a context, shared by contexts with the same network; undefined if there cannot be one. */
 export function messageProverOf(context: ValidationContext): MessageProver | undefined {
   // To find personal data, every value has to be inspected.
   if (asksForPersonal(context.choices)) return undefined;
   const network = networkIn(context);
-  const ofNetwork = made.get(network) ?? new Map<string, MessageProver | undefined>();
-  made.set(network, ofNetwork);
   const rigour = rigourOf(context.choices);
-  const key = JSON.stringify(rigour);
-  if (!ofNetwork.has(key)) ofNetwork.set(key, createMessageProver(rigour, network));
-  return ofNetwork.get(key);
+  const proverFor = remembered((_: string) => createMessageProver(rigour, network), proversFor(network));
+  return proverFor(JSON.stringify(rigour));
 }
 
 function createMessageProver(rigour: Rigour, network: Network): MessageProver | undefined {
   const prover = createProver<ProvenKind>("messages", rigour);
   if (!prover) return undefined;
-  const tried = new Set<string>();
   /** The only schema that accepts several kinds of events, which are distinguished by their names. */
   let several: NetworkSchema | undefined;
   /** Adds the messages of a schema, for one kind of event if they name one. */
@@ -60,14 +54,7 @@ function createMessageProver(rigour: Rigour, network: Network): MessageProver | 
     several = schema;
     return prover.add(text, { demands: demandsFor([], []) }, { kind: schema.name, hasSchema: true, conditions: [] });
   };
-  return {
-    ...prover,
-    learn(text) {
-      if (tried.has(text) || tried.size >= mostTexts) return false;
-      tried.add(text);
-      return add(text);
-    },
-  };
+  return { ...prover, learn: learning(add) };
 }
 
 /** The schema of a reference; undefined if its messages are never clean, or have to be inspected. */

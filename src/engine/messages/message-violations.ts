@@ -6,6 +6,7 @@ import { type Spelling, spellings } from "../../read/json/spelling.js";
 import { lendsWords, type SaidByRule } from "../../rules/said-by-rule.js";
 import type { Violation } from "../../rules/violation.js";
 import { parseGameVersion } from "../../spec/game-version.js";
+import { canonicalText } from "../../spec/merge.js";
 import { referencesTo, unregistered } from "../../spec/network/draft-04.js";
 import { localised, personalKeys } from "../../spec/network/network-files.js";
 import { neverEmpty } from "../../spec/network/proven-schema.js";
@@ -263,19 +264,10 @@ function repeatedIn(list: unknown, path: string): readonly Violation[] {
   const first = new Map<string, number>();
   const violations: Violation[] = [];
   for (const [index, element] of (Array.isArray(list) ? list : []).entries()) {
-    const text = JSON.stringify(ordered(element));
+    const text = canonicalText(element);
     const before = first.get(text);
     if (before === undefined) first.set(text, index);
     else violations.push({ rule: "eddn-duplicate", path: `${path}/${index}`, first: before + 1 });
   }
   return violations;
-}
-
-/** Objects are equal regardless of the order of their keys. */
-function ordered(value: unknown): unknown {
-  if (Array.isArray(value)) return value.map(ordered);
-  if (typeof value !== "object" || value === null) return value;
-  return Object.entries(value)
-    .sort(([a], [b]) => (a < b ? -1 : 1))
-    .map(([key, part]) => [key, ordered(part)]);
 }

@@ -1,13 +1,12 @@
-import { type EventObject, isObject } from "../../base/object.js";
+import { type EventObject, isObject, remembered } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
-import { builtValidator } from "../../spec/built/validators.js";
 import { referenceIn } from "../../spec/network/draft-04.js";
 import { messagePart, type NetworkFiles, ownFiles } from "../../spec/network/network-files.js";
 import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../spec/network/network-load.js";
-import type { LoadSchema, Schema, SchemaName } from "../../spec/schema.js";
+import type { LoadSchema } from "../../spec/schema.js";
 import type { SchemaFolder } from "../validate/choices.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
-import type { Validate, Validator } from "../validate/validators.js";
+import { builtOne, type Compile, lazyValidator } from "../validate/validators.js";
 
 const nothing: EventObject = {};
 
@@ -47,87 +46,44 @@ export async function networkFor(folder: SchemaFolder | undefined, read: ReadSch
 }
 
 /** An EDDN schema, and the validators for its messages. */
-export interface NetworkSchema {
-  readonly name: string;
-  /** The validator of the message and its envelope, as the gateway applies it. */
-  readonly whole: Validator;
-  /** The part about the message. */
-  readonly message: Schema;
-  /** The kinds of events that it accepts; empty if messages name none. */
-  readonly events: readonly string[];
-  /** The journal's validator for the message, if it is of a known kind. */
-  readonly ofJournal: (event: string) => Validator | undefined;
-  readonly load: LoadSchema;
-}
-
-/** Compiles a derived schema. */
-type CompileMade = (name: SchemaName, load: LoadSchema) => Validate;
+export type NetworkSchema = ReturnType<typeof networkSchema>;
 
 /** The schemas that the gateway applies. */
 export type Network = ReturnType<typeof networkOf>;
 
 /** A network of schema files; derived schemas are compiled on demand. */
-export function networkOf(files: NetworkFiles, compile: CompileMade) {
+export function networkOf(files: NetworkFiles, compile: Compile) {
   const load = networkLoad(files);
-  const validators = new Map<SchemaName, Validator>();
-  const validatorOf = (name: SchemaName): Validator => {
-    const known = validators.get(name) ?? lazyValidator(name, load, compile);
-    validators.set(name, known);
-    return known;
-  };
-  const made = new Map<string, NetworkSchema>();
+  const schemas = new Map([...files.keys()].map((name) => [name, networkSchema(name, files, load, compile)]));
   return {
-    /** The validator of the envelope that all of them share. */
+    /** The validator of the envelope that all of them share, which is always ours. */
     envelope: lazyValidator("eddn/envelope", load, builtOne),
     names: [...files.keys()],
-    schemaOf(name: string): NetworkSchema | undefined {
-      const whole = files.get(name);
-      if (!whole) return undefined;
-      const known = made.get(name) ?? {
-        name,
-        whole: validatorOf(madeName.whole(name)),
-        message: messagePart(whole),
-        events: eventsOf(whole),
-        ofJournal: remembered((event) =>
-          eventsOf(whole).includes(event) && hasJournalPart(files, name, event)
-            ? validatorOf(madeName.journal(name, event))
-            : undefined,
-        ),
-        load,
-      };
-      made.set(name, known);
-      return known;
-    },
+    schemaOf: (name: string): NetworkSchema | undefined => schemas.get(name),
   };
 }
 
-function remembered<Result>(make: (key: string) => Result): (key: string) => Result {
-  const known = new Map<string, Result>();
-  return (key) => {
-    if (known.has(key)) return known.get(key) as Result;
-    const result = make(key);
-    // Events may have any name, so the cache is limited.
-    if (known.size < mostKept) known.set(key, result);
-    return result;
-  };
-}
-
-const mostKept = 1000;
-
-function lazyValidator(name: SchemaName, load: LoadSchema, compile: CompileMade): Validator {
-  let validate: Validate | undefined;
+function networkSchema(name: string, files: NetworkFiles, load: LoadSchema, compile: Compile) {
+  const whole = files.get(name) ?? {};
+  const events = eventsOf(whole);
+  const ofEvent = remembered(
+    (event: string) =>
+      hasJournalPart(files, name, event) ? lazyValidator(madeName.journal(name, event), load, compile) : undefined,
+    new Map(),
+  );
   return {
     name,
     load,
-    get validate() {
-      validate ??= compile(name, load);
-      return validate;
-    },
+    /** The validator of the message and its envelope, as the gateway applies it. */
+    whole: lazyValidator(madeName.whole(name), load, compile),
+    /** The part about the message. */
+    message: messagePart(whole),
+    /** The kinds of events that it accepts; empty if messages name none. */
+    events,
+    /** The journal's validator for the message, if it is of a known kind. */
+    ofJournal: (event: string) => (events.includes(event) ? ofEvent(event) : undefined),
   };
 }
-
-/** Our own schemas are compiled by the build; the envelope is always ours. */
-const builtOne: CompileMade = (name) => builtValidator(name) as Validate;
 
 let own: Network | undefined;
 

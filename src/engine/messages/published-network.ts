@@ -8,7 +8,7 @@ import { fromDraft04, referenceIn } from "../../spec/network/draft-04.js";
 import { exactTimes } from "../../spec/network/network-files.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { Schema } from "../../spec/schema.js";
-import { boundFormats, type SchemaText, userPatterns } from "../validate/user-schemas.js";
+import { boundFormats, parsedSchema, type SchemaText, userPatterns } from "../validate/user-schemas.js";
 import type { Validate } from "../validate/validators.js";
 import { type Network, networkOf } from "./network.js";
 
@@ -26,14 +26,9 @@ export function publishedNetwork(texts: readonly SchemaText[]): Network {
   return network;
 }
 
-interface PublishedFile {
-  readonly file: string;
-  readonly schema: Schema;
-}
-
 /** Parses schemas; each is identified by its id. */
-function publishedFiles(texts: readonly SchemaText[]): ReadonlyMap<string, PublishedFile> {
-  const all = new Map<string, PublishedFile>();
+function publishedFiles(texts: readonly SchemaText[]) {
+  const all = new Map<string, { readonly file: string; readonly schema: Schema }>();
   for (const { file, text } of texts) {
     attempt(file, () => {
       const content = contentOf(text);
@@ -47,12 +42,7 @@ function publishedFiles(texts: readonly SchemaText[]): ReadonlyMap<string, Publi
 }
 
 function contentOf(text: () => string): Readonly<Record<string, unknown>> {
-  let content: unknown;
-  try {
-    content = JSON.parse(text());
-  } catch (error) {
-    throw new Error(error instanceof SyntaxError ? "it is not JSON" : reasonOf(error));
-  }
+  const content = parsedSchema(text);
   if (!isObject(content)) throw new Error("it must be an object");
   return content;
 }

@@ -3,22 +3,15 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { kindOfName } from "../../files/discover/kind.js";
 import { endOf, type Step } from "../lint/lint-file.js";
 import { type FramedFinding, isSamePlace } from "../validate/finding.js";
-import { addTally, createTally, kindCount, type Summary, type Tally } from "../validate/tally.js";
+import { addTally, type Tally, tallyOf } from "../validate/tally.js";
 import type { FileRecord, ReadReport, ShardRecord } from "./read-report.js";
 
 /** Adds the counts of reports, except for the findings that they list, which are counted as they pass. */
 export function addReport(tally: Tally, reports: readonly ReadReport[]): void {
   for (const { summary } of reports) {
-    addTally(tally, countedIn(summary));
+    addTally(tally, tallyOf(summary));
     tally.warnings += summary.hidden ?? 0;
   }
-}
-
-function countedIn({ files, lines, kinds, withoutSchema }: Summary): Tally {
-  const tally = { ...createTally(Number.POSITIVE_INFINITY), files, lines };
-  for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
-  for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
-  return tally;
 }
 
 /** The approximate number of findings per batch. */

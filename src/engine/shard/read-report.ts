@@ -258,17 +258,11 @@ function* lineRecords(path: string): Generator<ShardRecord, void, undefined> {
   }
 }
 
-interface ReportDocument {
-  readonly version?: unknown;
-  readonly findings?: unknown;
-  readonly summary?: unknown;
-  readonly shard?: unknown;
-  readonly records?: unknown;
-}
+type CountedFindings = { readonly type: "findings"; readonly count: number };
 
 /** The records of a document in the order of lines: its findings are stored separately, and are inserted where they belong. */
 function* documentRecords(value: unknown): Generator<ShardRecord, void, undefined> {
-  const { version, findings, summary, shard, records } = Object(value) as ReportDocument;
+  const { version, findings, summary, shard, records } = Object(value) as Fields;
   if (version !== 1 || !Array.isArray(findings) || typeof summary !== "object") {
     throw new Error("it is not a report of journal-lint");
   }
@@ -277,17 +271,12 @@ function* documentRecords(value: unknown): Generator<ShardRecord, void, undefine
     recordOf({ ...all[at], type: "finding" } as ShardRecord, `finding ${at}`);
   let next = 0;
   if (shard !== undefined) yield { ...(shard as ShardHeader), type: "shard" };
-  for (const record of (Array.isArray(records) ? records : []) as readonly (ShardRecord | Counted)[]) {
+  for (const record of (Array.isArray(records) ? records : []) as readonly (ShardRecord | CountedFindings)[]) {
     if (record.type !== "findings") yield record;
     else for (const end = Math.min(next + record.count, all.length); next < end; next++) yield finding(next);
   }
   for (; next < all.length; next++) yield finding(next);
   yield { ...(summary as Summary), type: "summary" };
-}
-
-interface Counted {
-  readonly type: "findings";
-  readonly count: number;
 }
 
 function recordOf(record: ShardRecord, place: string): ShardRecord {

@@ -49,7 +49,7 @@ function documentPlacer(text: string, starts: readonly number[]): Source["place"
     const index = lineIndex(starts, start);
     const lineStart = starts[index] ?? 0;
     const nextStart = starts[index + 1];
-    const lineEnd = nextStart === undefined ? text.length : withoutReturn(text, nextStart - 1);
+    const lineEnd = nextStart === undefined ? text.length : nextStart - (text.charAt(nextStart - 2) === "\r" ? 2 : 1);
     // Text that ends too early is shown at its last character, which may be the newline itself.
     const column = Math.min(start, lineEnd) - lineStart + 1;
     const endColumn = Math.min(end, lineEnd) - lineStart + 1;
@@ -69,10 +69,6 @@ function editPlacer(starts: readonly number[]): Source["placeEdit"] {
       text,
     };
   };
-}
-
-function withoutReturn(text: string, lineFeed: number): number {
-  return text.charAt(lineFeed - 1) === "\r" ? lineFeed - 1 : lineFeed;
 }
 
 function lineIndex(starts: readonly number[], offset: number): number {

@@ -54,12 +54,9 @@ export function see(drift: Drift, { sort, event, path = "", what = "", type }: N
   add(drift, { sort, event, path: groupPath(path), what, types, first, count: 1 });
 }
 
-/** Adds what another thread found in later lines. */
-export function addDrift(drift: Drift, other: Drift, linesAbove: number): void {
-  for (const sighting of other.sightings.values()) {
-    const { file, line } = sighting.first;
-    add(drift, { ...sighting, first: { file, line: line + linesAbove } });
-  }
+/** Adds what another thread found. */
+export function addDrift(drift: Drift, other: Drift): void {
+  for (const sighting of other.sightings.values()) add(drift, { ...sighting });
   drift.leftOut += other.leftOut;
 }
 

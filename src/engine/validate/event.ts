@@ -1,4 +1,4 @@
-import { type EventObject, isObject, optional } from "../../base/object.js";
+import { type EventObject, isObject, optional, remembered } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
 import { isReadByLine, promisedEvents } from "../../files/discover/kind.js";
 import type { Layout } from "../../read/json/layout.js";
@@ -80,27 +80,16 @@ function isAhead(table: string, version: GameVersion | undefined): boolean {
 }
 
 /** Cached, because most of an event has no names and the same schemas are asked for again and again. */
-const holding = new WeakMap<NormalSchema, boolean>();
-
-function holdsNames(schema: NormalSchema): boolean {
-  const known = holding.get(schema);
-  if (known !== undefined) return known;
-  let holds = false;
-  for (const place of placesIn(schema)) holds ||= place["x-name"] !== undefined;
-  holding.set(schema, holds);
-  return holds;
-}
-
-const holders = new WeakMap<NormalSchema, ReadonlyMap<string, NormalSchema>>();
+const holdsNames = remembered(
+  (schema: NormalSchema) => [...placesIn(schema)].some((place) => place["x-name"] !== undefined),
+  new WeakMap(),
+);
 
 /** The fields of an object that contain names, at any depth. */
-function fieldsWithNames(schema: NormalSchema): ReadonlyMap<string, NormalSchema> {
-  const known = holders.get(schema);
-  if (known) return known;
-  const fields = new Map(Object.entries(schema.properties ?? {}).filter(([, field]) => holdsNames(field)));
-  holders.set(schema, fields);
-  return fields;
-}
+const fieldsWithNames = remembered(
+  ({ properties = {} }: NormalSchema) => new Map(Object.entries(properties).filter(([, field]) => holdsNames(field))),
+  new WeakMap(),
+);
 
 const noViolations: readonly Violation[] = [];
 

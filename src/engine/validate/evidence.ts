@@ -1,3 +1,4 @@
+import { remembered } from "../../base/object.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
@@ -10,19 +11,11 @@ import type { Validator } from "./validators.js";
 export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]);
 
 /** The basis of a schema: the specification, enough genuine lines, or too few. */
-type Backing = "specified" | "backed" | "scarce";
-
-const backings = new WeakMap<Validator, Backing>();
-
-function backingOf(validator: Validator): Backing {
-  const known = backings.get(validator);
-  if (known) return known;
-  const { name, load } = validator;
+const backingOf = remembered(({ name, load }: Validator): "specified" | "backed" | "scarce" => {
   const schema = name === "anyEvent" ? {} : load(name);
-  const backing = !isBeyond(schema) ? "specified" : isScarce(schema) ? "scarce" : "backed";
-  backings.set(validator, backing);
-  return backing;
-}
+  if (!isBeyond(schema)) return "specified";
+  return isScarce(schema) ? "scarce" : "backed";
+}, new WeakMap());
 
 /**
  * Marks violations by the evidence behind the schema. Beyond the specification, strict-only ones are dropped.
@@ -30,7 +23,10 @@ function backingOf(validator: Validator): Backing {
  */
 export function weighed(violations: readonly Violation[], validator: Validator): readonly Violation[] {
   const backing = backingOf(validator);
-  if (backing === "specified") return violations.some(isUnheardOf) ? violations.map(asUnheardOf) : violations;
+  if (backing === "specified")
+    return violations.some(isUnheardOf)
+      ? violations.map((one) => (isUnheardOf(one) ? { mostly: true, ...one } : one))
+      : violations;
   const isWeak = backing === "scarce";
   const kept: Violation[] = [];
   for (const violation of violations) {
@@ -43,10 +39,6 @@ export function weighed(violations: readonly Violation[], validator: Validator):
 
 function isUnheardOf(violation: Violation): boolean {
   return violation.rule === "unseen-value" && violation.most !== undefined;
-}
-
-function asUnheardOf(violation: Violation): Violation {
-  return isUnheardOf(violation) ? { mostly: true, ...violation } : violation;
 }
 
 /** True if `rare-absence` is switched on; otherwise missing optional fields are not looked for. */

@@ -1,16 +1,10 @@
+import { remembered } from "../../base/object.js";
 import { pointerTo } from "../../read/json/pointer.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import type { Validator } from "./validators.js";
 
-/** True if a field with this name (undefined for a list element) may have to be an integer. */
-type MayBeInteger = (name: string | undefined) => boolean;
-
-const made = new WeakMap<Validator, MayBeInteger>();
-
-/** Finds out by name alone which fields of an event's schema may be integers. */
-export function integerNames(validator: Validator): MayBeInteger {
-  const known = made.get(validator);
-  if (known) return known;
+/** Finds out by name alone (undefined for a list element) which fields of an event's schema may have to be integers. */
+export const integerNames = remembered((validator: Validator) => {
   const names = new Set<string | undefined>();
   // A user's schema may refer to itself, so no shape is entered twice under the same name.
   const entered = new Map<object, Set<string | undefined>>();
@@ -28,7 +22,5 @@ export function integerNames(validator: Validator): MayBeInteger {
     for (const key of Object.keys(schema?.properties ?? {})) collect(pointerTo(pointer, key), key);
   };
   collect("", undefined);
-  const isNamed: MayBeInteger = (name) => names.has(name);
-  made.set(validator, isNamed);
-  return isNamed;
-}
+  return (name: string | undefined): boolean => names.has(name);
+}, new WeakMap());

@@ -1,12 +1,10 @@
+import { remembered } from "../../base/object.js";
 import * as prover from "../../prover/prover.js";
 import { type GameVersion, isSameVersion } from "../../spec/game-version.js";
 import type { ValidationContext } from "./context.js";
 import { asksForPersonal } from "./personal-data.js";
-import { addKind, openConditions, type ProvenKind, rigourOf } from "./provable-kinds.js";
+import { addKind, learning, openConditions, type ProvenKind, rigourOf } from "./provable-kinds.js";
 import type { Kinds } from "./validators.js";
-
-/** More names than this are an attack; lines with further names are parsed. */
-const mostNames = 10_000;
 
 /** Proves the lines of journals that are validated by the same schemas, with the same strictness. */
 export interface JournalProver extends prover.Prover<ProvenKind> {
@@ -17,45 +15,32 @@ export interface JournalProver extends prover.Prover<ProvenKind> {
 }
 
 /** Provers by the kinds they were made for. */
-const made = new WeakMap<Kinds, Map<string, JournalProver | undefined>>();
-/** Caches the prover of each context, because every file asks for it. */
-const ofContexts = new WeakMap<ValidationContext, { readonly prover: JournalProver | undefined }>();
+const proversFor = remembered((_: Kinds) => new Map<string, JournalProver | undefined>(), new WeakMap());
 
 /** The prover of a context, shared with other contexts of the same kinds; undefined if there cannot be one. */
-export function proverOf(context: ValidationContext): JournalProver | undefined {
-  const known = ofContexts.get(context) ?? { prover: sharedProver(context) };
-  ofContexts.set(context, known);
-  return known.prover;
-}
-
-function sharedProver(context: ValidationContext): JournalProver | undefined {
-  const ofKinds = made.get(context.kinds) ?? new Map<string, JournalProver | undefined>();
-  made.set(context.kinds, ofKinds);
-  const key = JSON.stringify([rigourOf(context.choices), context.choices.session, asksForPersonal(context.choices)]);
-  if (!ofKinds.has(key)) ofKinds.set(key, createProver(context));
-  return ofKinds.get(key);
-}
+export const proverOf = remembered((context: ValidationContext): JournalProver | undefined => {
+  const { kinds, choices } = context;
+  const key = JSON.stringify([rigourOf(choices), choices.session, asksForPersonal(choices)]);
+  return remembered((_: string) => createProver(context), proversFor(kinds))(key);
+}, new WeakMap());
 
 /** Creates a prover for a context; `heapLength` is the room for what it learns while running. */
 export function createProver(context: ValidationContext, heapLength?: number): JournalProver | undefined {
   const lines = prover.createProver<ProvenKind>("journal", rigourOf(context.choices), heapLength);
   if (!lines) return undefined;
-  const tried = new Set<string>();
   /** Kinds with conditions that do not apply to some versions. */
   const bound: ProvenKind[] = [];
   let version: GameVersion | undefined;
   const watch = (proven: ProvenKind): void => lines.watch(proven.kind, openConditions(proven, version));
   return {
     ...lines,
-    learn(kind) {
-      if (tried.has(kind) || tried.size >= mostNames) return false;
-      tried.add(kind);
+    learn: learning((kind) => {
       const proven = addKind(kind, context, lines);
       if (!proven) return false;
       if (proven.conditions.some((condition) => condition?.isMoot)) bound.push(proven);
       watch(proven);
       return true;
-    },
+    }),
     setVersion(current) {
       if (version === current || (version && current && isSameVersion(version, current))) return;
       version = current;

@@ -1,4 +1,5 @@
 import { isNear, nearest } from "../../base/nearest.js";
+import { remembered } from "../../base/object.js";
 import { type Kinds, ownKinds } from "./validators.js";
 
 /** Names of events of which only the name is known; some may never have been written. */
@@ -10,12 +11,10 @@ export const knownEvents: ReadonlySet<string> = new Set([...ownKinds.names, ...n
 /** More misspelt names than this are an attack and are not cached. */
 const mostNames = 1000;
 
-interface Spelled {
-  readonly names: readonly string[];
-  readonly found: Map<string, string | undefined>;
-}
-
-const spelled = new WeakMap<Kinds, Spelled>();
+const spelledIn = remembered(
+  ({ names }: Kinds) => ({ names: [...names, ...knownEvents], found: new Map<string, string | undefined>() }),
+  new WeakMap(),
+);
 
 /** The event that a misspelt name most likely means. Cached, because a misspelt name tends to recur. */
 export function nearestEvent(kind: string, kinds: Kinds): string | undefined {
@@ -29,10 +28,4 @@ export function nearestEvent(kind: string, kinds: Kinds): string | undefined {
 /** True if a misspelt name is close to exactly one event. */
 export function isOnlyNear(kind: string, kinds: Kinds): boolean {
   return new Set(spelledIn(kinds).names.filter((name) => isNear(kind, name))).size === 1;
-}
-
-function spelledIn(kinds: Kinds): Spelled {
-  const known = spelled.get(kinds) ?? { names: [...kinds.names, ...knownEvents], found: new Map() };
-  spelled.set(kinds, known);
-  return known;
 }

@@ -105,7 +105,10 @@ export function* wordedInOrder(
   locatedViolations: readonly LocatedViolation[],
 ): Generator<FramedFinding, void, undefined> {
   const layoutIn = layouts();
-  for (const located of locatedViolations.toSorted(compareLocated)) {
+  const inOrder = locatedViolations.toSorted(
+    (a, b) => a.start - b.start || compareViolations(a.violation, b.violation),
+  );
+  for (const located of inOrder) {
     const severity = severityOf(located.violation, located.of.event, located.of.choices);
     if (severity) yield findingOf(located, severity, layoutIn);
   }
@@ -123,11 +126,6 @@ function layouts(): LayoutIn {
     }
     return last.layout;
   };
-}
-
-/** The order of findings: within one text, a later offset comes later. */
-function compareLocated(a: LocatedViolation, b: LocatedViolation): number {
-  return a.start - b.start || compareViolations(a.violation, b.violation);
 }
 
 function findingOf(located: LocatedViolation, severity: Severity, layoutIn: LayoutIn): FramedFinding {

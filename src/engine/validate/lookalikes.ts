@@ -1,4 +1,5 @@
 import { isNear, isNearInLength, nearest } from "../../base/nearest.js";
+import { remembered } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
 import { pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
@@ -17,10 +18,13 @@ export function withLookalikes(
 ): readonly Violation[] {
   if (!violations.some(({ rule }) => rule === "missing-field" || rule === "unknown-field")) return violations;
   const missing = pathsOf("missing-field", violations);
-  const objectAt = remembering((parent) => ({
-    present: Object(valueAt(event, parent)) as object,
-    described: schemaOf(parent)?.properties ?? noFields,
-  }));
+  const objectAt = remembered(
+    (parent: string) => ({
+      present: Object(valueAt(event, parent)) as object,
+      described: schemaOf(parent)?.properties ?? noFields,
+    }),
+    new Map(),
+  );
   let lacking: ReadonlyMap<string, readonly string[]> | undefined;
   const isSurely = (strange: string, field: string, parent: string): boolean => {
     const path = pointerTo(parent, field);
@@ -126,13 +130,4 @@ function nearFields(name: string, described: object): readonly string[] {
   if (names.size < mostNames && name.length < longestName) names.set(name, near);
   nearBySchema.set(described, names);
   return near;
-}
-
-function remembering(make: (parent: string) => Described): (parent: string) => Described {
-  const made = new Map<string, Described>();
-  return (parent) => {
-    const object = made.get(parent) ?? make(parent);
-    made.set(parent, object);
-    return object;
-  };
 }

@@ -1,4 +1,4 @@
-import type { EventObject } from "../../base/object.js";
+import { type EventObject, remembered } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
 import { pointersIn } from "../../read/json/scan.js";
 import type { Violation } from "../../rules/violation.js";
@@ -20,14 +20,14 @@ export function asksForPersonal({ severities }: Choices): boolean {
   return (severities.get("personal-data")?.severity ?? "off") !== "off";
 }
 
-const statement = new WeakMap<NormalSchema, boolean>();
+const isPersonal = remembered(
+  (root: NormalSchema) => [...placesIn(root)].some((place) => isReported(place["x-personal"])),
+  new WeakMap(),
+);
 
 /** True if events of a kind may mention a player. */
 export function mayBePersonal({ name, load }: Pick<Validator, "name" | "load">): boolean {
-  const root = normalForm(name, load);
-  const known = statement.get(root) ?? [...placesIn(root)].some((place) => isReported(place["x-personal"]));
-  statement.set(root, known);
-  return known;
+  return isPersonal(normalForm(name, load));
 }
 
 /** The values of an event that look as if they came from a player. */

@@ -40,6 +40,19 @@ export function addKind(kind: string, context: ValidationContext, prover: Prover
   return prover.add(kind, proof, proven) ? proven : undefined;
 }
 
+/** More names than this are an attack; what further names stand for is parsed. */
+const mostNames = 10_000;
+
+/** Adds what a name stands for the first time that it comes; true if it was added, so that the line is worth another try. */
+export function learning(add: (name: string) => boolean): (name: string) => boolean {
+  const tried = new Set<string>();
+  return (name) => {
+    if (tried.has(name) || tried.size >= mostNames) return false;
+    tried.add(name);
+    return add(name);
+  };
+}
+
 export const header = "Fileheader";
 
 /** The conditions of a kind; strict-only conditions are left out unless `strict` is set. */

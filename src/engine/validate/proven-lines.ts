@@ -4,23 +4,9 @@ import { type PassBlock, passNothing } from "../../read/lines.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { ValidationContext } from "./context.js";
 import type { History } from "./history.js";
-import { type JournalProver, proverOf } from "./journal-prover.js";
+import { proverOf } from "./journal-prover.js";
 import { conditionsHold, countEvents, header, type ProvenKind } from "./provable-kinds.js";
 import type { Tally } from "./tally.js";
-
-/**
- * A quick test that proves most lines of a journal clean from their bytes, as the game writes them, and counts them.
- * It stops at the first line that it cannot prove, and does not count it.
- */
-export function provenLines(
-  context: ValidationContext,
-  tally: Tally,
-  history: History,
-  prover = proverOf(context),
-  listener = nobody,
-): PassBlock {
-  return prover ? passing(prover, context, tally, history, listener) : passNothing;
-}
 
 /** Receives the lines that were passed, while their bytes are in memory. */
 export interface Listener {
@@ -39,14 +25,20 @@ export interface Listener {
 
 const nobody: Listener = { linesAbove: () => 0, isListening: () => false, onPassed: () => {} };
 
-/** The prover serves many journals, so it is set up for this one each time. */
-function passing(
-  prover: JournalProver,
-  { choices }: ValidationContext,
+/**
+ * A quick test that proves most lines of a journal clean from their bytes, as the game writes them, and counts them.
+ * It stops at the first line that it cannot prove, and does not count it.
+ */
+export function provenLines(
+  context: ValidationContext,
   tally: Tally,
   history: History,
-  listener: Listener,
+  prover = proverOf(context),
+  listener = nobody,
 ): PassBlock {
+  if (!prover) return passNothing;
+  const { choices } = context;
+  /** The prover serves many journals, so it is set up for this one each time. */
   const begin = (): void => {
     prover.setVersion(history.version());
     prover.begin({

@@ -1,4 +1,4 @@
-import { type EventObject, isObject } from "../../base/object.js";
+import { type EventObject, isObject, objectIn } from "../../base/object.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { ByteFault } from "../../read/decode.js";
 import type { Mark } from "../../read/file-start.js";
@@ -147,12 +147,8 @@ export function locatedInByte(
 }
 
 function eventIn(text: string): string | undefined {
-  try {
-    const value: unknown = JSON.parse(text);
-    return isObject(value) ? kindOf(value) : undefined;
-  } catch {
-    return undefined;
-  }
+  const event = objectIn(text);
+  return event && kindOf(event);
 }
 
 /** The finding for a mark at the start of a file. */

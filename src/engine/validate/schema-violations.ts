@@ -1,6 +1,6 @@
 import type { ErrorObject } from "ajv";
 import { onlyNearest } from "../../base/nearest.js";
-import { optional } from "../../base/object.js";
+import { optional, remembered } from "../../base/object.js";
 import { excerpt } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo, valueAt } from "../../read/json/pointer.js";
 import { pathsOf, type Violation } from "../../rules/violation.js";
@@ -16,14 +16,12 @@ import type { Validator } from "./validators.js";
 /** Our longest list has 54 values; a user's schema may have a huge list, compared for each of a million findings. */
 const mostCompared = 1000;
 
-interface PlainValues {
-  readonly named: readonly (string | number)[];
-  readonly all: readonly (string | number)[];
-  /** The list as JSON, or the start of it. */
-  readonly whole: string;
-}
-
-const plainValues = new WeakMap<ValueList, PlainValues>();
+/** The strings and numbers of a list, and the list as JSON, or the start of it. */
+const plainOf = remembered((list: ValueList) => {
+  const named = list.named.filter(isPlain);
+  const all = [...named, ...list.extras.filter(isPlain)].slice(0, mostCompared);
+  return { named, all, whole: excerpt(JSON.stringify(list.named)) };
+}, new WeakMap());
 
 /** The strings and numbers that a list allows instead of a value, and the one that was probably meant. */
 function allowedInstead(schema: Schema, value: unknown, neighbours?: unknown): Unlisted {
@@ -66,16 +64,6 @@ function allowedOrKeyword(keyword: "const" | "enum", schema: Schema, value: unkn
   if (schema[keyword] === undefined) return { listed: [], constraint: keyword };
   const { whole } = plainOf(valueList(schema));
   return { listed: [], constraint: `${keyword} ${keyword === "const" ? whole.slice(1, -1) : whole}` };
-}
-
-function plainOf(list: ValueList): PlainValues {
-  const known = plainValues.get(list);
-  if (known) return known;
-  const named = list.named.filter(isPlain);
-  const all = [...named, ...list.extras.filter(isPlain)].slice(0, mostCompared);
-  const made = { named, all, whole: excerpt(JSON.stringify(list.named)) };
-  plainValues.set(list, made);
-  return made;
 }
 
 function isPlain(value: unknown): value is string | number {

@@ -81,13 +81,26 @@ export function countSeverity(tally: Pick<Tally, "errors" | "warnings">, severit
   else tally.warnings++;
 }
 
-/** Adds the counts of another thread. If it read part of a journal, `linesAbove` lines precede that part. */
-export function addTally(tally: Tally, other: Tally, linesAbove = 0): void {
+/** Adds the counts of another thread. */
+export function addTally(tally: Tally, other: Tally): void {
   tally.files += other.files;
   tally.lines += other.lines;
   for (const [kind, { events }] of other.kinds) kindCount(tally, kind, true).events += events;
   for (const [kind, { events }] of other.withoutSchema) kindCount(tally, kind, false).events += events;
-  if (tally.drift && other.drift) addDrift(tally.drift, other.drift, linesAbove);
+  if (tally.drift && other.drift) addDrift(tally.drift, other.drift);
+}
+
+/** A tally of counts that were noted elsewhere. */
+export function tallyOf({
+  files,
+  lines,
+  kinds,
+  withoutSchema,
+}: Pick<Summary, "files" | "lines" | "kinds" | "withoutSchema">): Tally {
+  const tally = { ...createPartialTally(false), files, lines };
+  for (const [kind, events] of Object.entries(kinds)) kindCount(tally, kind, true).events = events;
+  for (const [kind, events] of Object.entries(withoutSchema)) kindCount(tally, kind, false).events = events;
+  return tally;
 }
 
 export function summarise(tally: Tally, fixed?: number): Summary {

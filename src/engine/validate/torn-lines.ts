@@ -1,4 +1,4 @@
-import { isObject } from "../../base/object.js";
+import { objectIn } from "../../base/object.js";
 import { stringEnd } from "../../read/json/scalar.js";
 import type { LineEnd } from "../../read/lines.js";
 import type { Tear } from "../../rules/fix/broken-json.js";
@@ -61,11 +61,7 @@ function tearBefore({ text, locatedViolations }: TornLine, rest: string): Tear |
   const open = openPlace(locatedViolations);
   if (!open || /^[ \t]*\{/.test(rest)) return undefined;
   const whole = text + rest;
-  try {
-    if (!isObject(JSON.parse(whole))) return undefined;
-  } catch {
-    return undefined;
-  }
+  if (!objectIn(whole)) return undefined;
   const isInText = open.violation.rule === "invalid-json" && open.violation.cause === "unfinished-string";
   return { isInWords: isInText && whole.slice(open.start, Number(stringEnd(whole, open.start))).includes(" ") };
 }

@@ -1,5 +1,6 @@
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import { linearPattern } from "../../base/linear-pattern.js";
+import { isObject } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { type LoadSchema, loadSchema, ownName, type Schema, type SchemaName, schemaId } from "../../spec/schema.js";
@@ -93,24 +94,32 @@ function idOf({ $id = "" }: Schema, event: string): string {
   return ownSchema(id) ? `${usual}?replaced` : id;
 }
 
+/** Parses the text of a schema; throws with a reason. */
+export function parsedSchema(text: () => string): unknown {
+  try {
+    return JSON.parse(text());
+  } catch (error) {
+    throw new Error(error instanceof SyntaxError ? "it is not JSON" : reasonOf(error));
+  }
+}
+
 function readSchema(text: () => string, file: string): Schema {
   let content: unknown;
   try {
-    content = JSON.parse(text());
+    content = parsedSchema(text);
   } catch (error) {
-    throw new Error(`cannot read ${file}: ${error instanceof SyntaxError ? "it is not JSON" : reasonOf(error)}`);
+    throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
   }
-  if (typeof content !== "object" || content === null || Array.isArray(content)) {
-    throw new Error(`${file} is not a usable schema: it must be an object`);
-  }
-  if (hasEndlessNumber(content)) {
-    throw new Error(`${file} is not a usable schema: it has a number that no program can hold`);
-  }
-  const { $id = "" } = content as { readonly $id?: unknown };
-  if (typeof $id !== "string") {
-    throw new Error(`${file} is not a usable schema: its /$id must be a string, found ${excerpt(JSON.stringify($id))}`);
-  }
-  return content;
+  const fault = faultOf(content);
+  if (fault !== undefined) throw new Error(`${file} is not a usable schema: ${fault}`);
+  return content as Schema;
+}
+
+function faultOf(content: unknown): string | undefined {
+  if (!isObject(content)) return "it must be an object";
+  if (hasEndlessNumber(content)) return "it has a number that no program can hold";
+  const { $id = "" } = content;
+  return typeof $id === "string" ? undefined : `its /$id must be a string, found ${excerpt(JSON.stringify($id))}`;
 }
 
 /** True if there is a number too large for JavaScript, such as 1e400. */

@@ -1,4 +1,5 @@
 import type { ErrorObject } from "ajv";
+import { remembered } from "../../base/object.js";
 import { builtKinds, builtValidator } from "../../spec/built/validators.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../../spec/schema.js";
 
@@ -23,49 +24,46 @@ export interface Kinds {
 
 const manifest = builtKinds();
 
-/** Validators are loaded on first use. A Map, because event names are whatever a journal says. */
-const loaded = new Map<string, Validator | undefined>(manifest.events.map((kind) => [kind, undefined]));
-
 /** The kinds that our schemas describe. */
-export const ownKinds: Kinds = {
-  names: manifest.events,
-  validatorOf(kind) {
-    if (!loaded.has(kind)) return undefined;
-    const validator = loaded.get(kind) ?? load(`events/${kind}`);
-    loaded.set(kind, validator);
-    return validator;
-  },
-};
-
-const specified: ReadonlySet<string> = new Set(manifest.specified);
+export const ownKinds: Kinds = kindsNamed(manifest.events);
 
 /** Those of our kinds that the specification describes. */
-export const specifiedKinds: Kinds = {
-  names: manifest.specified,
-  validatorOf: (kind) => (specified.has(kind) ? ownKinds.validatorOf(kind) : undefined),
-};
+export const specifiedKinds: Kinds = kindsNamed(manifest.specified);
+
+function kindsNamed(names: readonly string[]): Kinds {
+  const all = new Set(names);
+  return { names, validatorOf: (kind) => (all.has(kind) ? ownValidator(`events/${kind}`) : undefined) };
+}
 
 /** The validator of a side file, by file name without extension. */
 export function fileValidator(file: string): Validator {
-  return load(`files/${file}`);
+  return ownValidator(`files/${file}`);
 }
-
-let anyEvent: Validator | undefined;
 
 /** The validator for events without a schema: it knows only `timestamp` and `event`. */
 export function anyEventValidator(): Validator {
-  anyEvent ??= load("anyEvent");
-  return anyEvent;
+  return ownValidator("anyEvent");
 }
 
-/** The code is loaded on first use: lines proven clean never need it. */
-function load(name: SchemaName): Validator {
+/** The code of our validators is loaded on first use: lines proven clean never need it. */
+const ownValidator = remembered((name: SchemaName) => lazyValidator(name, loadSchema, builtOne), new Map());
+
+/** Compiles a schema. */
+export type Compile = (name: SchemaName, load: LoadSchema) => Validate;
+
+/** Takes a validator that the build compiled. */
+export function builtOne(name: SchemaName): Validate {
+  return builtValidator(name) as Validate;
+}
+
+/** A validator that is compiled on first use. */
+export function lazyValidator(name: SchemaName, load: LoadSchema, compile: Compile): Validator {
   let validate: Validate | undefined;
   return {
     name,
-    load: loadSchema,
+    load,
     get validate() {
-      validate ??= builtValidator(name) as Validate;
+      validate ??= compile(name, load);
       return validate;
     },
   };

@@ -26,7 +26,7 @@ export async function withMadeFiles<Result>(
   const takeBack = atSignal(removeFolders);
   const folder = (target: OutputTarget): void => {
     if (there.has(target.path)) return;
-    for (const made of madeAbove(target.path, makeFolder(target))) folders.push(made);
+    for (const made of makeFolder(target)) folders.push(made);
     there.add(target.path);
   };
   const open = async (target: OutputTarget, wishes?: OutputWishes): Promise<OutputFile> => {
@@ -47,16 +47,6 @@ export async function withMadeFiles<Result>(
   }
 }
 
-/** The folders that were created, from the topmost to the requested one. */
-function madeAbove(path: string, first: string | undefined): readonly string[] {
-  if (first === undefined) return [];
-  const made = [path];
-  for (let folder = path; folder !== first && dirname(folder) !== folder; folder = dirname(folder)) {
-    made.unshift(dirname(folder));
-  }
-  return made;
-}
-
 /** Keeps a folder that others have used in the meantime. */
 function removeEmpty(folder: string): void {
   try {
@@ -66,8 +56,8 @@ function removeEmpty(folder: string): void {
   }
 }
 
-/** Creates a folder and those above it; returns the topmost that did not exist. */
-export function makeFolder(target: OutputTarget, mode = 0o777): string | undefined {
+/** Creates a folder and those above it; returns those that did not exist, from the topmost down. */
+export function makeFolder(target: OutputTarget, mode = 0o777): readonly string[] {
   const { name, path } = target;
   refusePlace(target);
   try {
@@ -78,17 +68,13 @@ export function makeFolder(target: OutputTarget, mode = 0o777): string | undefin
 }
 
 /** One folder at a time, because Node's recursive `mkdir` never ends below /proc, where an existing folder reports ENOENT. */
-function madeBelow(path: string, mode: number): string | undefined {
+function madeBelow(path: string, mode: number): readonly string[] {
   const missing: string[] = [];
   for (let folder = path; !statSync(folder, { throwIfNoEntry: false })?.isDirectory(); folder = dirname(folder)) {
     missing.unshift(folder);
     if (dirname(folder) === folder) break;
   }
-  let first: string | undefined;
-  for (const folder of missing) {
-    if (isMade(folder, mode)) first ??= folder;
-  }
-  return first;
+  return missing.filter((folder) => isMade(folder, mode));
 }
 
 /** Creates one folder, which another run may be doing at the same time. */

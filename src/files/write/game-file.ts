@@ -1,7 +1,7 @@
 import { closeSync, constants, openSync, rmSync } from "node:fs";
 import { osPath } from "../../read/os-path.js";
 import type { OutputTarget } from "./allowed.js";
-import { cannotWrite, naming, writeBytes, writeBytesNow } from "./output.js";
+import { naming, namingNow, writeBytes, writeBytesNow } from "./output.js";
 
 const { O_WRONLY, O_CREAT, O_EXCL, O_APPEND, O_TRUNC, O_NOFOLLOW = 0 } = constants;
 
@@ -31,17 +31,9 @@ export async function rewriteInPlace(
 
 /** Removes whatever has the name of a file to be written: it may be a link to another file. */
 export function clearAway({ name, path }: OutputTarget): void {
-  try {
-    rmSync(osPath(path), { force: true });
-  } catch (error) {
-    throw cannotWrite(name, error);
-  }
+  namingNow(name, () => rmSync(osPath(path), { force: true }));
 }
 
 function opened({ name, path }: OutputTarget, flags: number): number {
-  try {
-    return openSync(osPath(path), flags, 0o666);
-  } catch (error) {
-    throw cannotWrite(name, error);
-  }
+  return namingNow(name, () => openSync(osPath(path), flags, 0o666));
 }

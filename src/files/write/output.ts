@@ -167,11 +167,7 @@ function openWholeFile(
     place() {
       // The path may lead elsewhere by now.
       refusePlace(target);
-      try {
-        renameSync(osPath(made), osPath(path));
-      } catch (error) {
-        throw cannotWrite(name, error);
-      }
+      namingNow(name, () => renameSync(osPath(made), osPath(path)));
       takeBack();
     },
     discard() {
@@ -232,11 +228,7 @@ function openAddition({ name, path }: OutputTarget, atSignal: AtSignal): OutputF
     finish: async () => {},
     place() {
       const takeBack = atSignal(() => {});
-      try {
-        append(path, text);
-      } catch (error) {
-        throw cannotWrite(name, error);
-      }
+      namingNow(name, () => append(path, text));
       takeBack();
     },
     discard: () => {},
@@ -335,6 +327,15 @@ export function cannotWrite(name: string, error: unknown): Error {
 export async function naming<Result>(name: string, act: () => Result | Promise<Result>): Promise<Result> {
   try {
     return await act();
+  } catch (error) {
+    throw cannotWrite(name, error);
+  }
+}
+
+/** Like `naming`, but synchronous. */
+export function namingNow<Result>(name: string, act: () => Result): Result {
+  try {
+    return act();
   } catch (error) {
     throw cannotWrite(name, error);
   }

@@ -25,13 +25,7 @@ export function takeKey(start: usize, end: usize, factor: u32): void {
 /** Notes the key of the current element. */
 @inline
 export function noteKey(index: u32): void {
-  noteKnownKey(index, key);
-}
-
-/** Notes a key that is known from the list before. */
-@inline
-export function noteKnownKey(index: u32, known: u32): void {
-  if (index < <u32>at.mostElements) store<u32>(at.elementKeys + index * 4, known);
+  if (index < <u32>at.mostElements) store<u32>(at.elementKeys + index * 4, key);
 }
 
 /** True if no two of `count` elements have the same key. */

@@ -91,18 +91,8 @@ const mostDigits: u32 = 18;
 const exactDigits: u64 = 9007199254740991;
 const exactScale: u32 = 22;
 
-/** The start and end of the last number: several uses may need the same one. */
-let lastStart: usize = 0;
-let lastEnd: usize = 0;
-
-/** Forgets the last number, because the memory may contain other bytes by now. */
-export function forgetNear(): void {
-  lastStart = 0;
-}
-
 /** Reads a number that `scanNumber` has passed, so that its digits and exponent are few; returns the address after it. */
 export function readNear(from: usize): usize {
-  if (from == lastStart) return lastEnd;
   const isNegative = load<u8>(from) == 0x2d;
   let place = from + usize(isNegative);
   let digits: u64 = 0;
@@ -137,8 +127,6 @@ export function readNear(from: usize): usize {
   const power = powerOfTen(<u32>abs(scale));
   const whole = scale < 0 ? <f64>digits * power : <f64>digits / power;
   near = isNegative ? -whole : whole;
-  lastStart = from;
-  lastEnd = place;
   return place;
 }
 

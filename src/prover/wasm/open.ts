@@ -34,17 +34,6 @@ function addKey(start: usize, length: u32, first: u32): bool {
   return true;
 }
 
-export function forgetKeys(): void {
-  keyCount = 0;
-}
-
-/** Reads an unknown field, from after the quote to the end of its value. Known keys never differ from it only by a space. */
-export function proveOtherField(from: usize): usize {
-  const end = scanPlainText(from);
-  if (end == 0 || load<u8>(end) != 0x3a || !addKey(from, <u32>(end - from - 1), 0)) return 0;
-  return proveOpenValue(skipSpace(end + 1), deepest);
-}
-
 /** Reads one or more fields; `first` is the index of the first key of their object. */
 function proveOpenFields(from: usize, first: u32, depth: u32): usize {
   let place = from;
@@ -121,22 +110,21 @@ export function forgetLapses(): void {
   unknownFields = 0;
 }
 
-function areForgiven(object: usize): bool {
-  return at.forgivesLapses() != 0 && at.objectCountsLapses(object) != 0;
-}
-
 /** Reads a field that its object should not have, from after the quote to the end of the value; 0 if it may not be the only fault. */
 export function proveUnknownField(from: usize, object: usize): usize {
   if (at.objectCountsLapses(object) == 0) return 0;
-  if (lapses + unknownFields == 0) forgetKeys();
+  if (lapses + unknownFields == 0) keyCount = 0;
   if (at.forgivesLapses() != 0) lapses++;
   else unknownFields++;
-  return proveOtherField(from);
+  // Known keys never differ from it only by a space.
+  const end = scanPlainText(from);
+  if (end == 0 || load<u8>(end) != 0x3a || !addKey(from, <u32>(end - from - 1), 0)) return 0;
+  return proveOpenValue(skipSpace(end + 1), deepest);
 }
 
 /** True if missing fields are tolerated, given those seen; what a field requires beside it must be present. */
 export function areForgivenToLack(object: usize, seen: u64): bool {
-  if (!areForgiven(object)) return false;
+  if (at.forgivesLapses() == 0 || at.objectCountsLapses(object) == 0) return false;
   for (let field: usize = at.objectFields(object); field != 0; field = at.fieldSibling(field)) {
     if ((at.fieldBit(field) & seen) != 0 && (at.fieldNeeds(field) & ~seen) != 0) return false;
   }

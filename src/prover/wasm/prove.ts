@@ -16,7 +16,6 @@ import * as at from "./layout";
 import { areSame, sameLength } from "./bytes";
 import { checksHold } from "./check";
 import { countKind, kind, lineAt, messageKind, proveLine, proveMessage } from "./line";
-import { forgetNear } from "./number";
 import { lapses, unknownFields } from "./open";
 import { isBeforeTimeAbove, isTimeAbove, keepTime, lineTime } from "./timestamp";
 
@@ -52,15 +51,17 @@ export function handOver(): bool {
 /** Passes lines from `from` to `end`, each ending with a line feed; stops if TypeScript has to continue. */
 export function prove(from: usize, end: usize): u32 {
   let place = from;
-  forgetNear();
-  continueElsewhere();
+  // Lines may have been parsed since, or this is another journal: what was handed over before may be relevant again.
+  count++;
+  periods++;
   while (place < end) {
     const next = proveLine(place);
     const outcome = next == 0 ? at.notProven : fitsIn();
     if (outcome != at.allPassed) return stop(place, next, kind, outcome);
     accept();
     place = next;
-    if (isFull()) return stop(place, place, kind, at.passedFull);
+    const isFull = at.passedEnd() > <u32>(at.passedRegion + at.passedRegionLength - at.mostPassed);
+    if (isFull) return stop(place, place, kind, at.passedFull);
   }
   return stop(place, place, kind, at.allPassed);
 }
@@ -75,7 +76,6 @@ function stop(place: usize, next: usize, found: usize, outcome: u32): u32 {
 /** Like `prove`, for EDDN messages, which are independent of each other. */
 export function proveMessages(from: usize, end: usize): u32 {
   let place = from;
-  forgetNear();
   while (place < end) {
     const next = proveMessage(place);
     const outcome = next == 0 ? at.notProven : isSound(messageKind);
@@ -123,12 +123,6 @@ function isSound(record: usize): u32 {
 /** The number of events handed over, and of periods started; both are increased if lines may have been read elsewhere. */
 let count: u32 = 0;
 let periods: u32 = 0;
-
-/** Continues after lines that were parsed, or in another journal: what was handed over before may be relevant again. */
-function continueElsewhere(): void {
-  count++;
-  periods++;
-}
 
 /** True if the current event has to be handed over. */
 function isRelevant(relevance: usize, length: u32): bool {
@@ -196,10 +190,4 @@ function handOverEvent(kind: usize, start: usize, time: usize, length: u32): voi
 function isWide(start: usize, end: usize): bool {
   for (let place = start; place < end; place += 16) if (i8x16.bitmask(v128.load(place)) != 0) return true;
   return false;
-}
-
-/** True if there is no room for another event. */
-@inline
-function isFull(): bool {
-  return at.passedEnd() > <u32>(at.passedRegion + at.passedRegionLength - at.mostPassed);
 }

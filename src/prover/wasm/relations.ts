@@ -19,28 +19,16 @@ export function beginRelations(relations: usize): void {
 export function relationsHold(relations: usize, seen: u64): bool {
   const facts = at.relationsFacts(relations);
   const patterns: usize = at.relationsPatterns(relations);
-  if (patterns != 0 && !isLikeLast(relations, seen, facts)) {
+  if (patterns != 0) {
     let pattern = at.patternsFirstAt(patterns);
     for (let left = at.patternsCount(patterns); left > 0; left--, pattern += at.patternSize) {
       if (isMet(pattern, seen, facts)) return false;
     }
-    at.setRelationsHasLast(relations, 1);
-    at.setRelationsLastSeen(relations, seen);
-    at.setRelationsLastFacts(relations, facts);
   }
   for (let program: usize = at.relationsPrograms(relations); program != 0; program = at.programNext(program)) {
     if (isMet(program, seen, facts) && !stepsHold(at.programFirst(program), relations)) return false;
   }
   return true;
-}
-
-@inline
-function isLikeLast(relations: usize, seen: u64, facts: u64): bool {
-  return (
-    at.relationsHasLast(relations) != 0 &&
-    at.relationsLastSeen(relations) == seen &&
-    at.relationsLastFacts(relations) == facts
-  );
 }
 
 @inline

@@ -122,7 +122,7 @@ export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
       if (type == at.factAmong) return setAmong(owner, at.useOperand(one), start + 1, end - 1);
       isSo = isTextLike(type, at.useOperand(one), start + 1, <u32>(end - start) - 2);
       // Escapes may hide the content of a text.
-      if (isSo ? type == at.factEnds && !isPlainAt(one, start + 1, end - 1) : !isPlainAt(one, start + 1, end - 1)) return false;
+      if (!(isSo && type == at.factStarts) && scanPlainText(start + 1) != end) return false;
   }
   if (isSo) addFact(owner, at.useSlot(one));
   return true;
@@ -130,32 +130,6 @@ export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
 
 function addFact(owner: usize, number: u32): void {
   at.setRelationsFacts(owner, at.relationsFacts(owner) | ((<u64>1) << <u64>number));
-}
-
-/** The length of the longest escape without its last digit. */
-const escapeReach: usize = 5;
-
-/** True if a text has no escapes in the part that is compared with a table: at its start or at its end. */
-function isPlainAt(one: usize, text: usize, end: usize): bool {
-  const type = at.useType(one);
-  const longest = <usize>at.useLeast(one);
-  if (end - text < longest + escapeReach) return scanPlainText(text) == end + 1;
-  if (type == at.factStarts) {
-    for (let place = text; place < text + longest; place++) if (load<u8>(place) == 0x5c) return false;
-    return true;
-  }
-  const compared = end - longest;
-  if (longest + escapeReach <= 16) {
-    // Most texts have none, which a single test shows.
-    const backslashes = i8x16.bitmask(i8x16.eq(v128.load(compared - escapeReach), i8x16.splat(0x5c)));
-    if ((backslashes & ((1 << <u32>(longest + escapeReach)) - 1)) == 0) return true;
-  }
-  for (let place = compared - escapeReach; place < end; place++) {
-    if (load<u8>(place) != 0x5c) continue;
-    const reach = load<u8>(place, 1) == 0x75 ? escapeReach : 1;
-    if (place + reach >= compared) return false;
-  }
-  return true;
 }
 
 /**

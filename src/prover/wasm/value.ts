@@ -1,7 +1,7 @@
 import * as at from "./layout";
-import { areSame, isFalse, isNull, isSpace, isTrue, sameBits, sameLength, skipSpace } from "./bytes";
+import { areSame, isFalse, isNull, isSpace, isTrue, sameBits, skipSpace } from "./bytes";
 import { note } from "./check";
-import { areUnique, beginKey, elements, hasLength, isSpelledOnce, keysDiffer, noteKey, noteKnownKey, takeKey } from "./elements";
+import { areUnique, beginKey, elements, hasLength, isSpelledOnce, keysDiffer, noteKey, takeKey } from "./elements";
 import { take } from "./heap";
 import { isPlainInteger, scanNumber } from "./number";
 import { areForgivenToLack, proveUnknownField } from "./open";
@@ -198,8 +198,7 @@ export function proveArray(from: usize, array: usize, remembers: bool): usize {
     elements = 0;
     return at.arrayShortest(array) == 0 ? place + 1 : 0;
   }
-  if (!remembers || at.arrayMemory(array) == 0) return proveElements(place, array, remembers);
-  return at.arrayIsWhole(array) == 0 ? proveLikeBefore(place, array) : proveAsBefore(place, array);
+  return remembers && at.arrayMemory(array) != 0 ? proveAsBefore(place, array) : proveElements(place, array, remembers);
 }
 
 /** Reads one or more elements up to after the closing bracket. */
@@ -250,182 +249,49 @@ export function skipSeparator(from: usize): usize {
   return isSpace(load<u8>(place)) ? skipSpace(place) : place;
 }
 
-// Lists of objects recur with few changes, so the last proven one is kept with the record of its array: elements with
-// the same bytes need no further proof, because nothing within such lists is noted.
-
-/** After this many lists with nothing in common with the one before, only a few are compared. */
-const fewMisses: u32 = 16;
-
-/** The end of the element `index` of the kept list, including its separator. */
-@inline
-function endOf(kept: usize, index: u32): u32 {
-  return load<u32>(kept + at.memoryEnds + index * 4);
-}
-
-@inline
-function startOf(kept: usize, index: u32): u32 {
-  return index == 0 ? 0 : endOf(kept, index - 1);
-}
-
-/** Compares the bytes at an address with the elements of the kept list from `first` on; returns the first that differs. */
-@inline
-function firstUnlike(place: usize, kept: usize, first: u32, count: u32): u32 {
-  const start = startOf(kept, first);
-  const end = endOf(kept, count - 1);
-  const reach = start + sameLength(place, kept + at.memoryText + start, end - start);
-  if (reach == end) return count;
-  let element = first;
-  while (endOf(kept, element) <= reach) element++;
-  return element;
-}
+// Lists of objects recur, so the last proven one is kept with the record of its array, and with it what was derived from
+// its elements for an enclosing object: the same bytes need no further proof, because nothing within such lists is noted.
 
 /** The memory of the last list of an array; 0 if there is no room for it. */
-export function memoryOf(array: usize): usize {
+function memoryOf(array: usize): usize {
   const known: usize = at.arrayMemory(array);
   if (known != 1) return known;
-  const made = take(at.arrayWrites(array) == 0 ? at.memoryLength : at.wideMemoryLength);
+  const made = take(at.memoryRoom);
   at.setArrayMemory(array, made);
   return made;
 }
 
-@inline
-function noteEnd(index: u32, end: u32): void {
-  if (index < <u32>at.mostElements) store<u32>(at.elementEnds + index * 4, end);
-}
-
-/** Notes what is derived from an element that is known from the list before. */
-@inline
-function noteKnown(index: u32, kept: usize, element: u32): void {
-  noteKnownKey(index, load<u32>(kept + at.memoryKeys + element * 4));
-  noteFacts(index, load<u64>(kept + at.memoryFacts + element * 8));
-}
-
-@inline
-function noteFacts(index: u32, facts: u64): void {
-  if (index < <u32>at.mostElements) store<u64>(at.elementFacts + index * 8, facts);
-}
-
-/** Reads elements up to after the closing bracket, comparing them with those of the last list. */
-export function proveLikeBefore(from: usize, array: usize): usize {
-  const kept = memoryOf(array);
-  if (kept == 0) return proveElements(from, array, false);
-  const misses = at.memoryMisses(kept) + 1;
-  at.setMemoryMisses(kept, misses);
-  if (misses > fewMisses && misses % fewMisses > 1) return proveElements(from, array, false);
-
-  const items: usize = at.arrayItems(array);
-  const writes: usize = at.arrayWrites(array);
-  const known = at.memoryCount(kept);
-  let place = from;
-  let count: u32 = 0;
-  // The element of the kept list that is expected next.
-  let element: u32 = 0;
-  for (;;) {
-    if (element < known) {
-      let first = element;
-      let next = firstUnlike(place, kept, first, known);
-      if (count == 0 && next == known) {
-        at.setMemoryMisses(kept, 0);
-        if (writes != 0) addFacts(writes, at.writesFacts(writes));
-        return hasLength(array, known) ? from + endOf(kept, known - 1) : 0;
-      }
-      // An element may have been removed or inserted.
-      if (next == first && first + 1 < known) next = firstUnlike(place, kept, ++first, known);
-      if (next == first && element > 0) next = firstUnlike(place, kept, (first = element - 1), known);
-      if (next > first) {
-        at.setMemoryMisses(kept, 0);
-        const shift = <u32>(place - from) - startOf(kept, first);
-        for (; first < next; first++) {
-          if (writes != 0) noteKnown(count, kept, first);
-          noteEnd(count++, endOf(kept, first) + shift);
-        }
-        element = next;
-        place = from + endOf(kept, next - 1) + shift;
-        if (element == known) break;
-        if (isSpace(load<u8>(place))) {
-          place = skipSpace(place);
-          noteEnd(count - 1, <u32>(place - from));
-        }
-      }
-    }
-    if (writes != 0) beginElement(writes);
-    place = proveValue(place, items, false);
-    if (place == 0) return 0;
-    place = skipSeparator(place);
-    if (place == 0) return 0;
-    if (writes != 0) {
-      noteKey(count);
-      noteFacts(count, factsOf(writes));
-    }
-    noteEnd(count++, <u32>(place - from));
-    element++;
-    if (isLast) break;
-  }
-  if (writes != 0 && !endElements(writes, array, count)) return 0;
-  keepList(kept, from, <u32>(place - from), count, writes);
-  return hasLength(array, count) ? place : 0;
-}
-
-@inline
-function factsOf(writes: usize): u64 {
-  return at.relationsFacts(at.writesOwner(writes)) & at.writesMask(writes);
-}
-
-function addFacts(writes: usize, facts: u64): void {
-  const owner = at.writesOwner(writes);
-  at.setRelationsFacts(owner, at.relationsFacts(owner) | facts);
-}
-
-/** Removes the facts of earlier elements from the enclosing object, so that those of the next can be recognised. */
-function beginElement(writes: usize): void {
-  const owner = at.writesOwner(writes);
-  at.setRelationsFacts(owner, at.relationsFacts(owner) & ~at.writesMask(writes));
-  beginKey();
-}
-
-/** Gives the enclosing object the facts of all elements, and checks that their keys differ if they must. */
-function endElements(writes: usize, array: usize, count: u32): bool {
-  if (count > <u32>at.mostElements) return false;
-  let facts: u64 = 0;
-  for (let index: u32 = 0; index < count; index++) facts |= load<u64>(at.elementFacts + index * 8);
-  addFacts(writes, facts);
-  return at.arrayHasKeys(array) == 0 || keysDiffer(count);
-}
-
-function keepList(kept: usize, from: usize, length: u32, count: u32, writes: usize): void {
-  if (count > <u32>at.mostElements || length > <u32>at.longestMemory) return;
-  memory.copy(kept + at.memoryText, from, length);
-  memory.copy(kept + at.memoryEnds, at.elementEnds, count * 4);
-  if (writes != 0) {
-    at.setWritesFacts(writes, factsOf(writes));
-    memory.copy(kept + at.memoryKeys, at.elementKeys, count * 4);
-    memory.copy(kept + at.memoryFacts, at.elementFacts, count * 8);
-  }
-  at.setMemoryCount(kept, count);
-}
-
-// Lists from whose elements something is derived for an enclosing object: the last one is kept as a whole, with the
-// results, which are reused for a list with the same bytes.
-
 /** Reads elements up to after the closing bracket, or recognises those of the last list. */
-export function proveAsBefore(from: usize, array: usize): usize {
-  const writes: usize = at.arrayWrites(array);
+function proveAsBefore(from: usize, array: usize): usize {
   const kept = memoryOf(array);
-  if (kept == 0) return proveElements(from, array, false);
-  const length = load<u32>(kept, at.memoryEnds);
-  if (length != 0 && areSame(from, kept + at.memoryText, length)) {
-    recall(writes);
+  const writes: usize = at.arrayWrites(array);
+  if (kept == 0 || (writes != 0 && !areUntouched(writes))) return proveElements(from, array, false);
+  const length = at.memoryLength(kept);
+  if (length != 0 && areSame(from, at.memoryTextAt(kept), length)) {
+    if (writes != 0) recall(writes);
     return hasLength(array, at.memoryCount(kept)) ? from + length : 0;
   }
   const end = proveElements(from, array, false);
-  if (end == 0) return 0;
   const size = <u32>(end - from);
-  if (size > <u32>at.longestMemory) return end;
-  memory.copy(kept + at.memoryText, from, size);
-  store<u32>(kept, size, at.memoryEnds);
+  if (end == 0 || size > <u32>at.longestMemory) return end;
+  memory.copy(at.memoryTextAt(kept), from, size);
+  at.setMemoryLength(kept, size);
   at.setMemoryCount(kept, elements);
-  keep(writes);
+  if (writes != 0) keep(writes);
   return end;
+}
+
+/** True if no other field of the object has yet added to what is derived from a list. */
+function areUntouched(writes: usize): bool {
+  const owner = at.writesOwner(writes);
+  if ((at.relationsFacts(owner) & at.writesMask(writes)) != 0) return false;
+  const slots = at.relationsSlotsAt(owner);
+  let write = at.writesFirstAt(writes);
+  for (let left = at.writesCount(writes); left > 0; left--, write += at.writeSize) {
+    const slot = at.writeSlot(write);
+    if (load<u64>(slot) != load<u64>(at.relationsFirst(owner) + slot - slots)) return false;
+  }
+  return true;
 }
 
 function keep(writes: usize): void {

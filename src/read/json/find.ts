@@ -1,3 +1,4 @@
+import { remembered } from "../../base/object.js";
 import { pointerKeys } from "./pointer.js";
 import { afterNode, childrenOf, isNamed, nameOf, noteLength, type Scan, startOf } from "./scan.js";
 
@@ -8,8 +9,8 @@ const fewValues = 64;
 export type Find = (pointer: string) => number | undefined;
 
 export function finderIn(scan: Scan): Find {
-  const members = remembered((node) => new Map(namesOf(scan, node)));
-  const elements = remembered((node) => [...childrenOf(scan, node)]);
+  const members = remembered((node: number) => new Map(namesOf(scan, node)), new Map());
+  const elements = remembered((node: number) => [...childrenOf(scan, node)], new Map());
   return (pointer) => {
     let node: number | undefined = 0;
     for (const key of pointerKeys(pointer)) {
@@ -31,25 +32,12 @@ function* namesOf(scan: Scan, node: number): Iterable<readonly [string, number]>
 
 function memberOf(scan: Scan, node: number, name: string): number | undefined {
   let found: number | undefined;
-  const after = afterNode(scan, node);
-  for (let child = node + noteLength; child < after; child = afterNode(scan, child)) {
-    if (isNamed(scan, child, name)) found = child;
-  }
+  for (const child of childrenOf(scan, node)) if (isNamed(scan, child, name)) found = child;
   return found;
 }
 
 function elementOf(scan: Scan, node: number, index: number): number | undefined {
-  const after = afterNode(scan, node);
-  let child = node + noteLength;
-  for (let before = 0; before < index && child < after; before++) child = afterNode(scan, child);
-  return child < after ? child : undefined;
-}
-
-function remembered<Made>(make: (node: number) => Made): (node: number) => Made {
-  const made = new Map<number, Made>();
-  return (node) => {
-    const known = made.get(node) ?? make(node);
-    made.set(node, known);
-    return known;
-  };
+  let left = index;
+  for (const child of childrenOf(scan, node)) if (left-- === 0) return child;
+  return undefined;
 }

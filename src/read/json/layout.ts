@@ -2,16 +2,10 @@ import { type Find, finderIn } from "./find.js";
 import { nodePlace, type Place, type Scan, type Span, scan } from "./scan.js";
 
 /** A value and the text that it was parsed from; places are found on demand, with at most one scan. */
-export interface Layout extends Span {
-  readonly text: string;
-  readonly value: unknown;
-  /** Finds the place of the value at a JSON Pointer; the last one counts if a key is repeated, as in JSON.parse. */
-  readonly locate: (pointer: string) => Place | undefined;
-  readonly scan: () => Scan;
-}
+export type Layout = Readonly<ReturnType<typeof layoutOf>>;
 
 /** The layout of a value that takes up a whole text, or the given part of it. */
-export function layoutOf(text: string, value: unknown, { start, end }: Span = { start: 0, end: text.length }): Layout {
+export function layoutOf(text: string, value: unknown, { start, end }: Span = { start: 0, end: text.length }) {
   let scanned: Scan | undefined;
   let find: Find | undefined;
   const scanOnce = (): Scan => {
@@ -20,6 +14,7 @@ export function layoutOf(text: string, value: unknown, { start, end }: Span = { 
     scanned ??= scan(text, { start, end }, isPlain);
     return scanned;
   };
+  /** Finds the place of the value at a JSON Pointer; the last one counts if a key is repeated, as in JSON.parse. */
   const locate = (pointer: string): Place | undefined => {
     find ??= finderIn(scanOnce());
     const node = find(pointer);

@@ -87,9 +87,11 @@ export function byteSource(chunks: Chunks, start = 0) {
   };
 }
 
+const mostAtOnce = 1024 * 1024;
+
 /** The remaining bytes of a source. */
-export async function* restOf(source: ByteSource, most = 1024 * 1024): AsyncGenerator<Uint8Array, void, undefined> {
-  for (let chunk = await source.next(most); chunk; chunk = await source.next(most)) yield chunk;
+export async function* restOf(source: ByteSource): AsyncGenerator<Uint8Array, void, undefined> {
+  for (let chunk = await source.next(mostAtOnce); chunk; chunk = await source.next(mostAtOnce)) yield chunk;
 }
 
 /** The next `length` bytes of a source; throws if there are fewer. */
@@ -100,6 +102,12 @@ export async function* nextBytes(source: ByteSource, length: number): AsyncGener
     left -= chunk.length;
     yield chunk;
   }
+}
+
+/** Chunks that throw at once. */
+// biome-ignore lint/correctness/useYield: it stands for bytes that there are none of.
+export async function* failing(error: unknown): AsyncGenerator<Uint8Array, void, undefined> {
+  throw error;
 }
 
 export async function skipTo(source: ByteSource, end: number): Promise<void> {

@@ -6,6 +6,7 @@ import {
   type Chunks,
   damaged,
   endsEarly,
+  failing,
   notUnpacked,
   restOf,
 } from "./byte-source.js";
@@ -284,10 +285,4 @@ async function* bounded(chunks: Chunks, limits: Limits): AsyncGenerator<Uint8Arr
     limits.add(chunk.length);
     yield chunk;
   }
-}
-
-/** Chunks that throw at once. */
-// biome-ignore lint/correctness/useYield: it stands for bytes that there are none of.
-export async function* failing(error: unknown): AsyncGenerator<Uint8Array, void, undefined> {
-  throw error;
 }

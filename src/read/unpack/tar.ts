@@ -3,6 +3,7 @@ import {
   type ByteSource,
   damaged,
   endsEarly,
+  failing,
   nextBytes,
   notUnpacked,
   restOf,
@@ -44,7 +45,9 @@ export async function* tarMembers(source: ByteSource): AsyncGenerator<ArchiveMem
     const isSparse = header.type === oldSparse || extra.isSparse === true;
     if (isSparse || regular.includes(header.type)) {
       const name = extra.name ?? header.name;
-      const chunks = isSparse ? refusedSparse() : nextBytes(source, size);
+      const chunks = isSparse
+        ? failing(notUnpacked("it is stored without its runs of zeros"))
+        : nextBytes(source, size);
       if (!name.endsWith("/")) yield { name, chunks };
     }
     const piecesLength = header.hasMorePieces ? await skipPieces(source) : 0;
@@ -142,11 +145,6 @@ function paxRecord(bytes: Uint8Array) {
   const length = Number(digits);
   if (key === undefined || length <= equals || bytes[length - 1] !== lineFeed) return undefined;
   return { key, value: decodedName(bytes.subarray(equals + 1, length - 1)), length };
-}
-
-// biome-ignore lint/correctness/useYield: it stands for content that there is none of.
-async function* refusedSparse(): AsyncGenerator<Uint8Array, void, undefined> {
-  throw notUnpacked("it is stored without its runs of zeros");
 }
 
 /** Skips the blocks between the header of a sparse file and its stored content; returns their length. */

@@ -62,7 +62,7 @@ export const positionConditions: readonly Condition<Details>[] = [
   {
     kinds: ["FSDJump", "Location", "CarrierJump"],
     reads: ["SystemAddress", "StarPos"],
-    check: { type: "in-cube", address: "SystemAddress", position: "StarPos", galaxy },
+    check: { type: "inCube", fields: ["SystemAddress", "StarPos"], galaxy },
     violations: (event, circumstances) => outsideCube(event, "", circumstances),
   },
   {

@@ -58,7 +58,7 @@ export const conditions = conditionsOf(
     ([field, kinds]): Condition<Details> => ({
       kinds,
       reads: ["SystemAddress", field],
-      check: { type: "is-named", address: "SystemAddress", name: field },
+      check: { type: "goesByName", fields: ["SystemAddress", field] },
       violations(event, circumstances) {
         const name = event[field];
         if (typeof name !== "string") return noViolations;

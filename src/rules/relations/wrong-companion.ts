@@ -32,7 +32,7 @@ export const conditions = conditionsOf(
     kinds: ["ScanOrganic"],
     reads: ["Species", "Variant"],
     mentions: ["Variant"],
-    check: { type: "starts-like", text: "Variant", like: "Species", ending },
+    check: { type: "startsLike", fields: ["Variant", "Species"], ending },
     violations({ Species: species, Variant: variant }) {
       if (typeof species !== "string" || typeof variant !== "string" || !species.endsWith(ending)) return noViolations;
       const wanted = { starts: species.slice(0, -ending.length) };
@@ -47,7 +47,7 @@ export const conditions = conditionsOf(
     kinds: ["Scan"],
     reads: ["StarSystem", "BodyName"],
     mentions: ["StarSystem"],
-    check: { type: "starts-like", text: "BodyName", like: "StarSystem", ending: "" },
+    check: { type: "startsLike", fields: ["BodyName", "StarSystem"], ending: "" },
     violations({ StarSystem: system, BodyName: body }) {
       if (typeof system !== "string" || typeof body !== "string" || body.startsWith(system)) return noViolations;
       if (!/ [A-Z][A-Z]-[A-Z] [a-h]\d+(?:-\d+)?$/.test(system)) return noViolations;
@@ -59,7 +59,7 @@ export const conditions = conditionsOf(
   {
     kinds: ["Loadout"],
     reads: ["Modules", "Ship", "CargoCapacity", "FuelCapacity"],
-    check: { type: "is-fitted", list: "Modules", cargo: "CargoCapacity", fuel: "FuelCapacity" },
+    check: { type: "isFitted", fields: ["Modules", "CargoCapacity", "FuelCapacity"] },
     violations({ Modules: modules, Ship: ship }) {
       // Some slots of the Type-7 accept larger modules than their names say.
       if (ship === "type7") return noViolations;

@@ -26,7 +26,7 @@ export const conditions = conditionsOf(
     kinds: ["SAASignalsFound"],
     reads: ["Signals", "Genuses"],
     mentions: ["Genuses"],
-    check: { type: "is-counted", list: "Genuses", by: "Signals", field: "Type", value: biological, count: "Count" },
+    check: { type: "isCounted", fields: ["Genuses", "Signals"], named: ["Type", biological, "Count"] },
     violations({ Signals: signals, Genuses: genuses }) {
       if (!Array.isArray(signals) || !Array.isArray(genuses)) return noViolations;
       const ofLife = signals.find((signal) => isObject(signal) && signal.Type === biological);
@@ -43,7 +43,7 @@ export const conditions = conditionsOf(
   {
     kinds: ["Loadout"],
     reads: ["CargoCapacity", "FuelCapacity", "Modules"],
-    check: { type: "is-fitted", list: "Modules", cargo: "CargoCapacity", fuel: "FuelCapacity" },
+    check: { type: "isFitted", fields: ["Modules", "CargoCapacity", "FuelCapacity"] },
     violations({ CargoCapacity: cargo, FuelCapacity: fuel, Modules: modules }) {
       const main: unknown = isObject(fuel) ? fuel.Main : undefined;
       return [

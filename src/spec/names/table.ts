@@ -115,14 +115,8 @@ function gatheredTexts(): ReadonlyMap<string, readonly string[]> {
 
 type WrittenForms = Pick<TableHead, "before" | "after">;
 
-interface WrittenSymbol {
-  readonly text: string;
-  readonly start: number;
-  readonly end: number;
-}
-
 /** Finds the symbol in a text, such as `gold`, `$gold_name;` or `$Gold_Name;`. */
-export function symbolIn(text: string, { before = [], after = [] }: WrittenForms): WrittenSymbol {
+export function symbolIn(text: string, { before = [], after = [] }: WrittenForms) {
   const lower = text.toLowerCase();
   let start = 0;
   let end = text.length;
@@ -138,7 +132,7 @@ export function comparedSymbol(text: string, table: WrittenForms): string {
 }
 
 /** Another symbol in the form of a text: in lower case if the text is. */
-export function writtenLike({ text, start, end }: WrittenSymbol, symbol: string): string {
+export function writtenLike({ text, start, end }: ReturnType<typeof symbolIn>, symbol: string): string {
   const old = text.slice(start, end);
   const spelled = old === old.toLowerCase() ? symbol.toLowerCase() : symbol;
   return `${text.slice(0, start)}${spelled}${text.slice(end)}`;

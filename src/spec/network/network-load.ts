@@ -153,11 +153,10 @@ function leftNeeds(
 
 /** Drops relations of which a field was removed. */
 function withoutRelations(schema: Schema, gone: ReadonlySet<string>): Schema {
-  const isLeft = (entry: unknown): boolean => !namesIn(entry).some((name) => gone.has(name));
+  const isLeft = (entry: unknown): boolean =>
+    !JSON.stringify(entry)
+      .match(/\w+/g)
+      ?.some((name) => gone.has(name));
   const relations = relationKeywords.map((keyword) => [keyword, schema[keyword]?.filter(isLeft)] as const);
   return { ...schema, ...Object.fromEntries(relations.filter(([, left]) => left)) };
-}
-
-function namesIn(entry: unknown): readonly string[] {
-  return JSON.stringify(entry).match(/\w+/g) ?? [];
 }

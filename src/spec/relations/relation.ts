@@ -68,15 +68,11 @@ export const followText = {
 export function describedAt(schema: NormalSchema, path: FieldPath): readonly NormalSchema[] | "unknown" {
   let places: readonly NormalSchema[] = [schema];
   for (const key of path) {
-    const next = places.map((place) => fieldsOf(elementOrSelf(place), key));
+    const next = places.map((place) => fieldsOf(place.items ?? place, key));
     if (next.every((fields) => fields === "unknown")) return "unknown";
     places = next.flatMap((fields) => (fields === "unknown" ? [] : fields));
   }
   return places;
-}
-
-function elementOrSelf(place: NormalSchema): NormalSchema {
-  return place.items ?? place;
 }
 
 function fieldsOf(place: NormalSchema, key: string): readonly NormalSchema[] | "unknown" {
