@@ -92,8 +92,9 @@ describe("spellings", () => {
     numberToken.map((token) => `"${token}.0"`),
   );
 
-  test("tells the numbers that are whole and written with a fraction, and no others", () => {
-    const isWhole = (token: string): boolean => /^-?\d+\.0+(?:[eE]\+?\d+)?$/.test(token);
+  test("tells the numbers that are whole and written with a fraction or an exponent, and no others", () => {
+    const isWhole = (token: string): boolean =>
+      /^-?\d+\.0+$/.test(token) || (/^-?\d.*[eE]\+?\d+$/.test(token) && Number.isInteger(Number(token)));
     fc.assert(
       fc.property(fc.array(fc.oneof(wholeFraction, otherNumber), { maxLength: 8 }), spaces, (tokens, gaps) => {
         const text = written({ members: [['"x"', { elements: tokens }]] }, gaps);
@@ -141,6 +142,11 @@ describe("spellings", () => {
 
   test("takes no number for an integer that no program can hold", () => {
     expect(found('{"a":1.0e3,"b":1.0e310,"c":-1.00e+400,"d":1.0e308}').fractions).toEqual(["1.0e3", "1.0e308"]);
+  });
+
+  test("finds integers written with an exponent, and no fractions", () => {
+    const text = '{"a":4.51E+12,"b":1e3,"c":12E0,"d":1.25e1,"e":1.5E+1,"f":1e-3,"name":"3e5","h":100}';
+    expect(found(text).fractions).toEqual(["4.51E+12", "1e3", "12E0", "1.5E+1"]);
   });
 
   test("asks which names matter, however they are written", () => {

@@ -20,6 +20,7 @@ export type Cause =
   | "curly-quotes"
   | "foreign-word"
   | "glued-record"
+  | "key-in-list"
   | "missing-colon"
   | "missing-comma"
   | "missing-value"
@@ -30,10 +31,12 @@ export type Cause =
   | "stray-mark"
   | "trailing-comma"
   | "trailing-text"
+  | "unclosed-string"
   | "unfinished"
   | "unfinished-string"
   | "unexpected"
   | "unquoted-key"
+  | "unquoted-text"
   | "wrong-bracket";
 
 /** The first place where a text stops being JSON. */
@@ -66,21 +69,21 @@ export function faultAt(text: string, start: number, expected: Expected): Syntax
   const closes = first === "}" || first === "]";
   switch (expected) {
     case "next-key":
-      return closes ? fault("trailing-comma") : (decimalComma(text, start, word) ?? keyFault(fault, word, first));
+      if (closes || first === ",") return fault("trailing-comma");
+      return decimalComma(text, start, word) ?? keyFault(fault, word, first);
     case "key":
       return keyFault(fault, word, first);
     case "colon":
       return fault("missing-colon");
     case "element":
-      return closes ? fault("trailing-comma") : valueFault(fault, word, start + word.length >= text.length);
+      return closes || first === "," ? fault("trailing-comma") : fault(valueCause(text, start, word));
     case "value":
-      return closes || first === "," || first === ":"
-        ? fault("missing-value")
-        : valueFault(fault, word, start + word.length >= text.length);
+      return fault(closes || first === "," || first === ":" ? "missing-value" : valueCause(text, start, word));
     case "object-end":
     case "array-end":
       if (closes) return fault("wrong-bracket");
-      return first === ":" || (first === "," && word.length > 1) ? fault("unexpected") : fault("missing-comma");
+      if (first === ":") return fault(expected === "array-end" ? "key-in-list" : "unexpected");
+      return fault("missing-comma");
   }
 }
 
@@ -96,13 +99,14 @@ function keyFault(fault: (cause: Cause) => SyntaxFault, word: string, first: str
   return word !== "" && first !== "," ? fault("unquoted-key") : fault("unexpected");
 }
 
-function valueFault(fault: (cause: Cause) => SyntaxFault, word: string, atEnd: boolean): SyntaxFault {
-  if (atEnd && (cutNumber.test(word) || literals.some((literal) => literal.startsWith(word))))
-    return fault("unfinished");
-  if (notANumber.test(word)) return fault("not-a-number");
-  if (foreignWord.test(word)) return fault("foreign-word");
-  if (numberLike.test(word)) return fault("bad-number");
-  return fault("unexpected");
+function valueCause(text: string, start: number, word: string): Cause {
+  const isAtEnd = start + word.length >= text.length;
+  if (isAtEnd && (cutNumber.test(word) || literals.some((literal) => literal.startsWith(word)))) return "unfinished";
+  if (notANumber.test(word)) return "not-a-number";
+  if (foreignWord.test(word)) return "foreign-word";
+  if (numberLike.test(word)) return "bad-number";
+  const isInside = /[:[,]\s*$/.test(text.slice(Math.max(0, start - 30), start));
+  return isInside && /^[$_\p{L}]/u.test(word) ? "unquoted-text" : "unexpected";
 }
 
 function wordAt(text: string, start: number): string {

@@ -62,10 +62,15 @@ function nextRecord(text: string, start: number): number | undefined {
   return recordStart.exec(text)?.index;
 }
 
-/** A string that a curly quote should have closed runs on to the next straight quote, and the grammar breaks only there. */
+/** A string without its closing quote runs on to the next quote, and the grammar breaks only there. */
 function sharpened(text: string, start: number, fault: SyntaxFault): SyntaxFault {
-  const place = misplacedQuote(text.slice(start, fault.end));
-  return place < 0 ? fault : { cause: "curly-quotes", start: start + place, end: start + place + 1 };
+  const curly = misplacedQuote(text.slice(start, fault.end));
+  if (curly >= 0) return { cause: "curly-quotes", start: start + curly, end: start + curly + 1 };
+  const mayRunOn = fault.cause === "missing-comma" || fault.cause === "missing-colon";
+  if (!mayRunOn || text.charAt(fault.start - 1) !== '"') return fault;
+  const opening = text.lastIndexOf('"', fault.start - 2);
+  const inside = /(?:,\s*|:)$/.exec(text.slice(opening + 1, fault.start - 1));
+  return inside ? { cause: "unclosed-string", start: opening, end: opening + 1 + inside.index } : fault;
 }
 
 /** The index of a curly quote next to JSON punctuation, where a straight one belongs, or -1. Linear: blanks are visited at most twice. */

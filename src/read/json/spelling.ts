@@ -16,15 +16,16 @@ import {
 /** True if the spelling of a number matters for the property of this name; undefined stands for an array element. */
 type Matters = (name: string | undefined) => boolean;
 
-const wholeFraction = /^-?\d+\.0+(?:[eE]\+?\d+)?$/;
+const wholeFraction = /^-?\d+\.0+$/;
+const wholeExponent = /[eE]\+?\d/;
 /** Candidates for a fraction that rounds to an integer: a long one, or one with a negative exponent. */
 const longFraction = /\.\d*[1-9]|[eE]-/;
 const zero = 0x30;
-const negativeExponent = /\d[eE]-\d/;
+const exponent = /\d[eE][-+]?\d/;
 
 /**
- * Finds numbers that JSON.parse makes integers, where that matters, in the order of the text: integers such as `1.0`, and
- * fractions too close to an integer to be told apart from it. Skips lost values.
+ * Finds numbers that JSON.parse makes integers, where that matters, in the order of the text: integers such as `1.0` and `1e3`,
+ * and fractions too close to an integer to be told apart from it. Skips lost values.
  */
 function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number>) {
   const whole: number[] = [];
@@ -39,9 +40,9 @@ function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number>) {
   return { whole, rounded };
 }
 
-/** True if an integer is written with a fraction; numbers too large for a double do not count. */
+/** True if an integer is written with a fraction or an exponent; numbers too large for a double do not count. */
 function isWhole(source: string): boolean {
-  return wholeFraction.test(source) && Number.isFinite(Number(source));
+  return wholeFraction.test(source) || (wholeExponent.test(source) && Number.isInteger(Number(source)));
 }
 
 function isRounded(source: string): boolean {
@@ -67,8 +68,7 @@ function hasHiddenFraction(text: string, matters: Matters): boolean {
     if (end - start > 16) return true;
     if (end === zeros && matters(nameBefore(text, start))) return true;
   }
-  // Names may contain these letters too, but a plain search is the quickest first test.
-  return (text.includes("e-") || text.includes("E-")) && negativeExponent.test(text);
+  return exponent.test(text);
 }
 
 /** The name of the property whose value starts at `start`; undefined in an array. */

@@ -8,13 +8,14 @@ export const rule = defineRule({
   id: "integer-as-float",
   says: "an integer is written as 1.0",
 
-  what: "A field that holds an integer is written with a fraction, such as 3.0 for 3.",
-  why: "The value is right, but many programs read it into an integer and refuse the fraction. It comes from tools that hold every number as a float.",
+  what: "A field that holds an integer is written with a fraction or an exponent, such as 3.0 for 3.",
+  why: "The value is right, but many programs read it into an integer and refuse the fraction. It comes from tools that hold every number as a float, and from spreadsheets, which also round long numbers.",
 
-  wording: (_, source) => ({
-    message: `should be written as an integer, found ${found(source)}`,
-    suggestion: asInteger(source),
-  }),
+  wording: (_, source) => {
+    const suggestion = asInteger(source);
+    const doubt = suggestion === undefined ? "; a spreadsheet may have rounded it, take it from the original" : "";
+    return { message: `should be written as an integer, found ${found(source)}${doubt}`, suggestion };
+  },
   fix: {
     safe: "The number is written without a fraction.",
     cure(_, spot) {

@@ -52,6 +52,7 @@ const causes: Readonly<Record<Exclude<Details["cause"], "foreign">, (source: str
   "foreign-word": (source) =>
     `${source} must be written ${/^(?:true|false)$/i.test(source) ? source.toLowerCase() : "null"}`,
   "glued-record": () => "the line breaks off and the next record follows on it, put that on a line of its own",
+  "key-in-list": () => "keys and values must be in { }, a list in [ ] holds only values",
   "missing-colon": () => "a colon is missing between key and value",
   "missing-comma": () => "a comma is missing before this",
   "missing-value": () => "a value is missing before this",
@@ -65,10 +66,12 @@ const causes: Readonly<Record<Exclude<Details["cause"], "foreign">, (source: str
   "stray-mark": () => "there is a byte order mark in the middle of the text, as when files are joined: delete it",
   "trailing-comma": () => "there is an extra comma before this",
   "trailing-text": (source) => `text follows the end of the record: ${source}`,
+  "unclosed-string": (source) => `the closing quote (") of ${source} is missing`,
   unexpected: (source) => `${source === "" ? "this" : source} was not expected here`,
   unfinished: () => "it ends too early, the rest is missing",
   "unfinished-string": () => 'a string is not closed, its closing quote (") is missing',
   "unquoted-key": (source) => `the key ${source} must be in double quotes`,
+  "unquoted-text": (source) => `the text ${source} must be in double quotes`,
   "wrong-bracket": (source) => `${source} does not match the bracket that was opened`,
 };
 
