@@ -65,7 +65,7 @@ function displayText(symbol: string): string {
 }
 
 function totalWording(
-  { formula, expected, actual, tolerance, isAlone, means, unit }: BreakOf & { readonly type: "total" },
+  { formula, expected, actual, tolerance, isAlone, means, unit, instead }: BreakOf & { readonly type: "total" },
   source: string,
 ): Wording {
   const figure = rounded(expected, tolerance.endsWith("%") ? 4 : undefined);
@@ -74,6 +74,7 @@ function totalWording(
   const which = means === undefined ? `, which is ${excerpt(formula)}` : inUnit(unit);
   const like = looksLike(unit, actual, expected);
   const message = `must be ${figure}${tolerance}${which}, found ${found(source)}${like}${why}`;
+  if (instead !== undefined) return { message: `${message}; or ${excerpt(instead)}` };
   return Number.isSafeInteger(expected) && tolerance === "" ? { message, suggestion: figure } : { message };
 }
 

@@ -292,9 +292,9 @@ function unlikeNumbers(
   const isAlone = isField(subject);
   if (comparison === "=") {
     const formula = formulaOf(isAlone ? other : subject);
-    return [
-      { type: "total", formula, expected: limit, actual, tolerance: toleranceText(tolerance), isAlone, ...place },
-    ];
+    const instead = isAlone ? otherFactor(other, object, actual) : undefined;
+    const details = { formula, expected: limit, actual, tolerance: toleranceText(tolerance), isAlone, ...place };
+    return [{ type: "total", ...details, ...(instead === undefined ? {} : { instead }) }];
   }
   return [
     {
@@ -308,6 +308,21 @@ function unlikeNumbers(
       ...place,
     },
   ];
+}
+
+/** The factor of a product that would give `total` as another whole number; undefined if that may be chance. */
+function otherFactor(term: Term, object: Fields, total: number): string | undefined {
+  if (term.type !== "reckoned" || term.operator !== "*") return undefined;
+  for (const [factor, other] of [
+    [term.left, reckoned(term.right, object)],
+    [term.right, reckoned(term.left, object)],
+  ] as const) {
+    const value = total / Number(other);
+    // A small number divides many.
+    if (isField(factor) && Number(other) > 20 && value > 0 && Number.isSafeInteger(value))
+      return `${formulaOf(factor)} must be ${value}`;
+  }
+  return undefined;
 }
 
 function unlisted({ left, right }: Compared, object: Fields, path: string): readonly Broken[] {

@@ -28,6 +28,8 @@ export type BreakOf = {
       readonly tolerance: string;
       readonly isAlone: boolean;
       readonly actual: number;
+      /** What makes a product right as well: another value of one of its factors. */
+      readonly instead?: string;
     }
   /** A number is on the wrong side of another. */
   | {
