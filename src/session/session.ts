@@ -114,7 +114,13 @@ export function createSession(file?: string, firsts?: Firsts) {
       isFresh = !goesOn;
       return goesOn;
     },
-    /** Processes a line that cannot be read: it may have changed anything. */
-    afterUnreadable: forget,
+    /** Processes a line that cannot be read: it may have changed anything, and may have been the Fileheader. */
+    afterUnreadable(): void {
+      if (!state.login.head && namedPart !== undefined) {
+        namedPart = undefined;
+        state = { ...state, namedPart };
+      }
+      forget();
+    },
   };
 }

@@ -133,6 +133,8 @@ export const createDocking = () => ({
   request: unsaid<Known<Port>>(),
   /** A permission that was neither used nor lost. */
   permission: unsaid<Known<Port>>(),
+  /** True if the permission came before any request. */
+  isGrantedEarly: false,
   /** Where the ship is docked, with the source text of the services there, because it is rarely needed. */
   station: unsaid<Known<Port & { readonly services: string | undefined }>>(),
   /** An event since which requests and permissions would have been written. */
@@ -186,6 +188,8 @@ export const createFlight = () => ({
   supercruise: unsaid<Known<boolean>>(),
   /** "none" if it is certain that none has begun. */
   jump: unsaid<Known<StartedJump | "none">>(),
+  /** The address of an arrival whose jump had not begun; undefined in supercruise. */
+  unbegun: unsaid<Known<number | undefined>>(),
   target: unsaid<Known<JumpTarget>>(),
   interdiction: unsaid<Known<true>>(),
 });

@@ -18,7 +18,7 @@ import { brokenRelations } from "../../spec/relations/broken-relations.js";
 import type { SchemaName } from "../../spec/schema.js";
 import { looksLikeMessage } from "../messages/network.js";
 import type { Choices } from "./choices.js";
-import type { EventContext, Setting } from "./context.js";
+import type { EventContext } from "./context.js";
 import { asksForUsual, rareAbsences, weighed } from "./evidence.js";
 import { isOnlyNear, knownEvents, nearestEvent } from "./known-events.js";
 import { asksForPersonal, personalViolations } from "./personal-data.js";
@@ -106,23 +106,37 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const ofKind = kind === undefined ? noViolations : kindViolations(event, kind, validator, context);
   const isCleared = context.isCleared === true;
   const ofConditions =
-    isCleared || kind === undefined ? noViolations : conditionViolations(event, kind, layout, context.setting);
+    isCleared || kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
   const ofNames = !isCleared && validator ? unfaultedNames(event, validator, context, ofSchema) : noViolations;
   // An old format had other fields.
   const isAbsenceShown = validator && asksForUsual(context.choices) && !context.isCounted?.(event);
   const ofAbsence = isAbsenceShown ? rareAbsences(event, validator) : noViolations;
   const ofPersons =
     validator && asksForPersonal(context.choices) ? personalViolations(event, layout, validator) : noViolations;
-  const others = [...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
-  if (others.length === 0) return ofSchema;
-  const isMisplaced = ofKind.some(({ rule }) => rule === "wrong-side-file");
-  // The display text of an unknown symbol is not a second fault: it is missing, or the same as the symbol.
-  const isReported = (violation: Violation): boolean => severityOf(violation, kind, context.choices) !== undefined;
-  const doubled = new Set(ofNames.filter(isReported).map(({ path }) => `${path}_Localised`));
-  const isDoubled = ({ rule, path }: Violation): boolean =>
-    (rule === "localised-same" || rule === "missing-localised") && doubled.has(path);
-  const kept = ofSchema.filter((one) => !(isMisplaced && one.path === "/event") && !isDoubled(one));
-  return [...kept, ...others];
+  const all = [...ofSchema, ...ofKind, ...ofConditions, ...ofNames, ...ofAbsence, ...ofPersons];
+  return withoutConsequences(all, (violation) => severityOf(violation, kind, context.choices) !== undefined);
+}
+
+/** Leaves out violations of an event that only follow from others that are reported. */
+function withoutConsequences(
+  violations: readonly Violation[],
+  isReported: (violation: Violation) => boolean,
+): readonly Violation[] {
+  if (violations.length < 2) return violations;
+  const isMisplaced = violations.some(({ rule }) => rule === "wrong-side-file");
+  const reported = new Set(violations.filter(isReported).map((one) => `${one.rule} ${intended(one)}`));
+  return violations.filter(({ rule, path }) => {
+    switch (rule) {
+      // The display text of an unknown symbol is missing, or the same as the symbol; or its own name is misspelt.
+      case "localised-same":
+      case "missing-localised":
+        return (
+          !reported.has(`unknown-name ${path.replace(/_Localised$/, "")}`) && !reported.has(`unknown-field ${path}`)
+        );
+      default:
+        return !isMisplaced || path !== "/event" || rule === "wrong-side-file";
+    }
+  });
 }
 
 /** The unknown names of an event, except in places where its schema reports something else. */
@@ -183,13 +197,20 @@ const ofOneValue: ReadonlySet<string> = new Set<RuleId>([
   "internal-form",
 ]);
 
+/** The path of a violation; for a misspelt field, the path of the intended one. */
+function intended(violation: Violation): string {
+  const { rule, path } = violation;
+  return rule === "unknown-field" && violation.near !== undefined
+    ? pointerTo(pointerParent(path), violation.near)
+    : path;
+}
+
 /** The paths of fields that are reported as wrong in themselves; for a misspelt field, the path of the intended one. */
 function fieldsAtFault(violations: readonly Violation[], event: EventObject, choices: Choices): readonly string[] {
   return violations.flatMap((violation) => {
-    const { rule, path } = violation;
-    if (severityOf(violation, kindOf(event), choices) === undefined) return [];
-    if (rule !== "unknown-field") return ofOneValue.has(rule) ? [path] : [];
-    return violation.near === undefined ? [] : [pointerTo(pointerParent(path), violation.near)];
+    const isReported = severityOf(violation, kindOf(event), choices) !== undefined;
+    const path = intended(violation);
+    return isReported && (ofOneValue.has(violation.rule) || path !== violation.path) ? [path] : [];
   });
 }
 
@@ -228,17 +249,31 @@ function isLike(event: EventObject, kind: string, { kinds }: EventContext): bool
   return isValid;
 }
 
-function conditionViolations(event: EventObject, kind: string, layout: Layout, setting: Setting): readonly Violation[] {
+function conditionViolations(
+  event: EventObject,
+  kind: string,
+  layout: Layout,
+  { setting: { where, version }, choices }: EventContext,
+  ofSchema: readonly Violation[],
+): readonly Violation[] {
   const ofKind = conditionsByKind.get(kind);
   if (!ofKind) return noViolations;
-  const { where, version } = setting;
+  const reported = ofSchema.filter((one) => severityOf(one, kind, choices) !== undefined);
   const circumstances: Circumstances = { where, version, sourceOf: (path) => numberSource(layout, path) };
   let all = noViolations;
-  for (const { violations } of ofKind) {
-    const found = violations(event, circumstances);
+  for (const { violations, reads } of ofKind) {
+    // What depends on another field that is wrong in itself is not judged.
+    const isFaulty = (own: string): boolean =>
+      reported.some(({ path }) => !isWithin(path, own) && reads.some((field) => isWithin(path, pointerTo("", field))));
+    const found = violations(event, circumstances).filter(({ path }) => !isFaulty(path));
     if (found.length > 0) all = [...all, ...found];
   }
   return all;
+}
+
+/** True if a path is another one, or of something in that. */
+function isWithin(path: string, pointer: string): boolean {
+  return path === pointer || path.startsWith(`${pointer}/`);
 }
 
 /** The source text of a number, or an empty string if the value is not a number. */

@@ -3,7 +3,7 @@ import { type Layout, layoutOf } from "../../read/json/layout.js";
 import type { Span } from "../../read/json/scan.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
-import { type SessionChecks, sessionChecks } from "../../rules/checks/session-checks.js";
+import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/checks/session-checks.js";
 import type { Violation } from "../../rules/violation.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { Choices } from "./choices.js";
@@ -100,6 +100,18 @@ export function journalValidation(
     );
   };
 
+  /** If a line is out of order, that is the cause of whatever else it contradicts. */
+  const withoutEffects = (
+    ofSession: readonly Violation[],
+    kind: string | undefined,
+    ofLine = noViolations,
+  ): readonly Violation[] => {
+    const isMisplaced = (one: Violation): boolean =>
+      isAboutOrder(one.rule) && severityOf(one, kind, choices) !== undefined;
+    if (ofLine.some(isMisplaced)) return noViolations;
+    return ofSession.some(isMisplaced) ? ofSession.filter(isMisplaced) : ofSession;
+  };
+
   /** If fields of a body contradict each other, an earlier scan may show which of them is wrong. */
   const withChangedFact = (
     event: EventObject,
@@ -123,7 +135,7 @@ export function journalValidation(
     linesAbove: () => line,
     isListening: () => session !== undefined && !history.isOldNow(),
     onPassed(seen, text) {
-      const violations = session?.check(seen) ?? noViolations;
+      const violations = withoutEffects(session?.check(seen) ?? noViolations, seen.kind);
       if (violations.length > 0) torn.report(locatedInLine(violations, lineSource(file, text(), seen.line), choices));
     },
     onUnknownFields(seen) {
@@ -146,7 +158,7 @@ export function journalValidation(
       if (path !== undefined && current && (!sign || isIdle)) {
         sign = { path, source: current.source, event: kindOf(event), layout };
       }
-      return ofSession.length === 0 ? ofLine : [...ofLine, ...ofSession];
+      return ofSession.length === 0 ? ofLine : [...ofLine, ...withoutEffects(ofSession, kindOf(event), ofLine)];
     },
     isCounted: history.isOld,
     get isCleared() {
@@ -180,7 +192,9 @@ export function journalValidation(
     const source = lineSource(file, text, line, lineEnd, usualEnd, torn.above(line));
     const isWhole = faults.length === 0;
     current = { source, isWhole, cleared, events: 0, isInSession: false };
-    const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context);
+    // A text with bytes that are not UTF-8 is reported for these alone.
+    const isIntact = ({ start, end }: Span): boolean => isWhole || !text.slice(start, end).includes("\ufffd");
+    const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context).filter(isIntact);
     if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable();
     const ofBytes = isWhole ? [] : locatedInByte(faults, source, choices);
     const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];

@@ -25,6 +25,7 @@ export const sliceWords: {
     jump: "a jump that has begun",
     target: "the system that the next jump is aimed at",
     interdiction: "an interdiction that goes on",
+    ...internal("unbegun"),
   },
   landing: { title: "Landing", landed: "landed or not" },
   docking: {
@@ -36,7 +37,7 @@ export const sliceWords: {
     station: "the station that the ship is docked at, and its services",
     outfitting: "modules for sale were listed",
     shipyard: "ships for sale were listed",
-    ...internal("followed"),
+    ...internal("followed", "isGrantedEarly"),
   },
   ships: {
     title: "Ships",

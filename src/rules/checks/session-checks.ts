@@ -3,6 +3,7 @@ import { byKind, type SeenEvent } from "../../session/seen-event.js";
 import { createSession, stateReads } from "../../session/session.js";
 import type { FirstStatement } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
+import type { RuleId } from "../rule-id.js";
 import { allChecks } from "./list.js";
 import type { SessionCheck, SessionRuleId, SessionViolation } from "./session-check.js";
 
@@ -20,6 +21,11 @@ const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
   "other-system": "place",
   "system-identity": "place",
 };
+
+/** True for a rule about the order of events: a line that breaks it may contradict others because it is misplaced. */
+export function isAboutOrder(rule: RuleId): boolean {
+  return rule === "timestamp-order" || topics[rule as SessionRuleId] === "order";
+}
 
 /** For this many lines after a fault, a contradiction of the faulty line may be a mere consequence of it. */
 const longestEcho = 500;

@@ -6,6 +6,7 @@ import type { LoginPlace, SessionState } from "../../session/state.js";
 import { against, check, defineSessionRule, linesAbove, otherValue, quoted } from "../checks/session-check.js";
 import { journal, loadGameLine, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
+import { longestStepBack } from "../times/timestamp-order.js";
 
 export const rule = defineSessionRule({
   id: "session-start",
@@ -156,7 +157,11 @@ const wholeBlock = check({ LoadGame: ["GameMode"] }, (seen, state) => {
 const ranksTogether = check({ Progress: [], Reputation: [] }, (seen, { login: { ranks } }) => {
   const before = seen.kind === "Progress" ? "Rank" : "Progress";
   if (ranks?.from.kind !== before) return undefined;
-  if (seen.line - ranks.from.line === 1 && seen.timestamp === ranks.value) return undefined;
+  const isBelow = seen.line - ranks.from.line === 1;
+  if (isBelow && seen.timestamp === ranks.value) return undefined;
+  // A time that stands out is reported as such.
+  const late = (Date.parse(seen.timestamp) - Date.parse(ranks.value)) / 1000;
+  if (isBelow && Math.abs(late) > longestStepBack) return undefined;
   const says = `${seen.kind} must be on the line below ${before} and have the same timestamp, but ${before} is ${linesAbove(seen, ranks.from)}`;
   return against(seen, ranks, "/event", { says, message: "what it belongs to" });
 });

@@ -110,11 +110,16 @@ export const dockingSteps: readonly Step[] = [
     docking.source = known({ type: textIn(seen, "USSType"), threat: numberIn(seen, "USSThreat") }, seen, "USSType");
   }),
   on("DockingRequested", ofPort, ({ docking }, seen) => {
+    docking.followed = known(true, seen, "event");
+    if (docking.isGrantedEarly) {
+      docking.isGrantedEarly = false;
+      return;
+    }
     docking.request = known(portOf(seen), seen, "MarketID");
     docking.permission = undefined;
-    docking.followed = known(true, seen, "event");
   }),
   on("DockingGranted", ofPort, (state, seen) => {
+    state.docking.isGrantedEarly = state.docking.request === undefined;
     isAnswered(state, seen);
     state.docking.permission = known(portOf(seen), seen, "MarketID");
   }),

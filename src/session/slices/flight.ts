@@ -51,6 +51,9 @@ export const flightSteps: readonly Step[] = [
   }),
   on("StartJump", ["JumpType", "SystemAddress", "StarSystem"], (state, seen) => {
     const { flight } = state;
+    // Right below the arrival that it leads to, it was exchanged with that.
+    const { unbegun } = flight;
+    if (unbegun?.from.line === seen.line - 1 && unbegun.value === numberIn(seen, "SystemAddress")) return;
     if (isOpenJump(flight.jump?.value)) isAdrift(state);
     const type = seen.value("JumpType");
     const isHyperspace = type === "Hyperspace";
@@ -63,6 +66,10 @@ export const flightSteps: readonly Step[] = [
     const address = numberIn(seen, "SystemAddress");
     const target = { name: textIn(seen, "Name"), starClass: textIn(seen, "StarClass") };
     flight.target = address === undefined ? undefined : known({ address, ...target }, seen, "SystemAddress");
+  }),
+  on(["FSDJump", "SupercruiseEntry"], ["SystemAddress"], ({ flight }, seen) => {
+    const address = seen.kind === "FSDJump" ? numberIn(seen, "SystemAddress") : undefined;
+    flight.unbegun = flight.jump?.value === "none" ? known(address, seen, "event") : undefined;
   }),
   on("FSDJump", ["SystemAddress"], (state, seen) => {
     const { flight } = state;
