@@ -6,7 +6,7 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { kindGlobsOf } from "../cli/config/config.js";
-import { archiveSteps } from "../engine/archive/steps.js";
+import { archiveSteps } from "../engine/archive/compared.js";
 import { disk } from "../engine/disk/storage.js";
 import { lintFile } from "../engine/lint/lint-file.js";
 import { createSessions } from "../engine/lint/sessions.js";

@@ -1,4 +1,4 @@
-import { archiveSteps } from "../../engine/archive/steps.js";
+import { archiveSteps } from "../../engine/archive/compared.js";
 import type { Cache } from "../../engine/cache/cache.js";
 import { disk } from "../../engine/disk/storage.js";
 import type { Contexts } from "../../engine/lint/contexts.js";

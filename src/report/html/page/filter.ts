@@ -12,8 +12,6 @@ export const everything: Filter = {
   search: "",
 };
 
-export type Selection = ReturnType<typeof select>;
-
 /** Applies a filter in one pass; `isHit` marks the findings that match the search, and is undefined without a search. */
 export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array | undefined) {
   const { columns, values, count } = findings;
