@@ -159,15 +159,8 @@ export function userKinds(texts: readonly SchemaText[], base: Kinds): Kinds {
     const { event } = schema;
     attempt(schema, () => check(schema, load));
     attempt(schema, () => checkRelations(schema, load));
-    validators.set(event, {
-      name: `events/${event}`,
-      validate: guarded(
-        attempt(schema, () => compiled(ajv, schema, load)),
-        schema,
-        budget,
-      ),
-      load,
-    });
+    const validate = attempt(schema, () => compiled(ajv, schema, load));
+    validators.set(event, { name: `events/${event}`, validate: guarded(validate, schema, budget), load });
   }
   return {
     names: [...new Set([...base.names, ...validators.keys()])],
