@@ -5,13 +5,11 @@
 
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
-import { reasonOf } from "../base/text.js";
 import { kindGlobsOf } from "../cli/config/config.js";
-import { archiveSteps } from "../engine/archive/steps.js";
+import { archiveSteps } from "../engine/archive/compared.js";
 import { disk } from "../engine/disk/storage.js";
-import { endOf, type Step, validateWhole } from "../engine/lint/lint-file.js";
-import { createSessions, type Sessions } from "../engine/lint/sessions.js";
-import type { ValidationContext } from "../engine/validate/context.js";
+import { lintFile } from "../engine/lint/lint-file.js";
+import { createSessions } from "../engine/lint/sessions.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { createTally } from "../engine/validate/tally.js";
 import { type Discovery, discover, type InputFile } from "../files/discover/discover.js";
@@ -44,15 +42,22 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const context = await contextFor(options);
   const { files, reasons } = await orAbort(find(paths, options), signal);
   const failures = reasons.map((reason) => new Error(reason));
-  const causes = new Map<string, unknown>();
+  const linted = { storage: disk, stdin: [], contexts: { of: () => context }, tally: createTally() };
   const choicesOf = () => context.choices;
-  const steps = archiveSteps(files, choicesOf, disk, (ordered, isForOthers) =>
-    stepsOf(ordered, createSessions(isForOthers), context, causes, signal),
-  );
-  for await (const { file, member, findings, failure } of steps) {
+  const steps = archiveSteps(files, choicesOf, disk, async function* (ordered, isForOthers) {
+    const sessions = createSessions(isForOthers);
+    for (const file of ordered) {
+      for await (const step of lintFile(file, { ...linted, sessions }, abortable(chunksOf(file), signal))) {
+        // An abort is no failure of the file.
+        signal?.throwIfAborted();
+        yield step;
+      }
+    }
+  });
+  for await (const { file, member, findings, failure, cause } of steps) {
     signal?.throwIfAborted();
     const { name } = member ?? file;
-    if (failure !== undefined) failures.push(new Error(`cannot read ${name}: ${failure}`, { cause: causes.get(name) }));
+    if (failure !== undefined) failures.push(new Error(`cannot read ${name}: ${failure}`, { cause }));
     for (const finding of findings) {
       signal?.throwIfAborted();
       yield handedOut(finding);
@@ -61,38 +66,6 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   if (failures.length === 0) return;
   const message = failures.length === 1 ? failures[0]?.message : `${failures.length} paths or files could not be read`;
   throw new AggregateError(failures, message);
-}
-
-/** Lints files one after another; the error why a file or member could not be read is kept as a cause, by its name. */
-async function* stepsOf(
-  files: readonly InputFile[],
-  sessions: Sessions,
-  context: ValidationContext,
-  causes: Map<string, unknown>,
-  signal: AbortSignal | undefined,
-): AsyncGenerator<Step, void, undefined> {
-  const failureOf = (name: string, error: unknown): string => {
-    causes.set(name, error);
-    return reasonOf(error);
-  };
-  for (const file of files) {
-    const chunks = abortable(chunksOf(file), signal);
-    let failure: string | undefined;
-    let isArchive = false;
-    try {
-      const steps = validateWhole(file, chunks, { storage: disk, context, tally: createTally(), sessions });
-      for await (const { failed, ...step } of steps) {
-        signal?.throwIfAborted();
-        const { name } = step.member ?? file;
-        isArchive ||= step.member !== undefined;
-        yield { file, ...step, failure: failed && failureOf(name, failed.error), isEnd: false };
-      }
-    } catch (error) {
-      signal?.throwIfAborted();
-      failure = failureOf(file.name, error);
-    }
-    yield endOf(file, failure, isArchive);
-  }
 }
 
 function find(paths: readonly string[], { config, cwd: from, as }: SettledOptions): Promise<Discovery> {

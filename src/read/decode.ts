@@ -15,16 +15,12 @@ const exactDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const lenientDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
 
 /** Decodes UTF-8; undefined if the bytes are not UTF-8. */
-function exactText(bytes: Uint8Array): string | undefined {
+export function exactText(bytes: Uint8Array): string | undefined {
   try {
     return exactDecoder.decode(bytes);
   } catch {
     return undefined;
   }
-}
-
-export function isUtf8(bytes: Uint8Array): boolean {
-  return exactText(bytes) !== undefined;
 }
 
 /** Decodes any bytes: NUL bytes become spaces, so that the rest keeps its place and can be validated. */

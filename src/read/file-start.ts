@@ -1,4 +1,4 @@
-import { isUtf8 } from "./decode.js";
+import { exactText } from "./decode.js";
 import { joined } from "./joined.js";
 import type { ByteSink } from "./lines.js";
 
@@ -89,7 +89,7 @@ export function isEventWithLine(head: Uint8Array): boolean {
 /** Not UTF-8, even if the last character is cut off, and without signs of an event. */
 function isBinary(bytes: Uint8Array): boolean {
   const head = bytes.subarray(0, headLength);
-  for (let cut = 0; cut < 4; cut++) if (isUtf8(head.subarray(0, head.length - cut))) return false;
+  for (let cut = 0; cut < 4; cut++) if (exactText(head.subarray(0, head.length - cut)) !== undefined) return false;
   return !hasSign(head);
 }
 

@@ -45,10 +45,8 @@ export function lineFeed() {
     read = [];
     return all;
   };
-  const sink = takeMark(
-    splitLines((text, line) => read.push({ line, text })),
-    () => {},
-  );
+  const lines = splitLines((text, line) => read.push({ line, text }));
+  const sink = takeMark(lines, () => {});
   return {
     push(chunk: Uint8Array): readonly FileLine[] {
       sink.push(chunk);

@@ -117,13 +117,11 @@ function isEvent({ pointer }: Thing): boolean {
 
 function asText({ release, came, went }: ReleaseChanges): string {
   const events = came.filter(isEvent).map(({ label }) => label);
+  const gone = went.map((thing) => `${thing.label}, last known in ${schemaOf(thing)["x-until"]}`);
   const rows = [
-    ...(events.length === 0 ? [] : [["new events", events.join(", ")]]),
+    ...titled("new events", events.length === 0 ? [] : [events.join(", ")]),
     ...titled("new fields", byEvent(came.filter((thing) => !isEvent(thing)))),
-    ...titled(
-      "gone",
-      went.map((thing) => `${thing.label}, last known in ${schemaOf(thing)["x-until"]}`),
-    ),
+    ...titled("gone", gone),
   ];
   const body = rows.length === 0 ? paragraph("nothing that the schemas know of") : columns(rows);
   return `${releaseText(release.version)}\n${body}`;

@@ -104,30 +104,23 @@ export function driftMarkdown(digest: DriftDigest): string {
     }),
   ];
   const ofType = (field: (typeof newFields)[number]): string => item(field, "", `${field.types.join(" or ")}, `);
-  const sections = [
-    section("New kinds", newKinds.flatMap(kindLines)),
-    section("New fields", newFields.map(ofType)),
-    section(
-      "Missing fields",
-      missingFields.map((field) => item(field)),
-    ),
-    section("Fields of another type", otherTypes.map(ofType)),
-    section(
-      "New list values",
-      newValues.map((value) => item(value, ` ${code(JSON.stringify(value.value))}`)),
-    ),
-    section(
-      "New names",
-      newNames.map((name) => item(name, ` ${code(JSON.stringify(name.name))}`, `not in the table ${name.table}, `)),
-    ),
-    section(
-      "New flag bits",
-      newBits.map((bit) => item(bit, ` bit ${bit.bit}`)),
-    ),
-    section("Kinds without a schema", undescribed(digest)),
-    leftOut === 0 ? "" : `\nAnd more, ${counted(leftOut, "time")}: too many to list.\n`,
+  const ofName = (found: (typeof newNames)[number]): string =>
+    item(found, ` ${code(JSON.stringify(found.name))}`, `not in the table ${found.table}, `);
+  const sections: readonly (readonly [title: string, lines: readonly string[]])[] = [
+    ["New kinds", newKinds.flatMap(kindLines)],
+    ["New fields", newFields.map(ofType)],
+    ["Missing fields", missingFields.map((field) => item(field))],
+    ["Fields of another type", otherTypes.map(ofType)],
+    ["New list values", newValues.map((found) => item(found, ` ${code(JSON.stringify(found.value))}`))],
+    ["New names", newNames.map(ofName)],
+    ["New flag bits", newBits.map((found) => item(found, ` bit ${found.bit}`))],
+    ["Kinds without a schema", undescribed(digest)],
   ];
-  return `## How these journals differ from the schemas\n\n${opening(digest)}\n${sections.join("")}`;
+  const text = sections
+    .filter(([, lines]) => lines.length > 0)
+    .map(([title, lines]) => `\n### ${title}\n\n${lines.join("\n")}\n`);
+  const more = leftOut === 0 ? "" : `\nAnd more, ${counted(leftOut, "time")}: too many to list.\n`;
+  return `## How these journals differ from the schemas\n\n${opening(digest)}\n${text.join("")}${more}`;
 }
 
 function opening(digest: DriftDigest): string {
@@ -136,10 +129,6 @@ function opening(digest: DriftDigest): string {
   const versions = gameVersions.map(({ version }) => code(version)).join(", ");
   const game = versions === "" ? "" : `, written by the game ${versions}`;
   return `${read}${game}${hasDrift(digest) ? "" : ": nothing new"}.`;
-}
-
-function section(title: string, lines: readonly string[]): string {
-  return lines.length === 0 ? "" : `\n### ${title}\n\n${lines.join("\n")}\n`;
 }
 
 type Met = Pick<DriftDigest["newBits"][number], "event" | "count" | "first"> & { readonly path?: string };

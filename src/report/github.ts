@@ -43,12 +43,10 @@ function remainder(all: readonly Group[], shown: ReadonlySet<Group>): readonly s
 
 /** A command as the Actions toolkit writes it. */
 function command(name: string, properties: Readonly<Record<string, string | number>>, message: string): string {
-  const pairs = Object.entries(properties).map(([key, value]) => `${key}=${escapedProperty(String(value))}`);
+  const pairs = Object.entries(properties).map(
+    ([key, value]) => `${key}=${escapedMessage(String(value)).replaceAll(":", "%3A").replaceAll(",", "%2C")}`,
+  );
   return `::${name} ${pairs.join(",")}::${escapedMessage(message)}\n`;
-}
-
-function escapedProperty(text: string): string {
-  return escapedMessage(text).replaceAll(":", "%3A").replaceAll(",", "%2C");
 }
 
 /** The percent sign goes first, or it would escape the other escapes. */

@@ -203,11 +203,7 @@ export async function refuseFixes(
     throw new Error("standard input is fixed to standard output: name no other files beside it");
   }
   if (diff || (stdin && fix)) return;
-  await refuseGameFiles(files, out, io);
-}
-
-/** The game has its journals open and reads its side files: nothing may be written among them. */
-async function refuseGameFiles(files: readonly InputFile[], out: string | undefined, io: Io): Promise<void> {
+  // The game has its journals open and reads its side files: nothing may be written among them.
   const { gameDirTest } = await import("./game-dir.js");
   const isOfGame = await gameDirTest(io);
   if (out !== undefined) {

@@ -45,9 +45,7 @@ function namesIn(folder: "events/" | "files/"): readonly SchemaName[] {
 function unknownSchema(name: string): string {
   const undescribed = sameName(name, knownEvents);
   if (undescribed !== undefined) return `${undescribed} has no schema: nothing is known of it but its name`;
-  const near = nearest(
-    name,
-    roots.map(({ label }) => label),
-  );
+  const labels = roots.map(({ label }) => label);
+  const near = nearest(name, labels);
   return `there is no schema of ${name}; ${near === undefined ? `name ${choices}` : `did you mean ${near}?`}`;
 }

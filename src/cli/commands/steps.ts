@@ -1,4 +1,4 @@
-import { archiveSteps } from "../../engine/archive/steps.js";
+import { archiveSteps } from "../../engine/archive/compared.js";
 import type { Cache } from "../../engine/cache/cache.js";
 import { disk } from "../../engine/disk/storage.js";
 import type { Contexts } from "../../engine/lint/contexts.js";
@@ -127,10 +127,8 @@ async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOp
   if (threads > 1) {
     const { lintInThreads } = await import("../../engine/threads/lint.js");
     const { startThreads } = await import("../../engine/threads/start.js");
-    const workers = await startThreads(
-      threads,
-      contexts.all.map(({ choices }) => choices),
-    );
+    const choices = contexts.all.map((context) => context.choices);
+    const workers = await startThreads(threads, choices);
     if (workers.length > 0) {
       yield* lintInThreads(sized, workers, contexts, tally, how);
       return;

@@ -30,8 +30,6 @@ const step = 1000;
 const arrivals = /"event"\s*:\s*"(?:FSDJump|Location|CarrierJump|SupercruiseExit|Docked)"/;
 
 /** How active the game is, and where the player is. */
-type Pulse = ReturnType<typeof createPulse>;
-
 export function createPulse(now: () => number) {
   let system: string | undefined;
   let seen: string | undefined;
@@ -62,7 +60,7 @@ const widestPlace = 64;
 const widestKind = 32;
 
 /** The status, most important first, within some columns. */
-export function statusText(tally: Tally, pulse: Pulse, columns: number): string {
+export function statusText(tally: Tally, pulse: ReturnType<typeof createPulse>, columns: number): string {
   const { events, kinds, withoutSchema } = summarise(tally);
   const place = pulse.place();
   const parts = [

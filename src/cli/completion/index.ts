@@ -1,9 +1,7 @@
 import type { Vocabulary } from "./vocabulary.js";
 
-type MakeScript = (vocabulary: Vocabulary) => string;
-
 /** All shells by name, loaded on demand; also the choices of `completion`. */
-const shells: Readonly<Record<string, () => Promise<MakeScript>>> = {
+const shells: Readonly<Record<string, () => Promise<(vocabulary: Vocabulary) => string>>> = {
   bash: async () => (await import("./bash.js")).bashScript,
   zsh: async () => (await import("./zsh.js")).zshScript,
   fish: async () => (await import("./fish.js")).fishScript,

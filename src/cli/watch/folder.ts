@@ -31,7 +31,7 @@ interface Journal {
 
 interface JournalsOptions extends Following {
   readonly fromStart: boolean;
-  readonly unread: Unread;
+  readonly unread: ReturnType<typeof createUnread>;
   /** Called with a line of news for the user. */
   readonly onNews: (text: string) => void;
   /** Called between two steps of long work, to pass on what was found. */
@@ -302,8 +302,6 @@ export function createFolder(options: FolderOptions) {
     },
   };
 }
-
-type Unread = ReturnType<typeof createUnread>;
 
 /** Tracks which files cannot be read. */
 export function createUnread(now: () => number, onNews: (text: string) => void) {

@@ -18,7 +18,9 @@ const noTime = "~";
 export function archiveOrder(files: readonly InputFile[]): readonly InputFile[] {
   const journals = files.filter(isOfArchive);
   if (journals.length < 2) return files;
-  const keyed = journals.map((file) => ({ file, key: keyOf(file) })).sort((a, b) => compareKeys(a.key, b.key));
+  const keyed = journals
+    .map((file) => ({ file, ...keyOf(file) }))
+    .sort((a, b) => compareTexts(a.time, b.time) || compareTexts(a.journal, b.journal) || a.part - b.part);
   if (keyed.every(({ file }, index) => file === journals[index])) return files;
   let next = 0;
   return files.map((file) => (isOfArchive(file) ? (keyed[next++]?.file ?? file) : file));
@@ -29,15 +31,9 @@ export function isOfArchive({ kind, path }: InputFile): boolean {
   return kind === "journal" && path !== undefined;
 }
 
-type Key = readonly [time: string, journal: string, part: number];
-
-function keyOf({ path = "" }: InputFile): Key {
-  const { journal, part } = journalPartOf(path) ?? { journal: path, part: 0 };
-  return [journalAge(withoutPacking(path))?.split(".")[0] ?? noTime, journal, part];
-}
-
-function compareKeys([time, journal, part]: Key, [otherTime, otherJournal, otherPart]: Key): number {
-  return compareTexts(time, otherTime) || compareTexts(journal, otherJournal) || part - otherPart;
+function keyOf({ path = "" }: InputFile) {
+  const place = journalPartOf(path) ?? { journal: path, part: 0 };
+  return { ...place, time: journalAge(withoutPacking(path))?.split(".")[0] ?? noTime };
 }
 
 /** A file or member that waits for its turn. */

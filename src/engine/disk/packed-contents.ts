@@ -39,7 +39,7 @@ export async function* packedContents(packed: PackedFile): AsyncGenerator<FileCo
     if (!chunks) continue;
     isAny = true;
     yield {
-      name: shownName(file, found.names),
+      name: [file.name, ...found.names.map(shownMember)].join("!/"),
       kind: name === undefined ? file.kind : (file.as ?? kind ?? kindOfName(name, specOnly)),
       chunks,
       isMember: name !== undefined,
@@ -65,10 +65,6 @@ async function failureOf(chunks: Chunks): Promise<Chunks | undefined> {
   } catch (error) {
     return failing(error);
   }
-}
-
-function shownName({ name }: InputFile, names: readonly string[]): string {
-  return [name, ...names.map(shownMember)].join("!/");
 }
 
 /** The name of a member in reports: all of it visible, and without `..`, so that it cannot lead to another file. */

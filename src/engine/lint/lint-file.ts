@@ -61,7 +61,7 @@ function lenderOf(kind: InputFile["kind"], context: ValidationContext) {
 }
 
 /** Validates a file or, if it is packed, its contents; throws if it cannot be read, after everything before has been reported. */
-export async function* validateWhole(
+async function* validateWhole(
   file: InputFile,
   read: Chunks,
   setup: WholeValidation,
@@ -171,7 +171,7 @@ async function* wholeLines(
 }
 
 /** A part of the result of a file, or of a member. */
-interface WholeStep extends Omit<Step, "file" | "failure" | "isEnd" | "tally"> {
+interface WholeStep extends Omit<Step, "file" | "failure" | "cause" | "isEnd" | "tally"> {
   /** Why the member could not be read completely. */
   readonly failed?: { readonly error: unknown };
 }
@@ -219,6 +219,8 @@ export interface Step {
   readonly findings: readonly FramedFinding[];
   /** Why the file could not be read completely, if so. */
   readonly failure: string | undefined;
+  /** The error itself; lost between threads. */
+  readonly cause?: unknown;
   /** The file is done. */
   readonly isEnd: boolean;
   readonly bytes: number;
@@ -246,24 +248,29 @@ interface FileLintOptions extends Omit<WholeValidation, "context"> {
   readonly contexts: Pick<Contexts, "of">;
 }
 
-/** Lints one file; what was found before a read error is kept. */
+/** Lints one file; what was found before a read error is kept. `given` are its bytes if they are not read from the storage. */
 export async function* lintFile(
   file: InputFile,
   { storage, stdin, contexts, tally, sessions }: FileLintOptions,
+  given?: Chunks,
 ): AsyncGenerator<Step, void, undefined> {
   const context = contexts.of(file);
-  let failure: string | undefined;
+  let end = failureOf(undefined);
   let isArchive = false;
   try {
-    const read = file.path === undefined ? stdin : readFile(storage, file.path, file.kind, context);
+    const read = given ?? (file.path === undefined ? stdin : readFile(storage, file.path, file.kind, context));
     for await (const { failed, ...step } of validateWhole(file, read, { storage, context, tally, sessions })) {
       isArchive ||= step.member !== undefined;
-      yield { file, failure: failed && reasonOf(failed.error), isEnd: false, ...step };
+      yield { file, isEnd: false, ...failureOf(failed), ...step };
     }
   } catch (error) {
-    failure = reasonOf(error);
+    end = failureOf({ error });
   }
-  yield endOf(file, failure, isArchive);
+  yield { ...endOf(file, end.failure, isArchive), ...end };
+}
+
+function failureOf(failed: WholeStep["failed"]): Pick<Step, "failure" | "cause"> {
+  return failed ? { failure: reasonOf(failed.error), cause: failed.error } : { failure: undefined };
 }
 
 /** Lints one file, and adds its own counts to the last step. */

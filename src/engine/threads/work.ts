@@ -26,7 +26,7 @@ export async function* work(
     return made;
   };
   for (const [index, file] of files.entries()) {
-    for await (const { file: _, ...step } of lintFile(file, options)) {
+    for await (const { file: _, cause: __, ...step } of lintFile(file, options)) {
       const { findings, statements = [], version, member, isEnd } = step;
       const news = findings.length + statements.length;
       found += news;

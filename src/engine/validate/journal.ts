@@ -1,6 +1,5 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
-import type { Span } from "../../read/json/scan.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/checks/session-checks.js";
@@ -248,10 +247,8 @@ export function locatedInLine(
   violations: readonly Violation[],
   source: Source,
   choices: Choices,
-  within?: Span,
 ): readonly LocatedViolation[] {
-  const { text } = source;
-  const layout = layoutOf(text, JSON.parse(within ? text.slice(within.start, within.end) : text), within);
+  const layout = layoutOf(source.text, JSON.parse(source.text));
   const event = isObject(layout.value) ? kindOf(layout.value) : undefined;
   return locatedInEvent(violations, source, { event, layout }, choices);
 }

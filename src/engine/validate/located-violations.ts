@@ -80,8 +80,11 @@ export function locatedInEvent(
   const locatedViolations: LocatedViolation[] = [];
   for (const violation of violations) {
     if (severityOf(violation, event, choices) === undefined) continue;
-    const place = layout.locate(placePath(violation)) ?? { start: layout.start, end: source.text.length };
-    const { start, end } = shownSpan(violation, place);
+    const { isOfAbsent, isOfName } = rules[violation.rule];
+    // A missing field is shown at the object that lacks it, and of one that should not be there the name.
+    const path = isOfAbsent || violation.isAbsent ? pointerParent(violation.path) : violation.path;
+    const place: Place = layout.locate(path) ?? { start: layout.start, end: source.text.length };
+    const { start, end } = isOfName ? (place.key ?? place) : place;
     locatedViolations.push({ violation, start, end, of });
   }
   return locatedViolations;
@@ -162,14 +165,4 @@ function framedPlaces({ related }: RelatedViolation, own: string): readonly Fram
     const text = (JSON.stringify(value) ?? "").slice(0, longestSpot);
     return { file, line, column, message: excerptWithin(message, longestMessage), kind, text };
   });
-}
-
-/** A missing field is shown at the object that lacks it. */
-function placePath(violation: Violation): string {
-  return rules[violation.rule].isOfAbsent || violation.isAbsent ? pointerParent(violation.path) : violation.path;
-}
-
-/** For a field that should not be there, its name is shown, not its value. */
-function shownSpan({ rule }: Violation, place: Place): Span {
-  return rules[rule].isOfName ? (place.key ?? place) : place;
 }

@@ -1,8 +1,9 @@
 import { type EventObject, isObject } from "../../base/object.js";
+import type { Layout } from "../../read/json/layout.js";
 import { pointerTo, valueAt } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { type Drift, type DriftPlace, type DriftSort, see } from "./drift.js";
-import { kindOf } from "./event.js";
+import { kindOf, numberSource } from "./event.js";
 import { typeOf } from "./lookalikes.js";
 
 /** Below this depth, a new field is covered by the type of its parent. */
@@ -10,16 +11,11 @@ const deepest = 8;
 
 const longestText = 200;
 
-/** An event, and how its values are spelled in the source. */
-export interface SpelledEvent {
-  readonly event: EventObject;
-  readonly spelling: (path: string) => string;
-}
-
 /** Records what the specification does not know about an event, except what the game is known to write. */
 export function noteDrift(
   drift: Drift,
-  { event, spelling }: SpelledEvent,
+  event: EventObject,
+  layout: Layout,
   violations: readonly Violation[],
   place: DriftPlace,
 ): void {
@@ -64,8 +60,8 @@ export function noteDrift(
       case "value-not-allowed": {
         const value = valueAt(event, path);
         if (violation.constraint !== undefined || !["string", "number", "boolean"].includes(typeof value)) return;
-        // Strings are spelled in one way; numbers keep their source text, which may be more precise.
-        const what = typeof value === "string" ? JSON.stringify(value) : spelling(path);
+        // Numbers keep their source text, which may be more precise; other values are spelled in one way.
+        const what = typeof value === "number" ? numberSource(layout, path) : JSON.stringify(value);
         note("value", path, { what: what.slice(0, longestText) });
         return;
       }

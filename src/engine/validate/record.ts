@@ -1,4 +1,4 @@
-import { type EventObject, isObject, objectIn } from "../../base/object.js";
+import { isObject, objectIn } from "../../base/object.js";
 import { isReadByLine } from "../../files/discover/kind.js";
 import type { ByteFault } from "../../read/decode.js";
 import type { Mark } from "../../read/file-start.js";
@@ -15,7 +15,7 @@ import { weighed } from "./evidence.js";
 import type { FramedFinding } from "./finding.js";
 import { integerNames } from "./integer-names.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
-import { noteDrift, type SpelledEvent } from "./note-drift.js";
+import { noteDrift } from "./note-drift.js";
 import type { Validator } from "./validators.js";
 
 /** Validates a parsed value: an event, or an array of events if the file is read as such. */
@@ -59,18 +59,10 @@ function locateViolations(layout: Layout, source: Source, context: RecordContext
   const violations = context.onEvent?.(value, ofEvent, layout) ?? ofEvent;
   if (context.tally.drift) {
     const place = { file: source.file, line: source.place(layout.start, layout.start).line };
-    noteDrift(context.tally.drift, spelledIn(layout, value), violations, place);
+    noteDrift(context.tally.drift, value, layout, violations, place);
   }
   if (violations.length === 0) return [];
   return context.names.fresh(locatedInEvent(violations, source, { event: kindOf(value), layout }, choices));
-}
-
-function spelledIn({ text, locate }: Layout, event: EventObject): SpelledEvent {
-  const spelling = (path: string): string => {
-    const place = locate(path);
-    return place ? text.slice(place.start, place.end) : "";
-  };
-  return { event, spelling };
 }
 
 /** Locates what JSON.parse hides: repeated keys, and integers written as fractions. */
@@ -142,13 +134,9 @@ export function locatedInByte(
   choices: Choices,
 ): readonly LocatedViolation[] {
   if (faults.length === 0) return [];
-  const event = eventIn(source.text);
+  const object = objectIn(source.text);
+  const event = object && kindOf(object);
   return faults.flatMap((fault) => locatedAt(byteViolation(fault), fault, source, event, choices));
-}
-
-function eventIn(text: string): string | undefined {
-  const event = objectIn(text);
-  return event && kindOf(event);
 }
 
 /** The finding for a mark at the start of a file. */

@@ -143,7 +143,7 @@ export function userKinds(texts: readonly SchemaText[], base: Kinds): Kinds {
     code: { regExp: userPatterns },
   });
   // Tracking evaluated properties costs time, and ajv's code for it fails on some events.
-  ajv.opts.unevaluated = schemas.some((schema) => attempt(schema, () => mentionsUnevaluated(schema)));
+  ajv.opts.unevaluated = schemas.some((one) => attempt(one, () => /"unevaluated/.test(JSON.stringify(one.schema))));
   compareSafely(ajv);
   reportNoTries(ajv);
   boundFormats(ajv);
@@ -159,15 +159,8 @@ export function userKinds(texts: readonly SchemaText[], base: Kinds): Kinds {
     const { event } = schema;
     attempt(schema, () => check(schema, load));
     attempt(schema, () => checkRelations(schema, load));
-    validators.set(event, {
-      name: `events/${event}`,
-      validate: guarded(
-        attempt(schema, () => compiled(ajv, schema, load)),
-        schema,
-        budget,
-      ),
-      load,
-    });
+    const validate = attempt(schema, () => compiled(ajv, schema, load));
+    validators.set(event, { name: `events/${event}`, validate: guarded(validate, schema, budget), load });
   }
   return {
     names: [...new Set([...base.names, ...validators.keys()])],
@@ -199,10 +192,6 @@ function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
   // It is validated here as the user wrote it; no other schema needs validation.
   if (ajv.validateSchema(schema) !== true) throw new Error(schemaFault(ajv.errors ?? [], schema));
   ajv.addSchema(withProtoField(schema));
-}
-
-function mentionsUnevaluated({ schema }: UserSchema): boolean {
-  return JSON.stringify(schema).includes('"unevaluated');
 }
 
 /** An exception in ajv's code is not a fault of the event. */

@@ -125,12 +125,15 @@ type Standing =
   | { readonly kind: "stream" }
   | { readonly kind: "descriptor"; readonly descriptor: number };
 
+/** The paths of devices and open files. */
+const ofSystem = /^\/(?:dev|proc)\//;
+
 /** Inspects the path of an output without opening it; throws if no file can be written there. */
 export function standingAt(path: string): Standing {
   const entry = lstatSync(osPath(path), { throwIfNoEntry: false });
   if (!entry) return { kind: "free" };
   // Other links may have been planted to have some file overwritten.
-  if (entry.isSymbolicLink() && !isOfSystem(path)) {
+  if (entry.isSymbolicLink() && !ofSystem.test(path)) {
     throw new Error(`it is a link to ${readlinkSync(osPath(path))}: name that file, or delete the link`);
   }
   const stats = entry.isSymbolicLink() ? statSync(osPath(path), { throwIfNoEntry: false }) : entry;
@@ -155,11 +158,6 @@ const descriptors: Readonly<Record<string, number>> = { "/dev/stdout": 1, "/dev/
 export function descriptorOf(path: string): number | undefined {
   const [, digits] = /^\/(?:dev|proc\/self)\/fd\/(\d+)$/.exec(path) ?? [];
   return digits === undefined ? descriptors[path] : Number(digits);
-}
-
-/** True if a path belongs to the system's folders for devices and open files. */
-function isOfSystem(path: string): boolean {
-  return /^\/(?:dev|proc)\//.test(path);
 }
 
 const folderEnd = sep === "/" ? /\/\.{0,2}$/ : /[/\\]\.{0,2}$/;

@@ -52,10 +52,7 @@ function isRounded(source: string): boolean {
 /** A quick test for such numbers: false is certain, true is not. */
 function mayHideFraction(text: string, matters: Matters): boolean {
   // With escapes in the text, the characters before a number may not be its actual name.
-  return hasHiddenFraction(text, text.includes("\\") ? () => true : matters);
-}
-
-function hasHiddenFraction(text: string, matters: Matters): boolean {
+  const mayMatter: Matters = text.includes("\\") ? () => true : matters;
   for (let dot = text.indexOf("."); dot >= 0; dot = text.indexOf(".", dot + 1)) {
     let start = dot;
     while (isDigit(text.charCodeAt(start - 1))) start--;
@@ -66,7 +63,7 @@ function hasHiddenFraction(text: string, matters: Matters): boolean {
     if (start === dot || end === dot + 1) continue;
     // Enough digits for the fraction to be rounded away.
     if (end - start > 16) return true;
-    if (end === zeros && matters(nameBefore(text, start))) return true;
+    if (end === zeros && mayMatter(nameBefore(text, start))) return true;
   }
   return exponent.test(text);
 }

@@ -22,8 +22,6 @@ export interface Thing {
   readonly load?: LoadSchema;
 }
 
-export type Need = "required" | "optional" | "never";
-
 /** All events and side files that have a schema. */
 export const roots: readonly Thing[] = [
   ...ownKinds.names.map((kind) => ({ label: kind, schemaName: `events/${kind}` as const, pointer: "" })),
@@ -79,7 +77,7 @@ export function holderOf({ schemaName, pointer, load }: Thing): NormalSchema {
   return schemaAt(schemaName, pointerParent(pointer), load) ?? {};
 }
 
-export function needOf(thing: Thing): Need {
+export function needOf(thing: Thing): "required" | "optional" | "never" {
   const holder = holderOf(thing);
   const name = thingName(thing);
   if (schemaOf(thing).not) return "never";

@@ -68,7 +68,8 @@ function fileStorage(files: ReadonlyMap<string, Blob>, schemas: Storage["schemas
   return {
     chunks: (path, given) => piecesOf(files.get(path), given),
     isPacked(path) {
-      const isPacked = packed.get(path) ?? packFormatOf(frontOf(files.get(path))) !== undefined;
+      const isPacked =
+        packed.get(path) ?? packFormatOf(blobBytes(files.get(path) ?? new Blob(), 0, packFront)) !== undefined;
       packed.set(path, isPacked);
       return isPacked;
     },
@@ -79,10 +80,6 @@ function fileStorage(files: ReadonlyMap<string, Blob>, schemas: Storage["schemas
     spill: spillInMemory,
     schemas,
   };
-}
-
-function frontOf(file: Blob | undefined): Uint8Array {
-  return file ? blobBytes(file, 0, packFront) : new Uint8Array(0);
 }
 
 function* piecesOf(file: Blob | undefined, given: Uint8Array | undefined): Generator<Uint8Array, void, undefined> {

@@ -1,4 +1,4 @@
-import { archiveSteps } from "../../../engine/archive/steps.js";
+import { archiveSteps } from "../../../engine/archive/compared.js";
 import { isFixable } from "../../../engine/lint/fix-file.js";
 import { lintFile } from "../../../engine/lint/lint-file.js";
 import { createSessions } from "../../../engine/lint/sessions.js";

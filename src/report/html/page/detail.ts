@@ -1,6 +1,6 @@
 import { thousands } from "../../../base/text.js";
 import type { EarlierLine, MarkedLine, RuleText } from "../data.js";
-import { earlierLines, type Findings, lineOf, placeText, textOf } from "./findings.js";
+import { type Findings, lineOf, placeText, textOf } from "./findings.js";
 import { element, span } from "./page.js";
 
 export function createDetail(findings: Findings, members: Int32Array): HTMLElement {
@@ -62,11 +62,13 @@ function createCopy(text: string): HTMLElement {
 
 /** The line of a finding, and the earlier ones that it refers to. */
 function sources(findings: Findings, finding: number): readonly HTMLElement[] {
+  const { columns, related } = findings;
   const marked = lineOf(findings, finding);
+  const earlier = related[columns.related[finding] ?? 0] ?? [];
   return [
-    ...(marked.frame === "" ? [] : [createSource(findings.columns.line[finding] ?? 0, marked)]),
+    ...(marked.frame === "" ? [] : [createSource(columns.line[finding] ?? 0, marked)]),
     ...(isCut(marked) ? [element("p", { class: "cut" }, cutNote)] : []),
-    ...earlierLines(findings, finding).map(createEarlier),
+    ...earlier.map(createEarlier),
   ];
 }
 

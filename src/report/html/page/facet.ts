@@ -1,6 +1,6 @@
 import { largest, thousands } from "../../../base/text.js";
 import { type Dimension, dimensions, severities } from "../data.js";
-import type { Filter, Selection } from "./filter.js";
+import type { Filter, select } from "./filter.js";
 import { type Findings, labelsOf } from "./findings.js";
 import { byId, element, middleCut, span } from "./page.js";
 
@@ -87,7 +87,7 @@ export function createFacet(
   dimension: Dimension,
   findings: Findings,
   onToggle: (value: number) => void,
-): (filter: Filter, selection: Selection) => void {
+): (filter: Filter, selection: ReturnType<typeof select>) => void {
   const section = byId(`facet-${dimension}`, HTMLElement);
   const list = part(section, ".options", HTMLUListElement);
   const field = part(section, ".narrow", HTMLInputElement);

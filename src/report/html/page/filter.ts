@@ -12,8 +12,6 @@ export const everything: Filter = {
   search: "",
 };
 
-export type Selection = ReturnType<typeof select>;
-
 /** Applies a filter in one pass; `isHit` marks the findings that match the search, and is undefined without a search. */
 export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array | undefined) {
   const { columns, values, count } = findings;
@@ -44,11 +42,11 @@ export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array
     if (misses > 1) continue;
     const amount = columns.findings[finding] ?? 1;
     const severity = columns.severity[finding] ?? 0;
-    if (missed) {
-      countIn(missed, finding, severity, amount);
-      continue;
+    for (const { counts, column } of missed ? [missed] : all) {
+      const place = (column[finding] ?? 0) * 2 + severity;
+      counts[place] = (counts[place] ?? 0) + amount;
     }
-    for (const one of all) countIn(one, finding, severity, amount);
+    if (missed) continue;
     matches[matched++] = finding;
     total += amount;
   }
@@ -63,16 +61,6 @@ export function select(findings: Findings, { chosen }: Filter, isHit: Uint8Array
      */
     counts: { severity: severity.counts, rule: rule.counts, file: file.counts, event: event.counts },
   };
-}
-
-interface Counted {
-  readonly column: Int32Array;
-  readonly counts: Int32Array;
-}
-
-function countIn({ counts, column }: Counted, finding: number, severity: number, amount: number): void {
-  const place = (column[finding] ?? 0) * 2 + severity;
-  counts[place] = (counts[place] ?? 0) + amount;
 }
 
 /** A filter with a value added, or removed if it was chosen already. */

@@ -1,12 +1,5 @@
 import { largest } from "../../../base/text.js";
-import {
-  type ColumnName,
-  type Dimension,
-  type EarlierLine,
-  type MarkedLine,
-  type PageData,
-  severities,
-} from "../data.js";
+import { type ColumnName, type Dimension, type MarkedLine, type PageData, severities } from "../data.js";
 
 /** The findings of the page, by their index from 0; the fields that one object lacks share one index. */
 export type Findings = ReturnType<typeof findingsOf>;
@@ -45,10 +38,6 @@ export function lineOf(findings: Findings, finding: number): MarkedLine {
     markStart: markStart[finding] ?? 0,
     markEnd: markEnd[finding] ?? 0,
   };
-}
-
-export function earlierLines({ columns, related }: Findings, finding: number): readonly EarlierLine[] {
-  return related[columns.related[finding] ?? 0] ?? [];
 }
 
 /** The displayed names of the values of a dimension: files without their common folder. */

@@ -29,7 +29,9 @@ function createRow(findings: Findings, where: string, members: Int32Array, room:
   );
   const message = span("message", subject !== "" && span("subject", subject), subject !== "" && " ", text("message"));
   const isFramed = text("frame") !== "";
-  const pieces = framePieces(lineOf(findings, finding), roomBefore(room, help));
+  // So few characters before the mark that it is visible beside the help.
+  const roomBefore = Math.floor((room - Math.min(help.length, room * 0.4)) * 0.4);
+  const pieces = framePieces(lineOf(findings, finding), roomBefore);
   const excerpt = span(
     "excerpt",
     isFramed && span("line", String(findings.columns.line[finding])),
@@ -55,11 +57,6 @@ function createRow(findings: Findings, where: string, members: Int32Array, room:
   };
 }
 
-/** The number of characters before the mark, so that it is visible beside the help. */
-function roomBefore(room: number, help: string): number {
-  return Math.floor((room - Math.min(help.length, room * 0.4)) * 0.4);
-}
-
 /** The path of alike findings, with `*` for array indices that differ. */
 function sharedPath(findings: Findings, members: Int32Array): string {
   const { path } = findings.columns;
@@ -83,7 +80,10 @@ export function createList(findings: Findings) {
   const list = byId("rows", HTMLUListElement);
   const labels = labelsOf(findings, "file");
   const placeLength = longestPlace(findings);
-  frame.style.setProperty("--suggestion-lines", hasSuggestion(findings) ? "1" : "0");
+  // All rows have the same height: if one of them needs a line for a suggestion, all have it.
+  const { suggestion, fixable } = findings.columns;
+  const hasHelp = suggestion.some((text) => findings.texts[text] !== "") || fixable.some((count) => count > 0);
+  frame.style.setProperty("--suggestion-lines", hasHelp ? "1" : "0");
   const rows = new Map<number, ReturnType<typeof createRow>>();
   let cards = cardsOf(findings, new Int32Array());
   let geometry: Geometry = { rowHeight: 100, open: -1, extra: 0 };
@@ -206,11 +206,6 @@ export function createList(findings: Findings) {
       return true;
     },
   };
-}
-
-/** All rows have the same height: if one of them needs a line for a suggestion, all have it. */
-function hasSuggestion({ columns, texts }: Findings): boolean {
-  return columns.suggestion.some((text) => texts[text] !== "") || columns.fixable.some((count) => count > 0);
 }
 
 /** The number of findings on the cards from `first` on. */
