@@ -99,6 +99,7 @@ export function createSession(file?: string, firsts?: Firsts) {
     after(seen: SeenEvent): void {
       if (isEnding(seen.kind) && !goesOnAt(state, seen)) forget();
       for (const step of stepsOf.get(seen.kind) ?? noSteps) step(state, seen);
+      state.heard.last = { kind: seen.kind, line: seen.line };
       isFresh = false;
       // Another event follows, so this is not the end of a part.
       if (state.login.continued && seen.kind !== "Continued") state.login.continued = undefined;
@@ -120,6 +121,7 @@ export function createSession(file?: string, firsts?: Firsts) {
         namedPart = undefined;
         state = { ...state, namedPart };
       }
+      state.heard.last = undefined;
       forget();
     },
   };

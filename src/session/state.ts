@@ -514,6 +514,12 @@ export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-
  * Everything that is known about a session after an event, in groups; a doubtful group may be reset. Before the first
  * event, only the name of the file is known.
  */
+/** The event before, of the kinds that the session reads. */
+interface LastEvent {
+  readonly kind: string;
+  readonly line: number;
+}
+
 export const createState = (namedPart: number | undefined, firsts: Firsts) => ({
   /** First statements, if they are collected for comparing with other journals. */
   firsts,
@@ -523,7 +529,7 @@ export const createState = (namedPart: number | undefined, firsts: Firsts) => ({
    * The kinds that have occurred in the journal so far. Many journals are kept without some kinds: a kind that never
    * occurred cannot be reported as missing.
    */
-  heard: { kinds: new Set<string>() },
+  heard: { kinds: new Set<string>(), last: unsaid<LastEvent>() },
   login: createLogin(),
   /** What the player is in now, and was in at login by the symbol that LoadGame gives for the ship. */
   vehicle: { now: unsaid<Known<VehicleName>>(), login: unsaid<VehicleName>() },

@@ -134,7 +134,7 @@ export const sliceWords: {
     sites: "progress of construction sites",
     ...internal("commander", "unread", "spelled"),
   },
-  heard: { title: "Kinds of event", ...internal("kinds") },
+  heard: { title: "Kinds of event", ...internal("kinds", "last") },
 };
 
 /** Pieces that players need no words for. */

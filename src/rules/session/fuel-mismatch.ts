@@ -49,14 +49,23 @@ const burnsWhatWasThere = check(
   },
 );
 
+/** The size of the largest reservoir of any ship; it is filled along with the tank. */
+const largestReservoir = 1.3;
+
 /** The allowed excess of the fuel before scooping, by the scoop's own figures, over the last known level. */
 const scoopSlack = 0.02;
 
-const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (seen, { ships: { fuel }, vehicle }) => {
+const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (seen, state) => {
+  const { fuel } = state.ships;
   const scooped = numberIn(seen, "Scooped");
   const total = numberIn(seen, "Total");
-  if (!fuel || scooped === undefined || total === undefined || mayBeOthers(vehicle)) return undefined;
-  if (total - scooped <= fuel.value + scoopSlack) return undefined;
+  if (!fuel || scooped === undefined || total === undefined || mayBeOthers(state.vehicle)) return undefined;
+  const change = total - scooped - fuel.value;
+  // The reservoir may have been filled several times from what was scooped.
+  // ReservoirReplenished may count some of what is being scooped.
+  const isSure = fuel.from.kind !== "ReservoirReplenished" && mentions(state, "ReservoirReplenished");
+  const isTooLittle = isSure && change < -3 * largestReservoir;
+  if (change <= scoopSlack && !isTooLittle) return undefined;
   const states = `left ${rounded(fuel.value)} tonnes in the tank, which makes ${rounded(fuel.value + scooped)} with the ${rounded(scooped)} that were scooped`;
   return against(seen, fuel, "/Total", { states, message: "the fuel before", mostly: true });
 });
@@ -64,12 +73,22 @@ const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (seen,
 const rounded = (amount: number): number => Number(amount.toFixed(3));
 
 /** The field of each kind that gives the fuel level. */
-const levels = { FSDJump: "FuelLevel", FuelScoop: "Total", LoadGame: "FuelLevel" } as const;
+const levels = {
+  FSDJump: "FuelLevel",
+  FuelScoop: "Total",
+  LoadGame: "FuelLevel",
+  ReservoirReplenished: "FuelMain",
+} as const;
 
 const capacitySlack = 0.01;
 
 const fitsTank = check(
-  { FSDJump: ["FuelLevel", "Taxi", "Multicrew"], FuelScoop: ["Total"], LoadGame: ["FuelLevel", "ShipID", "Ship"] },
+  {
+    FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
+    FuelScoop: ["Total"],
+    LoadGame: ["FuelLevel", "ShipID", "Ship"],
+    ReservoirReplenished: ["FuelMain"],
+  },
   (seen, { ships: { tanks, now }, vehicle }) => {
     const field = levels[seen.kind as keyof typeof levels];
     const isLogin = seen.kind === "LoadGame";
@@ -92,9 +111,6 @@ const fillsReservoir = check({ ReservoirReplenished: ["FuelReservoir"] }, (seen,
   const but = `the reservoir of ${lastAbove(seen, tanks.from)} holds ${reserve}`;
   return against(seen, tanks, "/FuelReservoir", { but, message: "the reservoir" });
 });
-
-/** The size of the largest reservoir of any ship; it is filled along with the tank. */
-const largestReservoir = 1.3;
 
 const fillsTank = check({ RefuelAll: ["Amount"] }, (seen, { ships: { tanks, fuel }, vehicle, flight }) => {
   const amount = numberIn(seen, "Amount");

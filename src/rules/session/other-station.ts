@@ -1,7 +1,7 @@
 import { excerpt } from "../../base/visible.js";
 import { type Known, numberIn, readsOf, type SeenEvent } from "../../session/seen-event.js";
 import { ofPort, portOf, stationServices } from "../../session/slices/docking.js";
-import { isForeignShip } from "../../session/slices/vehicle.js";
+import { isForeignShip, ofShip } from "../../session/slices/vehicle.js";
 import type { Port, SessionState } from "../../session/state.js";
 import {
   against,
@@ -133,7 +133,18 @@ const asksWhereItDropped = check({ DockingRequested: ["MarketID"] }, (seen, { do
   return otherValue(seen, drop, "MarketID", marketId, words);
 });
 
+/** Other stations may be said to be of another type, but none becomes a carrier. */
+const carrierStays = check({ Docked: [...ofPort, ...ofShip] }, (seen, { docking: { permission } }) => {
+  const isCarrier = (type: unknown): boolean => type === "FleetCarrier";
+  if (!permission || isForeignShip(seen)) return undefined;
+  const { type } = permission.value;
+  if (isCarrier(type) === isCarrier(seen.value("StationType"))) return undefined;
+  const words = { states: `was to a station of the type ${quoted(type)}`, message: "the permission to dock" };
+  return otherValue(seen, permission, "StationType", type, words);
+});
+
 export const checks = [
+  carrierStays,
   portRule(["DockingGranted", "DockingDenied"], ({ docking }) => docking.request, "the request"),
   portRule(["DockingCancelled"], ({ docking }) => docking.permission ?? docking.request, "what is given up", true),
   portRule(["Docked"], ({ docking }) => docking.permission, "the permission to dock"),

@@ -25,10 +25,11 @@ function fixtures(): Readonly<Record<string, Buffer>> {
   const files = Object.fromEntries(names.map((name) => [name, readFileSync(join(invalid, name))]));
   const few = Object.fromEntries(Object.entries(files).filter((_, at) => at % 9 === 0));
   const journal = files["jump-target/Journal.2025-06-14T180502.01.log"] ?? Buffer.alloc(0);
+  const zip = zipOf(few);
   const all = {
     ...files,
-    "z/logs.zip": zipOf(few),
-    "z/cut.zip": zipOf(few).subarray(0, 2500),
+    "z/logs.zip": zip,
+    "z/cut.zip": zip.subarray(0, zip.length >> 1),
     "z/Journal.2025-06-14T180502.01.log.gz": gzipSync(journal),
   };
   return Object.fromEntries(Object.entries(all).map(([name, bytes]) => [`logs/${name}`, bytes]));

@@ -1,7 +1,7 @@
 import { enumerated } from "../../../base/text.js";
 import { type Known, readsOf } from "../../../session/seen-event.js";
 import { slowKinds } from "../../../session/slices/flight.js";
-import { type CountableKind, mentions } from "../../../session/slices/heard.js";
+import { type CountableKind, isKeptWhole, mentions } from "../../../session/slices/heard.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
 import { against, check, linesAbove } from "../../checks/session-check.js";
@@ -51,6 +51,30 @@ const notWhile = (
     return against(seen, known, "/event", { says, message: is, mostly, disputes: [is] });
   });
 
+/** What the game never writes twice in a row. */
+const single = [
+  ...["Commander", "Materials", "Rank", "Progress", "Reputation", "LoadGame", "Location", "Missions", "Loadout"],
+  ...["SuitLoadout", "Backpack", "Embark", "Disembark", "Touchdown", "Liftoff", "LaunchSRV", "DockSRV", "Docked"],
+  ...["Undocked", "StartJump", "FSDJump", "SupercruiseEntry", "SupercruiseExit", "DockingGranted"],
+  ...["Died", "Resurrect", "ShipyardBuy", "ShipyardNew", "ShipyardSwap", "RefuelAll"],
+];
+
+export const doubled = check(readsOf(single), (seen, state) => {
+  const { last } = state.heard;
+  if (last?.kind !== seen.kind || last.line !== seen.line - 1) return undefined;
+  // In a selection of lines they may be next to each other.
+  if (!isKeptWhole(state) && !(seen.kind === "Commander" && state.login.isWhole)) return undefined;
+  const says = `${seen.kind} is written twice in a row: delete one of the two lines`;
+  return { path: "/event", says, related: [], mostly: true };
+});
+
+const suitFirst = check({ Backpack: [] }, (seen, state) => {
+  const { last } = state.heard;
+  if (!last || !isKeptWhole(state) || (last.kind === "SuitLoadout" && last.line === seen.line - 1)) return undefined;
+  const says = "SuitLoadout is missing on the line above Backpack: add it, the game writes both together";
+  return { path: "/event", says, related: [], mostly: true };
+});
+
 const flights = ["StartJump", "SupercruiseEntry", "SupercruiseExit", "FSDJump", "Docked", "Undocked"];
 const modules = ["ModuleBuy", "ModuleSell", "ModuleStore", "ModuleRetrieve", "ModuleSwap"];
 const ships = ["ShipyardSwap", "ShipyardBuy", "ShipyardSell", "ShipyardTransfer"];
@@ -61,6 +85,7 @@ const never = { mostly: false };
 
 const turns = [
   notWhile("the ship is docked", isDocked, ["Undocked"], ["FSDJump", "SupercruiseEntry", "SupercruiseExit"], never),
+  notWhile("the ship is docked", isDocked, ["Undocked"], ["StartJump", "FuelScoop", "LaunchDrone", "USSDrop"]),
   notWhile("the ship is in supercruise", isInSupercruise, ["SupercruiseExit"], ["Docked"], never),
   notWhile("the ship is in supercruise", isInSupercruise, ["SupercruiseExit"], slowKinds),
   // Before 4.0, Docked was reported again at the login and when the ship was changed.
@@ -85,4 +110,4 @@ const turns = [
   notWhile("the shipyard is open", ({ docking }) => docking.shipyard, ["StoredShips"], [...ships, ...leaving]),
 ];
 
-export const checks = [...turns, diedFirst];
+export const checks = [suitFirst, ...turns, diedFirst];
