@@ -1,5 +1,6 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
+import type { Span } from "../../read/json/scan.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/checks/session-checks.js";

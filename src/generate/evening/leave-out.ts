@@ -1,7 +1,7 @@
 import { ownKinds } from "../../engine/validate/validators.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { SchemaName } from "../../spec/schema.js";
-import { violationsOf } from "../sample/sample.js";
+import { brokenRules } from "../sample/sample.js";
 import type { SessionEvent } from "./player.js";
 
 /** The events that open or close a session always have all their fields. */
@@ -20,7 +20,7 @@ export function createLeavesOut(): (event: SessionEvent) => SessionEvent {
     const field = turn % 2 === 0 ? undefined : fields[((turn - 1) / 2) % fields.length];
     if (field === undefined) return event;
     const { [field]: _, [`${field}_Localised`]: __, ...rest } = event;
-    return violationsOf(rest, false).length === 0 ? (rest as SessionEvent) : event;
+    return brokenRules(rest, false).length === 0 ? (rest as SessionEvent) : event;
   };
 }
 

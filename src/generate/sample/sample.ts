@@ -6,7 +6,6 @@ import { validateEvent } from "../../engine/validate/event.js";
 import { createTally } from "../../engine/validate/tally.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
-import type { Violation } from "../../rules/violation.js";
 import { nameEntries, nameEntry, nameTable, symbolIn, writtenLike } from "../../spec/names/table.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
 import { formPattern, loadSchema, type Schema } from "../../spec/schema.js";
@@ -50,17 +49,18 @@ export function sampleEvent<Kind extends keyof Events>(kind: Kind, random: Rando
 
 /** True if the linter would report nothing even with `--strict`, wherever the event is. */
 function isClean(event: Draft): boolean {
-  return violationsOf(event, true).every(({ rule }) => rule === "unknown-event");
+  return brokenRules(event, true).every((rule) => rule === "unknown-event");
 }
 
-/** What the linter would report of an event on its own. */
-export function violationsOf(event: Fields, strict: boolean): readonly Violation[] {
-  return validateEvent(event, layoutOf(JSON.stringify(event), event), {
+/** The rules that an event breaks on its own. */
+export function brokenRules(event: Fields, strict: boolean): readonly string[] {
+  const violations = validateEvent(event, layoutOf(JSON.stringify(event), event), {
     choices: { ...defaultChoices, strict },
     kinds: ownKinds,
     tally: createTally(),
     setting: { where: "events", version: undefined },
   });
+  return violations.map(({ rule }) => rule);
 }
 
 /** A string, number or boolean that a schema strictly allows; `seen` are the values at this place in its examples. */
