@@ -254,16 +254,6 @@ export function messageOf(
 function takenOf(value: unknown, place: TakenPlace): unknown {
   if (Array.isArray(value)) return value.map((element) => takenOf(element, placeOfItems(place)));
   if (!isObject(value)) return value;
-  const taken: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(value)) {
-    if (part === null || !isTaken(key, place)) continue;
-    // A key of this name would be the object's own nature.
-    Object.defineProperty(taken, key, {
-      value: takenOf(part, placeOfKey(key, place)),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  }
-  return taken;
+  const taken = Object.entries(value).filter(([key, part]) => part !== null && isTaken(key, place));
+  return Object.fromEntries(taken.map(([key, part]) => [key, takenOf(part, placeOfKey(key, place))]));
 }

@@ -48,7 +48,9 @@ function sinceOf(kind: string): string | undefined {
 }
 
 const buildOf = /^\s*4\.0\.0\.(\d+)/;
-const buildIn = (gameversion: string | undefined): number => Number(buildOf.exec(gameversion ?? "")?.[1] ?? Number.NaN);
+
+/** The number of a build of 4.0.0; NaN for other versions. */
+export const buildIn = (gameversion: string): number => Number(buildOf.exec(gameversion)?.[1]);
 
 /** The releases that came after a build of 4.0.0; none after the last, which stands for all of them. */
 function releasesAfter(gameversion: string): ReadonlySet<string | undefined> {

@@ -15,6 +15,7 @@ import type { Position } from "./galaxy/address.js";
 import { callsignOf } from "./galaxy/names.js";
 import { onFootVersion, servicesOf } from "./galaxy/station.js";
 import { inventSystem, type StarSystem } from "./galaxy/system.js";
+import { buildIn } from "./kinds.js";
 import { takeOver } from "./scene/earlier.js";
 import { sceneCalled } from "./scene/scenes.js";
 import { setStage } from "./scene/stage.js";
@@ -61,12 +62,10 @@ function leaveHalfway(player: Player): void {
 
 /** The build of 4.0.0 with which pledges were made anew: nobody votes, and only logins mention them. */
 const newPledges = 1904;
-const buildOf = /^\s*\d+\.\d+\.\d+\.(\d+)/;
 
 /** Whether the game still has the pledges that players vote by, and mentions them at every turn. */
 function hasVotes({ version, gameversion }: GenerateSettings): boolean {
-  const build = Number(buildOf.exec(gameversion)?.[1] ?? newPledges);
-  return isOlder(version, onFootVersion) || (isOlder(version, { ...onFootVersion, patch: 1 }) && build < newPledges);
+  return isOlder(version, onFootVersion) || buildIn(gameversion) < newPledges;
 }
 
 /** A player who starts docked in an inhabited system. */

@@ -3,16 +3,7 @@ import { aboard, dressed } from "./ground.js";
 import { docked, happeningsOf, walking } from "./happening.js";
 import { addTo, bare, type Delay, line, paidLine } from "./line.js";
 import { gangway, own } from "./location.js";
-import {
-  type Fields,
-  hasFeet,
-  type Lines,
-  later,
-  newId,
-  type Player,
-  type SessionEvent,
-  speaksEnglish,
-} from "./player.js";
+import { type Fields, hasFeet, type Lines, newId, type Player, type SessionEvent, speaksEnglish } from "./player.js";
 import { shipLocker, suitIds, suits, weapons } from "./side-files.js";
 
 /** The fields for moving between the ship and a station. */
@@ -128,20 +119,19 @@ function price(player: Player) {
 
 export function upgradeSuit(player: Player): Lines {
   const [suit, display] = player.random.pick(suits);
-  const timestamp = later(player, 20, 200);
+  const event = bare(player, "UpgradeSuit", [20, 200]);
   const Name_Localised = speaksEnglish(player) ? display : undefined;
   const SuitID = suitIds + newId(player);
   const { Class, paid } = price(player);
-  return [{ timestamp, event: "UpgradeSuit", Name: `${suit}_class1`, Name_Localised, SuitID, Class, ...paid }];
+  return [{ ...event, Name: `${suit}_class1`, Name_Localised, SuitID, Class, ...paid }];
 }
 
 export function upgradeWeapon(player: Player): Lines {
   const [, Name, display] = player.random.pick(weapons);
   const { Class, paid } = price(player);
-  const timestamp = later(player, 20, 200);
+  const event = bare(player, "UpgradeWeapon", [20, 200]);
   const Name_Localised = speaksEnglish(player) ? display : undefined;
-  const SuitModuleID = suitIds + newId(player);
-  return [{ timestamp, event: "UpgradeWeapon", Name, Name_Localised, Class, SuitModuleID, ...paid }];
+  return [{ ...event, Name, Name_Localised, Class, SuitModuleID: suitIds + newId(player), ...paid }];
 }
 
 export const feetHappenings = happeningsOf([

@@ -2,7 +2,7 @@ import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system
 import { addTo, bare, music, rewrite } from "./line.js";
 import { arrivalAt, inSystem, own, politics, society } from "./location.js";
 import { entered, passage } from "./place.js";
-import { type Lines, later, type Player, type SessionEvent } from "./player.js";
+import type { Lines, Player, SessionEvent } from "./player.js";
 import { arrivalScans, honk } from "./scans.js";
 import { shipLocker } from "./side-files.js";
 
@@ -83,8 +83,7 @@ function burnFor(player: Player, { position }: StarSystem) {
 function arrival(player: Player, cost: ReturnType<typeof burnFor>): SessionEvent {
   const { system } = player;
   return {
-    timestamp: later(player, 10, 15),
-    event: "FSDJump",
+    ...bare(player, "FSDJump", [10, 15]),
     ...own,
     Wanted: player.random.chance(5) || undefined,
     ...inSystem(player),

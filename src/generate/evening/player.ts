@@ -206,12 +206,6 @@ interface Life extends ReturnType<typeof unlivedLife> {
 /** The credits of a player who never runs out. */
 export const plenty = 900_000_000;
 
-/** Advances the time by a random amount and returns the new time. */
-export function later({ clock, random }: Player, atLeast: number, atMost: number): string {
-  clock.pass(random.between(atLeast, atMost));
-  return clock.now();
-}
-
 export function newId(player: Player): number {
   player.nextId += player.random.between(1, 200);
   return player.nextId;

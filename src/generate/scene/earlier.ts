@@ -96,12 +96,9 @@ const repeated = ["Progress", "Reputation", "Statistics"] as const;
 export function takeOver(player: Player, { isOpen, last, session, displays, missions: seen }: Earlier): void {
   if (!isOpen) return;
   const { life } = player;
-  const { state } = session;
-  const { career, materials, purse, missions, identities, ships } = {
-    ...state,
-    career: careerOf(state),
-    materials: materialsOf(state),
-  };
+  const { purse, missions, identities, ships } = session.state;
+  const career = careerOf(session.state);
+  const materials = materialsOf(session.state);
   player.credits = (purse.isTouched ? purse.balance : purse.atLogin?.value) ?? player.credits;
   for (const [rank, { value }] of career.ranks) life.ranks[rank] = value;
   for (const [id, { progress, rank }] of career.engineers)
