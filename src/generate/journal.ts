@@ -12,7 +12,7 @@ import { recurringKinds, tooFew } from "./kinds.js";
 import type { Piece } from "./piece.js";
 import { playScene } from "./scene/scenes.js";
 import {
-  announceAll,
+  announce,
   asLine,
   fits,
   goOnBy,
@@ -118,7 +118,7 @@ function mayBreakOff(writing: Writing, written: WrittenFile, part: number): bool
 function enqueue(writing: Writing, events: readonly SessionEvent[]): void {
   writing.queue.events = events;
   writing.queue.next = 0;
-  if (!writing.kinds) announceAll(writing);
+  if (!writing.kinds) announce(writing, writing.player.life.rewritten.splice(0));
 }
 
 function openPart(writing: Writing, part: number): WrittenFile {

@@ -5,7 +5,6 @@ import { ownCarrierPort } from "./evening/fleet.js";
 import { landable } from "./evening/flight.js";
 import { firstShips } from "./evening/garage.js";
 import { million } from "./evening/hyperspace.js";
-import { arrivalAt } from "./evening/location.js";
 import { giveEarlierMissions } from "./evening/missions.js";
 import type { StartSituation } from "./evening/place.js";
 import { type OwnCarrier, type Player, plenty, unlivedLife } from "./evening/player.js";
@@ -50,7 +49,6 @@ function putInto(player: Player, situation: StartSituation): void {
       return;
     }
     player.system = inventSystem(player.random, player.galaxy, player.system.position, player.ship.reach);
-    player.arrival = arrivalAt(player.system);
   }
 }
 
@@ -121,9 +119,7 @@ function createPlayer(settings: GenerateSettings): Player {
     ship,
     fuel: ship.tank,
     credits: life.hasPlenty ? plenty : credits,
-    cargo: 0,
     system,
-    arrival: arrivalAt(system),
     where: { at: "docked", station },
     route: [],
     scanned: [],

@@ -96,21 +96,12 @@ const numberForm = /^-?(\d+)(\.\d+)?(e[-+]?\d+)?$/i;
 
 /** The replacement for a text of an event; the text itself if nothing in it is personal. */
 function replacedText(text: string, { mark, name, event }: Placed, replacing: Replacing): string {
-  switch (mark) {
-    case "unknown":
-      return replacedUnknown(text, replacing);
-    case "date":
-      return notOfDate.test(text) ? text.replace(/\p{L}/gu, "x") : text;
-    case "harmless":
-      if (name === "event" && text === event.event && !kindLike.test(text)) return redactedText;
-      return text.includes("_decorate") ? replacedParts(text, namesAt(decoratedNames(text)), replacing) : text;
-    default:
-      return replacedParts(
-        text,
-        [...personalParts(text, mark, event, name), ...namesAt(decoratedNames(text))],
-        replacing,
-      );
-  }
+  if (mark === "unknown") return replacedUnknown(text, replacing);
+  if (mark === "date") return notOfDate.test(text) ? text.replace(/\p{L}/gu, "x") : text;
+  const isHarmless = mark === "harmless";
+  if (isHarmless && name === "event" && text === event.event && !kindLike.test(text)) return redactedText;
+  const parts = isHarmless ? [] : personalParts(text, mark, event, name);
+  return replacedParts(text, [...parts, ...namesAt(decoratedNames(text))], replacing);
 }
 
 /** The replacement for a number, as source text. */

@@ -5,6 +5,7 @@ import { addTo, bare, type Delay, line, paidLine } from "./line.js";
 import { gangway, own } from "./location.js";
 import { type Fields, hasFeet, type Lines, newId, type Player, type SessionEvent, speaksEnglish } from "./player.js";
 import { shipLocker, suitIds, suits, weapons } from "./side-files.js";
+import { shownName } from "./stock.js";
 
 /** The fields for moving between the ship and a station. */
 function step(player: Player, station: Station): Fields {
@@ -23,17 +24,12 @@ export function getIn(player: Player, station: Station): Lines {
 }
 
 /** Components found in settlements. */
-const components = [
-  { Name: "carbonfibreplating", Name_Localised: "Carbon Fibre Plating" },
-  { Name: "chemicalcatalyst", Name_Localised: "Chemical Catalyst" },
-  { Name: "circuitboard", Name_Localised: "Circuit Board" },
-  { Name: "microelectrode", Name_Localised: undefined },
-  { Name: "tungstencarbide", Name_Localised: "Tungsten Carbide" },
-];
+const components = ["carbonfibreplating", "chemicalcatalyst", "circuitboard", "microelectrode", "tungstencarbide"];
 
 export function pick(player: Player): Lines {
   const { random } = player;
-  const found = random.pick(components);
+  const Name = random.pick(components);
+  const found = { Name, Name_Localised: shownName("micro-resource", Name) };
   const item = { ...found, Type: "Component", OwnerID: 0, Count: 1 };
   const thing = { ...found, OwnerID: 0, Count: 1, Type: "Component" };
   const taken = (delay: Delay): SessionEvent => bare(player, "CollectItems", delay, { ...item, Stolen: false });
@@ -96,12 +92,7 @@ export function sellSamples(player: Player, station: Station): Lines | undefined
   return [bare(player, "SellOrganicData", [20, 60], { MarketID: station.marketId, BioData })];
 }
 
-const resources = [
-  ["suitschematic", "Suit Schematic"],
-  ["weaponschematic", "Weapon Schematic"],
-  ["graphene", undefined],
-  ["microelectrode", undefined],
-] as const;
+const resources = ["suitschematic", "weaponschematic", "graphene", "microelectrode"];
 
 /** What an upgrade costs, which cannot exceed the player's credits. */
 function price(player: Player) {
@@ -109,9 +100,9 @@ function price(player: Player) {
   const Class = random.between(2, 5);
   const Cost = Math.min(player.credits, Class * 300_000);
   player.credits -= Cost;
-  const Resources = random.some(resources, random.between(1, 4)).map(([Name, display]) => ({
+  const Resources = random.some(resources, random.between(1, 4)).map((Name) => ({
     Name,
-    Name_Localised: speaksEnglish(player) ? display : undefined,
+    Name_Localised: speaksEnglish(player) ? shownName("micro-resource", Name) : undefined,
     Count: random.between(1, 10),
   }));
   return { Class, paid: { Cost, Resources: random.chance(85) ? Resources : undefined } };

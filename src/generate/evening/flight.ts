@@ -2,7 +2,7 @@ import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { away, cruising, drifting, happeningsOf } from "./happening.js";
 import { hyperdiction, jumpOn, million, plot } from "./hyperspace.js";
 import { bare, type Delay, line, message, music } from "./line.js";
-import { atPlanet, inSystem, own } from "./location.js";
+import { arrivalAt, atPlanet, inSystem, own } from "./location.js";
 import { passage } from "./place.js";
 import type { Lines, Player, SessionEvent } from "./player.js";
 import { scanOf } from "./scans.js";
@@ -24,7 +24,12 @@ export function enterSupercruise(player: Player, delay: Delay = [10, 60], ship =
 }
 
 /** Leaves supercruise near something. */
-export function exitSupercruise(player: Player, place = player.arrival, delay: Delay = [1, 4], ship = own): Lines {
+export function exitSupercruise(
+  player: Player,
+  place = arrivalAt(player.system),
+  delay: Delay = [1, 4],
+  ship = own,
+): Lines {
   player.life.flight = "normal";
   return [
     bare(player, "SupercruiseExit", delay, { ...ship, ...inSystem(player), ...place }),

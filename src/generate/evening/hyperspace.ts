@@ -89,7 +89,7 @@ function arrival(player: Player, cost: ReturnType<typeof burnFor>): SessionEvent
     ...inSystem(player),
     StarPos: system.position,
     ...society(player, system),
-    ...player.arrival,
+    ...arrivalAt(system),
     ...system.colony?.powers,
     ...cost,
     ...politics(system),
@@ -118,7 +118,6 @@ export function jumpOn(player: Player, towards?: StarSystem): Lines {
   player.system = to;
   player.where = { at: "space" };
   player.scanned = [...player.scanned.slice(-40), to];
-  player.arrival = arrivalAt(to);
   const arrived = arrival(player, cost);
   addTo(lines, [
     ...entered(player, to),

@@ -78,7 +78,6 @@ export function giveEarlierMissions(player: Player, station: Station): void {
   for (let count = random.chance(40) ? random.between(1, 3) : 0; count > 0; count--) {
     life.missions.push(newMission(player, station));
   }
-  player.cargo = tonsHeld(player);
   if (random.chance(likely)) life.failed = [formerMission(player, station)];
   if (random.chance(likely) && offers("missions")(station)) {
     life.missions.push({ ...formerMission(player, station), rewardAt: station.marketId });
@@ -123,7 +122,6 @@ function depot(player: Player, { id, goods }: AcceptedMission, isDelivered: bool
 
 /** The hold after mission goods were loaded or unloaded. */
 function cargoAfter(player: Player, missions: readonly AcceptedMission[]): Lines {
-  player.cargo = tonsHeld(player);
   return missions.some(({ goods }) => goods) ? [cargo(player, 3)] : [];
 }
 

@@ -37,10 +37,7 @@ export interface Player {
   /** The fuel in the main tank, in tons. */
   fuel: number;
   credits: number;
-  cargo: number;
   system: StarSystem;
-  /** The star at which the ship arrived in the system. */
-  arrival: { readonly Body: string; readonly BodyID: number; readonly BodyType: string };
   where:
     | { readonly at: "docked" | "on foot"; readonly station: Station }
     | { readonly at: "space" }
@@ -169,7 +166,7 @@ export function unlivedLife() {
     /** The tons delivered to construction sites, by market and commodity. */
     delivered: new Map<string, number>(),
     /** The suit the player wears, once it has been reported. */
-    suit: undefined as SessionEvent | undefined,
+    suit: undefined as Fields | undefined,
     /** The number of analysed samples that have not been sold. */
     samples: 0,
     /** Side files as the journal last announced them. */
