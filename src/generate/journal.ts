@@ -82,17 +82,13 @@ const devoted = 40;
 const patience = 60;
 
 /** Always seeks the kind that has occurred least, whichever kinds occur more often by themselves. */
-function takingTurns(
-  { kinds, latest }: Writing,
-  all: Programme,
-  asked: readonly string[],
-): (sought?: readonly string[]) => Programme {
+function takingTurns({ kinds, latest }: Writing, all: Programme, asked: readonly string[]) {
   const programmes = new Map<string, Programme>();
   const turns = new Map<string, number>();
   const turnsOf = (kind: string): number => turns.get(kind) ?? 0;
   let target = "";
   let spent = 0;
-  return (sought = asked) => {
+  return (sought = asked): Programme => {
     const possible = sought.filter((kind) => kinds?.has(kind));
     const wanted = possible.length > 0 ? possible : asked;
     if (++spent > patience) latest.add(target);

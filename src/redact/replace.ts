@@ -108,17 +108,15 @@ function replacedText(text: string, { mark, name, event }: Placed, replacing: Re
 function replacedNumber(source: string, { mark, event, name }: Placed, { pseudonyms }: Replacing): string {
   if (mark === "date" || mark === "harmless") return source;
   const id = String(Math.trunc(Math.abs(Number(source))));
+  const { sign, digits, fraction, exponent } = numberParts(source);
   if (isCarrierId(id)) {
-    const { sign, fraction, exponent } = numberParts(source);
     // An exponent keeps its sign, but does not change the value of the integer before it.
-    return (
-      sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : exponent.includes("-") ? "0e-1" : "e0")
-    );
+    const scale = exponent.includes("-") ? "0e-1" : "e0";
+    return sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : scale);
   }
   if (mark === "unknown" || mark === "market-id") return source;
   if (personalParts(source, mark, event, name).length === 0) return source;
   // A number in place of a text may still be a name.
-  const { sign, digits, fraction, exponent } = numberParts(source);
   return sign + pseudonyms.of(digits, "number") + fraction + exponent;
 }
 

@@ -44,8 +44,8 @@ export function paidLine(player: Player, event: keyof Events, delay: Delay): Ses
 }
 
 /** A line of a kind whose numbers only grow, so all lines use the same sample. */
-export function steady(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  return { ...bare(player, event, delay), ...sampleOf(player, event, 0), ...fields };
+export function steady(player: Player, event: keyof Events, delay: Delay): SessionEvent {
+  return { ...bare(player, event, delay), ...sampleOf(player, event, 0) };
 }
 
 /** Samples are created on first use and are the same in every session, so sessions do not contradict each other. */

@@ -1,5 +1,6 @@
 import { createRandom } from "../../base/random.js";
 import { written } from "../clock.js";
+import { capitalised } from "../galaxy/names.js";
 import type { Station } from "../galaxy/station.js";
 import { inventSystem } from "../galaxy/system.js";
 import { happeningsOf, offers, sells } from "./happening.js";
@@ -14,7 +15,7 @@ import {
   speaksEnglish,
 } from "./player.js";
 import { cargo } from "./side-files.js";
-import { capitalised, commodities, displayName, displays, mostTons, tonsHeld } from "./stock.js";
+import { commodities, displayName, displays, mostTons, tonsHeld } from "./stock.js";
 
 /** The names of mission kinds, with what they are about. */
 const tasks: ReadonlyMap<string, string> = new Map([

@@ -118,12 +118,6 @@ export interface KeptModule extends Stored {
   readonly work: Fields | undefined;
 }
 
-/** A side file, by its name without the extension, and its content. */
-interface RewrittenFile {
-  readonly file: string;
-  readonly content: SessionEvent;
-}
-
 /** The additional state of a full evening, as far as it always begins in the same way. */
 export function unlivedLife() {
   return {
@@ -171,8 +165,8 @@ export function unlivedLife() {
     samples: 0,
     /** Side files as the journal last announced them. */
     files: new Map<string, SessionEvent>(),
-    /** Side files rewritten by the last happening. */
-    rewritten: [] as RewrittenFile[],
+    /** Side files rewritten by the last happening, by their names without the extension. */
+    rewritten: [] as { readonly file: string; readonly content: SessionEvent }[],
   };
 }
 
@@ -197,7 +191,7 @@ interface Life extends ReturnType<typeof unlivedLife> {
   /** True if goods are delivered to construction sites in every inhabited system. */
   readonly isColonist: boolean;
   /** Side files announced since the last check; undefined if they are not collected. */
-  readonly history: RewrittenFile[] | undefined;
+  readonly history: Life["rewritten"] | undefined;
 }
 
 /** The credits of a player who never runs out. */

@@ -66,10 +66,7 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
   return isWhole ? whole : { timestamp: whole.timestamp, event: whole.event };
 }
 
-const carried = {
-  ...noItems,
-  Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],
-};
+const carried = { ...noItems, Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }] };
 
 export function backpack(player: Player, delay: Delay): SessionEvent {
   const whole = bare(player, "Backpack", delay, carried);

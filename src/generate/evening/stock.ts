@@ -1,6 +1,7 @@
 import type { Random } from "../../base/random.js";
 import { materialLists } from "../../session/slices/materials.js";
 import { englishName } from "../../spec/names/table.js";
+import { capitalised } from "../galaxy/names.js";
 import { bare, type Delay } from "./line.js";
 import type { AcceptedMission, Fields, Goods, HeldMaterial, Lines, Player } from "./player.js";
 
@@ -123,10 +124,6 @@ export const displays: ReadonlyMap<string, string | undefined> = new Map([
   ...commodities.map(([name, display]) => [name, display] as const),
   ["drones", "Limpet"] as const,
 ]);
-
-export function capitalised(symbol: string): string {
-  return `${symbol.charAt(0).toUpperCase()}${symbol.slice(1)}`;
-}
 
 export function displayName(type: string): string {
   return displays.get(type) ?? capitalised(type);
