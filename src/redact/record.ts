@@ -50,12 +50,7 @@ export function kindIn(value: unknown): string | undefined {
 }
 
 /** The events of a parsed text: one, or each of a list if the file is read as events. */
-export function* eventsIn(
-  text: string,
-  value: unknown,
-  reading: RecordReading,
-  part?: Span,
-): Generator<FoundEvent, void, undefined> {
+export function* eventsIn(text: string, value: unknown, reading: RecordReading, part?: Span): Iterable<FoundEvent> {
   const isPlain = part === undefined && !text.includes("\\");
   const whole = part ?? { start: 0, end: text.length };
   if (reading.where !== "events" || !Array.isArray(value)) {

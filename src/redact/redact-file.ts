@@ -26,7 +26,7 @@ import {
   type SourceText,
   sourceText,
 } from "./record.js";
-import { edited, eventEdits, type RedactEdit, type Replacing, unquoted } from "./replace.js";
+import { type Edit, edited, eventEdits, type Replacing, unquoted } from "./replace.js";
 import { brokenStub } from "./stub.js";
 
 /** Decides which lines to keep, by their number and kind. */
@@ -48,7 +48,7 @@ const notBlank = /[^ \t\r\n]/;
 function redactedSource(source: SourceText, where: FileKind, redacting: FileRedacting): string | undefined {
   const { raw, text, json } = source;
   const { kinds, replacing, dropBroken, shift = (made: string) => made } = redacting;
-  const editsOf = (value: unknown, part?: Span): readonly RedactEdit[] =>
+  const editsOf = (value: unknown, part?: Span): readonly Edit[] =>
     [...eventsIn(text, value, { kinds, where }, part)].flatMap((event) => eventEdits(event, raw, replacing));
   if (json) return shift(edited(raw, editsOf(json.value)));
   if (!notBlank.test(text)) return raw;

@@ -159,7 +159,7 @@ function replacedPart(text: string, { form, isUnreliable, isOfGame }: PersonalPa
 }
 
 /** A part of a text and its replacement. */
-export interface RedactEdit extends Span {
+export interface Edit extends Span {
   readonly text: string;
 }
 
@@ -171,12 +171,8 @@ const flag = /^(?:true|false|null)$/i;
  * The edits that redact an event; `raw` is the scanned text before its NUL bytes became blanks. Whole values are
  * replaced, so that everything that is not personal keeps its spelling.
  */
-export function eventEdits(
-  { scan, schema, event }: FoundEvent,
-  raw: string,
-  replacing: Replacing,
-): readonly RedactEdit[] {
-  const edits: RedactEdit[] = [];
+export function eventEdits({ scan, schema, event }: FoundEvent, raw: string, replacing: Replacing): readonly Edit[] {
+  const edits: Edit[] = [];
   eachMarkedValue(scan, schema, ({ start, end }, { mark, isTextless }, name) => {
     const isText = scan.text.charCodeAt(start) === quote;
     const source = scan.text.slice(start, end);
@@ -195,7 +191,7 @@ export function eventEdits(
 }
 
 /** Applies edits, which are in order; everything else is unchanged. */
-export function edited(text: string, edits: readonly RedactEdit[]): string {
+export function edited(text: string, edits: readonly Edit[]): string {
   let made = "";
   let from = 0;
   for (const edit of edits) {

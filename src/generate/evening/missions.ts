@@ -272,13 +272,10 @@ function complete(player: Player, station: Station): Lines | undefined {
 
 export const rewards = sells("missions", complete);
 
+const endings = ["MissionAbandoned", "MissionFailed"] as const;
+
 /** Ends a mission without success. */
-function endMission(
-  player: Player,
-  mission: AcceptedMission,
-  kind: "MissionAbandoned" | "MissionFailed",
-  delay: Delay,
-): Lines {
+function endMission(player: Player, mission: AcceptedMission, kind: (typeof endings)[number], delay: Delay): Lines {
   const { life } = player;
   removeMission(player, mission);
   if (kind === "MissionFailed") life.failed = [...life.failed, mission];
@@ -297,10 +294,7 @@ export function missionsRunOut(player: Player): Lines {
 }
 
 /** Abandons a mission, or fails it. */
-export function giveUp(
-  player: Player,
-  kind: "MissionAbandoned" | "MissionFailed" = player.random.chance(50) ? "MissionAbandoned" : "MissionFailed",
-): Lines | undefined {
+export function giveUp(player: Player, kind = player.random.pick(endings)): Lines | undefined {
   const mission = player.life.missions.find(({ rewardAt }) => rewardAt === undefined);
   return mission && endMission(player, mission, kind, [10, 60]);
 }
@@ -311,5 +305,5 @@ export const missionHappenings = happeningsOf([
   ["missions", 4, sells("missions", accept), ["MissionAccepted", "CargoDepot", "Cargo"]],
   ["missions", 2, sells("missions", redirect), ["MissionRedirected", ...rewarded]],
   ["missions", 5, rewards, rewarded],
-  ["missions", 0.3, giveUp, ["MissionAbandoned", "MissionFailed", "Cargo"]],
+  ["missions", 0.3, giveUp, [...endings, "Cargo"]],
 ]);

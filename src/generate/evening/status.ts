@@ -235,12 +235,7 @@ function weapon(player: Player, random: Random): Fields {
 }
 
 /** The fields about the planet, on or near it. */
-function positionOf(
-  { system }: Player,
-  random: Random,
-  { altitude, vehicle }: Situation,
-  body: WorldBody | undefined,
-): Fields {
+function positionOf({ system }: Player, random: Random, { altitude, vehicle }: Situation, body?: WorldBody): Fields {
   if (altitude === undefined || !body) return {};
   const isOnFoot = vehicle === "foot";
   return {

@@ -1,4 +1,5 @@
 import { type Fields, objectIn } from "../../base/object.js";
+import { largest } from "../../base/text.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { asText, elementsOf } from "../../session/seen-event.js";
@@ -123,8 +124,8 @@ export function takeOver(player: Player, { isOpen, last, session, displays, miss
     ...[...missions.known.keys()].map((id) => id - firstMission),
     ...[...identities.suits.keys()].map((id) => id - suitIds),
   ];
-  player.nextId = numbers.reduce((most, number) => (number < firstMission ? Math.max(most, number) : most), 0);
-  const lastShip = [...ships.types.keys()].reduce((most, id) => Math.max(most, id), 0);
+  player.nextId = largest(numbers.filter((number) => number < firstMission));
+  const lastShip = largest(ships.types.keys());
   player.ship = { ...player.ship, id: lastShip + 1 };
   life.ships = life.ships.map((kept, index) => ({ ...kept, ship: { ...kept.ship, id: lastShip + 2 + index } }));
 }
