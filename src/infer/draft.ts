@@ -35,17 +35,11 @@ export function takeRoom(room: Room, what: "kinds" | "fields" | "characters", am
 export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "array" | "object" | "huge";
 
 /** The observations at one place of the events of a kind. */
-export interface ObservedShape extends ReturnType<typeof emptyShape> {
-  readonly fields: Map<string, ObservedShape>;
+export interface ObservedShape extends ReturnType<typeof createShape> {
   element: ObservedShape | undefined;
 }
 
-export function createShape(pointer: string): ObservedShape {
-  return { ...emptyShape(pointer), fields: new Map(), element: undefined };
-}
-
-/** What there is to say of a place, apart from those in it. */
-function emptyShape(pointer: string) {
+export function createShape(pointer: string) {
   return {
     /** Its JSON Pointer; element 0 stands for all. */
     pointer,
@@ -61,6 +55,8 @@ function emptyShape(pointer: string) {
     isOrphan: false,
     /** It was at least once a game symbol without its display text. */
     isBare: false,
+    fields: new Map<string, ObservedShape>(),
+    element: undefined as ObservedShape | undefined,
     /** There were fields or elements that are not stored. */
     hasMoreParts: false,
   };

@@ -1,5 +1,5 @@
+import { type Fields, isObject } from "../base/object.js";
 import { pointerTo } from "../read/json/pointer.js";
-import { partOf } from "../session/seen-event.js";
 import { isSymbol } from "../spec/relations/tests.js";
 import { isInGameForm } from "../spec/timestamp.js";
 import { createShape, longestName, type ObservedShape, type Room, type SeenType, takeRoom } from "./draft.js";
@@ -29,9 +29,14 @@ export function observe(shape: ObservedShape, value: unknown, watch: Watch, poin
     shape.hasMoreParts = true;
     return;
   }
-  for (const [key, child] of Array.isArray(value) ? value.entries() : Object.entries(value)) {
-    const part = typeof key === "number" ? elementOf(shape, watch) : fieldOf(shape, key, value, watch);
-    if (part) observe(part, child, watch, stepTo(pointer, key, watch), depth + 1);
+  if (isObject(value)) {
+    for (const key of Object.keys(value)) {
+      const field = fieldOf(shape, key, value, watch);
+      if (field) observe(field, value[key], watch, stepTo(pointer, key, watch), depth + 1);
+    }
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      observe(elementOf(shape, watch), item, watch, stepTo(pointer, index, watch), depth + 1);
   }
 }
 
@@ -58,7 +63,7 @@ function observeText(shape: ObservedShape, value: string, room: Room): void {
 }
 
 /** The observations about a field; undefined if there is no room for another. */
-function fieldOf(shape: ObservedShape, key: string, object: object, watch: Watch): ObservedShape | undefined {
+function fieldOf(shape: ObservedShape, key: string, object: Fields, watch: Watch): ObservedShape | undefined {
   const field = shape.fields.get(key) ?? newField(shape, key, watch);
   if (!field) return undefined;
   if (!field.isOrphan && isAlone(key, object)) {
@@ -75,8 +80,8 @@ export function isAlone(key: string, object: object): boolean {
 }
 
 /** True if a game symbol occurs without its display text. */
-function isBare(key: string, object: object): boolean {
-  const value = partOf(object, key);
+function isBare(key: string, object: Fields): boolean {
+  const value = object[key];
   return typeof value === "string" && isSymbol(value) && !Object.hasOwn(object, key + localised);
 }
 

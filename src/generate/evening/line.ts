@@ -10,7 +10,7 @@ const samplesOfKind = 12;
 
 /** A line with exactly these fields; undefined ones are not written. */
 export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  player.clock.pass(typeof delay === "number" ? delay : player.random.between(...delay));
+  player.clock.pass(typeof delay === "number" ? delay : player.random.between(delay[0], delay[1]));
   return { timestamp: player.clock.now(), event, ...fields };
 }
 
