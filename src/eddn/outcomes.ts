@@ -23,25 +23,19 @@ import { elementsOf } from "../session/seen-event.js";
 import { brokenText } from "../story/print.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
-import { createSender, type EddnSender, messageOf, type SenderSettings } from "./sender.js";
+import { createSender, type EddnSender, type SenderSettings } from "./sender.js";
 
 type Made = readonly [schema: string, Fields] | EddnReason;
 
 /** What becomes of what a file beside the journal holds. */
-function sideFileOutcomes(
-  kind: string,
-  bytes: Uint8Array,
-  { voyage }: EddnSender,
-  settings: SenderSettings,
-  line = 1,
-): readonly MadeOutcome[] {
+function sideFileOutcomes(kind: string, bytes: Uint8Array, sender: EddnSender, line = 1): readonly MadeOutcome[] {
   const text = textOfFile(bytes);
   if (text.trim() === "") return [];
   const event = eventIn(text);
-  const made = makers[kind]?.(event, settings) ?? "not-for-eddn";
+  const made = makers[kind]?.(event, sender.settings) ?? "not-for-eddn";
   if (typeof made === "string") return [[{ line, event: kind, reason: made }, noNumbers]];
   const [schema, message] = made;
-  return [[messageOf(schema, { line, event: kind, lines: [line], message }, voyage, settings), longNumbersIn(text)]];
+  return [[sender.message(schema, { line, event: kind, lines: [line], message }), longNumbersIn(text)]];
 }
 
 const listIn = (event: EventObject, field: string) => elementsOf(event[field]).filter(isObject);
@@ -165,8 +159,8 @@ export async function* outcomesIn(
       if (isJournal) before = file.path;
       try {
         if (isJournal) yield* journalSteps(file, sender, stdin);
-        else if (!history) yield sideFileStep(file, sender, settings);
-        else if (file === folder.at(-1)) yield* historySteps(history, sender, settings);
+        else if (!history) yield sideFileStep(file, sender);
+        else if (file === folder.at(-1)) yield* historySteps(history, sender);
       } catch (error) {
         yield { file: file.name, outcomes: [], failure: `cannot read ${file.name}: ${reasonOf(error)}` };
       }
@@ -199,9 +193,9 @@ async function* journalSteps(
 /** The largest Market.json is a hundredth of it. */
 const longestSideFile = 16 * 1024 * 1024;
 
-function sideFileStep({ name, path, kind }: InputFile, sender: EddnSender, settings: SenderSettings): EddnStep {
+function sideFileStep({ name, path, kind }: InputFile, sender: EddnSender): EddnStep {
   if (path === undefined) throw new Error("a file beside the journal cannot come from standard input");
-  return { file: name, outcomes: sideFileOutcomes(kind, readBounded(path, longestSideFile), sender, settings) };
+  return { file: name, outcomes: sideFileOutcomes(kind, readBounded(path, longestSideFile), sender) };
 }
 
 /** All that the side files of a folder held, in turn, where a history beside them says so. */
@@ -213,9 +207,9 @@ function historyIn(folder: readonly InputFile[]): InputFile | undefined {
   return existsSync(osPath(path)) ? { ...beside, name, path } : undefined;
 }
 
-function* historySteps({ name, path = "" }: InputFile, sender: EddnSender, settings: SenderSettings) {
+function* historySteps({ name, path = "" }: InputFile, sender: EddnSender) {
   for (const { line, name: file, bytes } of pastSideFiles(path))
-    yield { file: name, outcomes: sideFileOutcomes(kindOfName(file), bytes, sender, settings, line) };
+    yield { file: name, outcomes: sideFileOutcomes(kindOfName(file), bytes, sender, line) };
 }
 
 /** What Status.json of a folder says; where it cannot be read, that is reported when its turn comes. */
@@ -241,12 +235,12 @@ function eventIn(text: string): EventObject {
 }
 
 /** The same files folder by folder, with the journals of each before the files that stand beside them. */
-function byFolder<File extends { readonly name: string }>(files: readonly File[]): readonly (readonly File[])[] {
-  const folders = new Map<string, File[]>();
+function byFolder(files: readonly InputFile[]): readonly (readonly InputFile[])[] {
+  const folders = new Map<string, InputFile[]>();
   for (const file of files) {
     const folder = file.name.slice(0, Math.max(file.name.lastIndexOf("/"), file.name.lastIndexOf("\\")) + 1);
     folders.set(folder, [...(folders.get(folder) ?? []), file]);
   }
-  const isJournal = ({ name }: File): boolean => isJournalName(name) || !name.toLowerCase().endsWith(".json");
+  const isJournal = ({ name }: InputFile): boolean => isJournalName(name) || !name.toLowerCase().endsWith(".json");
   return [...folders.values()].map((all) => [...all.filter(isJournal), ...all.filter((file) => !isJournal(file))]);
 }

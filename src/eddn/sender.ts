@@ -1,11 +1,12 @@
 import { type EventObject, type Fields, isObject } from "../base/object.js";
 import type { Network } from "../engine/messages/network.js";
-import { entryIn } from "../session/seen-event.js";
+import { asText, entryIn, type SeenEvent, secondsIn } from "../session/seen-event.js";
+import { createSession } from "../session/session.js";
+import type { SessionState } from "../session/state.js";
 import { schemaRefs } from "../spec/network/draft-04.js";
 import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../spec/network/network-files.js";
 import { arrivals, type Route, routes } from "../spec/network/routes.js";
 import type { EddnMessage, EddnOutcome, EddnReason } from "./outcome.js";
-import { createVoyage, type Voyage } from "./voyage.js";
 
 /** What messages are made by. */
 export interface SenderSettings {
@@ -23,15 +24,68 @@ export interface EddnSoftware {
   readonly version: string;
 }
 
+/** What a sender knows between two lines. */
+type Voyage = ReturnType<typeof createVoyage>;
+
+/** Follows a journal, as far as messages need it. */
+function createVoyage(file: string | undefined) {
+  const session = createSession(file);
+  let flags: Readonly<Record<string, boolean>> = {};
+  let game = { gameversion: "", gamebuild: "" };
+  return {
+    get state(): SessionState {
+      return session.state;
+    },
+    /** The flags of the game that messages repeat, as the last LoadGame has them. */
+    get flags() {
+      return flags;
+    },
+    get game() {
+      return game;
+    },
+    after(kind: string, event: EventObject, line: number): void {
+      if (kind === "Fileheader" || (kind === "LoadGame" && game.gameversion === "")) {
+        game = { gameversion: asText(event.gameversion) ?? "", gamebuild: asText(event.build) ?? "" };
+      }
+      if (kind === "LoadGame") flags = flagsOf(event);
+      // The next part of a journal goes on with what the one before has said.
+      if (kind !== "Fileheader" || event.part === 1) session.after(statedPlainly(kind, event, line));
+    },
+    afterUnreadable: session.afterUnreadable,
+  };
+}
+
+/** A flag that LoadGame lacks is left out, which is not the same as no. */
+function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, boolean>> {
+  return {
+    ...(typeof Horizons === "boolean" ? { horizons: Horizons } : {}),
+    ...(typeof Odyssey === "boolean" ? { odyssey: Odyssey } : {}),
+  };
+}
+
+/** An event as the session learns of it; where its fields stand does not matter here. */
+function statedPlainly(kind: string, event: EventObject, line: number): SeenEvent {
+  const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
+  const timestamp = asText(event.timestamp) ?? "";
+  return {
+    kind,
+    timestamp,
+    seconds: secondsIn(timestamp),
+    line,
+    value,
+    later: (field) => () => value(field),
+    source: (field) => (Object.hasOwn(event, field) ? JSON.stringify(event[field]) : undefined),
+    spot: (field) => ({ line, column: 1, kind, value: value(field) ?? kind }),
+  };
+}
+
 interface Line {
   readonly kind: string;
   readonly event: EventObject;
-}
-
-interface Signal {
-  readonly event: EventObject;
   readonly line: number;
 }
+
+const dropped = ({ kind, line }: Line, reason: EddnReason) => ({ line, event: kind, reason });
 
 /** No genuine run is as long; a longer one becomes several messages, so that memory stays bounded. */
 const mostSignals = 10_000;
@@ -39,10 +93,9 @@ const mostSignals = 10_000;
 const signalKind = "FSSSignalDiscovered";
 
 /** What becomes of a run of signals, by the line behind it, which may say the system that the signals are of. */
-function endedRun(run: readonly Signal[], voyage: Voyage, next?: Line) {
-  if (run.length === 0) return [];
-  if (next ? isAboardOther(next.kind, next.event, voyage) : isAboardNow(voyage)) return dropped(run, "other-crew");
-  return batched(run, systemOf(voyage, next));
+function endedRun(run: readonly Line[], voyage: Voyage, next?: Line) {
+  const isAboard = next ? isAboardOther(next, voyage) : isAboardNow(voyage);
+  return isAboard ? run.map((signal) => dropped(signal, "other-crew")) : batched(run, systemOf(voyage, next));
 }
 
 /** Since 4.0 the signals of a system stand before the line that mentions the arrival there. */
@@ -56,18 +109,11 @@ function systemOf({ state: { place } }: Voyage, next?: Line): Fields | undefined
   return { SystemAddress: address, StarSystem: name, StarPos: place.position.value };
 }
 
-function dropped(signals: readonly Signal[], reason: EddnReason) {
-  return signals.map(({ line }) => ({ line, event: signalKind, reason }));
-}
-
-function batched(run: readonly Signal[], system: Fields | undefined) {
-  if (!system) return dropped(run, "no-position");
-  const isHere = ({ event }: Signal): boolean => event.SystemAddress === system.SystemAddress;
+function batched(run: readonly Line[], system: Fields | undefined) {
+  if (!system) return run.map((signal) => dropped(signal, "no-position"));
+  const isHere = ({ event }: Line): boolean => event.SystemAddress === system.SystemAddress;
   const here = run.filter(isHere);
-  const away = dropped(
-    run.filter((signal) => !isHere(signal)),
-    "elsewhere",
-  );
+  const away = run.filter((signal) => !isHere(signal)).map((signal) => dropped(signal, "elsewhere"));
   const [first] = here;
   if (!first) return away;
   const signals = here.map(({ event: { event: _, SystemAddress: __, ...signal } }) => signal);
@@ -119,6 +165,8 @@ function createBodyNearby(file: EventObject | undefined) {
   };
 }
 
+type BodyNearby = ReturnType<typeof createBodyNearby>;
+
 /** Times of the game are in order as texts are. */
 function isDue({ timestamp: written }: EventObject, { timestamp }: EventObject): boolean {
   return typeof written === "string" && typeof timestamp === "string" && timestamp >= written;
@@ -131,7 +179,7 @@ export function createSender(settings: SenderSettings, file?: string, status?: E
   const voyage = createVoyage(file);
   const near = createBodyNearby(status);
   /** The signals of consecutive lines, which become one message. */
-  let run: Signal[] = [];
+  let run: Line[] = [];
   const flush = (next?: Line): readonly EddnOutcome[] => {
     const ended = endedRun(run, voyage, next);
     run = [];
@@ -141,17 +189,19 @@ export function createSender(settings: SenderSettings, file?: string, status?: E
     });
   };
   return {
-    voyage,
+    settings,
+    /** A message of what is no line of the journal. */
+    message: (schema: string, draft: MessageDraft) => messageOf(schema, draft, voyage, settings),
     /** What becomes of a line, and of those above that had to wait for it. */
     after(kind: string, event: EventObject, line: number): readonly EddnOutcome[] {
       if (kind === signalKind) {
         voyage.after(kind, event, line);
         if (event.USSType === "$USS_Type_MissionTarget;") return [{ line, event: kind, reason: "mission-target" }];
-        run.push({ event, line });
+        run.push({ kind, event, line });
         return run.length >= mostSignals ? flush() : [];
       }
-      const waited = flush({ kind, event });
-      const made = sent({ kind, event }, line, near, voyage, settings);
+      const waited = flush({ kind, event, line });
+      const made = sent({ kind, event, line }, near, voyage, settings);
       voyage.after(kind, event, line);
       near.after(kind, event);
       return [...waited, made];
@@ -167,21 +217,15 @@ export function createSender(settings: SenderSettings, file?: string, status?: E
   };
 }
 
-function sent(
-  { kind, event }: Line,
-  line: number,
-  near: ReturnType<typeof createBodyNearby>,
-  voyage: Voyage,
-  settings: SenderSettings,
-): EddnOutcome {
+function sent(own: Line, near: BodyNearby, voyage: Voyage, settings: SenderSettings): EddnOutcome {
+  const { kind, event, line } = own;
   const route = entryIn(routes, kind);
-  const dropped = (reason: EddnReason): EddnOutcome => ({ line, event: kind, reason });
-  if (!route) return dropped(fileKinds.has(kind) ? "file-instead" : "not-for-eddn");
-  if (isTestVersion(voyage)) return dropped("beta");
-  if (kind === "ScanOrganic" && event.ScanType === "Analyse") return dropped("last-sample");
-  if (isAboardOther(kind, event, voyage)) return dropped("other-crew");
-  const place = route.system ? placedIn(kind, event, route, voyage) : {};
-  if (typeof place === "string") return dropped(place);
+  if (!route) return dropped(own, fileKinds.has(kind) ? "file-instead" : "not-for-eddn");
+  if (isTestVersion(voyage)) return dropped(own, "beta");
+  if (kind === "ScanOrganic" && event.ScanType === "Analyse") return dropped(own, "last-sample");
+  if (isAboardOther(own, voyage)) return dropped(own, "other-crew");
+  const place = placedIn(own, route, voyage);
+  if (typeof place === "string") return dropped(own, place);
   const message = renamed({ ...event, ...place, ...near.fieldsFor(kind, event) }, route.renamed);
   return messageOf(route.schema, { line, event: kind, message, lines: [line] }, voyage, settings);
 }
@@ -194,7 +238,7 @@ function isTestVersion({ game }: Voyage): boolean {
 export const fileKinds: ReadonlySet<string> = new Set(["Market", "Outfitting", "Shipyard", "NavRoute", "FCMaterials"]);
 
 /** An arrival says so itself; any other line is written where the player has been since the one above. */
-function isAboardOther(kind: string, event: EventObject, voyage: Voyage): boolean {
+function isAboardOther({ kind, event }: Line, voyage: Voyage): boolean {
   return arrivals.has(kind) ? event.Multicrew === true : isAboardNow(voyage);
 }
 
@@ -203,7 +247,7 @@ function isAboardNow({ state }: Voyage): boolean {
 }
 
 /** The fields that mention the system, or why nobody can say them. */
-function placedIn(kind: string, event: EventObject, { system }: Route, { state }: Voyage): Fields | EddnReason {
+function placedIn({ kind, event }: Line, { system }: Route, { state }: Voyage): Fields | EddnReason {
   if (arrivals.has(kind) || !system) return {};
   const { system: here, position } = state.place;
   if (!here || !position || here.value.name === undefined) return "no-position";
@@ -224,7 +268,7 @@ interface MessageDraft {
 }
 
 /** A message as the network takes it, or why it does not. */
-export function messageOf(
+function messageOf(
   schema: string,
   { line, event, lines, message }: MessageDraft,
   voyage: Voyage,
@@ -254,16 +298,6 @@ export function messageOf(
 function takenOf(value: unknown, place: TakenPlace): unknown {
   if (Array.isArray(value)) return value.map((element) => takenOf(element, placeOfItems(place)));
   if (!isObject(value)) return value;
-  const taken: Record<string, unknown> = {};
-  for (const [key, part] of Object.entries(value)) {
-    if (part === null || !isTaken(key, place)) continue;
-    // A key of this name would be the object's own nature.
-    Object.defineProperty(taken, key, {
-      value: takenOf(part, placeOfKey(key, place)),
-      enumerable: true,
-      configurable: true,
-      writable: true,
-    });
-  }
-  return taken;
+  const taken = Object.entries(value).filter(([key, part]) => part !== null && isTaken(key, place));
+  return Object.fromEntries(taken.map(([key, part]) => [key, takenOf(part, placeOfKey(key, place))]));
 }

@@ -17,17 +17,15 @@ import { journalPieces } from "./journal.js";
 import { historyName, type Piece } from "./piece.js";
 import type { GenerateSettings } from "./settings.js";
 import { createWriting, type Writing } from "./writing.js";
-import { createWrittenFile, type WrittenFile } from "./written-file.js";
 
 /** A complete folder in pieces: the journal, then the side files as they are at the end of the session. */
 export function* folderPieces(settings: GenerateSettings): Generator<Piece, void, undefined> {
   const writing = createWriting(settings);
   const names = new Set<string>();
-  const history = createWrittenFile(historyName, "\n");
   for (const piece of journalPieces(writing)) {
     names.add(piece.file);
     yield piece;
-    if (settings.hasHistory) yield pastSideFiles(settings, writing.player, history);
+    if (settings.hasHistory) yield pastSideFiles(settings, writing.player);
   }
   const faulty = [...faultyFiles(writing, names)];
   for (const piece of sideFiles(writing)) if (!names.has(piece.file)) yield piece;
@@ -38,29 +36,32 @@ export function* onlyJournal(settings: GenerateSettings): Generator<Piece, void,
   yield* journalPieces(createWriting(settings));
 }
 
+function pieceOf(file: string, text: string, faults: Piece["faults"] = []): Piece {
+  return { file, bytes: new TextEncoder().encode(text), faults };
+}
+
 function* sideFiles(writing: Writing): Generator<Piece, void, undefined> {
   const { settings, player } = writing;
   const { fileText } = forms[settings.form];
-  const piece = (file: string, text: string): Piece => ({ file, bytes: new TextEncoder().encode(text), faults: [] });
   const { files } = player.life;
   for (const [file, list] of Object.entries(listsOfFiles)) {
     const content = files.get(file);
-    if (content) yield piece(`${file}.json`, fileText(content, list));
+    if (content) yield pieceOf(`${file}.json`, fileText(content, list));
   }
   const noRoute = { timestamp: player.clock.now(), event: "NavRouteClear", Route: [] };
-  if (!files.has("ModulesInfo")) yield piece("ModulesInfo.json", fileText(modulesFile(player), "Modules"));
-  if (!files.has("NavRoute")) yield piece("NavRoute.json", fileText(noRoute, "Route"));
+  if (!files.has("ModulesInfo")) yield pieceOf("ModulesInfo.json", fileText(modulesFile(player), "Modules"));
+  if (!files.has("NavRoute")) yield pieceOf("NavRoute.json", fileText(noRoute, "Route"));
   const status = writing.isElsewhere ? menuStatus(player) : statusOf(player, createRandom(settings.seed, 2));
-  yield piece("Status.json", fileText(status, undefined));
+  yield pieceOf("Status.json", fileText(status, undefined));
 }
 
 /** The side files written since the last piece of the journal, one line each with their names. */
-function pastSideFiles({ form }: GenerateSettings, { life }: Player, history: WrittenFile): Piece {
-  const { fileText } = forms[form];
-  for (const { file, content } of life.history?.splice(0) ?? []) {
-    history.write(JSON.stringify({ file: `${file}.json`, text: fileText(content, listsOfFiles[file]) }));
-  }
-  return history.take();
+function pastSideFiles({ form }: GenerateSettings, { life }: Player): Piece {
+  const lines = life.history?.splice(0).map(({ file, content }) => {
+    const text = forms[form].fileText(content, listsOfFiles[file]);
+    return `${JSON.stringify({ file: `${file}.json`, text })}\n`;
+  });
+  return pieceOf(historyName, lines?.join("") ?? "");
 }
 
 /** Files with faults; if a name is already taken, the file goes into a separate folder. */
@@ -85,7 +86,7 @@ function* faultyFiles({ settings, player }: Writing, names: Set<string>): Genera
       names.add(file);
       const place = { file, line: 1 };
       const text = String(planted.text);
-      yield { file, bytes: new TextEncoder().encode(text), faults: [plantedFault(rule, planted, text, place)] };
+      yield pieceOf(file, text, [plantedFault(rule, planted, text, place)]);
     }
   }
 }

@@ -1,10 +1,10 @@
-import { optional } from "../base/object.js";
 import type { EndFault } from "../rules/fault.js";
 import { faults } from "../rules/fault-list.js";
 import { journalTime, secondsOf } from "./clock.js";
 import { createLeavesOut } from "./evening/leave-out.js";
+import { bare } from "./evening/line.js";
 import { fileheader, leave, logInWholly } from "./evening/log-in.js";
-import { later, plenty, type SessionEvent } from "./evening/player.js";
+import { plenty, type SessionEvent } from "./evening/player.js";
 import { devotedTo, type Programme, playOn, programmeOf, soughtIn } from "./evening/scenario.js";
 import { plantedFault } from "./faults/plan.js";
 import { plantEnd } from "./faults/planter.js";
@@ -12,7 +12,7 @@ import { recurringKinds, tooFew } from "./kinds.js";
 import type { Piece } from "./piece.js";
 import { playScene } from "./scene/scenes.js";
 import {
-  announceAll,
+  announce,
   asLine,
   fits,
   goOnBy,
@@ -82,17 +82,13 @@ const devoted = 40;
 const patience = 60;
 
 /** Always seeks the kind that has occurred least, whichever kinds occur more often by themselves. */
-function takingTurns(
-  { kinds, latest }: Writing,
-  all: Programme,
-  asked: readonly string[],
-): (sought?: readonly string[]) => Programme {
+function takingTurns({ kinds, latest }: Writing, all: Programme, asked: readonly string[]) {
   const programmes = new Map<string, Programme>();
   const turns = new Map<string, number>();
   const turnsOf = (kind: string): number => turns.get(kind) ?? 0;
   let target = "";
   let spent = 0;
-  return (sought = asked) => {
+  return (sought = asked): Programme => {
     const possible = sought.filter((kind) => kinds?.has(kind));
     const wanted = possible.length > 0 ? possible : asked;
     if (++spent > patience) latest.add(target);
@@ -118,7 +114,7 @@ function mayBreakOff(writing: Writing, written: WrittenFile, part: number): bool
 function enqueue(writing: Writing, events: readonly SessionEvent[]): void {
   writing.queue.events = events;
   writing.queue.next = 0;
-  if (!writing.kinds) announceAll(writing);
+  if (!writing.kinds) announce(writing, writing.player.life.rewritten.splice(0));
 }
 
 function openPart(writing: Writing, part: number): WrittenFile {
@@ -129,8 +125,9 @@ function openPart(writing: Writing, part: number): WrittenFile {
   const written = createWrittenFile(file, earlier?.lineEnd ?? form.lineEnd);
   if (earlier?.isOpen) return written;
   // The header must not be later than events that have happened but are not written yet.
-  const header = { ...fileheader(player, part), ...optional("timestamp", waiting(writing)?.timestamp) };
-  const line = asLine(writing, written, header);
+  const header = fileheader(player, part);
+  const { timestamp } = waiting(writing) ?? header;
+  const line = asLine(writing, written, { ...header, timestamp });
   writing.parts.push({ file, linesAbove: writing.done.lines });
   for (const session of new Set([writing.session, writing.wholeSession])) session.enters(file, line.seen);
   goOnBy(writing, line.seen);
@@ -182,9 +179,9 @@ function closePart(writing: Writing, written: WrittenFile, part: number): void {
   // A session that is added to stays open.
   if (settings.earlier) return;
   const isLast = part === settings.parts;
-  const now = later(player, 1, 5);
-  const timestamp = (isLast ? undefined : waiting(writing)?.timestamp) ?? now;
-  const event = isLast ? { timestamp, event: "Shutdown" } : { timestamp, event: "Continued", Part: part + 1 };
+  const end = bare(player, "Shutdown", [1, 5]);
+  const { timestamp } = waiting(writing) ?? end;
+  const event = isLast ? end : { timestamp, event: "Continued", Part: part + 1 };
   const line = asLine(writing, written, event);
   if (writing.kinds && !fits(writing, line)) return;
   goOnBy(writing, line.seen);

@@ -1,5 +1,5 @@
 import { ownKinds } from "../engine/validate/validators.js";
-import { isOlder, isSameVersion, parseGameVersion, type Release, releases } from "../spec/game-version.js";
+import { isOlder, isSameVersion, parseGameVersion, releases } from "../spec/game-version.js";
 import { loadSchema } from "../spec/schema.js";
 import { happenings } from "./evening/scenario.js";
 import { onFootVersion } from "./galaxy/station.js";
@@ -48,13 +48,15 @@ function sinceOf(kind: string): string | undefined {
 }
 
 const buildOf = /^\s*4\.0\.0\.(\d+)/;
-const buildIn = (gameversion: string | undefined): number => Number(buildOf.exec(gameversion ?? "")?.[1] ?? Number.NaN);
+
+/** The number of a build of 4.0.0; NaN for other versions. */
+export const buildIn = (gameversion: string): number => Number(buildOf.exec(gameversion)?.[1]);
 
 /** The releases that came after a build of 4.0.0; none after the last, which stands for all of them. */
 function releasesAfter(gameversion: string): ReadonlySet<string | undefined> {
-  const isLater = (release: Release): boolean => buildIn(release.gameVersion ?? release.version) > buildIn(gameversion);
-  const last = releases.findLastIndex((release) => !Number.isNaN(buildIn(release.gameVersion ?? release.version)));
-  const first = releases.findIndex(isLater);
+  const builds = releases.map((release) => buildIn(release.gameVersion ?? release.version));
+  const first = builds.findIndex((build) => build > buildIn(gameversion));
+  const last = builds.findLastIndex((build) => !Number.isNaN(build));
   return new Set(first < 0 || first > last ? [] : releases.slice(first).map((release) => release.version));
 }
 

@@ -5,7 +5,6 @@ import { ownCarrierPort } from "./evening/fleet.js";
 import { landable } from "./evening/flight.js";
 import { firstShips } from "./evening/garage.js";
 import { million } from "./evening/hyperspace.js";
-import { arrivalAt } from "./evening/location.js";
 import { giveEarlierMissions } from "./evening/missions.js";
 import type { StartSituation } from "./evening/place.js";
 import { type OwnCarrier, type Player, plenty, unlivedLife } from "./evening/player.js";
@@ -15,6 +14,7 @@ import type { Position } from "./galaxy/address.js";
 import { callsignOf } from "./galaxy/names.js";
 import { onFootVersion, servicesOf } from "./galaxy/station.js";
 import { inventSystem, type StarSystem } from "./galaxy/system.js";
+import { buildIn } from "./kinds.js";
 import { takeOver } from "./scene/earlier.js";
 import { sceneCalled } from "./scene/scenes.js";
 import { setStage } from "./scene/stage.js";
@@ -49,7 +49,6 @@ function putInto(player: Player, situation: StartSituation): void {
       return;
     }
     player.system = inventSystem(player.random, player.galaxy, player.system.position, player.ship.reach);
-    player.arrival = arrivalAt(player.system);
   }
 }
 
@@ -61,12 +60,10 @@ function leaveHalfway(player: Player): void {
 
 /** The build of 4.0.0 with which pledges were made anew: nobody votes, and only logins mention them. */
 const newPledges = 1904;
-const buildOf = /^\s*\d+\.\d+\.\d+\.(\d+)/;
 
 /** Whether the game still has the pledges that players vote by, and mentions them at every turn. */
 function hasVotes({ version, gameversion }: GenerateSettings): boolean {
-  const build = Number(buildOf.exec(gameversion)?.[1] ?? newPledges);
-  return isOlder(version, onFootVersion) || (isOlder(version, { ...onFootVersion, patch: 1 }) && build < newPledges);
+  return isOlder(version, onFootVersion) || buildIn(gameversion) < newPledges;
 }
 
 /** A player who starts docked in an inhabited system. */
@@ -122,9 +119,7 @@ function createPlayer(settings: GenerateSettings): Player {
     ship,
     fuel: ship.tank,
     credits: life.hasPlenty ? plenty : credits,
-    cargo: 0,
     system,
-    arrival: arrivalAt(system),
     where: { at: "docked", station },
     route: [],
     scanned: [],

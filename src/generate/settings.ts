@@ -5,9 +5,10 @@ import type { GameVersion } from "../spec/game-version.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { Language } from "./galaxy/display.js";
-import type { FormName } from "./options.js";
+import type { FormName, GenerateOptions } from "./options.js";
 import type { Earlier } from "./scene/earlier.js";
-import type { Names } from "./scene/stage.js";
+
+export type SceneNames = Pick<GenerateOptions, "system" | "station">;
 
 /** The settings that determine a generated folder; the same settings give the same bytes. */
 export interface GenerateSettings {
@@ -30,7 +31,7 @@ export interface GenerateSettings {
     | { readonly hours: number }
     | { readonly scenes: readonly string[] };
   /** The names of the system and station in which the first scene takes place. */
-  readonly names: Names;
+  readonly names: SceneNames;
   /** The journal that the scenes are added to, if they do not start a new one. */
   readonly earlier?: Earlier;
   readonly situation: StartSituation;

@@ -89,27 +89,23 @@ function seenAsWritten(event: SessionEvent, text: string, line: number): SeenEve
 }
 
 /** A copy without undefined fields, at any depth. */
-export function withoutGaps<Value>(value: Value): Value {
-  if (Array.isArray(value)) return value.map(withoutGaps) as Value;
-  if (typeof value !== "object" || value === null) return value;
-  const fields = Object.entries(value).filter(([, field]) => field !== undefined);
-  return Object.fromEntries(fields.map(([name, field]) => [name, withoutGaps(field)])) as Value;
+export function withoutGaps(event: SessionEvent): SessionEvent {
+  return JSON.parse(JSON.stringify(event));
 }
 
-/** Publishes all side files rewritten since the last call. */
-export function announceAll({ player: { life } }: Writing): void {
-  for (const { file, content } of life.rewritten.splice(0)) {
-    life.files.set(file, content);
-    life.history?.push({ file, content });
+type RewrittenFiles = Writing["player"]["life"]["rewritten"];
+
+/** Publishes side files that were rewritten. */
+export function announce({ player: { life } }: Writing, rewritten: RewrittenFiles): void {
+  for (const each of rewritten) {
+    life.files.set(each.file, each.content);
+    life.history?.push(each);
   }
 }
 
-/** Publishes the side file that a line announces. */
-function announce({ player: { life } }: Writing, { event, timestamp }: SessionEvent): void {
-  const found = life.rewritten.findLast(({ content }) => content.event === event && content.timestamp === timestamp);
-  if (!found) return;
-  life.files.set(found.file, found.content);
-  life.history?.push(found);
+/** The side file that a line announces, if any. */
+function announcedBy({ event, timestamp }: SessionEvent, rewritten: RewrittenFiles): RewrittenFiles {
+  return rewritten.filter(({ content }) => content.event === event && content.timestamp === timestamp).slice(-1);
 }
 
 /** Left intact: the linter interprets the lines between by the first three; the others must be consecutive, with one timestamp. */
@@ -130,7 +126,7 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Sessi
   writing.idle = 0;
   writing.login = undefined;
   writing.latest.add(event.event);
-  if (kinds) announce(writing, event);
+  if (kinds) announce(writing, announcedBy(event, writing.player.life.rewritten));
   const found = faultFor(writing, written, event);
   writing.followsCleanLine = !found;
   if (found) writeFault(writing, written, event, found);

@@ -9,16 +9,13 @@ import { visible } from "../base/visible.js";
 import { inert } from "../report/text.js";
 import { type Schema, schemaId } from "../spec/schema.js";
 
-/** How much may still be stored: journals may be hostile, and memory is limited. */
-export interface Room {
-  kinds: number;
-  fields: number;
-  characters: number;
-  refused: number;
-}
+export type Room = ReturnType<typeof createRoom>;
 
-/** Several times what all known kinds of the game need. */
-export function createRoom(): Room {
+/**
+ * How much may still be stored: journals may be hostile, and memory is limited. At first, several times what all known
+ * kinds of the game need.
+ */
+export function createRoom() {
   return { kinds: 1000, fields: 50_000, characters: 16_000_000, refused: 0 };
 }
 
@@ -38,39 +35,29 @@ export function takeRoom(room: Room, what: "kinds" | "fields" | "characters", am
 export type SeenType = "integer" | "number" | "string" | "boolean" | "null" | "array" | "object" | "huge";
 
 /** The observations at one place of the events of a kind. */
-export interface ObservedShape {
-  /** Its JSON Pointer; element 0 stands for all. */
-  readonly pointer: string;
-  seen: number;
-  readonly types: Map<SeenType, number>;
-  /** The count of each text, as long as there are few. */
-  readonly values: Map<string | number, number>;
-  /** There were more values than are stored. */
-  hasMoreValues: boolean;
-  /** Every text was a date-time as the game writes it. */
-  isDateTime: boolean;
-  /** It occurred at least once without the field that it is the display text of. */
-  isOrphan: boolean;
-  /** It was at least once a game symbol without its display text. */
-  isBare: boolean;
-  readonly fields: Map<string, ObservedShape>;
+export interface ObservedShape extends ReturnType<typeof createShape> {
   element: ObservedShape | undefined;
-  /** There were fields or elements that are not stored. */
-  hasMoreParts: boolean;
 }
 
-export function createShape(pointer: string): ObservedShape {
+export function createShape(pointer: string) {
   return {
+    /** Its JSON Pointer; element 0 stands for all. */
     pointer,
     seen: 0,
-    types: new Map(),
-    values: new Map(),
+    types: new Map<SeenType, number>(),
+    /** The count of each text, as long as there are few. */
+    values: new Map<string, number>(),
+    /** There were more values than are stored. */
     hasMoreValues: false,
+    /** Every text was a date-time as the game writes it. */
     isDateTime: true,
+    /** It occurred at least once without the field that it is the display text of. */
     isOrphan: false,
+    /** It was at least once a game symbol without its display text. */
     isBare: false,
-    fields: new Map(),
-    element: undefined,
+    fields: new Map<string, ObservedShape>(),
+    element: undefined as ObservedShape | undefined,
+    /** There were fields or elements that are not stored. */
     hasMoreParts: false,
   };
 }
@@ -90,9 +77,8 @@ function openList(name: string, shape: ObservedShape): readonly string[] | undef
   const { seen, values, hasMoreValues } = shape;
   if (hasMoreValues || nameLike.test(name) || values.size < fewestListed || values.size > mostListed) return undefined;
   if (seen < fewestSeen || seen < values.size * timesEach) return undefined;
-  const texts = [...values.keys()].filter((value) => typeof value === "string");
-  if (texts.some((text) => !symbol.test(text))) return undefined;
-  return texts.sort();
+  const texts = [...values.keys()];
+  return texts.every((text) => symbol.test(text)) ? texts.sort() : undefined;
 }
 
 const dialect = "https://json-schema.org/draft/2020-12/schema";
@@ -156,7 +142,8 @@ function draftValue(name: string, shape: ObservedShape): Schema {
   // An integer among other numbers is a number.
   const { types } = shape;
   const [type, ...others] = [...types.keys()].filter((seen) => seen !== "integer" || !types.has("number"));
-  if (others.length > 0 || type === undefined) return { description: mixture(shape) };
+  if (others.length > 0 || type === undefined || type === "null" || type === "huge")
+    return { description: mixture(shape) };
   switch (type) {
     case "string": {
       if (shape.isDateTime) return { $ref: `${common}/dateTime` };
@@ -167,9 +154,6 @@ function draftValue(name: string, shape: ObservedShape): Schema {
       return shape.element && !shape.hasMoreParts ? { type, items: draftValue(name, shape.element) } : { type };
     case "object":
       return draftObject(shape);
-    case "null":
-    case "huge":
-      return { description: mixture(shape) };
     default:
       return { type };
   }

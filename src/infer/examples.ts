@@ -1,5 +1,5 @@
 import { type ObservedShape, type Room, takeRoom } from "./draft.js";
-import { isAlone } from "./observe.js";
+import { deepest, isAlone } from "./observe.js";
 
 /** Something that an event shows: a place, or (by its pointer) a display text on its own. */
 type Part = ObservedShape | string;
@@ -12,7 +12,6 @@ export function createExamples() {
 }
 
 const mostCharacters = 20_000;
-const deepest = 32;
 
 /** Keeps an observed event if it shows something that no example does. */
 export function addExample({ kept, shown }: Examples, shape: ObservedShape, event: unknown, room: Room): void {

@@ -1,4 +1,4 @@
-import { isObject } from "../base/object.js";
+import { type Fields, isObject } from "../base/object.js";
 import { pointerTo } from "../read/json/pointer.js";
 import { isSymbol } from "../spec/relations/tests.js";
 import { isInGameForm } from "../spec/timestamp.js";
@@ -13,7 +13,7 @@ export interface Watch {
   readonly onPart: () => void;
 }
 
-const deepest = 32;
+export const deepest = 32;
 const mostValues = 24;
 const longestValue = 80;
 const localised = "_Localised";
@@ -29,23 +29,23 @@ export function observe(shape: ObservedShape, value: unknown, watch: Watch, poin
     shape.hasMoreParts = true;
     return;
   }
-  if (isObject(value)) observeFields(shape, value, watch, pointer, depth);
-  else if (Array.isArray(value)) observeElements(shape, value, watch, pointer, depth);
+  if (isObject(value)) {
+    for (const key of Object.keys(value)) {
+      const field = fieldOf(shape, key, value, watch);
+      if (field) observe(field, value[key], watch, stepTo(pointer, key, watch), depth + 1);
+    }
+  } else if (Array.isArray(value)) {
+    for (const [index, item] of value.entries())
+      observe(elementOf(shape, watch), item, watch, stepTo(pointer, index, watch), depth + 1);
+  }
 }
 
 function typeOf(value: unknown, isFraction: boolean): SeenType {
-  switch (typeof value) {
-    case "number":
-      if (!Number.isFinite(value)) return "huge";
-      return Number.isInteger(value) && !isFraction ? "integer" : "number";
-    case "string":
-      return "string";
-    case "boolean":
-      return "boolean";
-    default:
-      if (value === null) return "null";
-      return Array.isArray(value) ? "array" : "object";
-  }
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "array";
+  if (typeof value !== "number") return typeof value as "string" | "boolean" | "object";
+  if (!Number.isFinite(value)) return "huge";
+  return Number.isInteger(value) && !isFraction ? "integer" : "number";
 }
 
 function observeText(shape: ObservedShape, value: string, room: Room): void {
@@ -62,23 +62,16 @@ function observeText(shape: ObservedShape, value: string, room: Room): void {
   } else shape.values.set(value, 1);
 }
 
-function observeFields(
-  shape: ObservedShape,
-  object: Readonly<Record<string, unknown>>,
-  watch: Watch,
-  pointer: string,
-  depth: number,
-): void {
-  for (const key of Object.keys(object)) {
-    const field = shape.fields.get(key) ?? newField(shape, key, watch);
-    if (!field) continue;
-    if (!field.isOrphan && isAlone(key, object)) {
-      field.isOrphan = true;
-      watch.onPart();
-    }
-    if (!field.isBare && isBare(key, object)) field.isBare = true;
-    observe(field, object[key], watch, stepTo(pointer, key, watch), depth + 1);
+/** The observations about a field; undefined if there is no room for another. */
+function fieldOf(shape: ObservedShape, key: string, object: Fields, watch: Watch): ObservedShape | undefined {
+  const field = shape.fields.get(key) ?? newField(shape, key, watch);
+  if (!field) return undefined;
+  if (!field.isOrphan && isAlone(key, object)) {
+    field.isOrphan = true;
+    watch.onPart();
   }
+  field.isBare ||= isBare(key, object);
+  return field;
 }
 
 /** True if a display text occurs without its base field. */
@@ -87,7 +80,7 @@ export function isAlone(key: string, object: object): boolean {
 }
 
 /** True if a game symbol occurs without its display text. */
-function isBare(key: string, object: Readonly<Record<string, unknown>>): boolean {
+function isBare(key: string, object: Fields): boolean {
   const value = object[key];
   return typeof value === "string" && isSymbol(value) && !Object.hasOwn(object, key + localised);
 }
@@ -103,21 +96,10 @@ function newField(shape: ObservedShape, key: string, { room, onPart }: Watch): O
   return field;
 }
 
-function observeElements(
-  shape: ObservedShape,
-  list: readonly unknown[],
-  watch: Watch,
-  pointer: string,
-  depth: number,
-): void {
-  if (list.length === 0) return;
-  if (!shape.element) {
-    shape.element = createShape(pointerTo(shape.pointer, 0));
-    watch.onPart();
-  }
-  for (const [index, value] of list.entries()) {
-    observe(shape.element, value, watch, stepTo(pointer, index, watch), depth + 1);
-  }
+function elementOf(shape: ObservedShape, { onPart }: Watch): ObservedShape {
+  if (!shape.element) onPart();
+  shape.element ??= createShape(pointerTo(shape.pointer, 0));
+  return shape.element;
 }
 
 /** Nearly all events have no such fraction, and need no pointers. */

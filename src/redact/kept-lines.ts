@@ -1,3 +1,4 @@
+import { largest } from "../base/text.js";
 import { findingsIn } from "../engine/lint/lint-file.js";
 import type { ValidationContext } from "../engine/validate/context.js";
 import type { Spill } from "../engine/validate/spill.js";
@@ -70,7 +71,7 @@ async function withNeeded(file: Rereadable, pointed: ReadonlySet<number>, isMore
   const kept = new Set<number>();
   let count = 0;
   const last = new Map<string, number>();
-  const end = [...pointed].reduce((most, line) => Math.max(most, line), 0);
+  const end = largest(pointed);
   for await (const lines of linesIn(file)) {
     for (const { number, kind } of lines) {
       count = number;

@@ -4,18 +4,14 @@ import { validatorOf } from "../engine/validate/event.js";
 import { decode } from "../read/decode.js";
 import { partFrom, type Scan, type Span, scan, skipBlank } from "../read/json/scan.js";
 import { textOfBytes } from "../read/lossless-text.js";
-import { type NormalSchema, normalForm } from "../spec/normal-form.js";
+import { normalForm } from "../spec/normal-form.js";
 import type { Beside } from "../spec/personal/parts.js";
 
 /** A line of a journal, or a whole side file: the bytes can be restored from `raw`, and `json` has its value, if it is JSON. */
 export type SourceText = Readonly<ReturnType<typeof sourceText>>;
 
 /** An event of a text: the places of its values, and its schema. */
-export interface FoundEvent {
-  readonly scan: Scan;
-  readonly schema: NormalSchema | undefined;
-  readonly event: Beside;
-}
+export type FoundEvent = ReturnType<typeof described> & { readonly scan: Scan };
 
 /** How a text is read, and with which kinds. */
 export interface RecordReading extends Pick<ValidationContext, "kinds"> {
@@ -54,12 +50,7 @@ export function kindIn(value: unknown): string | undefined {
 }
 
 /** The events of a parsed text: one, or each of a list if the file is read as events. */
-export function* eventsIn(
-  text: string,
-  value: unknown,
-  reading: RecordReading,
-  part?: Span,
-): Generator<FoundEvent, void, undefined> {
+export function* eventsIn(text: string, value: unknown, reading: RecordReading, part?: Span): Iterable<FoundEvent> {
   const isPlain = part === undefined && !text.includes("\\");
   const whole = part ?? { start: 0, end: text.length };
   if (reading.where !== "events" || !Array.isArray(value)) {
@@ -75,9 +66,9 @@ export function* eventsIn(
 }
 
 /** The schema of a value. What is not an event has none, so nothing is known about it. */
-export function described(value: unknown, { kinds, where }: RecordReading): Pick<FoundEvent, "schema" | "event"> {
-  if (typeof value !== "object" || value === null || Array.isArray(value)) return { schema: undefined, event: {} };
-  const event = value as Beside;
+export function described(value: unknown, { kinds, where }: RecordReading) {
+  const event: Beside = isObject(value) ? value : {};
+  if (event !== value) return { event, schema: undefined };
   const validator = validatorOf(event, { kinds, setting: { where, version: undefined } });
   return { event, schema: validator ? normalForm(validator.name, validator.load) : normalForm("anyEvent") };
 }

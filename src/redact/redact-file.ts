@@ -26,7 +26,7 @@ import {
   type SourceText,
   sourceText,
 } from "./record.js";
-import { edited, eventEdits, type RedactEdit, type Replacing, unquoted } from "./replace.js";
+import { type Edit, edited, eventEdits, type Replacing, unquoted } from "./replace.js";
 import { brokenStub } from "./stub.js";
 
 /** Decides which lines to keep, by their number and kind. */
@@ -48,7 +48,7 @@ const notBlank = /[^ \t\r\n]/;
 function redactedSource(source: SourceText, where: FileKind, redacting: FileRedacting): string | undefined {
   const { raw, text, json } = source;
   const { kinds, replacing, dropBroken, shift = (made: string) => made } = redacting;
-  const editsOf = (value: unknown, part?: Span): readonly RedactEdit[] =>
+  const editsOf = (value: unknown, part?: Span): readonly Edit[] =>
     [...eventsIn(text, value, { kinds, where }, part)].flatMap((event) => eventEdits(event, raw, replacing));
   if (json) return shift(edited(raw, editsOf(json.value)));
   if (!notBlank.test(text)) return raw;
@@ -146,18 +146,6 @@ function mayHaveNames({ text, json }: SourceText, reading: RecordReading): boole
   return schema !== undefined && isWorthReading(schema);
 }
 
-/** Collects the names in a journal as its bytes come in. */
-export function gatherFromLines(kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
-  const reading: RecordReading = { kinds, where: "journal" };
-  return splitRaw({
-    line(bytes) {
-      const source = sourceText(bytes.subarray(0, textEnd(bytes)));
-      if (mayHaveNames(source, reading)) gatherFrom(source, reading, gathering);
-    },
-    tooLong: () => {},
-  });
-}
-
 /** Collects the names in a line or a document before anything is replaced; if it is broken, in its complete objects. */
 export function gatherFrom({ text, json }: SourceText, reading: RecordReading, gathering: NameGathering): void {
   const parts = json
@@ -198,12 +186,15 @@ const binaryStub = Uint8Array.of(0xff, 0xff, 0xff, 0xff);
 /** The replacement for text that is not a journal: other such text. */
 const foreignStub = new TextEncoder().encode("This was text\nand no journal\n");
 
+/** Collects the names in a file as its bytes come in. */
 export function nameGatherer(kind: FileKind, kinds: RecordReading["kinds"], gathering: NameGathering): ByteSink {
-  const sink =
-    kind === "journal"
-      ? gatherFromLines(kinds, gathering)
-      : collect((bytes) => gatherFrom(sourceText(bytes), { kinds, where: kind }, gathering));
-  return takeMark(sink, () => {});
+  const reading: RecordReading = { kinds, where: kind };
+  const line = (bytes: Uint8Array): void => {
+    const source = sourceText(bytes.subarray(0, textEnd(bytes)));
+    if (mayHaveNames(source, reading)) gatherFrom(source, reading, gathering);
+  };
+  const whole = (bytes: Uint8Array): void => gatherFrom(sourceText(bytes), reading, gathering);
+  return takeMark(kind === "journal" ? splitRaw({ line, tooLong: () => {} }) : collect(whole), () => {});
 }
 
 /** Redacts a file piece by piece, in its own encoding. */

@@ -96,38 +96,27 @@ const numberForm = /^-?(\d+)(\.\d+)?(e[-+]?\d+)?$/i;
 
 /** The replacement for a text of an event; the text itself if nothing in it is personal. */
 function replacedText(text: string, { mark, name, event }: Placed, replacing: Replacing): string {
-  switch (mark) {
-    case "unknown":
-      return replacedUnknown(text, replacing);
-    case "date":
-      return notOfDate.test(text) ? text.replace(/\p{L}/gu, "x") : text;
-    case "harmless":
-      if (name === "event" && text === event.event && !kindLike.test(text)) return redactedText;
-      return text.includes("_decorate") ? replacedParts(text, namesAt(decoratedNames(text)), replacing) : text;
-    default:
-      return replacedParts(
-        text,
-        [...personalParts(text, mark, event, name), ...namesAt(decoratedNames(text))],
-        replacing,
-      );
-  }
+  if (mark === "unknown") return replacedUnknown(text, replacing);
+  if (mark === "date") return notOfDate.test(text) ? text.replace(/\p{L}/gu, "x") : text;
+  const isHarmless = mark === "harmless";
+  if (isHarmless && name === "event" && text === event.event && !kindLike.test(text)) return redactedText;
+  const parts = isHarmless ? [] : personalParts(text, mark, event, name);
+  return replacedParts(text, [...parts, ...namesAt(decoratedNames(text))], replacing);
 }
 
 /** The replacement for a number, as source text. */
 function replacedNumber(source: string, { mark, event, name }: Placed, { pseudonyms }: Replacing): string {
   if (mark === "date" || mark === "harmless") return source;
   const id = String(Math.trunc(Math.abs(Number(source))));
+  const { sign, digits, fraction, exponent } = numberParts(source);
   if (isCarrierId(id)) {
-    const { sign, fraction, exponent } = numberParts(source);
     // An exponent keeps its sign, but does not change the value of the integer before it.
-    return (
-      sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : exponent.includes("-") ? "0e-1" : "e0")
-    );
+    const scale = exponent.includes("-") ? "0e-1" : "e0";
+    return sign + pseudonyms.of(id, "carrier-id") + (exponent === "" ? fraction : scale);
   }
   if (mark === "unknown" || mark === "market-id") return source;
   if (personalParts(source, mark, event, name).length === 0) return source;
   // A number in place of a text may still be a name.
-  const { sign, digits, fraction, exponent } = numberParts(source);
   return sign + pseudonyms.of(digits, "number") + fraction + exponent;
 }
 
@@ -170,7 +159,7 @@ function replacedPart(text: string, { form, isUnreliable, isOfGame }: PersonalPa
 }
 
 /** A part of a text and its replacement. */
-export interface RedactEdit extends Span {
+export interface Edit extends Span {
   readonly text: string;
 }
 
@@ -182,12 +171,8 @@ const flag = /^(?:true|false|null)$/i;
  * The edits that redact an event; `raw` is the scanned text before its NUL bytes became blanks. Whole values are
  * replaced, so that everything that is not personal keeps its spelling.
  */
-export function eventEdits(
-  { scan, schema, event }: FoundEvent,
-  raw: string,
-  replacing: Replacing,
-): readonly RedactEdit[] {
-  const edits: RedactEdit[] = [];
+export function eventEdits({ scan, schema, event }: FoundEvent, raw: string, replacing: Replacing): readonly Edit[] {
+  const edits: Edit[] = [];
   eachMarkedValue(scan, schema, ({ start, end }, { mark, isTextless }, name) => {
     const isText = scan.text.charCodeAt(start) === quote;
     const source = scan.text.slice(start, end);
@@ -206,7 +191,7 @@ export function eventEdits(
 }
 
 /** Applies edits, which are in order; everything else is unchanged. */
-export function edited(text: string, edits: readonly RedactEdit[]): string {
+export function edited(text: string, edits: readonly Edit[]): string {
   let made = "";
   let from = 0;
   for (const edit of edits) {

@@ -324,7 +324,7 @@ function createSideFileWriter(
   };
   const due = (at: number): readonly Due[] => {
     const count = left.filter((file) => file.at !== undefined && file.at <= at).length;
-    return left.splice(0, count).map((file) => ({ file, bytes: sideFileBytes(file) }));
+    return left.splice(0, count).map((file) => ({ file, bytes: sideFileBytes(file.path) }));
   };
   return {
     /** Writes those due before the lines of a portion; `first` is called before the first of them. */
@@ -338,6 +338,6 @@ function createSideFileWriter(
     },
     /** The remaining side files, each with its time and a function that writes it. */
     rest: () =>
-      left.splice(0).map((file) => ({ at: file.at, write: () => write({ file, bytes: sideFileBytes(file) }) })),
+      left.splice(0).map((file) => ({ at: file.at, write: () => write({ file, bytes: sideFileBytes(file.path) }) })),
   };
 }

@@ -65,16 +65,13 @@ export function* rawLines(path: string): Generator<Buffer, void, undefined> {
 
 const longestSideFile = 64 * 1024 * 1024;
 
-export interface SourceFile {
-  readonly name: string;
-  readonly path: string;
-}
-
 /** A side file, and when the game wrote it, if known. */
 export type SourceSideFile = Readonly<ReturnType<typeof sideFileOf>[number]>;
 
 /** The source of a replay: journals in the order of writing, and the side files in their final state. */
 export type ReplaySource = Readonly<ReturnType<typeof sourceOf>>;
+
+export type SourceFile = ReplaySource["journals"][number];
 
 /** Inspects a journal, or a folder with journals and side files in it; throws if there is nothing to replay. */
 export async function readSource(given: string, cwd: string): Promise<ReplaySource> {
@@ -128,10 +125,10 @@ function sourceOf(folder: string, journals: readonly string[], others: readonly 
 function sideFileOf(folder: string, name: string) {
   const kind = sideFiles.find((file) => file === kindOfName(name));
   const path = join(folder, name);
-  return kind ? [{ name, path, kind, at: momentOf(sideFileBytes({ name, path })) }] : [];
+  return kind ? [{ name, path, kind, at: momentOf(sideFileBytes(path)) }] : [];
 }
 
-export function sideFileBytes({ path }: SourceFile): ReturnType<typeof readBounded> {
+export function sideFileBytes(path: string): Buffer {
   return readBounded(path, longestSideFile);
 }
 

@@ -11,7 +11,7 @@ import type { WholeEvent } from "./moment.js";
 type GroundSpot = Readonly<NonNullable<ReturnType<typeof spotIn>>>;
 
 /** Content of Status.json that no rule needs; it is kept here so that linting need not keep it. What is unknown is undefined. */
-interface StatusPieces {
+interface Pieces {
   /** The tons of cargo last counted in the player's ship and in its SRV. */
   readonly cargo: { readonly ship: number | undefined; readonly srv: number | undefined };
   /** What a player on foot walks on. */
@@ -23,7 +23,7 @@ interface StatusPieces {
 }
 
 /** Before the first event. */
-export const noPieces: StatusPieces = {
+export const noPieces: Pieces = {
   cargo: { ship: undefined, srv: undefined },
   footing: undefined,
   failed: new Set(),
@@ -34,16 +34,12 @@ export const noPieces: StatusPieces = {
 export const pieceKinds = ["ShieldState"] as const;
 
 /** The pieces after an event; `state` already includes it. */
-export function piecesAfter(
-  { cargo, footing, failed, ground }: StatusPieces,
-  event: WholeEvent,
-  state: SessionState,
-): StatusPieces {
+export function piecesAfter(before: Pieces, event: WholeEvent, state: SessionState): Pieces {
   return {
-    cargo: countsAfter(cargo, event, state),
-    footing: footingAfter(footing, event),
-    failed: failedAfter(failed, event, state),
-    ground: groundAfter(ground, event, state),
+    cargo: countsAfter(before.cargo, event, state),
+    footing: footingAfter(before.footing, event),
+    failed: failedAfter(before.failed, event, state),
+    ground: groundAfter(before.ground, event, state),
   };
 }
 
@@ -56,11 +52,8 @@ const freshShip: readonly string[] = [...fresh, "ShipyardSwap", "ShipyardNew"];
  * moved without an event. But most players who return to their ship find what they left, and otherwise a Cargo event
  * follows.
  */
-function countsAfter(
-  { ship, srv }: StatusPieces["cargo"],
-  event: WholeEvent,
-  { hold, vehicle }: SessionState,
-): StatusPieces["cargo"] {
+function countsAfter(before: Pieces["cargo"], event: WholeEvent, { hold, vehicle }: SessionState): Pieces["cargo"] {
+  const { ship, srv } = before;
   const inSrv = srvAfter(srv, event);
   if (hold.counted) return { ship: sureCount(hold, event) ?? hold.counted.value, srv: inSrv };
   const isSame = !holdKinds.has(event.event) || leavesHold(event, srv, vehicle.now?.value === "srv");
@@ -104,7 +97,7 @@ function srvAfter(srv: number | undefined, { event, Vessel, Count }: WholeEvent)
 }
 
 /** What the player walks on after an event. */
-function footingAfter(before: StatusPieces["footing"], event: WholeEvent): StatusPieces["footing"] {
+function footingAfter(before: Pieces["footing"], event: WholeEvent): Pieces["footing"] {
   switch (event.event) {
     case "Disembark":
     case "DropshipDeploy":
@@ -126,7 +119,7 @@ const leavesGround: ReadonlySet<string> = new Set(["Liftoff", "Undocked", "Docke
 const losesGround: ReadonlySet<string> = new Set([...freshShip, "CarrierJump"]);
 
 /** Both positions after an event. */
-function groundAfter(before: StatusPieces["ground"], event: WholeEvent, state: SessionState): StatusPieces["ground"] {
+function groundAfter(before: Pieces["ground"], event: WholeEvent, state: SessionState): Pieces["ground"] {
   if (losesGround.has(event.event)) return noPieces.ground;
   if (leavesGround.has(event.event)) return moved(before, event, state, undefined);
   switch (event.event) {
@@ -153,11 +146,11 @@ function groundAfter(before: StatusPieces["ground"], event: WholeEvent, state: S
 
 /** A ship lands or takes off. The player's own may do so without them, and another ship does not move it. */
 function moved(
-  { ship, player }: StatusPieces["ground"],
+  { ship, player }: Pieces["ground"],
   event: WholeEvent,
   { vehicle }: SessionState,
   spot: GroundSpot | undefined,
-): StatusPieces["ground"] {
+): Pieces["ground"] {
   const now = vehicle.now?.value;
   const isOutside = now === "foot" || now === "srv" || event.PlayerControlled === false;
   return { ship: mayBeOthers(vehicle) ? ship : spot, player: isOutside ? player : spot };
@@ -174,11 +167,7 @@ function spotIn(event: WholeEvent, { place }: SessionState) {
 const newVehicle: ReadonlySet<string> = new Set(["LaunchSRV", "LaunchFighter", "Embark"]);
 
 /** The vehicles whose shields are down after an event. */
-function failedAfter(
-  failed: StatusPieces["failed"],
-  event: WholeEvent,
-  { vehicle }: SessionState,
-): StatusPieces["failed"] {
+function failedAfter(failed: Pieces["failed"], event: WholeEvent, { vehicle }: SessionState): Pieces["failed"] {
   if (freshShip.includes(event.event)) return noPieces.failed;
   if (newVehicle.has(event.event)) return failed.has("ship") ? new Set(["ship"]) : noPieces.failed;
   if (event.event !== "ShieldState") return failed;
@@ -204,7 +193,7 @@ const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
 const lowPart = 0.25;
 
 /** The flags of a stage, as far as the journal shows them; undefined if the game writes none. */
-function derivedFlags(stage: Stage, state: SessionState, { failed }: StatusPieces): readonly FlagName[] | undefined {
+function derivedFlags(stage: Stage, state: SessionState, { failed }: Pieces): readonly FlagName[] | undefined {
   const isForeign = stage === "taxi" || stage === "crew";
   const flags = isForeign ? foreignFlags(state) : flagsAt[stage];
   if (!flags) return undefined;
@@ -231,7 +220,7 @@ function isLow({ ships: { fuel, tanks } }: SessionState): boolean {
 const reservoir = 0.5;
 
 /** The content of Status.json that follows from the journal: location, vehicle, fuel, cargo, position and balance. */
-export function derivedStatus(state: SessionState, pieces: StatusPieces, timestamp: string): Status {
+export function derivedStatus(state: SessionState, pieces: Pieces, timestamp: string): Status {
   const stage = stageOf(state);
   const flags = derivedFlags(stage, state, pieces);
   if (!flags) return { timestamp, event: "Status", Flags: 0 };
@@ -251,7 +240,7 @@ export function derivedStatus(state: SessionState, pieces: StatusPieces, timesta
 const body = { Oxygen: 1, Health: 1, Temperature: 293, SelectedWeapon: "" };
 const panels: Pick<Status, "Pips" | "FireGroup" | "GuiFocus"> = { Pips: [4, 4, 4], FireGroup: 0, GuiFocus: 0 };
 
-function furtherFlags(stage: Stage, footing: StatusPieces["footing"]): readonly Flag2Name[] {
+function furtherFlags(stage: Stage, footing: Pieces["footing"]): readonly Flag2Name[] {
   if (stage === "taxi") return ["inTaxi"];
   if (stage === "crew") return ["inMulticrew"];
   if (stage !== "foot") return [];
@@ -260,11 +249,7 @@ function furtherFlags(stage: Stage, footing: StatusPieces["footing"]): readonly 
 }
 
 /** Fuel and cargo, if known; SRVs and fighters have only a reservoir. */
-function supplies(
-  stage: Stage,
-  { ships: { fuel, tanks } }: SessionState,
-  cargo: StatusPieces["cargo"],
-): Partial<Status> {
+function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo: Pieces["cargo"]): Partial<Status> {
   const FuelMain = stage === "srv" || stage === "fighter" ? 0 : fuel?.value;
   const Cargo = heldIn(stage, cargo);
   return {
@@ -274,14 +259,14 @@ function supplies(
 }
 
 /** The cargo of the current vehicle: fighters have none, and that of other ships is unknown. */
-function heldIn(stage: Stage, { ship, srv }: StatusPieces["cargo"]): number | undefined {
+function heldIn(stage: Stage, { ship, srv }: Pieces["cargo"]): number | undefined {
   if (stage === "taxi" || stage === "crew") return undefined;
   if (stage === "fighter") return 0;
   return stage === "srv" ? srv : ship;
 }
 
 /** The player's position on a planet, if known; on foot the game writes no altitude. */
-function groundOf(stage: Stage, { footing, ground: { ship, player } }: StatusPieces): Partial<Status> {
+function groundOf(stage: Stage, { footing, ground: { ship, player } }: Pieces): Partial<Status> {
   const isOut = stage === "srv" || (stage === "foot" && footing === "planet");
   const spot = isOut ? player : ship;
   if (!spot || (stage !== "landed" && !isOut)) return {};

@@ -9,7 +9,7 @@ import { excerpt, excerptWithin } from "../base/visible.js";
 import { knownEvents } from "../engine/validate/known-events.js";
 import type { Layout } from "../read/json/layout.js";
 import { seenEvent } from "../rules/checks/seen-event.js";
-import { plainText, type SeenEvent } from "../session/seen-event.js";
+import { entryIn, partOf, plainText, type SeenEvent } from "../session/seen-event.js";
 import { createSession } from "../session/session.js";
 import { isOpenJump } from "../session/slices/flight.js";
 import { type Stage, stageOf, stages } from "../session/stage.js";
@@ -121,11 +121,11 @@ const mostElements = 10_000;
 function valuesAt(event: EventObject, path: readonly string[]): readonly Found[] {
   let holders: readonly EventObject[] = [event];
   for (const key of path.slice(0, -1)) {
-    holders = holders.flatMap((holder) => elementsOf(own(holder, key))).filter(isObject);
+    holders = holders.flatMap((holder) => elementsOf(partOf(holder, key))).filter(isObject);
   }
   const last = path.at(-1) ?? "";
   return holders.flatMap((holder) =>
-    elementsOf(own(holder, last)).map((value) => ({ value, display: own(holder, `${last}_Localised`) })),
+    elementsOf(partOf(holder, last)).map((value) => ({ value, display: partOf(holder, `${last}_Localised`) })),
   );
 }
 
@@ -134,14 +134,10 @@ function elementsOf(value: unknown): readonly unknown[] {
   return value === undefined ? [] : [value];
 }
 
-function own(holder: EventObject, key: string): unknown {
-  return Object.hasOwn(holder, key) ? holder[key] : undefined;
-}
-
 /** The number for a slot: the sum of a list, or its length if that is wanted. */
 function amountIn(event: EventObject, { path, isLength }: Slot): number | undefined {
   const values = valuesAt(event, path);
-  if (isLength) return Array.isArray(own(event, path[0] ?? "")) ? values.length : undefined;
+  if (isLength) return Array.isArray(partOf(event, path[0] ?? "")) ? values.length : undefined;
   let sum: number | undefined;
   for (const { value } of values) if (typeof value === "number") sum = (sum ?? 0) + value;
   return sum;
@@ -304,8 +300,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
 }
 
 function sentenceOf(kind: string): Sentence | BundledSentence | undefined {
-  if (Object.hasOwn(sentences, kind)) return sentences[kind];
-  return knownEvents.has(kind) ? undefined : unknownKind;
+  return entryIn(sentences, kind) ?? (knownEvents.has(kind) ? undefined : unknownKind);
 }
 
 /** True if several events of a kind share one sentence. */
@@ -314,7 +309,7 @@ export function isBundled(sentence: Sentence | BundledSentence): sentence is Bun
 }
 
 function keyOf(kind: string, event: EventObject, { per }: BundledSentence): string {
-  const same = per === undefined || !Object.hasOwn(event, per) ? undefined : event[per];
+  const same = per === undefined ? undefined : partOf(event, per);
   return typeof same === "string" ? `${kind} ${same}` : kind;
 }
 

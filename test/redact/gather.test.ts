@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { sourceText } from "../../src/redact/record.js";
-import { gatherFrom, gatherFromLines } from "../../src/redact/redact-file.js";
+import { gatherFrom, nameGatherer } from "../../src/redact/redact-file.js";
 import { schemaFiles } from "../schema-walk.js";
 import { asGameWrites, line } from "./redacted.js";
 
@@ -20,7 +20,7 @@ function listed() {
 /** The names in a journal, of which some lines are not read. */
 function namesInLines(lines: readonly string[]) {
   const { lists, gathering } = listed();
-  const sink = gatherFromLines(ownKinds, gathering);
+  const sink = nameGatherer("journal", ownKinds, gathering);
   for (const text of lines) sink.push(encoder.encode(text));
   sink.end();
   return lists;

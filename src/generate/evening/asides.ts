@@ -7,7 +7,7 @@ import { meetEngineer } from "./engineers.js";
 import { scannedInTurn } from "./fights.js";
 import { docked, drifting, type Happening, happeningsOf, inOpenSpace, type Pastime, sells } from "./happening.js";
 import { bare, music, paidLine, rewrite, wage } from "./line.js";
-import { type Lines, later, type Player } from "./player.js";
+import type { Lines, Player } from "./player.js";
 import { cargo, modulesPanel } from "./side-files.js";
 import { goodsOfPowers, mostTons, someMaterial, stow, tonsHeld, tonsOf } from "./stock.js";
 
@@ -175,8 +175,7 @@ export function sellData(player: Player): Lines {
   const Bonus = firsts * random.between(1000, 50_000);
   const TotalEarnings = BaseValue + Bonus;
   player.credits += TotalEarnings;
-  const timestamp = later(player, 10, 100);
-  return [{ timestamp, event: "MultiSellExplorationData", Discovered, BaseValue, Bonus, TotalEarnings }];
+  return [bare(player, "MultiSellExplorationData", [10, 100], { Discovered, BaseValue, Bonus, TotalEarnings })];
 }
 
 const bands = listed<number>("events/CommunityGoal", "/CurrentGoals/0/PlayerPercentileBand");
@@ -187,14 +186,14 @@ const mostGoals = 3;
 /** Reports the community goals that the player has joined; each lasts for the whole session. */
 export function communityGoals(player: Player): Lines {
   const { random, goals } = player;
-  const timestamp = later(player, 10, 200);
+  const event = bare(player, "CommunityGoal", [10, 200]);
   const joined = goals.length < mostGoals ? [...goals, newGoal(player)] : goals;
   player.goals = joined.map((goal) => ({
     ...goal,
     CurrentTotal: goal.CurrentTotal + random.below(90_000),
     PlayerContribution: goal.PlayerContribution + random.below(200),
   }));
-  return [{ timestamp, event: "CommunityGoal", CurrentGoals: random.some(player.goals, random.below(mostGoals + 1)) }];
+  return [{ ...event, CurrentGoals: random.some(player.goals, random.below(mostGoals + 1)) }];
 }
 
 function newGoal({ random, system, goals, clock }: Player): Player["goals"][number] {

@@ -1,5 +1,6 @@
 import { listed } from "../listed.js";
-import { hasFeet, type Lines, later, type Player, type SessionEvent, type Trust } from "./player.js";
+import { bare } from "./line.js";
+import { hasFeet, type Lines, type Player, type SessionEvent, type Trust } from "./player.js";
 
 /** Engineers by name and id, and whether they belong to the on-foot expansion. */
 const engineers = [
@@ -36,14 +37,14 @@ function trustOf({ random, trust }: Player, engineer: number): Trust {
 export function engineersAtStartup(player: Player): SessionEvent {
   const { random, trust } = player;
   const all = engineersFor(player);
-  const timestamp = later(player, 0, 2);
+  const event = bare(player, "EngineerProgress", [0, 2]);
   const heardOf = all.filter(([, id]) => trust.has(id));
   const known = heardOf.length > 0 ? heardOf : random.some(all, random.between(2, all.length));
   const Engineers = known.map(([Engineer, EngineerID]) => {
     const { Progress, Rank } = trustOf(player, EngineerID);
     return { Engineer, EngineerID, Progress, RankProgress: Rank === undefined ? undefined : random.below(100), Rank };
   });
-  return { timestamp, event: "EngineerProgress", Engineers };
+  return { ...event, Engineers };
 }
 
 const ladder = ["Known", "Invited", "Unlocked"];
@@ -59,8 +60,7 @@ export function meetEngineer(player: Player): Lines {
   const isReported = before.Rank === undefined || random.chance(80);
   const { Progress, Rank } = isReported ? nextStep(before) : before;
   trust.set(EngineerID, { Progress, Rank });
-  const timestamp = later(player, 10, 200);
-  const start = { timestamp, event: "EngineerProgress", Engineer, EngineerID };
+  const start = bare(player, "EngineerProgress", [10, 200], { Engineer, EngineerID });
   if (Rank === undefined || !isReported) return [{ ...start, Progress }];
   return [{ ...start, Rank, RankProgress: random.chance(50) ? random.below(100) : undefined, Progress }];
 }

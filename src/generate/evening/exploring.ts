@@ -1,6 +1,7 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { away, cruising, happeningsOf, inOpenSpace } from "./happening.js";
 import { addTo, bare, line, music } from "./line.js";
+import { arrivalAt } from "./location.js";
 import { mappedSignals, signalsOn } from "./place.js";
 import type { Fields, Lines, Player, SessionEvent } from "./player.js";
 import { allFound, barycentres, honk, scanOf } from "./scans.js";
@@ -104,8 +105,8 @@ export function navBeacon(player: Player): Lines | undefined {
 
 export function picture(player: Player): Lines {
   const file = { Filename: "\\ED_Pictures\\Screenshot_0001.bmp", Width: 2560, Height: 1440 };
-  const { system, arrival } = player;
-  return [bare(player, "Screenshot", [20, 90], { ...file, System: system.name, Body: arrival.Body })];
+  const { system } = player;
+  return [bare(player, "Screenshot", [20, 90], { ...file, System: system.name, Body: arrivalAt(system).Body })];
 }
 
 const seen = ["Scan", "FSSBodySignals", "FSSAllBodiesFound", "ScanBaryCentre", "CodexEntry", "Music"];

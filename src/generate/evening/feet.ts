@@ -3,17 +3,9 @@ import { aboard, dressed } from "./ground.js";
 import { docked, happeningsOf, walking } from "./happening.js";
 import { addTo, bare, type Delay, line, paidLine } from "./line.js";
 import { gangway, own } from "./location.js";
-import {
-  type Fields,
-  hasFeet,
-  type Lines,
-  later,
-  newId,
-  type Player,
-  type SessionEvent,
-  speaksEnglish,
-} from "./player.js";
+import { type Fields, hasFeet, type Lines, newId, type Player, type SessionEvent, speaksEnglish } from "./player.js";
 import { shipLocker, suitIds, suits, weapons } from "./side-files.js";
+import { shownName } from "./stock.js";
 
 /** The fields for moving between the ship and a station. */
 function step(player: Player, station: Station): Fields {
@@ -32,17 +24,12 @@ export function getIn(player: Player, station: Station): Lines {
 }
 
 /** Components found in settlements. */
-const components = [
-  { Name: "carbonfibreplating", Name_Localised: "Carbon Fibre Plating" },
-  { Name: "chemicalcatalyst", Name_Localised: "Chemical Catalyst" },
-  { Name: "circuitboard", Name_Localised: "Circuit Board" },
-  { Name: "microelectrode", Name_Localised: undefined },
-  { Name: "tungstencarbide", Name_Localised: "Tungsten Carbide" },
-];
+const components = ["carbonfibreplating", "chemicalcatalyst", "circuitboard", "microelectrode", "tungstencarbide"];
 
 export function pick(player: Player): Lines {
   const { random } = player;
-  const found = random.pick(components);
+  const Name = random.pick(components);
+  const found = { Name, Name_Localised: shownName("micro-resource", Name) };
   const item = { ...found, Type: "Component", OwnerID: 0, Count: 1 };
   const thing = { ...found, OwnerID: 0, Count: 1, Type: "Component" };
   const taken = (delay: Delay): SessionEvent => bare(player, "CollectItems", delay, { ...item, Stolen: false });
@@ -105,12 +92,7 @@ export function sellSamples(player: Player, station: Station): Lines | undefined
   return [bare(player, "SellOrganicData", [20, 60], { MarketID: station.marketId, BioData })];
 }
 
-const resources = [
-  ["suitschematic", "Suit Schematic"],
-  ["weaponschematic", "Weapon Schematic"],
-  ["graphene", undefined],
-  ["microelectrode", undefined],
-] as const;
+const resources = ["suitschematic", "weaponschematic", "graphene", "microelectrode"];
 
 /** What an upgrade costs, which cannot exceed the player's credits. */
 function price(player: Player) {
@@ -118,9 +100,9 @@ function price(player: Player) {
   const Class = random.between(2, 5);
   const Cost = Math.min(player.credits, Class * 300_000);
   player.credits -= Cost;
-  const Resources = random.some(resources, random.between(1, 4)).map(([Name, display]) => ({
+  const Resources = random.some(resources, random.between(1, 4)).map((Name) => ({
     Name,
-    Name_Localised: speaksEnglish(player) ? display : undefined,
+    Name_Localised: speaksEnglish(player) ? shownName("micro-resource", Name) : undefined,
     Count: random.between(1, 10),
   }));
   return { Class, paid: { Cost, Resources: random.chance(85) ? Resources : undefined } };
@@ -128,20 +110,19 @@ function price(player: Player) {
 
 export function upgradeSuit(player: Player): Lines {
   const [suit, display] = player.random.pick(suits);
-  const timestamp = later(player, 20, 200);
+  const event = bare(player, "UpgradeSuit", [20, 200]);
   const Name_Localised = speaksEnglish(player) ? display : undefined;
   const SuitID = suitIds + newId(player);
   const { Class, paid } = price(player);
-  return [{ timestamp, event: "UpgradeSuit", Name: `${suit}_class1`, Name_Localised, SuitID, Class, ...paid }];
+  return [{ ...event, Name: `${suit}_class1`, Name_Localised, SuitID, Class, ...paid }];
 }
 
 export function upgradeWeapon(player: Player): Lines {
   const [, Name, display] = player.random.pick(weapons);
   const { Class, paid } = price(player);
-  const timestamp = later(player, 20, 200);
+  const event = bare(player, "UpgradeWeapon", [20, 200]);
   const Name_Localised = speaksEnglish(player) ? display : undefined;
-  const SuitModuleID = suitIds + newId(player);
-  return [{ timestamp, event: "UpgradeWeapon", Name, Name_Localised, Class, SuitModuleID, ...paid }];
+  return [{ ...event, Name, Name_Localised, Class, SuitModuleID: suitIds + newId(player), ...paid }];
 }
 
 export const feetHappenings = happeningsOf([

@@ -145,7 +145,6 @@ export function fighter(player: Player, isLost = player.random.chance(40)): Line
 function loseGoods(player: Player): void {
   const { life } = player;
   life.hold.clear();
-  player.cargo = 0;
   const isLost = ({ goods }: AcceptedMission): boolean => goods !== undefined && goods.keptAt === undefined;
   life.failed = [...life.failed, ...life.missions.filter(isLost)];
   life.missions = life.missions.filter((mission) => !isLost(mission));

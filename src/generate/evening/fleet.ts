@@ -45,7 +45,6 @@ function rideAlong(player: Player, carrier: OwnCarrier, to: StarSystem): Lines {
   const heard = entered(player, to);
   carrier.system = to;
   player.system = to;
-  player.arrival = arrivalAt(to);
   player.route = [];
   life.scanned = undefined;
   const arrival = bare(player, "CarrierJump", 0, {
@@ -53,7 +52,7 @@ function rideAlong(player: Player, carrier: OwnCarrier, to: StarSystem): Lines {
     ...moored(player, ownCarrierPort(carrier)),
     DistFromStarLS: undefined,
     ...own,
-    ...surroundings(player, player.arrival),
+    ...surroundings(player, arrivalAt(to)),
   });
   return [...start, ...heard, arrival, ...passage(player, "NoTrack"), ...wage(player, 0), ...arrivalScans(player)];
 }
@@ -79,7 +78,6 @@ function moveErrand(player: Player, { marketId }: Station): Lines | undefined {
     const isBack = goods.keptAt === marketId && tonsHeld(player) + goods.tons <= mostTons;
     if (!isBack && goods.keptAt !== undefined) continue;
     goods.keptAt = isBack ? undefined : marketId;
-    player.cargo = tonsHeld(player);
     return moved(player, isBack ? "toship" : "tocarrier", goods, { MissionID: id });
   }
   return undefined;

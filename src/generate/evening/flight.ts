@@ -2,9 +2,9 @@ import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import { away, cruising, drifting, happeningsOf } from "./happening.js";
 import { hyperdiction, jumpOn, million, plot } from "./hyperspace.js";
 import { bare, type Delay, line, message, music } from "./line.js";
-import { atPlanet, inSystem, own } from "./location.js";
+import { arrivalAt, atPlanet, inSystem, own } from "./location.js";
 import { passage } from "./place.js";
-import type { Lines, Player, SessionEvent } from "./player.js";
+import type { Fields, Lines, Player, SessionEvent } from "./player.js";
 import { scanOf } from "./scans.js";
 import { reserveOf } from "./ship.js";
 
@@ -23,11 +23,11 @@ export function enterSupercruise(player: Player, delay: Delay = [10, 60], ship =
   return [...lines, bare(player, "LeaveBody", [20, 60], { ...inSystem(player), Body: before.name, BodyID: before.id })];
 }
 
-/** Leaves supercruise near something. */
-export function exitSupercruise(player: Player, place = player.arrival, delay: Delay = [1, 4], ship = own): Lines {
+/** Leaves supercruise near something, or where ships arrive. */
+export function exitSupercruise(player: Player, place?: Fields, delay: Delay = [1, 4], ship = own): Lines {
   player.life.flight = "normal";
   return [
-    bare(player, "SupercruiseExit", delay, { ...ship, ...inSystem(player), ...place }),
+    bare(player, "SupercruiseExit", delay, { ...ship, ...inSystem(player), ...(place ?? arrivalAt(player.system)) }),
     ...passage(player, "DestinationFromSupercruise"),
   ];
 }

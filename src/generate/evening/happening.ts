@@ -19,33 +19,29 @@ export type Pastime =
   | "company"
   | "surface";
 
+/** Returns the lines of a happening, or undefined if it cannot happen now. */
+type Play = (player: Player) => Lines | undefined;
+
+type Row = readonly [topic: Pastime, weight: number, play: Play, kinds: readonly string[], mark?: "returns"];
+
 /** Something that may happen during an evening. */
-export interface Happening {
-  readonly topic: Pastime;
-  /** Its relative frequency when it is possible. */
-  readonly weight: number;
-  /** Returns the lines, or undefined if it cannot happen now. */
-  readonly play: (player: Player) => Lines | undefined;
-  /** The kinds of event that it writes. */
-  readonly kinds: readonly string[];
-  /** True if it leads back from where a scenario may begin: even scenarios that never lead there have it. */
-  readonly returns: boolean;
-}
+export type Happening = Readonly<ReturnType<typeof happeningOf>>;
 
-type Play = Happening["play"];
-
-/** Happenings as rows of a table. */
-export function happeningsOf(
-  rows: readonly (readonly [Pastime, weight: number, Play, kinds: readonly string[], "returns"?])[],
-): readonly Happening[] {
-  return rows.map(([topic, weight, play, kinds, mark]) => ({
+function happeningOf([topic, weight, play, kinds, mark]: Row) {
+  return {
     topic,
+    /** Its relative frequency when it is possible. */
     weight,
     play,
+    /** The kinds of event that it writes. */
     kinds,
+    /** True if it leads back from where a scenario may begin: even scenarios that never lead there have it. */
     returns: mark === "returns",
-  }));
+  };
 }
+
+/** Happenings as rows of a table. */
+export const happeningsOf = (rows: readonly Row[]): readonly Happening[] => rows.map(happeningOf);
 
 type AtStation = (player: Player, station: Station) => Lines | undefined;
 

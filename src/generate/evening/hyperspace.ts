@@ -2,7 +2,7 @@ import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system
 import { addTo, bare, music, rewrite } from "./line.js";
 import { arrivalAt, inSystem, own, politics, society } from "./location.js";
 import { entered, passage } from "./place.js";
-import { type Lines, later, type Player, type SessionEvent } from "./player.js";
+import type { Lines, Player, SessionEvent } from "./player.js";
 import { arrivalScans, honk } from "./scans.js";
 import { shipLocker } from "./side-files.js";
 
@@ -83,14 +83,13 @@ function burnFor(player: Player, { position }: StarSystem) {
 function arrival(player: Player, cost: ReturnType<typeof burnFor>): SessionEvent {
   const { system } = player;
   return {
-    timestamp: later(player, 10, 15),
-    event: "FSDJump",
+    ...bare(player, "FSDJump", [10, 15]),
     ...own,
     Wanted: player.random.chance(5) || undefined,
     ...inSystem(player),
     StarPos: system.position,
     ...society(player, system),
-    ...player.arrival,
+    ...arrivalAt(system),
     ...system.colony?.powers,
     ...cost,
     ...politics(system),
@@ -119,7 +118,6 @@ export function jumpOn(player: Player, towards?: StarSystem): Lines {
   player.system = to;
   player.where = { at: "space" };
   player.scanned = [...player.scanned.slice(-40), to];
-  player.arrival = arrivalAt(to);
   const arrived = arrival(player, cost);
   addTo(lines, [
     ...entered(player, to),

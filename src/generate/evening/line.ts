@@ -10,19 +10,14 @@ const samplesOfKind = 12;
 
 /** A line with exactly these fields; undefined ones are not written. */
 export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  return { timestamp: timeAfter(player, delay), event, ...fields };
-}
-
-/** Advances the time before a line. */
-function timeAfter({ clock, random }: Player, delay: Delay): string {
-  clock.pass(typeof delay === "number" ? delay : random.between(delay[0], delay[1]));
-  return clock.now();
+  player.clock.pass(typeof delay === "number" ? delay : player.random.between(delay[0], delay[1]));
+  return { timestamp: player.clock.now(), event, ...fields };
 }
 
 /** A line sampled from its schema, with the given fields and those that locate the player replaced. */
 export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
   const sample = sampleOf(player, event, player.random.below(samplesOfKind));
-  return { timestamp: timeAfter(player, delay), event, ...sample, ...hereIn(player, sample), ...fields };
+  return { ...bare(player, event, delay), ...sample, ...hereIn(player, sample), ...fields };
 }
 
 /** The field with the amount that lines sampled from their schemas pay or earn. */
@@ -49,8 +44,8 @@ export function paidLine(player: Player, event: keyof Events, delay: Delay): Ses
 }
 
 /** A line of a kind whose numbers only grow, so all lines use the same sample. */
-export function steady(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
-  return { timestamp: timeAfter(player, delay), event, ...sampleOf(player, event, 0), ...fields };
+export function steady(player: Player, event: keyof Events, delay: Delay): SessionEvent {
+  return { ...bare(player, event, delay), ...sampleOf(player, event, 0) };
 }
 
 /** Samples are created on first use and are the same in every session, so sessions do not contradict each other. */

@@ -46,11 +46,9 @@ export function factionIn({ system }: Player, otherwise: string): string {
 }
 
 /** The arrival point in a system: the star, the first of several, or their barycentre. */
-export function arrivalAt({ name, arrival }: StarSystem): Player["arrival"] {
-  if (arrival === "barycentre") return { Body: name, BodyID: 0, BodyType: "Null" };
-  return arrival === "only star"
-    ? { Body: name, BodyID: 0, BodyType: "Star" }
-    : { Body: `${name} A`, BodyID: 1, BodyType: "Star" };
+export function arrivalAt({ name, arrival }: StarSystem) {
+  if (arrival === "first star") return { Body: `${name} A`, BodyID: 1, BodyType: "Star" };
+  return { Body: name, BodyID: 0, BodyType: arrival === "barycentre" ? "Null" : "Star" };
 }
 
 /** The fields about the population of a system. */
@@ -130,12 +128,12 @@ export function moored(player: Player, station: Station): Fields {
 
 /** The Location of a player in a ship or on foot in a station. */
 export function location(player: Player): SessionEvent {
-  const { arrival, where } = player;
+  const { system, where } = player;
   const station = where.at === "docked" ? where.station : undefined;
   return bare(player, "Location", [1, 8], {
     Docked: station !== undefined,
     ...(station && moored(player, station)),
     ...(hasFeet(player) ? own : {}),
-    ...surroundings(player, station ? atStation(station) : arrival),
+    ...surroundings(player, station ? atStation(station) : arrivalAt(system)),
   });
 }

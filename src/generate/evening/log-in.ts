@@ -4,7 +4,7 @@ import { loadout } from "./loadout.js";
 import { arrivalAt, atPlanet, atStation, location } from "./location.js";
 import { missionList, missionsRunOut, passengers } from "./missions.js";
 import { entered, mappedSignals, pledge, spot } from "./place.js";
-import { type Fields, hasFeet, type Lines, later, type OwnCarrier, type Player, type SessionEvent } from "./player.js";
+import { type Fields, hasFeet, type Lines, type OwnCarrier, type Player, type SessionEvent } from "./player.js";
 import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./side-files.js";
 import { listedMaterials } from "./stock.js";
 
@@ -77,10 +77,10 @@ function membership(player: Player): Lines {
   const { life, random } = player;
   if (!life.isMember) return [];
   const base = { SquadronName: "LANTERN BEARERS", CurrentRank: random.below(6) };
-  const timestamp = later(player, 0, 1);
+  const event = bare(player, "SquadronStartup", [0, 1]);
   const seen = random.chance(30) ? base : { SquadronID: 48127, ...base, ...random.pick(squadronRanks) };
   life.squadron ??= seen;
-  return [{ timestamp, event: "SquadronStartup", ...life.squadron }];
+  return [{ ...event, ...life.squadron }];
 }
 
 /** Fields that logins repeat, created at the first one. */
@@ -145,8 +145,7 @@ export const buggyId = ({ ship }: Player): number => 200 + ship.id;
 export function loadGame(player: Player): SessionEvent {
   const { ship, galaxy, gameversion, build, random } = player;
   return {
-    timestamp: later(player, 0, 2),
-    event: "LoadGame",
+    ...bare(player, "LoadGame", [0, 2]),
     FID: player.account,
     Commander: player.name,
     Horizons: true,

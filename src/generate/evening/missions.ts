@@ -1,5 +1,6 @@
 import { createRandom } from "../../base/random.js";
 import { written } from "../clock.js";
+import { capitalised } from "../galaxy/names.js";
 import type { Station } from "../galaxy/station.js";
 import { inventSystem } from "../galaxy/system.js";
 import { happeningsOf, offers, sells } from "./happening.js";
@@ -14,7 +15,7 @@ import {
   speaksEnglish,
 } from "./player.js";
 import { cargo } from "./side-files.js";
-import { capitalised, commodities, displayName, displays, mostTons, tonsHeld } from "./stock.js";
+import { commodities, displayName, displays, mostTons, tonsHeld } from "./stock.js";
 
 /** The names of mission kinds, with what they are about. */
 const tasks: ReadonlyMap<string, string> = new Map([
@@ -78,7 +79,6 @@ export function giveEarlierMissions(player: Player, station: Station): void {
   for (let count = random.chance(40) ? random.between(1, 3) : 0; count > 0; count--) {
     life.missions.push(newMission(player, station));
   }
-  player.cargo = tonsHeld(player);
   if (random.chance(likely)) life.failed = [formerMission(player, station)];
   if (random.chance(likely) && offers("missions")(station)) {
     life.missions.push({ ...formerMission(player, station), rewardAt: station.marketId });
@@ -123,7 +123,6 @@ function depot(player: Player, { id, goods }: AcceptedMission, isDelivered: bool
 
 /** The hold after mission goods were loaded or unloaded. */
 function cargoAfter(player: Player, missions: readonly AcceptedMission[]): Lines {
-  player.cargo = tonsHeld(player);
   return missions.some(({ goods }) => goods) ? [cargo(player, 3)] : [];
 }
 
@@ -273,13 +272,10 @@ function complete(player: Player, station: Station): Lines | undefined {
 
 export const rewards = sells("missions", complete);
 
+const endings = ["MissionAbandoned", "MissionFailed"] as const;
+
 /** Ends a mission without success. */
-function endMission(
-  player: Player,
-  mission: AcceptedMission,
-  kind: "MissionAbandoned" | "MissionFailed",
-  delay: Delay,
-): Lines {
+function endMission(player: Player, mission: AcceptedMission, kind: (typeof endings)[number], delay: Delay): Lines {
   const { life } = player;
   removeMission(player, mission);
   if (kind === "MissionFailed") life.failed = [...life.failed, mission];
@@ -298,10 +294,7 @@ export function missionsRunOut(player: Player): Lines {
 }
 
 /** Abandons a mission, or fails it. */
-export function giveUp(
-  player: Player,
-  kind: "MissionAbandoned" | "MissionFailed" = player.random.chance(50) ? "MissionAbandoned" : "MissionFailed",
-): Lines | undefined {
+export function giveUp(player: Player, kind = player.random.pick(endings)): Lines | undefined {
   const mission = player.life.missions.find(({ rewardAt }) => rewardAt === undefined);
   return mission && endMission(player, mission, kind, [10, 60]);
 }
@@ -312,5 +305,5 @@ export const missionHappenings = happeningsOf([
   ["missions", 4, sells("missions", accept), ["MissionAccepted", "CargoDepot", "Cargo"]],
   ["missions", 2, sells("missions", redirect), ["MissionRedirected", ...rewarded]],
   ["missions", 5, rewards, rewarded],
-  ["missions", 0.3, giveUp, ["MissionAbandoned", "MissionFailed", "Cargo"]],
+  ["missions", 0.3, giveUp, [...endings, "Cargo"]],
 ]);

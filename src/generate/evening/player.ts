@@ -37,10 +37,7 @@ export interface Player {
   /** The fuel in the main tank, in tons. */
   fuel: number;
   credits: number;
-  cargo: number;
   system: StarSystem;
-  /** The star at which the ship arrived in the system. */
-  arrival: { readonly Body: string; readonly BodyID: number; readonly BodyType: string };
   where:
     | { readonly at: "docked" | "on foot"; readonly station: Station }
     | { readonly at: "space" }
@@ -121,12 +118,6 @@ export interface KeptModule extends Stored {
   readonly work: Fields | undefined;
 }
 
-/** A side file, by its name without the extension, and its content. */
-interface RewrittenFile {
-  readonly file: string;
-  readonly content: SessionEvent;
-}
-
 /** The additional state of a full evening, as far as it always begins in the same way. */
 export function unlivedLife() {
   return {
@@ -169,13 +160,13 @@ export function unlivedLife() {
     /** The tons delivered to construction sites, by market and commodity. */
     delivered: new Map<string, number>(),
     /** The suit the player wears, once it has been reported. */
-    suit: undefined as SessionEvent | undefined,
+    suit: undefined as Fields | undefined,
     /** The number of analysed samples that have not been sold. */
     samples: 0,
     /** Side files as the journal last announced them. */
     files: new Map<string, SessionEvent>(),
-    /** Side files rewritten by the last happening. */
-    rewritten: [] as RewrittenFile[],
+    /** Side files rewritten by the last happening, by their names without the extension. */
+    rewritten: [] as { readonly file: string; readonly content: SessionEvent }[],
   };
 }
 
@@ -200,17 +191,11 @@ interface Life extends ReturnType<typeof unlivedLife> {
   /** True if goods are delivered to construction sites in every inhabited system. */
   readonly isColonist: boolean;
   /** Side files announced since the last check; undefined if they are not collected. */
-  readonly history: RewrittenFile[] | undefined;
+  readonly history: Life["rewritten"] | undefined;
 }
 
 /** The credits of a player who never runs out. */
 export const plenty = 900_000_000;
-
-/** Advances the time by a random amount and returns the new time. */
-export function later({ clock, random }: Player, atLeast: number, atMost: number): string {
-  clock.pass(random.between(atLeast, atMost));
-  return clock.now();
-}
 
 export function newId(player: Player): number {
   player.nextId += player.random.between(1, 200);

@@ -4,11 +4,11 @@ import { ownCarrierPort } from "./fleet.js";
 import { enterSupercruise, exitSupercruise, replenish } from "./flight.js";
 import { shipyardVisit } from "./garage.js";
 import { cruising, docked, happeningsOf, offers } from "./happening.js";
-import { bare, message, music, wage } from "./line.js";
+import { bare, type Delay, message, music, wage } from "./line.js";
 import { atStation, inSystem, moored, own } from "./location.js";
 import { missionsMet, rewards } from "./missions.js";
 import { signals } from "./place.js";
-import { type Fields, type Lines, later, type Player, type SessionEvent } from "./player.js";
+import type { Fields, Lines, Player, SessionEvent } from "./player.js";
 import type { Ship } from "./ship.js";
 
 /** The station fields of docking events. */
@@ -105,20 +105,14 @@ function denied(player: Player, station: Station): Lines {
 }
 
 /** Docks at a station, in the player's own ship or a hired one. */
-export function dock(
-  player: Player,
-  station: Station,
-  [least, most]: readonly [number, number],
-  ship = own,
-): SessionEvent {
+export function dock(player: Player, station: Station, delay: Delay, ship = own): SessionEvent {
   const { random } = player;
   player.where = { at: "docked", station };
   // The station was once drawn here: a seed keeps its session.
   random.below(1);
   const isDamaged = random.chance(4);
   return {
-    timestamp: later(player, least, most),
-    event: "Docked",
+    ...bare(player, "Docked", delay),
     ...moored(player, station),
     StationState: station.state,
     ...ship,

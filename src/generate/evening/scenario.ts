@@ -11,7 +11,7 @@ import { garageHappenings } from "./garage.js";
 import { groundHappenings, liftOff, onGround, stepIn, touchDown } from "./ground.js";
 import { cruising, type Happening, happeningsOf, inOpenSpace, type Pastime, sells } from "./happening.js";
 import { addTo, bare, crew, type Delay, line, music } from "./line.js";
-import { factionIn, location } from "./location.js";
+import { arrivalAt, factionIn, location } from "./location.js";
 import { careerSoFar, leave, logInWholly, standing } from "./log-in.js";
 import { missionHappenings, missionList } from "./missions.js";
 import { nastyHappenings } from "./nasty.js";
@@ -19,7 +19,7 @@ import { hasFeet, type Lines, type Player, type SessionEvent } from "./player.js
 import { portHappenings } from "./port.js";
 import { rideHappenings } from "./rides.js";
 import { cargo, shipLocker } from "./side-files.js";
-import { pickUp, stow, tonsOf } from "./stock.js";
+import { pickUp, stow, tonsHeld, tonsOf } from "./stock.js";
 import { workshopHappenings } from "./workshop.js";
 import { yardHappenings } from "./yard.js";
 
@@ -135,7 +135,7 @@ const mostTons = 230;
 export function mine(player: Player, isCracked?: boolean): Lines | undefined {
   const { random } = player;
   const ringed = bodiesOf(player.system).find(({ rings }) => rings.length > 0);
-  if (!ringed || tonsOf(player, "drones") < 4 || player.cargo > mostTons) return undefined;
+  if (!ringed || tonsOf(player, "drones") < 4 || tonsHeld(player) > mostTons) return undefined;
   const ring = { Body: ringed.rings[0] ?? "", BodyID: ringed.id + 1, BodyType: "PlanetaryRing" };
   const lines = [...exitSupercruise(player, ring)];
   for (let rock = random.between(1, 4); rock > 0 && tonsOf(player, "drones") > 1; rock--)
@@ -180,7 +180,7 @@ function rockOf(player: Player, isCracked = player.random.chance(8)): Lines {
     ...(random.chance(55) && tonsOf(player, "drones") > 0 ? [drone(player, "Collection")] : []),
     ...(random.chance(70) ? [cargo(player, 5)] : []),
   ];
-  if (isCracked) lines.push(line(player, "AsteroidCracked", [20, 60], { Body: player.arrival.Body }));
+  if (isCracked) lines.push(line(player, "AsteroidCracked", [20, 60], { Body: arrivalAt(player.system).Body }));
   for (let tons = random.between(1, 5); tons > 0; tons--) {
     stow(player, symbol, 1);
     lines.push(bare(player, "MiningRefined", [4, 20], { Type: `$${symbol}_name;`, Type_Localised: ore }));
@@ -196,7 +196,7 @@ function drone(player: Player, Type: string): SessionEvent {
 }
 
 export function gather(player: Player): Lines | undefined {
-  if (player.cargo > mostTons) return undefined;
+  if (tonsHeld(player) > mostTons) return undefined;
   stow(player, "gold", 1);
   return [bare(player, "CollectCargo", [10, 60], { Type: "gold", Stolen: false }), cargo(player, 3)];
 }

@@ -1,5 +1,5 @@
 import { bare, type Delay, rewrite } from "./line.js";
-import { type Lines, newId, type Player, type SessionEvent, speaksEnglish } from "./player.js";
+import { type Fields, type Lines, newId, type Player, type SessionEvent, speaksEnglish } from "./player.js";
 import { inventory, inventoryItem, tonsHeld } from "./stock.js";
 
 /** The side files that sessions rewrite, each with the list that has one element per line. */
@@ -66,10 +66,7 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
   return isWhole ? whole : { timestamp: whole.timestamp, event: whole.event };
 }
 
-const carried = {
-  ...noItems,
-  Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }],
-};
+const carried = { ...noItems, Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }] };
 
 export function backpack(player: Player, delay: Delay): SessionEvent {
   const whole = bare(player, "Backpack", delay, carried);
@@ -95,18 +92,15 @@ export const suitIds = 1_700_000_000_000_000;
 
 /** The suit the player wears, the same all evening. */
 export function wornSuit(player: Player): SessionEvent {
-  const { life, clock } = player;
-  life.suit ??= anySuit(player);
-  return { ...life.suit, timestamp: clock.now() };
+  player.life.suit ??= anySuit(player);
+  return bare(player, "SuitLoadout", 0, player.life.suit);
 }
 
-function anySuit(player: Player): SessionEvent {
-  const { random, clock } = player;
+function anySuit(player: Player): Fields {
+  const { random } = player;
   const isEnglish = speaksEnglish(player);
   const [suit, display] = random.pick(suits);
   return {
-    timestamp: clock.now(),
-    event: "SuitLoadout",
     SuitID: suitIds + newId(player),
     SuitName: `${suit}_class${random.between(1, 5)}`,
     SuitName_Localised: isEnglish ? display : undefined,

@@ -1,6 +1,7 @@
 import type { Random } from "../../base/random.js";
 import { measures, physicsOf, type WorldBody } from "../galaxy/bodies.js";
 import { type Fields, type Player, type SessionEvent, speaksEnglish } from "./player.js";
+import { tonsHeld } from "./stock.js";
 
 /** The bits of Flags by our own names, from the lowest. */
 export const flagBits = numbered([
@@ -36,14 +37,14 @@ export function bitSet<Name extends string>(bits: Readonly<Record<Name, number>>
 interface Situation {
   readonly vehicle: "ship" | "fighter" | "srv" | "foot" | "menu";
   readonly flags: readonly FlagName[];
-  readonly flags2: readonly Flag2Name[];
+  readonly flags2?: readonly Flag2Name[];
   /** Flags that may or may not be set. */
-  readonly may: readonly FlagName[];
-  readonly may2: readonly Flag2Name[];
+  readonly may?: readonly FlagName[];
+  readonly may2?: readonly Flag2Name[];
   /** The values that GuiFocus may have. */
-  readonly screens: readonly number[];
-  /** Metres above the ground or, with `averageRadius`, above the average radius; undefined away from planets. */
-  readonly altitude: number | undefined;
+  readonly screens?: readonly number[];
+  /** Metres above the ground or, with `averageRadius`, above the average radius; absent away from planets. */
+  readonly altitude?: number;
 }
 
 const panels = [0, 1, 2, 3, 4];
@@ -54,11 +55,9 @@ const combat: readonly FlagName[] = ["hardpoints", "cargoScoop", "silent", "over
 const inShip: Situation = {
   vehicle: "ship",
   flags: ["inShip", "shieldsUp"],
-  flags2: [],
   may: comfort,
   may2: ["crewActive"],
   screens: panels,
-  altitude: undefined,
 };
 
 const docked: Situation = {
@@ -68,15 +67,7 @@ const docked: Situation = {
   screens: [...panels, 5, ...maps],
 };
 
-const onFoot: Situation = {
-  vehicle: "foot",
-  flags: [],
-  flags2: ["onFoot"],
-  may: [],
-  may2: ["aiming"],
-  screens: [],
-  altitude: undefined,
-};
+const onFoot: Situation = { vehicle: "foot", flags: [], flags2: ["onFoot"], may2: ["aiming"] };
 
 const inCruise: Situation = {
   ...inShip,
@@ -154,19 +145,19 @@ export function statusOf(player: Player, random: Random): SessionEvent {
 }
 
 /** A plain Status of a ship in space, as the basis for a fault. */
-export function plainStatus({ clock, fuel, cargo, credits }: Player, random: Random) {
+export function plainStatus(player: Player, random: Random) {
   return {
-    timestamp: clock.now(),
+    timestamp: player.clock.now(),
     event: "Status",
     Flags: bitSet(flagBits, ["inShip", "shieldsUp", ...random.some(["lights", "nightVision", "inWing"] as const, 2)]),
     Flags2: 0,
     Pips: [4, 4, 4],
     FireGroup: random.below(4),
     GuiFocus: 0,
-    Fuel: { FuelMain: fuel, FuelReservoir: random.decimal(0.1, 0.6) },
-    Cargo: cargo,
+    Fuel: { FuelMain: player.fuel, FuelReservoir: random.decimal(0.1, 0.6) },
+    Cargo: tonsHeld(player),
     LegalState: "Clean",
-    Balance: credits,
+    Balance: player.credits,
   };
 }
 
@@ -178,19 +169,20 @@ export function menuStatus({ clock }: Player): SessionEvent {
 const lowPart = 0.25;
 
 function inShipFields(player: Player, random: Random, situation: Situation, body: WorldBody | undefined): Fields {
-  const isShip = situation.vehicle === "ship";
+  const { vehicle, flags, flags2 = [], may = [], may2 = [], screens = [] } = situation;
+  const isShip = vehicle === "ship";
   // SRVs and fighters have only a reservoir.
   const fuel = isShip ? player.fuel : 0;
-  const may = situation.may.filter(() => random.chance(25));
+  const more = may.filter(() => random.chance(25));
   const isLow = isShip && fuel < player.ship.tank * lowPart;
   return {
-    Flags: flagsOf([...situation.flags, ...may, ...(isLow ? (["lowFuel"] as const) : [])], situation),
-    Flags2: bitSet(flag2Bits, [...situation.flags2, ...situation.may2.filter(() => random.chance(30))]),
+    Flags: flagsOf([...flags, ...more, ...(isLow ? (["lowFuel"] as const) : [])], situation),
+    Flags2: bitSet(flag2Bits, [...flags2, ...may2.filter(() => random.chance(30))]),
     Pips: random.pick(shares),
     FireGroup: random.below(5),
-    GuiFocus: random.pick(situation.screens),
+    GuiFocus: random.pick(screens),
     Fuel: { FuelMain: fuel, FuelReservoir: random.decimal(0.05, 0.6) },
-    Cargo: isShip ? player.cargo : random.below(3),
+    Cargo: isShip ? tonsHeld(player) : random.below(3),
     LegalState: random.pick(legalStates),
     ...positionOf(player, random, situation, body),
     Balance: player.credits,
@@ -203,16 +195,17 @@ function onFootFields(player: Player, random: Random, situation: Situation, body
   const Health = random.chance(70) ? 1 : random.decimal(0, 1);
   const isOutside = situation.altitude !== undefined;
   const Temperature = isOutside ? random.decimal(40, 480) : 293;
-  const flags2: readonly Flag2Name[] = [
-    ...situation.flags2,
-    ...situation.may2.filter(() => random.chance(30)),
+  const { flags, flags2 = [], may2 = [] } = situation;
+  const all: readonly Flag2Name[] = [
+    ...flags2,
+    ...may2.filter(() => random.chance(30)),
     ...(Oxygen < lowPart ? (["lowOxygen"] as const) : []),
     ...(Health < lowPart ? (["lowHealth"] as const) : []),
     ...feeling(Temperature),
   ];
   return {
-    Flags: flagsOf(situation.flags, situation),
-    Flags2: bitSet(flag2Bits, flags2),
+    Flags: flagsOf(flags, situation),
+    Flags2: bitSet(flag2Bits, all),
     Oxygen,
     Health,
     Temperature,
@@ -242,12 +235,7 @@ function weapon(player: Player, random: Random): Fields {
 }
 
 /** The fields about the planet, on or near it. */
-function positionOf(
-  { system }: Player,
-  random: Random,
-  { altitude, vehicle }: Situation,
-  body: WorldBody | undefined,
-): Fields {
+function positionOf({ system }: Player, random: Random, { altitude, vehicle }: Situation, body?: WorldBody): Fields {
   if (altitude === undefined || !body) return {};
   const isOnFoot = vehicle === "foot";
   return {

@@ -1,4 +1,7 @@
 import type { Random } from "../../base/random.js";
+import { materialLists } from "../../session/slices/materials.js";
+import { englishName } from "../../spec/names/table.js";
+import { capitalised } from "../galaxy/names.js";
 import { bare, type Delay } from "./line.js";
 import type { AcceptedMission, Fields, Goods, HeldMaterial, Lines, Player } from "./player.js";
 
@@ -9,23 +12,25 @@ const raw = [
   ...["germanium", "manganese", "vanadium", "zinc", "chromium"],
 ];
 
-/** The materials that players find, with the display texts that differ from their names. */
-const found: readonly (readonly [Category, name: string, display?: string])[] = [
-  ...raw.map((name) => ["Raw", name] as const),
-  ["Manufactured", "mechanicalscrap", "Mechanical Scrap"],
-  ["Manufactured", "heatconductionwiring", "Heat Conduction Wiring"],
-  ["Manufactured", "shieldemitters", "Shield Emitters"],
-  ["Manufactured", "gridresistors", "Grid Resistors"],
-  ["Manufactured", "conductivecomponents", "Conductive Components"],
-  ["Encoded", "bulkscandata", "Anomalous Bulk Scan Data"],
-  ["Encoded", "scanarchives", "Unidentified Scan Archives"],
-  ["Encoded", "shieldcyclerecordings", "Distorted Shield Cycle Recordings"],
-];
+/** The materials that players find. */
+const found: Readonly<Record<Category, readonly string[]>> = {
+  Raw: raw,
+  Manufactured: ["mechanicalscrap", "heatconductionwiring", "shieldemitters", "gridresistors", "conductivecomponents"],
+  Encoded: ["bulkscandata", "scanarchives", "shieldcyclerecordings"],
+};
+
+/** The English name of a symbol; undefined if it is the same, which the game leaves out. */
+export function shownName(table: string, symbol: string): string | undefined {
+  const name = englishName(table, symbol);
+  return name?.toLowerCase() === symbol ? undefined : name;
+}
 
 /** The materials a player begins with: plenty, or none. */
 export function firstMaterials(random: Random, isNew: boolean): Map<string, HeldMaterial> {
-  const count = (): number => (isNew ? 0 : random.between(60, 250));
-  return new Map(found.map(([category, name, display]) => [name, { category, display, count: count() }]));
+  const held = (category: Category, name: string): HeldMaterial => {
+    return { category, display: shownName("material", name), count: isNew ? 0 : random.between(60, 250) };
+  };
+  return new Map(materialLists.flatMap((list) => found[list].map((name) => [name, held(list, name)])));
 }
 
 /** The materials of a category, as Materials lists them. */
@@ -104,7 +109,6 @@ export function stow(player: Player, name: string, tons: number): void {
   const count = tonsOf(player, name) + tons;
   if (count > 0) player.life.hold.set(name, count);
   else player.life.hold.delete(name);
-  player.cargo = tonsHeld(player);
 }
 
 /** What is carried for powers, by their leaders. */
@@ -120,10 +124,6 @@ export const displays: ReadonlyMap<string, string | undefined> = new Map([
   ...commodities.map(([name, display]) => [name, display] as const),
   ["drones", "Limpet"] as const,
 ]);
-
-export function capitalised(symbol: string): string {
-  return `${symbol.charAt(0).toUpperCase()}${symbol.slice(1)}`;
-}
 
 export function displayName(type: string): string {
   return displays.get(type) ?? capitalised(type);

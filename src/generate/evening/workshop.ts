@@ -3,7 +3,7 @@ import { shipEngineers } from "./engineers.js";
 import { docked, happeningsOf, sells } from "./happening.js";
 import { bare, wage } from "./line.js";
 import { modulesOf } from "./loadout.js";
-import { type Fields, type HeldMaterial, type Lines, later, type Player, type SessionEvent } from "./player.js";
+import type { Fields, HeldMaterial, Lines, Player, SessionEvent } from "./player.js";
 import { shipLocker } from "./side-files.js";
 import { hasRoom, someMaterial, spendMaterials, useUp } from "./stock.js";
 
@@ -201,12 +201,12 @@ export function synthesise(
   const Materials = spendMaterials(player, random.between(1, 3), 4);
   if (!Materials) return undefined;
   const what = isForJump ? "FSD" : random.pick(["Repair", "Ammo"]);
-  const timestamp = later(player, 10, 90);
+  const event = bare(player, "Synthesis", [10, 90]);
   const grade = random.below(grades.length);
   // Other materials were once drawn here: a seed keeps its session.
   for (let draws = 6 + random.between(1, 4); draws > 0; draws--) random.below(1);
   if (isForJump) life.boost = grade + 1;
-  return [{ timestamp, event: "Synthesis", Name: `${what} ${grades[grade]}`, Materials }];
+  return [{ ...event, Name: `${what} ${grades[grade]}`, Materials }];
 }
 
 function research(player: Player, { marketId }: Station): Lines | undefined {

@@ -3,7 +3,7 @@ import { compareTexts } from "../../base/text.js";
 import { commonPaths } from "../../engine/validate/evidence.js";
 import { compareFindings } from "../../engine/validate/finding.js";
 import { ownKinds } from "../../engine/validate/validators.js";
-import type { Fault, Host, LineFault } from "../../rules/fault.js";
+import type { Fault, Host } from "../../rules/fault.js";
 import { faults } from "../../rules/fault-list.js";
 import type { JournalRuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";
@@ -12,26 +12,17 @@ import { isScarce, loadSchema } from "../../spec/schema.js";
 import type { PlantedFault } from "../piece.js";
 import { type PlacedFlaw, plantLine, type WrittenFlaw } from "./planter.js";
 
-/** A fault to be planted from some point of the run on. */
-export interface Due {
-  readonly rule: JournalRuleId;
-  readonly fault: LineFault;
-  /** The kinds to wait for; undefined if any kind will do. */
-  readonly kinds: readonly string[] | undefined;
-  readonly at: number;
-}
-
 const steps = 1000;
 
 /** Distributes the faults of lines over a run, which goes from 0 to 1. */
 export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: Random) {
-  const due: Due[] = [];
-  for (const [rule, count] of counts) {
+  const due = [...counts].flatMap(([rule, count]) => {
     const fault = faults[rule];
-    if (!("plant" in fault)) continue;
+    if (!("plant" in fault)) return [];
+    // The kinds to wait for; undefined if any kind will do.
     const kinds = fault.kinds ?? fault.likelyKinds;
-    for (let number = 0; number < count; number++) due.push({ rule, fault, kinds, at: random.below(steps) / steps });
-  }
+    return Array.from({ length: count }, () => ({ rule, fault, kinds, at: random.below(steps) / steps }));
+  });
   // Sorted in reverse, so that removing the first fault moves none of the others.
   due.sort((a, b) => b.at - a.at);
   return {
@@ -41,7 +32,7 @@ export function planFaults(counts: ReadonlyMap<JournalRuleId, number>, random: R
     plant(host: Host, progress: number, mayState: (planted: WrittenFlaw) => boolean) {
       const tried = new Set<JournalRuleId>();
       for (let index = due.length - 1; index >= 0; index--) {
-        const { rule, fault, at } = due[index] as Due;
+        const { rule, fault, at } = due[index] as (typeof due)[number];
         if (at > progress) return undefined;
         if (tried.has(rule)) continue;
         tried.add(rule);

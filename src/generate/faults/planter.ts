@@ -79,11 +79,7 @@ export function plantEnd({ spoil }: EndFault, text: string, kind: string): Place
   return { ...planted, path: pointerOf(planted.path) };
 }
 
-interface WrittenFlawedFile extends PlacedFlaw, MarkedText<string | Uint8Array> {
-  readonly file: string;
-}
-
-export function plantFile(fault: FileFault | EndFault, setting: FileSetting): WrittenFlawedFile {
+export function plantFile(fault: FileFault | EndFault, setting: FileSetting) {
   const { form, now, status } = setting;
   if ("spoil" in fault) {
     return { file: "Status.json", ...plantEnd(fault, form.fileText(status(), undefined), "Status") };
@@ -96,7 +92,7 @@ export function plantFile(fault: FileFault | EndFault, setting: FileSetting): Wr
 }
 
 /** A journal with a fault in one of its lines. */
-function ownJournal(made: BrokenEvent & { readonly startsAt: number }, { text, lineEnd }: Form): WrittenFlawedFile {
+function ownJournal(made: BrokenEvent & { readonly startsAt: number }, { text, lineEnd }: Form) {
   const { startsAt, broken, above = [], below = [] } = made;
   const stamped = (event: PlantedEvent, index: number): object => ({
     timestamp: written(startsAt + 60 * index),

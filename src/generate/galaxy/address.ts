@@ -51,7 +51,7 @@ function placeAt(point: Position, massCode: number, number: number) {
   // The name of a system that has no given one, such as `Wreguvai VN-A d1-41`.
   const index = x.boxel + boxelsInRow * (y.boxel + boxelsInRow * z.boxel);
   const sector = x.sector + 128 * (y.sector + 64 * z.sector);
-  const name = `${spelled(sector, 3, catalogueSounds)} ${cubeName(index, massCode)}${number}`;
+  const name = `${spelled(sector, catalogueSounds)} ${cubeName(index, massCode)}${number}`;
   // The corner of the cube, in units of ten light-years from the corner of the galaxy.
   const cell = [x, y, z].map(({ sector, boxel }) => (sector * sectorWidth + boxel * width) / 10);
   return { address, position, name, massCode, number, cell };

@@ -20,17 +20,13 @@ export const peoplesSounds: Sounds = {
   vowels: ["a", "e", "i", "o", "u", "ai", "ea", "au"],
 };
 
-const syllableCount = 128;
+/** A word of three syllables for a number below 2^21, which has seven bits for each. */
+export function spelled(number: number, { onsets, vowels }: Sounds): string {
+  const parts = [0, 7, 14].map((bits) => `${onsets[(number >> bits) & 15]}${vowels[(number >> (bits + 4)) & 7]}`);
+  return capitalised(parts.join(""));
+}
 
-/** A word with the given number of syllables for a number below 128 to the power of that count. */
-export function spelled(number: number, syllables: number, { onsets, vowels }: Sounds): string {
-  let rest = number;
-  let word = "";
-  for (let count = 0; count < syllables; count++) {
-    const syllable = rest % syllableCount;
-    rest = Math.floor(rest / syllableCount);
-    word += `${onsets[syllable % 16]}${vowels[Math.floor(syllable / 16)]}`;
-  }
+export function capitalised(word: string): string {
   return `${word.charAt(0).toUpperCase()}${word.slice(1)}`;
 }
 

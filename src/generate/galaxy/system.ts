@@ -88,7 +88,7 @@ function peoplesName(bubble: number): string {
   const rest = Math.floor(bubble / wordCount);
   if (rest > 0) return `LP ${Math.floor(first / 1024)}-${(first % 1024) * mostNumbers + rest}`;
   // Both factors are below 2^21, so the product is exact.
-  return spelled((first * scatter) % wordCount, 3, peoplesSounds);
+  return spelled((first * scatter) % wordCount, peoplesSounds);
 }
 
 /** The arrival point: a barycentre, the only star, or the first of several stars. */

@@ -100,11 +100,8 @@ function inventNumber(schema: Schema, name: string, seen: readonly unknown[], ra
   if (isExact || (isWhole && Math.abs(value) < leastVaried)) return value;
   const reach = Math.floor(Math.abs(value) / 2);
   if (isWhole) return bounded(random.between(value - reach, value + reach), schema);
-  const share = Math.abs(value) < 1;
-  return bounded(
-    share ? random.decimal(0, 1) * Math.sign(value) : random.decimal(value - reach, value + reach),
-    schema,
-  );
+  if (Math.abs(value) < 1) return bounded(random.decimal(0, 1) * Math.sign(value), schema);
+  return bounded(random.decimal(value - reach, value + reach), schema);
 }
 
 /** Clamps a value to the bounds of a schema, avoiding exclusive bounds. */

@@ -1,4 +1,5 @@
 import { type Fields, objectIn } from "../../base/object.js";
+import { largest } from "../../base/text.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { asText, elementsOf } from "../../session/seen-event.js";
@@ -96,12 +97,9 @@ const repeated = ["Progress", "Reputation", "Statistics"] as const;
 export function takeOver(player: Player, { isOpen, last, session, displays, missions: seen }: Earlier): void {
   if (!isOpen) return;
   const { life } = player;
-  const { state } = session;
-  const { career, materials, purse, missions, identities, ships } = {
-    ...state,
-    career: careerOf(state),
-    materials: materialsOf(state),
-  };
+  const { purse, missions, identities, ships } = session.state;
+  const career = careerOf(session.state);
+  const materials = materialsOf(session.state);
   player.credits = (purse.isTouched ? purse.balance : purse.atLogin?.value) ?? player.credits;
   for (const [rank, { value }] of career.ranks) life.ranks[rank] = value;
   for (const [id, { progress, rank }] of career.engineers)
@@ -126,8 +124,8 @@ export function takeOver(player: Player, { isOpen, last, session, displays, miss
     ...[...missions.known.keys()].map((id) => id - firstMission),
     ...[...identities.suits.keys()].map((id) => id - suitIds),
   ];
-  player.nextId = numbers.reduce((most, number) => (number < firstMission ? Math.max(most, number) : most), 0);
-  const lastShip = [...ships.types.keys()].reduce((most, id) => Math.max(most, id), 0);
+  player.nextId = largest(numbers.filter((number) => number < firstMission));
+  const lastShip = largest(ships.types.keys());
   player.ship = { ...player.ship, id: lastShip + 1 };
   life.ships = life.ships.map((kept, index) => ({ ...kept, ship: { ...kept.ship, id: lastShip + 2 + index } }));
 }

@@ -28,13 +28,10 @@ import { isCharted, type StarSystem } from "../galaxy/system.js";
 import { groundIn, isAlive, jumpTo, leadTo, type Setting, type Step, straight } from "./stage.js";
 
 /** A short, named part of a session. */
-interface Scene extends Setting {
-  readonly about: string;
-  readonly steps: readonly Step[];
-}
+type Scene = ReturnType<typeof scene>;
 
 /** A scene, with what it needs or only where it takes place. */
-const scene = (where: Setting | Setting["at"], about: string, steps: readonly Step[]): Scene => ({
+const scene = (where: Setting | Setting["at"], about: string, steps: readonly Step[]) => ({
   ...(typeof where === "string" ? { at: where } : where),
   about,
   steps,

@@ -5,7 +5,6 @@ import { land, launch, liftOff, returnWithBuggy, stepIn, stepOut } from "../even
 import type { Happening } from "../evening/happening.js";
 import { clearRoute, isScoopable, jumpOn, refuel } from "../evening/hyperspace.js";
 import { addTo } from "../evening/line.js";
-import { arrivalAt } from "../evening/location.js";
 import { type Player, plenty, type SessionEvent } from "../evening/player.js";
 import { comeIn, goOut, hasPadFor } from "../evening/port.js";
 import type { Ship } from "../evening/ship.js";
@@ -13,6 +12,7 @@ import { stow } from "../evening/stock.js";
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
 import type { Station } from "../galaxy/station.js";
 import { inventSystem, type StarSystem } from "../galaxy/system.js";
+import type { SceneNames } from "../settings.js";
 
 /** A step of a scene: returns the events, or undefined if it cannot happen. */
 export type Step = Happening["play"];
@@ -62,14 +62,8 @@ function search(player: Player, isRight: (system: StarSystem) => boolean, reach:
   throw new Error("no system was found in which the scene can take place: try another seed or ship");
 }
 
-/** The names that may be requested for a scene. */
-export interface Names {
-  readonly system: string | undefined;
-  readonly station: string | undefined;
-}
-
 /** Puts a player where the first scene of a journal begins, with everything that scenes may need. */
-export function setStage(player: Player, setting: Setting, { system: called, station: port }: Names): void {
+export function setStage(player: Player, setting: Setting, { system: called, station: port }: SceneNames): void {
   const { life, ship } = player;
   const isRight = (system: StarSystem): boolean =>
     portIn(system, ship, setting) !== undefined && fits(system, ship, setting);
@@ -83,7 +77,6 @@ export function setStage(player: Player, setting: Setting, { system: called, sta
     name: called ?? found.name,
     colony: found.colony && first ? { ...found.colony, stations: [first, ...others] } : undefined,
   };
-  player.arrival = arrivalAt(player.system);
   if (life.carrier) life.carrier.system = player.system;
   const berth = setting.at === "carrier" && life.carrier ? ownCarrierPort(life.carrier) : station;
   const body = bySurface.has(setting.at) ? groundIn(player.system) : undefined;
