@@ -133,18 +133,16 @@ const asksWhereItDropped = check({ DockingRequested: ["MarketID"] }, (seen, { do
   return otherValue(seen, drop, "MarketID", marketId, words);
 });
 
-/** Other stations may be said to be of another type, but none becomes a carrier. */
-const carrierStays = check({ Docked: [...ofPort, ...ofShip] }, (seen, { docking: { permission } }) => {
-  const isCarrier = (type: unknown): boolean => type === "FleetCarrier";
+/** A station stays of the type that it had when it let the ship in. */
+const sameType = check({ Docked: [...ofPort, ...ofShip] }, (seen, { docking: { permission } }) => {
   if (!permission || isForeignShip(seen)) return undefined;
   const { type } = permission.value;
-  if (isCarrier(type) === isCarrier(seen.value("StationType"))) return undefined;
   const words = { states: `was to a station of the type ${quoted(type)}`, message: "the permission to dock" };
-  return otherValue(seen, permission, "StationType", type, words);
+  return otherValue(seen, permission, "StationType", type, { ...words, mostly: true });
 });
 
 export const checks = [
-  carrierStays,
+  sameType,
   portRule(["DockingGranted", "DockingDenied"], ({ docking }) => docking.request, "the request"),
   portRule(["DockingCancelled"], ({ docking }) => docking.permission ?? docking.request, "what is given up", true),
   portRule(["Docked"], ({ docking }) => docking.permission, "the permission to dock"),

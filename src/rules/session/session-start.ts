@@ -33,11 +33,11 @@ const placeFirst = check({ Location: [] }, (seen, state) => {
 });
 
 /** If no events were left out of the journal, the first action shows that Location is missing. */
-const placeBeforeDeeds = check(readsOf([...deeds, ...works]), (seen, state) => {
+const placeBeforeDeeds = check(readsOf(["Missions", ...deeds, ...works]), (seen, state) => {
   const { entry, early, isPlaced } = state.login;
   if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return undefined;
   const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and ${seen.kind}: add it after LoadGame`;
-  return against(seen, entry, "/event", { says, message: "the login" });
+  return against(seen, entry, "/event", { says, message: "the login", disputes: ["Location"] });
 });
 
 const entryBeforePlace = check({ Location: [] }, (seen, state) => {

@@ -149,7 +149,7 @@ export const surfaceSteps: readonly Step[] = [
     surface.buggy = known("aboard", seen, "event");
     if (seen.kind === "DockSRV") surface.owesLoadout = seen.spot("event");
   }),
-  on("ShipyardSwap", [], ({ surface, vehicle }, seen) => {
+  on(["ShipyardSwap", "ShipyardNew"], [], ({ surface, vehicle }, seen) => {
     // Ships can be changed on foot too.
     if (vehicle.now?.value === "ship") surface.owesLoadout = seen.spot("event");
   }),

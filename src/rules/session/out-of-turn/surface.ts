@@ -53,11 +53,16 @@ const isAnalysed = (seen: SeenEvent, state: SessionState): boolean =>
 /** A lander returns without having been launched; if it is known whether an SRV is out, another rule checks it. */
 const mayDock = (seen: SeenEvent, { surface }: SessionState): boolean => surface.buggy !== undefined || isLander(seen);
 
+/** A player who stays on foot while the carrier jumps gets the suit again. */
+const isAboardCarrier = (_: SeenEvent, { vehicle }: SessionState): boolean => vehicle.now?.from.kind === "CarrierJump";
+
 const whereabouts = [
   notIn({ Disembark: [] }, ["foot"], "Embark"),
   notIn({ Embark: [] }, ["ship", "srv", "taxi"], "Disembark"),
   notIn({ FSDJump: ofShip, SupercruiseEntry: ofShip }, ["foot", "srv"], "Embark", isForeignShip),
   notIn({ LaunchSRV: [] }, ["foot"], "Embark"),
+  notIn({ DockSRV: ofShip, Undocked: ofShip }, ["foot"], "Embark", isForeignShip, true),
+  notIn({ SuitLoadout: [] }, ["ship", "srv"], "Disembark", isAboardCarrier, true),
   notIn({ DockSRV: ["SRVType"] }, ["ship"], "LaunchSRV", mayDock, true),
   notIn(
     { ScanOrganic: ["ScanType", "Species", "SystemAddress", "Body"] },
@@ -177,7 +182,7 @@ export const checks = [
   buggyFlag,
   landing,
   landed,
-  owed("Loadout", ["Liftoff", "Undocked", "StartJump", "SupercruiseEntry", "Disembark", "LaunchSRV"]),
+  owed("Loadout", ["Liftoff", "Undocked", "StartJump", "SupercruiseEntry", "Disembark", "LaunchSRV", "ModuleBuy"]),
   owed("Backpack", ["SuitLoadout", "ShipLocker", "BackpackChange", "Embark", "Disembark", "Shutdown"]),
   dropped,
   buggies,
