@@ -115,6 +115,12 @@ export function createSession(file?: string, firsts?: Firsts) {
       isFresh = !goesOn;
       return goesOn;
     },
+    /** Continues after an event that may belong elsewhere: nobody knows whether what it moved counts here. */
+    afterMisplaced(): void {
+      const { hold } = createState(namedPart, firsts);
+      state.hold = hold;
+      state.ships.fuel = undefined;
+    },
     /** Processes a line that cannot be read: it may have changed anything, and may have been the Fileheader. */
     afterUnreadable(): void {
       if (!state.login.head && namedPart !== undefined) {

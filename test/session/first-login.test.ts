@@ -47,7 +47,7 @@ describe("the first login of a journal that is kept whole", () => {
       "LoadGame",
       "LoadGame is missing between the Commander 5 lines above and Location: add it, move it here from below, or remove this login",
     ],
-    ["Location", "Location is missing between the LoadGame 5 lines above and StartJump: add it after LoadGame"],
+    ["Location", "Location is missing between the LoadGame 2 lines above and Missions: add it after LoadGame"],
     ["Loadout", "Loadout is missing between the Location 4 lines above and StartJump: add it, every login has one"],
     ["Missions", "Missions is missing between the Location 4 lines above and StartJump: add it, every login has one"],
   ])("tells once that %s is missing", (kind, says) => {

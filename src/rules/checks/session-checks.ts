@@ -129,6 +129,7 @@ export function sessionChecks(file?: string, isForOthers = false) {
     check(event: SeenEvent): readonly SessionViolation[] {
       const violations = violationsIn(event, session.state);
       session.after(event);
+      if (violations.some(({ rule }) => rule === "out-of-turn" || rule === "not-docked")) session.afterMisplaced();
       return violations.length === 0 ? violations : freshOf(violations, event.line);
     },
     /** Returns the violations of an event without adding it to the state. */

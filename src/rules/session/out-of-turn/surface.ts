@@ -38,7 +38,8 @@ const notIn = (
     const { value, from } = now;
     const missing = value === "srv" ? "DockSRV" : wayOut;
     const says = `${seen.kind} is written while the player is ${words[value]}, since the ${from.kind} ${linesAbove(seen, from)}: ${missing} is missing in between`;
-    return against(seen, now, "/event", { says, message: `the player is ${words[value]} since here`, mostly });
+    const message = `the player is ${words[value]} since here`;
+    return against(seen, now, "/event", { says, message, mostly, disputes: [missing] });
   });
 
 /** In lines: the last sample is analysed for some seconds, during which the player may board. */
@@ -140,7 +141,7 @@ const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]) =>
     const from = what === "Loadout" ? state.surface.owesLoadout : state.surface.owesBackpack;
     if (!from || !mentions(state, what)) return undefined;
     const says = `${what} is missing between the ${from.kind} ${linesAbove(seen, from)} and ${seen.kind}`;
-    return against(seen, { from }, "/event", { says, message: `${what} should follow` });
+    return against(seen, { from }, "/event", { says, message: `${what} should follow`, disputes: [what] });
   });
 
 const dropped = check({ DropItems: [], Embark: [], BackpackChange: ["Removed"] }, (seen, { surface: { dropped } }) => {
