@@ -258,15 +258,17 @@ function conditionViolations(
 ): readonly Violation[] {
   const ofKind = conditionsByKind.get(kind);
   if (!ofKind) return noViolations;
-  const reported = ofSchema.filter((one) => severityOf(one, kind, choices) !== undefined);
+  const isReported = (one: Violation): boolean => severityOf(one, kind, choices) !== undefined;
   const circumstances: Circumstances = { where, version, sourceOf: (path) => numberSource(layout, path) };
   let all = noViolations;
   for (const { violations, reads } of ofKind) {
+    const found = violations(event, circumstances);
+    if (found.length === 0) continue;
     // What depends on another field that is wrong in itself is not judged.
-    const isFaulty = (own: string): boolean =>
-      reported.some(({ path }) => !isWithin(path, own) && reads.some((field) => isWithin(path, pointerTo("", field))));
-    const found = violations(event, circumstances).filter(({ path }) => !isFaulty(path));
-    if (found.length > 0) all = [...all, ...found];
+    const faulty = reads
+      .map((field) => pointerTo("", field))
+      .filter((field) => ofSchema.some((one) => isWithin(one.path, field) && isReported(one)));
+    all = [...all, ...found.filter(({ path }) => faulty.every((field) => isWithin(path, field)))];
   }
   return all;
 }

@@ -69,7 +69,7 @@ function roomIn(modules: unknown, sort: string, known: RegExp): number | undefin
     // What cannot be there is reported as such, and nobody knows whether it counts.
     if (String(slot).includes("Hardpoint")) return undefined;
     const [, size, other = size] = known.exec(item) ?? [];
-    if (other === undefined) return undefined;
+    if (other === undefined || Number(other) > Number(/_Size(\d)$/.exec(String(slot))?.[1] ?? 8)) return undefined;
     sum += 2 ** Number(other);
   }
   return sum;
