@@ -138,7 +138,7 @@ test.each([
   ],
   [
     failing("not-docked"),
-    "/event RepairAll needs a station, but the ship is not docked (since the SupercruiseEntry 1 line above): Docked is missing in between, or this line belongs further up",
+    "/event RepairAll needs a station, but the ship is not docked (since the SupercruiseEntry 1 line above): Docked is missing in between, or this line does not belong here: move or delete it",
   ],
 ])("an event that is out of turn comes with what is missing: %#", async (lines, message) => {
   expect(await messagesOf(...lines)).toContain(message);

@@ -917,7 +917,7 @@ describe("one cause gives one finding", () => {
       "Undocked is written, but the ship is not docked (since the Undocked 1 line above): Docked is missing in between, or this line is doubled",
     ]);
     expect(says(...login, docked(), undocked(), exit(), undocked(), docked())).toContain(
-      "Undocked is written, but the ship is not docked (since the SupercruiseExit 1 line above): Docked is missing in between: add it, or move it here from below",
+      "Undocked is written, but the ship is not docked (since the SupercruiseExit 1 line above): Docked is missing in between: add it, move it here from below, or delete this line if it does not belong here",
     );
     expect(says(...login, start(), jump(), jump({ JumpDist: 0, FuelUsed: 0 }))).toEqual([
       "StartJump is missing between the FSDJump 1 line above and FSDJump, or this line is doubled",

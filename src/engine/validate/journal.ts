@@ -1,6 +1,5 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
-import type { Span } from "../../read/json/scan.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/checks/session-checks.js";
@@ -193,7 +192,8 @@ export function journalValidation(
     const isWhole = faults.length === 0;
     current = { source, isWhole, cleared, events: 0, isInSession: false };
     // A text with bytes that are not UTF-8 is reported for these alone.
-    const isIntact = ({ start, end }: Span): boolean => isWhole || !text.slice(start, end).includes("\ufffd");
+    const isIntact = ({ violation, start, end }: LocatedViolation): boolean =>
+      isWhole || violation.rule === "invalid-json" || !text.slice(start, end).includes("\ufffd");
     const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context).filter(isIntact);
     if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable();
     const ofBytes = isWhole ? [] : locatedInByte(faults, source, choices);

@@ -38,7 +38,7 @@ export function tornLines(onLocated: (locatedViolations: readonly LocatedViolati
       const tear = first && tearBefore(first, text);
       if (first && tear) {
         torn = { ...first, locatedViolations: withTear(first.locatedViolations, tear) };
-        report(locatedViolations.filter(({ violation }) => violation.rule !== "invalid-json"));
+        report(withTear(locatedViolations, { ...tear, above: first.lineEnd }));
       } else if (waits && isWhole && lineEnd?.endsWith("\n") && openPlace(locatedViolations)) {
         report([]);
         torn = { line, text, lineEnd, locatedViolations };

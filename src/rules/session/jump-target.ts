@@ -63,7 +63,10 @@ const arrivesAtTarget = check({ FSDJump: ["SystemAddress", "StarSystem"] }, (see
   const message = "the jump begins here";
   return (
     otherValue(seen, jump, "SystemAddress", address, { states: `goes to ${address}`, message }) ??
-    otherValue(seen, jump, "StarSystem", name, { states: `goes to ${quoted(name)}`, message })
+    otherValue(seen, jump, "StarSystem", name, {
+      states: `goes to ${quoted(name)} with the same SystemAddress: one of the two names is wrong`,
+      message,
+    })
   );
 });
 

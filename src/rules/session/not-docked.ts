@@ -31,7 +31,7 @@ const onlyDocked = check(readsOf(stationKinds), (seen, { flight: { docked }, veh
   // The pads of some settlements provide services to any ship that lands there.
   const isLanded = ship !== undefined && ship.value !== "in the air";
   if (docked?.value !== false || now?.value !== "ship" || isLanded) return undefined;
-  const says = `${seen.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between, or this line belongs further up`;
+  const says = `${seen.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between, or this line does not belong here: move or delete it`;
   const message = "the ship is not docked from here on";
   return against(seen, docked, "/event", { says, message, mostly: true, disputes: ["docked"] });
 });

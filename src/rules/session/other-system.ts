@@ -48,7 +48,10 @@ const sameSystem = check(systemFields, (seen, { place: { system } }) => {
   const isElsewhere = differ(found.address, here.address);
   const isMisnamed = differ(found.name, here.name);
   if (!isElsewhere && !isMisnamed) return undefined;
-  const states = `put the player in ${isElsewhere ? here.address : quoted(here.name)}: a jump is missing in between, or one of the two is wrong`;
+  const isNameAlone = !isElsewhere && found.address !== undefined && found.address === here.address;
+  const states = isNameAlone
+    ? `put the player in ${quoted(here.name)}, with the same SystemAddress: one of the two names is wrong`
+    : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: a jump is missing in between, or one of the two is wrong`;
   const message = `the player is in ${excerpt(here.name ?? "this system")} from here on`;
   const disputes = disputed(isElsewhere && found.address, isMisnamed && found.name);
   return against(seen, system, `/${isElsewhere ? address : name}`, { states, message, disputes });

@@ -56,7 +56,9 @@ const cargo = check(
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
     const moved =
       expected === `${hold.counted.value}` ? "nothing was moved since" : `what was moved since makes ${expected}`;
-    const states = `counted ${hold.counted.value}, and ${moved}: an event that moves cargo is missing or doubled in between, or a count is wrong`;
+    const gone = held.least - count;
+    const lacks = gone > 0 ? `that takes ${gone} out` : `that brings ${count - held.most} in`;
+    const states = `counted ${hold.counted.value}, and ${moved}: an event ${lacks} is missing in between, another one is doubled, or a count is wrong`;
     return against(seen, hold.counted, "/Count", { states, message: "the last count", mostly: true });
   },
 );

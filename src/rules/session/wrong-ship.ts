@@ -58,11 +58,15 @@ const sameShip = check(shipFields, (seen, { ships: { now }, vehicle }) => {
   if (!now || mayBeOthers(vehicle)) return undefined;
   const { id, type } = now.value;
   if (differ(numberIn(seen, idField), id)) return otherShip(seen, now, idField, String(id));
-  return differ(shipType(seen.value(typeField)), type) ? otherShip(seen, now, typeField, quoted(type)) : undefined;
+  if (!differ(shipType(seen.value(typeField)), type)) return undefined;
+  return otherShip(seen, now, typeField, quoted(type), id !== undefined && numberIn(seen, idField) === id);
 });
 
-function otherShip(seen: SeenEvent, now: Known<OwnShip>, field: string, expected: string): Found {
-  const but = `the ship of ${lastAbove(seen, now.from)} is ${expected}: ShipyardSwap or ShipyardNew is missing in between, or one of the two is wrong`;
+function otherShip(seen: SeenEvent, now: Known<OwnShip>, field: string, expected: string, isSameId = false): Found {
+  const cause = isSameId
+    ? "and has the same id: one of the two types is wrong"
+    : "ShipyardSwap or ShipyardNew is missing in between, or one of the two is wrong";
+  const but = `the ship of ${lastAbove(seen, now.from)} is ${expected}${isSameId ? " " : ": "}${cause}`;
   const message = "the player flies this ship from here on";
   return against(seen, now, `/${field}`, { but, message, disputes: [JSON.stringify(seen.value(field))] });
 }

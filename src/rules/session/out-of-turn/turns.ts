@@ -46,14 +46,17 @@ const notWhile = (
     if (!known || isForeignShip(seen) || !ends.some((kind) => mentions(state, kind))) return undefined;
     const { major = since } = state.login.head?.value ?? {};
     if (major < since) return undefined;
-    const cure = seen.kind === known.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
+    const cure =
+      seen.kind === known.from.kind
+        ? ", or this line is doubled"
+        : ": add it, move it here from below, or delete this line if it does not belong here";
     const says = `${seen.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(seen, known.from)}): ${enumerated(ends, "or")} is missing in between${cure}`;
     return against(seen, known, "/event", { says, message: is, mostly, disputes: [is] });
   });
 
 /** What the game never writes twice in a row. */
 const single = [
-  ...["Commander", "Materials", "Rank", "Progress", "Reputation", "LoadGame", "Location", "Missions", "Loadout"],
+  ...["Commander", "Materials", "Rank", "Progress", "Reputation", "Location", "Missions", "Loadout"],
   ...["SuitLoadout", "Backpack", "Embark", "Disembark", "Touchdown", "Liftoff", "LaunchSRV", "DockSRV", "Docked"],
   ...["Undocked", "StartJump", "FSDJump", "SupercruiseEntry", "SupercruiseExit", "DockingGranted"],
   ...["Died", "Resurrect", "ShipyardBuy", "ShipyardNew", "ShipyardSwap", "RefuelAll"],
@@ -65,7 +68,7 @@ export const doubled = check(readsOf(single), (seen, state) => {
   // In a selection of lines they may be next to each other.
   if (!isKeptWhole(state) && !(seen.kind === "Commander" && state.login.isWhole)) return undefined;
   const says = `${seen.kind} is written twice in a row: delete one of the two lines`;
-  return { path: "/event", says, related: [], mostly: true };
+  return { path: "/event", says, related: [] };
 });
 
 const suitFirst = check({ Backpack: [] }, (seen, state) => {
