@@ -3,7 +3,7 @@ import { areSame, isFalse, isNull, isSpace, isTrue, sameBits, skipSpace } from "
 import { note } from "./check";
 import { areUnique, beginKey, elements, hasLength, isSpelledOnce, keysDiffer, noteKey, takeKey } from "./elements";
 import { take } from "./heap";
-import { isPlainInteger, scanNumber } from "./number";
+import { scanNumber, wholeEnd } from "./number";
 import { areForgivenToLack, proveUnknownField } from "./open";
 import { beginRelations, relationsHold } from "./relations";
 import { isOfLength, numberPasses, passed, textPasses } from "./rule";
@@ -64,7 +64,8 @@ export function proveCommon(place: usize, value: usize, kind: u32): usize {
     return scanText(place + 1);
   }
   const end = scanNumber(place);
-  if (end == 0 || (kind < <u32>at.numberClass && !isPlainInteger(end))) return 0;
+  // Numbers with a fraction or an exponent may be integers too, which TypeScript decides.
+  if (end == 0 || (kind < <u32>at.numberClass && end != wholeEnd)) return 0;
   if (kind == at.integerClass || kind == at.numberClass) return end;
   // Without a sign, no number is below zero; with one, it may be zero.
   if ((kind == at.countClass || kind == at.amountClass) && byte != minus) return end;
