@@ -42,32 +42,11 @@ export const stationServices: Readonly<Record<string, string>> = Object.fromEntr
 
 /** Other actions that are only possible at a station; those that are also possible from afar are left out. */
 const others = [
-  "BookTaxi",
-  "BuyMicroResources",
-  "BuySuit",
-  "BuyWeapon",
-  "CarrierDepositFuel",
-  "ColonisationContribution",
-  "CommunityGoalJoin",
-  "CrewAssign",
-  "EngineerContribution",
-  "FCMaterials",
-  "ModuleBuyAndStore",
-  "ModuleSellRemote",
-  "ModuleSwap",
-  "PayBounties",
-  "PowerplayCollect",
-  "PowerplayDeliver",
-  "PowerplayFastTrack",
-  "SellDrones",
-  "SellMicroResources",
-  "SellOrganicData",
-  "SetUserShipName",
-  "ShipyardNew",
-  "ShipyardSell",
-  "TradeMicroResources",
-  "UpgradeSuit",
-  "UpgradeWeapon",
+  ...["BookTaxi", "BuyMicroResources", "BuySuit", "BuyWeapon", "CarrierDepositFuel", "ColonisationContribution"],
+  ...["CommunityGoalJoin", "CrewAssign", "EngineerContribution", "FCMaterials", "ModuleBuyAndStore"],
+  ...["ModuleSellRemote", "ModuleSwap", "PayBounties", "PowerplayCollect", "PowerplayDeliver", "PowerplayFastTrack"],
+  ...["SellDrones", "SellMicroResources", "SellOrganicData", "SetUserShipName", "ShipyardNew", "ShipyardSell"],
+  ...["TradeMicroResources", "UpgradeSuit", "UpgradeWeapon"],
 ] as const;
 
 /** All actions that are only possible at stations. */

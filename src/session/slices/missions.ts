@@ -5,16 +5,8 @@ import type { SessionState, TrackedMission } from "../state.js";
 
 /** The fields that MissionCompleted repeats. */
 export const carriedFields = [
-  "Commodity",
-  "Count",
-  "TargetFaction",
-  "KillCount",
-  "TargetType",
-  "Target",
-  "DestinationSystem",
-  "DestinationStation",
-  "LocalisedName",
-  "Donation",
+  ...["Commodity", "Count", "TargetFaction", "KillCount", "TargetType", "Target", "DestinationSystem"],
+  ...["DestinationStation", "LocalisedName", "Donation"],
 ] as const;
 
 const acceptedFields = ["Name", "Faction", ...carriedFields] as const;
