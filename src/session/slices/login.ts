@@ -1,7 +1,7 @@
 import { parseGameVersion } from "../../spec/game-version.js";
 import { known, numberIn, type SeenEvent, saysYes, textIn } from "../seen-event.js";
 import { type Firsts, noteFirst } from "../settled.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import { createLogin, type SessionState } from "../state.js";
 import { deeds, sights, works } from "./deeds.js";
 import { vehicleOfSymbol } from "./vehicle.js";
@@ -55,9 +55,7 @@ export const loginSteps: readonly Step[] = [
     login.shutdown = undefined;
     login.ranks = seen.kind === "Rank" || seen.kind === "Progress" ? known(seen.timestamp, seen, "event") : undefined;
   }),
-  on(sights, [], ({ login }) => {
-    login.shutdown = undefined;
-  }),
+  on(sights, [], clears("login", "shutdown")),
   on("Fileheader", ["part", "gameversion", "build", "language"], (state, seen) => {
     // The first one counts for all parts.
     if (goesOnAt(state, seen)) return;
@@ -111,12 +109,7 @@ export const loginSteps: readonly Step[] = [
     login.placed = login.isPlaced || !login.entry ? undefined : known(place, seen, "event");
     login.isPlaced = login.entry !== undefined;
   }),
-  on(["LoadGame", "Location"], [], ({ login }) => {
-    login.early = undefined;
-    login.death = undefined;
-    login.rebirth = undefined;
-    login.shutdown = undefined;
-  }),
+  on(["LoadGame", "Location"], [], clears("login", "early", "death", "rebirth", "shutdown")),
   on("Music", ["MusicTrack"], ({ login }, seen) => {
     if (!mayBeMenu(seen)) return;
     login.menu = known(true, seen, "MusicTrack");
@@ -131,9 +124,7 @@ export const loginSteps: readonly Step[] = [
     login.rebirth = known(true, seen, "event");
     if (login.entry) login.entry = { ...login.entry, value: { ...login.entry.value, into: undefined } };
   }),
-  on("JoinACrew", [], ({ login }) => {
-    login.placed = undefined;
-  }),
+  on("JoinACrew", [], clears("login", "placed")),
   on("Continued", ["Part"], ({ login }, seen) => {
     const part = numberIn(seen, "Part");
     login.continued = part === undefined ? undefined : known(part, seen, "Part");

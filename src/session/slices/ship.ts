@@ -1,6 +1,6 @@
 import { remember } from "../remember.js";
 import { asNumber, elementsOf, known, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import type { SessionState, Tanks } from "../state.js";
 import { turns } from "./deeds.js";
 import { isOpenJump } from "./flight.js";
@@ -44,12 +44,7 @@ function learnsStored({ ships: { types } }: SessionState, seen: SeenEvent): void
   }
 }
 
-const isUnsure = ({ ships }: SessionState): void => {
-  ships.now = undefined;
-  ships.tanks = undefined;
-  ships.fuel = undefined;
-  ships.hull = undefined;
-};
+const isUnsure = clears("ships", "now", "tanks", "fuel", "hull");
 
 const isShip = ({ ships }: SessionState, seen: SeenEvent, idField: string, typeField: string): void => {
   const id = numberIn(seen, idField);
@@ -150,9 +145,7 @@ export const shipSteps: readonly Step[] = [
   on("FSDJump", ["FuelLevel", ...ofShip], isFuel("FuelLevel")),
   on("FuelScoop", ["Total"], isFuel("Total")),
   on("ReservoirReplenished", ["FuelMain"], isFuel("FuelMain")),
-  on(repairs, [], ({ ships }) => {
-    ships.hull = undefined;
-  }),
+  on(repairs, [], clears("ships", "hull")),
   on("HullDamage", ["Health", "PlayerPilot", "Fighter"], (state, seen) => {
     const health = hullIn(state, seen);
     if (health !== undefined) state.ships.hull = known(health, seen, "Health");
@@ -164,16 +157,11 @@ export const shipSteps: readonly Step[] = [
   on("RefuelAll", [], ({ ships }, seen) => {
     ships.fuel = ships.tanks && known(ships.tanks.value.main, seen, "Amount");
   }),
-  on("RefuelPartial", [], ({ ships }) => {
-    ships.fuel = undefined;
-  }),
+  on("RefuelPartial", [], clears("ships", "fuel")),
   on("LaunchDrone", ["Type"], ({ ships }, seen) => {
     if (textIn(seen, "Type") === "FuelTransfer") ships.fuel = undefined;
   }),
-  on(moduleKinds, [], ({ ships }) => {
-    ships.fuel = undefined;
-    ships.tanks = undefined;
-  }),
+  on(moduleKinds, [], clears("ships", "fuel", "tanks")),
   on(["Embark", "Disembark", "Location"], ofShip, (state, seen) => {
     if (isForeignShip(seen)) isUnsure(state);
   }),
