@@ -224,14 +224,10 @@ export function proveElements(from: usize, array: usize, remembers: bool): usize
     count++;
   } while (!isLast);
   if (hasKeys && !keysDiffer(count)) return 0;
-  return hasLength(array, count) && differFromOthers(array) ? place : 0;
-}
-
-/** True if the keys of the elements differ from each other and from those of other lists. */
-@inline
-function differFromOthers(array: usize): bool {
-  const count: usize = at.arrayKeyCount(array);
-  return count == 0 || areUnique(count, at.arrayKeyRegion(array));
+  if (!hasLength(array, count)) return 0;
+  // The keys may have to differ from those of other lists too.
+  const shared: usize = at.arrayKeyCount(array);
+  return shared == 0 || areUnique(shared, at.arrayKeyRegion(array)) ? place : 0;
 }
 
 /** True if the last separator was the closing bracket. */

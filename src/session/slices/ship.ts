@@ -12,20 +12,13 @@ export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
 /** The fields of each ship in them. */
 const ofStoredShip = ["ShipID", "ShipType"] as const;
 
-/** A ship that StoredShips lists. */
-interface StoredShip {
-  /** Its path in the event, without the first slash. */
-  readonly path: string;
-  readonly id: unknown;
-  readonly type: string | undefined;
-}
-
 /** A ship type in the form used for comparing. */
 export function shipType(value: unknown): string | undefined {
   return typeof value === "string" ? value.toLowerCase() : undefined;
 }
 
-export function* storedShips(seen: SeenEvent): Generator<StoredShip, void, undefined> {
+/** The ships that StoredShips lists, each with its path in the event, without the first slash. */
+export function* storedShips(seen: SeenEvent) {
   const [idField, typeField] = ofStoredShip;
   for (const field of shipLists) {
     for (const [index, ship] of elementsOf(seen.value(field)).entries()) {
