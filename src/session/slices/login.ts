@@ -18,6 +18,18 @@ export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "Engin
 /** The kinds that follow the Location of a login. */
 export const tailKinds = ["Missions", "Loadout", "Cargo", "SuitLoadout", "Backpack", "ShipLocker"] as const;
 
+/** What shows that a journal goes on. */
+export const signsOfLife = [
+  "Commander",
+  "LoadGame",
+  "Location",
+  ...deeds,
+  ...works,
+  ...tailKinds,
+  ...blockKinds,
+  ...sights,
+];
+
 const tailSeconds = 60;
 
 /** True if enough time has passed since something for all that follows it to have been written. */
@@ -42,20 +54,17 @@ export const loginSteps: readonly Step[] = [
     login.rebirth = undefined;
     if (isLongAfter(login.placed?.value.at, seen)) login.placed = undefined;
   }),
+  on(signsOfLife, [], clears("login", "shutdown")),
   on([...deeds, ...works], [], ({ login }, seen) => {
-    login.shutdown = undefined;
     if (!login.isPlaced) login.early ??= known(true, seen, "event");
   }),
   on(tailKinds, [], ({ login }, seen) => {
     login.placed?.value.since.add(seen.kind);
-    login.shutdown = undefined;
   }),
   on(blockKinds, [], ({ login }, seen) => {
     login.block.add(seen.kind);
-    login.shutdown = undefined;
     login.ranks = seen.kind === "Rank" || seen.kind === "Progress" ? known(seen.timestamp, seen, "event") : undefined;
   }),
-  on(sights, [], clears("login", "shutdown")),
   on("Fileheader", ["part", "gameversion", "build", "language"], (state, seen) => {
     // The first one counts for all parts.
     if (goesOnAt(state, seen)) return;
@@ -77,7 +86,6 @@ export const loginSteps: readonly Step[] = [
     login.block = new Set();
     login.menu = undefined;
     login.placed = undefined;
-    login.shutdown = undefined;
   }),
   on("LoadGame", ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"], (state, seen) => {
     const { login, firsts } = state;
@@ -109,7 +117,7 @@ export const loginSteps: readonly Step[] = [
     login.placed = login.isPlaced || !login.entry ? undefined : known(place, seen, "event");
     login.isPlaced = login.entry !== undefined;
   }),
-  on(["LoadGame", "Location"], [], clears("login", "early", "death", "rebirth", "shutdown")),
+  on(["LoadGame", "Location"], [], clears("login", "early", "death", "rebirth")),
   on("Music", ["MusicTrack"], ({ login }, seen) => {
     if (!mayBeMenu(seen)) return;
     login.menu = known(true, seen, "MusicTrack");
