@@ -1,12 +1,17 @@
-/** A zero-width assertion between two characters. */
-type Assertion = "start" | "end" | "border" | "no-border";
-
 /** Nobody writes a longer pattern by hand. */
 const longestPattern = 20_000;
 /** Limits the recursion: each level of nesting takes several calls. */
 const mostNested = 200;
 
-const assertions: Readonly<Record<string, Assertion>> = { "^": "start", $: "end", "\\b": "border", "\\B": "no-border" };
+/** True if it holds between two characters. */
+type Assertion = (before: Neighbour, after: Neighbour) => boolean;
+
+const assertions: Readonly<Record<string, Assertion>> = {
+  "^": (before) => before === "nothing",
+  $: (_, after) => after === "nothing",
+  "\\b": (before, after) => (before === "word") !== (after === "word"),
+  "\\B": (before, after) => (before === "word") === (after === "word"),
+};
 
 const refusals: readonly (readonly [start: RegExp, what: string])[] = [
   [/\(\?<?[=!]/y, "a lookahead or lookbehind"],
@@ -207,22 +212,9 @@ function reachable(
   for (const step of reached) {
     const instruction = program[step];
     if (instruction?.does === "go") for (const next of instruction.to) reached.add(next);
-    if (instruction?.does === "assertion" && isTrue(instruction.holds, before, after)) reached.add(step + 1);
+    if (instruction?.does === "assertion" && instruction.holds(before, after)) reached.add(step + 1);
   }
   return reached;
-}
-
-function isTrue(assertion: Assertion, before: Neighbour, after: Neighbour): boolean {
-  switch (assertion) {
-    case "start":
-      return before === "nothing";
-    case "end":
-      return after === "nothing";
-    case "border":
-      return (before === "word") !== (after === "word");
-    case "no-border":
-      return (before === "word") === (after === "word");
-  }
 }
 
 function neighbourOf(character: string): Neighbour {

@@ -41,9 +41,5 @@ export function visibleLines(text: string): string {
 
 /** A surrogate pair takes two escapes. */
 function escaped(character: string): string {
-  let escapes = "";
-  for (let at = 0; at < character.length; at++) {
-    escapes += `\\u${character.charCodeAt(at).toString(16).padStart(4, "0")}`;
-  }
-  return escapes;
+  return character.replace(/[\s\S]/g, (unit) => `\\u${unit.charCodeAt(0).toString(16).padStart(4, "0")}`);
 }

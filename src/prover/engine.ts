@@ -17,14 +17,7 @@ interface Exports {
   readonly acceptMessage: () => void;
 }
 
-export interface Engine extends ProverMemory {
-  readonly exports: Exports;
-  /** The shapes made by the build; none in strict mode. */
-  readonly ownShapes: Readonly<Record<string, Shape>>;
-  /** The buffers for reading a file, and for copying bytes from elsewhere. */
-  readonly input: Uint8Array;
-  readonly side: Uint8Array;
-}
+export type Engine = NonNullable<ReturnType<typeof createEngine>>;
 
 const pageLength = 65536;
 /** Room for records of users' schemas and of kinds, and for the texts and lists that are remembered. */
@@ -39,7 +32,7 @@ let compiled: object | undefined;
 export function createEngine(
   { rules: ownRules, shapes, records }: StoredRecords = { rules: [], shapes: {}, records: new Uint8Array() },
   heapLength = usualHeap,
-): Engine | undefined {
+) {
   const { Module, Instance, Memory } = webAssembly() ?? {};
   if (!Module || !Instance || !Memory) return undefined;
   const heapStart = constants.recordsStart + records.length;
@@ -58,14 +51,13 @@ export function createEngine(
     putFixed(bytes, view);
     bytes.set(records, constants.recordsStart);
     exports.setHeap(heapStart, heapStart + heapLength);
+    const room: ProverMemory = { bytes, view, take: exports.take, rules, ruleRecords: new Map() };
     return {
+      ...room,
       exports,
-      bytes,
-      view,
-      take: exports.take,
-      rules,
-      ruleRecords: new Map(),
+      /** The shapes made by the build; none in strict mode. */
       ownShapes: shapes,
+      /** The buffers for reading a file, and for copying bytes from elsewhere. */
       input: bytes.subarray(inputStart, inputStart + inputLength),
       side: bytes.subarray(inputStart + inputLength, inputStart + 2 * inputLength),
     };

@@ -26,8 +26,6 @@ const texts: readonly JsonType[] = ["string"];
 const lists: readonly JsonType[] = ["array"];
 const objects: readonly JsonType[] = ["object"];
 
-const list: TestMaker = (keywords, strict) => listTest(keywords, strict);
-
 const form: TestMaker = (keywords, strict) => {
   const pattern = formPattern(keywords["x-form"] ?? "");
   const isExtra = extrasTest(keywords);
@@ -73,8 +71,8 @@ type Row = readonly [
 
 const rows: readonly Row[] = [
   [[...descriptions, "type", "types", "alias", "x-extra", "x-evidence", "x-specified"], anything, anything],
-  [["const", "enum"], anything, [...scalars, "boolean", "null"], list],
-  [["x-values", "x-extras", "x-ignore-case"], scalars, scalars, list],
+  [["const", "enum"], anything, [...scalars, "boolean", "null"], listTest],
+  [["x-values", "x-extras", "x-ignore-case"], scalars, scalars, listTest],
   // Some of ajv's formats apply to numbers.
   [["format"], scalars, texts, format],
   [["x-form"], texts, texts, form],

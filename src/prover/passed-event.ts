@@ -13,20 +13,7 @@ interface ValueOrigin {
 }
 
 /** A passed event. Only the fields that its kind notes can be read. The object is reused for the next event and must not be kept. */
-export interface PassedEvent {
-  readonly kind: string;
-  readonly line: number;
-  readonly timestamp: string;
-  readonly seconds: number;
-  /** The parsed value of a top-level field; undefined if it is absent. */
-  readonly value: (field: string) => unknown;
-  /** A field that is parsed when the returned function is called. */
-  readonly later: (field: string) => () => unknown;
-  /** The source text of a field; undefined if it is absent. */
-  readonly source: (field: string) => string | undefined;
-  /** The position of a field; that of the event's name if the field is absent. */
-  readonly spot: (field: string) => ValueOrigin;
-}
+export type PassedEvent = Readonly<ReturnType<typeof eventReader>["event"]>;
 
 /** The name of a kind of events, and the numbers of its noted fields. */
 export interface ReadableKind {
@@ -103,11 +90,13 @@ export function eventReader({ bytes }: Engine) {
     get seconds() {
       return secondsAt(word(passed.time));
     },
+    /** The parsed value of a top-level field; undefined if it is absent. */
     value(field: string): unknown {
       const index = numbers.get(field);
       return index === undefined ? undefined : valueIn(index);
     },
-    later(field: string) {
+    /** A field that is parsed when the returned function is called. */
+    later(field: string): () => unknown {
       const text = source(field);
       if (text === undefined) return () => undefined;
       let parsed: { readonly value: unknown } | undefined;
@@ -116,7 +105,9 @@ export function eventReader({ bytes }: Engine) {
         return parsed.value;
       };
     },
+    /** The source text of a field; undefined if it is absent. */
     source,
+    /** The position of a field; that of the event's name if the field is absent. */
     spot(field: string): ValueOrigin {
       const index = numbers.get(field);
       return spotIn(index === undefined || startOf(index) === 0 ? ownName : index);

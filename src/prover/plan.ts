@@ -97,7 +97,8 @@ export interface RelationsPlan {
   regions: number;
   /** Forbidden combinations. */
   readonly patterns: Pattern[];
-  readonly programs: Reckoning[];
+  /** Steps that are run if a pattern matches. */
+  readonly programs: { readonly where: Pattern; readonly steps: readonly ReckoningStep[] }[];
   /** The addresses of its record and of the regions, once they are there. */
   place: number;
   regionPlaces: readonly number[];
@@ -113,12 +114,6 @@ export interface Pattern {
   readonly facts: bigint;
   readonly unseen: bigint;
   readonly untrue: bigint;
-}
-
-/** Steps that are run if a pattern matches. */
-interface Reckoning {
-  readonly where: Pattern;
-  readonly steps: readonly ReckoningStep[];
 }
 
 /** Collected texts: the slot of their count, and the region. */

@@ -14,7 +14,7 @@ import type { Rigour } from "./from-schema.js";
 import { constants, outcomes, relevanceTypes, structs, write } from "./layout.js";
 import { putAscii } from "./memory.js";
 import { eventReader, type PassedEvent, type ReadableKind } from "./passed-event.js";
-import { type Demands, type MessageShape, placeNote, putMessageShape, putShape, type Shape } from "./shape.js";
+import { type Demands, placeNote, putShape, type Shape } from "./shape.js";
 
 export type { Rigour } from "./from-schema.js";
 export type { PassedEvent } from "./passed-event.js";
@@ -143,11 +143,10 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
     const length = state("nameLength");
     return state("kindFound") === 0 && length > 0 ? textAt(start, start + length) : undefined;
   };
-  const shapeOf = (text: string, { schema, demands }: KindProof): Shape | MessageShape | undefined => {
+  const shapeOf = (text: string, { schema, demands }: KindProof): Shape | undefined => {
     if (!schema) return undefined;
-    if (form === "messages") return putMessageShape(engine, schema, rigour, demands);
     if (isStored && schema.load === loadSchema) return engine.ownShapes[text];
-    return putShape(engine, text, schema, rigour, demands);
+    return putShape(engine, form === "messages" ? undefined : text, schema, rigour, demands);
   };
 
   return {
@@ -310,13 +309,13 @@ function putKind({ bytes, view, take }: Engine, text: string): number {
 }
 
 /** Stores the records by which events of a kind are proven, and what is noted about them. */
-function enterShape(engine: Engine, record: number, shape: Shape | MessageShape, proof: KindProof): void {
+function enterShape(engine: Engine, record: number, shape: Shape, proof: KindProof): void {
   const { view } = engine;
   const { demands, handsOver } = proof;
   const bitOf = (field: number): bigint => view.getBigUint64(field + structs.field.offsets.bit, true);
-  if ("event" in shape) {
-    const seen = bitOf(shape.timestamp) | bitOf(shape.event);
-    write(view, structs.kind, record, { seen, event: shape.event });
+  if (shape.front) {
+    const { timestamp, event } = shape.front;
+    write(view, structs.kind, record, { seen: bitOf(timestamp) | bitOf(event), event });
   }
   write(view, structs.kind, record, { object: shape.object, checks: shape.checks });
   if (!handsOver && demands.places.length === 0 && demands.mentions.size === 0) return;

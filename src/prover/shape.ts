@@ -6,61 +6,44 @@ import { type FieldPlan, type ObjectPlan, objectPlan, objectsWithin } from "./pl
 import { putEvent } from "./records.js";
 import { passesRule, saysOnly, type ValueRule } from "./value-rule.js";
 
-/** The records in the prover's memory for events of a kind. */
-export interface Shape extends MessageShape {
-  /** The two fields at the start of lines, which are checked separately. */
-  readonly timestamp: number;
-  readonly event: number;
-}
-
-/** The records for messages of a kind, which are validated by a schema of the whole message. */
-export interface MessageShape {
+/** The records in the prover's memory for events of a kind, or for messages, which are validated by a schema of the whole message. */
+export interface Shape {
   readonly object: number;
   readonly checks: number;
   /** The conditions that the prover checks, as bits by their numbers. */
   readonly checked: number;
+  /** The two fields at the start of lines, which are checked separately; none for messages. */
+  readonly front?: { readonly timestamp: number; readonly event: number };
 }
 
-interface NamedSchema {
-  readonly name: SchemaName;
-  readonly load: LoadSchema;
-}
-
-/** Writes the records of a kind of events by its schema; undefined if they cannot be proven, or if there is no room. */
+/**
+ * Writes the records of a kind of events by its schema, or those of EDDN messages, for which demands are about the
+ * fields of the message in its envelope; undefined if they cannot be proven, or if there is no room.
+ */
 export function putShape(
   room: ProverMemory,
-  kind: string,
-  { name, load }: NamedSchema,
+  kind: string | undefined,
+  { name, load }: { readonly name: SchemaName; readonly load: LoadSchema },
   rigour: Rigour,
   demands: Demands,
 ): Shape | undefined {
   return ifProvable(() => {
     const plan = planFromSchema(name, load, rigour);
-    meetDemands(plan, demands);
-    const timestamp = frontField(plan, "timestamp", (rule) => saysOnly(rule, "format", "date-time"));
-    const event = frontField(plan, "event", (rule) => passesRule(rule, kind));
-    return { ...putPlan(room, plan, demands), timestamp: timestamp.place, event: event.place };
+    const isMessage = kind === undefined;
+    meetDemands(isMessage ? objectPlan(plan.fields.get("message")?.value) : plan, demands);
+    const front = isMessage ? undefined : frontFields(plan, kind);
+    const object = putEvent(room, plan);
+    const checked = [...demands.checks.keys()].reduce((bits, condition) => bits | (1 << condition), 0);
+    const shape = { object, checks: putChecks(room, demands), checked };
+    return front ? { ...shape, front: { timestamp: front.timestamp.place, event: front.event.place } } : shape;
   });
 }
 
-/** Writes the records of EDDN messages; demands are about the fields of the message in its envelope. */
-export function putMessageShape(
-  room: ProverMemory,
-  { name, load }: NamedSchema,
-  rigour: Rigour,
-  demands: Demands,
-): MessageShape | undefined {
-  return ifProvable(() => {
-    const plan = planFromSchema(name, load, rigour);
-    meetDemands(objectPlan(plan.fields.get("message")?.value), demands);
-    return putPlan(room, plan, demands);
-  });
-}
-
-function putPlan(room: ProverMemory, plan: ObjectPlan, demands: Demands): MessageShape {
-  const object = putEvent(room, plan);
-  const checked = [...demands.checks.keys()].reduce((bits, condition) => bits | (1 << condition), 0);
-  return { object, checks: putChecks(room, demands), checked };
+function frontFields(plan: ObjectPlan, kind: string) {
+  return {
+    timestamp: frontField(plan, "timestamp", (rule) => saysOnly(rule, "format", "date-time")),
+    event: frontField(plan, "event", (rule) => passesRule(rule, kind)),
+  };
 }
 
 /**

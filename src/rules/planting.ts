@@ -1,5 +1,6 @@
 import type { Fields } from "../base/object.js";
 import { mentions } from "../session/slices/heard.js";
+import { wholeGoal } from "./example-records.js";
 import type { Field, FileFault, FileSetting, Host, LineFault, Path, Planted, PlantedEvent } from "./fault.js";
 
 // Helpers shared by the faults of several rules.
@@ -83,6 +84,16 @@ export function inStatus(
 /** A fault that brings its own preceding events; it uses an id that no other line contains. */
 export function plotted(plot: (host: Host, id: number) => Planted | undefined): LineFault {
   return extra((host) => plot(host, host.random.between(10_000, 9_000_000)));
+}
+
+/** A community goal of which one field differs from what the line above says. */
+export function changedGoal(says: string, field: keyof typeof wholeGoal, wrong: unknown): LineFault {
+  return plotted((_, CGID) => {
+    const goal = { ...wholeGoal, CGID };
+    const above = [{ event: "CommunityGoal", CurrentGoals: [goal] }];
+    const broken = { event: "CommunityGoal", CurrentGoals: [{ ...goal, [field]: wrong }] };
+    return { above, broken, path: ["CurrentGoals", 0, field], says };
+  });
 }
 
 /** True if a ship about to jump could request docking; if the journal has SupercruiseExit, none may be missing. */

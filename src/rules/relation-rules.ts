@@ -170,16 +170,8 @@ function stateText(field: string, test: FieldTest, value: string | undefined): s
 
 /** The rules that schema entries may name; they are older than the keywords that express the same. */
 export const olderRules = [
-  "conflict-factions",
-  "conflict-progress-state",
-  "controlling-power",
-  "docked-only-true",
-  "engineering-fields",
-  "engineers-or-engineer",
-  "in-transit",
-  "squadron-faction",
-  "tier-bonus-pair",
-  "top-rank-pair",
+  ...["conflict-factions", "conflict-progress-state", "controlling-power", "docked-only-true", "engineering-fields"],
+  ...["engineers-or-engineer", "in-transit", "squadron-faction", "tier-bonus-pair", "top-rank-pair"],
 ] as const satisfies readonly RuleId[];
 
 /** The default rule for each way of breaking a relation. */

@@ -4,7 +4,7 @@
 // Imports: `files`, `read`, `spec`.
 
 import { journalPartOf } from "../files/discover/journal-part.js";
-import type { Reads, SeenEvent } from "./seen-event.js";
+import { byKind, type Reads, type SeenEvent } from "./seen-event.js";
 import type { Firsts } from "./settled.js";
 import type { Step } from "./slice.js";
 import { arrivalSteps } from "./slices/arrival.js";
@@ -57,12 +57,7 @@ export const stateReads: readonly Reads[] = steps.map(({ kinds, reads }) =>
   Object.fromEntries(kinds.map((kind) => [kind, reads])),
 );
 
-const stepsOf = new Map<string, Step["after"][]>();
-for (const { kinds, after } of steps) {
-  for (const kind of kinds) stepsOf.set(kind, [...(stepsOf.get(kind) ?? []), after]);
-}
-
-const noSteps: readonly Step["after"][] = [];
+const stepsOf = byKind(steps, ({ kinds }) => kinds);
 
 /** These separate one run of the game from the next. */
 const isEnding = (kind: string): boolean => kind === "Fileheader" || kind === "Shutdown";
@@ -98,7 +93,7 @@ export function createSession(file?: string, firsts?: Firsts) {
     /** Processes an event. */
     after(seen: SeenEvent): void {
       if (isEnding(seen.kind) && !goesOnAt(state, seen)) forget();
-      for (const step of stepsOf.get(seen.kind) ?? noSteps) step(state, seen);
+      for (const { after } of stepsOf.get(seen.kind) ?? []) after(state, seen);
       state.heard.last = { kind: seen.kind, line: seen.line };
       isFresh = false;
       // Another event follows, so this is not the end of a part.

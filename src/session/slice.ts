@@ -11,3 +11,17 @@ export interface Step {
 export function on(kinds: string | readonly string[], reads: Step["reads"], after: Step["after"]): Step {
   return { kinds: [kinds].flat(), reads, after };
 }
+
+/** The facts of a part of the state that may be unknown. */
+type Forgettable<Part> = { [Fact in keyof Part]: undefined extends Part[Fact] ? Fact : never }[keyof Part];
+
+/** Makes facts of a part of the state unknown. */
+export function clears<Part extends keyof SessionState>(
+  part: Part,
+  ...facts: readonly Forgettable<SessionState[Part]>[]
+): (state: SessionState) => void {
+  const unknown = Object.fromEntries(facts.map((fact) => [fact, undefined]));
+  return (state) => {
+    Object.assign(Object(state[part]), unknown);
+  };
+}

@@ -4,6 +4,9 @@ import type { Firsts, Settled } from "./settled.js";
 /** What the journal has not said yet. */
 const unsaid = <Fact>(): Fact | undefined => undefined;
 
+/** What an event says in some fields, of which any may be missing. */
+type Said<Fields> = { readonly [Name in keyof Fields]: Fields[Name] | undefined };
+
 /** What is known around an arrival in a system. */
 export const createArrival = () => ({
   /** The system in the welcome message that precedes the arrival. */
@@ -32,13 +35,12 @@ export interface SurfaceSignals {
 }
 
 /** What is known about one body of one system, under one name. */
-export interface Body {
-  readonly name: string;
-  readonly kind: Settled<BodyKind> | undefined;
-  readonly facts: Settled<BodyFacts> | undefined;
-  readonly discovered: Settled<boolean> | undefined;
-  readonly signals: Settled<SurfaceSignals> | undefined;
-}
+export type Body = { readonly name: string } & Said<{
+  kind: Settled<BodyKind>;
+  facts: Settled<BodyFacts>;
+  discovered: Settled<boolean>;
+  signals: Settled<SurfaceSignals>;
+}>;
 
 /** The bodies of one system. */
 export interface SystemBodies {
@@ -68,25 +70,12 @@ export interface PledgeTime {
   readonly from: Origin;
 }
 
-/** The pledge to a power, and its duration as last reported. */
-interface Pledge {
-  readonly power: Settled<string>;
-  /** The last two reports: if one of them is off, the next agrees with the other. */
-  readonly lasted: readonly PledgeTime[];
-}
-
 /** The needs and deliveries of a construction site. */
 interface Site {
   readonly progress: Known<number>;
   readonly resources: () => unknown;
   /** The source text of `resources`. */
   readonly spelled: string | undefined;
-}
-
-/** How far an engineer trusts the player. */
-interface EngineerTrust {
-  readonly rank: Known<number> | undefined;
-  readonly progress: Known<string> | undefined;
 }
 
 /** What a player has achieved, which only grows. */
@@ -101,34 +90,27 @@ export const createCareer = () => ({
   unread: unsaid<{ readonly spelled: string; readonly from: Origin }>(),
   /** The same text, until another event mentions engineers. */
   spelled: unsaid<string>(),
-  engineers: new Map<number, EngineerTrust>(),
+  /** How far each engineer trusts the player. */
+  engineers: new Map<number, Said<{ rank: Known<number>; progress: Known<string> }>>(),
   engineerNames: new Map<number, Settled<string>>(),
   goals: new Map<number, Goal>(),
-  pledge: unsaid<Pledge>(),
+  /** The pledge to a power, with the last two reports of its duration: if one of them is off, the next agrees with the other. */
+  pledge: unsaid<{ readonly power: Settled<string>; readonly lasted: readonly PledgeTime[] }>(),
   sites: new Map<number, Site>(),
 });
 
 /** A requested carrier jump. */
-interface CarrierRequest {
-  readonly address: number | undefined;
-  readonly name: string | undefined;
-  readonly bodyId: number | undefined;
-  readonly departure: string | undefined;
-}
+type CarrierRequest = Said<{ address: number; name: string; bodyId: number; departure: string }>;
 
 /** A station as named in docking events. */
-export interface Port {
-  readonly marketId: number | undefined;
-  readonly name: string | undefined;
-  readonly type: string | undefined;
-}
+export type Port = Said<{ marketId: number; name: string; type: string }>;
 
 /** Stations, and how the ship gets there. */
 export const createDocking = () => ({
   /** The place at which the ship left supercruise. */
-  drop: unsaid<Known<{ readonly type: string | undefined; readonly marketId: number | undefined }>>(),
+  drop: unsaid<Known<Said<{ type: string; marketId: number }>>>(),
   /** The signal source of the next drop. */
-  source: unsaid<Known<{ readonly type: string | undefined; readonly threat: number | undefined }>>(),
+  source: unsaid<Known<Said<{ type: string; threat: number }>>>(),
   /** A request that has not been answered yet. */
   request: unsaid<Known<Port>>(),
   /** A permission that was neither used nor lost. */
@@ -136,7 +118,7 @@ export const createDocking = () => ({
   /** True if the permission came before any request. */
   isGrantedEarly: false,
   /** Where the ship is docked, with the source text of the services there, because it is rarely needed. */
-  station: unsaid<Known<Port & { readonly services: string | undefined }>>(),
+  station: unsaid<Known<Port & Said<{ services: string }>>>(),
   /** An event since which requests and permissions would have been written. */
   followed: unsaid<Known<true>>(),
   /** A list of modules or ships for sale, which is followed by one of those in storage. */
@@ -145,11 +127,7 @@ export const createDocking = () => ({
 });
 
 /** An engineer's last change of a module. */
-interface Crafted {
-  readonly blueprint: string | undefined;
-  readonly level: number | undefined;
-  readonly quality: number | undefined;
-}
+type Crafted = Said<{ blueprint: string; level: number; quality: number }>;
 
 /** What the last Loadout showed, and the changes since. */
 export interface Outfit {
@@ -169,18 +147,7 @@ export interface Outfit {
 }
 
 /** A jump that has begun. */
-export interface StartedJump {
-  readonly isHyperspace: boolean;
-  readonly address: number | undefined;
-  readonly name: string | undefined;
-}
-
-/** A system chosen as the next destination. */
-interface JumpTarget {
-  readonly address: number;
-  readonly name: string | undefined;
-  readonly starClass: string | undefined;
-}
+export type StartedJump = { readonly isHyperspace: boolean } & Said<{ address: number; name: string }>;
 
 /** How the ship is moving. */
 export const createFlight = () => ({
@@ -190,7 +157,8 @@ export const createFlight = () => ({
   jump: unsaid<Known<StartedJump | "none">>(),
   /** The address of an arrival whose jump had not begun; undefined in supercruise. */
   unbegun: unsaid<Known<number | undefined>>(),
-  target: unsaid<Known<JumpTarget>>(),
+  /** The system chosen as the next destination. */
+  target: unsaid<Known<{ readonly address: number } & Said<{ name: string; starClass: string }>>>(),
   interdiction: unsaid<Known<true>>(),
 });
 
@@ -209,55 +177,11 @@ export interface CargoChange {
   readonly isMaybeCounted: boolean;
 }
 
-/** The ship's hold: the last Cargo count, and the changes since. */
-const createHold = () => ({
-  counted: unsaid<Known<number>>(),
-  countedAt: 0,
-  changes: [] as CargoChange[],
-  /** The error of the last count: the next may be right again. */
-  doubt: 0,
-  /** The number of mining events since the last count. */
-  loose: 0,
-  /** The time of the last pick-up in seconds. */
-  collectedAt: 0,
-  /** It contained tritium, which can be moved to a carrier's tank without a line. */
-  hasTritium: false,
-  /** Goods used to be delivered to construction sites without a line. */
-  isAtSite: false,
-});
-
-export type Hold = ReturnType<typeof createHold>;
-
-/** The unchanging facts about systems and stations. */
-const createIdentities = () => ({
-  names: new Map<number, Known<string>>(),
-  addresses: new Map<string, Known<number>>(),
-  positions: new Map<number, Known<StarPosition>>(),
-  stations: new Map<number, Known<string>>(),
-  /** The ids of carriers, by callsign. */
-  callsigns: new Map<string, Known<number>>(),
-  /** The kinds of suits, by id. */
-  suits: new Map<number, Known<string>>(),
-  /** The systems of stations that do not move. */
-  systems: new Map<number, Known<number>>(),
-  pads: new Map<number, Known<string>>(),
-});
-
-/** What the first line says about the game. */
-interface FileHead {
-  readonly part: number | undefined;
-  /** The first part of the version. */
-  readonly major: number | undefined;
-  readonly gameversion: string | undefined;
-  readonly build: string | undefined;
-  readonly language: string | undefined;
-}
+/** What the first line says about the game; `major` is the first part of its version. */
+type FileHead = Said<{ part: number; major: number; gameversion: string; build: string; language: string }>;
 
 /** The player's account and name. */
-export interface Account {
-  readonly id: string | undefined;
-  readonly name: string | undefined;
-}
+export type Account = Said<{ id: string; name: string }>;
 
 /** How the player enters the game, according to LoadGame. */
 interface GameEntry {
@@ -332,15 +256,6 @@ export interface MaterialAmount {
   readonly countField: string;
 }
 
-/** Materials moved or listed by one line. */
-interface AmountsOfLine {
-  readonly line: number;
-  readonly kind: string;
-  readonly taken: readonly MaterialAmount[];
-  readonly given: readonly MaterialAmount[];
-  readonly listed: readonly MaterialAmount[];
-}
-
 /** The player's materials. */
 export const createMaterials = () => ({
   /** The last complete list; what is not in `held` is 0. */
@@ -350,7 +265,13 @@ export const createMaterials = () => ({
   /** The same texts, until they are parsed. */
   unread: unsaid<readonly string[]>(),
   /** The parsed amounts of a line, because several rules use the same ones. */
-  lastRead: unsaid<AmountsOfLine>(),
+  lastRead: unsaid<{
+    readonly line: number;
+    readonly kind: string;
+    readonly taken: readonly MaterialAmount[];
+    readonly given: readonly MaterialAmount[];
+    readonly listed: readonly MaterialAmount[];
+  }>(),
   held: new Map<string, Stock>(),
   /** The last event that changed each. */
   changedBy: new Map<string, Origin>(),
@@ -384,43 +305,10 @@ export const createMissionLog = () => ({
 export type MissionLog = ReturnType<typeof createMissionLog>;
 
 /** The current sample. */
-interface Sampled {
+interface Sampled extends Said<{ address: number; bodyId: number; variant: string }> {
   readonly species: string;
-  readonly address: number | undefined;
-  readonly bodyId: number | undefined;
-  readonly variant: string | undefined;
   readonly timestamp: string;
 }
-
-/** The organisms that the player samples. */
-const createOrganics = () => ({
-  sample: unsaid<Known<Sampled>>(),
-  /** The last analysed sample, which may be reported again. */
-  analysed: unsaid<string>(),
-  /** An organism that was entered into the codex. */
-  find: unsaid<Known<{ readonly name: string; readonly timestamp: string }>>(),
-  /** By system, body and genus. */
-  species: new Map<string, Settled<string>>(),
-});
-
-/** A body that was approached. */
-interface NearBody {
-  readonly id: number;
-  readonly name: string | undefined;
-  /** Another one that was approached before: if moons are close together, either may be left. */
-  readonly besides: number | undefined;
-}
-
-/** The player's location. */
-const createPlace = () => ({
-  /** As far as known from the event that led there. */
-  system: unsaid<Known<{ readonly address: number; readonly name: string | undefined }>>(),
-  position: unsaid<Known<StarPosition>>(),
-  /** The body that the player approached and has not left. */
-  body: unsaid<Known<NearBody>>(),
-  /** The id of the body that was left last. */
-  left: unsaid<number>(),
-});
 
 /** The player's money. */
 export const createPurse = () => ({
@@ -446,35 +334,11 @@ export interface Tanks {
   readonly reserve: number | undefined;
 }
 
-/** The ship that the player flies. */
-const createShips = () => ({
-  now: unsaid<Known<OwnShip>>(),
-  tanks: unsaid<Known<Tanks>>(),
-  /** Tons in the main tank. */
-  fuel: unsaid<Known<number>>(),
-  /** The health of the hull, until something may have repaired it. */
-  hull: unsaid<Known<number>>(),
-  /** A type that was bought, until the ship is handed over. */
-  bought: unsaid<Known<string>>(),
-  /** The types of ships by id. */
-  types: new Map<number, Known<string>>(),
-});
-
 /** Light-years along the three axes. */
 export type StarPosition = readonly [number, number, number];
 
 /** The position of a ship or a player on a body. */
-export interface Spotted {
-  readonly bodyId: number | undefined;
-  readonly latitude: number | undefined;
-  readonly longitude: number | undefined;
-}
-
-/** A vehicle that left the ship. */
-interface Launched {
-  readonly id: number | undefined;
-  readonly type: string | undefined;
-}
+export type Spotted = Said<{ bodyId: number; latitude: number; longitude: number }>;
 
 /** Where the player got out, and of what. */
 interface Walk extends Known<Spotted> {
@@ -483,27 +347,19 @@ interface Walk extends Known<Spotted> {
   readonly vehicleId: number | undefined;
 }
 
-/** An item that was dropped. */
-interface DroppedItem {
-  readonly name: string;
-  /** The number; unknown if something else was dropped just before. */
-  readonly count: number | undefined;
-  readonly at: number;
-}
-
 /** Events on the ground: landing, driving, walking. */
 export const createSurface = () => ({
   /** Where the player's own ship is, unless it is in the air. */
   ship: unsaid<Known<Spotted | "in the air">>(),
   /** The SRV that is out, unless it is aboard. */
-  buggy: unsaid<Known<Launched | "aboard">>(),
+  buggy: unsaid<Known<Said<{ id: number; type: string }> | "aboard">>(),
   /** Until the player gets back in; unknown aboard carriers, which jump. */
   walk: unsaid<Walk>(),
   /** An event that must be followed by a Loadout or a Backpack. */
   owesLoadout: unsaid<Origin>(),
   owesBackpack: unsaid<Origin>(),
-  /** What was dropped and is still in the backpack. */
-  dropped: unsaid<Known<DroppedItem>>(),
+  /** What was dropped and is still in the backpack; the number is unknown if something else was dropped just before. */
+  dropped: unsaid<Known<{ readonly name: string; readonly count: number | undefined; readonly at: number }>>(),
   fighters: new Map<number, Origin>(),
 });
 
@@ -514,22 +370,16 @@ export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-
  * Everything that is known about a session after an event, in groups; a doubtful group may be reset. Before the first
  * event, only the name of the file is known.
  */
-/** The event before, of the kinds that the session reads. */
-interface LastEvent {
-  readonly kind: string;
-  readonly line: number;
-}
-
 export const createState = (namedPart: number | undefined, firsts: Firsts) => ({
   /** First statements, if they are collected for comparing with other journals. */
   firsts,
   /** The part number in the name of the file; undefined for a file not named by the game. */
   namedPart,
   /**
-   * The kinds that have occurred in the journal so far. Many journals are kept without some kinds: a kind that never
-   * occurred cannot be reported as missing.
+   * The kinds that have occurred in the journal so far, and the event before, of the kinds that the session reads. Many
+   * journals are kept without some kinds: a kind that never occurred cannot be reported as missing.
    */
-  heard: { kinds: new Set<string>(), last: unsaid<LastEvent>() },
+  heard: { kinds: new Set<string>(), last: unsaid<{ readonly kind: string; readonly line: number }>() },
   login: createLogin(),
   /** What the player is in now, and was in at login by the symbol that LoadGame gives for the ship. */
   vehicle: { now: unsaid<Known<VehicleName>>(), login: unsaid<VehicleName>() },
@@ -537,14 +387,59 @@ export const createState = (namedPart: number | undefined, firsts: Firsts) => ({
   /** Whether the ship is on the ground. */
   landing: { landed: unsaid<Known<boolean>>() },
   docking: createDocking(),
-  ships: createShips(),
+  /** The ship that the player flies. */
+  ships: {
+    now: unsaid<Known<OwnShip>>(),
+    tanks: unsaid<Known<Tanks>>(),
+    /** Tons in the main tank. */
+    fuel: unsaid<Known<number>>(),
+    /** The health of the hull, until something may have repaired it. */
+    hull: unsaid<Known<number>>(),
+    /** A type that was bought, until the ship is handed over. */
+    bought: unsaid<Known<string>>(),
+    /** The types of ships by id. */
+    types: new Map<number, Known<string>>(),
+  },
   /** By carrier id, the requested jumps of the player's carriers that were neither made nor cancelled. */
   carriers: { requests: new Map<number, Known<CarrierRequest>>() },
-  identities: createIdentities(),
+  /** The unchanging facts about systems and stations. */
+  identities: {
+    names: new Map<number, Known<string>>(),
+    addresses: new Map<string, Known<number>>(),
+    positions: new Map<number, Known<StarPosition>>(),
+    stations: new Map<number, Known<string>>(),
+    /** The ids of carriers, by callsign. */
+    callsigns: new Map<string, Known<number>>(),
+    /** The kinds of suits, by id. */
+    suits: new Map<number, Known<string>>(),
+    /** The systems of stations that do not move. */
+    systems: new Map<number, Known<number>>(),
+    pads: new Map<number, Known<string>>(),
+  },
   arrival: createArrival(),
-  place: createPlace(),
+  /** The player's location. */
+  place: {
+    /** As far as known from the event that led there. */
+    system: unsaid<Known<{ readonly address: number; readonly name: string | undefined }>>(),
+    position: unsaid<Known<StarPosition>>(),
+    /** The body that the player approached and has not left, and the one before: if moons are close together, either may be left. */
+    body: unsaid<
+      Known<{ readonly id: number; readonly name: string | undefined; readonly besides: number | undefined }>
+    >(),
+    /** The id of the body that was left last. */
+    left: unsaid<number>(),
+  },
   surface: createSurface(),
-  organics: createOrganics(),
+  /** The organisms that the player samples. */
+  organics: {
+    sample: unsaid<Known<Sampled>>(),
+    /** The last analysed sample, which may be reported again. */
+    analysed: unsaid<string>(),
+    /** An organism that was entered into the codex. */
+    find: unsaid<Known<{ readonly name: string; readonly timestamp: string }>>(),
+    /** By system, body and genus. */
+    species: new Map<string, Settled<string>>(),
+  },
   /** The bodies of all systems mentioned so far, by system address, and the total number of bodies stored. */
   bodies: { systems: new Map<number, SystemBodies>(), total: 0 },
   /** The modules of the ship that the player flies. */
@@ -554,10 +449,27 @@ export const createState = (namedPart: number | undefined, firsts: Firsts) => ({
     lastRead: unsaid<{ readonly line: number; readonly modules: ReadonlyMap<string, string> }>(),
   },
   missions: createMissionLog(),
-  hold: createHold(),
+  /** The ship's hold: the last Cargo count, and the changes since. */
+  hold: {
+    counted: unsaid<Known<number>>(),
+    countedAt: 0,
+    changes: [] as CargoChange[],
+    /** The error of the last count: the next may be right again. */
+    doubt: 0,
+    /** The number of mining events since the last count. */
+    loose: 0,
+    /** The time of the last pick-up in seconds. */
+    collectedAt: 0,
+    /** It contained tritium, which can be moved to a carrier's tank without a line. */
+    hasTritium: false,
+    /** Goods used to be delivered to construction sites without a line. */
+    isAtSite: false,
+  },
   materials: createMaterials(),
   purse: createPurse(),
   career: createCareer(),
 });
 
 export type SessionState = ReturnType<typeof createState>;
+
+export type Hold = SessionState["hold"];

@@ -1,6 +1,6 @@
 import * as at from "./layout";
 import { areSame, skipSpace } from "./bytes";
-import { exact, readExact } from "./number";
+import { near, readExact } from "./number";
 import { hasEscape, scanPlainText } from "./text";
 
 /** Clears the notes of the last event, as far as this one may use them. */
@@ -84,16 +84,16 @@ function isInCube(ofAddress: usize, ofPosition: usize, galaxy: usize): bool {
   // An event without these fields passes.
   if (source == 0 || place == 0) return true;
   if (load<u8>(source) == 0x2d || readExact(source) != at.spanEnd(ofAddress)) return false;
-  address = <u64>exact;
-  if (<f64>address != exact || load<u8>(place) != 0x5b) return false;
+  address = <u64>near;
+  if (<f64>address != near || load<u8>(place) != 0x5b) return false;
   place = readCoordinate(place + 1, 0x2c);
   if (place == 0) return false;
-  const x = exact;
+  const x = near;
   place = readCoordinate(place, 0x2c);
   if (place == 0) return false;
-  const y = exact;
+  const y = near;
   if (readCoordinate(place, 0x5d) == 0) return false;
-  const z = exact;
+  const z = near;
   const massCode = <u32>takeBits(3);
   const boxelBits = 7 - massCode;
   const width: f64 = 10 * <f64>(1 << massCode);
@@ -129,8 +129,8 @@ function isNamed(ofAddress: usize, ofName: usize): bool {
   const massCode = <u32>load<u8>(place - 1) - 0x61;
   if (massCode >= 8 || place - name < 9 || !isBoxel(place - 2)) return !hasEscape(name, end);
   if (load<u8>(source) == 0x2d || readExact(source) != at.spanEnd(ofAddress)) return false;
-  address = <u64>exact;
-  if (<f64>address != exact || (address & 7) != massCode || end - digits > 18) return false;
+  address = <u64>near;
+  if (<f64>address != near || (address & 7) != massCode || end - digits > 18) return false;
   const number = (address >> (44 - 3 * massCode)) & (((<u64>1) << (11 + 3 * massCode)) - 1);
   let written: u64 = 0;
   for (let digit = digits; digit < end; digit++) written = written * 10 + (<u64>load<u8>(digit) - 0x30);
@@ -222,7 +222,7 @@ function countIn(from: usize, end: usize, wanted: usize): f64 {
     if (depth == 2 && load<u8>(colon) == 0x3a) {
       const value = skipSpace(colon + 1);
       if (isText(place, wanted)) isMeant = isText(value, wanted + at.quotedSize);
-      else if (isText(place, wanted + 2 * at.quotedSize) && readExact(value) != 0) count = exact;
+      else if (isText(place, wanted + 2 * at.quotedSize) && readExact(value) != 0) count = near;
     }
     place = behind;
   }
@@ -266,12 +266,12 @@ function isFitted(ofModules: usize, ofCargo: usize, ofFuel: usize): bool {
     place = isKey ? behindFitted(place) : scanPlainText(place + 1);
     if (place == 0) return false;
   }
-  if (readExact(cargo) != at.spanEnd(ofCargo) || exact != racks) return false;
+  if (readExact(cargo) != at.spanEnd(ofCargo) || near != racks) return false;
   const main = skipSpace(fuel + 1);
   // "Main":
   if (load<u8>(fuel) != 0x7b || (load<u64>(main) & 0xffffffffffffff) != 0x3a226e69614d22) return false;
   const mainEnd = readExact(skipSpace(main + 7));
-  if (mainEnd == 0 || exact != tanks) return false;
+  if (mainEnd == 0 || near != tanks) return false;
   const behind: u32 = load<u8>(skipSpace(mainEnd));
   return behind == 0x2c || behind == 0x7d;
 }

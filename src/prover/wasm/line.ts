@@ -6,7 +6,7 @@ import { scanPlainText } from "./text";
 import { isTimeAbove, isTimestamp, setLineTime } from "./timestamp";
 import { beginObject, isWhole, proveFields, proveObject } from "./value";
 
-/** The start and the kind of the current line. */
+/** The start of the current line, and the record of its kind. */
 export let lineAt: usize = 0;
 export let kind: usize = 0;
 
@@ -24,10 +24,7 @@ export function proveLine(start: usize): usize {
   if (name == 0) return 0;
   const nameEnd = scanPlainText(name);
   if (nameEnd == 0) return 0;
-  const length = <u32>(nameEnd - 1 - name);
-  at.setNameStart(name);
-  at.setNameLength(length);
-  kind = kindNamed(name, length);
+  kind = kindOf(name, nameEnd - 1);
   if (kind == 0) return 0;
   const notes = at.kindNotes(kind);
   if (notes != 0) clearNotes(notes);
@@ -97,9 +94,12 @@ export function addKind(kind: usize): void {
   store<u32>(at.kindTable + slot * 4, <u32>kind);
 }
 
-/** The record of the kind that a line names; 0 if unknown. */
+/** The record of the kind that a line names; 0 if unknown. The name is kept for TypeScript. */
 @inline
-export function kindNamed(start: usize, length: u32): usize {
+function kindOf(start: usize, end: usize): usize {
+  const length = <u32>(end - start);
+  at.setNameStart(start);
+  at.setNameLength(length);
   for (let slot = hashOf(start, length, 0) & (at.kindSlots - 1); ; slot = (slot + 1) & (at.kindSlots - 1)) {
     const kind: usize = load<u32>(at.kindTable + slot * 4);
     if (kind == 0) return 0;
@@ -108,8 +108,8 @@ export function kindNamed(start: usize, length: u32): usize {
   return 0;
 }
 
-/** Counts an event of a kind. TypeScript reads the counts and resets them. */
-export function countKind(kind: usize): void {
+/** Counts an event of the current kind. TypeScript reads the counts and resets them. */
+export function countKind(): void {
   const count = at.kindEvents(kind);
   at.setKindEvents(kind, count + 1);
   if (count != 0) return;
@@ -121,38 +121,28 @@ export function countKind(kind: usize): void {
 // EDDN messages: an object that names its schema first, and contains the event further on. If a schema accepts several
 // kinds of events, the record depends on the kind named in the message, wherever that is; so it is looked for first.
 
-/** The record of the current message. */
-export let messageKind: usize = 0;
-
 /** Proves one message, except for the conditions between its fields; returns the start of the next, or 0. */
 export function proveMessage(start: usize): usize {
-  messageKind = 0;
+  kind = 0;
   forgetLapses();
   at.setNameLength(0);
   const reference = valueBehind(start, 0x7b, at.schemaRefKey, 13);
   const referenceEnd: usize = reference == 0 ? 0 : scanPlainText(reference);
   if (referenceEnd == 0) return 0;
-  messageKind = kindOf(reference, referenceEnd - 1);
-  if (messageKind != 0 && at.kindByEvent(messageKind) != 0) {
+  kind = kindOf(reference, referenceEnd - 1);
+  if (kind != 0 && at.kindByEvent(kind) != 0) {
     const name = eventNamedIn(referenceEnd);
     const nameEnd: usize = name == 0 ? 0 : scanPlainText(name);
-    messageKind = nameEnd == 0 ? 0 : kindOf(name, nameEnd - 1);
+    kind = nameEnd == 0 ? 0 : kindOf(name, nameEnd - 1);
   }
-  if (messageKind == 0) return 0;
-  const notes = at.kindNotes(messageKind);
+  if (kind == 0) return 0;
+  const notes = at.kindNotes(kind);
   if (notes != 0) clearNotes(notes);
   let place = start;
   while (load<u8>(place) != 0x7b) place++;
-  const end = proveObject(place + 1, at.kindObject(messageKind), true);
+  const end = proveObject(place + 1, at.kindObject(kind), true);
   if (end == 0 || end - start > <usize>at.longestMessage || lapses + unknownFields != 0) return 0;
   return behindLine(end);
-}
-
-/** The record of the kind that a text names; the text is kept for TypeScript. */
-function kindOf(start: usize, end: usize): usize {
-  at.setNameStart(start);
-  at.setNameLength(<u32>(end - start));
-  return kindNamed(start, <u32>(end - start));
 }
 
 /** The start of the name of an event further on in the line; 0 if there is none. */

@@ -16,12 +16,6 @@ function skipDigits(from: usize): usize {
 /** The end of the digits before the point of the last number; 0 if an exponent moves the point. */
 export let wholeEnd: usize = 0;
 
-/** True if the last number has neither fraction nor exponent; others may be integers too, which TypeScript decides. */
-@inline
-export function isPlainInteger(end: usize): bool {
-  return end == wholeEnd;
-}
-
 @inline
 export function scanNumber(from: usize): usize {
   const first = from + usize(load<u8>(from) == 0x2d);
@@ -44,38 +38,6 @@ function scanExponent(from: usize): usize {
   const first = sign == 0x2b || sign == 0x2d ? from + 1 : from;
   const end = skipDigits(first);
   return end == first || end > first + 2 ? 0 : end;
-}
-
-/** The number read by `readExact`. */
-export let exact: f64 = 0;
-
-/**
- * Reads a number only if its double is certainly the one that TypeScript makes: exact digits, divided once by an exact
- * power of ten. Returns the address after it, or 0.
- */
-export function readExact(from: usize): usize {
-  const isNegative = load<u8>(from) == 0x2d;
-  const first = from + usize(isNegative);
-  let at = first;
-  let digits: u64 = 0;
-  let scale: f64 = 1;
-  let isFraction = false;
-  for (; at - first < 17; at++) {
-    const byte: u32 = load<u8>(at);
-    if (byte == 0x2e && !isFraction) {
-      isFraction = true;
-      continue;
-    }
-    if (byte - 0x30 >= 10) {
-      if (at == first || (byte | 0x20) == 0x65 || digits > 9007199254740991) return 0;
-      const whole = <f64>digits / scale;
-      exact = isNegative ? -whole : whole;
-      return at;
-    }
-    digits = digits * 10 + (byte - 0x30);
-    if (isFraction) scale *= 10;
-  }
-  return 0;
 }
 
 // Numbers for computing: any number, and whether its double is exactly the one that TypeScript makes.
@@ -128,6 +90,12 @@ export function readNear(from: usize): usize {
   const whole = scale < 0 ? <f64>digits * power : <f64>digits / power;
   near = isNegative ? -whole : whole;
   return place;
+}
+
+/** The same; 0 if there is no number, or its double is not certain. */
+export function readExact(from: usize): usize {
+  const end = readNear(from);
+  return end == from || isNear ? 0 : end;
 }
 
 function powerOfTen(exponent: u32): f64 {

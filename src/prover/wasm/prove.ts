@@ -15,7 +15,7 @@
 import * as at from "./layout";
 import { areSame, sameLength } from "./bytes";
 import { checksHold } from "./check";
-import { countKind, kind, lineAt, messageKind, proveLine, proveMessage } from "./line";
+import { countKind, kind, lineAt, proveLine, proveMessage } from "./line";
 import { lapses, unknownFields } from "./open";
 import { isBeforeTimeAbove, isTimeAbove, keepTime, lineTime } from "./timestamp";
 
@@ -31,21 +31,11 @@ export function accept(): void {
   keepTime(at.timeAbove, at.timeBefore);
   keepTime(lineTime, at.timeAbove);
   at.setHasTime(1);
-  countKind(kind);
-  const notesLength = at.kindHandsOver(kind);
-  if (notesLength != 0) {
-    const relevance: usize = at.kindRelevance(kind);
-    if (relevance == 0 || isRelevant(relevance, notesLength)) handOverEvent(kind, lineAt, lineTime, notesLength);
-  }
+  countKind();
+  const relevance: usize = at.kindRelevance(kind);
+  if (relevance == 0 || isRelevant(relevance, at.kindHandsOver(kind))) handOver();
   at.setPassedLines(at.passedLines() + 1);
   if (lapses != 0) at.setPassedLapses(at.passedLapses() + lapses);
-}
-
-/** Hands over the current line, which is clean except for unknown fields; false if events of its kind are not handed over. */
-export function handOver(): bool {
-  const notesLength = at.kindHandsOver(kind);
-  if (notesLength != 0) handOverEvent(kind, lineAt, lineTime, notesLength);
-  return notesLength != 0;
 }
 
 /** Passes lines from `from` to `end`, each ending with a line feed; stops if TypeScript has to continue. */
@@ -57,19 +47,19 @@ export function prove(from: usize, end: usize): u32 {
   while (place < end) {
     const next = proveLine(place);
     const outcome = next == 0 ? at.notProven : fitsIn();
-    if (outcome != at.allPassed) return stop(place, next, kind, outcome);
+    if (outcome != at.allPassed) return stop(place, next, outcome);
     accept();
     place = next;
     const isFull = at.passedEnd() > <u32>(at.passedRegion + at.passedRegionLength - at.mostPassed);
-    if (isFull) return stop(place, place, kind, at.passedFull);
+    if (isFull) return stop(place, place, at.passedFull);
   }
-  return stop(place, place, kind, at.allPassed);
+  return stop(place, place, at.allPassed);
 }
 
-function stop(place: usize, next: usize, found: usize, outcome: u32): u32 {
+function stop(place: usize, next: usize, outcome: u32): u32 {
   at.setLineStart(place);
   at.setNextLine(next);
-  at.setKindFound(found);
+  at.setKindFound(kind);
   return outcome;
 }
 
@@ -78,17 +68,17 @@ export function proveMessages(from: usize, end: usize): u32 {
   let place = from;
   while (place < end) {
     const next = proveMessage(place);
-    const outcome = next == 0 ? at.notProven : isSound(messageKind);
-    if (outcome != at.allPassed) return stop(place, next, messageKind, outcome);
+    const outcome = next == 0 ? at.notProven : isSound();
+    if (outcome != at.allPassed) return stop(place, next, outcome);
     acceptMessage();
     place = next;
   }
-  return stop(place, place, messageKind, at.allPassed);
+  return stop(place, place, at.allPassed);
 }
 
 /** Passes the current message, which is clean. */
 export function acceptMessage(): void {
-  countKind(messageKind);
+  countKind();
   at.setPassedLines(at.passedLines() + 1);
 }
 
@@ -98,22 +88,22 @@ function fitsIn(): u32 {
   const looks = at.kindLooks(kind);
   // A header determines how the lines below are read.
   if ((looks & at.looksAsHeader) != 0) return lapses + unknownFields == 0 ? at.needsLook : at.notProven;
-  if (unknownFields != 0) return isSound(kind) == at.allPassed ? at.hasUnknownFields : at.notProven;
+  if (unknownFields != 0) return isSound() == at.allPassed ? at.hasUnknownFields : at.notProven;
   // TypeScript decides how far a time may step back.
   if (!isTimeAbove(lineTime) && isBeforeTimeAbove(lineTime)) at.setLooksAtNext(1);
   if (at.looksAtNext() != 0) {
     at.setCheckedTime(lineTime);
     return at.needsLook;
   }
-  return isSound(kind);
+  return isSound();
 }
 
 /** Checks the conditions between the fields of an event. */
 @inline
-function isSound(record: usize): u32 {
-  const looks = at.kindLooks(record);
+function isSound(): u32 {
+  const looks = at.kindLooks(kind);
   if ((looks & (load<u32>(at.notes) | at.looksAlways)) != 0) return at.needsLook;
-  const checks: usize = at.kindChecks(record);
+  const checks: usize = at.kindChecks(kind);
   return checks == 0 || checksHold(checks) ? at.allPassed : at.needsLook;
 }
 
@@ -169,21 +159,24 @@ function areNotedAgain(relevance: usize, length: u32): bool {
   return isSame;
 }
 
-/** Hands over the current event. */
-function handOverEvent(kind: usize, start: usize, time: usize, length: u32): void {
+/** Hands over the current event, which is clean except for unknown fields; false if events of its kind are not handed over. */
+export function handOver(): bool {
+  const length = at.kindHandsOver(kind);
+  if (length == 0) return false;
   count++;
   periods += at.kindStartsPeriod(kind);
   const record: usize = at.passedEnd();
-  at.setPassedLineStart(record, start);
+  at.setPassedLineStart(record, lineAt);
   at.setPassedEventEnd(record, at.eventEnd());
   at.setPassedAbove(record, at.passedLines());
   at.setPassedKind(record, kind);
-  at.setPassedTime(record, time);
+  at.setPassedTime(record, lineTime);
   at.setPassedName(record, at.nameStart());
-  at.setPassedIsWide(record, u32(isWide(start, at.eventEnd())));
+  at.setPassedIsWide(record, u32(isWide(lineAt, at.eventEnd())));
   const place = at.passedNotesAt(record);
   for (let from: usize = 0; from < length; from += 16) v128.store(place + from, v128.load(<usize>at.notes + from));
   at.setPassedEnd(<u32>place + length);
+  return true;
 }
 
 /** True if some of these bytes, or of the few after them, are not ASCII. */

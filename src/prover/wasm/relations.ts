@@ -2,6 +2,7 @@
 
 import * as at from "./layout";
 import { areSameBytes, isAmong } from "./elements";
+import { hasEscape } from "./text";
 import { lineTime, secondsAt } from "./timestamp";
 import { smallLetter } from "./uses";
 
@@ -134,13 +135,8 @@ function areSameTexts(a: usize, b: usize): bool {
 
 /** Texts with different bytes may be equal because of escapes. */
 function areOtherTexts(a: usize, b: usize): bool {
-  return isText(a) && isText(b) && isPlainText(a) && isPlainText(b) && !areSameBytes(a, b);
-}
-
-function isPlainText(kept: usize): bool {
-  const end = at.spanEnd(kept);
-  for (let place = at.spanStart(kept) + 1; place < end; place++) if (load<u8>(place) == 0x5c) return false;
-  return true;
+  if (!isText(a) || !isText(b) || areSameBytes(a, b)) return false;
+  return !hasEscape(at.spanStart(a), at.spanEnd(a)) && !hasEscape(at.spanStart(b), at.spanEnd(b));
 }
 
 /** Only ASCII letters are certain to be equal except for case. */

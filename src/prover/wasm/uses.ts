@@ -179,8 +179,7 @@ export function keepSymbol(one: usize, slot: usize, start: usize, end: usize): b
   at.setSpan(slot, start, end);
   if (load<u8>(start) != 0x22) return false;
   if (!isSymbol(start + 1, end - 1)) return !mayBeSymbol(start + 1, end - 1);
-  const owner: usize = at.useOwner(one);
-  addFact(owner, at.useOperand(one));
+  addFact(at.useOwner(one), at.useOperand(one));
   return true;
 }
 

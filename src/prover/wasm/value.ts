@@ -3,7 +3,7 @@ import { areSame, isFalse, isNull, isSpace, isTrue, sameBits, skipSpace } from "
 import { note } from "./check";
 import { areUnique, beginKey, elements, hasLength, isSpelledOnce, keysDiffer, noteKey, takeKey } from "./elements";
 import { take } from "./heap";
-import { isPlainInteger, scanNumber } from "./number";
+import { scanNumber, wholeEnd } from "./number";
 import { areForgivenToLack, proveUnknownField } from "./open";
 import { beginRelations, relationsHold } from "./relations";
 import { isOfLength, numberPasses, passed, textPasses } from "./rule";
@@ -64,7 +64,8 @@ export function proveCommon(place: usize, value: usize, kind: u32): usize {
     return scanText(place + 1);
   }
   const end = scanNumber(place);
-  if (end == 0 || (kind < <u32>at.numberClass && !isPlainInteger(end))) return 0;
+  // Numbers with a fraction or an exponent may be integers too, which TypeScript decides.
+  if (end == 0 || (kind < <u32>at.numberClass && end != wholeEnd)) return 0;
   if (kind == at.integerClass || kind == at.numberClass) return end;
   // Without a sign, no number is below zero; with one, it may be zero.
   if ((kind == at.countClass || kind == at.amountClass) && byte != minus) return end;
@@ -223,14 +224,10 @@ export function proveElements(from: usize, array: usize, remembers: bool): usize
     count++;
   } while (!isLast);
   if (hasKeys && !keysDiffer(count)) return 0;
-  return hasLength(array, count) && differFromOthers(array) ? place : 0;
-}
-
-/** True if the keys of the elements differ from each other and from those of other lists. */
-@inline
-function differFromOthers(array: usize): bool {
-  const count: usize = at.arrayKeyCount(array);
-  return count == 0 || areUnique(count, at.arrayKeyRegion(array));
+  if (!hasLength(array, count)) return 0;
+  // The keys may have to differ from those of other lists too.
+  const shared: usize = at.arrayKeyCount(array);
+  return shared == 0 || areUnique(shared, at.arrayKeyRegion(array)) ? place : 0;
 }
 
 /** True if the last separator was the closing bracket. */

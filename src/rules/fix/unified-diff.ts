@@ -2,17 +2,8 @@ import { joined } from "../../read/joined.js";
 import { bytesOfText, hasStrayBytes } from "../../read/lossless-text.js";
 import { type ByteEdit, editedChunks } from "./placed-edit.js";
 
-const escapes: Readonly<Record<number, string>> = {
-  7: "a",
-  8: "b",
-  9: "t",
-  10: "n",
-  11: "v",
-  12: "f",
-  13: "r",
-  34: '"',
-  92: "\\",
-};
+/** The letters that stand for the control characters from 7 on. */
+const escapes = "abtnvfr";
 
 /**
  * The name of a file in the header of a diff. It starts with `./`, which `patch -p0` keeps and `git apply` strips, and
@@ -26,9 +17,10 @@ export function diffName(name: string): string {
 }
 
 function quoted(byte: number): string {
-  const letter = escapes[byte];
+  const letter = escapes[byte - 7];
   if (letter !== undefined) return `\\${letter}`;
-  return byte < 0x20 || byte > 0x7e ? `\\${byte.toString(8).padStart(3, "0")}` : String.fromCharCode(byte);
+  if (byte < 0x20 || byte > 0x7e) return `\\${byte.toString(8).padStart(3, "0")}`;
+  return String.fromCharCode(byte).replace(/["\\]/, "\\$&");
 }
 
 const lineFeed = 0x0a;

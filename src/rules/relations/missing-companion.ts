@@ -1,3 +1,4 @@
+import type { Fields } from "../../base/object.js";
 import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";
 import { defineRelationRule } from "../relation-rules.js";
@@ -10,18 +11,14 @@ export const rule = defineRelationRule({
   why: "Programs read the field without asking, because in every genuine line of this sort it is there.",
   isOfAbsent: true,
 
-  fails: () => journal(record("StartJump", jump)),
-  passes: () =>
-    journal(
-      record("StartJump", {
-        JumpType: "Hyperspace",
-        StarSystem: "Varkesh",
-        SystemAddress: 594592926067,
-        StarClass: "K",
-      }),
-    ),
+  fails: () => journal(record("StartJump", jump({}))),
+  passes: () => journal(record("StartJump", jump({ StarSystem: "Varkesh" }))),
 });
 
-const jump = { JumpType: "Hyperspace", SystemAddress: 594592926067, StarClass: "K" };
+function jump(name: Fields): Fields {
+  return { JumpType: "Hyperspace", ...name, SystemAddress: 594592926067, StarClass: "K" };
+}
 
-export const fault = extraLine("StarSystem was left out", ["StarSystem"], { event: "StartJump", ...jump }, "object");
+const broken = { event: "StartJump", ...jump({}) };
+
+export const fault = extraLine("StarSystem was left out", ["StarSystem"], broken, "object");

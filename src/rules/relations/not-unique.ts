@@ -1,3 +1,4 @@
+import type { Fields } from "../../base/object.js";
 import { journal, record } from "../example-records.js";
 import { extraLine } from "../planting.js";
 import { defineRelationRule } from "../relation-rules.js";
@@ -9,24 +10,15 @@ export const rule = defineRelationRule({
   what: "The elements of some lists differ in a field or two, such as materials by Name or modules by Slot. The schema of the event says by which.",
   why: "Programs put such lists into a table by that field, and the second element replaces the first.",
 
-  fails: () => journal(materials("iron", "iron")),
-  passes: () => journal(materials("iron", "nickel")),
+  fails: () => journal(record("Materials", materials("iron"))),
+  passes: () => journal(record("Materials", materials("nickel"))),
 });
 
-function materials(first: string, second: string): string {
-  return record("Materials", {
-    Raw: [
-      { Name: first, Count: 12 },
-      { Name: second, Count: 3 },
-    ],
-    Manufactured: [],
-    Encoded: [],
-  });
+function materials(second: string): Fields {
+  const iron = { Name: "iron", Count: 12 };
+  return { Raw: [iron, { Name: second, Count: 3 }], Manufactured: [], Encoded: [] };
 }
 
-export const fault = extraLine("a material stands twice", ["Raw", 1, "Name"], {
-  event: "Materials",
-  Raw: [12, 3].map((Count) => ({ Name: "iron", Count })),
-  Manufactured: [],
-  Encoded: [],
-});
+const broken = { event: "Materials", ...materials("iron") };
+
+export const fault = extraLine("a material stands twice", ["Raw", 1, "Name"], broken);

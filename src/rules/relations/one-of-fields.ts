@@ -15,10 +15,6 @@ export const rule = defineRelationRule({
 
 const crime = { CrimeType: "collidedAtSpeedInNoFireZone", Faction: "Varkesh Deep Miners" };
 
-export const fault = extraLine("a fine and a bounty for one crime", ["Bounty"], {
-  event: "CommitCrime",
-  CrimeType: "assault",
-  Faction: "Varkesh Deep Miners",
-  Fine: 400,
-  Bounty: 200,
-});
+const broken = { event: "CommitCrime", ...crime, CrimeType: "assault", Fine: 400, Bounty: 200 };
+
+export const fault = extraLine("a fine and a bounty for one crime", ["Bounty"], broken);

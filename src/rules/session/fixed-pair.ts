@@ -5,8 +5,8 @@ import { suitPairing } from "../../session/slices/identities.js";
 import { livingFind } from "../../session/slices/organics.js";
 import type { PledgeTime } from "../../session/state.js";
 import { against, check, defineSessionRule, otherIdentity } from "../checks/session-check.js";
-import { journal, record, wholeGoal } from "../example-records.js";
-import { plotted } from "../planting.js";
+import { journal, record } from "../example-records.js";
+import { changedGoal } from "../planting.js";
 
 export const rule = defineSessionRule({
   id: "fixed-pair",
@@ -92,12 +92,4 @@ const suits = check({ SuitLoadout: ["SuitID", "SuitName"] }, (seen, { identities
 
 export const checks = [suits, pledge, species, variant];
 
-export const fault = plotted((_, CGID) => {
-  const goal = { ...wholeGoal, CGID };
-  return {
-    above: [{ event: "CommunityGoal", CurrentGoals: [goal] }],
-    broken: { event: "CommunityGoal", CurrentGoals: [{ ...goal, MarketName: "Linden Relay" }] },
-    path: ["CurrentGoals", 0, "MarketName"],
-    says: "a goal at another station",
-  };
-});
+export const fault = changedGoal("a goal at another station", "MarketName", "Linden Relay");

@@ -1,4 +1,4 @@
-import { type Known, numberIn } from "../../session/seen-event.js";
+import { type Known, numberIn, type Reads } from "../../session/seen-event.js";
 import { isBackWhereItWas } from "../../session/slices/arrival.js";
 import { mentions } from "../../session/slices/heard.js";
 import { mayBeOthers } from "../../session/slices/ship.js";
@@ -72,34 +72,26 @@ const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (seen,
 
 const rounded = (amount: number): number => Number(amount.toFixed(3));
 
-/** The field of each kind that gives the fuel level. */
-const levels = {
-  FSDJump: "FuelLevel",
-  FuelScoop: "Total",
-  LoadGame: "FuelLevel",
-  ReservoirReplenished: "FuelMain",
-} as const;
+/** The kinds that give the fuel level, in the first of these fields. */
+const levels: Reads = {
+  FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
+  FuelScoop: ["Total"],
+  LoadGame: ["FuelLevel", "ShipID", "Ship"],
+  ReservoirReplenished: ["FuelMain"],
+};
 
 const capacitySlack = 0.01;
 
-const fitsTank = check(
-  {
-    FSDJump: ["FuelLevel", "Taxi", "Multicrew"],
-    FuelScoop: ["Total"],
-    LoadGame: ["FuelLevel", "ShipID", "Ship"],
-    ReservoirReplenished: ["FuelMain"],
-  },
-  (seen, { ships: { tanks, now }, vehicle }) => {
-    const field = levels[seen.kind as keyof typeof levels];
-    const isLogin = seen.kind === "LoadGame";
-    const level = numberIn(seen, field);
-    const isOther = isForeignShip(seen) || mayBeOthers(vehicle) || (isLogin && seen.value("ShipID") !== now?.value.id);
-    if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return undefined;
-    if (isLogin && vehicleOfSymbol(seen.value("Ship")) !== "ship") return undefined;
-    const but = `the tank of ${lastAbove(seen, tanks.from)} holds ${tanks.value.main} tonnes`;
-    return against(seen, tanks, `/${field}`, { but, message: "the tank" });
-  },
-);
+const fitsTank = check(levels, (seen, { ships: { tanks, now }, vehicle }) => {
+  const field = levels[seen.kind]?.[0] ?? "";
+  const isLogin = seen.kind === "LoadGame";
+  const level = numberIn(seen, field);
+  const isOther = isForeignShip(seen) || mayBeOthers(vehicle) || (isLogin && seen.value("ShipID") !== now?.value.id);
+  if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return undefined;
+  if (isLogin && vehicleOfSymbol(seen.value("Ship")) !== "ship") return undefined;
+  const but = `the tank of ${lastAbove(seen, tanks.from)} holds ${tanks.value.main} tonnes`;
+  return against(seen, tanks, `/${field}`, { but, message: "the tank" });
+});
 
 const reservoirSlack = 0.0001;
 

@@ -23,8 +23,8 @@ import {
 } from "../../session/slices/career.js";
 import { type Goal, goalFields, type SessionState } from "../../session/state.js";
 import { against, check, defineSessionRule, type Found, type SessionRuleId } from "../checks/session-check.js";
-import { journal, record, wholeGoal } from "../example-records.js";
-import { plotted } from "../planting.js";
+import { journal, record } from "../example-records.js";
+import { changedGoal } from "../planting.js";
 
 export const rule = defineSessionRule({
   id: "never-falls",
@@ -216,12 +216,4 @@ function otherResource(seen: SeenEvent, before: Known<unknown>, resource: unknow
 
 export const checks = [statistics, ranks, engineers, goals, sites];
 
-export const fault = plotted((_, CGID) => {
-  const goal = { ...wholeGoal, CGID };
-  return {
-    above: [{ event: "CommunityGoal", CurrentGoals: [goal] }],
-    broken: { event: "CommunityGoal", CurrentGoals: [{ ...goal, PlayerContribution: 2000 }] },
-    path: ["CurrentGoals", 0, "PlayerContribution"],
-    says: "less than was given before",
-  };
-});
+export const fault = changedGoal("less than was given before", "PlayerContribution", 2000);

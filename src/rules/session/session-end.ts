@@ -1,6 +1,5 @@
 import { readsOf } from "../../session/seen-event.js";
-import { deeds, sights, works } from "../../session/slices/deeds.js";
-import { blockKinds, tailKinds } from "../../session/slices/login.js";
+import { signsOfLife } from "../../session/slices/login.js";
 import { against, check, defineSessionRule, linesAbove } from "../checks/session-check.js";
 import { journal, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
@@ -20,25 +19,12 @@ export const rule = defineSessionRule({
 
 const shutdown = record("Shutdown");
 
-const nothingAfterShutdown = check(
-  readsOf([
-    "Shutdown",
-    "Commander",
-    "LoadGame",
-    "Location",
-    ...deeds,
-    ...works,
-    ...tailKinds,
-    ...blockKinds,
-    ...sights,
-  ]),
-  (seen, { login: { shutdown } }) => {
-    if (!shutdown) return undefined;
-    const again = seen.kind === "Shutdown" ? " again" : "";
-    const says = `${seen.kind} is written${again} after the Shutdown ${linesAbove(seen, shutdown.from)}, which ends a journal: move it above or into the next journal, or delete the Shutdown if play goes on`;
-    return against(seen, shutdown, "/event", { says, message: "the journal ends here", mostly: again === "" });
-  },
-);
+const nothingAfterShutdown = check(readsOf(["Shutdown", ...signsOfLife]), (seen, { login: { shutdown } }) => {
+  if (!shutdown) return undefined;
+  const again = seen.kind === "Shutdown" ? " again" : "";
+  const says = `${seen.kind} is written${again} after the Shutdown ${linesAbove(seen, shutdown.from)}, which ends a journal: move it above or into the next journal, or delete the Shutdown if play goes on`;
+  return against(seen, shutdown, "/event", { says, message: "the journal ends here", mostly: again === "" });
+});
 
 export const checks = [nothingAfterShutdown];
 

@@ -1,5 +1,5 @@
 import type { Known, SeenEvent } from "../../session/seen-event.js";
-import { isSamePosition, systemFields, systemPairing } from "../../session/slices/identities.js";
+import { isSamePosition, systemFields, systemPairing, turned } from "../../session/slices/identities.js";
 import { positionIn } from "../../session/slices/surface.js";
 import type { StarPosition } from "../../session/state.js";
 import { against, check, defineSessionRule, type Found, otherIdentity } from "../checks/session-check.js";
@@ -27,12 +27,10 @@ const systemIdentity = check(
   (seen, { identities }) => {
     const system = systemPairing(seen);
     if (!system) return undefined;
-    const { keyField, key, valueField, value } = system;
-    const turned = { keyField: valueField, key: value, valueField: keyField, value: key };
     return (
       otherIdentity(seen, system, identities.names, false) ??
-      otherIdentity(seen, turned, identities.addresses, false) ??
-      otherPosition(seen, identities.positions.get(key))
+      otherIdentity(seen, turned(system), identities.addresses, false) ??
+      otherPosition(seen, identities.positions.get(system.key))
     );
   },
 );

@@ -116,19 +116,8 @@ export function kindOfScanned(seen: SeenEvent): ScannedKind | undefined {
 
 /** The fields of a Scan that never change; there are more, but each is read for every scan and stored for every body. */
 const scanFacts = [
-  "StarType",
-  "PlanetClass",
-  "StellarMass",
-  "MassEM",
-  "Radius",
-  "SurfaceGravity",
-  "SurfaceTemperature",
-  "SemiMajorAxis",
-  "RotationPeriod",
-  "TidalLock",
-  "Atmosphere",
-  "Volcanism",
-  "TerraformState",
+  ...["StarType", "PlanetClass", "StellarMass", "MassEM", "Radius", "SurfaceGravity", "SurfaceTemperature"],
+  ...["SemiMajorAxis", "RotationPeriod", "TidalLock", "Atmosphere", "Volcanism", "TerraformState"],
 ] as const;
 
 const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;

@@ -11,7 +11,7 @@ import {
   textIn,
 } from "../seen-event.js";
 import { settled, settledAt } from "../settled.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import {
   createCareer,
   createMaterials,
@@ -207,8 +207,6 @@ export const careerSteps: readonly Step[] = [
   on("CommunityGoal", ["CurrentGoals"], hearsOfGoals),
   on("Powerplay", ["Power", "TimePledged"], pledges),
   on(["PowerplayMerits", "PowerplayCollect"], ["Power"], pledges),
-  on(["PowerplayLeave", "PowerplayJoin", "PowerplayDefect"], [], ({ career }) => {
-    career.pledge = undefined;
-  }),
+  on(["PowerplayLeave", "PowerplayJoin", "PowerplayDefect"], [], clears("career", "pledge")),
   on("ColonisationConstructionDepot", ["MarketID", "ConstructionProgress", "ResourcesRequired"], builds),
 ];

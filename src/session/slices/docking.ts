@@ -1,5 +1,5 @@
 import { known, numberIn, type SeenEvent, saysYes, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import { createDocking, type Port, type SessionState } from "../state.js";
 import { resets } from "./deeds.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
@@ -42,32 +42,11 @@ export const stationServices: Readonly<Record<string, string>> = Object.fromEntr
 
 /** Other actions that are only possible at a station; those that are also possible from afar are left out. */
 const others = [
-  "BookTaxi",
-  "BuyMicroResources",
-  "BuySuit",
-  "BuyWeapon",
-  "CarrierDepositFuel",
-  "ColonisationContribution",
-  "CommunityGoalJoin",
-  "CrewAssign",
-  "EngineerContribution",
-  "FCMaterials",
-  "ModuleBuyAndStore",
-  "ModuleSellRemote",
-  "ModuleSwap",
-  "PayBounties",
-  "PowerplayCollect",
-  "PowerplayDeliver",
-  "PowerplayFastTrack",
-  "SellDrones",
-  "SellMicroResources",
-  "SellOrganicData",
-  "SetUserShipName",
-  "ShipyardNew",
-  "ShipyardSell",
-  "TradeMicroResources",
-  "UpgradeSuit",
-  "UpgradeWeapon",
+  ...["BookTaxi", "BuyMicroResources", "BuySuit", "BuyWeapon", "CarrierDepositFuel", "ColonisationContribution"],
+  ...["CommunityGoalJoin", "CrewAssign", "EngineerContribution", "FCMaterials", "ModuleBuyAndStore"],
+  ...["ModuleSellRemote", "ModuleSwap", "PayBounties", "PowerplayCollect", "PowerplayDeliver", "PowerplayFastTrack"],
+  ...["SellDrones", "SellMicroResources", "SellOrganicData", "SetUserShipName", "ShipyardNew", "ShipyardSell"],
+  ...["TradeMicroResources", "UpgradeSuit", "UpgradeWeapon"],
 ] as const;
 
 /** All actions that are only possible at stations. */
@@ -124,30 +103,22 @@ export const dockingSteps: readonly Step[] = [
     state.docking.permission = known(portOf(seen), seen, "MarketID");
   }),
   on(["DockingDenied", "DockingCancelled", "DockingTimeout"], [], isAnswered),
-  on(["DockingCancelled", "DockingTimeout"], [], ({ docking }) => {
-    docking.permission = undefined;
-  }),
+  on(["DockingCancelled", "DockingTimeout"], [], clears("docking", "permission")),
   on("Docked", [...ofPort, "StationServices"], isDocked),
   on(["Location", "CarrierJump"], ["Docked", ...ofPort, "StationServices"], (state, seen) => {
     if (saysYes(seen, "Docked")) isDocked(state, seen);
     else isAway(state, seen);
   }),
   on(["Undocked", "FSDJump", "SupercruiseEntry"], [], isAway),
-  on("SupercruiseExit", [], ({ docking }) => {
-    docking.source = undefined;
-  }),
+  on("SupercruiseExit", [], clears("docking", "source")),
   on("Outfitting", [], ({ docking }, seen) => {
     docking.outfitting = known(true, seen, "event");
   }),
-  on("StoredModules", [], ({ docking }) => {
-    docking.outfitting = undefined;
-  }),
+  on("StoredModules", [], clears("docking", "outfitting")),
   on("Shipyard", [], ({ docking }, seen) => {
     docking.shipyard = known(true, seen, "event");
   }),
-  on("StoredShips", [], ({ docking }) => {
-    docking.shipyard = undefined;
-  }),
+  on("StoredShips", [], clears("docking", "shipyard")),
   on("Embark", [...ofShip, "SRV", "OnStation", ...ofPort], (state, seen) => {
     if (isForeignShip(seen)) isUnsure(state);
     // The services of a station are reported when the ship docks, not when the player returns to it.

@@ -1,6 +1,6 @@
 import { remember } from "../remember.js";
 import { asText, elementsOf, type Known, known, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import type { Outfit, SessionState } from "../state.js";
 import { resets } from "./deeds.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
@@ -86,9 +86,7 @@ export function isOwn({ shipId }: Outfit, seen: SeenEvent): boolean {
   return id === undefined || shipId === undefined || id === shipId;
 }
 
-const isUnsure = ({ fitted }: SessionState): void => {
-  fitted.outfit = undefined;
-};
+const isUnsure = clears("fitted", "outfit");
 
 /** The kinds that need a module, with a part of its symbol and its name. */
 export const neededModules: Readonly<Record<string, readonly [symbol: string, words: string]>> = {

@@ -1,5 +1,5 @@
 import { known, numberIn, type SeenEvent, saysYes, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import { createFlight, type SessionState, type StartedJump } from "../state.js";
 import { isBackWhereItWas } from "./arrival.js";
 import { resets } from "./deeds.js";
@@ -84,9 +84,7 @@ export const flightSteps: readonly Step[] = [
   on("Interdicted", [], ({ flight }, seen) => {
     flight.interdiction = known(true, seen, "event");
   }),
-  on("EscapeInterdiction", [], ({ flight }) => {
-    flight.interdiction = undefined;
-  }),
+  on("EscapeInterdiction", [], clears("flight", "interdiction")),
   on(["Location", "CarrierJump"], ["Docked"], (state, seen) => {
     isUnsure(state);
     const { flight } = state;

@@ -28,14 +28,8 @@ const mostChanges = 2000;
 
 const looseTons = 2;
 
-/** The possible amount in the hold. */
-interface CargoRange {
-  readonly least: number;
-  readonly most: number;
-}
-
 /** The possible amount in the hold at a time in seconds; undefined if unknown. */
-export function heldAt({ counted, changes, loose, isAtSite }: Hold, time: number | undefined): CargoRange | undefined {
+export function heldAt({ counted, changes, loose, isAtSite }: Hold, time: number | undefined) {
   if (!counted || isAtSite || time === undefined) return undefined;
   const slack = loose > longRun ? looseTons : 0;
   let least = counted.value - slack;

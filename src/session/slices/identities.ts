@@ -54,7 +54,12 @@ function pairing(seen: SeenEvent, fields: readonly [string, string] | undefined)
 export function callsignPairing(seen: SeenEvent): Pairing<string, number> | undefined {
   const named = stationPairing(seen);
   if (!named || !/^[A-Z0-9]{3}-[A-Z0-9]{3}$/.test(named.value)) return undefined;
-  return { keyField: named.valueField, key: named.value, valueField: named.keyField, value: named.key };
+  return turned(named);
+}
+
+/** The same two values, the other way round. */
+export function turned<Key, Value>({ keyField, key, valueField, value }: Pairing<Key, Value>): Pairing<Value, Key> {
+  return { keyField: valueField, key: value, valueField: keyField, value: key };
 }
 
 /** The system in which an event places a station that cannot move. */
@@ -84,18 +89,18 @@ export function padsOf(seen: SeenEvent): Pairing<number, string> | undefined {
  */
 function learns<Key, Value>(
   table: Map<Key, Known<Value>>,
-  key: Key,
-  value: Value,
+  said: Pairing<Key, Value> | undefined,
   seen: SeenEvent,
-  field: string,
   isSame: (one: Value, other: Value) => boolean = Object.is,
 ): Known<Value> | undefined {
+  if (!said) return undefined;
+  const { key, value, valueField } = said;
   const before = table.get(key);
   if (before) {
     if (!isSame(before.value, value)) table.delete(key);
     return undefined;
   }
-  const first = known(value, seen, field);
+  const first = known(value, seen, valueField);
   remember(table, key, first);
   return first;
 }
@@ -103,13 +108,12 @@ function learns<Key, Value>(
 const ofSystem = ({ identities, firsts }: SessionState, seen: SeenEvent): void => {
   const system = systemPairing(seen);
   if (!system) return;
-  const { key, keyField, value, valueField } = system;
-  noteFirst(firsts, "names", key, learns(identities.names, key, value, seen, valueField));
-  noteFirst(firsts, "addresses", value, learns(identities.addresses, value, key, seen, keyField));
-  const position = positionIn(seen.value("StarPos"));
-  if (!position) return;
-  const first = learns(identities.positions, key, position, seen, "StarPos", isSamePosition);
-  noteFirst(firsts, "positions", key, first);
+  const { key } = system;
+  noteFirst(firsts, "names", key, learns(identities.names, system, seen));
+  noteFirst(firsts, "addresses", system.value, learns(identities.addresses, turned(system), seen));
+  const value = positionIn(seen.value("StarPos"));
+  const position = value && { ...system, valueField: "StarPos", value };
+  noteFirst(firsts, "positions", key, learns(identities.positions, position, seen, isSamePosition));
 };
 
 /** True if two positions are equal, to the last digit that the game writes. */
@@ -121,13 +125,10 @@ const ofStation = ({ identities, firsts }: SessionState, seen: SeenEvent): void 
   const tell = <Value>(
     name: "stations" | "pads" | "systems",
     table: Map<number, Known<Value>>,
-    said?: Pairing<number, Value>,
-  ) => {
-    if (said) noteFirst(firsts, name, said.key, learns(table, said.key, said.value, seen, said.valueField));
-  };
+    said: Pairing<number, Value> | undefined,
+  ) => noteFirst(firsts, name, said?.key ?? "", learns(table, said, seen));
   tell("stations", identities.stations, stationPairing(seen));
-  const callsign = callsignPairing(seen);
-  if (callsign) learns(identities.callsigns, callsign.key, callsign.value, seen, callsign.valueField);
+  learns(identities.callsigns, callsignPairing(seen), seen);
   tell("pads", identities.pads, padsOf(seen));
   tell("systems", identities.systems, standingOf(seen));
 };
@@ -148,7 +149,6 @@ export const identitySteps: readonly Step[] = [
     on(kind, [...fields, "LandingPads", "StationType", "SystemAddress"], ofStation),
   ),
   on("SuitLoadout", ["SuitID", "SuitName"], ({ identities }, seen) => {
-    const suit = suitPairing(seen);
-    if (suit) learns(identities.suits, suit.key, suit.value, seen, suit.valueField);
+    learns(identities.suits, suitPairing(seen), seen);
   }),
 ];

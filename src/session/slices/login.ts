@@ -1,7 +1,7 @@
 import { parseGameVersion } from "../../spec/game-version.js";
 import { known, numberIn, type SeenEvent, saysYes, textIn } from "../seen-event.js";
 import { type Firsts, noteFirst } from "../settled.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import { createLogin, type SessionState } from "../state.js";
 import { deeds, sights, works } from "./deeds.js";
 import { vehicleOfSymbol } from "./vehicle.js";
@@ -17,6 +17,18 @@ export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "Engin
 
 /** The kinds that follow the Location of a login. */
 export const tailKinds = ["Missions", "Loadout", "Cargo", "SuitLoadout", "Backpack", "ShipLocker"] as const;
+
+/** What shows that a journal goes on. */
+export const signsOfLife = [
+  "Commander",
+  "LoadGame",
+  "Location",
+  ...deeds,
+  ...works,
+  ...tailKinds,
+  ...blockKinds,
+  ...sights,
+];
 
 const tailSeconds = 60;
 
@@ -42,21 +54,16 @@ export const loginSteps: readonly Step[] = [
     login.rebirth = undefined;
     if (isLongAfter(login.placed?.value.at, seen)) login.placed = undefined;
   }),
+  on(signsOfLife, [], clears("login", "shutdown")),
   on([...deeds, ...works], [], ({ login }, seen) => {
-    login.shutdown = undefined;
     if (!login.isPlaced) login.early ??= known(true, seen, "event");
   }),
   on(tailKinds, [], ({ login }, seen) => {
     login.placed?.value.since.add(seen.kind);
-    login.shutdown = undefined;
   }),
   on(blockKinds, [], ({ login }, seen) => {
     login.block.add(seen.kind);
-    login.shutdown = undefined;
     login.ranks = seen.kind === "Rank" || seen.kind === "Progress" ? known(seen.timestamp, seen, "event") : undefined;
-  }),
-  on(sights, [], ({ login }) => {
-    login.shutdown = undefined;
   }),
   on("Fileheader", ["part", "gameversion", "build", "language"], (state, seen) => {
     // The first one counts for all parts.
@@ -79,7 +86,6 @@ export const loginSteps: readonly Step[] = [
     login.block = new Set();
     login.menu = undefined;
     login.placed = undefined;
-    login.shutdown = undefined;
   }),
   on("LoadGame", ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"], (state, seen) => {
     const { login, firsts } = state;
@@ -111,12 +117,7 @@ export const loginSteps: readonly Step[] = [
     login.placed = login.isPlaced || !login.entry ? undefined : known(place, seen, "event");
     login.isPlaced = login.entry !== undefined;
   }),
-  on(["LoadGame", "Location"], [], ({ login }) => {
-    login.early = undefined;
-    login.death = undefined;
-    login.rebirth = undefined;
-    login.shutdown = undefined;
-  }),
+  on(["LoadGame", "Location"], [], clears("login", "early", "death", "rebirth")),
   on("Music", ["MusicTrack"], ({ login }, seen) => {
     if (!mayBeMenu(seen)) return;
     login.menu = known(true, seen, "MusicTrack");
@@ -131,9 +132,7 @@ export const loginSteps: readonly Step[] = [
     login.rebirth = known(true, seen, "event");
     if (login.entry) login.entry = { ...login.entry, value: { ...login.entry.value, into: undefined } };
   }),
-  on("JoinACrew", [], ({ login }) => {
-    login.placed = undefined;
-  }),
+  on("JoinACrew", [], clears("login", "placed")),
   on("Continued", ["Part"], ({ login }, seen) => {
     const part = numberIn(seen, "Part");
     login.continued = part === undefined ? undefined : known(part, seen, "Part");

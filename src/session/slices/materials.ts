@@ -27,17 +27,16 @@ type AmountPlace = Pick<MaterialAmount, "field" | "index" | "countField">;
 
 function amount(name: unknown, count: unknown, category: unknown, place: AmountPlace): readonly MaterialAmount[] {
   if (typeof name !== "string" || typeof count !== "number") return [];
-  const { field, index, countField } = place;
-  return [{ name: name.toLowerCase(), count, category: bareCategory(asText(category)), field, index, countField }];
+  return [{ name: name.toLowerCase(), count, category: bareCategory(asText(category)), ...place }];
 }
 
 /** The amounts in a list; the lists of Materials are named after the category of what is in them. */
 const amountsIn = (list: unknown, field: string, category?: string): readonly MaterialAmount[] =>
   elementsOf(list).flatMap((thing, index) =>
     amount(partOf(thing, "Name"), partOf(thing, "Count"), category ?? partOf(thing, "Category"), {
+      ...bare,
       field,
       index,
-      countField: "Count",
     }),
   );
 

@@ -1,20 +1,12 @@
 import { remember } from "../remember.js";
 import { asNumber, elementsOf, known, partOf, type SeenEvent, secondsIn, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import type { SessionState, TrackedMission } from "../state.js";
 
 /** The fields that MissionCompleted repeats. */
 export const carriedFields = [
-  "Commodity",
-  "Count",
-  "TargetFaction",
-  "KillCount",
-  "TargetType",
-  "Target",
-  "DestinationSystem",
-  "DestinationStation",
-  "LocalisedName",
-  "Donation",
+  ...["Commodity", "Count", "TargetFaction", "KillCount", "TargetType", "Target", "DestinationSystem"],
+  ...["DestinationStation", "LocalisedName", "Donation"],
 ] as const;
 
 const acceptedFields = ["Name", "Faction", ...carriedFields] as const;
@@ -82,9 +74,7 @@ export const missionSteps: readonly Step[] = [
     missions.listed = undefined;
   }),
   // A death on foot loses missions without a line.
-  on("Died", [], ({ missions }) => {
-    missions.open = undefined;
-  }),
+  on("Died", [], clears("missions", "open")),
   on("Missions", missionLists, lists),
   on("MissionAccepted", ["MissionID", ...acceptedFields, "Expiry"], accepts),
   on("MissionRedirected", ["MissionID", "NewDestinationStation"], (state, seen) => {

@@ -1,7 +1,7 @@
 import { remember } from "../remember.js";
 import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
 import { settled } from "../settled.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { resets } from "./deeds.js";
 
@@ -43,8 +43,5 @@ export const organicSteps: readonly Step[] = [
     const name = livingFind(seen);
     organics.find = name === undefined ? undefined : known({ name, timestamp: seen.timestamp }, seen, "Name");
   }),
-  on(resets, [], ({ organics }) => {
-    organics.sample = undefined;
-    organics.find = undefined;
-  }),
+  on(resets, [], clears("organics", "sample", "find")),
 ];

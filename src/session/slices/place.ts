@@ -1,5 +1,5 @@
 import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { resets } from "./deeds.js";
 import { positionIn } from "./surface.js";
@@ -13,11 +13,7 @@ const arrives = (state: SessionState, seen: SeenEvent): void => {
   state.place.body = undefined;
 };
 
-const isUnsure = (state: SessionState): void => {
-  state.place.system = undefined;
-  state.place.position = undefined;
-  state.place.body = undefined;
-};
+const isUnsure = clears("place", "system", "position", "body");
 
 /** The player has moved to another place without a line about it. */
 export function isAdrift(state: SessionState): void {

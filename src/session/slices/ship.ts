@@ -1,6 +1,6 @@
 import { remember } from "../remember.js";
 import { asNumber, elementsOf, known, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import type { SessionState, Tanks } from "../state.js";
 import { turns } from "./deeds.js";
 import { isOpenJump } from "./flight.js";
@@ -12,20 +12,13 @@ export const shipLists = ["ShipsHere", "ShipsRemote"] as const;
 /** The fields of each ship in them. */
 const ofStoredShip = ["ShipID", "ShipType"] as const;
 
-/** A ship that StoredShips lists. */
-interface StoredShip {
-  /** Its path in the event, without the first slash. */
-  readonly path: string;
-  readonly id: unknown;
-  readonly type: string | undefined;
-}
-
 /** A ship type in the form used for comparing. */
 export function shipType(value: unknown): string | undefined {
   return typeof value === "string" ? value.toLowerCase() : undefined;
 }
 
-export function* storedShips(seen: SeenEvent): Generator<StoredShip, void, undefined> {
+/** The ships that StoredShips lists, each with its path in the event, without the first slash. */
+export function* storedShips(seen: SeenEvent) {
   const [idField, typeField] = ofStoredShip;
   for (const field of shipLists) {
     for (const [index, ship] of elementsOf(seen.value(field)).entries()) {
@@ -44,12 +37,7 @@ function learnsStored({ ships: { types } }: SessionState, seen: SeenEvent): void
   }
 }
 
-const isUnsure = ({ ships }: SessionState): void => {
-  ships.now = undefined;
-  ships.tanks = undefined;
-  ships.fuel = undefined;
-  ships.hull = undefined;
-};
+const isUnsure = clears("ships", "now", "tanks", "fuel", "hull");
 
 const isShip = ({ ships }: SessionState, seen: SeenEvent, idField: string, typeField: string): void => {
   const id = numberIn(seen, idField);
@@ -150,9 +138,7 @@ export const shipSteps: readonly Step[] = [
   on("FSDJump", ["FuelLevel", ...ofShip], isFuel("FuelLevel")),
   on("FuelScoop", ["Total"], isFuel("Total")),
   on("ReservoirReplenished", ["FuelMain"], isFuel("FuelMain")),
-  on(repairs, [], ({ ships }) => {
-    ships.hull = undefined;
-  }),
+  on(repairs, [], clears("ships", "hull")),
   on("HullDamage", ["Health", "PlayerPilot", "Fighter"], (state, seen) => {
     const health = hullIn(state, seen);
     if (health !== undefined) state.ships.hull = known(health, seen, "Health");
@@ -164,16 +150,11 @@ export const shipSteps: readonly Step[] = [
   on("RefuelAll", [], ({ ships }, seen) => {
     ships.fuel = ships.tanks && known(ships.tanks.value.main, seen, "Amount");
   }),
-  on("RefuelPartial", [], ({ ships }) => {
-    ships.fuel = undefined;
-  }),
+  on("RefuelPartial", [], clears("ships", "fuel")),
   on("LaunchDrone", ["Type"], ({ ships }, seen) => {
     if (textIn(seen, "Type") === "FuelTransfer") ships.fuel = undefined;
   }),
-  on(moduleKinds, [], ({ ships }) => {
-    ships.fuel = undefined;
-    ships.tanks = undefined;
-  }),
+  on(moduleKinds, [], clears("ships", "fuel", "tanks")),
   on(["Embark", "Disembark", "Location"], ofShip, (state, seen) => {
     if (isForeignShip(seen)) isUnsure(state);
   }),

@@ -1,6 +1,6 @@
 import { remember } from "../remember.js";
 import { elementsOf, known, numberIn, partOf, type SeenEvent, saysYes, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import { createSurface, type SessionState, type Spotted, type StarPosition } from "../state.js";
 import { resets, turns } from "./deeds.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
@@ -22,9 +22,7 @@ export const landingSteps: readonly Step[] = [
     const { entry, placed } = state.login;
     state.landing.landed = placed && entry && known(entry.value.isLanded, seen, "event");
   }),
-  on(resets, [], ({ landing }) => {
-    landing.landed = undefined;
-  }),
+  on(resets, [], clears("landing", "landed")),
 ];
 
 /** The position of a star in a value. */
@@ -44,10 +42,7 @@ function spotted(seen: SeenEvent): Spotted {
 }
 
 /** What is still missing at the next action was reported then, and is not reported again. */
-function isMissed({ surface }: SessionState): void {
-  surface.owesLoadout = undefined;
-  surface.owesBackpack = undefined;
-}
+const isMissed = clears("surface", "owesLoadout", "owesBackpack");
 
 function departs(state: SessionState, seen: SeenEvent): void {
   isMissed(state);
@@ -131,12 +126,8 @@ export const surfaceSteps: readonly Step[] = [
   }),
   on("Liftoff", [], departs),
   on(["Undocked", "FSDJump", "StartJump", "SupercruiseEntry"], ofShip, departs),
-  on(["Docked", "CarrierJump"], [], ({ surface }) => {
-    surface.ship = undefined;
-  }),
-  on("CarrierJump", [], ({ surface }) => {
-    surface.walk = undefined;
-  }),
+  on(["Docked", "CarrierJump"], [], clears("surface", "ship")),
+  on("CarrierJump", [], clears("surface", "walk")),
   on("Disembark", [...ofSpot, ...ofShip, ...ofStay, "SRV", "ID"], getsOut),
   on("Embark", [...ofShip, "SRV"], getsIn),
   on("LaunchSRV", ["ID", "SRVType"], (state, seen) => {
@@ -153,15 +144,11 @@ export const surfaceSteps: readonly Step[] = [
     // Ships can be changed on foot too.
     if (vehicle.now?.value === "ship") surface.owesLoadout = seen.spot("event");
   }),
-  on("Loadout", [], ({ surface }) => {
-    surface.owesLoadout = undefined;
-  }),
+  on("Loadout", [], clears("surface", "owesLoadout")),
   on("SuitLoadout", [], ({ surface }, seen) => {
     surface.owesBackpack = seen.spot("event");
   }),
-  on("ShipLocker", [], ({ surface }) => {
-    surface.owesBackpack = undefined;
-  }),
+  on("ShipLocker", [], clears("surface", "owesBackpack")),
   on("DropItems", ["Name", "Count"], ({ surface }, seen) => {
     const name = textIn(seen, "Name");
     const at = seen.seconds;

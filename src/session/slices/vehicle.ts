@@ -1,5 +1,5 @@
 import { entryIn, known, type SeenEvent, saysYes, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { clears, on, type Step } from "../slice.js";
 import type { SessionState, VehicleName } from "../state.js";
 import { turns } from "./deeds.js";
 
@@ -88,10 +88,6 @@ export const vehicleSteps: readonly Step[] = [
     const now = entryIn(switches, seen.value("To"));
     vehicle.now = now && known(now, seen, "To");
   }),
-  on(["FighterDestroyed", "SRVDestroyed", ...turns], [], ({ vehicle }) => {
-    vehicle.now = undefined;
-  }),
-  on("Resurrect", [], ({ vehicle }) => {
-    vehicle.login = undefined;
-  }),
+  on(["FighterDestroyed", "SRVDestroyed", ...turns], [], clears("vehicle", "now")),
+  on("Resurrect", [], clears("vehicle", "login")),
 ];

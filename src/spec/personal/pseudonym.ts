@@ -67,9 +67,7 @@ export function isPseudonym(text: string, form: PersonalForm): boolean {
 }
 
 function digits(draw: Draw, count: number): string {
-  let text = "";
-  for (let at = 0; at < count; at++) text += String(draw(10));
-  return text;
+  return Array.from({ length: count }, () => draw(10)).join("");
 }
 
 function drawnCallsign(draw: Draw): string {
