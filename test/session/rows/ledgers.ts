@@ -22,7 +22,7 @@ export const rows: readonly Row[] = [
     broken: [
       "wrong-balance",
       "/Count",
-      "counted 10, and what was moved since makes 15: an event that moves cargo is missing or doubled in between, or a count is wrong",
+      "counted 10, and what was moved since makes 15: an event that brings 2 in is missing in between, another one is doubled, or a count is wrong",
       true,
     ],
   },
