@@ -64,6 +64,7 @@ const sameAsApproached = check(
   },
 );
 
+/** Touchdown and Liftoff are compared beside the landings, in `out-of-turn/surface.ts`. */
 export const checks = [walking, sameAsApproached];
 
 export const fault = extra(({ state: { place }, random }) => {
