@@ -134,7 +134,9 @@ export function journalValidation(
     linesAbove: () => line,
     isListening: () => session !== undefined && !history.isOldNow(),
     onPassed(seen, text) {
-      const violations = withoutEffects(session?.check(seen) ?? noViolations, seen.kind);
+      const found = session?.check(seen) ?? noViolations;
+      if (found.length === 0) return;
+      const violations = withoutEffects(found, seen.kind);
       if (violations.length > 0) torn.report(locatedInLine(violations, lineSource(file, text(), seen.line), choices));
     },
     onUnknownFields(seen) {

@@ -129,8 +129,9 @@ export function sessionChecks(file?: string, isForOthers = false) {
     check(event: SeenEvent): readonly SessionViolation[] {
       const violations = violationsIn(event, session.state);
       session.after(event);
+      if (violations.length === 0) return violations;
       if (violations.some(({ rule }) => rule === "out-of-turn" || rule === "not-docked")) session.afterMisplaced();
-      return violations.length === 0 ? violations : freshOf(violations, event.line);
+      return freshOf(violations, event.line);
     },
     /** Returns the violations of an event without adding it to the state. */
     compare: (event: SeenEvent) => violationsIn(event, session.state),
