@@ -206,13 +206,17 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
       };
     },
     /** Passes the line at which it stopped with `look`; returns the start of the next one. */
-    accept({
-      checksNextTime,
-      countsLapses,
-    }: Partial<Pick<LinesAbove, "checksNextTime" | "countsLapses">> = {}): number {
+    accept(checksNextTime?: boolean): number {
       if (checksNextTime !== undefined) setState("looksAtNext", checksNextTime ? 1 : 0);
-      if (countsLapses !== undefined) setState("forgivesLapses", countsLapses ? 1 : 0);
       accept();
+      return state("nextLine") - shift;
+    },
+    /** The same for a Fileheader, with which a new history begins. */
+    acceptHeader(): number {
+      setState("looksAtNext", 0);
+      setState("forgivesLapses", 0);
+      accept();
+      bytes[constants.timeBefore] = 0;
       return state("nextLine") - shift;
     },
     /** The number of lines passed since `begin`. */

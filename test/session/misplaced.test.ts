@@ -119,6 +119,21 @@ describe("one cause gives one finding", () => {
     expect(await reported(line("Music", { MusicTrack: "Exploration" }), early)).toEqual(["2 timestamp-order"]);
   });
 
+  test("a time before that of a Fileheader, which begins anew: lines above it say nothing of that", async () => {
+    const music = line("Music", { MusicTrack: "Exploration" });
+    const header = line("Fileheader", {
+      part: 1,
+      language: "English/UK",
+      Odyssey: true,
+      gameversion: "4.0.0.1904",
+      build: "r1/r0 ",
+    }).replace("T18", "T21");
+    const { findings } = await lint("journal", `${[music, header, music].join("\n")}\n`);
+    expect(findings.map(({ message }) => message)).toEqual([
+      'is 3 hours before the event above (2025-06-14T21:00:00Z), found the string "2025-06-14T18:00:00Z": one of the two times is wrong, or the lines are out of order',
+    ]);
+  });
+
   test("a text with bytes that are not UTF-8", async () => {
     const bytes = Buffer.from(line("Friends", { Status: "Onlÿne", Name: "Jane Doe" }), "latin1");
     const { findings } = await lint("journal", bytes);

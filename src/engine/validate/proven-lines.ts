@@ -65,7 +65,7 @@ export function provenLines(
       if (!checksTime) return prover.accept();
       takeNoted();
       const isAccepted = history.acceptTime(prover.timestamp());
-      return isAccepted ? prover.accept({ checksNextTime: history.awaitsDate() }) : undefined;
+      return isAccepted ? prover.accept(history.awaitsDate()) : undefined;
     }
     // For `drift`, every Fileheader is parsed.
     if (tally.drift) return undefined;
@@ -73,7 +73,7 @@ export function provenLines(
     const event = JSON.parse(prover.text()) as EventObject;
     if (!history.acceptHeader(event, String(event.timestamp))) return undefined;
     prover.setVersion(history.version());
-    return prover.accept({ checksNextTime: false, countsLapses: false });
+    return prover.acceptHeader();
   };
 
   return (block) => (start) => {
