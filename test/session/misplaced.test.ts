@@ -86,6 +86,25 @@ describe("a line that the game never writes there", () => {
   });
 });
 
+describe("the cause that other lines show", () => {
+  test("a jump that was begun and never ended", () => {
+    expect(said(start, ["FSSDiscoveryScan", { SystemName: "Quillmar", SystemAddress: 12, BodyCount: 3 }])).toEqual([
+      "other-system /SystemAddress: the last Location, 4 lines above, put the player in 11: the FSDJump that ends the StartJump 1 line above is missing in between",
+    ]);
+  });
+
+  test("a mission that is one digit away", () => {
+    const accepted: Line = [
+      "MissionAccepted",
+      { MissionID: 951122990, Name: "Mission_Courier", Faction: "Quillmar Blue" },
+    ];
+    const completed: Line = ["MissionCompleted", { MissionID: 951142990, Name: "Mission_Courier_name" }];
+    expect(said(...arrives, accepted, completed).filter((one) => one.startsWith("unknown-mission"))).toEqual([
+      "unknown-mission /MissionID: it is not in the Missions 6 lines above and was not accepted since: correct it, or add MissionAccepted; did you mean 951122990?",
+    ]);
+  });
+});
+
 describe("one cause gives one finding", () => {
   test("two lines of a landing that were exchanged", () => {
     expect(said(asks("DockingGranted"), asks("DockingRequested"), docked)).toEqual([

@@ -1,6 +1,7 @@
 import { excerpt } from "../../base/visible.js";
 import { numberIn, type Reads, readsOf, textIn } from "../../session/seen-event.js";
-import { against, check, defineSessionRule, differ, disputed, quoted } from "../checks/session-check.js";
+import { isOpenJump } from "../../session/slices/flight.js";
+import { against, check, defineSessionRule, differ, disputed, linesAbove, quoted } from "../checks/session-check.js";
 import { journal, jumpLine, record } from "../example-records.js";
 import { extra } from "../planting.js";
 
@@ -38,7 +39,7 @@ const systemFields: Reads = {
   Screenshot: ["System"],
 };
 
-const sameSystem = check(systemFields, (seen, { place: { system } }) => {
+const sameSystem = check(systemFields, (seen, { place: { system }, flight: { jump } }) => {
   const fields = systemFields[seen.kind] ?? [];
   if (!system) return undefined;
   const here = system.value;
@@ -49,9 +50,14 @@ const sameSystem = check(systemFields, (seen, { place: { system } }) => {
   const isMisnamed = differ(found.name, here.name);
   if (!isElsewhere && !isMisnamed) return undefined;
   const isNameAlone = !isElsewhere && found.address !== undefined && found.address === here.address;
+  const target = jump && isOpenJump(jump.value) ? jump.value.address : undefined;
+  const cause =
+    jump && target !== undefined && target === found.address
+      ? `the FSDJump that ends the StartJump ${linesAbove(seen, jump.from)} is missing in between`
+      : "a jump is missing in between, or one of the two is wrong";
   const states = isNameAlone
     ? `put the player in ${quoted(here.name)}, with the same SystemAddress: one of the two names is wrong`
-    : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: a jump is missing in between, or one of the two is wrong`;
+    : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: ${cause}`;
   const message = `the player is in ${excerpt(here.name ?? "this system")} from here on`;
   const disputes = disputed(isElsewhere && found.address, isMisnamed && found.name);
   return against(seen, system, `/${isElsewhere ? address : name}`, { states, message, disputes });

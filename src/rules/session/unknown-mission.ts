@@ -1,3 +1,4 @@
+import { didYouMean, nearest } from "../../base/nearest.js";
 import { asText, elementsOf, partOf, readsOf, type SeenEvent, textIn } from "../../session/seen-event.js";
 import { idIn, missionIds, missionLists } from "../../session/slices/missions.js";
 import type { MissionLog, TrackedMission } from "../../session/state.js";
@@ -30,12 +31,12 @@ const isGivenOnFoot = (name: string | undefined): boolean => name?.includes("_On
 const sequels = ["MissionCompleted", "MissionAbandoned", "MissionFailed", "MissionRedirected"];
 
 /** Events about a mission that the journal has reported. */
-const tracked = check(readsOf(sequels, ["MissionID", "Name"]), (seen, { missions: { known, listed } }) => {
+const tracked = check(readsOf(sequels, ["MissionID", "Name"]), (seen, { missions: { known, listed, open } }) => {
   const id = idIn(seen.value("MissionID"));
   const mission = id === undefined ? undefined : known.get(id);
   if (mission) return endedTwice(seen, mission);
   if (id === undefined || !listed || isGivenOnFoot(textIn(seen, "Name"))) return undefined;
-  const but = `it is not in the ${listed.kind} ${linesAbove(seen, listed)} and was not accepted since: correct it, or add MissionAccepted`;
+  const but = `it is not in the ${listed.kind} ${linesAbove(seen, listed)} and was not accepted since: correct it, or add MissionAccepted${didYouMean(nearest(String(id), open ?? []))}`;
   return against(seen, { from: listed }, "/MissionID", { but, message: "all missions at that time", mostly: true });
 });
 
