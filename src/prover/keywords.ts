@@ -9,7 +9,7 @@ import { extrasTest, listTest } from "../spec/value-list.js";
 export type Test = (value: string | number | boolean | null) => boolean;
 
 /** Makes the test of a keyword, given all keywords beside it; undefined if nothing is demanded. */
-export type TestMaker = (keywords: Schema, strict: boolean) => Test | undefined;
+type TestMaker = (keywords: Schema, strict: boolean) => Test | undefined;
 
 interface Keyword {
   /** The types that it applies to. */

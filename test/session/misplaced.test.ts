@@ -157,5 +157,7 @@ describe("one cause gives one finding", () => {
     const bytes = Buffer.from(line("Friends", { Status: "Onlÿne", Name: "Jane Doe" }), "latin1");
     const { findings } = await lint("journal", bytes);
     expect(findings.map(({ rule }) => rule)).toEqual(["invalid-utf8"]);
+    const off = await lint("journal", bytes, "--rule", "invalid-utf8=off");
+    expect(off.findings.map(({ rule }) => rule)).toEqual(["unseen-value"]);
   });
 });

@@ -193,12 +193,13 @@ export function journalValidation(
     const source = lineSource(file, text, line, lineEnd, usualEnd, torn.above(line));
     const isWhole = faults.length === 0;
     current = { source, isWhole, cleared, events: 0, isInSession: false };
-    // A text with bytes that are not UTF-8 is reported for these alone.
+    const ofBytes = isWhole ? [] : locatedInByte(faults, source, choices);
+    // A text with bytes that are not UTF-8 is reported for these alone, unless that rule is off.
+    const isForeign = ofBytes.some(({ violation }) => violation.rule === "invalid-utf8");
     const isIntact = ({ violation, start, end }: LocatedViolation): boolean =>
-      isWhole || violation.rule === "invalid-json" || !text.slice(start, end).includes("\ufffd");
+      !isForeign || violation.rule === "invalid-json" || !text.slice(start, end).includes("\ufffd");
     const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context).filter(isIntact);
     if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable();
-    const ofBytes = isWhole ? [] : locatedInByte(faults, source, choices);
     const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
     cleared = undefined;
     const locatedViolations = isWhole && !hasOtherEnd ? ofText : [...ofBytes, ...ofText, ...ofEnd];

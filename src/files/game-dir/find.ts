@@ -5,7 +5,7 @@ import { isJournalName } from "../discover/wanted-name.js";
 import { places, type Surroundings } from "./places.js";
 
 /** The game's folder, or all places that were searched. */
-export type GameDir = { readonly folder: string } | { readonly lookedIn: readonly string[] };
+type GameDir = { readonly folder: string } | { readonly lookedIn: readonly string[] };
 
 /** Finds the folder that the game writes to: the one that ED_JOURNAL_DIR names, else the one with the newest journal. */
 export async function findGameDir(surroundings: Surroundings): Promise<GameDir> {

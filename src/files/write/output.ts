@@ -49,7 +49,7 @@ export interface OutputFile {
 export type AtSignal = (undo: () => void) => () => void;
 
 /** When a file was last read and changed, in seconds. */
-export interface FileTimes {
+interface FileTimes {
   readonly accessed: number;
   readonly modified: number;
 }

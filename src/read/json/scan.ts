@@ -79,7 +79,7 @@ function noteStart(notes: OpenNotes, start: number, key: number, parent: number)
 }
 
 /** Notes the end of a value. */
-export function noteEnd(notes: OpenNotes, node: number, end: number): void {
+function noteEnd(notes: OpenNotes, node: number, end: number): void {
   notes.integers[node + noted.end] = end;
   notes.integers[node + noted.after] = notes.length;
 }

@@ -12,7 +12,7 @@ export const rule = defineSessionRule({
   id: "fuel-mismatch",
   says: "fuel does not add up",
 
-  what: "FuelUsed and FuelLevel of a jump make what the tank held before, unless fuel was scooped on the way; no tank holds more than Loadout says; what FuelScoop adds, it adds to no more than was there; RefuelAll fills it; ReservoirReplenished fills the reservoir of Loadout.",
+  what: "FuelUsed and FuelLevel of a jump make what the tank held before, unless fuel was scooped on the way; no tank holds more than Loadout says; what FuelScoop adds, it adds to what was there, but for what the reservoir took; RefuelAll fills it; ReservoirReplenished fills the reservoir of Loadout.",
   why: "Programs that plan routes go by the tank. If it does not add up, a line is missing or a number was changed.",
   evidence:
     "Jumps added up in 8,333 of 8,342 cases, and ships scooped at the others; no level of 19,513 was above the capacity; the reservoir agreed in all 4,533 cases, RefuelAll in 3,988 and FuelScoop in 10,983.",

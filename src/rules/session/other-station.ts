@@ -21,7 +21,7 @@ export const rule = defineSessionRule({
   id: "other-station",
   says: "an event names another station than the one that the ship is at",
 
-  what: "While docked, events that name a station name that one, and use what it lists among its services. The answers to a request to dock, Docked and Undocked name the station that was asked, and the permission its type, too.",
+  what: "While docked, events that name a station name that one, and use what it lists among its services. The answers to a request to dock, Docked and Undocked name the station that was asked, and the permission and Docked its type, too.",
   why: "Programs book prices, modules and ships to the station that an event names. If the ship is elsewhere, a line is missing or the number is that of another line.",
   evidence:
     "MarketID held in 8,060 of 8,077 cases, the others were all of one building site; the name in all 4,157; the service was listed in all 14,594; all 2,459 permissions were of the station that was asked.",
