@@ -115,8 +115,8 @@ export const createDocking = () => ({
   request: unsaid<Known<Port>>(),
   /** A permission that was neither used nor lost. */
   permission: unsaid<Known<Port>>(),
-  /** True if the permission came before any request. */
-  isGrantedEarly: false,
+  /** The line of a permission whose request is missing. */
+  unasked: unsaid<number>(),
   /** Where the ship is docked, with the source text of the services there, because it is rarely needed. */
   station: unsaid<Known<Port & Said<{ services: string }>>>(),
   /** An event since which requests and permissions would have been written. */

@@ -112,6 +112,13 @@ describe("one cause gives one finding", () => {
     ]);
   });
 
+  test("a request that was left out, and another one for another station later", () => {
+    const other = { MarketID: 502, StationName: "Aster Dock" };
+    expect(said(asks("DockingGranted"), asks("DockingRequested", other), asks("DockingGranted", other))).toEqual([
+      "out-of-turn /event: DockingRequested is missing between the Location 3 lines above and DockingGranted: add it, or move it here from below",
+    ]);
+  });
+
   test("two lines of a jump that were exchanged", () => {
     const leaves: readonly Line[] = [["Undocked", { ...own, ...port }]];
     expect(said(...arrives, ...leaves, jump, start, ["SupercruiseExit", { ...own, ...there }])).toEqual([

@@ -37,7 +37,7 @@ export const sliceWords: {
     station: "the station that the ship is docked at, and its services",
     outfitting: "modules for sale were listed",
     shipyard: "ships for sale were listed",
-    ...internal("followed", "isGrantedEarly"),
+    ...internal("followed", "unasked"),
   },
   ships: {
     title: "Ships",

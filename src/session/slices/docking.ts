@@ -77,6 +77,9 @@ const isAnswered = ({ docking }: SessionState, seen: SeenEvent): void => {
   docking.followed = known(true, seen, "event");
 };
 
+/** A request is answered within so many lines. */
+const answerLines = 5;
+
 /** The fields that name a station. */
 export const ofPort = ["MarketID", "StationName", "StationType"] as const;
 
@@ -90,15 +93,16 @@ export const dockingSteps: readonly Step[] = [
   }),
   on("DockingRequested", ofPort, ({ docking }, seen) => {
     docking.followed = known(true, seen, "event");
-    if (docking.isGrantedEarly) {
-      docking.isGrantedEarly = false;
-      return;
-    }
+    const { unasked = Number.NaN, permission } = docking;
+    docking.unasked = undefined;
+    // Right below the permission for the same station, it was exchanged with that.
+    if (seen.line - unasked <= answerLines && numberIn(seen, "MarketID") === permission?.value.marketId) return;
     docking.request = known(portOf(seen), seen, "MarketID");
     docking.permission = undefined;
   }),
   on("DockingGranted", ofPort, (state, seen) => {
-    state.docking.isGrantedEarly = state.docking.request === undefined;
+    const { request, followed } = state.docking;
+    state.docking.unasked = followed && !request ? seen.line : undefined;
     isAnswered(state, seen);
     state.docking.permission = known(portOf(seen), seen, "MarketID");
   }),
