@@ -4,7 +4,7 @@ import { excerpt, visible } from "../base/visible.js";
 import { splitLines } from "../read/lines.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
 import { entryIn } from "../session/seen-event.js";
-import { schemaRefs } from "../spec/network/draft-04.js";
+import { schemaRefs } from "../spec/eddn/draft-04.js";
 import type { EddnMessage } from "./outcome.js";
 import { fileKinds } from "./sender.js";
 

@@ -1,11 +1,11 @@
 import { type EventObject, type Fields, isObject } from "../base/object.js";
-import type { Network } from "../engine/messages/network.js";
+import type { EddnSchemas } from "../engine/eddn/schemas.js";
 import { asText, entryIn, type SeenEvent, secondsIn } from "../session/seen-event.js";
 import { createSession } from "../session/session.js";
 import type { SessionState } from "../session/state.js";
-import { schemaRefs } from "../spec/network/draft-04.js";
-import { isTaken, placeOfItems, placeOfKey, type TakenPlace } from "../spec/network/network-files.js";
-import { arrivals, type Route, routes } from "../spec/network/routes.js";
+import { schemaRefs } from "../spec/eddn/draft-04.js";
+import { arrivals, type Route, routes } from "../spec/eddn/routes.js";
+import { type AcceptedPart, isAccepted, placeOfItems, placeOfKey } from "../spec/eddn/schema-files.js";
 import type { EddnMessage, EddnOutcome, EddnReason } from "./outcome.js";
 
 /** What messages are made by. */
@@ -13,7 +13,7 @@ export interface SenderSettings {
   /** Who sends. */
   readonly software: EddnSoftware;
   /** The schemas that the gateway goes by. */
-  readonly network: Network;
+  readonly schemas: EddnSchemas;
   /** The schema by which Outfitting.json is reported. */
   readonly outfitting: "outfitting/2" | "outfitting/3";
 }
@@ -272,11 +272,11 @@ function messageOf(
   schema: string,
   { line, event, lines, message }: MessageDraft,
   voyage: Voyage,
-  { network, software }: SenderSettings,
+  { schemas, software }: SenderSettings,
 ): EddnOutcome {
   if (isTestVersion(voyage)) return { line, event, reason: "beta" };
   const { game, flags } = voyage;
-  const known = network.schemaOf(schema);
+  const known = schemas.schemaOf(schema);
   if (!known) return { line, event, reason: "no-schema", detail: schema };
   const taken = takenOf({ ...message, ...flags }, known.message) as Fields;
   const missing = known.message.required?.find((field) => !Object.hasOwn(taken, field));
@@ -295,9 +295,9 @@ function messageOf(
 }
 
 /** A value without all that the network does not take: keys that a schema forbids or does not know, display texts, and what is null. */
-function takenOf(value: unknown, place: TakenPlace): unknown {
+function takenOf(value: unknown, place: AcceptedPart): unknown {
   if (Array.isArray(value)) return value.map((element) => takenOf(element, placeOfItems(place)));
   if (!isObject(value)) return value;
-  const taken = Object.entries(value).filter(([key, part]) => part !== null && isTaken(key, place));
+  const taken = Object.entries(value).filter(([key, part]) => part !== null && isAccepted(key, place));
   return Object.fromEntries(taken.map(([key, part]) => [key, takenOf(part, placeOfKey(key, place))]));
 }

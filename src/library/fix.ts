@@ -3,7 +3,7 @@ import { fixText } from "../engine/lint/fix-file.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { kindOfName } from "../files/discover/kind.js";
 import { joined } from "../read/joined.js";
-import { editedChunks } from "../rules/fix/placed-edit.js";
+import { editedChunks } from "../rules/fix/file-fix.js";
 import { abortable } from "./abort.js";
 import { handedOut } from "./framed.js";
 import { nextTurn } from "./next-turn.js";

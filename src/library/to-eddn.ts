@@ -1,7 +1,7 @@
 import { isObject } from "../base/object.js";
 import type { EddnMessage, EddnOutcome, EddnReason } from "../eddn/outcome.js";
 import { createSender, type EddnSoftware } from "../eddn/sender.js";
-import { ownNetwork } from "../engine/messages/network.js";
+import { ownEddnSchemas } from "../engine/eddn/schemas.js";
 import { kindOf } from "../engine/validate/event.js";
 import { refuse } from "../generate/settings.js";
 import { packageVersion } from "../spec/built/version.js";
@@ -47,7 +47,7 @@ export function toEddn(events: Iterable<unknown>, options: ToEddnOptions = {}): 
 }
 
 function* answers(events: Iterable<unknown>, software: EddnSoftware): Generator<EddnAnswer> {
-  const sender = createSender({ software, network: ownNetwork(), outfitting: "outfitting/2" });
+  const sender = createSender({ software, schemas: ownEddnSchemas(), outfitting: "outfitting/2" });
   let number = 0;
   for (const event of events) {
     const kind = isObject(event) ? kindOf(event) : undefined;

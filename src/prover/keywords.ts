@@ -3,7 +3,7 @@ import { descriptions } from "../spec/merge.js";
 import { nameTest } from "../spec/names/name-test.js";
 import type { NormalSchema } from "../spec/normal-form.js";
 import { formPattern, type JsonType, relationKeywords, type Schema } from "../spec/schema.js";
-import { isInGameForm, networkForm, networkTime } from "../spec/timestamp.js";
+import { eddnTime, eddnTimeForm, isInGameForm } from "../spec/timestamp.js";
 import { extrasTest, listTest } from "../spec/value-list.js";
 
 export type Test = (value: string | number | boolean | null) => boolean;
@@ -41,7 +41,7 @@ const format: TestMaker =
   ({ format }) =>
   (value) =>
     (format === "date-time" && isInGameForm(String(value))) ||
-    (format === networkTime && networkForm.test(String(value)));
+    (format === eddnTime && eddnTimeForm.test(String(value)));
 
 const bits: TestMaker =
   ({ "x-bits": bits = [] }) =>

@@ -88,7 +88,7 @@ export const stepTypes = numbered(
 export const checkTypes = numbered("endOfChecks", "inCube", "goesByName", "startsLike", "isCounted", "isFitted");
 
 /** Rules that are checked without calling TypeScript, and `freeForm`, whose texts are too many to be remembered. */
-export const ruleForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm", "networkTimeForm");
+export const ruleForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm", "eddnTimeForm");
 
 export const relevanceTypes = numbered("notRestricted", "textStarts", "changedAtAll", "changedInPeriod");
 

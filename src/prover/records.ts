@@ -1,4 +1,4 @@
-import { networkTime } from "../spec/timestamp.js";
+import { eddnTime } from "../spec/timestamp.js";
 import { constants, ruleForms, structs, valueClasses, write } from "./layout.js";
 import { type ProverMemory, putAscii, taken, unprovable } from "./memory.js";
 import {
@@ -154,7 +154,7 @@ function digitsWithin(limit: number): number {
 
 function textForm(rule: ValueRule): keyof typeof ruleForms {
   if (saysOnly(rule, "format", "date-time")) return "timestampForm";
-  if (saysOnly(rule, "format", networkTime)) return "networkTimeForm";
+  if (saysOnly(rule, "format", eddnTime)) return "eddnTimeForm";
   return isOfFreeTexts(rule) ? "freeForm" : "noForm";
 }
 

@@ -1,7 +1,7 @@
 import { counted, thousands } from "../base/text.js";
 import { visible } from "../base/visible.js";
 import type { Finding, RelatedPlace } from "../engine/validate/finding.js";
-import type { Fix } from "../rules/fix/placed-edit.js";
+import type { Fix } from "../rules/fix/file-fix.js";
 import type { RuleId } from "../rules/rule-id.js";
 import { ruleIds, rules } from "../rules/rules.js";
 import { sampleKind, shownSample } from "./explain/thing.js";

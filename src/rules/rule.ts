@@ -1,6 +1,6 @@
 import type { KindOption } from "../files/discover/kind.js";
-import type { Cure, FixPlace } from "./fix/cure.js";
-import type { Fix } from "./fix/placed-edit.js";
+import type { Fix } from "./fix/file-fix.js";
+import type { FixPlace, TextFix } from "./fix/text-fix.js";
 import type { Weight } from "./weight.js";
 
 /** A small file that demonstrates a rule. */
@@ -29,7 +29,7 @@ export interface ViolationMarks {
   /** Genuine lines occasionally do this, so `--strict` does not raise the severity. */
   readonly mostly?: true;
   /** The EDDN gateway accepts the message anyway, so this is at most a warning. */
-  readonly isTaken?: true;
+  readonly isAccepted?: true;
   /** The path is that of a missing field, although for other violations of the rule the field is present. */
   readonly isAbsent?: true;
 }
@@ -42,8 +42,8 @@ export interface RuleFix<Details extends object> {
   readonly unsafe?: string;
   /** Describes a fix, such as "delete the field", if a finding suggests no value. `source` is the text at its place. */
   readonly does?: (fix: Fix, source: string) => string;
-  /** The cure for a violation; undefined if there is none. */
-  readonly cure: (violation: Details, spot: FixPlace) => Cure | undefined;
+  /** The fix for a violation; undefined if there is none. */
+  readonly make: (violation: Details, spot: FixPlace) => TextFix | undefined;
 }
 
 /** What a rule is; `Details` is what its wording needs besides the text that was found. */

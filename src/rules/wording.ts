@@ -101,7 +101,7 @@ export function sessionWording({ but, says, suggestion }: RelatedViolation, sour
   // The game writes 1.000000, while the value it is compared with is shown as 1.
   const number = /^-?\d+\.\d+$/.test(source) ? source.replace(/\.?0+$/, "") : source;
   // Some name the correct value, or what may be missing between the two lines.
-  const cure = suggestion !== undefined || but?.includes(": ") ? "" : ": one of the two is wrong";
-  const message = says ?? `is ${excerpt(number)}, but ${but ?? ""}${cure}`;
+  const advice = suggestion !== undefined || but?.includes(": ") ? "" : ": one of the two is wrong";
+  const message = says ?? `is ${excerpt(number)}, but ${but ?? ""}${advice}`;
   return { message, suggestion };
 }

@@ -13,7 +13,7 @@ import {
   type Schema,
   withParts,
 } from "./schema.js";
-import { gameForm, networkForm, networkTime } from "./timestamp.js";
+import { eddnTime, eddnTimeForm, gameForm } from "./timestamp.js";
 import { type ListDemand, listDemands, valueList } from "./value-list.js";
 
 /** The one field that ajv ignores in `properties`, and a pattern for it, which ajv does not ignore. */
@@ -187,7 +187,7 @@ export function createAjv(options: Options = {}): Ajv2020 {
   const ajv = new Ajv2020({ allErrors: true, strict: true, messages: false, passContext: true, ...options });
   addFormats.default(ajv);
   ajv.addFormat("date-time", gameForm);
-  ajv.addFormat(networkTime, networkForm);
+  ajv.addFormat(eddnTime, eddnTimeForm);
   for (const keyword of [...keywords, knownFieldsKeyword]) ajv.addKeyword(keyword);
   return ajv;
 }

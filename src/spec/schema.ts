@@ -90,9 +90,9 @@ export interface Schema
 
 /**
  * A schema by its path below `schemas/`, such as `events/FSDJump`; `anyEvent` is what all events have in common, and
- * those of `network` are derived from others to validate EDDN messages.
+ * those of `message` are derived from others to validate EDDN messages.
  */
-export type SchemaName = `${"events" | "files" | "eddn" | "network"}/${string}` | "common" | "anyEvent" | "config";
+export type SchemaName = `${"events" | "files" | "eddn" | "message"}/${string}` | "common" | "anyEvent" | "config";
 
 /** Finds a schema file by name. */
 export interface LoadSchema {

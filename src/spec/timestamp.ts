@@ -3,10 +3,10 @@ export const gameForm =
   /^(?:\d{4}-(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|1\d|2[0-8]))|(?:\d\d(?:0[48]|[2468][048]|[13579][26])|(?:[02468][048]|[13579][26])00)-02-29)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\dZ$/;
 
 /** The date-time format of EDDN. */
-export const networkTime = "network-time";
+export const eddnTime = "eddn-time";
 
 /** The date-times that its gateway accepts: seconds may have a fraction, and the zone is Z or an offset, exactly as in RFC 3339. */
-export const networkForm = new RegExp(
+export const eddnTimeForm = new RegExp(
   gameForm.source.replace("\\dZ$", "\\d(?:\\.\\d+)?(?:Z|[-+](?:[01]\\d|2[0-3]):[0-5]\\d)$"),
 );
 
@@ -26,7 +26,7 @@ const utcZone = /^(?:[Zz]|[-+]00(?::?00)?)$/;
 export type TimestampFault = "not-iso" | "no-such-date" | "no-zone" | "not-utc" | "other-form";
 
 /** Why a text is not in the game's form, and its correct form if that is certain. */
-export function timestampFault(text: string): { readonly fault: TimestampFault; readonly cure?: string } {
+export function timestampFault(text: string): { readonly fault: TimestampFault; readonly corrected?: string } {
   const match = isoForm.exec(text);
   if (!match) return { fault: "not-iso", ...unmangled(text) };
   const extended = match.slice(1, 7);
@@ -37,19 +37,19 @@ export function timestampFault(text: string): { readonly fault: TimestampFault; 
   if (zone !== "" && !zoneForm.test(zone)) return { fault: "not-iso", ...unmangled(text) };
   if (!gameForm.test(`${local}Z`)) return { fault: "no-such-date" };
   if (zone === "") return { fault: "no-zone" };
-  if (utcZone.test(zone)) return { fault: "other-form", cure: `${local}Z` };
+  if (utcZone.test(zone)) return { fault: "other-form", corrected: `${local}Z` };
   return { fault: "not-utc", ...inUtc(local, zone) };
 }
 
 /** Restores a date-time with spaces from a code formatter, or with a space in place of the T. */
-function unmangled(text: string): { readonly cure?: string } {
-  const cure = text.replace(/^(\d{4} ?- ?\d\d ?- ?\d\d) (?=\d)/, "$1T").replaceAll(" ", "");
-  return gameForm.test(cure) ? { cure } : {};
+function unmangled(text: string): { readonly corrected?: string } {
+  const corrected = text.replace(/^(\d{4} ?- ?\d\d ?- ?\d\d) (?=\d)/, "$1T").replaceAll(" ", "");
+  return gameForm.test(corrected) ? { corrected } : {};
 }
 
-function inUtc(local: string, zone: string): { readonly cure?: string } {
+function inUtc(local: string, zone: string): { readonly corrected?: string } {
   const [, sign = "", hours = "", minutes = "00"] = /^([-+])(\d\d):?(\d\d)?$/.exec(zone) ?? [];
   const milliseconds = Date.parse(`${local}${sign}${hours}:${minutes}`);
-  const cure = Number.isNaN(milliseconds) ? "" : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
-  return gameForm.test(cure) ? { cure } : {};
+  const corrected = Number.isNaN(milliseconds) ? "" : `${new Date(milliseconds).toISOString().slice(0, 19)}Z`;
+  return gameForm.test(corrected) ? { corrected } : {};
 }

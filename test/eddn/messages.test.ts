@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { disk } from "../../src/engine/disk/storage.js";
-import { cleanMessages } from "../../src/engine/messages/validate-messages.js";
+import { cleanMessages } from "../../src/engine/eddn/validate-messages.js";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
 import { contextOf } from "../../src/engine/validate/context.js";
 import type { Finding } from "../../src/engine/validate/finding.js";

@@ -1,4 +1,4 @@
-import type { Published } from "./network-schemas.js";
+import type { Published } from "./published-schemas.js";
 
 type Json = unknown;
 type Node = Readonly<Record<string, unknown>>;

@@ -1,7 +1,7 @@
 import { execPath, platform } from "node:process";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { createHistory } from "../../src/engine/validate/history.js";
+import { createChronology } from "../../src/engine/validate/chronology.js";
 import { createProver } from "../../src/engine/validate/journal-prover.js";
 import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
@@ -75,7 +75,7 @@ describe("with little room", () => {
     const context = { kinds: ownKinds, choices: { ...defaultChoices, strict } };
     const prover = createProver(context, heapLength);
     return lines.filter((line) => {
-      const pass = provenLines(context, createTally(), createHistory(strict), prover);
+      const pass = provenLines(context, createTally(), createChronology(strict), prover);
       return pass(new TextEncoder().encode(`${line}\n`))(0).lines === 1;
     });
   }

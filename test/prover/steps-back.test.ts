@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { createHistory } from "../../src/engine/validate/history.js";
+import { createChronology } from "../../src/engine/validate/chronology.js";
 import { journalValidation } from "../../src/engine/validate/journal.js";
 import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
@@ -46,7 +46,7 @@ test("an event at the end of what fits into memory is read before the next part 
   );
   const totals: unknown[] = [];
   const context = { kinds: ownKinds, choices: defaultChoices };
-  const pass = provenLines(context, createTally(), createHistory(false), undefined, {
+  const pass = provenLines(context, createTally(), createChronology(false), undefined, {
     linesAbove: () => 0,
     isListening: () => true,
     onPassed: (seen) => totals.push(seen.value("Total")),

@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import { afterEach, describe, expect, test, vi } from "vitest";
 import { type Choices, defaultChoices } from "../../src/engine/validate/choices.js";
-import { createHistory } from "../../src/engine/validate/history.js";
+import { createChronology } from "../../src/engine/validate/chronology.js";
 import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
@@ -28,7 +28,7 @@ interface Met {
 function passed(lines: readonly string[], choices: Partial<Choices> = {}, kinds = ownKinds) {
   const met: (Met | undefined)[] = [];
   const context = { kinds, choices: { ...defaultChoices, ...choices } };
-  const pass = provenLines(context, createTally(), createHistory(false), undefined, {
+  const pass = provenLines(context, createTally(), createChronology(false), undefined, {
     linesAbove: () => 6,
     isListening: () => true,
     onPassed: () => {},

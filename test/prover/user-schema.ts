@@ -1,6 +1,6 @@
 import { Buffer } from "node:buffer";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
-import { createHistory } from "../../src/engine/validate/history.js";
+import { createChronology } from "../../src/engine/validate/chronology.js";
 import { createProver } from "../../src/engine/validate/journal-prover.js";
 import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
@@ -35,7 +35,7 @@ export function sourceProver(schema: Schema, strict: boolean): (fields: string) 
   const prover = createProver(context, smallHeap);
   if (!prover) throw new Error("there is no WebAssembly here");
   return (fields) => {
-    const pass = provenLines(context, createTally(), createHistory(strict), prover);
+    const pass = provenLines(context, createTally(), createChronology(strict), prover);
     return pass(Buffer.from(`${head}${fields}}\n`))(0).lines === 1;
   };
 }

@@ -249,7 +249,7 @@ test.each([
     record("Music", { MusicTrack: "Exploration" }).replace(/ }$/, ', "MusicTrack":"Exploration" }'),
     "/MusicTrack appears more than once in its object, and JSON readers use only the last value, this one: delete one of them",
   ],
-])("one message leads to the cure: %#", async (line, message) => {
+])("one message leads to the fix: %#", async (line, message) => {
   expect(await messagesOf(line)).toEqual([message]);
 });
 

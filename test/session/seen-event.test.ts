@@ -2,8 +2,8 @@ import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
 import { disk } from "../../src/engine/disk/storage.js";
 import { defaultChoices } from "../../src/engine/validate/choices.js";
+import { createChronology } from "../../src/engine/validate/chronology.js";
 import { contextOf } from "../../src/engine/validate/context.js";
-import { createHistory } from "../../src/engine/validate/history.js";
 import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { layoutOf } from "../../src/read/json/layout.js";
@@ -29,7 +29,7 @@ async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
   const context = await contextOf(defaultChoices, disk.schemas);
   const heard: unknown[] = [];
   const block = Buffer.from(`${lines.join("\n")}\n`);
-  const history = createHistory(false);
+  const history = createChronology(false);
   let above = 0;
   const hear = (seen: SeenEvent, text: () => string): void => {
     expect(text()).toBe(lines[seen.line - 1]);

@@ -104,9 +104,9 @@ describe("what is not in the game's form", () => {
     ["1735787045", "not-iso", undefined],
     ["+002025-01-02T03:04:05Z", "not-iso", undefined],
     ["", "not-iso", undefined],
-  ])("%j is %s", (text, fault, cure) => {
+  ])("%j is %s", (text, fault, corrected) => {
     expect(gameForm.test(text)).toBe(false);
-    expect(timestampFault(text)).toEqual(cure === undefined ? { fault } : { fault, cure });
+    expect(timestampFault(text)).toEqual(corrected === undefined ? { fault } : { fault, corrected });
   });
 
   test("is brought back to UTC by its offset", () => {
@@ -116,15 +116,15 @@ describe("what is not in the game's form", () => {
         const minutesAway = (sign === "+" ? -1 : 1) * (hours * 60 + minutes);
         const utc = new Date(Date.parse(local) + minutesAway * 60_000).toISOString();
         const zone = `${sign}${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
-        const { fault, cure } = timestampFault(local.replace("Z", zone));
+        const { fault, corrected } = timestampFault(local.replace("Z", zone));
         expect(fault).toBe(minutesAway === 0 ? "other-form" : "not-utc");
-        expect(cure).toBe(utc.length === 24 ? `${utc.slice(0, 19)}Z` : undefined);
+        expect(corrected).toBe(utc.length === 24 ? `${utc.slice(0, 19)}Z` : undefined);
       }),
       { numRuns: rounds(100) },
     );
   });
 
-  test("has a cure that is in the game's form, or none", () => {
+  test("has a corrected text that is in the game's form, or none", () => {
     const text = fc.oneof(
       fc.string({ unit: fc.constantFrom(..."0123456789-+:TtZz., "), maxLength: 30 }),
       fc
@@ -133,8 +133,8 @@ describe("what is not in the game's form", () => {
     );
     fc.assert(
       fc.property(text, (wrong) => {
-        const { cure } = timestampFault(wrong);
-        if (cure !== undefined) expect(cure).toMatch(gameForm);
+        const { corrected } = timestampFault(wrong);
+        if (corrected !== undefined) expect(corrected).toMatch(gameForm);
       }),
       { numRuns: rounds(500) },
     );

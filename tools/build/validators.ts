@@ -4,10 +4,10 @@ import type { Ajv2020 } from "ajv/dist/2020.js";
 import standaloneCode from "ajv/dist/standalone/index.js";
 import { minifySync } from "rolldown/utils";
 import { createAjv } from "../../src/spec/compile.js";
+import { derivedName, eddnLoader, eventsOf, hasJournalPart } from "../../src/spec/eddn/derived-schemas.js";
+import { ownFiles } from "../../src/spec/eddn/schema-files.js";
 import { inlined } from "../../src/spec/inlined.js";
 import { reportNoTries } from "../../src/spec/merge.js";
-import { ownFiles } from "../../src/spec/network/network-files.js";
-import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../src/spec/network/network-load.js";
 import { normalForm } from "../../src/spec/normal-form.js";
 import { type LoadSchema, loadSchema, type SchemaName } from "../../src/spec/schema.js";
 import { withReportedErrors } from "./reported-errors.js";
@@ -22,24 +22,24 @@ export function writeValidators({ events, files }: SchemaNames, target: URL): vo
     writeFileSync(new URL(`${name}.cjs`, target), validatorCode(name, ajv));
   }
   writeFileSync(new URL("anyEvent.cjs", target), validatorCode("anyEvent", ajv));
-  writeNetworkValidators(target);
+  writeEddnValidators(target);
   const specified = events.filter((name) => loadSchema(name)["x-specified"] === true);
   const manifest = { events: events.map((name) => basename(name)), specified: specified.map((name) => basename(name)) };
   writeFileSync(new URL("manifest.cjs", target), `module.exports = ${JSON.stringify(manifest)};\n`);
 }
 
 /** The validators of EDDN messages: by EDDN's schemas, and by the journal's schemas of the events in them. */
-function writeNetworkValidators(target: URL): void {
+function writeEddnValidators(target: URL): void {
   // EDDN does not specify types everywhere.
   const ajv = createAjv({ strictTypes: false, code: { source: true, lines: false } });
   reportNoTries(ajv);
   const files = ownFiles();
-  const load = networkLoad(files);
+  const load = eddnLoader(files);
   mkdirSync(new URL("eddn/", target), { recursive: true });
   writeFileSync(new URL("eddn/envelope.cjs", target), validatorCode("eddn/envelope", ajv));
   for (const [name, whole] of files) {
     const events = eventsOf(whole).filter((event) => hasJournalPart(files, name, event));
-    for (const made of [madeName.whole(name), ...events.map((event) => madeName.journal(name, event))]) {
+    for (const made of [derivedName.whole(name), ...events.map((event) => derivedName.journal(name, event))]) {
       const file = new URL(`${made}.cjs`, target);
       mkdirSync(new URL(".", file), { recursive: true });
       writeFileSync(file, validatorCode(made, ajv, load));

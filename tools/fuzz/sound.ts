@@ -1,5 +1,5 @@
 import type { Random } from "../../src/base/random.js";
-import { messagesValidation } from "../../src/engine/messages/validate-messages.js";
+import { messagesValidation } from "../../src/engine/eddn/validate-messages.js";
 import type { ValidationContext } from "../../src/engine/validate/context.js";
 import { type JournalValidation, journalValidation, type OnFindings } from "../../src/engine/validate/journal.js";
 import { createTally, summarise, type Tally } from "../../src/engine/validate/tally.js";

@@ -6,7 +6,7 @@ import { outcomesIn } from "../../eddn/outcomes.js";
 import { differencesText, type EddnPage, jsonEddn, messagesPage, summaryPage } from "../../eddn/page.js";
 import type { SenderSettings } from "../../eddn/sender.js";
 import { disk } from "../../engine/disk/storage.js";
-import { networkFor, ownNetwork } from "../../engine/messages/network.js";
+import { eddnSchemasFor, ownEddnSchemas } from "../../engine/eddn/schemas.js";
 import { readChunks } from "../../files/chunks.js";
 import { jsonText } from "../../report/text.js";
 import type { EddnOptions } from "../command-table.js";
@@ -29,7 +29,7 @@ export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
   const { uploaderId, softwareName: name, softwareVersion: version } = options;
   const settings: SenderSettings = {
     software: { uploaderId, name, version },
-    network: (await networkFor(schemaFolder(options.eddnSchemas, io.cwd), disk.schemas)) ?? ownNetwork(),
+    schemas: (await eddnSchemasFor(schemaFolder(options.eddnSchemas, io.cwd), disk.schemas)) ?? ownEddnSchemas(),
     outfitting: `outfitting/${options.outfitting}`,
   };
   let allRead = reasons.length === 0;

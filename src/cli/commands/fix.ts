@@ -9,7 +9,7 @@ import { addTally, createTally } from "../../engine/validate/tally.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isClosedPipe } from "../../files/write/output.js";
 import { packedFault, refusePacked } from "../../read/unpack/packed-file.js";
-import { type ByteEdit, editedChunks } from "../../rules/fix/placed-edit.js";
+import { type ByteEdit, editedChunks } from "../../rules/fix/file-fix.js";
 import { readBaseline } from "../baseline.js";
 import type { Io } from "../io.js";
 import { createProgress } from "../progress.js";

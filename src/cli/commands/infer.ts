@@ -92,8 +92,8 @@ function noEvent(event: string, files: number, { kinds, described }: Gathering):
     return `${known} has a schema; --draft drafts another, and journal-lint drift compares events with it`;
   }
   const near = nearest(event, [...kinds.keys(), ...described]);
-  const cure = near === undefined ? "the event comes before the paths, or give --all" : `did you mean ${near}?`;
-  return `no event ${event} in ${counted(files, "file")}; ${cure}`;
+  const advice = near === undefined ? "the event comes before the paths, or give --all" : `did you mean ${near}?`;
+  return `no event ${event} in ${counted(files, "file")}; ${advice}`;
 }
 
 async function reportLosses({ broken, old, refused }: Gathering, { complain }: Io): Promise<void> {

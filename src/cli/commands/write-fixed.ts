@@ -7,7 +7,7 @@ import type { OutputTarget } from "../../files/write/allowed.js";
 import { withMadeFiles } from "../../files/write/folders.js";
 import { type AtSignal, cannotWrite } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
-import { type ByteEdit, editedChunks } from "../../rules/fix/placed-edit.js";
+import { type ByteEdit, editedChunks } from "../../rules/fix/file-fix.js";
 
 /** A file that is read several times, and must not change before it is replaced. */
 export type GuardedFile = ReturnType<typeof guardFile>;

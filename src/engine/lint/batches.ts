@@ -1,5 +1,5 @@
+import type { ChronologyState } from "../validate/chronology.js";
 import { type FramedFinding, isSamePlace } from "../validate/finding.js";
-import type { HistoryState } from "../validate/history.js";
 import type { OnFindings } from "../validate/journal.js";
 
 /** The approximate number of findings per batch. */
@@ -25,7 +25,7 @@ export function* placesTogether(findings: Iterable<FramedFinding>): FindingBatch
 interface ValidatedBytes {
   readonly steps: (chunk: Uint8Array) => Generator<void, void, undefined>;
   readonly end: () => void;
-  readonly state: () => HistoryState | undefined;
+  readonly state: () => ChronologyState | undefined;
 }
 
 /** Validates a file as its bytes come in and its findings are taken: a batch is only made on demand. */

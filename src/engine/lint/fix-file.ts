@@ -1,7 +1,7 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { utf16Encoding } from "../../read/file-start.js";
-import { chosenFixes, resolveEdits } from "../../rules/fix/choose.js";
-import { type ByteEdit, composed, editedChunks, type Fix } from "../../rules/fix/placed-edit.js";
+import { chosenFixes, resolveEdits } from "../../rules/fix/choose-fixes.js";
+import { type ByteEdit, composed, editedChunks, type Fix } from "../../rules/fix/file-fix.js";
 import type { ValidationContext } from "../validate/context.js";
 import type { FramedFinding } from "../validate/finding.js";
 import type { Spill } from "../validate/spill.js";

@@ -12,7 +12,7 @@ import type { Chunks } from "../../read/unpack/byte-source.js";
 import { limitsOf } from "../../read/unpack/limits.js";
 import { frontOf } from "../../read/unpack/pack-format.js";
 import { endReport, type Statement, statementsOf } from "../../rules/checks/statement.js";
-import { messageProverOf } from "../messages/message-prover.js";
+import { messageProverOf } from "../eddn/message-prover.js";
 import type { ValidationContext } from "../validate/context.js";
 import { versionSeen } from "../validate/era.js";
 import type { FramedFinding } from "../validate/finding.js";

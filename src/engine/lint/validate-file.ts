@@ -3,11 +3,11 @@ import { isEventWithLine, isForeignText, isTextWithLine, type Mark, takeMark } f
 import { type OnLine, type PassBlock, splitLines } from "../../read/lines.js";
 import { collect } from "../../read/text-file.js";
 import type { SessionChecks } from "../../rules/checks/session-checks.js";
-import { type GzipLength, messagesValidation } from "../messages/validate-messages.js";
+import { type GzipLength, messagesValidation } from "../eddn/validate-messages.js";
+import type { ChronologyStart } from "../validate/chronology.js";
 import type { ValidationContext } from "../validate/context.js";
 import { documentFindings } from "../validate/document.js";
 import { compareFindings, type FramedFinding } from "../validate/finding.js";
-import type { HistoryStart } from "../validate/history.js";
 import { journalValidation, type OnFindings } from "../validate/journal.js";
 import { markFindings } from "../validate/record.js";
 import type { Spill } from "../validate/spill.js";
@@ -89,7 +89,7 @@ export function validateFile(
 /** Validates a journal from a line in its middle; the lines above are known. */
 export function validateRest(
   name: string,
-  start: HistoryStart,
+  start: ChronologyStart,
   context: ValidationContext,
   tally: Tally,
   setup: ValidationSetup = {},
@@ -122,7 +122,7 @@ function bytesOf(
 
 function journalBytes(
   name: string,
-  start: HistoryStart,
+  start: ChronologyStart,
   context: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,

@@ -2,7 +2,7 @@ import type { EventObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
 import type { Circumstances } from "../../rules/checks/condition.js";
 import type { Violation } from "../../rules/violation.js";
-import { type Network, networkFor, ownNetwork } from "../messages/network.js";
+import { type EddnSchemas, eddnSchemasFor, ownEddnSchemas } from "../eddn/schemas.js";
 import type { Choices, SchemaFolder } from "./choices.js";
 import type { LocatedViolation, Source } from "./located-violations.js";
 import type { seenNames } from "./seen-names.js";
@@ -15,7 +15,7 @@ export interface ValidationContext {
   readonly choices: Choices;
   readonly kinds: Kinds;
   /** The schemas for EDDN messages, if they come from a user's folder. */
-  readonly network?: Network | undefined;
+  readonly eddn?: EddnSchemas | undefined;
 }
 
 /** The event kinds that have a schema, including those of a user's folder; ajv is loaded only for such a folder. */
@@ -28,13 +28,13 @@ export async function kindsFor(schemas: SchemaFolder | undefined, read: ReadSche
 
 /** Builds the context for the choices; throws if the user's schemas are not usable. */
 export async function contextOf(choices: Choices, read: ReadSchemas): Promise<ValidationContext> {
-  const network = await networkFor(choices.eddnSchemas, read);
-  return { choices, kinds: await kindsFor(choices.schemas, read, choices.specOnly), network };
+  const eddn = await eddnSchemasFor(choices.eddnSchemas, read);
+  return { choices, kinds: await kindsFor(choices.schemas, read, choices.specOnly), eddn };
 }
 
 /** The schemas for EDDN messages: the user's, or else ours. */
-export function networkIn({ network }: ValidationContext): Network {
-  return network ?? ownNetwork();
+export function eddnSchemasIn({ eddn }: ValidationContext): EddnSchemas {
+  return eddn ?? ownEddnSchemas();
 }
 
 /** The circumstances that all events of a file share, as far as earlier lines show them. */
@@ -47,7 +47,7 @@ export interface EventContext extends ValidationContext {
   /** True if the event is clean except for fields that its schema does not know. */
   readonly isCleared?: boolean;
   /** True if violations of an event's shape are only counted, because an old game wrote it. */
-  readonly isCounted?: (event: EventObject) => boolean;
+  readonly isOldFormat?: (event: EventObject) => boolean;
 }
 
 /** Everything that validating a record needs besides the record. */

@@ -16,7 +16,7 @@ import { type NormalSchema, normalForm, placesIn, schemaAt } from "../../spec/no
 import type { Broken } from "../../spec/relations/broken.js";
 import { brokenRelations } from "../../spec/relations/broken-relations.js";
 import type { SchemaName } from "../../spec/schema.js";
-import { looksLikeMessage } from "../messages/network.js";
+import { looksLikeMessage } from "../eddn/schemas.js";
 import type { Choices } from "./choices.js";
 import type { EventContext } from "./context.js";
 import { asksForUsual, rareAbsences, weighed } from "./evidence.js";
@@ -109,7 +109,7 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
     isCleared || kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
   const ofNames = !isCleared && validator ? unfaultedNames(event, validator, context, ofSchema) : noViolations;
   // An old format had other fields.
-  const isAbsenceShown = validator && asksForUsual(context.choices) && !context.isCounted?.(event);
+  const isAbsenceShown = validator && asksForUsual(context.choices) && !context.isOldFormat?.(event);
   const ofAbsence = isAbsenceShown ? rareAbsences(event, validator) : noViolations;
   const ofPersons =
     validator && asksForPersonal(context.choices) ? personalViolations(event, layout, validator) : noViolations;
@@ -173,7 +173,7 @@ export function validatorOf(
 function validated(
   event: EventObject,
   validator: Validator,
-  { choices, isCounted }: EventContext,
+  { choices, isOldFormat: isCounted }: EventContext,
 ): readonly Violation[] {
   const isOld = isCounted?.(event) === true;
   const isValid = validator.validate.call(choices, event);

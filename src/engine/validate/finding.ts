@@ -1,5 +1,5 @@
 import { compareTexts } from "../../base/text.js";
-import type { Fix } from "../../rules/fix/placed-edit.js";
+import type { Fix } from "../../rules/fix/file-fix.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import type { Severity } from "../../rules/weight.js";
 

@@ -6,10 +6,10 @@ import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/che
 import type { Violation } from "../../rules/violation.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { Choices } from "./choices.js";
+import { type ChronologyStart, createChronology, type OldSign } from "./chronology.js";
 import type { RecordContext, Setting, ValidationContext } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
-import { createHistory, type HistoryStart, type OldSign } from "./history.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
 import { type Listener, provenLines } from "./proven-lines.js";
 import { locatedInByte, locatedInText } from "./record.js";
@@ -30,7 +30,7 @@ export type OnFindings = (findings: Iterable<FramedFinding>) => void;
 /** Options that differ from the validation of a whole file on its own. */
 interface JournalSetup {
   /** State from the lines above. */
-  readonly start?: HistoryStart | undefined;
+  readonly start?: ChronologyStart | undefined;
   /** Keeps findings until the one that precedes them can be worded. */
   readonly spill?: Spill | undefined;
   /** A session that continues in this file; by default a new one, if sessions are checked. */
@@ -63,7 +63,7 @@ export function journalValidation(
   const { choices, kinds } = validationContext;
   const { start = {}, spill = spillInMemory(), grows = false } = setup;
   const session = setup.session ?? (choices.session ? sessionChecks(file) : undefined);
-  const history = createHistory(choices.strict, start);
+  const chronology = createChronology(choices.strict, start);
   let current: CurrentLine | undefined;
   let cleared: CurrentLine["cleared"];
   /** The event that showed an old format. Its finding needs the final count, so later findings are spilled. */
@@ -91,7 +91,7 @@ export function journalValidation(
     current.events++;
     current.isInSession =
       current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isUnreliable(violations);
-    if (!session || !current.isInSession || kind === undefined || history.isOld(event)) return noViolations;
+    if (!session || !current.isInSession || kind === undefined || chronology.isOld(event)) return noViolations;
     const ofSession = session.check(current.cleared?.seen ?? seenEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
     return ofSession.filter(
@@ -132,7 +132,7 @@ export function journalValidation(
 
   const listener: Listener = {
     linesAbove: () => line,
-    isListening: () => session !== undefined && !history.isOldNow(),
+    isListening: () => session !== undefined && !chronology.isOldNow(),
     onPassed(seen, text) {
       const found = session?.check(seen) ?? noViolations;
       if (found.length === 0) return;
@@ -145,28 +145,28 @@ export function journalValidation(
     onLapses: () => session?.afterUnreadable(),
     usualEnd: () => usualEnd,
   };
-  const cleanLines = provenLines(validationContext, tally, history, undefined, listener);
+  const cleanLines = provenLines(validationContext, tally, chronology, undefined, listener);
   const context: RecordContext = {
     ...validationContext,
     tally,
     names: seenNames(),
     onEvent(event, violations, layout) {
-      const isIdle = sign?.path === "/timestamp" && history.oldFormatCount() === 0;
+      const isIdle = sign?.path === "/timestamp" && chronology.excusedCount() === 0;
       const ofSession = sessionViolations(event, violations, layout);
-      const ofLine = history.after(event, withChangedFact(event, violations, layout));
+      const ofLine = chronology.after(event, withChangedFact(event, violations, layout));
       // If a line before the first validated one showed it, there is nothing here to point at.
-      const path = history.oldSign();
+      const path = chronology.oldSign();
       if (path !== undefined && current && (!sign || isIdle)) {
         sign = { path, source: current.source, event: kindOf(event), layout };
       }
       return ofSession.length === 0 ? ofLine : [...ofLine, ...withoutEffects(ofSession, kindOf(event), ofLine)];
     },
-    isCounted: history.isOld,
+    isOldFormat: chronology.isOld,
     get isCleared() {
       return current?.cleared !== undefined;
     },
     get setting() {
-      const version = history.version();
+      const version = chronology.version();
       if (setting.version !== version) setting = { where: "journal", version };
       return setting;
     },
@@ -209,12 +209,12 @@ export function journalValidation(
     passBlock,
     onLine,
     /** The state for the next line. */
-    state: history.state,
+    state: chronology.state,
     end(): void {
       torn.report([]);
       if (!sign) return;
       const { path, ...place } = sign;
-      const count = history.oldFormatCount() ?? 0;
+      const count = chronology.excusedCount() ?? 0;
       // An old date by itself is not wrong: a program that writes today's format may write any date.
       const violations = path === "/timestamp" && count === 0 ? [] : [{ rule: "old-format", path, count } as const];
       onFindings(inserted([...wordedInOrder(locatedInEvent(violations, place.source, place, choices))], spill.taken()));

@@ -3,8 +3,8 @@ import { excerptWithin } from "../../base/visible.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { pointerParent } from "../../read/json/pointer.js";
 import type { Place, Span } from "../../read/json/scan.js";
-import type { Cure, FixPlace, TextEdit } from "../../rules/fix/cure.js";
-import type { FixEdit } from "../../rules/fix/placed-edit.js";
+import type { FixEdit } from "../../rules/fix/file-fix.js";
+import type { FixPlace, TextEdit, TextFix } from "../../rules/fix/text-fix.js";
 import { ruleFiles } from "../../rules/list.js";
 import type { RuleFix, Wording } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
@@ -32,8 +32,8 @@ export function wordingOf<Id extends RuleId>(violation: ViolationOf<Id>, source:
 }
 
 /** The fix for a violation, if its rule knows one. */
-function cureOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: FixPlace): Cure | undefined {
-  return ruleWords[violation.rule].fix?.cure(violation, spot);
+function textFixOf<Id extends RuleId>(violation: ViolationOf<Id>, spot: FixPlace): TextFix | undefined {
+  return ruleWords[violation.rule].fix?.make(violation, spot);
 }
 
 /** Texts in users' schemas can have any length. */
@@ -143,8 +143,8 @@ function findingOf(located: LocatedViolation, severity: Severity, layoutIn: Layo
   finding.message = excerptWithin(message, longestMessage);
   if (suggestion !== undefined) finding.suggestion = suggestion;
   if ("related" in violation && violation.related.length > 0) finding.related = framedPlaces(violation, source.file);
-  const cure = cureOf(violation, spotOf(located, layoutIn));
-  if (cure) finding.fix = { safe: cure.safe, edits: cure.edits.map(source.placeEdit) };
+  const textFix = textFixOf(violation, fixPlaceOf(located, layoutIn));
+  if (textFix) finding.fix = { safe: textFix.safe, edits: textFix.edits.map(source.placeEdit) };
   finding.frame = cutFrame(source.text, located, lineSpan);
   if (violation.rule === "missing-field") {
     finding.lack = { ...optional("expected", violation.expected), ...optional("lookalike", violation.lookalike) };
@@ -152,7 +152,7 @@ function findingOf(located: LocatedViolation, severity: Severity, layoutIn: Layo
   return finding as FramedFinding;
 }
 
-function spotOf({ start, end, of }: LocatedViolation, layoutIn: LayoutIn): FixPlace {
+function fixPlaceOf({ start, end, of }: LocatedViolation, layoutIn: LayoutIn): FixPlace {
   const { text, lineEnd = "", usualEnd = "\n" } = of.source;
   return { text, start, end, lineEnd, usualEnd, layout: () => layoutIn(of) };
 }

@@ -2,8 +2,8 @@ import type { EventObject } from "../../base/object.js";
 import type { Stop } from "../../prover/prover.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
 import type { SeenEvent } from "../../session/seen-event.js";
+import type { Chronology } from "./chronology.js";
 import type { ValidationContext } from "./context.js";
-import type { History } from "./history.js";
 import { proverOf } from "./journal-prover.js";
 import { conditionsHold, countEvents, header, type ProvenKind } from "./provable-kinds.js";
 import type { Tally } from "./tally.js";
@@ -32,7 +32,7 @@ const nobody: Listener = { linesAbove: () => 0, isListening: () => false, onPass
 export function provenLines(
   context: ValidationContext,
   tally: Tally,
-  history: History,
+  chronology: Chronology,
   prover = proverOf(context),
   listener = nobody,
 ): PassBlock {
@@ -40,39 +40,39 @@ export function provenLines(
   const { choices } = context;
   /** The prover serves many journals, so it is set up for this one each time. */
   const begin = (): void => {
-    prover.setVersion(history.version());
+    prover.setVersion(chronology.version());
     prover.begin({
       lines: listener.linesAbove(),
-      timestamp: history.timestamp(),
-      timestampBefore: history.timestampBefore(),
-      checksNextTime: history.awaitsDate(),
+      timestamp: chronology.timestamp(),
+      timestampBefore: chronology.timestampBefore(),
+      checksNextTime: chronology.awaitsDate(),
       lineEnd: listener.usualEnd?.()?.length ?? 0,
-      countsLapses: history.isOldByHeader() && !tally.drift,
+      countsLapses: chronology.isOldByHeader() && !tally.drift,
     });
   };
   const takeNoted = (): void => {
     const { times, timestampBefore, lapses } = prover.takeNoted();
-    for (const time of times ?? []) history.acceptTime(time);
-    if (times) history.setTimestampBefore(timestampBefore);
+    for (const time of times ?? []) chronology.acceptTime(time);
+    if (times) chronology.setTimestampBefore(timestampBefore);
     if (lapses === 0) return;
-    history.countLeftOut(lapses);
+    chronology.countExcused(lapses);
     listener.onLapses?.();
   };
-  /** The start of the next line if the current one is clean after all; a header is then added to the history. */
+  /** The start of the next line if the current one is clean after all; a header is then added to the chronology. */
   const accepted = ({ kind, checksTime }: Stop<ProvenKind>): number | undefined => {
-    if (!kind || !conditionsHold(prover, kind, choices, history.version())) return undefined;
+    if (!kind || !conditionsHold(prover, kind, choices, chronology.version())) return undefined;
     if (kind.kind !== header) {
       if (!checksTime) return prover.accept();
       takeNoted();
-      const isAccepted = history.acceptTime(prover.timestamp());
-      return isAccepted ? prover.accept(history.awaitsDate()) : undefined;
+      const isAccepted = chronology.acceptTime(prover.timestamp());
+      return isAccepted ? prover.accept(chronology.awaitsDate()) : undefined;
     }
     // For `drift`, every Fileheader is parsed.
     if (tally.drift) return undefined;
     takeNoted();
     const event = JSON.parse(prover.text()) as EventObject;
-    if (!history.acceptHeader(event, String(event.timestamp))) return undefined;
-    prover.setVersion(history.version());
+    if (!chronology.acceptHeader(event, String(event.timestamp))) return undefined;
+    prover.setVersion(chronology.version());
     return prover.acceptHeader();
   };
 

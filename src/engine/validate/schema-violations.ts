@@ -76,7 +76,7 @@ export function schemaViolations(validator: Validator, event: unknown): readonly
 }
 
 /** The same without links between fields; for violations that are only counted, also without wording details. */
-export function untiedViolations(validator: Validator, event: unknown, isCounted = false): readonly Violation[] {
+export function untiedViolations(validator: Validator, event: unknown, isOldFormat = false): readonly Violation[] {
   const schemaOf = schemaFinder(validator);
   const violations: Violation[] = [];
   const errors: (ErrorObject | undefined)[] = validator.validate.errors ?? [];
@@ -84,7 +84,8 @@ export function untiedViolations(validator: Validator, event: unknown, isCounted
   validator.validate.errors = null;
   for (const [index, error] of errors.entries()) {
     errors[index] = undefined;
-    const violation = error && ((isCounted ? shapeViolation(error) : undefined) ?? violationOf(error, schemaOf, event));
+    const violation =
+      error && ((isOldFormat ? shapeViolation(error) : undefined) ?? violationOf(error, schemaOf, event));
     if (violation) violations.push(violation);
   }
   return withoutEchoes(violations);
@@ -256,9 +257,9 @@ function clause(sentence: string | undefined): string | undefined {
 }
 
 function timestampViolation(path: string, text: string): Violation {
-  const { fault, cure } = timestampFault(text);
-  if (fault === "other-form") return { rule: "timestamp-form", path, ...optional("cure", cure) };
-  return { rule: "bad-timestamp", path, fault, ...optional("cure", cure) };
+  const { fault, corrected } = timestampFault(text);
+  if (fault === "other-form") return { rule: "timestamp-form", path, ...optional("corrected", corrected) };
+  return { rule: "bad-timestamp", path, fault, ...optional("corrected", corrected) };
 }
 
 /** A value that the game writes but the specification does not list. */

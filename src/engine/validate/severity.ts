@@ -12,7 +12,7 @@ export function severityOf(violation: Violation, event: string | undefined, choi
     return choice.severity === "off" ? undefined : choice.severity;
   }
   if (violation.beyond === "scarce" || (violation.rule === "unknown-event" && violation.known)) return "warning";
-  if (violation.isTaken && rules[violation.rule].severity === "error") return "warning";
+  if (violation.isAccepted && rules[violation.rule].severity === "error") return "warning";
   const { severity, strict } = rules[violation.rule];
   const weight = choices.strict && !violation.mostly ? strict : severity;
   return weight === "off" ? undefined : weight;

@@ -2,7 +2,7 @@ import * as at from "./layout";
 import { areSame, hashOf } from "./bytes";
 import { take } from "./heap";
 import { isNear, near, nearDoubt, readNear, wholeEnd } from "./number";
-import { isNetworkTime, isTimestamp } from "./timestamp";
+import { isEddnTime, isTimestamp } from "./timestamp";
 
 /** Checks a text or number against a rule that only TypeScript knows. */
 @external("host", "passes")
@@ -24,7 +24,7 @@ export function textPasses(rule: usize, start: usize, end: usize, isNumber: bool
   const length = <u32>(end - start);
   const form = at.ruleForm(rule);
   if (form == at.timestampForm) return length == <u32>at.timeLength && isTimestamp(start);
-  if (form == at.networkTimeForm) return isNetworkTime(start, end);
+  if (form == at.eddnTimeForm) return isEddnTime(start, end);
   if (form == at.freeForm) return hostPasses(at.ruleNumber(rule), start, end, isNumber);
   const hash = hashOf(start, length, <u32>rule);
   let slot = hash & (at.textSlots - 1);

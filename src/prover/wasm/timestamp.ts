@@ -12,7 +12,7 @@ export function isTimestamp(place: usize): bool {
 }
 
 /** True if a date-time that EDDN accepts is here: with an optional fraction of a second, and any zone. */
-export function isNetworkTime(start: usize, end: usize): bool {
+export function isEddnTime(start: usize, end: usize): bool {
   if (end - start < 20 || !isMoment(start)) return false;
   let place = start + 19;
   if (load<u8>(place) == 0x2e) {

@@ -250,9 +250,9 @@ function noField(thing: Thing, key: string): string {
   const fields = fieldsWithin(thing);
   if (fields.length === 0) return `${thing.label} has no parts, leave out ${key}`;
   const near = nearest(key, fields.map(thingName));
-  const cure =
+  const advice =
     near === undefined ? `journal-lint explain ${thing.label} lists them` : `did you mean ${thing.label}.${near}?`;
-  return `${thing.label} has no field ${key}; ${cure}`;
+  return `${thing.label} has no field ${key}; ${advice}`;
 }
 
 function unknownName(name: string, keys: readonly string[]): string {

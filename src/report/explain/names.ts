@@ -18,8 +18,8 @@ export function explainNames(
   if (table === undefined) return { text: json ? jsonPage(tableNames.map(overview)) : listTables(width) };
   const name = sameName(table, tableNames);
   if (name === undefined) {
-    const cure = didYouMean(nearest(table, tableNames)) || "; journal-lint explain names lists them";
-    return { unknown: visible(`there is no table of names ${table}${cure}`) };
+    const advice = didYouMean(nearest(table, tableNames)) || "; journal-lint explain names lists them";
+    return { unknown: visible(`there is no table of names ${table}${advice}`) };
   }
   if (symbol === undefined) return { text: json ? jsonPage(wholeTable(name)) : listSymbols(name, width) };
   const entry = nameEntryBeside(name, symbol);

@@ -2,7 +2,7 @@ import { shown } from "../../base/display.js";
 import { optional } from "../../base/object.js";
 import type { Frame, FramedFinding, FramedPlace } from "../../engine/validate/finding.js";
 import { countSeverity } from "../../engine/validate/tally.js";
-import type { Fix, FixEdit } from "../../rules/fix/placed-edit.js";
+import type { Fix, FixEdit } from "../../rules/fix/file-fix.js";
 import type { Example } from "../../rules/rule.js";
 import type { RuleId } from "../../rules/rule-id.js";
 import { rules } from "../../rules/rules.js";

@@ -1,6 +1,6 @@
 import { journal, musicLine } from "../example-records.js";
 import type { EndFault } from "../fault.js";
-import { surely } from "../fix/cure.js";
+import { safeFix } from "../fix/text-fix.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
@@ -18,7 +18,7 @@ export const rule = defineRule({
   fix: {
     safe: "The byte order mark is deleted.",
     does: () => "delete the byte order mark",
-    cure: (_, spot) => surely(spot, ""),
+    make: (_, spot) => safeFix(spot, ""),
   },
 
   fails: () => journal(`\ufeff${musicLine()}`),

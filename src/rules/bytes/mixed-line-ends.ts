@@ -1,6 +1,6 @@
 import { journal, musicLine } from "../example-records.js";
 import type { FileFault } from "../fault.js";
-import { surely } from "../fix/cure.js";
+import { safeFix } from "../fix/text-fix.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
@@ -18,8 +18,8 @@ export const rule = defineRule({
   fix: {
     safe: "The line gets the same end as the first line of the file.",
     does: ({ edits: [edit] }) => `end the line with ${endNames[edit?.text ?? ""] ?? "the same"}`,
-    cure: ({ expected }, { text, lineEnd }) =>
-      surely({ start: text.length, end: text.length + lineEnd.length }, expected),
+    make: ({ expected }, { text, lineEnd }) =>
+      safeFix({ start: text.length, end: text.length + lineEnd.length }, expected),
   },
 
   fails: () => journal(musicLine(), `${musicLine("2025-03-02T19:15:08Z")}\r`, musicLine("2025-03-02T19:16:20Z")),

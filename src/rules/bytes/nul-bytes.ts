@@ -1,7 +1,7 @@
 import { counted } from "../../base/text.js";
 import { journal, musicLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
-import { surely } from "../fix/cure.js";
+import { safeFix } from "../fix/text-fix.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
@@ -20,7 +20,7 @@ export const rule = defineRule({
   fix: {
     safe: "The run of NUL bytes is deleted.",
     does: () => "delete the NUL bytes",
-    cure: (_, spot) => surely(spot, ""),
+    make: (_, spot) => safeFix(spot, ""),
   },
 
   fails: () => journal(`\0\0\0\0${musicLine()}`),

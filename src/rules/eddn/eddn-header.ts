@@ -1,6 +1,6 @@
+import { type BorrowedDetails, borrowedWording } from "../borrowed-wording.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
-import { type SaidByRule, saidWording } from "../said-by-rule.js";
 
 export const rule = defineRule({
   id: "eddn-header",
@@ -10,7 +10,7 @@ export const rule = defineRule({
   what: "The header has to have uploaderID, softwareName and softwareVersion; these, gameversion and gamebuild are texts, and gatewayTimestamp is a date and time. The gateway answers anything else with 400.",
   why: "Nothing of the message reaches anyone.",
 
-  wording: ({ said }: { readonly said: SaidByRule }, source) => saidWording(said, source),
+  wording: ({ said }: { readonly said: BorrowedDetails }, source) => borrowedWording(said, source),
 
   fails: () => beaconMessage({}, { header: { softwareName: undefined } }),
   passes: () => beaconMessage({}),

@@ -10,8 +10,8 @@ export const rule = defineRule({
   why: "Display texts are in the language of one player. Those that the gateway lets through reach all databases, where the same thing then goes by as many names as there are languages.",
 
   isOfName: true,
-  wording: ({ isTaken }: ViolationMarks) => ({
-    message: `is a display text and must be left out${isTaken ? ", although the gateway does not look for it here" : ""}`,
+  wording: ({ isAccepted }: ViolationMarks) => ({
+    message: `is a display text and must be left out${isAccepted ? ", although the gateway does not look for it here" : ""}`,
   }),
 
   fails: () => dockedMessage({ StationGovernment_Localised: "Cooperative" }),

@@ -4,7 +4,7 @@ import { defineRule } from "../rule.js";
 
 interface Details {
   /** The same time as the game would write it. */
-  readonly cure?: string;
+  readonly corrected?: string;
 }
 
 export const rule = defineRule({
@@ -15,7 +15,10 @@ export const rule = defineRule({
   what: "The timestamp of the message is to be in UTC, as the game writes it: best copied as it is. The gateway takes any offset, and answers OK.",
   why: "Many listeners compare timestamps as texts, or take the digits for UTC, and order messages wrongly by hours.",
 
-  wording: ({ cure }: Details, source) => ({ message: `must be in UTC, found ${found(source)}`, suggestion: cure }),
+  wording: ({ corrected }: Details, source) => ({
+    message: `must be in UTC, found ${found(source)}`,
+    suggestion: corrected,
+  }),
 
   fails: () => beaconMessage({ timestamp: "2025-03-02T20:14:51+01:00" }),
   passes: () => beaconMessage({ timestamp: "2025-03-02T19:14:51Z" }),

@@ -3,7 +3,7 @@ import { visible } from "../../base/visible.js";
 import { pointerName, pointerParent, pointerTo } from "../../read/json/pointer.js";
 import type { JsonType } from "../../spec/schema.js";
 import { journal, record } from "../example-records.js";
-import { surely } from "../fix/cure.js";
+import { safeFix } from "../fix/text-fix.js";
 import { changed, inField } from "../planting.js";
 import { defineRule } from "../rule.js";
 import { typeNames } from "../wording.js";
@@ -41,10 +41,10 @@ export const rule = defineRule({
 
   fix: {
     safe: "Where one unknown field of the object differs from its name in capitals or by one letter, and no other does, that field gets the name.",
-    cure({ lookalike, isSure, path }, { layout }) {
+    make({ lookalike, isSure, path }, { layout }) {
       if (lookalike === undefined || !isSure) return undefined;
       const key = layout().locate(pointerTo(pointerParent(path), lookalike))?.key;
-      return key && surely(key, JSON.stringify(pointerName(path)));
+      return key && safeFix(key, JSON.stringify(pointerName(path)));
     },
   },
 

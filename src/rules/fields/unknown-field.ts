@@ -2,7 +2,7 @@ import { didYouMean } from "../../base/nearest.js";
 import { partFrom, skipBlank } from "../../read/json/scan.js";
 import { dockedLine, journal } from "../example-records.js";
 import type { LineFault } from "../fault.js";
-import { memberSpan, perhaps, surely } from "../fix/cure.js";
+import { memberSpan, safeFix, unsafeFix } from "../fix/text-fix.js";
 import { defineRule, type ViolationMarks } from "../rule.js";
 
 interface Details extends ViolationMarks {
@@ -31,13 +31,13 @@ export const rule = defineRule({
     safe: "Where a required field is missing whose name differs in capitals or by one letter, the field gets that name, unless another could be meant.",
     unsafe: "Where an optional field has such a name, the field gets it; any other field is deleted.",
     does: () => "delete the field",
-    cure({ near, isSure, isContested, strictOnly }, { text, start, end }) {
+    make({ near, isSure, isContested, strictOnly }, { text, start, end }) {
       const colon = skipBlank(text, end);
       // The finding is located at the name of the field, if that could be located.
       if (strictOnly || isContested || text.charAt(colon) !== ":") return undefined;
-      if (near !== undefined) return (isSure ? surely : perhaps)({ start, end }, JSON.stringify(near));
+      if (near !== undefined) return (isSure ? safeFix : unsafeFix)({ start, end }, JSON.stringify(near));
       const value = partFrom(text, colon + 1);
-      return perhaps(memberSpan(text, { start: value.start, end: value.end, key: { start, end } }), "");
+      return unsafeFix(memberSpan(text, { start: value.start, end: value.end, key: { start, end } }), "");
     },
   },
 

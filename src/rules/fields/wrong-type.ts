@@ -1,7 +1,7 @@
 import { enumerated, found } from "../../base/text.js";
 import type { JsonType } from "../../spec/schema.js";
 import { journal, record } from "../example-records.js";
-import { perhaps, sourceAt, surely } from "../fix/cure.js";
+import { safeFix, sourceAt, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
 import { typeNames } from "../wording.js";
@@ -44,12 +44,12 @@ export const rule = defineRule({
   fix: {
     safe: "A number, true or false in quotes loses them.",
     unsafe: "A number where a text belongs gets quotes; 0 and 1 become false and true; Unix time becomes a date-time.",
-    cure(violation, spot) {
+    make(violation, spot) {
       const source = sourceAt(spot);
       const value = inType(violation, source);
       if (value === undefined) return undefined;
       const isDigitForWord = /^[tf]/.test(value) && /[01]/.test(source);
-      return (source.startsWith('"') && !isDigitForWord ? surely : perhaps)(spot, value);
+      return (source.startsWith('"') && !isDigitForWord ? safeFix : unsafeFix)(spot, value);
     },
   },
 
@@ -66,9 +66,9 @@ function inType({ expected, isFree, isTime }: Details, source: string): string |
   if (isTime) return unixTime(source);
   let only: string | undefined;
   for (const type of typesOf(expected)) {
-    const cure = isFree || type !== "string" ? converted(type, source) : undefined;
-    if (cure !== undefined && only !== undefined) return undefined;
-    only ??= cure;
+    const replacement = isFree || type !== "string" ? converted(type, source) : undefined;
+    if (replacement !== undefined && only !== undefined) return undefined;
+    only ??= replacement;
   }
   return only;
 }

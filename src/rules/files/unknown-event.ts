@@ -2,7 +2,7 @@ import { didYouMean } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { journal, musicLine, record } from "../example-records.js";
 import type { LineFault } from "../fault.js";
-import { perhaps, surely } from "../fix/cure.js";
+import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -31,8 +31,8 @@ export const rule = defineRule({
   fix: {
     safe: "A name that differs from that of an event only in case is replaced by it; so is one that differs by one letter, if no other event is as near and all fields are those of that event.",
     unsafe: "Any name that differs from that of an event by one letter is replaced by it.",
-    cure: ({ near, isSure }, spot) =>
-      near === undefined ? undefined : (isSure ? surely : perhaps)(spot, JSON.stringify(near)),
+    make: ({ near, isSure }, spot) =>
+      near === undefined ? undefined : (isSure ? safeFix : unsafeFix)(spot, JSON.stringify(near)),
   },
 
   fails: () => journal(record("FSDjump", { StarSystem: "Varkesh" })),

@@ -2,7 +2,7 @@ import { nearest, someOf } from "../../base/nearest.js";
 import { found } from "../../base/text.js";
 import { record } from "../example-records.js";
 import type { FileFault } from "../fault.js";
-import { perhaps, sourceAt, surely } from "../fix/cure.js";
+import { safeFix, sourceAt, unsafeFix } from "../fix/text-fix.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -28,12 +28,12 @@ export const rule = defineRule({
   fix: {
     safe: "A name that no event has, and that differs from the one that belongs here in capitals or by one letter, is written as that.",
     unsafe: "Any other name that no event has is written as the one that belongs here.",
-    cure({ promised, isMisspelt }, spot) {
+    make({ promised, isMisspelt }, spot) {
       if (!isMisspelt) return undefined;
       const near = nearest(String(JSON.parse(sourceAt(spot))), promised);
-      if (near !== undefined) return surely(spot, JSON.stringify(near));
+      if (near !== undefined) return safeFix(spot, JSON.stringify(near));
       const [first] = promised;
-      return first === undefined ? undefined : perhaps(spot, JSON.stringify(first));
+      return first === undefined ? undefined : unsafeFix(spot, JSON.stringify(first));
     },
   },
 

@@ -1,7 +1,7 @@
 import type { Cause } from "../../read/json/fault.js";
 import { extentOf, skipBlankBefore } from "../../read/json/scan.js";
-import { type Cure, extraCommas, type FixPlace, perhaps, sourceAt, surely } from "./cure.js";
-import type { Fix } from "./placed-edit.js";
+import type { Fix } from "./file-fix.js";
+import { extraCommas, type FixPlace, safeFix, sourceAt, type TextFix, unsafeFix } from "./text-fix.js";
 
 /** Describes a line that is one half of a record split across two lines. */
 export interface Tear {
@@ -11,12 +11,12 @@ export interface Tear {
   readonly isInWords: boolean;
 }
 
-/** The cure for a text that is not valid JSON; undefined if the intended text is unknown. */
-export function brokenJsonCure(
+/** The fix for a text that is not valid JSON; undefined if the intended text is unknown. */
+export function fixOfBrokenJson(
   cause: Cause | "too-long" | "empty" | "no-message" | "foreign",
   tear: Tear | undefined,
   spot: FixPlace,
-): Cure | undefined {
+): TextFix | undefined {
   if (tear) return joining(tear, spot);
   switch (cause) {
     case "trailing-comma":
@@ -24,13 +24,13 @@ export function brokenJsonCure(
       return withoutCommas(spot);
     case "trailing-text":
       return /^[\s,]+$/.test(sourceAt(spot))
-        ? surely({ start: skipBlankBefore(spot.text, spot.start), end: spot.end }, "")
+        ? safeFix({ start: skipBlankBefore(spot.text, spot.start), end: spot.end }, "")
         : undefined;
     case "stray-mark":
-      return surely(spot, "");
+      return safeFix(spot, "");
     case "foreign-word": {
       const word = sourceAt(spot);
-      return /^(?:true|false|null)$/i.test(word) ? surely(spot, word.toLowerCase()) : undefined;
+      return /^(?:true|false|null)$/i.test(word) ? safeFix(spot, word.toLowerCase()) : undefined;
     }
     case "second-object":
       return onOwnLine(spot);
@@ -47,20 +47,20 @@ export function brokenJsonFix({ edits: [first, ...others] }: Fix, source: string
   return others.length === 0 ? "delete the extra comma" : `delete ${others.length + 1} extra commas`;
 }
 
-function joining({ above, isInWords }: Tear, { text, lineEnd }: FixPlace): Cure {
+function joining({ above, isInWords }: Tear, { text, lineEnd }: FixPlace): TextFix {
   const below = { start: text.length, end: text.length + lineEnd.length };
   const span = above === undefined ? below : { start: -above.length, end: 0 };
-  return (isInWords ? perhaps : surely)(span, "");
+  return (isInWords ? unsafeFix : safeFix)(span, "");
 }
 
-function withoutCommas({ text, start }: FixPlace): Cure | undefined {
+function withoutCommas({ text, start }: FixPlace): TextFix | undefined {
   const commas = extraCommas(text, start);
   if (commas.length === 0) return undefined;
   return { safe: true, edits: commas.map((at) => ({ start: at, end: at + 1, text: "" })) };
 }
 
 /** Only if what follows is a complete record: otherwise the end of that record is unknown. */
-function onOwnLine({ text, start, usualEnd }: FixPlace): Cure | undefined {
+function onOwnLine({ text, start, usualEnd }: FixPlace): TextFix | undefined {
   if ("fault" in extentOf(text, start)) return undefined;
-  return surely({ start: skipBlankBefore(text, start), end: start }, usualEnd);
+  return safeFix({ start: skipBlankBefore(text, start), end: start }, usualEnd);
 }

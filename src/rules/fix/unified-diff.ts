@@ -1,6 +1,6 @@
 import { joined } from "../../read/joined.js";
 import { bytesOfText, hasStrayBytes } from "../../read/lossless-text.js";
-import { type ByteEdit, editedChunks } from "./placed-edit.js";
+import { type ByteEdit, editedChunks } from "./file-fix.js";
 
 /** The letters that stand for the control characters from 7 on. */
 const escapes = "abtnvfr";

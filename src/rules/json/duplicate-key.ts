@@ -1,6 +1,6 @@
 import { journal, musicLine } from "../example-records.js";
 import type { LineFault } from "../fault.js";
-import { isSameJson, memberSpan, perhaps, surely, twinsAt } from "../fix/cure.js";
+import { isSameJson, memberSpan, safeFix, twinsAt, unsafeFix } from "../fix/text-fix.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
@@ -21,12 +21,12 @@ export const rule = defineRule({
     safe: "Where both values are equal, the later key is deleted with its value.",
     unsafe: "Where they differ, the earlier one is deleted: programs see only the last.",
     does: ({ safe }) => `delete the ${safe ? "later" : "earlier"} one`,
-    cure(_, { text, start, layout }) {
+    make(_, { text, start, layout }) {
       const twins = twinsAt(layout().scan(), start);
       if (!twins) return undefined;
       const { earlier, later } = twins;
       const isSame = isSameJson(text.slice(earlier.start, earlier.end), text.slice(later.start, later.end));
-      return isSame ? surely(memberSpan(text, later), "") : perhaps(memberSpan(text, earlier), "");
+      return isSame ? safeFix(memberSpan(text, later), "") : unsafeFix(memberSpan(text, earlier), "");
     },
   },
 

@@ -1,6 +1,6 @@
 import { found } from "../../base/text.js";
 import { journal, record } from "../example-records.js";
-import { sourceAt, surely } from "../fix/cure.js";
+import { safeFix, sourceAt } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
 
@@ -18,9 +18,9 @@ export const rule = defineRule({
   },
   fix: {
     safe: "The number is written without a fraction.",
-    cure(_, spot) {
+    make(_, spot) {
       const integer = asInteger(sourceAt(spot));
-      return integer === undefined ? undefined : surely(spot, integer);
+      return integer === undefined ? undefined : safeFix(spot, integer);
     },
   },
 

@@ -2,7 +2,7 @@ import { excerpt } from "../../base/visible.js";
 import type { Cause } from "../../read/json/fault.js";
 import { journal, musicLine } from "../example-records.js";
 import type { Host, LineFault, Planted } from "../fault.js";
-import { brokenJsonCure, brokenJsonFix, type Tear } from "../fix/broken-json.js";
+import { brokenJsonFix, fixOfBrokenJson, type Tear } from "../fix/broken-json.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -30,7 +30,7 @@ export const rule = defineRule({
     unsafe:
       "Two halves of a record are also joined where the break is within a text of several words, where it may stand for a space.",
     does: brokenJsonFix,
-    cure: ({ cause, tear }, spot) => brokenJsonCure(cause, tear, spot),
+    make: ({ cause, tear }, spot) => fixOfBrokenJson(cause, tear, spot),
   },
 
   fails: () => journal('{ "timestamp":"2025-03-02T19:14:51Z", "event":"Music", “MusicTrack”:"Exploration" }'),

@@ -1,6 +1,6 @@
 import { musicLine, record } from "../example-records.js";
 import type { EndFault } from "../fault.js";
-import { surely } from "../fix/cure.js";
+import { safeFix } from "../fix/text-fix.js";
 import { defineRule } from "../rule.js";
 
 interface Details {
@@ -27,8 +27,8 @@ export const rule = defineRule({
   fix: {
     safe: "The unfinished line is deleted from a journal; a side file is left as it is, as nothing would remain of it.",
     does: () => "delete the unfinished line",
-    cure: ({ isDocument, from }, { text, lineEnd }) =>
-      isDocument ? undefined : surely({ start: from, end: text.length + lineEnd.length }, ""),
+    make: ({ isDocument, from }, { text, lineEnd }) =>
+      isDocument ? undefined : safeFix({ start: from, end: text.length + lineEnd.length }, ""),
   },
 
   fails: () => ({ text: `${musicLine()}\n{ "timestamp":"2025-03-02T19:15:08Z", "event":"Win`, as: "journal" }),

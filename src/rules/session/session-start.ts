@@ -98,10 +98,10 @@ const oneHead = check({ Fileheader: ["part"] }, (seen, state) => {
   if (namedPart === undefined) return undefined;
   const above = goesOnAt(state, seen) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
   if (above) {
-    const cure = login.shutdown
+    const advice = login.shutdown
       ? "start a new file here"
       : "remove this line, or start a new file here if a login follows";
-    const says = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(seen, above.from)}: ${cure}`;
+    const says = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(seen, above.from)}: ${advice}`;
     return against(seen, above, "/event", { says, message: "the file has begun here" });
   }
   const part = seen.value("part");

@@ -1,7 +1,7 @@
 import { found } from "../../base/text.js";
 import type { TimestampFault } from "../../spec/timestamp.js";
 import { journal, musicLine } from "../example-records.js";
-import { perhaps, surely } from "../fix/cure.js";
+import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
 
@@ -15,16 +15,18 @@ export const rule = defineRule({
   evidence:
     "Seen in public tools' tests: timestamps that a code formatter had pulled apart, such as 2018 - 11 - 15T04: 41:06Z.",
 
-  wording: ({ fault, cure }: { readonly fault: TimestampFault; readonly cure?: string }, source) => ({
+  wording: ({ fault, corrected }: { readonly fault: TimestampFault; readonly corrected?: string }, source) => ({
     message: `${expectations[fault]}, found ${found(source)}`,
-    suggestion: cure,
+    suggestion: corrected,
   }),
 
   fix: {
     safe: "A time that was split by spaces, or has a space instead of the T, is written in the form of the game.",
     unsafe: "A time with another offset is converted to UTC; if the offset was wrong, so is the result.",
-    cure: ({ fault, cure }, place) =>
-      cure === undefined ? undefined : (fault === "not-utc" ? perhaps : surely)(place, JSON.stringify(cure)),
+    make: ({ fault, corrected }, place) =>
+      corrected === undefined
+        ? undefined
+        : (fault === "not-utc" ? unsafeFix : safeFix)(place, JSON.stringify(corrected)),
   },
 
   fails: () => journal(musicLine("2025-03-02 19:14:51")),

@@ -1,6 +1,6 @@
 import { found } from "../../base/text.js";
 import { journal, musicLine } from "../example-records.js";
-import { surely } from "../fix/cure.js";
+import { safeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
 
@@ -12,14 +12,14 @@ export const rule = defineRule({
   why: "Many programs compare timestamps as plain text or read them by a fixed pattern, and break on milliseconds or on +00:00.",
   evidence: "The game always writes this form.",
 
-  wording: ({ cure }: { readonly cure?: string }, source) => ({
+  wording: ({ corrected }: { readonly corrected?: string }, source) => ({
     message: `should have the form YYYY-MM-DDThh:mm:ssZ that the game writes, found ${found(source)}`,
-    suggestion: cure,
+    suggestion: corrected,
   }),
 
   fix: {
     safe: "The same time is written in the form of the game, without a fraction of a second.",
-    cure: ({ cure }, spot) => (cure === undefined ? undefined : surely(spot, JSON.stringify(cure))),
+    make: ({ corrected }, spot) => (corrected === undefined ? undefined : safeFix(spot, JSON.stringify(corrected))),
   },
 
   fails: () => journal(musicLine("2025-03-02T19:14:51.250Z")),

@@ -3,7 +3,7 @@ import { found } from "../../base/text.js";
 import { nameTest } from "../../spec/names/name-test.js";
 import { namesLike, nearName, packedTable, symbolIn, writtenLike } from "../../spec/names/table.js";
 import { journal, record } from "../example-records.js";
-import { perhaps } from "../fix/cure.js";
+import { unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule } from "../rule.js";
 import { otherSort, sortOf } from "../wording.js";
@@ -39,9 +39,9 @@ export const rule = defineRule({
   fix: {
     unsafe:
       "A symbol that differs from a known one by one letter, or an English name that only one symbol has, is replaced by that symbol, in the same form.",
-    cure({ table, text, isAhead }, spot) {
+    make({ table, text, isAhead }, spot) {
       const near = isAhead ? undefined : nearName(table, text);
-      return near === undefined ? undefined : perhaps(spot, JSON.stringify(near));
+      return near === undefined ? undefined : unsafeFix(spot, JSON.stringify(near));
     },
   },
 

@@ -2,7 +2,7 @@ import { didYouMean, someOf } from "../../base/nearest.js";
 import { counted, found } from "../../base/text.js";
 import { valueList } from "../../spec/value-list.js";
 import { dockedLine, journal } from "../example-records.js";
-import { perhaps } from "../fix/cure.js";
+import { unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, type ViolationMarks } from "../rule.js";
 import { inUnit, looksLike, otherSort, partCount, type Unlisted } from "../wording.js";
@@ -30,8 +30,8 @@ export const rule = defineRule({
   fix: {
     unsafe:
       "A text that differs from a known one in case or by one letter, or that only one known text starts or ends with, is replaced by that one.",
-    cure: ({ near, found: text, strictOnly }, spot) =>
-      typeof near !== "string" || text === undefined || strictOnly ? undefined : perhaps(spot, JSON.stringify(near)),
+    make: ({ near, found: text, strictOnly }, spot) =>
+      typeof near !== "string" || text === undefined || strictOnly ? undefined : unsafeFix(spot, JSON.stringify(near)),
   },
 
   fails: () => journal(dockedLine({ StationState: "UnderRepair" })),

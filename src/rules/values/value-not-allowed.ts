@@ -2,7 +2,7 @@ import { someOf } from "../../base/nearest.js";
 import { found, isSame } from "../../base/text.js";
 import { valueList } from "../../spec/value-list.js";
 import { journal, record } from "../example-records.js";
-import { perhaps, surely } from "../fix/cure.js";
+import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
 import { defineRule, type ViolationMarks } from "../rule.js";
 import { otherSort, type Unlisted } from "../wording.js";
@@ -29,11 +29,11 @@ export const rule = defineRule({
     safe: "A text that differs from a listed one only in case is replaced by that one.",
     unsafe:
       "A text that differs from a listed one by one letter, or that only one listed text starts or ends with, is replaced by that one.",
-    cure({ listed, near, found: text, strictOnly }, spot) {
+    make({ listed, near, found: text, strictOnly }, spot) {
       if (typeof near !== "string" || text === undefined || strictOnly) return undefined;
       const alike = listed.filter((value) => isSame(String(value), text));
       const isSure = alike.length === 1 && alike[0] === near;
-      return (isSure ? surely : perhaps)(spot, JSON.stringify(near));
+      return (isSure ? safeFix : unsafeFix)(spot, JSON.stringify(near));
     },
   },
 

@@ -61,8 +61,8 @@ test.each([
   ["/Factions/0/Name", "FSDJump.Factions.Name, CarrierJump.Factions.Name or Location.Factions.Name"],
   ["Happyness", "FSDJump.Factions.Happiness, CarrierJump.Factions.Happiness or Location.Factions.Happiness"],
   ["SystemAdress", "Docked.SystemAddress, FSDJump.SystemAddress or NavRoute.Route.SystemAddress"],
-])("%s is unknown and leads to %s", (word, cure) => {
-  expect(refused(word)).toBe(`there is no rule, event, field or name ${word}; did you mean ${cure}?`);
+])("%s is unknown and leads to %s", (word, advice) => {
+  expect(refused(word)).toBe(`there is no rule, event, field or name ${word}; did you mean ${advice}?`);
 });
 
 test("a field that an event does not have", () => {

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { expect, test } from "vitest";
 import { fix } from "../../../src/index.js";
-import { chosenFixes, resolveEdits } from "../../../src/rules/fix/choose.js";
-import { type ByteEdit, byteOffsets, composed, editedChunks } from "../../../src/rules/fix/placed-edit.js";
+import { chosenFixes, resolveEdits } from "../../../src/rules/fix/choose-fixes.js";
+import { type ByteEdit, byteOffsets, composed, editedChunks } from "../../../src/rules/fix/file-fix.js";
 import { rounds } from "../../depth.js";
 
 /** Bytes that are often no UTF-8, with ends of lines in between. */
@@ -156,7 +156,7 @@ test("what no edit touches stays as it was, whatever the bytes, and a second tim
   await fc.assert(property, { numRuns: rounds(15) });
 });
 
-/** Bytes that no cure writes: all but those of names, numbers, words and ends of lines. */
+/** Bytes that no fix writes: all but those of names, numbers, words and ends of lines. */
 function unedited(bytes: Uint8Array): Uint8Array {
   return bytes.filter((byte) => byte > 0x7f || byte === 0x20 || byte === 0x7b || byte === 0x5b);
 }

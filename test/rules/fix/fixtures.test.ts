@@ -19,7 +19,7 @@ describe.each(cases)("%s", (name) => {
     expect(Buffer.from(first.bytes).toString("latin1")).toBe(after.toString("latin1"));
     const second = await fix(first.bytes, { file });
     expect(second).toEqual({ ...first, fixed: 0 });
-    expect(first.findings.filter(({ fix: cure }) => cure?.safe)).toEqual([]);
+    expect(first.findings.filter(({ fix }) => fix?.safe)).toEqual([]);
   });
 
   test("is fixed by guesses too, where they are wanted", async () => {
@@ -27,7 +27,7 @@ describe.each(cases)("%s", (name) => {
     expect(Buffer.from(first.bytes).toString("latin1")).toBe(guessed.toString("latin1"));
     const second = await fix(first.bytes, { file, unsafe: true });
     expect(second).toEqual({ ...first, fixed: 0 });
-    expect(first.findings.filter(({ fix: cure }) => cure)).toEqual([]);
+    expect(first.findings.filter(({ fix }) => fix)).toEqual([]);
   });
 });
 
@@ -39,8 +39,8 @@ test("every rule with a fix has a case, and no other", () => {
 
 test("every rule with a fix says in a sentence what is done", () => {
   for (const id of ruleIds) {
-    const { fix: cure } = rules[id];
-    for (const sentence of cure ? [cure.safe ?? cure.unsafe, cure.unsafe ?? cure.safe] : []) {
+    const { fix } = rules[id];
+    for (const sentence of fix ? [fix.safe ?? fix.unsafe, fix.unsafe ?? fix.safe] : []) {
       expect(sentence).toMatch(/^[A-Z].*\.$/);
     }
   }

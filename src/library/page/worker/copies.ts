@@ -4,7 +4,7 @@ import type { InputFile } from "../../../files/discover/discover.js";
 import { createKnownNames } from "../../../redact/known-names.js";
 import { createPseudonyms } from "../../../redact/pseudonyms.js";
 import { fileRedactor, nameGatherer } from "../../../redact/redact-file.js";
-import { editedChunks } from "../../../rules/fix/placed-edit.js";
+import { editedChunks } from "../../../rules/fix/file-fix.js";
 import { nextTurn } from "../../next-turn.js";
 import { firstFew, type SortedOut } from "./files.js";
 import { createZip, type ZippedFile } from "./zip.js";

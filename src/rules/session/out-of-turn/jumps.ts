@@ -35,8 +35,8 @@ const endsFirst = check(
     if (!jump || jump.value === "none") return undefined;
     const end = endOf(jump.value);
     if (seen.kind === end || !mentions(state, end)) return undefined;
-    const cure = seen.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
-    const says = `${end} is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}${cure}`;
+    const advice = seen.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
+    const says = `${end} is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}${advice}`;
     return against(seen, jump, "/event", { says, message: `${jumpKind(jump.value)} begins here`, mostly: true });
   },
 );
@@ -46,8 +46,8 @@ const beginsFirst = check({ FSDJump: ofShip, SupercruiseEntry: ofShip }, (seen, 
   const { jump } = state.flight;
   if (jump?.value !== "none" || isForeignShip(seen) || !mentions(state, "StartJump", seen.kind as "FSDJump"))
     return undefined;
-  const cure = seen.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
-  const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}${cure}`;
+  const advice = seen.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
+  const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}${advice}`;
   return against(seen, jump, "/event", { says, message: "no jump has begun since here", mostly: true });
 });
 

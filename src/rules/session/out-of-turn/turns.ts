@@ -46,11 +46,11 @@ const notWhile = (
     if (!known || isForeignShip(seen) || !ends.some((kind) => mentions(state, kind))) return undefined;
     const { major = since } = state.login.head?.value ?? {};
     if (major < since) return undefined;
-    const cure =
+    const advice =
       seen.kind === known.from.kind
         ? ", or this line is doubled"
         : ": add it, move it here from below, or delete this line if it does not belong here";
-    const says = `${seen.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(seen, known.from)}): ${enumerated(ends, "or")} is missing in between${cure}`;
+    const says = `${seen.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(seen, known.from)}): ${enumerated(ends, "or")} is missing in between${advice}`;
     return against(seen, known, "/event", { says, message: is, mostly, disputes: [is] });
   });
 

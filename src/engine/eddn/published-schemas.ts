@@ -2,28 +2,28 @@ import { isObject } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { createAjv } from "../../spec/compile.js";
+import { fromDraft04, referenceIn } from "../../spec/eddn/draft-04.js";
+import { exactTimes } from "../../spec/eddn/schema-files.js";
 import { inlined } from "../../spec/inlined.js";
 import { reportNoTries } from "../../spec/merge.js";
-import { fromDraft04, referenceIn } from "../../spec/network/draft-04.js";
-import { exactTimes } from "../../spec/network/network-files.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { Schema } from "../../spec/schema.js";
 import { boundFormats, parsedSchema, type SchemaText, userPatterns } from "../validate/user-schemas.js";
 import type { Validate } from "../validate/validators.js";
-import { type Network, networkOf } from "./network.js";
+import { type EddnSchemas, eddnSchemasOf } from "./schemas.js";
 
-/** The network of published schemas; throws with the file and a reason in one line. */
-export function publishedNetwork(texts: readonly SchemaText[]): Network {
+/** EDDN schemas as they are published; throws with the file and a reason in one line. */
+export function publishedSchemas(texts: readonly SchemaText[]): EddnSchemas {
   const ajv = createAjv({ strict: false, logger: false, ownProperties: true, code: { regExp: userPatterns } });
   reportNoTries(ajv);
   boundFormats(ajv);
   const published = publishedFiles(texts);
   const files = new Map([...published].map(([name, { schema }]) => [name, schema]));
-  const network = networkOf(files, (name, load) => ajv.compile(inlined(normalForm(name, load), load)) as Validate);
+  const schemas = eddnSchemasOf(files, (name, load) => ajv.compile(inlined(normalForm(name, load), load)) as Validate);
   for (const [name, { file }] of published) {
-    attempt(file, () => network.schemaOf(name)?.whole.validate);
+    attempt(file, () => schemas.schemaOf(name)?.whole.validate);
   }
-  return network;
+  return schemas;
 }
 
 /** Parses schemas; each is identified by its id. */

@@ -3,7 +3,7 @@ import { type PassBlock, passNothing } from "../../read/lines.js";
 import { largestBody } from "../../rules/eddn/eddn-size.js";
 import type { Violation } from "../../rules/violation.js";
 import type { Choices } from "../validate/choices.js";
-import { networkIn, type RecordContext, type ValidationContext } from "../validate/context.js";
+import { eddnSchemasIn, type RecordContext, type ValidationContext } from "../validate/context.js";
 import { isBlank, lineSource, type OnFindings } from "../validate/journal.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "../validate/located-violations.js";
 import { conditionsHold, countEvents } from "../validate/provable-kinds.js";
@@ -47,14 +47,14 @@ export function messagesValidation(
   gzipLength?: GzipLength,
 ) {
   const { choices } = validationContext;
-  const network = networkIn(validationContext);
+  const schemas = eddnSchemasIn(validationContext);
   let isEmpty = true;
   const context: RecordContext = {
     ...validationContext,
     tally,
     names: seenNames(),
     setting: { where: "eddn", version: undefined },
-    locatedViolationsOf: (layout, source) => locatedInMessage(layout, source, context, network),
+    locatedViolationsOf: (layout, source) => locatedInMessage(layout, source, context, schemas),
   };
   const clean = cleanMessages(validationContext, tally);
   return {
@@ -102,7 +102,7 @@ function locatedInSize(
   const { text } = source;
   const size = text.length * widest > largestBody ? new TextEncoder().encode(text).length : 0;
   if (size <= largestBody) return [];
-  const isTaken = gzipLength(text) <= largestBody;
-  const violation: Violation = { rule: "eddn-size", path: "", size, ...(isTaken ? { isTaken } : {}) };
+  const isAccepted = gzipLength(text) <= largestBody;
+  const violation: Violation = { rule: "eddn-size", path: "", size, ...(isAccepted ? { isAccepted } : {}) };
   return locatedAt(violation, { start: 0, end: text.length }, source, undefined, choices);
 }

@@ -5,8 +5,8 @@ import type { Need } from "../describe-with.js";
 import { projectFolder } from "../run.js";
 
 /** What the network itself publishes, and real messages; no part of this repository. */
-export const networkFolder = resolve(projectFolder, "../shared/eddn");
-export const publishedSchemas = join(networkFolder, "schemas");
+export const eddnFolder = resolve(projectFolder, "../shared/eddn");
+export const publishedSchemas = join(eddnFolder, "schemas");
 
 /** A validator that is not ours, and the schemas of the network for it. */
 export const oracle: Need = existsSync(publishedSchemas)

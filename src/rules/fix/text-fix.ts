@@ -18,13 +18,13 @@ export interface TextEdit extends Span {
 }
 
 /** A fix for one place in a text; its edits apply together or not at all. */
-export interface Cure {
+export interface TextFix {
   /** The result is certain to be what was meant, and nothing useful to a reader is lost. */
   readonly safe: boolean;
   readonly edits: readonly TextEdit[];
 }
 
-/** The place of a finding, from which its cure is derived. */
+/** The place of a finding, from which its fix is derived. */
 export interface FixPlace extends Span {
   /** The whole line or document. */
   readonly text: string;
@@ -36,13 +36,13 @@ export interface FixPlace extends Span {
   readonly layout: () => Layout;
 }
 
-/** A certain cure with one edit. */
-export function surely({ start, end }: Span, text: string): Cure {
+/** A certain fix with one edit. */
+export function safeFix({ start, end }: Span, text: string): TextFix {
   return { safe: true, edits: [{ start, end, text }] };
 }
 
-/** A cure with one edit that is a guess. */
-export function perhaps({ start, end }: Span, text: string): Cure {
+/** A fix with one edit that is a guess. */
+export function unsafeFix({ start, end }: Span, text: string): TextFix {
   return { safe: false, edits: [{ start, end, text }] };
 }
 

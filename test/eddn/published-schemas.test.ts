@@ -7,7 +7,7 @@ import { describeWith } from "../describe-with.js";
 import { corpus } from "../genuine-journals.js";
 import { run } from "../run.js";
 import { changed, forbiddenKeys, wholeMessage } from "./mutations.js";
-import { networkFolder, oracle, published, publishedSchemas, verdictsOf } from "./network-schemas.js";
+import { eddnFolder, oracle, published, publishedSchemas, verdictsOf } from "./published-schemas.js";
 
 async function findingsIn(lines: readonly string[], eddnSchemas?: string): Promise<readonly Finding[]> {
   const findings: Finding[] = [];
@@ -32,7 +32,7 @@ describeWith(oracle, "the network's own schemas", () => {
   });
 
   test("refuse eight of the real messages, and so do we, at the right places", async () => {
-    const lines = readFileSync(join(networkFolder, "eddn-samples.jsonl"), "utf8").trimEnd().split("\n");
+    const lines = readFileSync(join(eddnFolder, "eddn-samples.jsonl"), "utf8").trimEnd().split("\n");
     const errors = (await findingsIn(lines)).filter(({ severity }) => severity === "error");
     expect(lines).toHaveLength(200);
     expect(errors.map(({ line, rule, path }) => `${line} ${rule} ${path}`)).toEqual([

@@ -1,8 +1,8 @@
 import { type EventObject, isObject, remembered } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
-import { referenceIn } from "../../spec/network/draft-04.js";
-import { messagePart, type NetworkFiles, ownFiles } from "../../spec/network/network-files.js";
-import { eventsOf, hasJournalPart, madeName, networkLoad } from "../../spec/network/network-load.js";
+import { derivedName, eddnLoader, eventsOf, hasJournalPart } from "../../spec/eddn/derived-schemas.js";
+import { referenceIn } from "../../spec/eddn/draft-04.js";
+import { type EddnSchemaFiles, messagePart, ownFiles } from "../../spec/eddn/schema-files.js";
 import type { LoadSchema } from "../../spec/schema.js";
 import type { SchemaFolder } from "../validate/choices.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
@@ -16,7 +16,7 @@ const objectOr = (value: unknown): EventObject => (isObject(value) ? value : not
 export type Envelope = ReturnType<typeof envelopeOf>;
 
 /** Opens an envelope; missing parts are empty. */
-export function envelopeOf(whole: EventObject, layout: Layout, network: Network) {
+export function envelopeOf(whole: EventObject, layout: Layout, schemas: EddnSchemas) {
   const { $schemaRef: text, header, message } = whole;
   const reference = typeof text === "string" ? referenceIn(text) : undefined;
   const { event } = objectOr(message);
@@ -25,7 +25,7 @@ export function envelopeOf(whole: EventObject, layout: Layout, network: Network)
     layout,
     reference,
     /** The schema that it names, if there is one. */
-    schema: reference?.type === "schema" ? network.schemaOf(reference.name) : undefined,
+    schema: reference?.type === "schema" ? schemas.schemaOf(reference.name) : undefined,
     header: objectOr(header),
     message: objectOr(message),
     /** The kind of event that the message is about, if it names one. */
@@ -38,44 +38,47 @@ export function looksLikeMessage({ $schemaRef, message }: EventObject): boolean 
   return typeof $schemaRef === "string" && isObject(message);
 }
 
-/** The network of a user's schema folder, for which alone ajv is loaded. */
-export async function networkFor(folder: SchemaFolder | undefined, read: ReadSchemas): Promise<Network | undefined> {
+/** The EDDN schemas in a user's folder, for which alone ajv is loaded. */
+export async function eddnSchemasFor(
+  folder: SchemaFolder | undefined,
+  read: ReadSchemas,
+): Promise<EddnSchemas | undefined> {
   if (folder === undefined) return undefined;
-  const { publishedNetwork } = await import("./published-network.js");
-  return publishedNetwork(read(folder, true));
+  const { publishedSchemas } = await import("./published-schemas.js");
+  return publishedSchemas(read(folder, true));
 }
 
 /** An EDDN schema, and the validators for its messages. */
-export type NetworkSchema = ReturnType<typeof networkSchema>;
+export type EddnSchema = ReturnType<typeof eddnSchema>;
 
 /** The schemas that the gateway applies. */
-export type Network = ReturnType<typeof networkOf>;
+export type EddnSchemas = ReturnType<typeof eddnSchemasOf>;
 
-/** A network of schema files; derived schemas are compiled on demand. */
-export function networkOf(files: NetworkFiles, compile: Compile) {
-  const load = networkLoad(files);
-  const schemas = new Map([...files.keys()].map((name) => [name, networkSchema(name, files, load, compile)]));
+/** The validators of schema files, each compiled on demand. */
+export function eddnSchemasOf(files: EddnSchemaFiles, compile: Compile) {
+  const load = eddnLoader(files);
+  const schemas = new Map([...files.keys()].map((name) => [name, eddnSchema(name, files, load, compile)]));
   return {
     /** The validator of the envelope that all of them share, which is always ours. */
     envelope: lazyValidator("eddn/envelope", load, builtOne),
     names: [...files.keys()],
-    schemaOf: (name: string): NetworkSchema | undefined => schemas.get(name),
+    schemaOf: (name: string): EddnSchema | undefined => schemas.get(name),
   };
 }
 
-function networkSchema(name: string, files: NetworkFiles, load: LoadSchema, compile: Compile) {
+function eddnSchema(name: string, files: EddnSchemaFiles, load: LoadSchema, compile: Compile) {
   const whole = files.get(name) ?? {};
   const events = eventsOf(whole);
   const ofEvent = remembered(
     (event: string) =>
-      hasJournalPart(files, name, event) ? lazyValidator(madeName.journal(name, event), load, compile) : undefined,
+      hasJournalPart(files, name, event) ? lazyValidator(derivedName.journal(name, event), load, compile) : undefined,
     new Map(),
   );
   return {
     name,
     load,
     /** The validator of the message and its envelope, as the gateway applies it. */
-    whole: lazyValidator(madeName.whole(name), load, compile),
+    whole: lazyValidator(derivedName.whole(name), load, compile),
     /** The part about the message. */
     message: messagePart(whole),
     /** The kinds of events that it accepts; empty if messages name none. */
@@ -85,10 +88,10 @@ function networkSchema(name: string, files: NetworkFiles, load: LoadSchema, comp
   };
 }
 
-let own: Network | undefined;
+let own: EddnSchemas | undefined;
 
-/** The network with our own schemas, compiled by the build. */
-export function ownNetwork(): Network {
-  own ??= networkOf(ownFiles(), builtOne);
+/** Our own EDDN schemas, compiled by the build. */
+export function ownEddnSchemas(): EddnSchemas {
+  own ??= eddnSchemasOf(ownFiles(), builtOne);
   return own;
 }

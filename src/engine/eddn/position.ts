@@ -3,7 +3,7 @@ import { type Details, positionConditions } from "../../rules/conditions/address
 import { rule } from "../../rules/eddn/eddn-position.js";
 import type { Violation } from "../../rules/violation.js";
 import { numberSource } from "../validate/event.js";
-import type { Envelope } from "./network.js";
+import type { Envelope } from "./schemas.js";
 
 /** Conditions between addresses and positions in a message, whatever its kind. */
 export const messagePositions: readonly RuleCondition<"eddn-position", Details>[] = conditionsOf(

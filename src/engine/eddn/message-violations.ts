@@ -3,13 +3,13 @@ import { isObject, optional } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { pointerKeys, pointerTo, valueAt } from "../../read/json/pointer.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
-import { lendsWords, type SaidByRule } from "../../rules/said-by-rule.js";
+import { type BorrowedDetails, lendsWords } from "../../rules/borrowed-wording.js";
 import type { Violation } from "../../rules/violation.js";
+import { referencesTo, unregistered } from "../../spec/eddn/draft-04.js";
+import { neverEmpty } from "../../spec/eddn/proven-schema.js";
+import { localised, personalKeys } from "../../spec/eddn/schema-files.js";
 import { parseGameVersion } from "../../spec/game-version.js";
 import { canonicalText } from "../../spec/merge.js";
-import { referencesTo, unregistered } from "../../spec/network/draft-04.js";
-import { localised, personalKeys } from "../../spec/network/network-files.js";
-import { neverEmpty } from "../../spec/network/proven-schema.js";
 import { timestampFault } from "../../spec/timestamp.js";
 import type { RecordContext } from "../validate/context.js";
 import { validateEvent } from "../validate/event.js";
@@ -19,8 +19,8 @@ import { isIntegerField } from "../validate/record.js";
 import { untiedViolations } from "../validate/schema-violations.js";
 import { createTally, kindCount } from "../validate/tally.js";
 import type { Validator } from "../validate/validators.js";
-import { type Envelope, envelopeOf, type Network } from "./network.js";
 import { positionViolations } from "./position.js";
+import { type EddnSchemas, type Envelope, envelopeOf } from "./schemas.js";
 
 /** Violations in a message that the gateway accepts nevertheless. */
 function takenViolations(envelope: Envelope): readonly Violation[] {
@@ -71,8 +71,10 @@ function flagViolations({ schema, header, message }: Envelope): readonly Violati
 
 function zoneViolations({ message: { timestamp } }: Envelope): readonly Violation[] {
   if (typeof timestamp !== "string" || timestamp.endsWith("Z")) return [];
-  const { fault, cure } = timestampFault(timestamp);
-  return fault === "not-utc" ? [{ rule: "eddn-zone", path: "/message/timestamp", ...optional("cure", cure) }] : [];
+  const { fault, corrected } = timestampFault(timestamp);
+  return fault === "not-utc"
+    ? [{ rule: "eddn-zone", path: "/message/timestamp", ...optional("corrected", corrected) }]
+    : [];
 }
 
 /** Only crafted messages are deeper. */
@@ -87,7 +89,7 @@ function deepViolations({ message }: Envelope): readonly Violation[] {
     for (const [name, part] of Object.entries(value)) {
       const place = pointerTo(path, name);
       if (!isList && localised.test(name)) {
-        violations.push({ rule: "eddn-localised", path: place, isTaken: true });
+        violations.push({ rule: "eddn-localised", path: place, isAccepted: true });
       } else if (!isList && personalKeys.has(name)) {
         violations.push({ rule: "eddn-personal", path: place });
       } else look(part, place, isList ? "" : name, depth + 1);
@@ -108,7 +110,7 @@ export function locatedInMessage(
   layout: Layout,
   source: Source,
   context: RecordContext,
-  network: Network,
+  schemas: EddnSchemas,
 ): readonly LocatedViolation[] {
   const { value } = layout;
   const { choices } = context;
@@ -116,9 +118,9 @@ export function locatedInMessage(
     const violation: Violation = { rule: "eddn-envelope", path: "", says: "wrong-type", key: "" };
     return locatedInEvent([violation], source, { event: undefined, layout }, choices);
   }
-  const envelope = envelopeOf(value, layout, network);
+  const envelope = envelopeOf(value, layout, schemas);
   count(envelope, context);
-  const violations = messageViolations(envelope, context, network);
+  const violations = messageViolations(envelope, context, schemas);
   const { event } = envelope;
   const locatedViolations = context.names.fresh(locatedInEvent(violations, source, { event, layout }, choices));
   return [...locatedViolations, ...locatedInSpelling(envelope, source, context)];
@@ -131,11 +133,11 @@ function count({ event, schema }: Envelope, { tally }: RecordContext): void {
 }
 
 /** All violations in a message; only the gravest of each place is reported. */
-function messageViolations(envelope: Envelope, context: RecordContext, network: Network): readonly Violation[] {
+function messageViolations(envelope: Envelope, context: RecordContext, schemas: EddnSchemas): readonly Violation[] {
   const violations: Violation[] = [];
   const seen = new Set<string>();
   for (const found of [
-    refusedViolations(envelope, network),
+    refusedViolations(envelope, schemas),
     [...takenViolations(envelope), ...positionViolations(envelope)],
     journalViolations(envelope, context),
   ]) {
@@ -203,24 +205,24 @@ function journalViolations(
   });
   return found
     .filter(({ rule }) => rule !== "address-cube")
-    .map((violation) => ({ ...violation, path: `/message${violation.path}`, isTaken: true }));
+    .map((violation) => ({ ...violation, path: `/message${violation.path}`, isAccepted: true }));
 }
 
 /** Violations for which the gateway rejects a message. */
-function refusedViolations(envelope: Envelope, network: Network): readonly Violation[] {
+function refusedViolations(envelope: Envelope, schemas: EddnSchemas): readonly Violation[] {
   const { schema, whole } = envelope;
-  return [...referenceViolations(envelope, network), ...validatedViolations(schema?.whole ?? network.envelope, whole)];
+  return [...referenceViolations(envelope, schemas), ...validatedViolations(schema?.whole ?? schemas.envelope, whole)];
 }
 
-function referenceViolations({ reference, schema, whole }: Envelope, network: Network): readonly Violation[] {
+function referenceViolations({ reference, schema, whole }: Envelope, schemas: EddnSchemas): readonly Violation[] {
   const path = "/$schemaRef";
   const rule = "eddn-schema-ref";
   if (reference === undefined) return [];
   if (reference.type === "outdated") return [{ rule, path, says: "outdated" }];
   if (schema) {
-    return unregistered.has(schema.name) ? [{ rule, path, says: "unregistered", isTaken: true }] : [];
+    return unregistered.has(schema.name) ? [{ rule, path, says: "unregistered", isAccepted: true }] : [];
   }
-  const near = nearest(String(whole.$schemaRef), network.names.flatMap(referencesTo));
+  const near = nearest(String(whole.$schemaRef), schemas.names.flatMap(referencesTo));
   return [{ rule, path, says: "unknown", ...optional("near", near) }];
 }
 
@@ -252,10 +254,10 @@ function reportedViolations(violation: Violation, whole: unknown): readonly Viol
   return [{ rule: "eddn-schema", path, said: wordsOf(violation), ...isAbsent }];
 }
 
-function wordsOf(violation: Violation): SaidByRule {
+function wordsOf(violation: Violation): BorrowedDetails {
   // The keywords of EDDN schemas cause no other violations.
   return lendsWords(violation.rule)
-    ? (violation as SaidByRule)
+    ? (violation as BorrowedDetails)
     : { rule: "value-not-allowed", listed: [], constraint: "format" };
 }
 

@@ -1,7 +1,7 @@
 import type { Schema } from "../schema.js";
-import { networkTime } from "../timestamp.js";
+import { eddnTime } from "../timestamp.js";
 import { referencesTo } from "./draft-04.js";
-import { messagePart, placeOfItems, type TakenPlace } from "./network-files.js";
+import { type AcceptedPart, messagePart, placeOfItems } from "./schema-files.js";
 
 /** Versions of the live game, and the values used instead if the data comes from the game's servers. */
 const liveVersion = "^4[.][0-9.]+$|^CAPI-Live-[a-z]+$";
@@ -46,7 +46,7 @@ function flagsRequired({ required = [], properties = {} }: Schema): Pick<Schema,
 }
 
 /** An EDDN schema by field names only: without what it forbids, and with its patterns applied to the known names. */
-function named(schema: Schema, ofJournal: TakenPlace): Schema {
+function named(schema: Schema, ofJournal: AcceptedPart): Schema {
   const { patternProperties = {}, properties = {}, items, ...rest } = schema;
   const journalFields = typeof ofJournal === "object" ? (ofJournal.properties ?? {}) : {};
   const fields: Record<string, Schema> = {};
@@ -77,7 +77,7 @@ function hasType(part: Schema | boolean | undefined): boolean {
 function namedPart(part: Schema | boolean | undefined, ofJournal: Schema | undefined): Schema {
   if (typeof part !== "object") return {};
   const { "x-must": must, ...made } = named(part, ofJournal);
-  if (made.format === networkTime) return { ...made, format: "date-time" };
+  if (made.format === eddnTime) return { ...made, format: "date-time" };
   return must === undefined ? made : { ...made, "x-must": must };
 }
 

@@ -1,6 +1,6 @@
 import { utf8Mark } from "../../read/file-start.js";
 import { joined } from "../../read/joined.js";
-import { type ByteEdit, byteOffsets, type Fix, type FixEdit } from "./placed-edit.js";
+import { type ByteEdit, byteOffsets, type Fix, type FixEdit } from "./file-fix.js";
 
 const lineFeed = 0x0a;
 

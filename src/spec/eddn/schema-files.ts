@@ -1,14 +1,14 @@
 import { isObject } from "../../base/object.js";
 import { builtEddnSchema } from "../built/eddn-schemas.js";
 import { type Schema, withParts } from "../schema.js";
-import { networkTime } from "../timestamp.js";
+import { eddnTime } from "../timestamp.js";
 
 const must = "be a date and time with its zone, such as 2025-03-02T19:14:51Z";
 
 /** A schema whose `date-time` is what the gateway accepts, which is more than the game writes. */
 export function exactTimes(schema: Schema): Schema {
   const copy = withParts(schema, (part) => (isObject(part) ? exactTimes(part) : part));
-  return copy.format === "date-time" ? { ...copy, format: networkTime, "x-must": must } : copy;
+  return copy.format === "date-time" ? { ...copy, format: eddnTime, "x-must": must } : copy;
 }
 
 /** Keys about a player, which are never sent, wherever they are, unless an EDDN schema names them explicitly. */
@@ -20,13 +20,13 @@ export const personalKeys: ReadonlySet<string> = new Set([
 ]);
 
 /** The part of an EDDN schema about a place; false if nothing is allowed there. */
-export type TakenPlace = Schema | boolean | undefined;
+export type AcceptedPart = Schema | boolean | undefined;
 
 /** Display texts, which depend on the player's language and are never sent. */
 export const localised = /_Localised$/;
 
 /** The subschema for a key: by its name, by a pattern, or for all others. */
-export function placeOfKey(key: string, place: TakenPlace): TakenPlace {
+export function placeOfKey(key: string, place: AcceptedPart): AcceptedPart {
   if (typeof place !== "object") return undefined;
   const { properties = {}, patternProperties = {}, additionalProperties } = place;
   if (Object.hasOwn(properties, key)) return properties[key];
@@ -34,11 +34,11 @@ export function placeOfKey(key: string, place: TakenPlace): TakenPlace {
   return patterned ? patterned[1] : additionalProperties;
 }
 
-export function placeOfItems(place: TakenPlace): TakenPlace {
+export function placeOfItems(place: AcceptedPart): AcceptedPart {
   return typeof place === "object" ? place.items : undefined;
 }
 
-export function isTaken(key: string, place: TakenPlace): boolean {
+export function isAccepted(key: string, place: AcceptedPart): boolean {
   if (localised.test(key) || (placeOfKey(key, place) as unknown) === false) return false;
   return !personalKeys.has(key) || (typeof place === "object" && Object.hasOwn(place.properties ?? {}, key));
 }
@@ -62,10 +62,10 @@ export function messagePart(whole: Schema): Schema {
 }
 
 /** EDDN schemas by name and version, each for a whole message with its envelope. */
-export type NetworkFiles = ReadonlyMap<string, Schema>;
+export type EddnSchemaFiles = ReadonlyMap<string, Schema>;
 
 /** The schemas known to us. */
-const networkNames: readonly string[] = [
+const schemaNames: readonly string[] = [
   ...["approachsettlement/1", "blackmarket/1", "codexentry/1", "commodity/3", "dockingdenied/1", "dockinggranted/1"],
   ...["fcmaterials_capi/1", "fcmaterials_journal/1", "fssallbodiesfound/1", "fssbodysignals/1", "fssdiscoveryscan/1"],
   ...["fsssignaldiscovered/1", "journal/1", "navbeaconscan/1", "navroute/1", "outfitting/2", "outfitting/3"],
@@ -80,9 +80,9 @@ export function envelopeFile(): Schema {
   return builtEddnSchema("envelope") as Schema;
 }
 
-let own: NetworkFiles | undefined;
+let own: EddnSchemaFiles | undefined;
 
-export function ownFiles(): NetworkFiles {
-  own ??= new Map(networkNames.map((name) => [name, wholeSchema(name)]));
+export function ownFiles(): EddnSchemaFiles {
+  own ??= new Map(schemaNames.map((name) => [name, wholeSchema(name)]));
   return own;
 }

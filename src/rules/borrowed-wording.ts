@@ -13,7 +13,7 @@ const rules = {
 } as const;
 
 /** A violation with the details of the rule whose wording it uses. */
-export type SaidByRule = {
+export type BorrowedDetails = {
   readonly [Id in keyof typeof rules]: { readonly rule: Id } & DetailsOf<(typeof rules)[Id]>;
 }[keyof typeof rules];
 
@@ -23,7 +23,7 @@ export function lendsWords(rule: string): rule is keyof typeof rules {
 }
 
 /** The wording of the rule that `said` names. */
-export function saidWording(said: SaidByRule, source: string): Wording {
+export function borrowedWording(said: BorrowedDetails, source: string): Wording {
   const { wording }: { readonly wording: (said: never, source: string) => Wording } = rules[said.rule];
   return wording(said as never, source);
 }

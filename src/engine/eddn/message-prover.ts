@@ -2,14 +2,14 @@ import { remembered } from "../../base/object.js";
 import { createProver, type Prover, type Rigour } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
-import { referenceIn, unregistered } from "../../spec/network/draft-04.js";
-import { madeName } from "../../spec/network/network-load.js";
-import { networkIn, type ValidationContext } from "../validate/context.js";
+import { derivedName } from "../../spec/eddn/derived-schemas.js";
+import { referenceIn, unregistered } from "../../spec/eddn/draft-04.js";
+import { eddnSchemasIn, type ValidationContext } from "../validate/context.js";
 import { asksForPersonal } from "../validate/personal-data.js";
 import { dueConditions, learning, openConditions, type ProvenKind, rigourOf } from "../validate/provable-kinds.js";
 import { demandsFor } from "../validate/prover-demands.js";
-import type { Network, NetworkSchema } from "./network.js";
 import { messagePositions } from "./position.js";
+import type { EddnSchema, EddnSchemas } from "./schemas.js";
 
 /** Proves EDDN messages that are validated by the same schemas, with the same strictness. */
 export interface MessageProver extends Prover<ProvenKind> {
@@ -17,29 +17,29 @@ export interface MessageProver extends Prover<ProvenKind> {
   readonly learn: (text: string) => boolean;
 }
 
-/** Provers by network. */
-const proversFor = remembered((_: Network) => new Map<string, MessageProver | undefined>(), new WeakMap());
+/** Provers by the set of schemas. */
+const proversFor = remembered((_: EddnSchemas) => new Map<string, MessageProver | undefined>(), new WeakMap());
 
-/** The prover of a context, shared by contexts with the same network; undefined if there cannot be one. */
+/** The prover of a context, shared by contexts with the same schemas; undefined if there cannot be one. */
 export function messageProverOf(context: ValidationContext): MessageProver | undefined {
   // To find personal data, every value has to be inspected.
   if (asksForPersonal(context.choices)) return undefined;
-  const network = networkIn(context);
+  const schemas = eddnSchemasIn(context);
   const rigour = rigourOf(context.choices);
-  const proverFor = remembered((_: string) => createMessageProver(rigour, network), proversFor(network));
+  const proverFor = remembered((_: string) => createMessageProver(rigour, schemas), proversFor(schemas));
   return proverFor(JSON.stringify(rigour));
 }
 
-function createMessageProver(rigour: Rigour, network: Network): MessageProver | undefined {
+function createMessageProver(rigour: Rigour, schemas: EddnSchemas): MessageProver | undefined {
   const prover = createProver<ProvenKind>("messages", rigour);
   if (!prover) return undefined;
   /** The only schema that accepts several kinds of events, which are distinguished by their names. */
-  let several: NetworkSchema | undefined;
+  let several: EddnSchema | undefined;
   /** Adds the messages of a schema, for one kind of event if they name one. */
-  const addMessages = (text: string, { name, load }: NetworkSchema, event: string | undefined): boolean => {
+  const addMessages = (text: string, { name, load }: EddnSchema, event: string | undefined): boolean => {
     const conditions = conditionsOf(event);
     const places = [...new Set(conditions.flatMap(({ reads }) => reads))];
-    const schema = { name: madeName.proven(name, event ?? ""), load };
+    const schema = { name: derivedName.proven(name, event ?? ""), load };
     const due = dueConditions(conditions, rigour.strict);
     const proven = { kind: event ?? name, hasSchema: true, conditions: due };
     if (!prover.add(text, { schema, demands: demandsFor(conditions, places) }, proven)) return false;
@@ -47,7 +47,7 @@ function createMessageProver(rigour: Rigour, network: Network): MessageProver | 
     return true;
   };
   const add = (text: string): boolean => {
-    const schema = schemaReferredTo(text, network.schemaOf);
+    const schema = schemaReferredTo(text, schemas.schemaOf);
     if (!schema) return several?.events.includes(text) === true && addMessages(text, several, text);
     if (schema.events.length < 2) return addMessages(text, schema, schema.events[0]);
     if (several && several !== schema) return false;
@@ -58,10 +58,7 @@ function createMessageProver(rigour: Rigour, network: Network): MessageProver | 
 }
 
 /** The schema of a reference; undefined if its messages are never clean, or have to be inspected. */
-function schemaReferredTo(
-  text: string,
-  schemaOf: (name: string) => NetworkSchema | undefined,
-): NetworkSchema | undefined {
+function schemaReferredTo(text: string, schemaOf: (name: string) => EddnSchema | undefined): EddnSchema | undefined {
   const reference = referenceIn(text);
   if (reference.type !== "schema" || unregistered.has(reference.name)) return undefined;
   return schemaOf(reference.name);

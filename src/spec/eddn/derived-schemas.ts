@@ -2,27 +2,27 @@ import { optional } from "../../base/object.js";
 import { inlined } from "../inlined.js";
 import { normalForm } from "../normal-form.js";
 import { knownFields, type LoadSchema, loadSchema, relationKeywords, type Schema, type SchemaName } from "../schema.js";
-import {
-  envelopeFile,
-  fileOfSchema,
-  isTaken,
-  messagePart,
-  type NetworkFiles,
-  placeOfItems,
-  placeOfKey,
-  type TakenPlace,
-} from "./network-files.js";
 import { provenSchema } from "./proven-schema.js";
 import { routes } from "./routes.js";
+import {
+  type AcceptedPart,
+  type EddnSchemaFiles,
+  envelopeFile,
+  fileOfSchema,
+  isAccepted,
+  messagePart,
+  placeOfItems,
+  placeOfKey,
+} from "./schema-files.js";
 
 /** The names of schemas derived from an EDDN schema. */
-export const madeName = {
+export const derivedName = {
   /** Whole messages, with their envelope. */
-  whole: (name: string): SchemaName => `network/whole/${fileOfSchema(name)}`,
+  whole: (name: string): SchemaName => `message/whole/${fileOfSchema(name)}`,
   /** The journal's schema, adapted to the message. */
-  journal: (name: string, event: string): SchemaName => `network/journal/${fileOfSchema(name)}/${event}`,
+  journal: (name: string, event: string): SchemaName => `message/journal/${fileOfSchema(name)}/${event}`,
   /** Messages that are certainly clean, for one of the kinds that the schema accepts. */
-  proven: (name: string, event: string): SchemaName => `network/proven/${fileOfSchema(name)}/${event}`,
+  proven: (name: string, event: string): SchemaName => `message/proven/${fileOfSchema(name)}/${event}`,
 } as const;
 
 /** The kinds of events that a schema accepts; empty if its messages have no kind. */
@@ -32,17 +32,18 @@ export function eventsOf(whole: Schema): readonly string[] {
 }
 
 /** A loader that derives schemas from EDDN schemas on demand, each once, and loads all others as usual. */
-export function networkLoad(files: NetworkFiles): LoadSchema {
+export function eddnLoader(files: EddnSchemaFiles): LoadSchema {
   const made = new Map<SchemaName, Schema>([["eddn/envelope", envelopeFile()]]);
-  for (const [name, whole] of files) made.set(madeName.whole(name), whole);
+  for (const [name, whole] of files) made.set(derivedName.whole(name), whole);
   const makers = new Map<SchemaName, () => Schema | undefined>();
   for (const [name, whole] of files) {
     const ofJournal = (event: string) => journalPart(event, name, messagePart(whole));
     for (const event of eventsOf(whole)) {
-      makers.set(madeName.journal(name, event), () => ofJournal(event));
-      makers.set(madeName.proven(name, event), () => provenSchema(name, ofEvent(whole, event), ofJournal(event)));
+      makers.set(derivedName.journal(name, event), () => ofJournal(event));
+      makers.set(derivedName.proven(name, event), () => provenSchema(name, ofEvent(whole, event), ofJournal(event)));
     }
-    if (eventsOf(whole).length === 0) makers.set(madeName.proven(name, ""), () => provenSchema(name, whole, undefined));
+    if (eventsOf(whole).length === 0)
+      makers.set(derivedName.proven(name, ""), () => provenSchema(name, whole, undefined));
   }
   return (name) => {
     const known = made.get(name) ?? makers.get(name)?.();
@@ -60,7 +61,7 @@ function ofEvent(whole: Schema, event: string): Schema {
 }
 
 /** True if the journal's schemas say something about a kind of event as sent under an EDDN schema. */
-export function hasJournalPart(files: NetworkFiles, name: string, event: string): boolean {
+export function hasJournalPart(files: EddnSchemaFiles, name: string, event: string): boolean {
   const whole = files.get(name);
   return whole !== undefined && journalPart(event, name, messagePart(whole)) !== undefined;
 }
@@ -109,37 +110,37 @@ function renamedFields(schema: Schema, names: Readonly<Record<string, string>>):
 }
 
 /** A journal schema without the fields that EDDN removes, and with those that it adds. */
-function adapted(schema: Schema, taken: TakenPlace): Schema {
+function adapted(schema: Schema, accepted: AcceptedPart): Schema {
   const { properties, items, required, dependentRequired: needs, ...rest } = schema;
   const { [knownFields]: known, allOf, ...others } = rest as typeof rest & Readonly<Record<string, unknown>>;
-  const gone = new Set(Object.keys(properties ?? {}).filter((field) => !isTaken(field, taken)));
+  const gone = new Set(Object.keys(properties ?? {}).filter((field) => !isAccepted(field, accepted)));
   const isLeft = (field: string): boolean => !gone.has(field);
   return {
     ...withoutRelations(others as Schema, gone),
     ...(known === undefined ? {} : { additionalProperties: { "x-unknown": true } }),
-    ...(properties && { properties: { ...adaptedFields(properties, taken), ...addedFields(properties, taken) } }),
-    ...(items && { items: adapted(items, placeOfItems(taken)) }),
+    ...(properties && { properties: { ...adaptedFields(properties, accepted), ...addedFields(properties, accepted) } }),
+    ...(items && { items: adapted(items, placeOfItems(accepted)) }),
     ...(required && { required: required.filter(isLeft) }),
     ...(needs && { dependentRequired: leftNeeds(needs, isLeft) }),
-    ...(Array.isArray(allOf) && { allOf: allOf.map((part: Schema) => adapted(part, taken)) }),
+    ...(Array.isArray(allOf) && { allOf: allOf.map((part: Schema) => adapted(part, accepted)) }),
   } as Schema;
 }
 
-function adaptedFields(properties: Readonly<Record<string, Schema>>, taken: TakenPlace): object {
-  const left = Object.entries(properties).filter(([field]) => isTaken(field, taken));
+function adaptedFields(properties: Readonly<Record<string, Schema>>, accepted: AcceptedPart): object {
+  const left = Object.entries(properties).filter(([field]) => isAccepted(field, accepted));
   return Object.fromEntries(
     left.map(([field, part]) => {
       const { format: _, ...time } = part;
       // EDDN accepts more forms of time than the game writes.
-      return [field, adapted(field === "timestamp" ? time : part, placeOfKey(field, taken))];
+      return [field, adapted(field === "timestamp" ? time : part, placeOfKey(field, accepted))];
     }),
   );
 }
 
 /** Fields that messages have and lines do not. */
-function addedFields(properties: Readonly<Record<string, Schema>>, taken: TakenPlace): object {
-  const named = typeof taken === "object" ? Object.keys(taken.properties ?? {}) : [];
-  const added = named.filter((field) => !Object.hasOwn(properties, field) && isTaken(field, taken));
+function addedFields(properties: Readonly<Record<string, Schema>>, accepted: AcceptedPart): object {
+  const named = typeof accepted === "object" ? Object.keys(accepted.properties ?? {}) : [];
+  const added = named.filter((field) => !Object.hasOwn(properties, field) && isAccepted(field, accepted));
   return Object.fromEntries(added.map((field) => [field, {}]));
 }
 

@@ -29,7 +29,7 @@ function isExplainedByAge({ rule, beyond }: Violation): boolean {
 }
 
 /** State from the lines above, if a journal is not read from its start. */
-export interface HistoryStart {
+export interface ChronologyStart {
   readonly era?: Era | undefined;
   readonly timestamp?: string | undefined;
   /** The number of lines above, if lines are counted from the first of the file. */
@@ -37,7 +37,7 @@ export interface HistoryStart {
 }
 
 /** The state for the next line. */
-export type HistoryState = Required<Pick<HistoryStart, "era" | "timestamp">>;
+export type ChronologyState = Required<Pick<ChronologyStart, "era" | "timestamp">>;
 
 /** The field that shows that an event and those after it are of an old format. */
 export type OldSign = "/gameversion" | "/timestamp";
@@ -47,12 +47,12 @@ function stepsBack(current: string, previous: string | undefined): boolean {
   return previous !== undefined && current < previous && secondsBetween(current, previous) > longestStepBack;
 }
 
-/** The consequences of earlier lines of a journal for later ones. A Fileheader starts a new history. */
-export function createHistory(strict: boolean, start: HistoryStart = {}) {
+/** The consequences of earlier lines of a journal for later ones. A Fileheader starts a new chronology. */
+export function createChronology(strict: boolean, start: ChronologyStart = {}) {
   let { era = unknownEra, timestamp } = start;
   let timestampBefore: string | undefined;
   let oldSign: OldSign | undefined;
-  let leftOut: number | undefined;
+  let excused: number | undefined;
   const isOld = (of: Era): boolean => !strict && isOldEra(of);
   /** An old date counts only if it is the first date. */
   const signIn = (event: EventObject, before: Era): OldSign | undefined => {
@@ -62,7 +62,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}) {
 
   return {
     /** The state for the next line. */
-    state: (): HistoryState => ({ era, timestamp }),
+    state: (): ChronologyState => ({ era, timestamp }),
     version: () => era.version,
     /** The last timestamp in the game's form, and that of the line before. */
     timestamp: () => timestamp,
@@ -79,13 +79,13 @@ export function createHistory(strict: boolean, start: HistoryStart = {}) {
     /** True if a Fileheader has shown an old format, so that only another Fileheader can change it. */
     isOldByHeader: () => era.isDatedOld === false && isOld(era),
     /** Adds to the count of violations that are left out. */
-    countLeftOut(count: number): void {
-      leftOut = (leftOut ?? 0) + count;
+    countExcused(count: number): void {
+      excused = (excused ?? 0) + count;
     },
     /** The path that showed an old format, if the last event was the first to show it. */
     oldSign: () => oldSign,
     /** How many violations were left out because the file is in an old format; undefined if it is not. */
-    oldFormatCount: () => leftOut,
+    excusedCount: () => excused,
     /** Records a timestamp in the game's form, or returns false if it may break a rule. */
     acceptTime(current: string): boolean {
       if (current === timestamp) {
@@ -100,7 +100,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}) {
       timestamp = current;
       return true;
     },
-    /** Starts a new history with a Fileheader that is clean in itself, or returns false if it may break a rule. */
+    /** Starts a new chronology with a Fileheader that is clean in itself, or returns false if it may break a rule. */
     acceptHeader(header: EventObject, current: string): boolean {
       const now = eraAfter(era, header);
       if (isOld(now)) return false;
@@ -117,7 +117,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}) {
       const isOldFormat = isOld(era);
       oldSign = isOldFormat ? signIn(event, eraBefore) : undefined;
       const kept = isOldFormat ? violations.filter((violation) => !isExplainedByAge(violation)) : violations;
-      if (isOldFormat) leftOut = (leftOut ?? 0) + violations.length - kept.length;
+      if (isOldFormat) excused = (excused ?? 0) + violations.length - kept.length;
       const current = violations.some(isOfTimestamp) ? undefined : inGameForm(event.timestamp);
       if (current === undefined) return kept;
       const [previous, before] = [timestamp, timestampBefore];
@@ -132,7 +132,7 @@ export function createHistory(strict: boolean, start: HistoryStart = {}) {
   };
 }
 
-export type History = ReturnType<typeof createHistory>;
+export type Chronology = ReturnType<typeof createChronology>;
 
 function isOfTimestamp({ path, rule }: Violation): boolean {
   return path === "/timestamp" && rule === "bad-timestamp";
@@ -141,7 +141,7 @@ function isOfTimestamp({ path, rule }: Violation): boolean {
 /** Date-times in the game's form sort as strings. */
 function inGameForm(timestamp: unknown): string | undefined {
   if (typeof timestamp !== "string") return undefined;
-  return isInGameForm(timestamp) ? timestamp : timestampFault(timestamp).cure;
+  return isInGameForm(timestamp) ? timestamp : timestampFault(timestamp).corrected;
 }
 
 function secondsBetween(earlier: string, later: string): number {
