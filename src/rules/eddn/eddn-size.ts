@@ -5,7 +5,7 @@ import { defineRule } from "../rule.js";
 interface Details {
   readonly size: number;
   /** The message is small enough when compressed. */
-  readonly isTaken?: true;
+  readonly isAccepted?: true;
 }
 
 /** The maximum size of a request body that the gateway accepts. */
@@ -19,8 +19,8 @@ export const rule = defineRule({
   what: "The gateway takes bodies of up to 1,048,576 bytes as they are sent, and answers larger ones with 413. A message that is larger is still taken where it is sent with Content-Encoding: gzip and small enough then: of that there is a warning.",
   why: "Nothing of the message reaches anyone. The largest genuine market is a tenth of it, so that something else is in the message.",
 
-  wording: ({ size, isTaken }: Details) => ({
-    message: `has ${thousands(size)} bytes, but the gateway accepts at most ${thousands(largestBody)}${isTaken ? ": send it with gzip" : ", even with gzip"}`,
+  wording: ({ size, isAccepted }: Details) => ({
+    message: `has ${thousands(size)} bytes, but the gateway accepts at most ${thousands(largestBody)}${isAccepted ? ": send it with gzip" : ", even with gzip"}`,
   }),
 
   fails: () => shipyardMessage(["sidewinder"], { stationName: noise(1_500_000) }),
