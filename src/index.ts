@@ -21,6 +21,6 @@ export type { TextSource } from "./library/text.js";
 export { isEvent } from "./library/text.js";
 export { type EddnAnswer, type ToEddnOptions, toEddn } from "./library/to-eddn.js";
 export type { FormatName } from "./report/index.js";
+export type { RuleId } from "./rules/built/rule-id.js";
 export type { Fix, FixEdit } from "./rules/fix/file-fix.js";
-export type { RuleId } from "./rules/rule-id.js";
 export type { Severity } from "./rules/weight.js";

@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../src/engine/validate/finding.js";
 import { type KindOption, kindsByOption } from "../src/files/discover/kind.js";
-import { families } from "../src/rules/rule-id.js";
+import { families } from "../src/rules/built/rule-id.js";
+import { rules } from "../src/rules/index.js";
 import type { JsonType } from "../src/spec/schema.js";
 import { brokenPromises } from "./contract.js";
 import { rounds } from "./depth.js";
@@ -32,7 +33,7 @@ function pointedAt(text: string, { column, endColumn }: Finding): unknown {
   return JSON.parse(text.slice(column - 1, endColumn - 1));
 }
 
-const betweenFields: readonly string[] = families.relations;
+const betweenFields: readonly string[] = families.relations.filter((id) => rules[id].excusedByAge);
 
 /** What is found at a field by itself; that it goes with others is looked at in `test/relations`. */
 function at(findings: readonly Finding[], pointer: string): readonly Finding[] {

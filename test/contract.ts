@@ -1,6 +1,6 @@
 import { TextDecoder } from "node:util";
 import type { Finding } from "../src/engine/validate/finding.js";
-import { isRuleId } from "../src/rules/rules.js";
+import { isRuleId } from "../src/rules/index.js";
 
 const control = /[\p{Cc}\p{Cs}\u2028\u2029]/u;
 

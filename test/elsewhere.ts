@@ -1,4 +1,4 @@
-import { rules } from "../src/rules/rules.js";
+import { rules } from "../src/rules/index.js";
 
 const [arrival = "", departure = ""] = rules["other-system"].fails().text.split("\n");
 const music = '{ "timestamp":"2025-03-02T19:15:00Z", "event":"Music", "MusicTrack":"NoTrack" }\n';

@@ -3,7 +3,7 @@ import { resolve } from "node:path";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../src/engine/validate/finding.js";
 import type { Summary } from "../src/engine/validate/tally.js";
-import { ruleIds } from "../src/rules/rules.js";
+import { ruleIds } from "../src/rules/index.js";
 import { projectFolder, run } from "./run.js";
 
 /** The document of `--format json`. */

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../src/engine/validate/finding.js";
 import type { KindOption } from "../src/files/discover/kind.js";
 import type { LintTextOptions } from "../src/library/options.js";
-import { rules } from "../src/rules/rules.js";
+import { rules } from "../src/rules/index.js";
 import type { Schema } from "../src/spec/schema.js";
 import { inTurn } from "./depth.js";
 import { findingsOf } from "./lint.js";

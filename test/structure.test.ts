@@ -106,7 +106,7 @@ test("a run of paths and switches loads no Commander", () => {
     }
   }
   expect(loaded).toContain("cli/options.ts");
-  expect(loaded).toContain("rules/rules.ts");
+  expect(loaded).toContain("rules/index.ts");
   expect([...packages]).not.toContain("commander");
 });
 

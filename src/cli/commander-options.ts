@@ -4,7 +4,7 @@ import type { Shard } from "../engine/shard/share.js";
 import { kindsByOption } from "../files/discover/kind.js";
 import { type Format, parseFormat } from "../report/format.js";
 import { formatNames } from "../report/index.js";
-import { isRuleId, ruleIds } from "../rules/rules.js";
+import { isRuleId, ruleIds } from "../rules/index.js";
 import { severitiesByWord } from "./config/config.js";
 import type { SeverityWord } from "./config/config-file.js";
 import { defaultOf, type OptionRow, type Options, type OptionTable } from "./options.js";

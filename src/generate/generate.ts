@@ -4,8 +4,8 @@
 // Imports: the rooms from `base` to `engine`; the linter loads none of it.
 
 import { createRandom } from "../base/random.js";
+import { faults } from "../rules/built/faults.js";
 import type { FileSetting } from "../rules/fault.js";
-import { faults } from "../rules/fault-list.js";
 import type { Player } from "./evening/player.js";
 import { listsOfFiles, modulesFile } from "./evening/side-files.js";
 import { menuStatus, plainStatus, statusOf } from "./evening/status.js";

@@ -1,5 +1,5 @@
+import { faults } from "../rules/built/faults.js";
 import type { EndFault } from "../rules/fault.js";
-import { faults } from "../rules/fault-list.js";
 import { journalTime, secondsOf } from "./clock.js";
 import { createLeavesOut } from "./evening/leave-out.js";
 import { bare } from "./evening/line.js";

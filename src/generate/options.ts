@@ -1,4 +1,4 @@
-import type { JournalRuleId } from "../rules/rule-id.js";
+import type { JournalRuleId } from "../rules/built/rule-id.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";
 import type { Language } from "./galaxy/display.js";

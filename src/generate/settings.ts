@@ -1,6 +1,6 @@
 import { withGuess } from "../base/nearest.js";
 import { ownKinds } from "../engine/validate/validators.js";
-import type { JournalRuleId } from "../rules/rule-id.js";
+import type { JournalRuleId } from "../rules/built/rule-id.js";
 import type { GameVersion } from "../spec/game-version.js";
 import type { StartSituation } from "./evening/place.js";
 import type { Scenario } from "./evening/scenario.js";

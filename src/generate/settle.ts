@@ -1,8 +1,8 @@
 import { withGuess } from "../base/nearest.js";
 import { sameName } from "../base/text.js";
 import { ownKinds } from "../engine/validate/validators.js";
-import type { JournalRuleId } from "../rules/rule-id.js";
-import { isJournalRule, isRuleId, journalRuleIds } from "../rules/rules.js";
+import type { JournalRuleId } from "../rules/built/rule-id.js";
+import { isJournalRule, isRuleId, journalRuleIds } from "../rules/index.js";
 import { type GameVersion, isOlder, isOldFormat, parseGameVersion } from "../spec/game-version.js";
 import { isInGameForm } from "../spec/timestamp.js";
 import { type StartSituation, situations } from "./evening/place.js";

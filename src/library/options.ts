@@ -1,6 +1,6 @@
 import type { RuleSetting } from "../cli/config/config-file.js";
 import type { KindOption } from "../files/discover/kind.js";
-import type { RuleId } from "../rules/rule-id.js";
+import type { RuleId } from "../rules/built/rule-id.js";
 
 /** Options of all linting functions. No config file is read: what is not given has its default. */
 export interface CommonOptions {

@@ -5,7 +5,7 @@ import { countSeverity, createTally, type Summary, summarise } from "../engine/v
 import { refuse } from "../generate/settings.js";
 import { parseFormat } from "../report/format.js";
 import { createReporter, type FormatName } from "../report/index.js";
-import { isRuleId, ruleIds } from "../rules/rules.js";
+import { isRuleId, ruleIds } from "../rules/index.js";
 import { packageVersion } from "../spec/built/version.js";
 import { framedAgain } from "./framed.js";
 import {

@@ -1,5 +1,5 @@
-import type { RuleId } from "../rules/rule-id.js";
-import { fixOf, ruleIds, rules as rulesById } from "../rules/rules.js";
+import type { RuleId } from "../rules/built/rule-id.js";
+import { fixOf, ruleIds, rules as rulesById } from "../rules/index.js";
 import type { Weight } from "../rules/weight.js";
 
 /** A rule: its id, its severity without and with `strict`, a short description, and how far its findings can be fixed. */

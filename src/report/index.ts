@@ -3,7 +3,7 @@
 // Gives: text in one of the formats; explanations.
 // Imports: the rooms from `base` to `engine`.
 
-import { isRuleId } from "../rules/rules.js";
+import { isRuleId } from "../rules/index.js";
 import type { Look, Reporter } from "./reporter.js";
 
 type MakeReporter = (look: Look) => Reporter;

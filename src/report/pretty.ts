@@ -5,7 +5,7 @@ import { excerpt, visible } from "../base/visible.js";
 import type { Finding, Frame, FramedFinding, FramedPlace } from "../engine/validate/finding.js";
 import { knownEvents } from "../engine/validate/known-events.js";
 import { countSeverity, type Summary } from "../engine/validate/tally.js";
-import { isRuleId, rules } from "../rules/rules.js";
+import { isRuleId, rules } from "../rules/index.js";
 import { blockSentence, blocksOf, type FindingBlock, fieldOf } from "./blocks.js";
 import { createGroups, type Group, worstFirst } from "./groups.js";
 import type { Look, Reporter, StatisticsBy } from "./reporter.js";

@@ -1,9 +1,9 @@
 import { counted, thousands } from "../base/text.js";
 import { visible } from "../base/visible.js";
 import type { Finding, RelatedPlace } from "../engine/validate/finding.js";
+import type { RuleId } from "../rules/built/rule-id.js";
 import type { Fix } from "../rules/fix/file-fix.js";
-import type { RuleId } from "../rules/rule-id.js";
-import { ruleIds, rules } from "../rules/rules.js";
+import { ruleIds, rules } from "../rules/index.js";
 import { sampleKind, shownSample } from "./explain/thing.js";
 import { createFingerprints } from "./fingerprints.js";
 import type { Look, Reporter } from "./reporter.js";

@@ -1,7 +1,7 @@
 import type { ChalkInstance } from "chalk";
 import { tableLines, wrapped } from "../base/display.js";
-import { families, type RuleId } from "./rule-id.js";
-import { familyNames, familyTitles, fixOf, ruleIds, rules } from "./rules.js";
+import { families, type RuleId } from "./built/rule-id.js";
+import { familyNames, familyTitles, fixOf, ruleIds, rules } from "./index.js";
 
 /** Says in lists of rules if `--fix` fixes the rule's findings. */
 export function fixWord(id: RuleId): "yes" | "guess" | "no" {

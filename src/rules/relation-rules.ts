@@ -4,8 +4,8 @@ import { entriesNamed } from "../spec/names/table.js";
 import type { BreakOf, Broken, Reason } from "../spec/relations/broken.js";
 import { type FieldTest, followText } from "../spec/relations/relation.js";
 import { testText } from "../spec/relations/tests.js";
+import type { RuleId } from "./built/rule-id.js";
 import { defineRule, type RuleDefinition, type RuleText, type Wording } from "./rule.js";
-import type { RuleId } from "./rule-id.js";
 import type { Weight } from "./weight.js";
 import { alsoText, inUnit, looksLike } from "./wording.js";
 

@@ -60,6 +60,14 @@ export interface RuleText<Id extends string, Details extends object> {
   readonly isOfAbsent?: true;
   /** The fault is in the name of the field rather than its value, so the finding is shown there. */
   readonly isOfName?: true;
+  /** Old formats break the rule only because they have other fields, or, beyond the specification, other values. */
+  readonly excusedByAge?: "always" | "if-unspecified";
+  /** The rule is about a single value. Relations that fail because of such a value are not reported as well. */
+  readonly isOfOneValue?: true;
+  /** A newer version of the game may break the rule, which is no reason to doubt a line. */
+  readonly isOfNewerGame?: true;
+  /** The rule does not imply that a value is wrong. */
+  readonly isAdvice?: true;
   /** The text of a violation; `source` is the text at its place. */
   readonly wording: (violation: Details, source: string) => Wording;
   /** Absent if the rule has no fixes. */

@@ -1,6 +1,6 @@
-import type { ruleFiles } from "./list.js";
+import type { ruleFiles } from "./built/rule-files.js";
+import type { RuleId } from "./built/rule-id.js";
 import type { DetailsOf, ViolationMarks } from "./rule.js";
-import type { RuleId } from "./rule-id.js";
 
 /** A violation of one rule, with the details its wording needs. */
 export type ViolationOf<Rule extends RuleId> = DetailsOf<(typeof ruleFiles)[Rule]> &

@@ -14,7 +14,7 @@ import { createSession } from "../session/session.js";
 import { isOpenJump } from "../session/slices/flight.js";
 import { type Stage, stageOf, stages } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
-import { tableNames } from "../spec/names/list.js";
+import { tableNames } from "../spec/built/table-names.js";
 import { englishName } from "../spec/names/table.js";
 import { schemaAt } from "../spec/normal-form.js";
 import { type BundledSentence, type Fill, filled, type Sentence, type Slot, slotsOf, type Topic } from "./template.js";

@@ -3,8 +3,8 @@ import type { Choices } from "../../src/engine/validate/choices.js";
 import type { Finding } from "../../src/engine/validate/finding.js";
 import { type Scenario, scenarios } from "../../src/generate/evening/scenario.js";
 import type { PlantedFault } from "../../src/generate/piece.js";
-import type { JournalRuleId } from "../../src/rules/rule-id.js";
-import { journalRuleIds } from "../../src/rules/rules.js";
+import type { JournalRuleId } from "../../src/rules/built/rule-id.js";
+import { journalRuleIds } from "../../src/rules/index.js";
 import { rounds } from "../depth.js";
 import { findingsIn, folderOf, plainFolderOf } from "./folder.js";
 

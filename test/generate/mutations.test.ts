@@ -7,7 +7,7 @@ import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { sampleEvent } from "../../src/generate/sample/sample.js";
 import { layoutOf } from "../../src/read/json/layout.js";
-import { rules } from "../../src/rules/rules.js";
+import { rules } from "../../src/rules/index.js";
 import type { Violation } from "../../src/rules/violation.js";
 import type { Schema } from "../../src/spec/schema.js";
 import { fieldsOf, schemaFiles, shapesOf } from "../schema-walk.js";

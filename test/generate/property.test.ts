@@ -3,7 +3,7 @@ import { expect, test } from "vitest";
 import { forms } from "../../src/generate/form.js";
 import { languages } from "../../src/generate/galaxy/display.js";
 import type { GenerateOptions } from "../../src/generate/options.js";
-import { journalRuleIds, rules } from "../../src/rules/rules.js";
+import { journalRuleIds, rules } from "../../src/rules/index.js";
 import { cut } from "../chunks.js";
 import { brokenPromises } from "../contract.js";
 import { rounds } from "../depth.js";

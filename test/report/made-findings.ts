@@ -1,7 +1,7 @@
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import type { Summary } from "../../src/engine/validate/tally.js";
 import { htmlReporter } from "../../src/report/html.js";
-import { ruleIds, rules } from "../../src/rules/rules.js";
+import { ruleIds, rules } from "../../src/rules/index.js";
 
 const ids = ruleIds;
 const events = ["FSDJump", "Docked", "Status", "StoredModules", undefined];

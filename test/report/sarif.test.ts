@@ -3,7 +3,7 @@ import { Ajv } from "ajv";
 import addFormats from "ajv-formats";
 import { describe, expect, test } from "vitest";
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
-import { ruleIds, rules } from "../../src/rules/rules.js";
+import { ruleIds, rules } from "../../src/rules/index.js";
 import { run } from "../run.js";
 import { brokenInput, finding, hostileFindings, reported } from "./reported.js";
 

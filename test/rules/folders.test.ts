@@ -3,9 +3,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import process from "node:process";
 import { describe, expect, test } from "vitest";
-import { ruleFiles } from "../../src/rules/list.js";
-import { families } from "../../src/rules/rule-id.js";
-import { familyNames, ruleIds } from "../../src/rules/rules.js";
+import { ruleFiles } from "../../src/rules/built/rule-files.js";
+import { families } from "../../src/rules/built/rule-id.js";
+import { familyNames, ruleIds } from "../../src/rules/index.js";
 import { projectFolder } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
 
@@ -18,7 +18,7 @@ function idsIn(family: string): readonly string[] {
 }
 
 /** Folders that hold no rules, but what rules are made of. */
-const shared = ["checks", "fix"];
+const shared = ["built", "checks", "fix"];
 
 test("every folder is a family, and the list has its rules: npm run build makes it anew", () => {
   const folders = readdirSync(folder, { withFileTypes: true }).filter(
@@ -56,9 +56,9 @@ describe("the list", () => {
       "rules/rule.ts",
     ]);
     expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
-    const list = readFileSync(join(cwd, "rules/list.ts"), "utf8");
-    expect(list).toContain('import { rule as nulBytes } from "./bytes/nul-bytes.js";\n');
-    const ids = readFileSync(join(cwd, "rules/rule-id.ts"), "utf8");
+    const list = readFileSync(join(cwd, "rules/built/rule-files.ts"), "utf8");
+    expect(list).toContain('import { rule as nulBytes } from "../bytes/nul-bytes.js";\n');
+    const ids = readFileSync(join(cwd, "rules/built/rule-id.ts"), "utf8");
     expect(ids).toContain('  bytes: ["a-mark","nul-bytes"],\n  json: ["bad-json"],\n');
   });
 
@@ -70,8 +70,8 @@ describe("the list", () => {
       "rules/json/bad-json.ts": "",
     });
     expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
-    expect(readFileSync(join(cwd, "rules/list.ts"), "utf8")).toContain('from "./json/a-turn/index.js";');
-    const list = readFileSync(join(cwd, "rules/checks/list.ts"), "utf8");
+    expect(readFileSync(join(cwd, "rules/built/rule-files.ts"), "utf8")).toContain('from "../json/a-turn/index.js";');
+    const list = readFileSync(join(cwd, "rules/built/checks.ts"), "utf8");
     expect(list).toContain('import { conditions as aSumConditions } from "../json/a-sum.js";\n');
     expect(list).toContain("= [\n  ...aSumConditions,\n];\n");
     expect(list).toContain('= [\n  ...checksOf("a-turn", aTurnChecks),\n];\n');
@@ -80,9 +80,9 @@ describe("the list", () => {
   test("asks each rule about what the game writes for its fault, and no rule about messages", () => {
     const cwd = source(["rules/json/bad-json.ts", "rules/eddn/eddn-size.ts"]);
     expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
-    const list = readFileSync(join(cwd, "rules/fault-list.ts"), "utf8");
+    const list = readFileSync(join(cwd, "rules/built/faults.ts"), "utf8");
     // A file that exports none fails to compile here.
-    expect(list).toContain('import { fault as badJson } from "./json/bad-json.js";\n');
+    expect(list).toContain('import { fault as badJson } from "../json/bad-json.js";\n');
     expect(list).toContain('  "bad-json": badJson,\n');
     expect(list).not.toContain("eddn");
   });

@@ -1,5 +1,6 @@
 import { Buffer } from "node:buffer";
 import { expect, test } from "vitest";
+import { ruleFiles } from "../../src/rules/built/rule-files.js";
 import {
   dockedLine,
   jumpLine,
@@ -8,7 +9,6 @@ import {
   record,
   storedModule,
 } from "../../src/rules/example-records.js";
-import { ruleFiles } from "../../src/rules/list.js";
 import { loadSchema } from "../../src/spec/schema.js";
 import { findingsOf, lint } from "../lint.js";
 import { run } from "../run.js";

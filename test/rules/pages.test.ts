@@ -1,8 +1,8 @@
 import { Buffer } from "node:buffer";
 import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/engine/validate/finding.js";
+import { ruleIds, rules } from "../../src/rules/index.js";
 import type { Example } from "../../src/rules/rule.js";
-import { ruleIds, rules } from "../../src/rules/rules.js";
 import { isSilent } from "../../src/rules/weight.js";
 import { run } from "../run.js";
 

@@ -2,7 +2,7 @@ import { readFileSync, writeFileSync } from "node:fs";
 import { lintTable } from "../../src/cli/options.js";
 import { kindsByOption } from "../../src/files/discover/kind.js";
 import { formatNames } from "../../src/report/index.js";
-import { ruleIds } from "../../src/rules/rules.js";
+import { ruleIds } from "../../src/rules/index.js";
 
 type Setting = Readonly<Record<string, unknown>>;
 

@@ -4,16 +4,16 @@ import { pathToFileURL } from "node:url";
 
 // The first step of the build, before any TypeScript: a file that is added to these folders need not be added to a list too.
 const source = argv[2] === undefined ? new URL("../../src/", import.meta.url) : pathToFileURL(`${argv[2]}/`);
-const note = "// Made by the build from the files in the folder: add one there, and nothing here.\n";
+const note = "// Made by the build from the folders of rules: add one there.\n";
 
 /** Folders of `src/rules` without rules, which contain what rules share. */
-const shared = ["checks", "fix"];
+const shared = ["built", "checks", "fix"];
 
 const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
 writeRules(new URL("rules/", source));
-writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/names/", source));
+writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/built/", source));
 
 /** The list of rules, and their ids as a type that the package can export without the rules themselves. */
 function writeRules(folder) {
@@ -28,7 +28,7 @@ function writeRules(folder) {
   }
   const idsIn = (family) => rules.filter((rule) => rule.family === family).map(({ id }) => id);
   const imported = (name, suffix, of) =>
-    lines(of.map(({ file, id }) => `import { ${name} as ${camelCase(id)}${suffix} } from "./${file}";`));
+    lines(of.map(({ file, id }) => `import { ${name} as ${camelCase(id)}${suffix} } from "../${file}";`));
   const list = `${note}${imported("rule", "", rules)}
 /** What each rule's file holds, by its name. */
 export const ruleFiles: {
@@ -47,10 +47,10 @@ export type RuleId = (typeof families)[keyof typeof families][number];
 export type JournalRuleId = Exclude<RuleId, \`eddn-\${string}\`>;
 `;
   const having = (name) => rules.filter(({ text }) => text.includes(`export const ${name}`));
-  const checks = `${note}${imported("conditions", "Conditions", having("conditions")).replaceAll('"./', '"../')}${imported("checks", "Checks", having("checks")).replaceAll('"./', '"../')}import type { RuleId } from "../rule-id.js";
+  const checks = `${note}${imported("conditions", "Conditions", having("conditions"))}${imported("checks", "Checks", having("checks"))}import type { Condition } from "../checks/condition.js";
+import { checksOf } from "../checks/session-check.js";
 import type { Violation } from "../violation.js";
-import type { Condition } from "./condition.js";
-import { checksOf } from "./session-check.js";
+import type { RuleId } from "./rule-id.js";
 
 /** A condition of any rule. */
 export interface AnyCondition extends Condition<Violation> {
@@ -67,18 +67,16 @@ ${lines(having("checks").map(({ id }) => `  ...checksOf("${id}", ${camelCase(id)
 `;
   // The compiler reports a file without a fault by name.
   const broken = rules.filter(({ family }) => family !== "eddn");
-  const faults = `${note}import type { Fault } from "./fault.js";
+  const faults = `${note}import type { Fault } from "../fault.js";
 ${imported("fault", "", broken)}import type { JournalRuleId } from "./rule-id.js";
 
 /** How to break each rule about what the game writes. */
 export const faults: Readonly<Record<JournalRuleId, Fault>> = {
 ${lines(broken.map(({ id }) => `  "${id}": ${camelCase(id)},`))}};
 `;
-  writeFileSync(new URL("list.ts", folder), list);
-  writeFileSync(new URL("fault-list.ts", folder), faults);
-  writeFileSync(new URL("rule-id.ts", folder), ids);
-  mkdirSync(new URL("checks/", folder), { recursive: true });
-  writeFileSync(new URL("checks/list.ts", folder), checks);
+  const made = { "rule-files": list, "rule-id": ids, checks, faults };
+  mkdirSync(new URL("built/", folder), { recursive: true });
+  for (const [name, text] of Object.entries(made)) writeFileSync(new URL(`built/${name}.ts`, folder), text);
 }
 
 /** A rule is a file, or a folder with an `index.ts` if it has many checks. */
@@ -103,11 +101,11 @@ function writeTables(tables, folder) {
   const names = readdirSync(tables)
     .map((file) => file.replace(/\.json$/, ""))
     .sort();
-  const list = `${note.replace("the folder", "schemas/names")}
+  const list = `${note.replace("the folders of rules", "schemas/names")}
 /** The tables of names that there are. */
 export const tableNames: readonly string[] = [
 ${lines(names.map((name) => `  "${name}",`))}];
 `;
   mkdirSync(folder, { recursive: true });
-  writeFileSync(new URL("list.ts", folder), list);
+  writeFileSync(new URL("table-names.ts", folder), list);
 }

@@ -1,5 +1,5 @@
 import { writeFileSync } from "node:fs";
-import { tableNames } from "../../src/spec/names/list.js";
+import { tableNames } from "../../src/spec/built/table-names.js";
 import { nameTable, type PackedTable } from "../../src/spec/names/table.js";
 
 /** Packs the tables of names into one file: a run needs many of them, and only the symbols of each. */

@@ -1,8 +1,8 @@
 import { heldStatements } from "../../src/report/explain/field.js";
 import { roots } from "../../src/report/explain/thing.js";
+import type { RuleId } from "../../src/rules/built/rule-id.js";
 import { conditionsByKind } from "../../src/rules/checks/conditions-by-kind.js";
-import type { RuleId } from "../../src/rules/rule-id.js";
-import { ruleIds } from "../../src/rules/rules.js";
+import { ruleIds } from "../../src/rules/index.js";
 
 /** The events and side files whose fields a rule relates, by schemas or by conditions; empty for any other rule. */
 export function conditionEvents(id: RuleId): readonly string[] {

@@ -3,9 +3,9 @@ import { optionsOf } from "../../src/cli/commander-options.js";
 import { createProgram } from "../../src/cli/program.js";
 import { knownEvents } from "../../src/engine/validate/known-events.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
+import { families } from "../../src/rules/built/rule-id.js";
+import { familyNames, familyTitles, rules } from "../../src/rules/index.js";
 import { fixWord } from "../../src/rules/printed-list.js";
-import { families } from "../../src/rules/rule-id.js";
-import { familyNames, familyTitles, rules } from "../../src/rules/rules.js";
 import { isBeyond, isScarce, loadSchema } from "../../src/spec/schema.js";
 import { arrowRows } from "./session-picture.js";
 

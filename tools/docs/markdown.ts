@@ -1,6 +1,6 @@
 import { posix } from "node:path";
 import { Marked, Renderer, type RendererObject, type Token, type Tokens } from "marked";
-import { isRuleId } from "../../src/rules/rules.js";
+import { isRuleId } from "../../src/rules/index.js";
 import { anchorNamer, siteAddress, topOf } from "./address.js";
 import { listing } from "./listing.js";
 import { lines, type Markup, markup, ruleLink } from "./markup.js";

@@ -1,5 +1,5 @@
 import { htmlText } from "../../src/report/html/template.js";
-import { isRuleId } from "../../src/rules/rules.js";
+import { isRuleId } from "../../src/rules/index.js";
 
 /** Text that is already HTML; everything else is escaped when inserted into a page. */
 export interface Markup {

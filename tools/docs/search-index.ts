@@ -1,6 +1,6 @@
 import { schemaOf, type Thing, withParts } from "../../src/report/explain/thing.js";
-import type { RuleId } from "../../src/rules/rule-id.js";
-import { ruleIds, rules } from "../../src/rules/rules.js";
+import type { RuleId } from "../../src/rules/built/rule-id.js";
+import { ruleIds, rules } from "../../src/rules/index.js";
 import { addressOf, anchorOf, siteAddress } from "./address.js";
 import type { Manuscript } from "./markdown.js";
 import { firstSentence } from "./markup.js";

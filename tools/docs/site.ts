@@ -1,5 +1,5 @@
 import { roots, type Thing } from "../../src/report/explain/thing.js";
-import { ruleIds } from "../../src/rules/rules.js";
+import { ruleIds } from "../../src/rules/index.js";
 import { addressOf, siteAddress } from "./address.js";
 import { type DocsPage, documentOf } from "./frame.js";
 import { guideOf } from "./guide.js";

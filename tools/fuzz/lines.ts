@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { ownKinds } from "../../src/engine/validate/validators.js";
 import { generate } from "../../src/library/generate.js";
 import { toEddn } from "../../src/library/to-eddn.js";
-import { families } from "../../src/rules/rule-id.js";
-import { rules } from "../../src/rules/rules.js";
+import { families } from "../../src/rules/built/rule-id.js";
+import { rules } from "../../src/rules/index.js";
 import { loadSchema } from "../../src/spec/schema.js";
 
 /** The examples of all schemas, spaced as the game spaces lines. */

@@ -27,8 +27,8 @@ import { checkSeed, type GenerateSettings, isTooMany, most, sizeText, unknownKin
 import { settleGenerate, unknownRule } from "../../generate/settle.js";
 import { readSource } from "../../replay/source.js";
 import { inertLine, jsonPage } from "../../report/text.js";
-import { faults as ways } from "../../rules/fault-list.js";
-import { isJournalRule } from "../../rules/rules.js";
+import { faults as ways } from "../../rules/built/faults.js";
+import { isJournalRule } from "../../rules/index.js";
 import type { GenerateRequest } from "../command-table.js";
 import type { Io } from "../io.js";
 import { reportFile } from "../reports.js";

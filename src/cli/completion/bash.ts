@@ -1,4 +1,4 @@
-import { ruleIds } from "../../rules/rules.js";
+import { ruleIds } from "../../rules/index.js";
 import type { CompletedCommand, Values, Vocabulary } from "./vocabulary.js";
 
 /** A script for bash from version 3.2 on, which macOS has. */

@@ -5,9 +5,9 @@ import { languages } from "../../generate/galaxy/display.js";
 import { scenes } from "../../generate/scene/scenes.js";
 import { roots } from "../../report/explain/thing.js";
 import { formatNames } from "../../report/index.js";
-import { journalRuleIds, ruleIds } from "../../rules/rules.js";
+import { journalRuleIds, ruleIds } from "../../rules/index.js";
+import { tableNames } from "../../spec/built/table-names.js";
 import { releases } from "../../spec/game-version.js";
-import { tableNames } from "../../spec/names/list.js";
 import { optionsOf } from "../commander-options.js";
 
 /** What an option or an argument takes; the words to offer are none for files, folders and any text. */

@@ -1,5 +1,5 @@
 import { formatNames } from "../../report/index.js";
-import { ruleIds } from "../../rules/rules.js";
+import { ruleIds } from "../../rules/index.js";
 import { type CompletedCommand, type CompletedOption, events, type Values, type Vocabulary } from "./vocabulary.js";
 
 /** A script for zsh: to be evaluated, or stored as _journal-lint in a folder of $fpath. */

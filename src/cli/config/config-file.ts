@@ -1,6 +1,6 @@
 import type { KindOption } from "../../files/discover/kind.js";
 import type { FormatName } from "../../report/index.js";
-import type { RuleId } from "../../rules/rule-id.js";
+import type { RuleId } from "../../rules/built/rule-id.js";
 
 /** A severity in a config; `warn` and `warning` are the same. */
 export type SeverityWord = "off" | "warn" | "warning" | "error";

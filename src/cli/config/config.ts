@@ -3,7 +3,7 @@ import type { RuleChoice } from "../../engine/validate/choices.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { type FileKind, isBeyondSpecification, kindsByOption } from "../../files/discover/kind.js";
 import type { KindGlobs } from "../../files/discover/path-choices.js";
-import type { RuleId } from "../../rules/rule-id.js";
+import type { RuleId } from "../../rules/built/rule-id.js";
 import type { Severity } from "../../rules/weight.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 

@@ -7,7 +7,7 @@ import { globPattern } from "../../files/discover/glob-pattern.js";
 import { pointerKeys } from "../../read/json/pointer.js";
 import { parseFormat } from "../../report/format.js";
 import { isFormatName } from "../../report/index.js";
-import { ruleIds } from "../../rules/rules.js";
+import { ruleIds } from "../../rules/index.js";
 import { builtValidator } from "../../spec/built/validators.js";
 import { loadSchema } from "../../spec/schema.js";
 import type { ConfigFile } from "./config-file.js";

@@ -3,8 +3,8 @@ import { join, resolve } from "node:path";
 import type { RuleChoice } from "../../engine/validate/choices.js";
 import { kindOfName } from "../../files/discover/kind.js";
 import { jsonPage } from "../../report/text.js";
-import type { RuleId } from "../../rules/rule-id.js";
-import { ruleIds, rules } from "../../rules/rules.js";
+import type { RuleId } from "../../rules/built/rule-id.js";
+import { ruleIds, rules } from "../../rules/index.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
 import type { Settings } from "./settings.js";
 

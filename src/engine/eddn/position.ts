@@ -1,6 +1,6 @@
 import { conditionsOf, type RuleCondition } from "../../rules/checks/condition.js";
-import { type Details, positionConditions } from "../../rules/conditions/address-cube.js";
 import { rule } from "../../rules/eddn/eddn-position.js";
+import { type Details, positionConditions } from "../../rules/relations/address-cube.js";
 import type { Violation } from "../../rules/violation.js";
 import { numberSource } from "../validate/event.js";
 import type { Envelope } from "./schemas.js";

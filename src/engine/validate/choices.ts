@@ -1,4 +1,4 @@
-import type { RuleId } from "../../rules/rule-id.js";
+import type { RuleId } from "../../rules/built/rule-id.js";
 import type { Severity } from "../../rules/weight.js";
 
 /** A severity chosen for a rule, for all events or for some. */

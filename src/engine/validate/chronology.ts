@@ -1,31 +1,15 @@
 import type { EventObject } from "../../base/object.js";
-import { families } from "../../rules/rule-id.js";
+import { rules } from "../../rules/index.js";
 import { longestStepBack } from "../../rules/times/timestamp-order.js";
 import type { Violation } from "../../rules/violation.js";
 import { isInGameForm, timestampFault } from "../../spec/timestamp.js";
 import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
 
-/** Rules that events of an old format break only because they have other fields. */
-const shapeRules: ReadonlySet<string> = new Set([
-  "missing-field",
-  "wrong-type",
-  "unknown-field",
-  "localised-without-base",
-  ...families.relations,
-]);
-
-/** Rules about values, which are known only from modern journals. */
-const modernRules: ReadonlySet<string> = new Set([
-  "out-of-range",
-  "value-not-allowed",
-  "unseen-value",
-  "internal-form",
-]);
-
 /** True if the old format of a journal explains a violation. */
 function isExplainedByAge({ rule, beyond }: Violation): boolean {
-  return shapeRules.has(rule) || (beyond !== undefined && modernRules.has(rule));
+  const { excusedByAge } = rules[rule];
+  return excusedByAge === "always" || (excusedByAge === "if-unspecified" && beyond !== undefined);
 }
 
 /** State from the lines above, if a journal is not read from its start. */

@@ -6,8 +6,8 @@ import { pointerParent, pointerTo } from "../../read/json/pointer.js";
 import { startsNumber } from "../../read/json/scalar.js";
 import type { Circumstances } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
+import { rules } from "../../rules/index.js";
 import { relationRule } from "../../rules/relation-rules.js";
-import type { RuleId } from "../../rules/rule-id.js";
 import type { Violation, ViolationOf } from "../../rules/violation.js";
 import { type GameVersion, isOlder, parseGameVersion } from "../../spec/game-version.js";
 import { nameTest } from "../../spec/names/name-test.js";
@@ -187,16 +187,6 @@ function validated(
   return ofSchema.length + ofRelations.length === 0 ? noViolations : weighed([...ofSchema, ...ofRelations], validator);
 }
 
-/** Rules about a single value. Relations that fail because of such a value are not reported as well. */
-const ofOneValue: ReadonlySet<string> = new Set<RuleId>([
-  "missing-field",
-  "wrong-type",
-  "value-not-allowed",
-  "out-of-range",
-  "unseen-value",
-  "internal-form",
-]);
-
 /** The path of a violation; for a misspelt field, the path of the intended one. */
 function intended(violation: Violation): string {
   const { rule, path } = violation;
@@ -210,7 +200,7 @@ function fieldsAtFault(violations: readonly Violation[], event: EventObject, cho
   return violations.flatMap((violation) => {
     const isReported = severityOf(violation, kindOf(event), choices) !== undefined;
     const path = intended(violation);
-    return isReported && (ofOneValue.has(violation.rule) || path !== violation.path) ? [path] : [];
+    return isReported && (rules[violation.rule].isOfOneValue || path !== violation.path) ? [path] : [];
   });
 }
 

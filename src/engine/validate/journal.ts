@@ -3,6 +3,7 @@ import { type Layout, layoutOf } from "../../read/json/layout.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { seenEvent } from "../../rules/checks/seen-event.js";
 import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/checks/session-checks.js";
+import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { Choices } from "./choices.js";
@@ -13,7 +14,7 @@ import { compareFindings, type FramedFinding } from "./finding.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
 import { type Listener, provenLines } from "./proven-lines.js";
 import { locatedInByte, locatedInText } from "./record.js";
-import { isAdvice, isLegible, isUnreliable } from "./reliability.js";
+import { isLegible, isUnreliable } from "./reliability.js";
 import { seenNames } from "./seen-names.js";
 import { severityOf } from "./severity.js";
 import { type Spill, spillInMemory } from "./spill.js";
@@ -95,7 +96,7 @@ export function journalValidation(
     const ofSession = session.check(current.cleared?.seen ?? seenEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
     return ofSession.filter(
-      ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !isAdvice(one.rule)),
+      ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !rules[one.rule].isAdvice),
     );
   };
 

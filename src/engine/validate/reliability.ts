@@ -1,19 +1,12 @@
-import type { RuleId } from "../../rules/rule-id.js";
+import type { RuleId } from "../../rules/built/rule-id.js";
+import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
 import { knownEvents, nearestEvent } from "./known-events.js";
 import type { Kinds } from "./validators.js";
 
-/** Rules that a newer version of the game may break; they are no reason to doubt a line. */
-const newness: ReadonlySet<RuleId> = new Set(["unknown-field", "unseen-value", "unknown-flag"]);
-
-/** True if a rule does not imply that a value is wrong. */
-export function isAdvice(rule: RuleId): boolean {
-  return rule === "personal-data" || rule === "rare-absence";
-}
-
 /** True if a line that breaks the rule is no longer trusted. */
 export function makesUnreliable(rule: RuleId): boolean {
-  return !newness.has(rule) && !isAdvice(rule);
+  return !rules[rule].isOfNewerGame && !rules[rule].isAdvice;
 }
 
 /** True if an event is broken in itself. It is then kept out of the session, so that one fault gives one finding. */

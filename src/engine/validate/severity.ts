@@ -1,4 +1,4 @@
-import { rules } from "../../rules/rules.js";
+import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
 import type { Severity } from "../../rules/weight.js";
 import type { Choices } from "./choices.js";

@@ -1,5 +1,5 @@
-import type { RuleId } from "../../rules/rule-id.js";
-import { rules } from "../../rules/rules.js";
+import type { RuleId } from "../../rules/built/rule-id.js";
+import { rules } from "../../rules/index.js";
 import { nameTest } from "../../spec/names/name-test.js";
 import { personalSorts, type Schema } from "../../spec/schema.js";
 import { type ValueList, valueList } from "../../spec/value-list.js";

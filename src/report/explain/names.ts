@@ -2,7 +2,7 @@ import { tableLines } from "../../base/display.js";
 import { didYouMean, nearest } from "../../base/nearest.js";
 import { counted, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
-import { tableNames } from "../../spec/names/list.js";
+import { tableNames } from "../../spec/built/table-names.js";
 import { type NameEntry, nameEntries, nameEntryBeside, nameTable, nearName } from "../../spec/names/table.js";
 import { jsonPage } from "../text.js";
 import { known } from "./facts.js";

@@ -1,5 +1,5 @@
-import type { RuleId } from "../../rules/rule-id.js";
-import { rules } from "../../rules/rules.js";
+import type { RuleId } from "../../rules/built/rule-id.js";
+import { rules } from "../../rules/index.js";
 import { isSilent } from "../../rules/weight.js";
 import { columns, paragraph, sampleKind, shownSample } from "./thing.js";
 

@@ -2,8 +2,8 @@ import { type EventObject, isObject } from "../../base/object.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import type { Check } from "../../prover/prover.js";
 import type { GameVersion } from "../../spec/game-version.js";
+import type { RuleId } from "../built/rule-id.js";
 import type { RuleDefinition, ViolationMarks } from "../rule.js";
-import type { RuleId } from "../rule-id.js";
 
 /** The context of an event that a condition may look at. */
 export interface Circumstances {

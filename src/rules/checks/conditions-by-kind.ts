@@ -1,5 +1,5 @@
 import { byKind } from "../../session/seen-event.js";
-import { allConditions } from "./list.js";
+import { allConditions } from "../built/checks.js";
 
 /** The conditions between fields, by the kind of event they apply to. The build lists them from the files of the rules. */
 export const conditionsByKind = byKind(allConditions, ({ kinds }) => kinds);

@@ -10,8 +10,8 @@ import {
 } from "../../session/seen-event.js";
 import type { Pairing } from "../../session/slices/identities.js";
 import type { SessionState } from "../../session/state.js";
+import type { families } from "../built/rule-id.js";
 import { defineRule, type RuleDefinition, type RuleText, type ViolationMarks } from "../rule.js";
-import type { families } from "../rule-id.js";
 import type { Weight } from "../weight.js";
 import { type RelatedViolation, sessionWording } from "../wording.js";
 

@@ -3,8 +3,8 @@ import { byKind, type SeenEvent } from "../../session/seen-event.js";
 import { createSession, stateReads } from "../../session/session.js";
 import type { FirstStatement } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
-import type { RuleId } from "../rule-id.js";
-import { allChecks } from "./list.js";
+import { allChecks } from "../built/checks.js";
+import type { RuleId } from "../built/rule-id.js";
 import type { SessionCheck, SessionRuleId, SessionViolation } from "./session-check.js";
 
 /** The maximum number of disputes to remember; the oldest are dropped first. */

@@ -1,5 +1,5 @@
-import { rule as addressCube, type Details } from "../conditions/address-cube.js";
 import { beaconMessage } from "../example-records.js";
+import { rule as addressCube, type Details } from "../relations/address-cube.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({

@@ -6,6 +6,7 @@ import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
   id: "localised-without-base",
+  excusedByAge: "always",
   severity: "error",
   says: "a field X_Localised is here without the field X",
 

@@ -23,6 +23,8 @@ export interface Details {
 
 export const rule = defineRule({
   id: "missing-field",
+  excusedByAge: "always",
+  isOfOneValue: true,
   severity: "error",
   says: "a required field is absent",
 

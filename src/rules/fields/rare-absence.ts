@@ -12,6 +12,7 @@ const text = { From: "Linden Free", Message: "Good hunting" };
 
 export const rule = defineRule({
   id: "rare-absence",
+  isAdvice: true,
   severity: "off",
   says: "an optional field is absent that nearly every genuine object has",
 

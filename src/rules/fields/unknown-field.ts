@@ -24,6 +24,8 @@ export const rule = defineRule({
   evidence:
     "No unknown field in any modern line, but for two that the newest game adds, StationFaction.Name_Localised of Docked and BuyMercCoinsPrice of StoredModules: only --strict reports these.",
 
+  excusedByAge: "always",
+  isOfNewerGame: true,
   isOfName: true,
   wording: (violation: Details) => ({ message: message(violation), suggestion: violation.near }),
 

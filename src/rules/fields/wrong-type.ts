@@ -17,6 +17,8 @@ export interface Details {
 
 export const rule = defineRule({
   id: "wrong-type",
+  excusedByAge: "always",
+  isOfOneValue: true,
   severity: "error",
   says: "a field has another JSON type",
 

@@ -9,6 +9,7 @@ export const rule = defineRelationRule({
 
   what: "What one field says may ask for others: a jump to another system names it, a ship that was scanned shows its pilot. The schema of the event says what asks for what.",
   why: "Programs read the field without asking, because in every genuine line of this sort it is there.",
+  excusedByAge: "always",
   isOfAbsent: true,
 
   fails: () => journal(record("StartJump", jump({}))),

@@ -4,6 +4,7 @@ import { defineRelationRule } from "../relation-rules.js";
 
 export const rule = defineRelationRule({
   id: "missing-localised",
+  excusedByAge: "always",
   severity: "warning",
   says: "a symbol of the game has no display text X_Localised",
 

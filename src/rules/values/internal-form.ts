@@ -25,6 +25,8 @@ export const rule = defineRule({
   evidence:
     "No exception among the economies and governments of 13,000 jumps, nor in 146,454 stored modules. Happiness was empty 192 times, which only --strict reports.",
 
+  excusedByAge: "if-unspecified",
+  isOfOneValue: true,
   wording: ({ form, table }: Details, source) => {
     const inner = source.slice(1, -1).replace(/^\$|;$/g, "");
     const symbol = table === undefined ? undefined : nearName(table, inner);

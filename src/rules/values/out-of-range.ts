@@ -32,6 +32,8 @@ const demands = {
 
 export const rule = defineRule({
   id: "out-of-range",
+  excusedByAge: "if-unspecified",
+  isOfOneValue: true,
   severity: "error",
   says: "a number, or the length of an array or a text, is outside its bounds",
 

@@ -15,6 +15,7 @@ const words: Readonly<Record<Details["what"], string>> = {
 
 export const rule = defineRule({
   id: "personal-data",
+  isAdvice: true,
   severity: "off",
   says: "a field holds what looks like a player's own name, account or chat",
 

@@ -10,6 +10,7 @@ export const rule = defineRule({
   what: "Flags2 has a bit set that lies beyond the table of the specification, which ends at bit 22.",
   why: "New bits keep coming with the game, so this may be news. It may also be a wrong sum: journal-lint explain Status.Flags2 <number> lists the bits.",
 
+  isOfNewerGame: true,
   wording: ({ bits, tableEnd }: { readonly bits: readonly number[]; readonly tableEnd: number }, source) => ({
     message: `has ${bits.length === 1 ? "bit" : "bits"} ${bits.join(", ")} set, but the known bits end at ${tableEnd}, found ${found(source)}: clear ${bits.length === 1 ? "it" : "them"}, or keep ${bits.length === 1 ? "it" : "them"} if new in the game`,
   }),

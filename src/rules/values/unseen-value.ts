@@ -16,6 +16,9 @@ export const rule = defineRule({
   evidence:
     "14 faction states, 16 station services, the station state Construction and the percentile band 10 were seen beyond the lists: only --strict reports those.",
 
+  excusedByAge: "if-unspecified",
+  isOfOneValue: true,
+  isOfNewerGame: true,
   wording: ({ listed, near, most, unit, table, found: text, strictOnly }: Unlisted & ViolationMarks, source) => {
     if (most !== undefined) return { message: moreThan(most, unit, source) };
     if (strictOnly)

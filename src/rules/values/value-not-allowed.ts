@@ -9,6 +9,8 @@ import { otherSort, type Unlisted } from "../wording.js";
 
 export const rule = defineRule({
   id: "value-not-allowed",
+  excusedByAge: "if-unspecified",
+  isOfOneValue: true,
   severity: "error",
   says: "a value is not in a closed list, or not written as it must be",
 

@@ -2,8 +2,8 @@ import { onlyNearest } from "../../base/nearest.js";
 import { optional, remembered } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
 import { builtNames } from "../built/names.js";
+import { tableNames } from "../built/table-names.js";
 import { builtTable } from "../built/tables.js";
-import { tableNames } from "./list.js";
 
 /** How the symbols of a table are recognised. */
 interface TableHead {

@@ -5,7 +5,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../../../src/engine/validate/finding.js";
 import { fileId } from "../../../src/files/write/allowed.js";
 import { main } from "../../../src/main.js";
-import { journalRuleIds, rules } from "../../../src/rules/rules.js";
+import { journalRuleIds, rules } from "../../../src/rules/index.js";
 import { findingsOf } from "../../lint.js";
 import { run } from "../../run.js";
 import { schemaFiles } from "../../schema-walk.js";

@@ -3,7 +3,7 @@ import { join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { formatNames } from "../../../src/report/index.js";
-import { ruleIds } from "../../../src/rules/rules.js";
+import { ruleIds } from "../../../src/rules/index.js";
 import { describeWith, program } from "../../describe-with.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";

@@ -4,7 +4,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../../../src/engine/validate/finding.js";
 import { kindsByOption } from "../../../src/files/discover/kind.js";
 import { formatNames } from "../../../src/report/index.js";
-import { ruleIds } from "../../../src/rules/rules.js";
+import { ruleIds } from "../../../src/rules/index.js";
 import { elsewhere } from "../../elsewhere.js";
 import { projectFolder, run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";

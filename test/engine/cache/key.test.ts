@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { keyOf, thisProgram } from "../../../src/engine/cache/key.js";
 import { type Choices, defaultChoices, type RuleChoice } from "../../../src/engine/validate/choices.js";
-import type { RuleId } from "../../../src/rules/rule-id.js";
+import type { RuleId } from "../../../src/rules/built/rule-id.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
 const off: RuleChoice = { severity: "off" };

@@ -1,7 +1,7 @@
 import { describe, expect, test } from "vitest";
 import { explainRule } from "../../../src/report/explain/rule.js";
 import { shownSample } from "../../../src/report/explain/thing.js";
-import { ruleIds, rules } from "../../../src/rules/rules.js";
+import { ruleIds, rules } from "../../../src/rules/index.js";
 
 test("a page from title to fix", () => {
   const text = explainRule("pips-sum");

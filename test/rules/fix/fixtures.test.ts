@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { fix } from "../../../src/index.js";
-import { fixOf, ruleIds, rules } from "../../../src/rules/rules.js";
+import { fixOf, ruleIds, rules } from "../../../src/rules/index.js";
 import { projectFolder } from "../../run.js";
 
 const folder = join(projectFolder, "fixtures", "fixes");

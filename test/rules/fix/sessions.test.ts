@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { type Finding, fix } from "../../../src/index.js";
-import type { JournalRuleId } from "../../../src/rules/rule-id.js";
-import { fixOf, journalRuleIds } from "../../../src/rules/rules.js";
+import type { JournalRuleId } from "../../../src/rules/built/rule-id.js";
+import { fixOf, journalRuleIds } from "../../../src/rules/index.js";
 import { rounds } from "../../depth.js";
 import { findingsIn, plainFolderOf } from "../../generate/folder.js";
 

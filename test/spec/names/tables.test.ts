@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, test } from "vitest";
 import { roots, schemaOf, withParts } from "../../../src/report/explain/thing.js";
-import { tableNames } from "../../../src/spec/names/list.js";
+import { tableNames } from "../../../src/spec/built/table-names.js";
 import { nameTest } from "../../../src/spec/names/name-test.js";
 import { type NameTable, nameTable, nearName } from "../../../src/spec/names/table.js";
 import { placesIn } from "../../../src/spec/normal-form.js";

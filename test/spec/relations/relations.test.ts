@@ -2,7 +2,7 @@ import { readFileSync } from "node:fs";
 import { beforeAll, describe, expect, test } from "vitest";
 import type { Finding } from "../../../src/engine/validate/finding.js";
 import { pointerKeys, pointerName, pointerParent } from "../../../src/read/json/pointer.js";
-import { rules } from "../../../src/rules/rules.js";
+import { rules } from "../../../src/rules/index.js";
 import type { Schema } from "../../../src/spec/schema.js";
 import { briefly, lint } from "../../lint.js";
 import { changed, commonSchema, optionOf, type SchemaFile, schemaFiles, weightOf } from "../../schema-walk.js";

@@ -3,7 +3,7 @@ import { posix, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { kindsByOption } from "../../../src/files/discover/kind.js";
 import { formatNames } from "../../../src/report/index.js";
-import { rules } from "../../../src/rules/rules.js";
+import { rules } from "../../../src/rules/index.js";
 import { keywords } from "../../../src/spec/compile.js";
 import { loadSchema } from "../../../src/spec/schema.js";
 import { withoutMadeParts } from "../../../tools/docs/made.js";

@@ -1,7 +1,7 @@
 import { reasonOf } from "../../../base/text.js";
 import { folderPieces } from "../../../generate/generate.js";
 import { settleGenerate } from "../../../generate/settle.js";
-import type { RuleId } from "../../../rules/rule-id.js";
+import type { RuleId } from "../../../rules/built/rule-id.js";
 import { packageVersion } from "../../../spec/built/version.js";
 import { brokenText } from "../../../story/print.js";
 import { nothingRead, storyFrom } from "../../../story/read-story.js";

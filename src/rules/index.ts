@@ -3,9 +3,9 @@
 // Gives: violations, their wording and their fixes; one file per rule.
 // Imports: the rooms from `base` to `session`.
 
-import { ruleFiles } from "./list.js";
+import { ruleFiles } from "./built/rule-files.js";
+import { families, type JournalRuleId, type RuleId } from "./built/rule-id.js";
 import type { RuleDefinition } from "./rule.js";
-import { families, type JournalRuleId, type RuleId } from "./rule-id.js";
 
 /** A group of rules, named after the folder of their files. */
 type Family = keyof typeof families;
@@ -18,8 +18,7 @@ export const familyTitles: Readonly<Record<Family, string>> = {
   values: "Values",
   times: "Date and time",
   files: "Files and their events",
-  relations: "Relations between fields, from the schema of the event",
-  conditions: "Relations between fields of particular events",
+  relations: "Relations between fields",
   session: "Relations between the lines of a session",
   eddn: "EDDN messages, only with --as eddn",
 };
