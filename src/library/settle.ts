@@ -1,4 +1,4 @@
-import { refuseBeyond, severitiesOf } from "../cli/config/config.js";
+import { refuseUnspecified, severitiesOf } from "../cli/config/config.js";
 import type { ConfigFile } from "../cli/config/config-file.js";
 import { schemaFolder } from "../cli/config/schema-folder.js";
 import { disk } from "../engine/disk/storage.js";
@@ -44,7 +44,7 @@ export function settleOptions(options: LintOptions & FixOptions, table: Readonly
   refuseOptions(options, table);
   const { as, cwd = ".", file: _, unsafe: __, signal, ...rest } = options;
   const config: ConfigFile = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined));
-  if (config.specOnly === true) refuseBeyond(config, as && kindsByOption[as]);
+  if (config.specOnly === true) refuseUnspecified(config, as && kindsByOption[as]);
   return { config, cwd, as: as && kindsByOption[as], signal };
 }
 

@@ -1,7 +1,7 @@
 import { type NormalSchema, normalForm } from "../spec/normal-form.js";
 import { usualFields } from "../spec/presence.js";
 import { heldRelations } from "../spec/relations/relation.js";
-import { isBeyond, type JsonType, type LoadSchema, type SchemaName } from "../spec/schema.js";
+import { isUnspecified, type JsonType, type LoadSchema, type SchemaName } from "../spec/schema.js";
 import { isUnderstood } from "./keywords.js";
 import { constants } from "./layout.js";
 import { ifProvable, unprovable } from "./memory.js";
@@ -39,7 +39,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
   const planValue = (schema: NormalSchema): ValuePlan => {
     if (around.has(schema) || around.size >= deepest || left-- <= 0) return [];
     // Strictly, what is not in the specification is wrong.
-    if (strict && (schema["x-extra"] === true || isBeyond(schema))) return [];
+    if (strict && (schema["x-extra"] === true || isUnspecified(schema))) return [];
     around.add(schema);
     const types = (schema.types ?? anyType).filter((type) => isUnderstood(schema, type));
     const plans = types.flatMap((type) => ifProvable(() => planType(schema, type)) ?? []);

@@ -25,7 +25,7 @@ export interface ViolationMarks {
   /** A deviation from the wording of the specification that the game itself makes. */
   readonly strictOnly?: true;
   /** The kind of event is not in the specification; its schema is based on enough genuine lines, or on too few. */
-  readonly beyond?: "backed" | "scarce";
+  readonly unspecified?: "backed" | "scarce";
   /** Genuine lines occasionally do this, so `--strict` does not raise the severity. */
   readonly mostly?: true;
   /** The EDDN gateway accepts the message anyway, so this is at most a warning. */

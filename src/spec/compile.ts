@@ -6,7 +6,7 @@ import { inlined, partsOf } from "./inlined.js";
 import type { NormalSchema } from "./normal-form.js";
 import {
   formPattern,
-  isBeyond,
+  isUnspecified,
   knownFields,
   type LoadSchema,
   relationKeywords,
@@ -95,7 +95,7 @@ export const keywords: readonly KeywordDefinition[] = [
     schemaType: "number",
     code(context) {
       // In strict mode, an event that the specification does not describe is unknown.
-      if (isBeyond(context.parentSchema)) context.fail(inStrictMode);
+      if (isUnspecified(context.parentSchema)) context.fail(inStrictMode);
     },
   },
   // These say nothing to ajv: unknown names are new rather than wrong, and relations between fields are checked separately.

@@ -2,7 +2,7 @@ import type { CodeKeywordDefinition, KeywordDefinition } from "ajv";
 import type { Ajv2020 } from "ajv/dist/2020.js";
 import type { Fields } from "../base/object.js";
 import { placeWithin, referred, type SchemaPlace } from "./reference.js";
-import { heldBy, isBeyond, type JsonType, type LoadSchema, relationKeywords, type Schema } from "./schema.js";
+import { heldBy, isUnspecified, type JsonType, type LoadSchema, relationKeywords, type Schema } from "./schema.js";
 
 /** Deep equality of JSON values, ignoring the order of fields. */
 export function isSameValue(one: unknown, other: unknown): boolean {
@@ -128,7 +128,7 @@ export const evidence: ReadonlySet<string> = new Set(["x-evidence", "x-specified
 /** Keywords that only have meaning together, and when two different sets of them can still be merged. */
 export const groups: readonly { readonly keywords: readonly string[]; readonly isIdle: (set: Schema) => boolean }[] = [
   { keywords: ["x-values", "x-extras", "x-ignore-case", "x-form"], isIdle: () => false },
-  { keywords: [...evidence], isIdle: (set) => !isBeyond(set) },
+  { keywords: [...evidence], isIdle: (set) => !isUnspecified(set) },
 ];
 
 /** The types that a `type` allows, as a list without redundant ones. */

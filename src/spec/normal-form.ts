@@ -12,8 +12,8 @@ import {
 } from "./merge.js";
 import { placeWithin, referred, rootPlace, type SchemaPlace, type Target } from "./reference.js";
 import {
-  isBeyond,
   isSchema,
+  isUnspecified,
   type JsonType,
   type LoadSchema,
   loadSchema,
@@ -152,7 +152,7 @@ function addsNothing({ $ref: _, ...beside }: Schema, behind: NormalSchema): bool
       descriptions.has(keyword) ||
       isStructural(keyword, value) ||
       isSameValue(value, behind[keyword as keyof NormalSchema]) ||
-      (evidence.has(keyword) && !isBeyond(beside)),
+      (evidence.has(keyword) && !isUnspecified(beside)),
   );
 }
 

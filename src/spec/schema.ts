@@ -134,13 +134,13 @@ export function formPattern(form: string): RegExp {
 const enoughLines = 50;
 
 /** True if a schema is based on observation, not on the specification. */
-export function isBeyond(schema: Schema): boolean {
+export function isUnspecified(schema: Schema): boolean {
   return schema["x-evidence"] !== undefined && schema["x-specified"] !== true;
 }
 
 /** True if a schema is based on so few genuine lines that a violation is at most a warning. */
 export function isScarce(schema: Schema): boolean {
-  return isBeyond(schema) && (schema["x-evidence"] ?? 0) < enoughLines;
+  return isUnspecified(schema) && (schema["x-evidence"] ?? 0) < enoughLines;
 }
 
 /** How the keywords of JSON Schema 2020-12 that contain schemas do so: as their value, in an array, or by name. */

@@ -6,7 +6,7 @@ import { ownKinds } from "../../src/engine/validate/validators.js";
 import { families } from "../../src/rules/built/rule-id.js";
 import { familyNames, familyTitles, rules } from "../../src/rules/index.js";
 import { fixWord } from "../../src/rules/printed-list.js";
-import { isBeyond, isScarce, loadSchema } from "../../src/spec/schema.js";
+import { isScarce, isUnspecified, loadSchema } from "../../src/spec/schema.js";
 import { arrowRows } from "./session-picture.js";
 
 /** The parts of pages that are generated from the program, in Markdown, by the name in `<!-- made: name -->`. */
@@ -36,7 +36,7 @@ export function withoutMadeParts(page: string): string {
 /** The number of kinds of event, by what their schemas are based on. */
 function kindRows(): readonly (readonly string[])[] {
   const schemas = ownKinds.names.map((kind) => loadSchema(`events/${kind}`));
-  const others = schemas.filter(isBeyond);
+  const others = schemas.filter(isUnspecified);
   const evidence = others.map((schema) => schema["x-evidence"] ?? 0);
   const counts: Readonly<Record<string, number>> = {
     "the specification": schemas.length - others.length,

@@ -1,7 +1,7 @@
 import { sameName } from "../../base/text.js";
 import type { RuleChoice } from "../../engine/validate/choices.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
-import { type FileKind, isBeyondSpecification, kindsByOption } from "../../files/discover/kind.js";
+import { type FileKind, isUnspecifiedKind, kindsByOption } from "../../files/discover/kind.js";
 import type { KindGlobs } from "../../files/discover/path-choices.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
 import type { Severity } from "../../rules/weight.js";
@@ -35,11 +35,11 @@ export function kindGlobsOf(config: ConfigFile, folder: string): KindGlobs {
 }
 
 /** Throws if files are to be read as a kind beyond the specification, although only the specification counts. */
-export function refuseBeyond(config: ConfigFile, as: FileKind | undefined): void {
+export function refuseUnspecified(config: ConfigFile, as: FileKind | undefined): void {
   const kinds = [...kindGlobsOf(config, "").kinds.map(([, kind]) => kind), ...(as === undefined ? [] : [as])];
-  const beyond = kinds.find(isBeyondSpecification);
-  if (beyond === undefined) return;
+  const unspecified = kinds.find(isUnspecifiedKind);
+  if (unspecified === undefined) return;
   throw new Error(
-    `files cannot be read as ${beyond}.json with --spec-only, because the specification has no such file`,
+    `files cannot be read as ${unspecified}.json with --spec-only, because the specification has no such file`,
   );
 }

@@ -3,7 +3,7 @@ import type { Choices } from "../../engine/validate/choices.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { matcher, type PathChoices, pathChoices, withAllBelow } from "../../files/discover/path-choices.js";
 import type { Options } from "../options.js";
-import { kindGlobsOf, refuseBeyond, severitiesOf } from "./config.js";
+import { kindGlobsOf, refuseUnspecified, severitiesOf } from "./config.js";
 import type { Override } from "./config-file.js";
 import { configNames, type LoadedConfig } from "./load.js";
 import { schemaFolder } from "./schema-folder.js";
@@ -56,7 +56,7 @@ export function pathSettings(wishes: Wishes, configOf: (folder: string) => Loade
 async function folderSettings(wishes: Wishes, loaded: LoadedConfig, run: LoadedConfig, cwd: string) {
   const { config, folder } = loaded;
   const specOnly = wishes.specOnly || config.specOnly === true;
-  if (specOnly) refuseBeyond(config, wishes.as);
+  if (specOnly) refuseUnspecified(config, wishes.as);
   const kinds = kindGlobsOf(config, folder);
   const ignore = [...new Set([loaded, run])].map((each) => ({ folder: each.folder, globs: each.config.ignore ?? [] }));
   const { of } = pathChoices([...ignore, { folder: cwd, globs: wishes.ignore }], kinds, specOnly);

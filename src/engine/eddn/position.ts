@@ -14,8 +14,8 @@ export const messagePositions: readonly RuleCondition<"eddn-position", Details>[
 /** Violations by positions that do not match the system's address. */
 export function positionViolations({ layout, message }: Envelope): readonly Violation[] {
   const sourceOf = (path: string): string => numberSource(layout, `/message${path}`);
-  const circumstances = { where: "events", version: undefined, sourceOf } as const;
+  const context = { where: "events", version: undefined, sourceOf } as const;
   return messagePositions
-    .flatMap(({ violations }) => violations(message, circumstances))
+    .flatMap(({ violations }) => violations(message, context))
     .map((violation) => ({ ...violation, path: `/message${violation.path}` }));
 }

@@ -7,9 +7,9 @@ import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
 
 /** True if the old format of a journal explains a violation. */
-function isExplainedByAge({ rule, beyond }: Violation): boolean {
+function isExplainedByAge({ rule, unspecified }: Violation): boolean {
   const { excusedByAge } = rules[rule];
-  return excusedByAge === "always" || (excusedByAge === "if-unspecified" && beyond !== undefined);
+  return excusedByAge === "always" || (excusedByAge === "if-unspecified" && unspecified !== undefined);
 }
 
 /** State from the lines above, if a journal is not read from its start. */

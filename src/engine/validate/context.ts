@@ -1,6 +1,6 @@
 import type { EventObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
-import type { Circumstances } from "../../rules/checks/condition.js";
+import type { ConditionContext } from "../../rules/checks/condition.js";
 import type { Violation } from "../../rules/violation.js";
 import { type EddnSchemas, eddnSchemasFor, ownEddnSchemas } from "../eddn/schemas.js";
 import type { Choices, SchemaFolder } from "./choices.js";
@@ -37,8 +37,8 @@ export function eddnSchemasIn({ eddn }: ValidationContext): EddnSchemas {
   return eddn ?? ownEddnSchemas();
 }
 
-/** The circumstances that all events of a file share, as far as earlier lines show them. */
-export type Setting = Pick<Circumstances, "where" | "version">;
+/** What all events of a file share, as far as earlier lines show them. */
+export type Setting = Pick<ConditionContext, "where" | "version">;
 
 /** Everything that validating an event needs besides the event. */
 export interface EventContext extends ValidationContext {

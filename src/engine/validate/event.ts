@@ -4,7 +4,7 @@ import { isReadByLine, promisedEvents } from "../../files/discover/kind.js";
 import type { Layout } from "../../read/json/layout.js";
 import { pointerParent, pointerTo } from "../../read/json/pointer.js";
 import { startsNumber } from "../../read/json/scalar.js";
-import type { Circumstances } from "../../rules/checks/condition.js";
+import type { ConditionContext } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { rules } from "../../rules/index.js";
 import { relationRule } from "../../rules/relation-rules.js";
@@ -249,10 +249,10 @@ function conditionViolations(
   const ofKind = conditionsByKind.get(kind);
   if (!ofKind) return noViolations;
   const isReported = (one: Violation): boolean => severityOf(one, kind, choices) !== undefined;
-  const circumstances: Circumstances = { where, version, sourceOf: (path) => numberSource(layout, path) };
+  const conditionContext: ConditionContext = { where, version, sourceOf: (path) => numberSource(layout, path) };
   let all = noViolations;
   for (const { violations, reads } of ofKind) {
-    const found = violations(event, circumstances);
+    const found = violations(event, conditionContext);
     if (found.length === 0) continue;
     // What depends on another field that is wrong in itself is not judged.
     const faulty = reads

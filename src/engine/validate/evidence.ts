@@ -3,7 +3,7 @@ import { pointerTo } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { type NormalSchema, normalForm } from "../../spec/normal-form.js";
 import { usualFields } from "../../spec/presence.js";
-import { isBeyond, isScarce } from "../../spec/schema.js";
+import { isScarce, isUnspecified } from "../../spec/schema.js";
 import type { Choices } from "./choices.js";
 import type { Validator } from "./validators.js";
 
@@ -13,7 +13,7 @@ export const commonPaths: ReadonlySet<string> = new Set(["/timestamp", "/event"]
 /** The basis of a schema: the specification, enough genuine lines, or too few. */
 const backingOf = remembered(({ name, load }: Validator): "specified" | "backed" | "scarce" => {
   const schema = name === "anyEvent" ? {} : load(name);
-  if (!isBeyond(schema)) return "specified";
+  if (!isUnspecified(schema)) return "specified";
   return isScarce(schema) ? "scarce" : "backed";
 }, new WeakMap());
 
@@ -32,7 +32,7 @@ export function weighed(violations: readonly Violation[], validator: Validator):
   for (const violation of violations) {
     if (violation.strictOnly && violation.rule !== "unknown-event") continue;
     // Spread last: in some engines, adding fields to a copy gives it an uncommon shape, which is slow to read.
-    kept.push({ beyond: isWeak && !commonPaths.has(violation.path) ? "scarce" : "backed", ...violation });
+    kept.push({ unspecified: isWeak && !commonPaths.has(violation.path) ? "scarce" : "backed", ...violation });
   }
   return kept;
 }

@@ -37,7 +37,7 @@ export function createProver(context: ValidationContext, heapLength?: number): J
     learn: learning((kind) => {
       const proven = addKind(kind, context, lines);
       if (!proven) return false;
-      if (proven.conditions.some((condition) => condition?.isMoot)) bound.push(proven);
+      if (proven.conditions.some((condition) => condition?.neverApplies)) bound.push(proven);
       watch(proven);
       return true;
     }),

@@ -70,9 +70,9 @@ export function openConditions(
   { conditions }: Pick<ProvenKind, "conditions">,
   version: GameVersion | undefined,
 ): readonly number[] {
-  const circumstances = { where: "journal", version, sourceOf: () => "" } as const;
+  const context = { where: "journal", version, sourceOf: () => "" } as const;
   return [...conditions.entries()].flatMap(([number, condition]) =>
-    condition && !condition.isMoot?.(circumstances) ? [number] : [],
+    condition && !condition.neverApplies?.(context) ? [number] : [],
   );
 }
 
@@ -91,7 +91,7 @@ export function conditionsHold(
     hasAsked = true;
     return "";
   };
-  const circumstances = { where: "journal", version, sourceOf } as const;
+  const context = { where: "journal", version, sourceOf } as const;
   const event: Record<string, unknown> = {};
   /** Parses the fields that a condition reads, each once. */
   const read = (fields: readonly string[]): EventObject => {
@@ -102,9 +102,9 @@ export function conditionsHold(
     return event;
   };
   for (const [number, condition] of conditions.entries()) {
-    if (!condition || condition.isMoot?.(circumstances)) continue;
+    if (!condition || condition.neverApplies?.(context)) continue;
     if (condition.mentions && !prover.isMentioned(number)) continue;
-    const found = condition.violations(read(condition.reads), circumstances);
+    const found = condition.violations(read(condition.reads), context);
     if (found.some(({ strictOnly }) => strictOnly !== true || strict)) return false;
   }
   return !hasAsked;

@@ -11,7 +11,7 @@ export function severityOf(violation: Violation, event: string | undefined, choi
   if (choice && (!choice.events || (event !== undefined && choice.events.has(event)))) {
     return choice.severity === "off" ? undefined : choice.severity;
   }
-  if (violation.beyond === "scarce" || (violation.rule === "unknown-event" && violation.known)) return "warning";
+  if (violation.unspecified === "scarce" || (violation.rule === "unknown-event" && violation.known)) return "warning";
   if (violation.isAccepted && rules[violation.rule].severity === "error") return "warning";
   const { severity, strict } = rules[violation.rule];
   const weight = choices.strict && !violation.mostly ? strict : severity;

@@ -50,7 +50,7 @@ export const sideFiles: readonly SideFile[] = Object.values(sideFilesByOption);
 const specifiedFiles: readonly SideFile[] = ["Status", "ModulesInfo", "NavRoute"];
 
 /** True if `--spec-only` leaves out a kind of file. */
-export function isBeyondSpecification(kind: FileKind): boolean {
+export function isUnspecifiedKind(kind: FileKind): boolean {
   return !isReadByLine(kind) && kind !== "events" && !specifiedFiles.includes(kind);
 }
 

@@ -5,7 +5,7 @@ import { relationRule } from "../../rules/relation-rules.js";
 import type { NormalSchema } from "../../spec/normal-form.js";
 import { heldRelations } from "../../spec/relations/relation.js";
 import { statementsOf } from "../../spec/relations/statements.js";
-import { isBeyond, isScarce, type Schema } from "../../spec/schema.js";
+import { isScarce, isUnspecified, type Schema } from "../../spec/schema.js";
 import { valueList } from "../../spec/value-list.js";
 import { type Fact, factsOf, isSingle, known, severityText } from "./facts.js";
 import { pastFacts, presenceText } from "./past.js";
@@ -141,7 +141,7 @@ export function explainThing(thing: Thing): string {
 
 /** How reliable the description of an event beyond the specification is. */
 export function evidenceText(root: Schema): string | undefined {
-  if (!isBeyond(root)) return undefined;
+  if (!isUnspecified(root)) return undefined;
   const count = root["x-evidence"] ?? 0;
   const lines = count === 0 ? "a single source, not on genuine lines" : counted(count, "genuine line");
   const weight = isScarce(root) ? "so that there are warnings but no errors" : "enough for errors";

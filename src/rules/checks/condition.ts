@@ -6,7 +6,7 @@ import type { RuleId } from "../built/rule-id.js";
 import type { RuleDefinition, ViolationMarks } from "../rule.js";
 
 /** The context of an event that a condition may look at. */
-export interface Circumstances {
+export interface ConditionContext {
   /** The kind of file that contains the event. */
   readonly where: FileKind;
   /** The game version from the journal's Fileheader, if there is one above. */
@@ -23,11 +23,11 @@ export interface Condition<Details extends object = object> {
   /** The kinds of event it applies to. */
   readonly kinds: readonly string[];
   /** Returns the violations in an event. */
-  readonly violations: (event: EventObject, circumstances: Circumstances) => readonly Located<Details>[];
+  readonly violations: (event: EventObject, context: ConditionContext) => readonly Located<Details>[];
   /** The condition holds for any event that has none of these fields at any depth. */
   readonly mentions?: readonly string[];
-  /** True if the condition holds for every event in these circumstances. */
-  readonly isMoot?: (circumstances: Circumstances) => boolean;
+  /** True if the condition holds for every event in this context. */
+  readonly neverApplies?: (context: ConditionContext) => boolean;
   /** All top-level fields of the event that it reads. */
   readonly reads: readonly string[];
   /** The equivalent check for the prover. */
@@ -50,8 +50,8 @@ export function conditionsOf<Id extends RuleId, Details extends object>(
   return conditions.map((condition) => ({
     ...condition,
     rule: id,
-    violations: (event, circumstances) => {
-      const found = condition.violations(event, circumstances);
+    violations: (event, context) => {
+      const found = condition.violations(event, context);
       return found.length === 0 ? noViolations : found.map((violation) => ({ ...violation, rule: id }));
     },
   }));
@@ -70,7 +70,7 @@ export function inObjects<Found>(
 }
 
 /** The address of a system with all its digits; undefined if it is not an integer, or has lost digits to E-notation. */
-export function addressIn(system: EventObject, path: string, { sourceOf }: Circumstances): bigint | undefined {
+export function addressIn(system: EventObject, path: string, { sourceOf }: ConditionContext): bigint | undefined {
   const { SystemAddress: address } = system;
   if (typeof address !== "number" || !Number.isInteger(address)) return undefined;
   if (Number.isSafeInteger(address)) return BigInt(address);

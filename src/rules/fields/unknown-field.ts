@@ -47,9 +47,9 @@ export const rule = defineRule({
   passes: () => journal(dockedLine({ StarSystem: "Quillmar" })),
 });
 
-function message({ near, nearIsMissing, strictOnly, beyond }: Details): string {
+function message({ near, nearIsMissing, strictOnly, unspecified }: Details): string {
   if (strictOnly) return "is not in the specification, although the newest game writes it";
-  const unknown = beyond
+  const unknown = unspecified
     ? "is not a field that the game is known to write here"
     : "is not a field of the specification";
   if (near === undefined) return `${unknown}: delete it, or keep it if it is new in the game`;

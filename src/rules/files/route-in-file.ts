@@ -21,7 +21,7 @@ export const rule = defineRule({
 export const conditions = conditionsOf(rule, {
   kinds: ["NavRoute", "NavRouteClear"],
   reads: ["Route"],
-  isMoot: ({ where }) => where !== "NavRoute",
+  neverApplies: ({ where }) => where !== "NavRoute",
   violations: (event, { where }) =>
     where === "NavRoute" && event.Route === undefined ? [{ path: "/Route" }] : noViolations,
 });

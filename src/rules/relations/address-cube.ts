@@ -3,8 +3,8 @@ import { excerpt } from "../../base/visible.js";
 import { corner, decodedAddress, sectorWidth } from "../../spec/system-address.js";
 import {
   addressIn,
-  type Circumstances,
   type Condition,
+  type ConditionContext,
   conditionsOf,
   inObjects,
   type Located,
@@ -63,14 +63,14 @@ export const positionConditions: readonly Condition<Details>[] = [
     kinds: ["FSDJump", "Location", "CarrierJump"],
     reads: ["SystemAddress", "StarPos"],
     check: { type: "inCube", fields: ["SystemAddress", "StarPos"], galaxy },
-    violations: (event, circumstances) => outsideCube(event, "", circumstances),
+    violations: (event, context) => outsideCube(event, "", context),
   },
   {
     kinds: ["NavRoute"],
     reads: ["Route"],
     mentions: ["Route"],
-    violations: (event, circumstances) =>
-      inObjects(event.Route, (stop, index) => outsideCube(stop, `/Route/${index}`, circumstances)),
+    violations: (event, context) =>
+      inObjects(event.Route, (stop, index) => outsideCube(stop, `/Route/${index}`, context)),
   },
 ];
 
@@ -94,9 +94,9 @@ function isOutside(place: number, start: number, width: number): boolean {
   return place < start - tolerance || place > start + width + tolerance;
 }
 
-function outsideCube(system: EventObject, path: string, circumstances: Circumstances): readonly Located<Details>[] {
+function outsideCube(system: EventObject, path: string, context: ConditionContext): readonly Located<Details>[] {
   const { StarPos: position } = system;
-  const address = addressIn(system, path, circumstances);
+  const address = addressIn(system, path, context);
   if (address === undefined || !isPosition(position)) return noViolations;
   if (isInside(position, address)) return noViolations;
   const { low, width } = decodedAddress(address);

@@ -59,11 +59,11 @@ export const conditions = conditionsOf(
       kinds,
       reads: ["SystemAddress", field],
       check: { type: "goesByName", fields: ["SystemAddress", field] },
-      violations(event, circumstances) {
+      violations(event, context) {
         const name = event[field];
         if (typeof name !== "string") return noViolations;
         const [, letter = "", digits = ""] = madeName.exec(name) ?? [];
-        const address = addressIn(event, "", circumstances);
+        const address = addressIn(event, "", context);
         if (letter === "" || address === undefined || address < 0n) return noViolations;
         const massCode = letter.charCodeAt(0) - "a".charCodeAt(0);
         const ofAddress = decodedAddress(address);

@@ -51,7 +51,7 @@ function newerThan(version: GameVersion | undefined): readonly Addition[] {
 export const conditions = conditionsOf(rule, {
   kinds: ["Docked"],
   reads: ["StationServices"],
-  isMoot: ({ version }) => newerThan(version).length === 0,
+  neverApplies: ({ version }) => newerThan(version).length === 0,
   violations(event, { version }) {
     const services = event.StationServices;
     if (!version || !Array.isArray(services)) return noViolations;

@@ -3,7 +3,7 @@ import { enumerated } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { sortsOf } from "../names/table.js";
 import type { NormalSchema } from "../normal-form.js";
-import { isBeyond, relationKeywords, type Schema } from "../schema.js";
+import { isUnspecified, relationKeywords, type Schema } from "../schema.js";
 import { type Claim, type FieldPath, parseClaim, pathsIn } from "./claim.js";
 
 /** The test of a field: present, absent, or present with such a value. */
@@ -118,7 +118,7 @@ export function tiedPaths(relation: Relation): readonly FieldPath[] {
 export function heldRelations(schema: NormalSchema, root: NormalSchema): readonly Relation[] {
   const relations = relationsOf(schema);
   // The specification itself says which display texts its kinds have.
-  return isBeyond(root) ? relations : relations.filter(({ type }) => type !== "localised");
+  return isUnspecified(root) ? relations : relations.filter(({ type }) => type !== "localised");
 }
 
 /** More fields than anybody relates; some relations compare each with each. */
