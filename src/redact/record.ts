@@ -1,5 +1,5 @@
 import { isObject } from "../base/object.js";
-import type { Setting, ValidationContext } from "../engine/validate/context.js";
+import type { FileFacts, ValidationContext } from "../engine/validate/context.js";
 import { validatorOf } from "../engine/validate/event.js";
 import { decode } from "../read/decode.js";
 import { partFrom, type Scan, type Span, scan, skipBlank } from "../read/json/scan.js";
@@ -15,7 +15,7 @@ export type FoundEvent = ReturnType<typeof described> & { readonly scan: Scan };
 
 /** How a text is read, and with which kinds. */
 export interface RecordReading extends Pick<ValidationContext, "kinds"> {
-  readonly where: Setting["where"];
+  readonly where: FileFacts["where"];
 }
 
 /** Decodes any bytes as text, and parses that as JSON. */
@@ -69,6 +69,6 @@ export function* eventsIn(text: string, value: unknown, reading: RecordReading, 
 export function described(value: unknown, { kinds, where }: RecordReading) {
   const event: Beside = isObject(value) ? value : {};
   if (event !== value) return { event, schema: undefined };
-  const validator = validatorOf(event, { kinds, setting: { where, version: undefined } });
+  const validator = validatorOf(event, { kinds, fileFacts: { where, version: undefined } });
   return { event, schema: validator ? normalForm(validator.name, validator.load) : normalForm("anyEvent") };
 }

@@ -24,7 +24,7 @@ function violationsOf(event: unknown): readonly Violation[] {
     choices: defaultChoices,
     kinds: ownKinds,
     tally: createTally(),
-    setting: { where: "events", version: undefined },
+    fileFacts: { where: "events", version: undefined },
   });
 }
 

@@ -201,7 +201,7 @@ function journalViolations(
     kinds: { names: [], validatorOf: () => validator },
     tally: createTally(),
     // Messages are proven regardless of the version that they name.
-    setting: { where: "events", version: undefined },
+    fileFacts: { where: "events", version: undefined },
   });
   return found
     .filter(({ rule }) => rule !== "address-cube")

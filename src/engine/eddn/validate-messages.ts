@@ -53,7 +53,7 @@ export function messagesValidation(
     ...validationContext,
     tally,
     names: seenNames(),
-    setting: { where: "eddn", version: undefined },
+    fileFacts: { where: "eddn", version: undefined },
     locatedViolationsOf: (layout, source) => locatedInMessage(layout, source, context, schemas),
   };
   const clean = cleanMessages(validationContext, tally);

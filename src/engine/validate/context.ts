@@ -38,12 +38,12 @@ export function eddnSchemasIn({ eddn }: ValidationContext): EddnSchemas {
 }
 
 /** What all events of a file share, as far as earlier lines show them. */
-export type Setting = Pick<ConditionContext, "where" | "version">;
+export type FileFacts = Pick<ConditionContext, "where" | "version">;
 
 /** Everything that validating an event needs besides the event. */
 export interface EventContext extends ValidationContext {
   readonly tally: Tally;
-  readonly setting: Setting;
+  readonly fileFacts: FileFacts;
   /** True if the event is clean except for fields that its schema does not know. */
   readonly isCleared?: boolean;
   /** True if violations of an event's shape are only counted, because an old game wrote it. */

@@ -22,8 +22,8 @@ export function documentFindings(
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
   const source: Source = { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
   const { choices } = validationContext;
-  const setting = { where: kind, version: undefined };
-  const context: RecordContext = { ...validationContext, tally, setting, names: seenNames() };
+  const fileFacts = { where: kind, version: undefined };
+  const context: RecordContext = { ...validationContext, tally, fileFacts: fileFacts, names: seenNames() };
   const locatedViolations = /^\s*$/.test(text)
     ? locatedInEmpty(source, kind, choices)
     : locatedInText(source, text.endsWith("\n"), context);

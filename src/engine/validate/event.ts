@@ -143,10 +143,10 @@ function withoutConsequences(
 function unfaultedNames(
   event: EventObject,
   validator: Validator,
-  { setting }: EventContext,
+  { fileFacts }: EventContext,
   ofSchema: readonly Violation[],
 ): readonly Violation[] {
-  const names = nameViolations(event, validator, setting.version);
+  const names = nameViolations(event, validator, fileFacts.version);
   if (names.length === 0 || ofSchema.length === 0) return names;
   const faulted = new Set(ofSchema.map(({ path }) => path));
   return names.filter(({ path }) => !faulted.has(path));
@@ -161,7 +161,7 @@ export function kindOf(event: EventObject): string | undefined {
 /** The validator for an event, if any; a side file with another known kind is validated as that kind. */
 export function validatorOf(
   event: EventObject,
-  { setting: { where }, kinds }: Pick<EventContext, "setting" | "kinds">,
+  { fileFacts: { where }, kinds }: Pick<EventContext, "fileFacts" | "kinds">,
 ): Validator | undefined {
   const kind = kindOf(event);
   const ofKind = kind === undefined ? undefined : kinds.validatorOf(kind);
@@ -212,7 +212,7 @@ function kindViolations(
   context: EventContext,
 ): readonly Violation[] {
   const path = "/event";
-  const { where } = context.setting;
+  const { where } = context.fileFacts;
   if (!isReadByLine(where) && where !== "events") {
     const promised = promisedEvents[where];
     const isMisspelt = !knownEvents.has(kind) && !context.kinds.validatorOf(kind);
@@ -243,7 +243,7 @@ function conditionViolations(
   event: EventObject,
   kind: string,
   layout: Layout,
-  { setting: { where, version }, choices }: EventContext,
+  { fileFacts: { where, version }, choices }: EventContext,
   ofSchema: readonly Violation[],
 ): readonly Violation[] {
   const ofKind = conditionsByKind.get(kind);

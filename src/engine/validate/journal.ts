@@ -8,7 +8,7 @@ import type { Violation } from "../../rules/violation.js";
 import type { SeenEvent } from "../../session/seen-event.js";
 import type { Choices } from "./choices.js";
 import { type ChronologyStart, createChronology, type OldSign } from "./chronology.js";
-import type { RecordContext, Setting, ValidationContext } from "./context.js";
+import type { FileFacts, RecordContext, ValidationContext } from "./context.js";
 import { kindOf } from "./event.js";
 import { compareFindings, type FramedFinding } from "./finding.js";
 import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedInOrder } from "./located-violations.js";
@@ -69,7 +69,7 @@ export function journalValidation(
   let cleared: CurrentLine["cleared"];
   /** The event that showed an old format. Its finding needs the final count, so later findings are spilled. */
   let sign: Sign | undefined;
-  let setting: Setting = { where: "journal", version: undefined };
+  let fileFacts: FileFacts = { where: "journal", version: undefined };
   /** The last line that was passed or validated. */
   let line = start.lines ?? 0;
   /** The line ending of the first line, which all others should have. */
@@ -166,10 +166,10 @@ export function journalValidation(
     get isCleared() {
       return current?.cleared !== undefined;
     },
-    get setting() {
+    get fileFacts() {
       const version = chronology.version();
-      if (setting.version !== version) setting = { where: "journal", version };
-      return setting;
+      if (fileFacts.version !== version) fileFacts = { where: "journal", version };
+      return fileFacts;
     },
   };
 

@@ -20,7 +20,7 @@ import type { Validator } from "./validators.js";
 
 /** Validates a parsed value: an event, or an array of events if the file is read as such. */
 function locatedInValue(layout: Layout, source: Source, context: RecordContext): readonly LocatedViolation[] {
-  const isList = context.setting.where === "events" && Array.isArray(layout.value);
+  const isList = context.fileFacts.where === "events" && Array.isArray(layout.value);
   return isList ? locatedInList(layout.value, layout, source, context) : locatedInOne(layout, source, context);
 }
 
@@ -113,14 +113,14 @@ function locatedInBroken(
   endsWithNewline: boolean,
   context: RecordContext,
 ): readonly LocatedViolation[] {
-  const { objects, faults, cutOff, stump = 0 } = salvage(source.text, isReadByLine(context.setting.where));
+  const { objects, faults, cutOff, stump = 0 } = salvage(source.text, isReadByLine(context.fileFacts.where));
   const validated = objects.flatMap(({ value, ...part }) =>
     locatedInValue(layoutOf(source.text, value, part), source, context),
   );
   const broken = faults.flatMap((fault, index) => {
     const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
     const violation: Violation = isCut
-      ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(context.setting.where), from: stump }
+      ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(context.fileFacts.where), from: stump }
       : { rule: "invalid-json", path: "", cause: fault.cause };
     return locatedAt(violation, fault, source, undefined, context.choices);
   });

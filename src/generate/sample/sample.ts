@@ -58,7 +58,7 @@ export function brokenRules(event: Fields, strict: boolean): readonly string[] {
     choices: { ...defaultChoices, strict },
     kinds: ownKinds,
     tally: createTally(),
-    setting: { where: "events", version: undefined },
+    fileFacts: { where: "events", version: undefined },
   });
   return violations.map(({ rule }) => rule);
 }
