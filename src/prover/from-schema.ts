@@ -7,7 +7,7 @@ import { constants } from "./layout.js";
 import { ifProvable, unprovable } from "./memory.js";
 import { addField, bitsOf, type ObjectPlan, objectPlan, onlyPlan, type TypePlan, type ValuePlan } from "./plan.js";
 import { planFieldCount, planRelations } from "./plan-relations.js";
-import { passesRule, ruleOf } from "./value-rule.js";
+import { constraintOf, passesConstraint } from "./value-constraint.js";
 
 const longestList = 0x7fff_ffff;
 
@@ -15,14 +15,14 @@ const longestList = 0x7fff_ffff;
 const anyType: readonly JsonType[] = ["string", "number", "boolean", "null", "array", "object"];
 
 /** An empty schema, always the same, so that it ends like any recursion. */
-const unsaid: NormalSchema = {};
+const emptySchema: NormalSchema = {};
 
 /** Far more than our schemas need: nested schemas may multiply, and nothing is proven beyond these limits. */
 const deepest = 64;
-const mostPlaces = 2000;
+const mostValues = 2000;
 
 /** Demands on events beyond their schema. */
-export interface Rigour {
+export interface Strictness {
   /** The specification is applied to the letter. */
   readonly strict: boolean;
   /** Fields that nearly every genuine object has must be present. */
@@ -30,10 +30,10 @@ export interface Rigour {
 }
 
 /** Plans how to prove an event by its schema; throws `unprovable` if nothing can be proven. */
-export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usual }: Rigour): ObjectPlan {
+export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usual }: Strictness): ObjectPlan {
   /** The enclosing schemas: recursion is not followed, so that a plan is always finite. */
   const around = new Set<NormalSchema>();
-  let left = mostPlaces;
+  let left = mostValues;
   const root = normalForm(name, load);
 
   const planValue = (schema: NormalSchema): ValuePlan => {
@@ -48,13 +48,13 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
   };
 
   const planType = (schema: NormalSchema, type: JsonType): TypePlan => {
-    const allows = (value: boolean | null): boolean => passesRule(ruleOf(schema, type, strict), value);
+    const allows = (value: boolean | null): boolean => passesConstraint(constraintOf(schema, type, strict), value);
     switch (type) {
       case "string":
-        return { type: "text", rule: ruleOf(schema, type, strict) };
+        return { type: "text", constraint: constraintOf(schema, type, strict) };
       case "integer":
       case "number":
-        return { type, rule: ruleOf(schema, type, strict) };
+        return { type, constraint: constraintOf(schema, type, strict) };
       case "boolean":
         if (allows(true)) return { type: allows(false) ? "boolean" : "true" };
         if (allows(false)) return { type: "false" };
@@ -70,7 +70,7 @@ export function planFromSchema(name: SchemaName, load: LoadSchema, { strict, usu
   };
 
   const planArray = (schema: NormalSchema): TypePlan => {
-    const { items: element = unsaid, minItems: shortest = 0, uniqueItems: isUnique = false } = schema;
+    const { items: element = emptySchema, minItems: shortest = 0, uniqueItems: isUnique = false } = schema;
     const { maxItems = longestList, "x-max-items": soft = longestList } = schema;
     const items = planValue(element);
     // Other values may be equal although their bytes differ.

@@ -108,7 +108,7 @@ export function isUnderstood(schema: NormalSchema, type: JsonType): boolean {
   const isKnown = (keyword: string): boolean =>
     keyword === "others" || !isAbout(keyword, type) || knownKeywords.get(keyword)?.proven.includes(type) === true;
   // Schemas that could not be merged are never understood, so they must be about other types.
-  return Object.keys(schema).every(isKnown) && (schema.others ?? []).every((other) => isSilent(other.schema, type));
+  return Object.keys(schema).every(isKnown) && (schema.others ?? []).every((other) => ignoresType(other.schema, type));
 }
 
 /** An unknown keyword may be about anything. */
@@ -116,6 +116,6 @@ function isAbout(keyword: string, type: JsonType): boolean {
   return knownKeywords.get(keyword)?.about.includes(type) ?? true;
 }
 
-function isSilent(schema: Schema | boolean, type: JsonType): boolean {
+function ignoresType(schema: Schema | boolean, type: JsonType): boolean {
   return schema === true || (schema !== false && !Object.keys(schema).some((keyword) => isAbout(keyword, type)));
 }

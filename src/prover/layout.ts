@@ -1,6 +1,6 @@
 // The layout of the prover's memory: one table of structs that gives TypeScript typed access, and from which the build
-// generates the accessors that the code in `wasm/` imports as `./layout`. A record is identified by its address.
-// Address 0 means no record; as a field, it has a key that no line has.
+// generates the accessors that the code in `wasm/` imports as `./layout`. A struct in memory is identified by its address.
+// Address 0 means no struct; as a field, it has a key that no line has.
 
 /** `ptr` is an address; `bytes` is whatever follows the fields of fixed length. */
 type FieldType = "u32" | "ptr" | "u64" | "f64" | "bytes";
@@ -29,19 +29,19 @@ function struct<const Of extends Fields>(fields: Of, { size = 0 } = {}): Struct<
   return { fields, offsets: offsets as Record<keyof Of, number>, size: Math.max(size, end) };
 }
 
-/** Writes some fields of a record; the others are unchanged. */
+/** Writes some fields of a struct; the others are unchanged. */
 export function write<Of extends Fields>(
   view: DataView,
   { fields, offsets }: Struct<Of>,
-  record: number,
+  address: number,
   values: { readonly [Name in keyof Of]?: ValueOf<Of[Name]> },
 ): void {
   for (const name in values) {
     const value = values[name] as number | bigint;
-    const place = record + offsets[name];
-    if (typeof value === "bigint") view.setBigUint64(place, value, true);
-    else if (fields[name] === "f64") view.setFloat64(place, value, true);
-    else view.setUint32(place, value, true);
+    const at = address + offsets[name];
+    if (typeof value === "bigint") view.setBigUint64(at, value, true);
+    else if (fields[name] === "f64") view.setFloat64(at, value, true);
+    else view.setUint32(at, value, true);
   }
 }
 
@@ -50,11 +50,11 @@ function numbered<const Name extends string>(...names: readonly Name[]): Readonl
   return Object.fromEntries(names.map((name, number) => [name, number])) as Record<Name, number>;
 }
 
-/** The classes of values; those up to `ruledNumberClass` are by far the most frequent. Nothing is proven for `noClass`. */
+/** The classes of values; those up to `constrainedNumberClass` are by far the most frequent. Nothing is proven for `noClass`. */
 export const valueClasses = numbered(
   ...(["noClass", "textClass", "filledTextClass", "integerClass", "countClass", "positiveClass"] as const),
-  ...(["ruledIntegerClass", "numberClass", "amountClass", "ruledNumberClass", "ruledTextClass"] as const),
-  ...(["booleanClass", "trueClass", "falseClass", "nullClass"] as const),
+  ...(["constrainedIntegerClass", "numberClass", "amountClass", "constrainedNumberClass"] as const),
+  ...(["constrainedTextClass", "booleanClass", "trueClass", "falseClass", "nullClass"] as const),
   ...(["arrayClass", "objectClass", "severalClass"] as const),
 );
 
@@ -85,15 +85,15 @@ export const stepTypes = numbered(
 );
 
 /** Conditions that the prover checks by itself. */
-export const checkTypes = numbered("endOfChecks", "inCube", "goesByName", "startsLike", "isCounted", "isFitted");
+export const checkTypes = numbered("endOfChecks", "inCube", "matchesName", "startsLike", "countsAgree", "isFitted");
 
-/** Rules that are checked without calling TypeScript, and `freeForm`, whose texts are too many to be remembered. */
-export const ruleForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm", "eddnTimeForm");
+/** Constraints that are checked without calling TypeScript, and `freeForm`, whose texts are too many to be remembered. */
+export const constraintForms = numbered("noForm", "rangeForm", "timestampForm", "freeForm", "eddnTimeForm");
 
 export const relevanceTypes = numbered("notRestricted", "textStarts", "changedAtAll", "changedInPeriod");
 
 /** Why `prove` returned. */
-export const outcomes = numbered("allPassed", "notProven", "needsLook", "passedFull", "hasUnknownFields");
+export const outcomes = numbered("allPassed", "notProven", "needsInspection", "passedFull", "hasUnknownFields");
 
 /** Fixed addresses and capacities. */
 export const constants = {
@@ -112,7 +112,7 @@ export const constants = {
   timeLength: 20,
   /** The bits of marks that an event has, then the start and end of the values of some fields. */
   notes: 512,
-  mostPlaces: 47,
+  mostNotedFields: 47,
   stack: 1024,
   deepestStack: 32,
   /** Reserved for AssemblyScript's own data. */
@@ -128,17 +128,17 @@ export const constants = {
   metKeys: 335872,
   metKeysLength: 512,
   /** The keys of objects without a schema: start and length of each. */
-  openKeys: 33024,
-  mostOpenKeys: 1024,
-  /** Texts that passed a rule, by their hash. */
+  unknownKeys: 33024,
+  mostUnknownKeys: 1024,
+  /** Texts that passed a constraint, by their hash. */
   textTable: 49152,
   textSlots: 16384,
   /** Events that are handed over; none takes more than `mostPassed`. */
   passedRegion: 336384,
   passedRegionLength: 131072,
   mostPassed: 416,
-  /** The start of the schemas' records. */
-  recordsStart: 467456,
+  /** The start of the schemas' structs. */
+  structsStart: 467456,
   /** The number of fields of an object that have bits; others are optional and have no relations. */
   mostFields: 64,
   mostFacts: 64,
@@ -146,11 +146,11 @@ export const constants = {
   conditionMarks: 0x7fff,
   mostConditions: 15,
   markUses: 0x8000,
-  markPlaceShift: 16,
+  markNoteShift: 16,
   /** Marks of kinds: every event has to be inspected, or starts a history. */
-  looksAlways: 0x40000000,
-  looksAsHeader: 0x20000000,
-  /** A value of several types has a record for each way to start. */
+  inspectsAlways: 0x40000000,
+  inspectsAsHeader: 0x20000000,
+  /** A value of several types has a struct for each way to start. */
   severalText: 0,
   severalNumber: 16,
   severalBoolean: 32,
@@ -162,9 +162,9 @@ export const constants = {
   mostGathered: 255,
   regionLength: 2048,
   /** The length of a list that is remembered, and of its memory. */
-  longestMemory: 32768,
-  memoryRoom: 32800,
-  /** The length of a relevance record including the values that it keeps. */
+  longestLastList: 32768,
+  lastListRoom: 32800,
+  /** The length of a `relevance` including the values that it keeps. */
   relevanceRoom: 80,
   /** EDDN rejects longer messages. */
   longestMessage: 1024 * 1024,
@@ -189,7 +189,7 @@ export const structs = {
     /** True if `timeAbove` is the time of the line above. */
     hasTime: "u32",
     /** True to stop at the next line, because TypeScript has to check its time. */
-    looksAtNext: "u32",
+    inspectsNext: "u32",
     /** The number of kinds in `countedTable`. */
     countedKinds: "u32",
     /** The address for the next event that is handed over. */
@@ -204,8 +204,8 @@ export const structs = {
   }),
   /** The start and end of something: a noted value, a kept or collected text, a key. */
   span: struct({ start: "ptr", end: "ptr" }),
-  /** A text that passed a rule. */
-  text: struct({ rule: "ptr", hash: "u32", length: "u32", place: "ptr" }),
+  /** A text that passed a constraint. */
+  text: struct({ constraint: "ptr", hash: "u32", length: "u32", address: "ptr" }),
   /** An event that is handed over. */
   passed: struct({
     lineStart: "ptr",
@@ -219,12 +219,12 @@ export const structs = {
     isWide: "u32",
     notes: "bytes",
   }),
-  /** A value: its class, its rule, and the record of what it contains. */
-  value: struct({ class: "u32", rule: "ptr", within: "ptr" }, { size: 16 }),
+  /** A value: its class, its constraint, and the struct of what it contains. */
+  value: struct({ class: "u32", constraint: "ptr", within: "ptr" }, { size: 16 }),
   /** A field: a value with its metadata. */
   field: struct({
     class: "u32",
-    rule: "ptr",
+    constraint: "ptr",
     within: "ptr",
     /** The notes about it: bits of conditions, then whether it has uses, and the number of the note for its place. */
     mark: "u32",
@@ -261,18 +261,18 @@ export const structs = {
     count: "u32",
     /** The initial values of the slots. */
     first: "ptr",
-    patterns: "ptr",
+    forbidden: "ptr",
     programs: "ptr",
     /** Numbers, or the start and end of a text. */
     slots: "bytes",
   }),
   /** Forbidden combinations of fields and facts. */
-  patterns: struct({ count: "u32", first: "bytes" }),
-  pattern: struct({ seen: "u64", facts: "u64", unseen: "u64", untrue: "u64" }),
+  forbidden: struct({ count: "u32", first: "bytes" }),
+  combination: struct({ present: "u64", facts: "u64", absent: "u64", absentFacts: "u64" }),
   /** A use of a value for the relations of `owner`; type 0 ends the uses of a field. */
   use: struct({ type: "u32", owner: "ptr", slot: "ptr", operand: "u32", least: "f64", most: "f64" }),
   /** Steps that are run if the pattern at its start matches. */
-  program: struct({ seen: "u64", facts: "u64", unseen: "u64", untrue: "u64", first: "ptr", next: "ptr" }),
+  program: struct({ present: "u64", facts: "u64", absent: "u64", absentFacts: "u64", first: "ptr", next: "ptr" }),
   step: struct({ type: "u32", operand: "ptr", second: "u32", third: "ptr", number: "f64" }),
   array: struct(
     {
@@ -280,9 +280,9 @@ export const structs = {
       shortest: "u32",
       longest: "u32",
       /** The last list: 0 if none is remembered, 1 if there was none yet. */
-      memory: "ptr",
-      /** The record of what is derived from its elements for an enclosing object; 0 for none. */
-      writes: "ptr",
+      lastList: "ptr",
+      /** What is derived from its elements for an enclosing object; 0 for none. */
+      derived: "ptr",
       /** True if elements must differ in a field. */
       hasKeys: "u32",
       /** If they must differ from those of other lists: the slot with the number of keys, and their region. */
@@ -294,13 +294,13 @@ export const structs = {
     { size: 48 },
   ),
   /** Values derived from the elements of a list for `owner`: facts, and slots with the last list's results. */
-  writes: struct({ owner: "ptr", count: "u32", mask: "u64", facts: "u64", isNear: "u32", first: "bytes" }),
-  write: struct({ slot: "ptr", number: "f64" }),
+  derived: struct({ owner: "ptr", count: "u32", mask: "u64", facts: "u64", isNear: "u32", first: "bytes" }),
+  derivedValue: struct({ slot: "ptr", number: "f64" }),
   /** The last list of an array: the number of its elements, and its text. */
-  memory: struct({ count: "u32", length: "u32", text: "bytes" }),
-  rule: struct(
+  lastList: struct({ count: "u32", length: "u32", text: "bytes" }),
+  constraint: struct(
     {
-      /** Its number in TypeScript, which is called once for each text, unless the rule has a known form. */
+      /** Its number in TypeScript, which is called once for each text, unless the constraint has a known form. */
       number: "u32",
       form: "u32",
       least: "f64",
@@ -318,7 +318,7 @@ export const structs = {
   kind: struct(
     {
       /** The bits of the two fields at the start of lines. */
-      seen: "u64",
+      frontBits: "u64",
       /** 0 for any object. */
       object: "ptr",
       /** The field `event`. */
@@ -326,7 +326,7 @@ export const structs = {
       name: "ptr",
       nameLength: "u32",
       /** Marks that make TypeScript inspect an event. */
-      looks: "u32",
+      inspects: "u32",
       /** The number of events passed since TypeScript last read it. */
       events: "u32",
       checks: "ptr",
@@ -362,7 +362,7 @@ const inAssemblyScript = { u32: "u32", ptr: "usize", u64: "u64", f64: "f64", byt
 
 /** The module that the code in `wasm/` imports as `./layout`: constants, and accessors for the fields of structs. */
 export function assemblyScriptLayout(): string {
-  const names = { ...valueClasses, ...useTypes, ...stepTypes, ...checkTypes, ...ruleForms, ...relevanceTypes };
+  const names = { ...valueClasses, ...useTypes, ...stepTypes, ...checkTypes, ...constraintForms, ...relevanceTypes };
   const numbers = Object.entries({ ...constants, ...names, ...outcomes });
   const lines = numbers.map(([name, value]) => `export const ${name} = ${value};`);
   const ofStructs = Object.entries<Struct>(structs).flatMap(([name, { fields, offsets, size }]) => [
@@ -383,10 +383,10 @@ function accessors(struct: string, field: string, type: FieldType, offset: numbe
   const name = isState ? field : struct + capital(field);
   const as = inAssemblyScript[type];
   const stored = type === "ptr" ? "u32" : as;
-  const [record, first] = isState ? [String(constants.state), ""] : ["record", "record: usize"];
+  const [address, first] = isState ? [String(constants.state), ""] : ["address", "address: usize"];
   return [
-    `@inline export function ${name}At(${first}): usize { return ${record} + ${offset}; }`,
-    `@inline export function ${name}(${first}): ${as} { return load<${stored}>(${record}, ${offset}); }`,
-    `@inline export function set${capital(name)}(${first && `${first}, `}value: ${as}): void { store<${stored}>(${record}, <${stored}>value, ${offset}); }`,
+    `@inline export function ${name}At(${first}): usize { return ${address} + ${offset}; }`,
+    `@inline export function ${name}(${first}): ${as} { return load<${stored}>(${address}, ${offset}); }`,
+    `@inline export function set${capital(name)}(${first && `${first}, `}value: ${as}): void { store<${stored}>(${address}, <${stored}>value, ${offset}); }`,
   ];
 }

@@ -1,14 +1,14 @@
-import type { ValueRule } from "./value-rule.js";
+import type { ValueConstraint } from "./value-constraint.js";
 
-/** The prover's memory, for writing records. */
+/** The prover's memory, for writing structs. */
 export interface ProverMemory {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   /** Allocates zeroed memory; 0 if there is no room. */
   readonly take: (length: number) => number;
-  /** The rules by their numbers, and the records made from them. */
-  readonly rules: (ValueRule | undefined)[];
-  readonly ruleRecords: Map<string, number>;
+  /** The constraints by their numbers, and the addresses of the structs made from them. */
+  readonly constraints: (ValueConstraint | undefined)[];
+  readonly constraintAddresses: Map<string, number>;
 }
 
 /** Thrown if the prover cannot handle something, or has no room for it. */
@@ -25,12 +25,12 @@ export function ifProvable<Made>(make: () => Made): Made | undefined {
 }
 
 /** Allocates zeroed memory; throws `unprovable` if there is no room. */
-export function taken({ take }: ProverMemory, length: number): number {
-  const place = take(length);
-  if (place === 0) throw unprovable;
-  return place;
+export function allocate({ take }: ProverMemory, length: number): number {
+  const address = take(length);
+  if (address === 0) throw unprovable;
+  return address;
 }
 
-export function putAscii(bytes: Uint8Array, place: number, text: string): void {
-  for (let index = 0; index < text.length; index++) bytes[place + index] = text.charCodeAt(index);
+export function putAscii(bytes: Uint8Array, address: number, text: string): void {
+  for (let index = 0; index < text.length; index++) bytes[address + index] = text.charCodeAt(index);
 }

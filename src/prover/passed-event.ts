@@ -1,7 +1,7 @@
-import type { Engine } from "./engine.js";
+import { startNote } from "./kind-structs.js";
 import { constants, structs } from "./layout.js";
 import { secondsReader, valueReader } from "./read-value.js";
-import { placeNote } from "./shape.js";
+import type { WasmInstance } from "./wasm-instance.js";
 
 /** A value and its position in the file. */
 interface ValueOrigin {
@@ -21,29 +21,29 @@ export interface ReadableKind {
   readonly numbers: ReadonlyMap<string, number>;
 }
 
-const { mostPlaces } = constants;
+const { mostNotedFields } = constants;
 const passed = structs.passed.offsets;
 
 /** Longer values are parsed only when the value of a position is requested, which is rare. */
 const longestAtOnce = 80;
 /** The number of the event's name, after those of the fields. */
-const ownName = mostPlaces;
+const ownName = mostNotedFields;
 
 /** Reads the handed-over events while their bytes are in the prover's memory; one object serves all, because there are millions of lines. */
-export function eventReader({ bytes }: Engine) {
+export function eventReader({ bytes }: WasmInstance) {
   const { textOf, plainText, valueAt } = valueReader(bytes);
   const secondsAt = secondsReader(bytes, textOf);
   const words = new Uint32Array(bytes.buffer);
   let events = 0;
-  let record = 0;
+  let address = 0;
   let numbers: ReadableKind["numbers"] = new Map();
-  const word = (offset: number): number => words[(record + offset) >> 2] ?? 0;
-  const startOf = (index: number): number => word(passed.notes + 4 * placeNote(index));
-  const endOf = (index: number): number => word(passed.notes + 4 * placeNote(index) + 4);
+  const word = (offset: number): number => words[(address + offset) >> 2] ?? 0;
+  const startOf = (index: number): number => word(passed.notes + 4 * startNote(index));
+  const endOf = (index: number): number => word(passed.notes + 4 * startNote(index) + 4);
   /** Several rules read the same fields, so what was read is kept until the next event. */
   const oncePerEvent = <Read>(read: (index: number) => Read): ((index: number) => Read) => {
     const found: Read[] = [];
-    const foundIn: number[] = new Array(mostPlaces + 1).fill(0);
+    const foundIn: number[] = new Array(mostNotedFields + 1).fill(0);
     return (index) => {
       if (foundIn[index] !== events) {
         found[index] = read(index);
@@ -117,9 +117,9 @@ export function eventReader({ bytes }: Engine) {
     event,
     /** The source text of the whole event. */
     text: () => textOf(word(passed.lineStart), word(passed.eventEnd)),
-    /** Moves `event` to the record at an address. */
+    /** Moves `event` to the event at an address. */
     moveTo(to: number, kind: ReadableKind, line: number): void {
-      record = to;
+      address = to;
       numbers = kind.numbers;
       event.kind = kind.name;
       event.line = line;

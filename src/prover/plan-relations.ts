@@ -7,10 +7,10 @@ import {
   createRelationsPlan,
   type ObjectPlan,
   onlyPlan,
-  type ReckoningStep,
+  type ProgramStep,
   type ValuePlan,
 } from "./plan.js";
-import { factTests, type Literals, opposite, type Planner, patternOf, plannerOf } from "./relation-planner.js";
+import { combinationOf, factTests, type Literals, opposite, type Planner, plannerOf } from "./relation-planner.js";
 
 /** Plans the relations between the fields of an object; throws `unprovable` if the prover cannot handle all of them. */
 export function planRelations(object: ObjectPlan, relations: readonly Relation[]): void {
@@ -29,11 +29,11 @@ export function planFieldCount(
   if (minProperties === 0 && !isLimited) return;
   if (minProperties > 1 || fields.length === 0 || (isLimited && maxProperties !== 1)) throw unprovable;
   object.relations ??= createRelationsPlan();
-  const { patterns } = object.relations;
-  if (minProperties === 1) patterns.push(patternOf(fields.map(({ bit }) => ["unseen", bit])));
+  const { forbidden } = object.relations;
+  if (minProperties === 1) forbidden.push(combinationOf(fields.map(({ bit }) => ["absent", bit])));
   if (!isLimited) return;
   for (const [index, { bit }] of fields.entries()) {
-    for (const other of fields.slice(index + 1)) patterns.push(patternOf([["seen", bit | other.bit]]));
+    for (const other of fields.slice(index + 1)) forbidden.push(combinationOf([["present", bit | other.bit]]));
   }
 }
 
@@ -48,9 +48,9 @@ function planRelation(relation: Relation, planner: Planner): void {
     case "one-of":
     case "at-most-one":
       for (const [index, field] of relation.fields.entries()) {
-        for (const other of relation.fields.slice(index + 1)) forbid(["seen", bits([field, other])]);
+        for (const other of relation.fields.slice(index + 1)) forbid(["present", bits([field, other])]);
       }
-      if (relation.type === "one-of") forbid(["unseen", bits(relation.fields)]);
+      if (relation.type === "one-of") forbid(["absent", bits(relation.fields)]);
       return;
     case "when": {
       const given = literalsOf(relation.given);
@@ -73,7 +73,7 @@ function planRelation(relation: Relation, planner: Planner): void {
       else {
         const symbol = planner.newFact();
         base.uses.push({ type: "keepBase", owner: planner.owner, slot, symbol });
-        forbid(["facts", 1n << BigInt(symbol)], ["unseen", bits([relation.localised])]);
+        forbid(["facts", 1n << BigInt(symbol)], ["absent", bits([relation.localised])]);
       }
       planner.keep([ownField(relation.localised)], "differsFromKept", slot);
       return;
@@ -159,11 +159,11 @@ function planListed({ left, right }: Compared, given: Literals, planner: Planner
   const { fieldsAt, topBit } = planner;
   if (left.type === "text" && right.type === "path") {
     const isThere = planner.fact(fieldsAt(right.path), factTests({ const: left.value }));
-    planner.forbid(...given, ["seen", topBit(right.path)], ["untrue", isThere]);
+    planner.forbid(...given, ["present", topBit(right.path)], ["absentFacts", isThere]);
     return;
   }
   if (right.type === "list" && right.values.every((value) => typeof value === "number")) {
-    const steps: ReckoningStep[] = [];
+    const steps: ProgramStep[] = [];
     const paths = planTerm(left, steps, planner);
     planner.run(paths, given, [...steps, { type: "isListed", numbers: right.values }]);
     return;
@@ -172,7 +172,7 @@ function planListed({ left, right }: Compared, given: Literals, planner: Planner
   if (right.type === "list") {
     if (left.path.length > 1) throw unprovable;
     const isListed = planner.fact([planner.plainField(left.path)], factTests({ enum: right.values }));
-    planner.forbid(...given, ["seen", topBit(left.path)], ["untrue", isListed]);
+    planner.forbid(...given, ["present", topBit(left.path)], ["absentFacts", isListed]);
     return;
   }
   if (right.type !== "path") throw unprovable;
@@ -190,14 +190,14 @@ function planNumbers(
   planner: Planner,
 ): void {
   if (comparison === "in") throw unprovable;
-  const steps: ReckoningStep[] = [];
+  const steps: ProgramStep[] = [];
   const paths = [...planTerm(left, steps, planner), ...planTerm(right, steps, planner)];
   if (comparison === "=") steps.push({ type: isShare ? "isEqualShare" : "isEqual", number: amount });
   else steps.push({ type: comparingSteps[comparison] });
   planner.run(paths, given, steps);
 }
 
-const reckoningSteps = { "+": "addTop", "-": "subtractTop", "*": "multiplyTop", "/": "divideTop" } as const;
+const arithmeticSteps = { "+": "addTop", "-": "subtractTop", "*": "multiplyTop", "/": "divideTop" } as const;
 const listUses = {
   sum: ["addNumber", 0],
   min: ["leastNumber", Number.POSITIVE_INFINITY],
@@ -205,7 +205,7 @@ const listUses = {
 } as const;
 
 /** Adds the steps that compute a term, and returns the paths that it depends on. */
-function planTerm(term: Term, steps: ReckoningStep[], planner: Planner): readonly FieldPath[] {
+function planTerm(term: Term, steps: ProgramStep[], planner: Planner): readonly FieldPath[] {
   const { plainField, keptSlot } = planner;
   switch (term.type) {
     case "number":
@@ -232,7 +232,7 @@ function planTerm(term: Term, steps: ReckoningStep[], planner: Planner): readonl
     }
     case "reckoned": {
       const paths = [...planTerm(term.left, steps, planner), ...planTerm(term.right, steps, planner)];
-      steps.push({ type: reckoningSteps[term.operator] });
+      steps.push({ type: arithmeticSteps[term.operator] });
       return paths;
     }
     default:

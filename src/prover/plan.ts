@@ -1,6 +1,6 @@
 import { constants, type stepTypes, type useTypes } from "./layout.js";
 import { unprovable } from "./memory.js";
-import type { ValueRule } from "./value-rule.js";
+import type { ValueConstraint } from "./value-constraint.js";
 
 /** How a value is proven: by a plan for each type that it may have. Nothing is proven without any. */
 export type ValuePlan = readonly TypePlan[];
@@ -8,7 +8,7 @@ export type ValuePlan = readonly TypePlan[];
 /** How values of a type are proven: what is allowed, and nothing else. */
 export type TypePlan =
   | { readonly type: "boolean" | "true" | "false" | "null" }
-  | { readonly type: "text" | "integer" | "number"; readonly rule: ValueRule | undefined }
+  | { readonly type: "text" | "integer" | "number"; readonly constraint: ValueConstraint | undefined }
   | ArrayPlan
   | { readonly type: "object"; readonly object: ObjectPlan };
 
@@ -37,8 +37,8 @@ export interface FieldPlan {
   mark: number;
   /** The values that are derived from its own for relations. */
   readonly uses: Use[];
-  /** The address of its record, once there is one. */
-  place: number;
+  /** The address of its struct, once there is one. */
+  address: number;
 }
 
 /** How an object is proven: it has no other fields. */
@@ -53,7 +53,7 @@ export interface ObjectPlan {
 /** Adds a field for which nothing is proven yet. */
 export function addField({ fields }: ObjectPlan, name: string): FieldPlan {
   const bit = fields.size < constants.mostFields ? 1n << BigInt(fields.size) : 0n;
-  const field: FieldPlan = { name, bit, value: [], needs: bit, mark: 0, uses: [], place: 0 };
+  const field: FieldPlan = { name, bit, value: [], needs: bit, mark: 0, uses: [], address: 0 };
   fields.set(name, field);
   return field;
 }
@@ -96,24 +96,24 @@ export interface RelationsPlan {
   /** The number of regions for collected texts. */
   regions: number;
   /** Forbidden combinations. */
-  readonly patterns: Pattern[];
-  /** Steps that are run if a pattern matches. */
-  readonly programs: { readonly where: Pattern; readonly steps: readonly ReckoningStep[] }[];
-  /** The addresses of its record and of the regions, once they are there. */
-  place: number;
-  regionPlaces: readonly number[];
+  readonly forbidden: Combination[];
+  /** Steps that are run if a combination matches. */
+  readonly programs: { readonly where: Combination; readonly steps: readonly ProgramStep[] }[];
+  /** The addresses of its struct and of the regions, once they are there. */
+  address: number;
+  regionAddresses: readonly number[];
 }
 
 export function createRelationsPlan(): RelationsPlan {
-  return { slots: [], facts: 0, regions: 0, patterns: [], programs: [], place: 0, regionPlaces: [] };
+  return { slots: [], facts: 0, regions: 0, forbidden: [], programs: [], address: 0, regionAddresses: [] };
 }
 
 /** Fields and facts that are present, and ones that are not, as bits. */
-export interface Pattern {
-  readonly seen: bigint;
+export interface Combination {
+  readonly present: bigint;
   readonly facts: bigint;
-  readonly unseen: bigint;
-  readonly untrue: bigint;
+  readonly absent: bigint;
+  readonly absentFacts: bigint;
 }
 
 /** Collected texts: the slot of their count, and the region. */
@@ -124,7 +124,7 @@ export interface GatheredTexts {
 }
 
 /** A step of a computation, by its name in the layout. */
-export interface ReckoningStep {
+export interface ProgramStep {
   readonly type: keyof typeof stepTypes;
   /** The number that it pushes, or the tolerance of a comparison. */
   readonly number?: number;

@@ -9,16 +9,16 @@
  */
 
 import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
-import { createEngine, type Engine, loadRecords } from "./engine.js";
-import type { Rigour } from "./from-schema.js";
+import type { Strictness } from "./from-schema.js";
+import { type Demands, type KindStructs, putKindStructs, startNote } from "./kind-structs.js";
 import { constants, outcomes, relevanceTypes, structs, write } from "./layout.js";
 import { putAscii } from "./memory.js";
 import { eventReader, type PassedEvent, type ReadableKind } from "./passed-event.js";
-import { type Demands, placeNote, putShape, type Shape } from "./shape.js";
+import { createWasmInstance, loadStoredStructs, type WasmInstance } from "./wasm-instance.js";
 
-export type { Rigour } from "./from-schema.js";
+export type { Strictness } from "./from-schema.js";
+export type { Demands, WasmCheck } from "./kind-structs.js";
 export type { PassedEvent } from "./passed-event.js";
-export type { Check, Demands } from "./shape.js";
 
 /** How events of a kind are proven, and what is noted about them. */
 export interface KindProof {
@@ -58,7 +58,7 @@ export interface Stop<Kind> {
    * `unknown-fields`: the line is clean except for fields that its schema does not know.
    * `unproven`: nothing is known about the line.
    */
-  readonly reason: "end" | "look" | "unknown-fields" | "unproven";
+  readonly reason: "end" | "inspect" | "unknown-fields" | "unproven";
   /** The start of the first line that was not passed. */
   readonly next: number;
   readonly kind: Kind | undefined;
@@ -72,7 +72,7 @@ export type Prover<Kind> = NonNullable<ReturnType<typeof createProver<Kind>>>;
 
 /** The prover's own data about a kind. */
 interface Entry<Kind> extends ReadableKind {
-  readonly record: number;
+  readonly address: number;
   readonly demands: Demands;
   readonly isHeader: boolean;
   /** The conditions that the prover itself checks, as bits. */
@@ -89,15 +89,15 @@ const passedOffsets = structs.passed.offsets;
 type StateName = keyof typeof stateOffsets;
 
 /** Creates a prover for the lines of journals, or for EDDN messages; undefined if WebAssembly is missing or out of memory. */
-export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour, heapLength?: number) {
-  const isStored = form === "journal" && !rigour.strict && !rigour.usual;
-  const engine = createEngine(isStored ? loadRecords() : undefined, heapLength);
-  if (!engine) return undefined;
-  const { bytes, view, exports, side } = engine;
+export function createProver<Kind>(form: "journal" | "messages", strictness: Strictness, heapLength?: number) {
+  const isStored = form === "journal" && !strictness.strict && !strictness.usual;
+  const wasm = createWasmInstance(isStored ? loadStoredStructs() : undefined, heapLength);
+  if (!wasm) return undefined;
+  const { bytes, view, exports, side } = wasm;
   const [prove, accept] =
     form === "journal" ? [exports.prove, exports.accept] : [exports.proveMessages, exports.acceptMessage];
-  const reader = eventReader(engine);
-  const byRecord = new Map<number, Entry<Kind>>();
+  const reader = eventReader(wasm);
+  const byAddress = new Map<number, Entry<Kind>>();
   const byText = new Map<string, Entry<Kind>>();
   let linesAbove = 0;
   /** The block that was copied last, and which part of it; blocks in its own memory need no copy. */
@@ -110,13 +110,13 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
   let shift = 0;
   let isLent = false;
 
-  const readU32 = (place: number): number => view.getUint32(place, true);
-  const writeU32 = (place: number, value: number): void => view.setUint32(place, value, true);
+  const readU32 = (address: number): number => view.getUint32(address, true);
+  const writeU32 = (address: number, value: number): void => view.setUint32(address, value, true);
   const state = (name: StateName): number => readU32(constants.state + stateOffsets[name]);
   const setState = (name: StateName, value: number): void => writeU32(constants.state + stateOffsets[name], value);
   const textAt = (start: number, end: number): string => decoder.decode(bytes.subarray(start, end));
-  const timeAt = (place: number): string => textAt(place, place + constants.timeLength);
-  const stoppedEntry = (): Entry<Kind> | undefined => byRecord.get(state("kindFound"));
+  const timeAt = (address: number): string => textAt(address, address + constants.timeLength);
+  const stoppedEntry = (): Entry<Kind> | undefined => byAddress.get(state("kindFound"));
 
   /** Copies as many lines as there is room for; false if the first one is too long. */
   const copy = (block: Uint8Array, start: number): boolean => {
@@ -143,46 +143,46 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
     const length = state("nameLength");
     return state("kindFound") === 0 && length > 0 ? textAt(start, start + length) : undefined;
   };
-  const shapeOf = (text: string, { schema, demands }: KindProof): Shape | undefined => {
+  const kindStructsOf = (text: string, { schema, demands }: KindProof): KindStructs | undefined => {
     if (!schema) return undefined;
-    if (isStored && schema.load === loadSchema) return engine.ownShapes[text];
-    return putShape(engine, form === "messages" ? undefined : text, schema, rigour, demands);
+    if (isStored && schema.load === loadSchema) return wasm.ownKinds[text];
+    return putKindStructs(wasm, form === "messages" ? undefined : text, schema, strictness, demands);
   };
 
   return {
     /** Adds a kind of lines by the text that names it; false if they cannot be proven, or if there is no room. */
     add(text: string, proof: KindProof, kind: Kind): boolean {
-      if (byRecord.size >= constants.mostKinds) return false;
-      const shape = shapeOf(text, proof);
-      const record = shape || !proof.schema ? putKind(engine, text) : 0;
-      if (record === 0) return false;
-      if (shape) enterShape(engine, record, shape, proof);
-      else if (form === "messages") writeU32(record + kindOffsets.byEvent, 1);
+      if (byAddress.size >= constants.mostKinds) return false;
+      const kindStructs = kindStructsOf(text, proof);
+      const address = kindStructs || !proof.schema ? putKind(wasm, text) : 0;
+      if (address === 0) return false;
+      if (kindStructs) linkStructs(wasm, address, kindStructs, proof);
+      else if (form === "messages") writeU32(address + kindOffsets.byEvent, 1);
       const { demands, isHeader = false } = proof;
-      const numbers = new Map(demands.places.map((field, index) => [field, index]));
-      const entry = { name: text, numbers, record, demands, isHeader, checked: shape?.checked ?? 0, kind };
-      byRecord.set(record, entry);
+      const numbers = new Map(demands.notedFields.map((field, index) => [field, index]));
+      const entry = { name: text, numbers, address, demands, isHeader, checked: kindStructs?.checked ?? 0, kind };
+      byAddress.set(address, entry);
       byText.set(text, entry);
-      exports.addKind(record);
+      exports.addKind(address);
       return true;
     },
     /** From now on, stops at events of a kind for which one of these conditions may not hold. */
     watch(text: string, conditions: readonly number[]): void {
       const entry = byText.get(text);
       if (!entry) return;
-      let looks = entry.isHeader ? constants.looksAsHeader : 0;
+      let inspects = entry.isHeader ? constants.inspectsAsHeader : 0;
       for (const condition of conditions) {
         if ((entry.checked & (1 << condition)) !== 0) continue;
-        looks |= entry.demands.mentions.has(condition) ? 1 << condition : constants.looksAlways;
+        inspects |= entry.demands.mentions.has(condition) ? 1 << condition : constants.inspectsAlways;
       }
-      writeU32(entry.record + kindOffsets.looks, looks);
+      writeU32(entry.address + kindOffsets.inspects, inspects);
     },
     begin({ lines, timestamp, timestampBefore, checksNextTime, lineEnd, countsLapses }: LinesAbove): void {
       linesAbove = lines;
       putAscii(bytes, constants.timeAbove, timestamp ?? noTime);
       putAscii(bytes, constants.timeBefore, timestampBefore ?? noTime);
       setState("hasTime", timestamp === undefined ? 0 : 1);
-      setState("looksAtNext", checksNextTime ? 1 : 0);
+      setState("inspectsNext", checksNextTime ? 1 : 0);
       setState("endWanted", lineEnd);
       setState("forgivesLapses", countsLapses ? 1 : 0);
       setState("passedLapses", 0);
@@ -202,18 +202,18 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
         next: state("lineStart") - shift,
         kind: isAtLine ? stoppedEntry()?.kind : undefined,
         unknownKind: isAtLine ? unknownKind() : undefined,
-        checksTime: state("looksAtNext") !== 0,
+        checksTime: state("inspectsNext") !== 0,
       };
     },
     /** Passes the line at which it stopped with `look`; returns the start of the next one. */
     accept(checksNextTime?: boolean): number {
-      if (checksNextTime !== undefined) setState("looksAtNext", checksNextTime ? 1 : 0);
+      if (checksNextTime !== undefined) setState("inspectsNext", checksNextTime ? 1 : 0);
       accept();
       return state("nextLine") - shift;
     },
     /** The same for a Fileheader, with which a new history begins. */
     acceptHeader(): number {
-      setState("looksAtNext", 0);
+      setState("inspectsNext", 0);
       setState("forgivesLapses", 0);
       accept();
       bytes[constants.timeBefore] = 0;
@@ -240,24 +240,24 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
     takeCounts(count: (kind: Kind, events: number) => void): void {
       const kinds = state("countedKinds");
       for (let index = 0; index < kinds; index++) {
-        const record = readU32(constants.countedTable + index * 4);
-        const entry = byRecord.get(record);
-        if (entry) count(entry.kind, readU32(record + kindOffsets.events));
-        writeU32(record + kindOffsets.events, 0);
+        const address = readU32(constants.countedTable + index * 4);
+        const entry = byAddress.get(address);
+        if (entry) count(entry.kind, readU32(address + kindOffsets.events));
+        writeU32(address + kindOffsets.events, 0);
       }
       setState("countedKinds", 0);
     },
     /** Calls back with each event handed over since the last call, in order. */
     takeEvents(listener: ((event: PassedEvent, text: () => string) => void) | undefined): void {
       const end = state("passedEnd");
-      for (let place = constants.passedRegion; listener && place < end; ) {
-        const record = readU32(place + passedOffsets.kind);
-        const entry = byRecord.get(record);
+      for (let passed = constants.passedRegion; listener && passed < end; ) {
+        const address = readU32(passed + passedOffsets.kind);
+        const entry = byAddress.get(address);
         if (entry) {
-          reader.moveTo(place, entry, linesAbove + 1 + readU32(place + passedOffsets.above));
+          reader.moveTo(passed, entry, linesAbove + 1 + readU32(passed + passedOffsets.above));
           listener(reader.event, reader.text);
         }
-        place += passedOffsets.notes + readU32(record + kindOffsets.handsOver);
+        passed += passedOffsets.notes + readU32(address + kindOffsets.handsOver);
       }
       setState("passedEnd", constants.passedRegion);
     },
@@ -272,7 +272,7 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
     field(name: string): unknown {
       const index = stoppedEntry()?.numbers.get(name);
       if (index === undefined) return undefined;
-      const note = constants.notes + 4 * placeNote(index);
+      const note = constants.notes + 4 * startNote(index);
       const start = readU32(note);
       return start === 0 ? undefined : JSON.parse(textAt(start, readU32(note + 4)));
     },
@@ -285,7 +285,7 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
       if (isLent) return undefined;
       isLent = true;
       return {
-        bytes: engine.input,
+        bytes: wasm.input,
         giveBack(): void {
           isLent = false;
         },
@@ -297,59 +297,59 @@ export function createProver<Kind>(form: "journal" | "messages", rigour: Rigour,
 const reasons: Readonly<Record<number, Stop<unknown>["reason"]>> = {
   [outcomes.allPassed]: "end",
   [outcomes.passedFull]: "end",
-  [outcomes.needsLook]: "look",
+  [outcomes.needsInspection]: "inspect",
   [outcomes.hasUnknownFields]: "unknown-fields",
   [outcomes.notProven]: "unproven",
 };
 
-/** Writes the record of a kind with the text that names it; 0 if there is no room. */
-function putKind({ bytes, view, take }: Engine, text: string): number {
+/** Writes the struct of a kind with the text that names it; 0 if there is no room. */
+function putKind({ bytes, view, take }: WasmInstance, text: string): number {
   const name = new TextEncoder().encode(text);
-  const record = take(structs.kind.size + name.length + 16);
-  if (record === 0) return 0;
-  bytes.set(name, record + structs.kind.size);
-  write(view, structs.kind, record, { name: record + structs.kind.size, nameLength: name.length });
-  return record;
+  const address = take(structs.kind.size + name.length + 16);
+  if (address === 0) return 0;
+  bytes.set(name, address + structs.kind.size);
+  write(view, structs.kind, address, { name: address + structs.kind.size, nameLength: name.length });
+  return address;
 }
 
-/** Stores the records by which events of a kind are proven, and what is noted about them. */
-function enterShape(engine: Engine, record: number, shape: Shape, proof: KindProof): void {
-  const { view } = engine;
+/** Links the structs by which events of a kind are proven, and what is noted about them. */
+function linkStructs(wasm: WasmInstance, address: number, kindStructs: KindStructs, proof: KindProof): void {
+  const { view } = wasm;
   const { demands, handsOver } = proof;
   const bitOf = (field: number): bigint => view.getBigUint64(field + structs.field.offsets.bit, true);
-  if (shape.front) {
-    const { timestamp, event } = shape.front;
-    write(view, structs.kind, record, { seen: bitOf(timestamp) | bitOf(event), event });
+  if (kindStructs.front) {
+    const { timestamp, event } = kindStructs.front;
+    write(view, structs.kind, address, { frontBits: bitOf(timestamp) | bitOf(event), event });
   }
-  write(view, structs.kind, record, { object: shape.object, checks: shape.checks });
-  if (!handsOver && demands.places.length === 0 && demands.mentions.size === 0) return;
-  // The marks and the places of values, cleared sixteen bytes at a time.
-  const notesLength = Math.ceil((4 * placeNote(demands.places.length)) / 16) * 16;
-  write(view, structs.kind, record, { notes: notesLength });
+  write(view, structs.kind, address, { object: kindStructs.object, checks: kindStructs.checks });
+  if (!handsOver && demands.notedFields.length === 0 && demands.mentions.size === 0) return;
+  // The marks and the spans of values, cleared sixteen bytes at a time.
+  const notesLength = Math.ceil((4 * startNote(demands.notedFields.length)) / 16) * 16;
+  write(view, structs.kind, address, { notes: notesLength });
   if (!handsOver) return;
-  const relevance = handsOver.relevance ? putRelevance(engine, handsOver.relevance, demands.places) : 0;
+  const relevance = handsOver.relevance ? putRelevance(wasm, handsOver.relevance, demands) : 0;
   const startsPeriod = handsOver.startsPeriod ? 1 : 0;
-  write(view, structs.kind, record, { handsOver: notesLength, relevance, startsPeriod });
+  write(view, structs.kind, address, { handsOver: notesLength, relevance, startsPeriod });
 }
 
 /** Writes which events are handed over; 0 if there is no room, so that all are. */
-function putRelevance({ bytes, view, take }: Engine, relevance: Relevance, places: readonly string[]): number {
+function putRelevance({ bytes, view, take }: WasmInstance, relevance: Relevance, { notedFields }: Demands): number {
   const text = relevance.type === "starts" ? relevance.like : "";
-  const place = take(constants.relevanceRoom + text.length + 16);
-  if (place === 0) return 0;
+  const address = take(constants.relevanceRoom + text.length + 16);
+  if (address === 0) return 0;
   if (relevance.type === "changed") {
     const type = relevanceTypes[relevance.since === "period" ? "changedInPeriod" : "changedAtAll"];
-    write(view, structs.relevance, place, { type });
-    return place;
+    write(view, structs.relevance, address, { type });
+    return address;
   }
-  const textPlace = place + constants.relevanceRoom;
-  const first = 4 * placeNote(places.indexOf(relevance.field));
-  write(view, structs.relevance, place, {
+  const textAddress = address + constants.relevanceRoom;
+  const first = 4 * startNote(notedFields.indexOf(relevance.field));
+  write(view, structs.relevance, address, {
     type: relevanceTypes.textStarts,
     first,
     length: text.length,
-    text: textPlace,
+    text: textAddress,
   });
-  putAscii(bytes, textPlace, text);
-  return place;
+  putAscii(bytes, textAddress, text);
+  return address;
 }

@@ -43,17 +43,17 @@ const dateLength = 10;
 export function secondsReader(
   bytes: Uint8Array,
   textOf: (start: number, end: number) => string,
-): (place: number) => number {
+): (address: number) => number {
   let day = -1;
   let dayStart = 0;
   const two = (at: number): number => ((bytes[at] ?? 0) - zero) * 10 + (bytes[at + 1] ?? 0) - zero;
-  return (place) => {
-    const date = two(place) * 1_000_000 + two(place + 2) * 10_000 + two(place + 5) * 100 + two(place + 8);
+  return (address) => {
+    const date = two(address) * 1_000_000 + two(address + 2) * 10_000 + two(address + 5) * 100 + two(address + 8);
     if (date !== day) {
       day = date;
-      dayStart = Date.parse(`${textOf(place, place + dateLength)}T00:00:00Z`) / 1000;
+      dayStart = Date.parse(`${textOf(address, address + dateLength)}T00:00:00Z`) / 1000;
     }
-    return dayStart + two(place + 11) * 3600 + two(place + 14) * 60 + two(place + 17);
+    return dayStart + two(address + 11) * 3600 + two(address + 14) * 60 + two(address + 17);
   };
 }
 
@@ -124,13 +124,13 @@ function shortNumber(bytes: Uint8Array, first: number, end: number): number | un
 /** The sum of two exact numbers is rounded only once; system addresses are that long. */
 function longWhole(bytes: Uint8Array, first: number, end: number): number | undefined {
   const middle = end - lowDigits;
-  if (middle <= first || middle - first > exactDigits || !isWhole(bytes, first, end)) return undefined;
+  if (middle <= first || middle - first > exactDigits || !isInteger(bytes, first, end)) return undefined;
   const high = shortNumber(bytes, first, middle);
   const rest = shortNumber(bytes, middle, end);
   return high === undefined || rest === undefined || high >= mostHigh ? undefined : high * low + rest;
 }
 
-function isWhole(bytes: Uint8Array, from: number, end: number): boolean {
+function isInteger(bytes: Uint8Array, from: number, end: number): boolean {
   for (let at = from; at < end; at++) if (bytes[at] === fullStop) return false;
   return true;
 }

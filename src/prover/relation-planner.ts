@@ -4,6 +4,7 @@ import { constants } from "./layout.js";
 import { unprovable } from "./memory.js";
 import {
   bitsOf,
+  type Combination,
   createRelationsPlan,
   type FactTest,
   type FieldPlan,
@@ -11,14 +12,13 @@ import {
   type KeepingUse,
   type ObjectPlan,
   onlyPlan,
-  type Pattern,
-  type ReckoningStep,
+  type ProgramStep,
   type ValuePlan,
 } from "./plan.js";
-import { rangeOf } from "./value-rule.js";
+import { rangeOf } from "./value-constraint.js";
 
-/** Every object is compared with each pattern; ours have fewer than 100. */
-const mostPatterns = 1000;
+/** Every object is compared with each combination; ours have fewer than 100. */
+const mostForbidden = 1000;
 
 export type Planner = ReturnType<typeof plannerOf>;
 
@@ -98,24 +98,24 @@ export function plannerOf(object: ObjectPlan) {
   const literalsOfTest = (field: string, test: FieldTest): Literals => {
     // A field that the schema does not know is never proven, and so never present.
     if (!object.fields.has(field) && test === false) return [];
-    if (typeof test === "boolean") return [[test ? "seen" : "unseen", bits([field])]];
+    if (typeof test === "boolean") return [[test ? "present" : "absent", bits([field])]];
     const { not, ...others } = test;
     if (not === undefined) return [["facts", factOf(field, test)]];
     if (Object.keys(others).length > 0) throw unprovable;
     return [
-      ["seen", bits([field])],
-      ["untrue", factOf(field, not)],
+      ["present", bits([field])],
+      ["absentFacts", factOf(field, not)],
     ];
   };
   const literalsOf = (tests: FieldTests): Literals =>
     Object.entries(tests).flatMap(([field, test]) => literalsOfTest(field, test));
 
   const forbid = (...literals: Literals): void => {
-    if (owner.patterns.push(patternOf(literals)) > mostPatterns) throw unprovable;
+    if (owner.forbidden.push(combinationOf(literals)) > mostForbidden) throw unprovable;
   };
   /** Adds steps to run on objects that have the first fields of some paths. */
-  const run = (paths: readonly FieldPath[], given: Literals, steps: readonly ReckoningStep[]): void => {
-    const where = patternOf([...given, ...paths.map((path) => ["seen", topBit(path)] as const)]);
+  const run = (paths: readonly FieldPath[], given: Literals, steps: readonly ProgramStep[]): void => {
+    const where = combinationOf([...given, ...paths.map((path) => ["present", topBit(path)] as const)]);
     owner.programs.push({ where, steps });
   };
 
@@ -144,15 +144,15 @@ function elementOrSelf(value: ValuePlan): ValuePlan {
 }
 
 /** Bits that must be set, and bits that must not be. */
-export type Literals = readonly (readonly [keyof Pattern, bigint])[];
+export type Literals = readonly (readonly [keyof Combination, bigint])[];
 
-export function patternOf(literals: Literals): Pattern {
-  const pattern = { seen: 0n, facts: 0n, unseen: 0n, untrue: 0n };
-  for (const [kind, bit] of literals) pattern[kind] |= bit;
-  return pattern;
+export function combinationOf(literals: Literals): Combination {
+  const combination = { present: 0n, facts: 0n, absent: 0n, absentFacts: 0n };
+  for (const [kind, bit] of literals) combination[kind] |= bit;
+  return combination;
 }
 
-const opposites = { seen: "unseen", unseen: "seen", facts: "untrue", untrue: "facts" } as const;
+const opposites = { present: "absent", absent: "present", facts: "absentFacts", absentFacts: "facts" } as const;
 
 export function opposite([kind, bit]: Literals[number]): Literals[number] {
   return [opposites[kind], bit];

@@ -52,7 +52,7 @@ test("the package holds what is needed and nothing else", () => {
     /^dist\/LICENSES\.txt$/,
     /^dist\/journal-lint-page\.html$/,
     /^dist\/digest\.json$/,
-    /^dist\/proofs\/(?:personal\.json|prove\.wasm|records\.bin|shapes\.json)$/,
+    /^dist\/proofs\/(?:personal\.json|prove\.wasm|structs\.(?:bin|json))$/,
     /^dist\/page\/page\.(?:js|css)$/,
     /^dist\/validators\/.+\.cjs$/,
     /^schemas\/config\.json$/,

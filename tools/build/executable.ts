@@ -43,8 +43,8 @@ function assetsIn(root: URL): Readonly<Record<string, string>> {
     "#page/page.css": path("dist/page/page.css"),
     "#page/page.js": path("dist/page/page.js"),
     "#proofs/prove.wasm": path("dist/proofs/prove.wasm"),
-    "#proofs/records.bin": path("dist/proofs/records.bin"),
-    "#proofs/shapes.json": path("dist/proofs/shapes.json"),
+    "#proofs/structs.bin": path("dist/proofs/structs.bin"),
+    "#proofs/structs.json": path("dist/proofs/structs.json"),
   };
 }
 

@@ -40,7 +40,7 @@ function modules(root: URL): Readonly<Record<string, () => string>> {
     names: () =>
       `const text = ${scriptText(text("dist/names.json"))}; export const builtNames = () => JSON.parse(text);`,
     proofs: () =>
-      proofsText(bytes("dist/proofs/prove.wasm"), bytes("dist/proofs/records.bin"), text("dist/proofs/shapes.json")),
+      proofsText(bytes("dist/proofs/prove.wasm"), bytes("dist/proofs/structs.bin"), text("dist/proofs/structs.json")),
     "report-page": () => {
       const page = { style: text("dist/page/page.css"), script: text("dist/page/page.js") };
       return `export const builtPage = () => (${JSON.stringify(page)});`;
@@ -92,10 +92,10 @@ const builtValidator = (path) => {
 export { builtKinds, builtValidator };`;
 }
 
-function proofsText(prover: Uint8Array, records: Uint8Array, shapes: string): string {
+function proofsText(prover: Uint8Array, structs: Uint8Array, json: string): string {
   const packed = (bytes: Uint8Array): string => `unpackBytes("${packBytes(bytes)}", ${bytes.length})`;
   return `import { unpackBytes } from "./packed-bytes.js";
 const builtProver = () => ${packed(prover)};
-const builtRecords = () => ({ records: ${packed(records)}, shapes: JSON.parse(${scriptText(shapes)}) });
-export { builtProver, builtRecords };`;
+const builtStructs = () => ({ bytes: ${packed(structs)}, json: JSON.parse(${scriptText(json)}) });
+export { builtProver, builtStructs };`;
 }

@@ -3,16 +3,16 @@ import { basename, resolve } from "node:path";
 import { fileURLToPath } from "node:url";
 import { main as assemble } from "assemblyscript/asc";
 import { demandsOf } from "../../src/engine/validate/prover-demands.js";
-import { assemblyScriptLayout, memoryBase, storeRecords } from "../../src/prover/stored.js";
+import { assemblyScriptLayout, memoryBase, storeStructs } from "../../src/prover/stored.js";
 import type { SchemaNames } from "./schema-names.js";
 
-/** Writes the prover and the records of our schemas to a folder, so that a run need not read the schemas. */
+/** Writes the prover and the structs of our schemas to a folder, so that a run need not read the schemas. */
 export async function writeProofs({ events }: SchemaNames, source: URL, target: URL): Promise<void> {
   const kinds = events.map((name) => ({ kind: basename(name), name, demands: demandsOf(basename(name)) }));
-  const { records, ...shapes } = storeRecords(kinds);
+  const { bytes, ...json } = storeStructs(kinds);
   mkdirSync(target, { recursive: true });
-  writeFileSync(new URL("shapes.json", target), JSON.stringify(shapes));
-  writeFileSync(new URL("records.bin", target), records);
+  writeFileSync(new URL("structs.json", target), JSON.stringify(json));
+  writeFileSync(new URL("structs.bin", target), bytes);
   await writeModule(new URL("prove.ts", source), new URL("prove.wasm", target));
 }
 

@@ -1,12 +1,12 @@
 import { remembered } from "../../base/object.js";
-import { createProver, type Prover, type Rigour } from "../../prover/prover.js";
+import { createProver, type Prover, type Strictness } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { derivedName } from "../../spec/eddn/derived-schemas.js";
 import { referenceIn, unregistered } from "../../spec/eddn/draft-04.js";
 import { eddnSchemasIn, type ValidationContext } from "../validate/context.js";
 import { asksForPersonal } from "../validate/personal-data.js";
-import { dueConditions, learning, openConditions, type ProvenKind, rigourOf } from "../validate/provable-kinds.js";
+import { conditionsFor, dueConditions, learning, type ProvenKind, strictnessOf } from "../validate/provable-kinds.js";
 import { demandsFor } from "../validate/prover-demands.js";
 import { messagePositions } from "./position.js";
 import type { EddnSchema, EddnSchemas } from "./schemas.js";
@@ -25,25 +25,25 @@ export function messageProverOf(context: ValidationContext): MessageProver | und
   // To find personal data, every value has to be inspected.
   if (asksForPersonal(context.choices)) return undefined;
   const schemas = eddnSchemasIn(context);
-  const rigour = rigourOf(context.choices);
-  const proverFor = remembered((_: string) => createMessageProver(rigour, schemas), proversFor(schemas));
-  return proverFor(JSON.stringify(rigour));
+  const strictness = strictnessOf(context.choices);
+  const proverFor = remembered((_: string) => createMessageProver(strictness, schemas), proversFor(schemas));
+  return proverFor(JSON.stringify(strictness));
 }
 
-function createMessageProver(rigour: Rigour, schemas: EddnSchemas): MessageProver | undefined {
-  const prover = createProver<ProvenKind>("messages", rigour);
+function createMessageProver(strictness: Strictness, schemas: EddnSchemas): MessageProver | undefined {
+  const prover = createProver<ProvenKind>("messages", strictness);
   if (!prover) return undefined;
   /** The only schema that accepts several kinds of events, which are distinguished by their names. */
   let several: EddnSchema | undefined;
   /** Adds the messages of a schema, for one kind of event if they name one. */
   const addMessages = (text: string, { name, load }: EddnSchema, event: string | undefined): boolean => {
     const conditions = conditionsOf(event);
-    const places = [...new Set(conditions.flatMap(({ reads }) => reads))];
+    const notedFields = [...new Set(conditions.flatMap(({ reads }) => reads))];
     const schema = { name: derivedName.proven(name, event ?? ""), load };
-    const due = dueConditions(conditions, rigour.strict);
+    const due = dueConditions(conditions, strictness.strict);
     const proven = { kind: event ?? name, hasSchema: true, conditions: due };
-    if (!prover.add(text, { schema, demands: demandsFor(conditions, places) }, proven)) return false;
-    prover.watch(text, openConditions(proven, undefined));
+    if (!prover.add(text, { schema, demands: demandsFor(conditions, notedFields) }, proven)) return false;
+    prover.watch(text, conditionsFor(proven, undefined));
     return true;
   };
   const add = (text: string): boolean => {

@@ -25,7 +25,7 @@ export function cleanMessages(context: ValidationContext, tally: Tally, prover =
     while (next < block.length) {
       const { reason, kind, unknownKind, next: stoppedAt } = prover.run(block, next);
       const isClean =
-        reason === "look" && kind !== undefined && conditionsHold(prover, kind, context.choices, undefined);
+        reason === "inspect" && kind !== undefined && conditionsHold(prover, kind, context.choices, undefined);
       next = isClean ? prover.accept() : stoppedAt;
       if (reason === "end" || isClean) continue;
       if (unknownKind === undefined || !prover.learn(unknownKind)) break;

@@ -3,7 +3,7 @@ import * as prover from "../../prover/prover.js";
 import { type GameVersion, isSameVersion } from "../../spec/game-version.js";
 import type { ValidationContext } from "./context.js";
 import { asksForPersonal } from "./personal-data.js";
-import { addKind, learning, openConditions, type ProvenKind, rigourOf } from "./provable-kinds.js";
+import { addKind, conditionsFor, learning, type ProvenKind, strictnessOf } from "./provable-kinds.js";
 import type { Kinds } from "./validators.js";
 
 /** Proves the lines of journals that are validated by the same schemas, with the same strictness. */
@@ -20,18 +20,18 @@ const proversFor = remembered((_: Kinds) => new Map<string, JournalProver | unde
 /** The prover of a context, shared with other contexts of the same kinds; undefined if there cannot be one. */
 export const proverOf = remembered((context: ValidationContext): JournalProver | undefined => {
   const { kinds, choices } = context;
-  const key = JSON.stringify([rigourOf(choices), choices.session, asksForPersonal(choices)]);
+  const key = JSON.stringify([strictnessOf(choices), choices.session, asksForPersonal(choices)]);
   return remembered((_: string) => createProver(context), proversFor(kinds))(key);
 }, new WeakMap());
 
 /** Creates a prover for a context; `heapLength` is the room for what it learns while running. */
 export function createProver(context: ValidationContext, heapLength?: number): JournalProver | undefined {
-  const lines = prover.createProver<ProvenKind>("journal", rigourOf(context.choices), heapLength);
+  const lines = prover.createProver<ProvenKind>("journal", strictnessOf(context.choices), heapLength);
   if (!lines) return undefined;
   /** Kinds with conditions that do not apply to some versions. */
   const bound: ProvenKind[] = [];
   let version: GameVersion | undefined;
-  const watch = (proven: ProvenKind): void => lines.watch(proven.kind, openConditions(proven, version));
+  const watch = (proven: ProvenKind): void => lines.watch(proven.kind, conditionsFor(proven, version));
   return {
     ...lines,
     learn: learning((kind) => {

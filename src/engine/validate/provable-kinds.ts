@@ -1,5 +1,5 @@
 import type { EventObject } from "../../base/object.js";
-import type { KindProof, Prover, Rigour } from "../../prover/prover.js";
+import type { KindProof, Prover, Strictness } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { sessionReads } from "../../rules/checks/session-checks.js";
@@ -61,12 +61,12 @@ export function dueConditions(conditions: readonly Condition[], strict: boolean)
 }
 
 /** The choices that proofs depend on. */
-export function rigourOf(choices: Choices): Rigour {
+export function strictnessOf(choices: Choices): Strictness {
   return { strict: choices.strict, usual: asksForUsual(choices) };
 }
 
 /** The numbers of the conditions that apply to a version of the game. */
-export function openConditions(
+export function conditionsFor(
   { conditions }: Pick<ProvenKind, "conditions">,
   version: GameVersion | undefined,
 ): readonly number[] {

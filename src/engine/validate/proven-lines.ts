@@ -84,7 +84,7 @@ export function provenLines(
     while (next < block.length) {
       stop = prover.run(block, next);
       takeEvents();
-      const after = stop.reason === "look" ? accepted(stop) : undefined;
+      const after = stop.reason === "inspect" ? accepted(stop) : undefined;
       // The next run may overwrite this line in memory.
       if (after !== undefined) takeEvents();
       next = after ?? stop.next;

@@ -8,15 +8,15 @@ import { sessionReads } from "../../rules/checks/session-checks.js";
 /** The checks that the proof of a kind makes besides the schema; conditions are numbered by their order. */
 export function demandsOf(kind: string): Demands {
   const conditions = conditionsByKind.get(kind) ?? [];
-  const places = new Set([...conditions.flatMap(({ reads }) => reads), ...(sessionReads.get(kind) ?? [])]);
-  return demandsFor(conditions, [...places]);
+  const notedFields = new Set([...conditions.flatMap(({ reads }) => reads), ...(sessionReads.get(kind) ?? [])]);
+  return demandsFor(conditions, [...notedFields]);
 }
 
-/** The demands of some conditions, and the fields whose places are recorded. */
-export function demandsFor(conditions: readonly Condition[], places: readonly string[]): Demands {
+/** The demands of some conditions, and the fields whose values are noted. */
+export function demandsFor(conditions: readonly Condition[], notedFields: readonly string[]): Demands {
   return {
     mentions: new Map(conditions.flatMap(({ mentions }, bit) => (mentions ? [[bit, mentions] as const] : []))),
-    places,
-    checks: new Map(conditions.flatMap(({ check }, bit) => (check ? [[bit, check] as const] : []))),
+    notedFields,
+    checks: new Map(conditions.flatMap(({ wasmCheck }, bit) => (wasmCheck ? [[bit, wasmCheck] as const] : []))),
   };
 }

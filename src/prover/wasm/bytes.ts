@@ -57,18 +57,18 @@ export function hashOf(start: usize, length: u32, salt: u32): u32 {
 
 /** True if the bytes are `true`. */
 @inline
-export function isTrue(place: usize): bool {
-  return load<u32>(place) == 0x65757274;
+export function isTrue(address: usize): bool {
+  return load<u32>(address) == 0x65757274;
 }
 
 /** True if the bytes are `false`. */
 @inline
-export function isFalse(place: usize): bool {
-  return load<u32>(place) == 0x736c6166 && load<u8>(place, 4) == 0x65;
+export function isFalse(address: usize): bool {
+  return load<u32>(address) == 0x736c6166 && load<u8>(address, 4) == 0x65;
 }
 
 /** True if the bytes are `null`. */
 @inline
-export function isNull(place: usize): bool {
-  return load<u32>(place) == 0x6c6c756e;
+export function isNull(address: usize): bool {
+  return load<u32>(address) == 0x6c6c756e;
 }

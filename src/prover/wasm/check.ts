@@ -7,15 +7,15 @@ import { hasEscape, scanPlainText } from "./text";
 export function clearNotes(length: u32): void {
   // A call to fill the memory takes longer.
   const end = <usize>at.notes + length;
-  for (let place: usize = at.notes; place < end; place += 16) v128.store(place, i64x2.splat(0));
+  for (let cursor: usize = at.notes; cursor < end; cursor += 16) v128.store(cursor, i64x2.splat(0));
 }
 
 /** Notes a marked field: its presence, and its place if required. */
 export function note(mark: u32, start: usize, end: usize): void {
   store<u32>(at.notes, load<u32>(at.notes) | (mark & at.conditionMarks));
-  const place: usize = (mark >>> at.markPlaceShift) & 0xff;
-  if (place == 0) return;
-  at.setSpan(<usize>at.notes + place * 4, start, end);
+  const number: usize = (mark >>> at.markNoteShift) & 0xff;
+  if (number == 0) return;
+  at.setSpan(<usize>at.notes + number * 4, start, end);
 }
 
 // Conditions between fields that can be checked here. If the result is not certain, TypeScript checks them.
@@ -36,11 +36,11 @@ function checkHolds(check: usize): bool {
   switch (at.checkType(check)) {
     case at.inCube:
       return isInCube(noteAt(first), noteAt(second), at.checkThird(check));
-    case at.goesByName:
-      return isNamed(noteAt(first), noteAt(second));
+    case at.matchesName:
+      return matchesName(noteAt(first), noteAt(second));
     case at.startsLike:
       return startsLike(noteAt(first), noteAt(second), at.checkThird(check));
-    case at.isCounted:
+    case at.countsAgree:
       return countsAgree(noteAt(first), noteAt(second), at.checkThird(check));
     case at.isFitted:
       return isFitted(noteAt(first), noteAt(second), noteAt(at.checkThird(check)));
@@ -53,46 +53,46 @@ function noteAt(index: usize): usize {
   return <usize>at.notes + index * 4;
 }
 
-/** The rest of an address, whose fields are taken from the low end. */
-let address: u64 = 0;
+/** What is left of a system's address, whose fields are taken from the low end. */
+let systemAddress: u64 = 0;
 
 function takeBits(count: u32): f64 {
-  const field = address & (((<u64>1) << count) - 1);
-  address >>= count;
+  const field = systemAddress & (((<u64>1) << count) - 1);
+  systemAddress >>= count;
   return <f64>field;
 }
 
 /** True if a coordinate is within the cube that the next two fields of the address give. */
-function isAlong(place: f64, boxelBits: u32, sectorBits: u32, width: f64, corner: f64, galaxy: usize): bool {
+function isAlong(coordinate: f64, boxelBits: u32, sectorBits: u32, width: f64, corner: f64, galaxy: usize): bool {
   const boxel = takeBits(boxelBits);
   const start = corner + boxel * width + takeBits(sectorBits) * at.galaxySector(galaxy);
   const tolerance = at.galaxyTolerance(galaxy);
-  return place >= start - tolerance && place <= start + width + tolerance;
+  return coordinate >= start - tolerance && coordinate <= start + width + tolerance;
 }
 
 /** Reads a coordinate and the comma or bracket after it; returns the address of the next, or 0. */
 function readCoordinate(from: usize, behind: u32): usize {
   const end = readExact(skipSpace(from));
   if (end == 0) return 0;
-  const place = skipSpace(end);
-  return load<u8>(place) == behind ? place + 1 : 0;
+  const cursor = skipSpace(end);
+  return load<u8>(cursor) == behind ? cursor + 1 : 0;
 }
 
 function isInCube(ofAddress: usize, ofPosition: usize, galaxy: usize): bool {
   const source: usize = at.spanStart(ofAddress);
-  let place: usize = at.spanStart(ofPosition);
+  let cursor: usize = at.spanStart(ofPosition);
   // An event without these fields passes.
-  if (source == 0 || place == 0) return true;
+  if (source == 0 || cursor == 0) return true;
   if (load<u8>(source) == 0x2d || readExact(source) != at.spanEnd(ofAddress)) return false;
-  address = <u64>near;
-  if (<f64>address != near || load<u8>(place) != 0x5b) return false;
-  place = readCoordinate(place + 1, 0x2c);
-  if (place == 0) return false;
+  systemAddress = <u64>near;
+  if (<f64>systemAddress != near || load<u8>(cursor) != 0x5b) return false;
+  cursor = readCoordinate(cursor + 1, 0x2c);
+  if (cursor == 0) return false;
   const x = near;
-  place = readCoordinate(place, 0x2c);
-  if (place == 0) return false;
+  cursor = readCoordinate(cursor, 0x2c);
+  if (cursor == 0) return false;
   const y = near;
-  if (readCoordinate(place, 0x5d) == 0) return false;
+  if (readCoordinate(cursor, 0x5d) == 0) return false;
   const z = near;
   const massCode = <u32>takeBits(3);
   const boxelBits = 7 - massCode;
@@ -104,34 +104,34 @@ function isInCube(ofAddress: usize, ofPosition: usize, galaxy: usize): bool {
   );
 }
 
-function isCapital(place: usize): bool {
-  return <u32>load<u8>(place) - 0x41 < 26;
+function isCapital(address: usize): bool {
+  return <u32>load<u8>(address) - 0x41 < 26;
 }
 
 /** The start of the digits that end before an address. */
 function beforeDigits(end: usize): usize {
-  let place = end;
-  while (<u32>load<u8>(place - 1) - 0x30 < 10) place--;
-  return place;
+  let cursor = end;
+  while (<u32>load<u8>(cursor - 1) - 0x30 < 10) cursor--;
+  return cursor;
 }
 
 /** True if a system's address matches the letter and number at the end of its name; names that are not procedurally generated always pass. */
-function isNamed(ofAddress: usize, ofName: usize): bool {
+function matchesName(ofAddress: usize, ofName: usize): bool {
   const source: usize = at.spanStart(ofAddress);
   const name: usize = at.spanStart(ofName);
   if (source == 0 || name == 0) return true;
   if (load<u8>(name) != 0x22) return true;
   const end = at.spanEnd(ofName) - 1;
   const digits = beforeDigits(end);
-  let place = digits;
-  if (place == end) return !hasEscape(name, end);
-  if (load<u8>(place - 1) == 0x2d && beforeDigits(place - 1) < place - 1) place = beforeDigits(place - 1);
-  const massCode = <u32>load<u8>(place - 1) - 0x61;
-  if (massCode >= 8 || place - name < 9 || !isBoxel(place - 2)) return !hasEscape(name, end);
+  let cursor = digits;
+  if (cursor == end) return !hasEscape(name, end);
+  if (load<u8>(cursor - 1) == 0x2d && beforeDigits(cursor - 1) < cursor - 1) cursor = beforeDigits(cursor - 1);
+  const massCode = <u32>load<u8>(cursor - 1) - 0x61;
+  if (massCode >= 8 || cursor - name < 9 || !isBoxel(cursor - 2)) return !hasEscape(name, end);
   if (load<u8>(source) == 0x2d || readExact(source) != at.spanEnd(ofAddress)) return false;
-  address = <u64>near;
-  if (<f64>address != near || (address & 7) != massCode || end - digits > 18) return false;
-  const number = (address >> (44 - 3 * massCode)) & (((<u64>1) << (11 + 3 * massCode)) - 1);
+  systemAddress = <u64>near;
+  if (<f64>systemAddress != near || (systemAddress & 7) != massCode || end - digits > 18) return false;
+  const number = (systemAddress >> (44 - 3 * massCode)) & (((<u64>1) << (11 + 3 * massCode)) - 1);
   let written: u64 = 0;
   for (let digit = digits; digit < end; digit++) written = written * 10 + (<u64>load<u8>(digit) - 0x30);
   return written == number;
@@ -177,9 +177,9 @@ export function countsAgree(ofList: usize, ofCounts: usize, wanted: usize): bool
 
 /** The address after the last quote of a text without escapes, given that of its first. */
 function behindText(from: usize): usize {
-  let place = from + 1;
-  while (load<u8>(place) != quote) place++;
-  return place + 1;
+  let cursor = from + 1;
+  while (load<u8>(cursor) != quote) cursor++;
+  return cursor + 1;
 }
 
 /** The change of the nesting depth at a byte outside of texts. */
@@ -192,11 +192,11 @@ function elementsOf(from: usize, end: usize): u32 {
   if (load<u8>(skipSpace(from + 1)) == 0x5d) return 0;
   let count: u32 = 1;
   let depth = 0;
-  for (let place = from; place < end; ) {
-    const byte: u32 = load<u8>(place);
+  for (let cursor = from; cursor < end; ) {
+    const byte: u32 = load<u8>(cursor);
     if (depth == 1 && byte == 0x2c) count++;
     depth += stepAt(byte);
-    place = byte == quote ? behindText(place) : place + 1;
+    cursor = byte == quote ? behindText(cursor) : cursor + 1;
   }
   return count;
 }
@@ -206,32 +206,32 @@ function countIn(from: usize, end: usize, wanted: usize): f64 {
   let isMeant = false;
   let count: f64 = NaN;
   let depth = 0;
-  for (let place = from; place < end; ) {
-    const byte: u32 = load<u8>(place);
+  for (let cursor = from; cursor < end; ) {
+    const byte: u32 = load<u8>(cursor);
     depth += stepAt(byte);
     if (byte != quote) {
       if (depth == 1 && byte == 0x7d) {
         if (isMeant) return count;
         count = NaN;
       }
-      place++;
+      cursor++;
       continue;
     }
-    const behind = behindText(place);
+    const behind = behindText(cursor);
     const colon = skipSpace(behind);
     if (depth == 2 && load<u8>(colon) == 0x3a) {
       const value = skipSpace(colon + 1);
-      if (isText(place, wanted)) isMeant = isText(value, wanted + at.quotedSize);
-      else if (isText(place, wanted + 2 * at.quotedSize) && readExact(value) != 0) count = near;
+      if (isText(cursor, wanted)) isMeant = isText(value, wanted + at.quotedSize);
+      else if (isText(cursor, wanted + 2 * at.quotedSize) && readExact(value) != 0) count = near;
     }
-    place = behind;
+    cursor = behind;
   }
   return 0;
 }
 
 /** True if a text, with its quotes, is at an address. */
-function isText(place: usize, text: usize): bool {
-  return areSame(place, at.quotedTextAt(text), at.quotedLength(text));
+function isText(address: usize, text: usize): bool {
+  return areSame(address, at.quotedTextAt(text), at.quotedLength(text));
 }
 
 // The modules of a ship, as the game spells them: the symbol of each follows its slot. Words of up to eight letters are compared as numbers.
@@ -253,18 +253,18 @@ function isFitted(ofModules: usize, ofCargo: usize, ofFuel: usize): bool {
   racks = 0;
   tanks = 0;
   let depth = 0;
-  for (let place = list; place < end; ) {
-    const byte: u32 = load<u8>(place);
+  for (let cursor = list; cursor < end; ) {
+    const byte: u32 = load<u8>(cursor);
     depth += stepAt(byte);
     if (byte != quote) {
-      place++;
+      cursor++;
       continue;
     }
-    const isKey = depth == 2 && load<u64>(place) == slotKey;
+    const isKey = depth == 2 && load<u64>(cursor) == slotKey;
     // The start of a module's symbol that does not follow its slot.
-    if (depth == 2 && load<u32>(place) == 0x65744922) return false;
-    place = isKey ? behindFitted(place) : scanPlainText(place + 1);
-    if (place == 0) return false;
+    if (depth == 2 && load<u32>(cursor) == 0x65744922) return false;
+    cursor = isKey ? behindFitted(cursor) : scanPlainText(cursor + 1);
+    if (cursor == 0) return false;
   }
   if (readExact(cargo) != at.spanEnd(ofCargo) || near != racks) return false;
   const main = skipSpace(fuel + 1);
@@ -294,23 +294,23 @@ function behindFitted(from: usize): usize {
   const isSized = load<u32>(slot) == 0x746f6c53 && slotEnd - slot > 9 && load<u32>(slotEnd - 6) == 0x7a69535f;
   const room: u32 = isSized ? load<u8>(slotEnd - 1) : 0x39;
   let isRead = false;
-  for (let place = item; place < end; place++) {
-    const word = load<u64>(place);
+  for (let cursor = item; cursor < end; cursor++) {
+    const word = load<u64>(cursor);
     // _size
     if (!isRead && (word & 0xffffffffff) == 0x657a69735f) {
       isRead = true;
-      const size: u32 = load<u8>(place, 5);
+      const size: u32 = load<u8>(cursor, 5);
       if (size - 0x30 > 9 || size > room) return 0;
     } else if (word == 0x6361726f67726163) {
       // cargorac, then k_size
-      if ((load<u64>(place, 8) & 0xffffffffffff) != 0x657a69735f6b) return 0;
-      const tonnes = roomOf(item, place, place + 14, 0x22317373616c635f);
+      if ((load<u64>(cursor, 8) & 0xffffffffffff) != 0x657a69735f6b) return 0;
+      const tonnes = roomOf(item, cursor, cursor + 14, 0x22317373616c635f);
       if (tonnes == 0) return 0;
       racks += tonnes;
     } else if (word == 0x6b6e61746c657566) {
       // fueltank, then _size
-      if ((load<u64>(place, 8) & 0xffffffffff) != 0x657a69735f) return 0;
-      const tonnes = roomOf(item, place, place + 13, 0x22337373616c635f);
+      if ((load<u64>(cursor, 8) & 0xffffffffff) != 0x657a69735f) return 0;
+      const tonnes = roomOf(item, cursor, cursor + 13, 0x22337373616c635f);
       if (tonnes == 0) return 0;
       tanks += tonnes;
     }

@@ -17,7 +17,7 @@ export function beginKey(): void {
 export function takeKey(start: usize, end: usize, factor: u32): void {
   // Names of one sort often start and end alike, so the whole text is hashed.
   let mixed: u32 = 0;
-  for (let place = start; place < end; place += 8) mixed = hashOf(place, <u32>min(end - place, 8), mixed);
+  for (let cursor = start; cursor < end; cursor += 8) mixed = hashOf(cursor, <u32>min(end - cursor, 8), mixed);
   // Keys are always odd, hence never 0, which means no key.
   key = (key + ((mixed * factor) << 1)) | 1;
 }
@@ -31,17 +31,17 @@ export function noteKey(index: u32): void {
 /** True if no two of `count` elements have the same key. */
 export function keysDiffer(count: u32): bool {
   if (count > <u32>at.mostElements) return false;
-  for (let place: usize = at.metKeys; place < <usize>at.metKeys + at.metKeysLength; place += 16) v128.store(place, i64x2.splat(0));
+  for (let cursor: usize = at.metKeys; cursor < <usize>at.metKeys + at.metKeysLength; cursor += 16) v128.store(cursor, i64x2.splat(0));
   for (let index: u32 = 0; index < count; index++) {
     const one = load<u32>(at.elementKeys + index * 4);
     if (one == 0) continue;
     // The bits in which most keys differ.
     const bit = (one >>> 1) & (<u32>at.metKeysLength * 8 - 1);
-    const place: usize = at.metKeys + (bit >>> 3);
-    const met: u32 = load<u8>(place);
+    const cursor: usize = at.metKeys + (bit >>> 3);
+    const met: u32 = load<u8>(cursor);
     const mask: u32 = 1 << (bit & 7);
     if ((met & mask) != 0 && isAmongFirst(one, index)) return false;
-    store<u8>(place, met | mask);
+    store<u8>(cursor, met | mask);
   }
   return true;
 }
@@ -56,27 +56,27 @@ function isAmongFirst(one: u32, count: u32): bool {
 /** Collects a value, or the texts of a list. */
 export function gatherIn(slot: usize, region: usize, start: usize, end: usize): bool {
   if (load<u8>(start) != 0x5b) return add(slot, region, start, end);
-  let place = skipSpace(start + 1);
-  while (load<u8>(place) == 0x22) {
-    const behind = scanPlainText(place + 1);
-    if (behind == 0 || !add(slot, region, place, behind)) return false;
-    place = skipSpace(behind);
-    if (load<u8>(place) == 0x2c) place = skipSpace(place + 1);
+  let cursor = skipSpace(start + 1);
+  while (load<u8>(cursor) == 0x22) {
+    const behind = scanPlainText(cursor + 1);
+    if (behind == 0 || !add(slot, region, cursor, behind)) return false;
+    cursor = skipSpace(behind);
+    if (load<u8>(cursor) == 0x2c) cursor = skipSpace(cursor + 1);
   }
-  return load<u8>(place) == 0x5d;
+  return load<u8>(cursor) == 0x5d;
 }
 
 function add(slot: usize, region: usize, start: usize, end: usize): bool {
   const count = <u32>load<f64>(slot);
   if (count >= <u32>at.mostGathered) return false;
-  if (!isSpelledOnce(start, end)) return false;
+  if (!hasOneSpelling(start, end)) return false;
   at.setSpan(region + count * 8, start, end);
   store<f64>(slot, <f64>(count + 1));
   return true;
 }
 
 /** True if a value has only one spelling, unlike texts with escapes and long numbers. */
-export function isSpelledOnce(start: usize, end: usize): bool {
+export function hasOneSpelling(start: usize, end: usize): bool {
   return load<u8>(start) == 0x22 ? scanPlainText(start + 1) == end : areDigits(start, end);
 }
 
@@ -85,7 +85,7 @@ const mostExactDigits: usize = 15;
 
 function areDigits(start: usize, end: usize): bool {
   if (end - start > mostExactDigits) return false;
-  for (let place = start; place < end; place++) if (<u32>load<u8>(place) - 0x30 >= 10) return false;
+  for (let cursor = start; cursor < end; cursor++) if (<u32>load<u8>(cursor) - 0x30 >= 10) return false;
   return true;
 }
 
@@ -108,9 +108,9 @@ export function areUnique(slot: usize, region: usize): bool {
 export function isAmong(value: usize, region: usize, count: u32): bool {
   const start = at.spanStart(value);
   const length = at.spanLength(value);
-  for (let place = region; place < region + count * 8; place += 8) {
-    const other = at.spanStart(place);
-    if (at.spanLength(place) != length) continue;
+  for (let cursor = region; cursor < region + count * 8; cursor += 8) {
+    const other = at.spanStart(cursor);
+    if (at.spanLength(cursor) != length) continue;
     // Most values of one length differ in their last letter.
     if (length > 1 && load<u8>(other + length - 2) != load<u8>(start + length - 2)) continue;
     if (areSame(start, other, length)) return true;

@@ -1,12 +1,12 @@
 import * as at from "./layout";
 import { areSame, hashOf, isSpace, sameBits, skipSpace } from "./bytes";
 import { clearNotes } from "./check";
-import { forgetLapses, lapses, proveOpenRest, unknownFields } from "./open";
+import { forgetLapses, lapses, proveAnyRest, unknownFields } from "./any-json";
 import { scanPlainText } from "./text";
 import { isTimeAbove, isTimestamp, setLineTime } from "./timestamp";
-import { beginObject, isWhole, proveFields, proveObject } from "./value";
+import { beginObject, objectHolds, proveFields, proveObject } from "./value";
 
-/** The start of the current line, and the record of its kind. */
+/** The start of the current line, and the struct of its kind. */
 export let lineAt: usize = 0;
 export let kind: usize = 0;
 
@@ -24,7 +24,7 @@ export function proveLine(start: usize): usize {
   if (name == 0) return 0;
   const nameEnd = scanPlainText(name);
   if (nameEnd == 0) return 0;
-  kind = kindOf(name, nameEnd - 1);
+  kind = findKind(name, nameEnd - 1);
   if (kind == 0) return 0;
   const notes = at.kindNotes(kind);
   if (notes != 0) clearNotes(notes);
@@ -38,15 +38,15 @@ export function proveLine(start: usize): usize {
 @inline
 function proveRest(from: usize): usize {
   const object: usize = at.kindObject(kind);
-  if (object == 0) return proveOpenRest(from);
+  if (object == 0) return proveAnyRest(from);
   beginObject(object);
-  const seen = at.kindSeen(kind);
+  const present = at.kindFrontBits(kind);
   const byte: u32 = load<u8>(from);
-  if (byte == 0x7d) return isWhole(object, seen, at.objectRequired(object)) ? from + 1 : 0;
+  if (byte == 0x7d) return objectHolds(object, present, at.objectRequired(object)) ? from + 1 : 0;
   if (byte != 0x2c) return 0;
-  const place = isSpace(load<u8>(from, 1)) ? skipSpace(from + 1) : from + 1;
-  if (load<u8>(place) != 0x22) return 0;
-  return proveFields(place + 1, object, at.fieldNextAt(at.kindEvent(kind)), seen, true);
+  const cursor = isSpace(load<u8>(from, 1)) ? skipSpace(from + 1) : from + 1;
+  if (load<u8>(cursor) != 0x22) return 0;
+  return proveFields(cursor + 1, object, at.fieldNextAt(at.kindEvent(kind)), present, true);
 }
 
 /** The start of the next line, given the end of this one's event; 0 if the line does not end as it should. */
@@ -54,10 +54,10 @@ function proveRest(from: usize): usize {
 export function behindLine(end: usize): usize {
   const wanted = at.endWanted();
   if (load<u8>(end) == 0x0a) return wanted == 2 ? 0 : end + 1;
-  const place = skipSpace(end);
-  const length: u32 = load<u8>(place) == 0x0d ? 2 : 1;
-  if (load<u8>(place + length - 1) != 0x0a) return 0;
-  return wanted == 0 || wanted == length ? place + length : 0;
+  const cursor = skipSpace(end);
+  const length: u32 = load<u8>(cursor) == 0x0d ? 2 : 1;
+  if (load<u8>(cursor + length - 1) != 0x0a) return 0;
+  return wanted == 0 || wanted == length ? cursor + length : 0;
 }
 
 /** The start of a line's time; most lines are spaced as the game spaces them, or not at all. */
@@ -78,25 +78,25 @@ function eventValue(start: usize): usize {
 
 /** The start of the text of a field after a brace or comma, however it is spaced. */
 export function valueBehind(from: usize, before: u32, key: usize, keyLength: usize): usize {
-  let place = skipSpace(from);
-  if (load<u8>(place) != before) return 0;
-  place = skipSpace(place + 1);
+  let cursor = skipSpace(from);
+  if (load<u8>(cursor) != before) return 0;
+  cursor = skipSpace(cursor + 1);
   const mask: u32 = (1 << <u32>keyLength) - 1;
-  if ((sameBits(place, key) & mask) != mask) return 0;
-  place = skipSpace(place + keyLength);
-  return load<u8>(place) == 0x22 ? place + 1 : 0;
+  if ((sameBits(cursor, key) & mask) != mask) return 0;
+  cursor = skipSpace(cursor + keyLength);
+  return load<u8>(cursor) == 0x22 ? cursor + 1 : 0;
 }
 
-/** Enters the record of a kind by its name. */
+/** Enters the struct of a kind by its name. */
 export function addKind(kind: usize): void {
   let slot = hashOf(at.kindName(kind), at.kindNameLength(kind), 0) & (at.kindSlots - 1);
   while (load<u32>(at.kindTable + slot * 4) != 0) slot = (slot + 1) & (at.kindSlots - 1);
   store<u32>(at.kindTable + slot * 4, <u32>kind);
 }
 
-/** The record of the kind that a line names; 0 if unknown. The name is kept for TypeScript. */
+/** The struct of the kind that a line names; 0 if unknown. The name is kept for TypeScript. */
 @inline
-function kindOf(start: usize, end: usize): usize {
+function findKind(start: usize, end: usize): usize {
   const length = <u32>(end - start);
   at.setNameStart(start);
   at.setNameLength(length);
@@ -119,7 +119,7 @@ export function countKind(): void {
 }
 
 // EDDN messages: an object that names its schema first, and contains the event further on. If a schema accepts several
-// kinds of events, the record depends on the kind named in the message, wherever that is; so it is looked for first.
+// kinds of events, the struct depends on the kind named in the message, wherever that is; so it is looked for first.
 
 /** Proves one message, except for the conditions between its fields; returns the start of the next, or 0. */
 export function proveMessage(start: usize): usize {
@@ -129,18 +129,18 @@ export function proveMessage(start: usize): usize {
   const reference = valueBehind(start, 0x7b, at.schemaRefKey, 13);
   const referenceEnd: usize = reference == 0 ? 0 : scanPlainText(reference);
   if (referenceEnd == 0) return 0;
-  kind = kindOf(reference, referenceEnd - 1);
+  kind = findKind(reference, referenceEnd - 1);
   if (kind != 0 && at.kindByEvent(kind) != 0) {
     const name = eventNamedIn(referenceEnd);
     const nameEnd: usize = name == 0 ? 0 : scanPlainText(name);
-    kind = nameEnd == 0 ? 0 : kindOf(name, nameEnd - 1);
+    kind = nameEnd == 0 ? 0 : findKind(name, nameEnd - 1);
   }
   if (kind == 0) return 0;
   const notes = at.kindNotes(kind);
   if (notes != 0) clearNotes(notes);
-  let place = start;
-  while (load<u8>(place) != 0x7b) place++;
-  const end = proveObject(place + 1, at.kindObject(kind), true);
+  let cursor = start;
+  while (load<u8>(cursor) != 0x7b) cursor++;
+  const end = proveObject(cursor + 1, at.kindObject(kind), true);
   if (end == 0 || end - start > <usize>at.longestMessage || lapses + unknownFields != 0) return 0;
   return behindLine(end);
 }
@@ -148,14 +148,14 @@ export function proveMessage(start: usize): usize {
 /** The start of the name of an event further on in the line; 0 if there is none. */
 function eventNamedIn(from: usize): usize {
   const wanted = load<u64>(at.eventKey);
-  let place = from;
+  let cursor = from;
   for (;;) {
-    const bytes = v128.load(place);
-    const isStart = v128.and(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(v128.load(place + 1), i8x16.splat(0x65)));
-    const isLikely = v128.and(isStart, i8x16.eq(v128.load(place + 2), i8x16.splat(0x76)));
+    const bytes = v128.load(cursor);
+    const isStart = v128.and(i8x16.eq(bytes, i8x16.splat(0x22)), i8x16.eq(v128.load(cursor + 1), i8x16.splat(0x65)));
+    const isLikely = v128.and(isStart, i8x16.eq(v128.load(cursor + 2), i8x16.splat(0x76)));
     let hits = i8x16.bitmask(v128.or(isLikely, i8x16.eq(bytes, i8x16.splat(0x0a))));
     while (hits != 0) {
-      const hit = place + ctz(hits);
+      const hit = cursor + ctz(hits);
       if (load<u8>(hit) == 0x0a) return 0;
       if (load<u64>(hit) == wanted) {
         let value = hit + 8;
@@ -164,7 +164,7 @@ function eventNamedIn(from: usize): usize {
       }
       hits &= hits - 1;
     }
-    place += 16;
+    cursor += 16;
   }
   return 0;
 }

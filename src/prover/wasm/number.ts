@@ -56,14 +56,14 @@ const exactScale: u32 = 22;
 /** Reads a number that `scanNumber` has passed, so that its digits and exponent are few; returns the address after it. */
 export function readNear(from: usize): usize {
   const isNegative = load<u8>(from) == 0x2d;
-  let place = from + usize(isNegative);
+  let cursor = from + usize(isNegative);
   let digits: u64 = 0;
   let count: u32 = 0;
   /** The power of ten to divide the digits by. */
   let scale: i32 = 0;
   let isFraction = false;
-  for (;; place++) {
-    const byte: u32 = load<u8>(place);
+  for (;; cursor++) {
+    const byte: u32 = load<u8>(cursor);
     if (byte == 0x2e && !isFraction) {
       isFraction = true;
       continue;
@@ -78,18 +78,18 @@ export function readNear(from: usize): usize {
       if (!isFraction) scale--;
     }
   }
-  if ((load<u8>(place) | 0x20) == 0x65) {
-    const sign: u32 = load<u8>(place, 1);
-    place += sign == 0x2b || sign == 0x2d ? 2 : 1;
+  if ((load<u8>(cursor) | 0x20) == 0x65) {
+    const sign: u32 = load<u8>(cursor, 1);
+    cursor += sign == 0x2b || sign == 0x2d ? 2 : 1;
     let exponent: i32 = 0;
-    for (; <u32>load<u8>(place) - 0x30 < 10; place++) exponent = exponent * 10 + (<i32>load<u8>(place) - 0x30);
+    for (; <u32>load<u8>(cursor) - 0x30 < 10; cursor++) exponent = exponent * 10 + (<i32>load<u8>(cursor) - 0x30);
     scale += sign == 0x2d ? exponent : -exponent;
   }
   isNear = digits > exactDigits || count > mostDigits || scale < 0 || scale > <i32>exactScale;
   const power = powerOfTen(<u32>abs(scale));
   const whole = scale < 0 ? <f64>digits * power : <f64>digits / power;
   near = isNegative ? -whole : whole;
-  return place;
+  return cursor;
 }
 
 /** The same; 0 if there is no number, or its double is not certain. */

@@ -1,13 +1,13 @@
 // The prover: it reads lines of a journal as bytes and passes those that are certainly clean, so that they need not be parsed.
 //
-// A line starts with its time and the name of its kind (line.ts). The name leads to a record that TypeScript has made
-// from the schema of that kind, and by that record the rest is read once, from left to right: the fields of an object,
+// A line starts with its time and the name of its kind (line.ts). The name leads to a struct that TypeScript has made
+// from the schema of that kind, and by that struct the rest is read once, from left to right: the fields of an object,
 // each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list or an object
-// again. A rule (rule.ts) says what a value must be beyond its type. If a byte is not what the records allow, the line
+// again. A constraint (constraint.ts) says what a value must be beyond its type. If a byte is not what the structs allow, the line
 // is not proven, which does not mean that it is wrong: TypeScript parses it and validates it by the schema itself. So a
 // proof may be too strict, but never too lax. Only in an old format may fields be missing or unknown (open.ts): they
 // are counted, as TypeScript would count them. Another line with unknown fields that is otherwise clean is not passed;
-// the outcome says so. Relations between fields are decided by bits (`isWhole`), or by what was noted on the way and is
+// the outcome says so. Relations between fields are decided by bits (`objectHolds`), or by what was noted on the way and is
 // checked at the end (check.ts); what cannot be decided here is left to TypeScript, which inspects the notes and calls
 // `accept` if all is well. Every line ends with a line feed, which nothing but the end of a line reads past: so no
 // other end has to be checked.
@@ -16,7 +16,7 @@ import * as at from "./layout";
 import { areSame, sameLength } from "./bytes";
 import { checksHold } from "./check";
 import { countKind, kind, lineAt, proveLine, proveMessage } from "./line";
-import { lapses, unknownFields } from "./open";
+import { lapses, unknownFields } from "./any-json";
 import { isBeforeTimeAbove, isTimeAbove, keepTime, lineTime } from "./timestamp";
 
 export { setHeap, take } from "./heap";
@@ -40,24 +40,24 @@ export function accept(): void {
 
 /** Passes lines from `from` to `end`, each ending with a line feed; stops if TypeScript has to continue. */
 export function prove(from: usize, end: usize): u32 {
-  let place = from;
+  let cursor = from;
   // Lines may have been parsed since, or this is another journal: what was handed over before may be relevant again.
   count++;
   periods++;
-  while (place < end) {
-    const next = proveLine(place);
-    const outcome = next == 0 ? at.notProven : fitsIn();
-    if (outcome != at.allPassed) return stop(place, next, outcome);
+  while (cursor < end) {
+    const next = proveLine(cursor);
+    const outcome = next == 0 ? at.notProven : lineOutcome();
+    if (outcome != at.allPassed) return stop(cursor, next, outcome);
     accept();
-    place = next;
+    cursor = next;
     const isFull = at.passedEnd() > <u32>(at.passedRegion + at.passedRegionLength - at.mostPassed);
-    if (isFull) return stop(place, place, at.passedFull);
+    if (isFull) return stop(cursor, cursor, at.passedFull);
   }
-  return stop(place, place, at.allPassed);
+  return stop(cursor, cursor, at.allPassed);
 }
 
-function stop(place: usize, next: usize, outcome: u32): u32 {
-  at.setLineStart(place);
+function stop(line: usize, next: usize, outcome: u32): u32 {
+  at.setLineStart(line);
   at.setNextLine(next);
   at.setKindFound(kind);
   return outcome;
@@ -65,15 +65,15 @@ function stop(place: usize, next: usize, outcome: u32): u32 {
 
 /** Like `prove`, for EDDN messages, which are independent of each other. */
 export function proveMessages(from: usize, end: usize): u32 {
-  let place = from;
-  while (place < end) {
-    const next = proveMessage(place);
-    const outcome = next == 0 ? at.notProven : isSound();
-    if (outcome != at.allPassed) return stop(place, next, outcome);
+  let cursor = from;
+  while (cursor < end) {
+    const next = proveMessage(cursor);
+    const outcome = next == 0 ? at.notProven : conditionsOutcome();
+    if (outcome != at.allPassed) return stop(cursor, next, outcome);
     acceptMessage();
-    place = next;
+    cursor = next;
   }
-  return stop(place, place, at.allPassed);
+  return stop(cursor, cursor, at.allPassed);
 }
 
 /** Passes the current message, which is clean. */
@@ -84,27 +84,27 @@ export function acceptMessage(): void {
 
 /** Compares a line that is valid by itself with those above, and checks the conditions between its fields. */
 @inline
-function fitsIn(): u32 {
-  const looks = at.kindLooks(kind);
+function lineOutcome(): u32 {
+  const inspects = at.kindInspects(kind);
   // A header determines how the lines below are read.
-  if ((looks & at.looksAsHeader) != 0) return lapses + unknownFields == 0 ? at.needsLook : at.notProven;
-  if (unknownFields != 0) return isSound() == at.allPassed ? at.hasUnknownFields : at.notProven;
+  if ((inspects & at.inspectsAsHeader) != 0) return lapses + unknownFields == 0 ? at.needsInspection : at.notProven;
+  if (unknownFields != 0) return conditionsOutcome() == at.allPassed ? at.hasUnknownFields : at.notProven;
   // TypeScript decides how far a time may step back.
-  if (!isTimeAbove(lineTime) && isBeforeTimeAbove(lineTime)) at.setLooksAtNext(1);
-  if (at.looksAtNext() != 0) {
+  if (!isTimeAbove(lineTime) && isBeforeTimeAbove(lineTime)) at.setInspectsNext(1);
+  if (at.inspectsNext() != 0) {
     at.setCheckedTime(lineTime);
-    return at.needsLook;
+    return at.needsInspection;
   }
-  return isSound();
+  return conditionsOutcome();
 }
 
 /** Checks the conditions between the fields of an event. */
 @inline
-function isSound(): u32 {
-  const looks = at.kindLooks(kind);
-  if ((looks & (load<u32>(at.notes) | at.looksAlways)) != 0) return at.needsLook;
+function conditionsOutcome(): u32 {
+  const inspects = at.kindInspects(kind);
+  if ((inspects & (load<u32>(at.notes) | at.inspectsAlways)) != 0) return at.needsInspection;
   const checks: usize = at.kindChecks(kind);
-  return checks == 0 || checksHold(checks) ? at.allPassed : at.needsLook;
+  return checks == 0 || checksHold(checks) ? at.allPassed : at.needsInspection;
 }
 
 // Events that are handed over: TypeScript gets the places of some fields of a passed line, so that it can compare lines
@@ -141,9 +141,9 @@ function startsLike(relevance: usize): bool {
 function areNotedAgain(relevance: usize, length: u32): bool {
   let isSame = true;
   let kept = at.relevanceKeptAt(relevance);
-  for (let place: usize = at.notes + 4; place + 8 <= <usize>at.notes + length; place += 8) {
-    const start = at.spanStart(place);
-    const size = at.spanLength(place);
+  for (let cursor: usize = at.notes + 4; cursor + 8 <= <usize>at.notes + length; cursor += 8) {
+    const start = at.spanStart(cursor);
+    const size = at.spanLength(cursor);
     if (kept + 4 + size > relevance + at.relevanceRoom) {
       // No text has this length.
       at.setRelevanceKept(relevance, 0xffffffff);
@@ -165,22 +165,22 @@ export function handOver(): bool {
   if (length == 0) return false;
   count++;
   periods += at.kindStartsPeriod(kind);
-  const record: usize = at.passedEnd();
-  at.setPassedLineStart(record, lineAt);
-  at.setPassedEventEnd(record, at.eventEnd());
-  at.setPassedAbove(record, at.passedLines());
-  at.setPassedKind(record, kind);
-  at.setPassedTime(record, lineTime);
-  at.setPassedName(record, at.nameStart());
-  at.setPassedIsWide(record, u32(isWide(lineAt, at.eventEnd())));
-  const place = at.passedNotesAt(record);
-  for (let from: usize = 0; from < length; from += 16) v128.store(place + from, v128.load(<usize>at.notes + from));
-  at.setPassedEnd(<u32>place + length);
+  const passed: usize = at.passedEnd();
+  at.setPassedLineStart(passed, lineAt);
+  at.setPassedEventEnd(passed, at.eventEnd());
+  at.setPassedAbove(passed, at.passedLines());
+  at.setPassedKind(passed, kind);
+  at.setPassedTime(passed, lineTime);
+  at.setPassedName(passed, at.nameStart());
+  at.setPassedIsWide(passed, u32(isWide(lineAt, at.eventEnd())));
+  const notes = at.passedNotesAt(passed);
+  for (let from: usize = 0; from < length; from += 16) v128.store(notes + from, v128.load(<usize>at.notes + from));
+  at.setPassedEnd(<u32>notes + length);
   return true;
 }
 
 /** True if some of these bytes, or of the few after them, are not ASCII. */
 function isWide(start: usize, end: usize): bool {
-  for (let place = start; place < end; place += 16) if (i8x16.bitmask(v128.load(place)) != 0) return true;
+  for (let cursor = start; cursor < end; cursor += 16) if (i8x16.bitmask(v128.load(cursor)) != 0) return true;
   return false;
 }

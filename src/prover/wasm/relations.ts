@@ -16,31 +16,31 @@ export function beginRelations(relations: usize): void {
   for (let slot = at.relationsSlotsAt(relations); slot < end; slot += 8, first += 8) store<u64>(slot, load<u64>(first));
 }
 
-/** True if all relations between the fields of an object certainly hold, given those that were seen. */
-export function relationsHold(relations: usize, seen: u64): bool {
+/** True if all relations between the fields of an object certainly hold, given those that were present. */
+export function relationsHold(relations: usize, present: u64): bool {
   const facts = at.relationsFacts(relations);
-  const patterns: usize = at.relationsPatterns(relations);
-  if (patterns != 0) {
-    let pattern = at.patternsFirstAt(patterns);
-    for (let left = at.patternsCount(patterns); left > 0; left--, pattern += at.patternSize) {
-      if (isMet(pattern, seen, facts)) return false;
+  const forbidden: usize = at.relationsForbidden(relations);
+  if (forbidden != 0) {
+    let combination = at.forbiddenFirstAt(forbidden);
+    for (let left = at.forbiddenCount(forbidden); left > 0; left--, combination += at.combinationSize) {
+      if (isMet(combination, present, facts)) return false;
     }
   }
   for (let program: usize = at.relationsPrograms(relations); program != 0; program = at.programNext(program)) {
-    if (isMet(program, seen, facts) && !stepsHold(at.programFirst(program), relations)) return false;
+    if (isMet(program, present, facts) && !stepsHold(at.programFirst(program), relations)) return false;
   }
   return true;
 }
 
 @inline
-function isMet(pattern: usize, seen: u64, facts: u64): bool {
-  const wanted = at.patternSeen(pattern);
-  const true_ = at.patternFacts(pattern);
+function isMet(combination: usize, present: u64, facts: u64): bool {
+  const wanted = at.combinationPresent(combination);
+  const true_ = at.combinationFacts(combination);
   return (
-    (seen & wanted) == wanted &&
+    (present & wanted) == wanted &&
     (facts & true_) == true_ &&
-    (seen & at.patternUnseen(pattern)) == 0 &&
-    (facts & at.patternUntrue(pattern)) == 0
+    (present & at.combinationAbsent(combination)) == 0 &&
+    (facts & at.combinationAbsentFacts(combination)) == 0
   );
 }
 

@@ -108,6 +108,6 @@ function isContinued(byte: u32): bool {
 
 /** True if there is a backslash, so that texts may differ from their bytes. */
 export function hasEscape(start: usize, end: usize): bool {
-  for (let place = start; place < end; place++) if (load<u8>(place) == 0x5c) return true;
+  for (let cursor = start; cursor < end; cursor++) if (load<u8>(cursor) == 0x5c) return true;
   return false;
 }

@@ -2,47 +2,47 @@ import * as at from "./layout";
 import { sameBits } from "./bytes";
 
 @inline
-function twoDigits(place: usize): u32 {
-  return (<u32>load<u8>(place) - 0x30) * 10 + <u32>load<u8>(place, 1) - 0x30;
+function twoDigits(address: usize): u32 {
+  return (<u32>load<u8>(address) - 0x30) * 10 + <u32>load<u8>(address, 1) - 0x30;
 }
 
 /** True if a date-time in the game's form, YYYY-MM-DDThh:mm:ssZ, with a valid date is here. */
-export function isTimestamp(place: usize): bool {
-  return load<u8>(place, 19) == 0x5a && isMoment(place);
+export function isTimestamp(address: usize): bool {
+  return load<u8>(address, 19) == 0x5a && isMoment(address);
 }
 
 /** True if a date-time that EDDN accepts is here: with an optional fraction of a second, and any zone. */
 export function isEddnTime(start: usize, end: usize): bool {
   if (end - start < 20 || !isMoment(start)) return false;
-  let place = start + 19;
-  if (load<u8>(place) == 0x2e) {
-    const digits = ++place;
-    while (<u32>load<u8>(place) - 0x30 < 10) place++;
-    if (place == digits) return false;
+  let address = start + 19;
+  if (load<u8>(address) == 0x2e) {
+    const digits = ++address;
+    while (<u32>load<u8>(address) - 0x30 < 10) address++;
+    if (address == digits) return false;
   }
-  if (load<u8>(place) == 0x5a) return place + 1 == end;
-  const sign: u32 = load<u8>(place);
-  if ((sign != 0x2b && sign != 0x2d) || place + 6 != end || load<u8>(place, 3) != 0x3a) return false;
-  if (!isDigit(place + 1) || !isDigit(place + 2) || !isDigit(place + 4) || !isDigit(place + 5)) return false;
-  return twoDigits(place + 1) < 24 && twoDigits(place + 4) < 60;
+  if (load<u8>(address) == 0x5a) return address + 1 == end;
+  const sign: u32 = load<u8>(address);
+  if ((sign != 0x2b && sign != 0x2d) || address + 6 != end || load<u8>(address, 3) != 0x3a) return false;
+  if (!isDigit(address + 1) || !isDigit(address + 2) || !isDigit(address + 4) || !isDigit(address + 5)) return false;
+  return twoDigits(address + 1) < 24 && twoDigits(address + 4) < 60;
 }
 
-function isDigit(place: usize): bool {
-  return <u32>load<u8>(place) - 0x30 < 10;
+function isDigit(address: usize): bool {
+  return <u32>load<u8>(address) - 0x30 < 10;
 }
 
 /** True if a date and a time without zone, YYYY-MM-DDThh:mm:ss, are here. */
 @inline
-function isMoment(place: usize): bool {
-  const areDigits = i8x16.lt_u(i8x16.sub(v128.load(place), i8x16.splat(0x30)), i8x16.splat(10));
+function isMoment(address: usize): bool {
+  const areDigits = i8x16.lt_u(i8x16.sub(v128.load(address), i8x16.splat(0x30)), i8x16.splat(10));
   if (i8x16.bitmask(areDigits) != 0b1101101101101111) return false;
-  if (load<u8>(place, 4) != 0x2d || load<u8>(place, 7) != 0x2d) return false;
-  if (load<u8>(place, 10) != 0x54 || load<u8>(place, 13) != 0x3a) return false;
-  const end = load<u32>(place, 16);
+  if (load<u8>(address, 4) != 0x2d || load<u8>(address, 7) != 0x2d) return false;
+  if (load<u8>(address, 10) != 0x54 || load<u8>(address, 13) != 0x3a) return false;
+  const end = load<u32>(address, 16);
   if ((end & 0xff) != 0x3a) return false;
   if (((end >> 8) & 0xff) - 0x30 >= 6 || ((end >> 16) & 0xff) - 0x30 >= 10) return false;
-  if (twoDigits(place + 11) > 23 || twoDigits(place + 14) > 59) return false;
-  return isDay(twoDigits(place) * 100 + twoDigits(place + 2), twoDigits(place + 5), twoDigits(place + 8));
+  if (twoDigits(address + 11) > 23 || twoDigits(address + 14) > 59) return false;
+  return isDay(twoDigits(address) * 100 + twoDigits(address + 2), twoDigits(address + 5), twoDigits(address + 8));
 }
 
 function isDay(year: u32, month: u32, day: u32): bool {
@@ -53,46 +53,46 @@ function isDay(year: u32, month: u32, day: u32): bool {
 }
 
 /** The seconds of a date-time in the game's form since 1970. */
-export function secondsAt(place: usize): f64 {
-  const month = <i32>twoDigits(place + 5);
+export function secondsAt(address: usize): f64 {
+  const month = <i32>twoDigits(address + 5);
   // Years start in March, so that a leap day is the last day.
-  const year = <i32>(twoDigits(place) * 100 + twoDigits(place + 2)) - i32(month < 3);
+  const year = <i32>(twoDigits(address) * 100 + twoDigits(address + 2)) - i32(month < 3);
   const monthFromMarch = month < 3 ? month + 9 : month - 3;
-  const dayOfYear = (153 * monthFromMarch + 2) / 5 + <i32>twoDigits(place + 8) - 1;
+  const dayOfYear = (153 * monthFromMarch + 2) / 5 + <i32>twoDigits(address + 8) - 1;
   const days = 365 * year + year / 4 - year / 100 + year / 400 + dayOfYear - 719468;
-  const clock = twoDigits(place + 11) * 3600 + twoDigits(place + 14) * 60 + twoDigits(place + 17);
+  const clock = twoDigits(address + 11) * 3600 + twoDigits(address + 14) * 60 + twoDigits(address + 17);
   return <f64>days * 86400 + <f64>clock;
 }
 
 /** True if a time equals that of the line above, as most do. */
 @inline
-export function isTimeAbove(place: usize): bool {
+export function isTimeAbove(address: usize): bool {
   if (at.hasTime() == 0) return false;
-  return sameBits(place, at.timeAbove) == 0xffff && load<u32>(place, 16) == load<u32>(at.timeAbove, 16);
+  return sameBits(address, at.timeAbove) == 0xffff && load<u32>(address, 16) == load<u32>(at.timeAbove, 16);
 }
 
 /** True if a time is before that of the line above: date-times in the game's form compare like texts. */
-export function isBeforeTimeAbove(place: usize): bool {
+export function isBeforeTimeAbove(address: usize): bool {
   if (at.hasTime() == 0) return false;
   for (let offset: usize = 0; offset < 16; offset += 8) {
-    const here = bswap<u64>(load<u64>(place + offset));
+    const here = bswap<u64>(load<u64>(address + offset));
     const above = bswap<u64>(load<u64>(<usize>at.timeAbove + offset));
     if (here != above) return here < above;
   }
-  return bswap<u32>(load<u32>(place, 16)) < bswap<u32>(load<u32>(at.timeAbove, 16));
+  return bswap<u32>(load<u32>(address, 16)) < bswap<u32>(load<u32>(at.timeAbove, 16));
 }
 
 /** Copies a time to a fixed address. */
 @inline
-export function keepTime(place: usize, target: usize): void {
-  v128.store(target, v128.load(place));
-  store<u32>(target, load<u32>(place, 16), 16);
+export function keepTime(address: usize, target: usize): void {
+  v128.store(target, v128.load(address));
+  store<u32>(target, load<u32>(address, 16), 16);
 }
 
 /** The address of the current line's timestamp. */
 export let lineTime: usize = 0;
 
 @inline
-export function setLineTime(place: usize): void {
-  lineTime = place;
+export function setLineTime(address: usize): void {
+  lineTime = address;
 }

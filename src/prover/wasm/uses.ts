@@ -3,7 +3,7 @@
 
 import * as at from "./layout";
 import { areSame, isFalse, isTrue, skipSpace } from "./bytes";
-import { areUnique, elements, gatherIn, isSpelledOnce, takeKey } from "./elements";
+import { areUnique, elements, gatherIn, hasOneSpelling, takeKey } from "./elements";
 import { isNear, near, nearDoubt, readNear, scanNumber, wholeEnd } from "./number";
 import { scanPlainText } from "./text";
 import { isTimestamp, secondsAt } from "./timestamp";
@@ -42,7 +42,7 @@ function apply(one: usize, start: usize, end: usize): bool {
       store<f64>(slot, secondsAt(start + 1));
       return true;
     case at.gatherKey:
-      if (!isSpelledOnce(start, end)) return false;
+      if (!hasOneSpelling(start, end)) return false;
       takeKey(start, end, at.useOperand(one));
       return true;
     case at.gatherTexts:

@@ -1,6 +1,6 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import type { FileKind } from "../../files/discover/kind.js";
-import type { Check } from "../../prover/prover.js";
+import type { WasmCheck } from "../../prover/prover.js";
 import type { GameVersion } from "../../spec/game-version.js";
 import type { RuleId } from "../built/rule-id.js";
 import type { RuleDefinition, ViolationMarks } from "../rule.js";
@@ -30,8 +30,8 @@ export interface Condition<Details extends object = object> {
   readonly neverApplies?: (context: ConditionContext) => boolean;
   /** All top-level fields of the event that it reads. */
   readonly reads: readonly string[];
-  /** The equivalent check for the prover. */
-  readonly check?: Check;
+  /** The same as a check in AssemblyScript, with which the prover decides most events without calling this one. */
+  readonly wasmCheck?: WasmCheck;
   /** Its violations are reported only with `--strict`. */
   readonly strictOnly?: true;
 }

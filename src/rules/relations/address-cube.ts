@@ -62,7 +62,7 @@ export const positionConditions: readonly Condition<Details>[] = [
   {
     kinds: ["FSDJump", "Location", "CarrierJump"],
     reads: ["SystemAddress", "StarPos"],
-    check: { type: "inCube", fields: ["SystemAddress", "StarPos"], galaxy },
+    wasmCheck: { type: "inCube", fields: ["SystemAddress", "StarPos"], galaxy },
     violations: (event, context) => outsideCube(event, "", context),
   },
   {

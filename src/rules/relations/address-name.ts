@@ -58,7 +58,7 @@ export const conditions = conditionsOf(
     ([field, kinds]): Condition<Details> => ({
       kinds,
       reads: ["SystemAddress", field],
-      check: { type: "goesByName", fields: ["SystemAddress", field] },
+      wasmCheck: { type: "matchesName", fields: ["SystemAddress", field] },
       violations(event, context) {
         const name = event[field];
         if (typeof name !== "string") return noViolations;

@@ -33,7 +33,7 @@ export const conditions = conditionsOf(
     kinds: ["ScanOrganic"],
     reads: ["Species", "Variant"],
     mentions: ["Variant"],
-    check: { type: "startsLike", fields: ["Variant", "Species"], ending },
+    wasmCheck: { type: "startsLike", fields: ["Variant", "Species"], ending },
     violations({ Species: species, Variant: variant }) {
       if (typeof species !== "string" || typeof variant !== "string" || !species.endsWith(ending)) return noViolations;
       const wanted = { starts: species.slice(0, -ending.length) };
@@ -48,7 +48,7 @@ export const conditions = conditionsOf(
     kinds: ["Scan"],
     reads: ["StarSystem", "BodyName"],
     mentions: ["StarSystem"],
-    check: { type: "startsLike", fields: ["BodyName", "StarSystem"], ending: "" },
+    wasmCheck: { type: "startsLike", fields: ["BodyName", "StarSystem"], ending: "" },
     violations({ StarSystem: system, BodyName: body }) {
       if (typeof system !== "string" || typeof body !== "string" || body.startsWith(system)) return noViolations;
       if (!/ [A-Z][A-Z]-[A-Z] [a-h]\d+(?:-\d+)?$/.test(system)) return noViolations;
@@ -60,7 +60,7 @@ export const conditions = conditionsOf(
   {
     kinds: ["Loadout"],
     reads: ["Modules", "Ship", "CargoCapacity", "FuelCapacity"],
-    check: { type: "isFitted", fields: ["Modules", "CargoCapacity", "FuelCapacity"] },
+    wasmCheck: { type: "isFitted", fields: ["Modules", "CargoCapacity", "FuelCapacity"] },
     violations({ Modules: modules, Ship: ship }) {
       // Some slots of the Type-7 accept larger modules than their names say.
       if (ship === "type7") return noViolations;

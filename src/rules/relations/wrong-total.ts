@@ -27,7 +27,7 @@ export const conditions = conditionsOf(
     kinds: ["SAASignalsFound"],
     reads: ["Signals", "Genuses"],
     mentions: ["Genuses"],
-    check: { type: "isCounted", fields: ["Genuses", "Signals"], named: ["Type", biological, "Count"] },
+    wasmCheck: { type: "countsAgree", fields: ["Genuses", "Signals"], named: ["Type", biological, "Count"] },
     violations({ Signals: signals, Genuses: genuses }) {
       if (!Array.isArray(signals) || !Array.isArray(genuses)) return noViolations;
       const ofLife = signals.find((signal) => isObject(signal) && signal.Type === biological);
@@ -44,7 +44,7 @@ export const conditions = conditionsOf(
   {
     kinds: ["Loadout"],
     reads: ["CargoCapacity", "FuelCapacity", "Modules"],
-    check: { type: "isFitted", fields: ["Modules", "CargoCapacity", "FuelCapacity"] },
+    wasmCheck: { type: "isFitted", fields: ["Modules", "CargoCapacity", "FuelCapacity"] },
     violations({ CargoCapacity: cargo, FuelCapacity: fuel, Modules: modules }) {
       const main: unknown = isObject(fuel) ? fuel.Main : undefined;
       return [

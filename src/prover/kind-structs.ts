@@ -1,13 +1,13 @@
 import type { LoadSchema, SchemaName } from "../spec/schema.js";
-import { planFromSchema, type Rigour } from "./from-schema.js";
+import { planFromSchema, type Strictness } from "./from-schema.js";
 import { checkTypes, constants, structs, write } from "./layout.js";
-import { ifProvable, type ProverMemory, putAscii, taken, unprovable } from "./memory.js";
+import { allocate, ifProvable, type ProverMemory, putAscii, unprovable } from "./memory.js";
 import { type FieldPlan, type ObjectPlan, objectPlan, objectsWithin } from "./plan.js";
-import { putEvent } from "./records.js";
-import { passesRule, saysOnly, type ValueRule } from "./value-rule.js";
+import { putEvent } from "./put-structs.js";
+import { passesConstraint, saysOnly, type ValueConstraint } from "./value-constraint.js";
 
-/** The records in the prover's memory for events of a kind, or for messages, which are validated by a schema of the whole message. */
-export interface Shape {
+/** The addresses of the structs for events of a kind, or for messages, which are validated by a schema of the whole message. */
+export interface KindStructs {
   readonly object: number;
   readonly checks: number;
   /** The conditions that the prover checks, as bits by their numbers. */
@@ -17,32 +17,32 @@ export interface Shape {
 }
 
 /**
- * Writes the records of a kind of events by its schema, or those of EDDN messages, for which demands are about the
+ * Writes the structs of a kind of events by its schema, or those of EDDN messages, for which demands are about the
  * fields of the message in its envelope; undefined if they cannot be proven, or if there is no room.
  */
-export function putShape(
-  room: ProverMemory,
+export function putKindStructs(
+  memory: ProverMemory,
   kind: string | undefined,
   { name, load }: { readonly name: SchemaName; readonly load: LoadSchema },
-  rigour: Rigour,
+  strictness: Strictness,
   demands: Demands,
-): Shape | undefined {
+): KindStructs | undefined {
   return ifProvable(() => {
-    const plan = planFromSchema(name, load, rigour);
+    const plan = planFromSchema(name, load, strictness);
     const isMessage = kind === undefined;
     meetDemands(isMessage ? objectPlan(plan.fields.get("message")?.value) : plan, demands);
     const front = isMessage ? undefined : frontFields(plan, kind);
-    const object = putEvent(room, plan);
+    const object = putEvent(memory, plan);
     const checked = [...demands.checks.keys()].reduce((bits, condition) => bits | (1 << condition), 0);
-    const shape = { object, checks: putChecks(room, demands), checked };
-    return front ? { ...shape, front: { timestamp: front.timestamp.place, event: front.event.place } } : shape;
+    const made = { object, checks: putChecks(memory, demands), checked };
+    return front ? { ...made, front: { timestamp: front.timestamp.address, event: front.event.address } } : made;
   });
 }
 
 function frontFields(plan: ObjectPlan, kind: string) {
   return {
-    timestamp: frontField(plan, "timestamp", (rule) => saysOnly(rule, "format", "date-time")),
-    event: frontField(plan, "event", (rule) => passesRule(rule, kind)),
+    timestamp: frontField(plan, "timestamp", (constraint) => saysOnly(constraint, "format", "date-time")),
+    event: frontField(plan, "event", (constraint) => passesConstraint(constraint, kind)),
   };
 }
 
@@ -50,10 +50,10 @@ function frontFields(plan: ObjectPlan, kind: string) {
  * A field at the start of lines, which is checked separately: the schema must demand of it exactly what is checked there. Makes every event satisfy
  * what the field requires, because it is always present. It needs a bit, which prevents repetition, and its marks or uses would be ignored.
  */
-function frontField(plan: ObjectPlan, name: string, isChecked: (rule: ValueRule | undefined) => boolean): FieldPlan {
+function frontField(plan: ObjectPlan, name: string, isChecked: (constraint?: ValueConstraint) => boolean): FieldPlan {
   const field = plan.fields.get(name);
   const text = field?.value.find(({ type }) => type === "text");
-  if (!field || !text || !("rule" in text) || !isChecked(text.rule)) throw unprovable;
+  if (!field || !text || !("constraint" in text) || !isChecked(text.constraint)) throw unprovable;
   if (field.bit === 0n || field.mark !== 0 || field.uses.length > 0) throw unprovable;
   plan.required |= field.needs;
   return field;
@@ -64,24 +64,24 @@ export interface Demands {
   /** Fields at any depth whose presence is noted, by the number of the condition. */
   readonly mentions: ReadonlyMap<number, readonly string[]>;
   /** Top-level fields for which the start and end of their values are noted. */
-  readonly places: readonly string[];
+  readonly notedFields: readonly string[];
   /** Checks by which the prover decides conditions, by their numbers. */
-  readonly checks: ReadonlyMap<number, Check>;
+  readonly checks: ReadonlyMap<number, WasmCheck>;
 }
 
 /** The number of the note for the start of a field's value; the next one is for its end. */
-export function placeNote(index: number): number {
+export function startNote(index: number): number {
   return 1 + 2 * index;
 }
 
 /** Writes demands into the plan of an event; throws `unprovable` if there are more than can be noted. */
-function meetDemands(plan: ObjectPlan, { mentions, places, checks }: Demands): void {
+function meetDemands(plan: ObjectPlan, { mentions, notedFields, checks }: Demands): void {
   const conditions = [...mentions.keys(), ...checks.keys()];
-  if (places.length > constants.mostPlaces || conditions.some((bit) => bit >= constants.mostConditions)) {
+  if (notedFields.length > constants.mostNotedFields || conditions.some((bit) => bit >= constants.mostConditions)) {
     throw unprovable;
   }
   for (const [bit, names] of mentions) markNamed(plan, names, 1 << bit);
-  for (const [index, name] of places.entries()) markField(plan, name, placeNote(index) << constants.markPlaceShift);
+  for (const [index, name] of notedFields.entries()) markField(plan, name, startNote(index) << constants.markNoteShift);
 }
 
 function markField({ fields }: ObjectPlan, name: string, mark: number): void {
@@ -98,18 +98,18 @@ function markNamed(object: ObjectPlan, names: readonly string[], mark: number): 
 }
 
 /** A condition on top-level fields that the prover checks at the end of an event; if it is not certain, the condition itself decides. */
-export type Check =
+export type WasmCheck =
   /** A position is in the cube that a system's address gives, by the grid of the star systems' cubes. */
   | { readonly type: "inCube"; readonly fields: readonly [address: string, position: string]; readonly galaxy: Galaxy }
   /** A system's address matches its name, if that is procedurally generated. */
-  | { readonly type: "goesByName"; readonly fields: readonly [address: string, name: string] }
+  | { readonly type: "matchesName"; readonly fields: readonly [address: string, name: string] }
   /** A text starts like another one without its ending. */
   | { readonly type: "startsLike"; readonly fields: readonly [text: string, like: string]; readonly ending: string }
   /** The modules of a list are no larger than their slots, and racks and tanks match a number and the main tank of an object. */
   | { readonly type: "isFitted"; readonly fields: readonly [list: string, cargo: string, fuel: string] }
   /** A list has as many elements as the count in the object of another list in which a field has a value; none if there is no such object. */
   | {
-      readonly type: "isCounted";
+      readonly type: "countsAgree";
       readonly fields: readonly [list: string, by: string];
       readonly named: readonly [field: string, value: string, count: string];
     };
@@ -121,7 +121,7 @@ interface Galaxy {
 }
 
 /** Writes the checks of a kind one after another, each with the mark that triggers it, or 0 if it always runs; 0 if there are none. */
-function putChecks(room: ProverMemory, { checks, mentions, places }: Demands): number {
+function putChecks(memory: ProverMemory, { checks, mentions, notedFields }: Demands): number {
   if (checks.size === 0) return 0;
   // Two conditions may be decided by the same check.
   const distinct = new Map(
@@ -130,44 +130,44 @@ function putChecks(room: ProverMemory, { checks, mentions, places }: Demands): n
       return [JSON.stringify([check, mark]), { check, mark }];
     }),
   );
-  const first = taken(room, (distinct.size + 1) * structs.check.size);
+  const first = allocate(memory, (distinct.size + 1) * structs.check.size);
   for (const [index, { check, mark }] of [...distinct.values()].entries()) {
-    const [one = 0, other = 0, third = thirdOf(room, check)] = check.fields.map((field) =>
-      placeNote(places.indexOf(field)),
+    const [one = 0, other = 0, third = thirdOf(memory, check)] = check.fields.map((field) =>
+      startNote(notedFields.indexOf(field)),
     );
     const operands = { type: checkTypes[check.type], first: one, second: other, third };
-    write(room.view, structs.check, first + index * structs.check.size, { mark, ...operands });
+    write(memory.view, structs.check, first + index * structs.check.size, { mark, ...operands });
   }
   return first;
 }
 
 /** What a check gets beside the notes of two fields: that of a third, or something of its own. */
-function thirdOf(room: ProverMemory, check: Check): number {
+function thirdOf(memory: ProverMemory, check: WasmCheck): number {
   switch (check.type) {
     case "inCube": {
       const { corner, sectorWidth: sector, tolerance } = check.galaxy;
       const [x, y, z] = corner;
-      const place = taken(room, structs.galaxy.size);
-      write(room.view, structs.galaxy, place, { x, y, z, sector, tolerance });
-      return place;
+      const address = allocate(memory, structs.galaxy.size);
+      write(memory.view, structs.galaxy, address, { x, y, z, sector, tolerance });
+      return address;
     }
     case "startsLike":
       return check.ending.length;
-    case "isCounted":
-      return putTexts(room, check.named);
+    case "countsAgree":
+      return putTexts(memory, check.named);
     default:
       return 0;
   }
 }
 
 /** Writes texts as they appear in a line, each after its length; they are ASCII without escapes. */
-function putTexts(room: ProverMemory, texts: readonly string[]): number {
-  const place = taken(room, texts.length * structs.quoted.size);
+function putTexts(memory: ProverMemory, texts: readonly string[]): number {
+  const address = allocate(memory, texts.length * structs.quoted.size);
   for (const [index, text] of texts.entries()) {
     const quoted = JSON.stringify(text);
-    const record = place + index * structs.quoted.size;
-    write(room.view, structs.quoted, record, { length: quoted.length });
-    putAscii(room.bytes, record + structs.quoted.offsets.text, quoted);
+    const quotedAt = address + index * structs.quoted.size;
+    write(memory.view, structs.quoted, quotedAt, { length: quoted.length });
+    putAscii(memory.bytes, quotedAt + structs.quoted.offsets.text, quoted);
   }
-  return place;
+  return address;
 }

@@ -2,34 +2,35 @@ import type { JsonType, Schema } from "../spec/schema.js";
 import { knownKeywords, type Test } from "./keywords.js";
 
 /** The demands on a scalar beyond its type, as keywords. */
-export interface ValueRule {
+export interface ValueConstraint {
   /** True if it is for numbers: the same bytes may pass as a text and fail as a number. */
   readonly isOfNumbers: boolean;
   readonly keywords: Schema;
   readonly strict: boolean;
 }
 
-/** The rule of a schema for values of a type; undefined if all are allowed. */
-export function ruleOf(schema: Schema, type: JsonType, strict: boolean): ValueRule | undefined {
+/** The constraint of a schema for values of a type; undefined if all are allowed. */
+export function constraintOf(schema: Schema, type: JsonType, strict: boolean): ValueConstraint | undefined {
   const said = Object.keys(schema).filter((keyword) => {
     const { test, proven = [] } = knownKeywords.get(keyword) ?? {};
     return test && proven.includes(type);
   });
   const keywords = Object.fromEntries(said.map((keyword) => [keyword, schema[keyword as keyof Schema]])) as Schema;
-  const rule = { isOfNumbers: type === "integer" || type === "number", keywords, strict };
-  return testOf(rule) && rule;
+  const constraint = { isOfNumbers: type === "integer" || type === "number", keywords, strict };
+  return testOf(constraint) && constraint;
 }
 
-/** True if a rule demands nothing but this. */
-export function saysOnly(rule: ValueRule | undefined, keyword: keyof Schema, value: unknown): boolean {
-  return rule !== undefined && rule.keywords[keyword] === value && Object.keys(rule.keywords).length === 1;
+/** True if a constraint demands nothing but this. */
+export function saysOnly(constraint: ValueConstraint | undefined, keyword: keyof Schema, value: unknown): boolean {
+  const keywords: Schema = constraint?.keywords ?? {};
+  return keywords[keyword] === value && Object.keys(keywords).length === 1;
 }
 
 /** A pattern that is anchored at the start, at least in one alternative. */
 const startsSomewhere = /(?:^|[(|])\^/;
 
-/** True if a rule only concerns a part of each text, so that the number of different texts is unlimited. */
-export function isOfFreeTexts({ keywords }: ValueRule): boolean {
+/** True if a constraint only concerns a part of each text, so that the number of different texts is unlimited. */
+export function isOfFreeTexts({ keywords }: ValueConstraint): boolean {
   const { pattern } = keywords;
   return pattern !== undefined && !startsSomewhere.test(pattern) && Object.keys(keywords).length === 1;
 }
@@ -45,8 +46,8 @@ export function rangeOf({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }
   return { least: Math.max(minimum ?? -endless, above), most: Math.min(maximum ?? endless, below) };
 }
 
-/** The range of a rule that consists only of bounds, and the step of its numbers, or 0; undefined for other rules. */
-export function ruleRange({ keywords }: ValueRule) {
+/** The range of a constraint that consists only of bounds, and the step of its numbers, or 0; undefined for other constraints. */
+export function constraintRange({ keywords }: ValueConstraint) {
   const { minimum, maximum, exclusiveMinimum, exclusiveMaximum, multipleOf = 0, ...others } = keywords;
   const { "x-maximum": soft = endless, "x-bits": bits, ...rest } = others;
   if (Object.keys(rest).length > 0) return undefined;
@@ -54,12 +55,12 @@ export function ruleRange({ keywords }: ValueRule) {
   return { least, most: Math.min(most, soft, bits ? 2 ** bits.length - 1 : endless), step: multipleOf };
 }
 
-export function passesRule(rule: ValueRule | undefined, value: Parameters<Test>[0]): boolean {
-  return (rule && testOf(rule))?.(value) ?? true;
+export function passesConstraint(constraint: ValueConstraint | undefined, value: Parameters<Test>[0]): boolean {
+  return (constraint && testOf(constraint))?.(value) ?? true;
 }
 
 /** Keywords that are tested together share one maker. */
-export function testOf({ keywords, strict }: ValueRule): Test | undefined {
+export function testOf({ keywords, strict }: ValueConstraint): Test | undefined {
   const makers = new Set(Object.keys(keywords).map((keyword) => knownKeywords.get(keyword)?.test));
   const tests = [...makers].flatMap((make) => make?.(keywords, strict) ?? []);
   const [only, ...others] = tests;

@@ -1,9 +1,9 @@
-import { builtProver, builtRecords } from "../spec/built/proofs.js";
+import { builtProver, builtStructs } from "../spec/built/proofs.js";
+import type { KindStructs } from "./kind-structs.js";
 import { constants } from "./layout.js";
 import { type ProverMemory, putAscii } from "./memory.js";
-import { putKey } from "./records.js";
-import type { Shape } from "./shape.js";
-import { testOf, type ValueRule } from "./value-rule.js";
+import { putKey } from "./put-structs.js";
+import { testOf, type ValueConstraint } from "./value-constraint.js";
 
 /** The exports of `wasm/prove.ts`. */
 interface Exports {
@@ -17,25 +17,24 @@ interface Exports {
   readonly acceptMessage: () => void;
 }
 
-export type Engine = NonNullable<ReturnType<typeof createEngine>>;
+export type WasmInstance = NonNullable<ReturnType<typeof createWasmInstance>>;
 
 const pageLength = 65536;
-/** Room for records of users' schemas and of kinds, and for the texts and lists that are remembered. */
+/** Room for structs of users' schemas and of kinds, and for the texts and lists that are remembered. */
 const usualHeap = 12 * 1024 * 1024;
 /** The number of bytes read at once: quickest if they fit into a processor's cache. */
 const inputLength = 256 * 1024;
+
+const noStructs: StoredStructs = { constraints: [], kinds: {}, bytes: new Uint8Array() };
 
 /** The compiled code, which all provers share. */
 let compiled: object | undefined;
 
 /** Creates a prover; undefined if WebAssembly is missing or out of memory: everything works without it. */
-export function createEngine(
-  { rules: ownRules, shapes, records }: StoredRecords = { rules: [], shapes: {}, records: new Uint8Array() },
-  heapLength = usualHeap,
-) {
+export function createWasmInstance({ constraints: own, kinds, bytes: stored } = noStructs, heapLength = usualHeap) {
   const { Module, Instance, Memory } = webAssembly() ?? {};
   if (!Module || !Instance || !Memory) return undefined;
-  const heapStart = constants.recordsStart + records.length;
+  const heapStart = constants.structsStart + stored.length;
   const inputStart = Math.ceil((heapStart + heapLength) / pageLength) * pageLength;
   // The last page allows for reading sixteen bytes at a time.
   const pages = Math.ceil((inputStart + 2 * inputLength) / pageLength) + 1;
@@ -44,19 +43,19 @@ export function createEngine(
     const memory = new Memory({ initial: pages, maximum: pages });
     const bytes = new Uint8Array(memory.buffer);
     const view = new DataView(memory.buffer);
-    // Number 0 is no rule.
-    const rules = [undefined, ...ownRules];
-    const host = { passes: hostPasses(bytes, rules) };
+    // Number 0 is no constraint.
+    const constraints = [undefined, ...own];
+    const host = { passes: hostPasses(bytes, constraints) };
     const exports = new Instance(compiled, { env: { memory }, host }).exports as Exports;
     putFixed(bytes, view);
-    bytes.set(records, constants.recordsStart);
+    bytes.set(stored, constants.structsStart);
     exports.setHeap(heapStart, heapStart + heapLength);
-    const room: ProverMemory = { bytes, view, take: exports.take, rules, ruleRecords: new Map() };
+    const proverMemory: ProverMemory = { bytes, view, take: exports.take, constraints, constraintAddresses: new Map() };
     return {
-      ...room,
+      ...proverMemory,
       exports,
-      /** The shapes made by the build; none in strict mode. */
-      ownShapes: shapes,
+      /** The structs of kinds that the build made; none in strict mode. */
+      ownKinds: kinds,
       /** The buffers for reading a file, and for copying bytes from elsewhere. */
       input: bytes.subarray(inputStart, inputStart + inputLength),
       side: bytes.subarray(inputStart + inputLength, inputStart + 2 * inputLength),
@@ -66,14 +65,14 @@ export function createEngine(
   }
 }
 
-/** Checks a value against a rule by its number. */
-function hostPasses(bytes: Uint8Array, rules: readonly (ValueRule | undefined)[]) {
+/** Checks a value against a constraint by its number. */
+function hostPasses(bytes: Uint8Array, constraints: readonly (ValueConstraint | undefined)[]) {
   const decoder = new TextDecoder("utf-8", { ignoreBOM: true });
   const tests: ReturnType<typeof testOf>[] = [];
   return (number: number, start: number, end: number, isNumber: number): number => {
     const text = decoder.decode(bytes.subarray(start, end));
-    const rule = rules[number];
-    tests[number] ??= rule && testOf(rule);
+    const constraint = constraints[number];
+    tests[number] ??= constraint && testOf(constraint);
     return tests[number]?.(isNumber ? Number(text) : text) ? 1 : 0;
   };
 }
@@ -90,17 +89,17 @@ function putFixed(bytes: Uint8Array, view: DataView): void {
   putKey({ bytes, view }, 0, "\n".repeat(16));
 }
 
-/** The records of our own schemas, made by the build because that takes longer than a small run. */
-export interface StoredRecords {
-  readonly rules: readonly ValueRule[];
-  readonly shapes: Readonly<Record<string, Shape>>;
-  /** The bytes that belong at the start of the records in memory. */
-  readonly records: Uint8Array;
+/** The structs of our own schemas, made by the build because that takes longer than a small run. */
+export interface StoredStructs {
+  readonly constraints: readonly ValueConstraint[];
+  readonly kinds: Readonly<Record<string, KindStructs>>;
+  /** Their bytes, as they are in memory from `structsStart` on. */
+  readonly bytes: Uint8Array;
 }
 
-export function loadRecords(): StoredRecords {
-  const { records, shapes } = builtRecords();
-  return { ...(shapes as Omit<StoredRecords, "records">), records };
+export function loadStoredStructs(): StoredStructs {
+  const { bytes, json } = builtStructs();
+  return { ...(json as Omit<StoredStructs, "bytes">), bytes };
 }
 
 /** The part of WebAssembly that is used: the types of Node.js lack it, and those of browsers contain too much. */
