@@ -5,7 +5,7 @@ export interface ProverMemory {
   readonly bytes: Uint8Array;
   readonly view: DataView;
   /** Allocates zeroed memory; 0 if there is no room. */
-  readonly take: (length: number) => number;
+  readonly tryAllocate: (length: number) => number;
   /** The constraints by their numbers, and the addresses of the structs made from them. */
   readonly constraints: (ValueConstraint | undefined)[];
   readonly constraintAddresses: Map<string, number>;
@@ -25,8 +25,8 @@ export function ifProvable<Made>(make: () => Made): Made | undefined {
 }
 
 /** Allocates zeroed memory; throws `unprovable` if there is no room. */
-export function allocate({ take }: ProverMemory, length: number): number {
-  const address = take(length);
+export function allocate({ tryAllocate }: ProverMemory, length: number): number {
+  const address = tryAllocate(length);
   if (address === 0) throw unprovable;
   return address;
 }

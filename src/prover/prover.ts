@@ -3,10 +3,8 @@
 // Gives: which lines are certain to be clean, and what they tell the session.
 // Imports: `base`, `spec`.
 
-/**
- * It takes kinds of events with their schemas (`add`) and blocks of whole lines (`run`). It returns how far it got, why
- * it stopped, and what it noted about the lines that it passed. Nothing else accesses its memory.
- */
+// A prover takes kinds of events with their schemas (`add`) and blocks of whole lines (`run`). It returns how far it
+// got, why it stopped, and what it noted about the lines that it passed. Nothing else accesses its memory.
 
 import { type LoadSchema, loadSchema, type SchemaName } from "../spec/schema.js";
 import type { Strictness } from "./from-schema.js";
@@ -31,9 +29,11 @@ export interface KindProof {
   readonly handsOver?: { readonly relevance: Relevance | undefined; readonly startsPeriod: boolean };
 }
 
-/** Which events of a frequent kind are handed over: those in which a text has a certain start, or whose noted fields changed. */
-type Relevance =
+/** Which events of a frequent kind are handed over; others of its kind can be skipped. */
+export type Relevance =
+  /** Those in which a text has a certain start. */
   | { readonly type: "starts"; readonly field: string; readonly like: string }
+  /** Those whose noted fields differ from the last event of the kind, or before which something came: anything, or the start of a period. */
   | { readonly type: "changed"; readonly since: "anything" | "period" };
 
 /** The state after the lines above those to be proven. */
@@ -166,8 +166,8 @@ export function createProver<Kind>(form: "journal" | "messages", strictness: Str
       exports.addKind(address);
       return true;
     },
-    /** From now on, stops at events of a kind for which one of these conditions may not hold. */
-    watch(text: string, conditions: readonly number[]): void {
+    /** Sets the conditions of a kind, by number: from now on, it stops at events for which one of them may not hold. */
+    setConditions(text: string, conditions: readonly number[]): void {
       const entry = byText.get(text);
       if (!entry) return;
       let inspects = entry.isHeader ? constants.inspectsAsHeader : 0;
@@ -303,9 +303,9 @@ const reasons: Readonly<Record<number, Stop<unknown>["reason"]>> = {
 };
 
 /** Writes the struct of a kind with the text that names it; 0 if there is no room. */
-function putKind({ bytes, view, take }: WasmInstance, text: string): number {
+function putKind({ bytes, view, tryAllocate }: WasmInstance, text: string): number {
   const name = new TextEncoder().encode(text);
-  const address = take(structs.kind.size + name.length + 16);
+  const address = tryAllocate(structs.kind.size + name.length + 16);
   if (address === 0) return 0;
   bytes.set(name, address + structs.kind.size);
   write(view, structs.kind, address, { name: address + structs.kind.size, nameLength: name.length });
@@ -333,9 +333,10 @@ function linkStructs(wasm: WasmInstance, address: number, kindStructs: KindStruc
 }
 
 /** Writes which events are handed over; 0 if there is no room, so that all are. */
-function putRelevance({ bytes, view, take }: WasmInstance, relevance: Relevance, { notedFields }: Demands): number {
+function putRelevance(wasm: WasmInstance, relevance: Relevance, { notedFields }: Demands): number {
+  const { bytes, view } = wasm;
   const text = relevance.type === "starts" ? relevance.like : "";
-  const address = take(constants.relevanceRoom + text.length + 16);
+  const address = wasm.tryAllocate(constants.relevanceRoom + text.length + 16);
   if (address === 0) return 0;
   if (relevance.type === "changed") {
     const type = relevanceTypes[relevance.since === "period" ? "changedInPeriod" : "changedAtAll"];
@@ -344,12 +345,8 @@ function putRelevance({ bytes, view, take }: WasmInstance, relevance: Relevance,
   }
   const textAddress = address + constants.relevanceRoom;
   const first = 4 * startNote(notedFields.indexOf(relevance.field));
-  write(view, structs.relevance, address, {
-    type: relevanceTypes.textStarts,
-    first,
-    length: text.length,
-    text: textAddress,
-  });
+  const { textStarts: type } = relevanceTypes;
+  write(view, structs.relevance, address, { type, first, length: text.length, text: textAddress });
   putAscii(bytes, textAddress, text);
   return address;
 }

@@ -20,14 +20,14 @@ export function storeStructs(
 ): StoredStructs {
   const bytes = new Uint8Array(mostBytes);
   let top = constants.structsStart;
-  const take = (length: number): number => {
+  const tryAllocate = (length: number): number => {
     const address = Math.ceil(top / 16) * 16;
     top = address + length;
     if (top > mostBytes) throw new Error("the structs of the schemas take more room than there is");
     return address;
   };
   const view = new DataView(bytes.buffer);
-  const memory: ProverMemory = { bytes, view, take, constraints: [undefined], constraintAddresses: new Map() };
+  const memory: ProverMemory = { bytes, view, tryAllocate, constraints: [undefined], constraintAddresses: new Map() };
   const proven = kinds.flatMap(({ kind, name, demands }) => {
     const structs = putKindStructs(memory, kind, { name, load: loadSchema }, { strict: false, usual: false }, demands);
     return structs ? [[kind, structs] as const] : [];

@@ -1,14 +1,14 @@
 import { builtProver, builtStructs } from "../spec/built/proofs.js";
 import type { KindStructs } from "./kind-structs.js";
 import { constants } from "./layout.js";
-import { type ProverMemory, putAscii } from "./memory.js";
+import { putAscii } from "./memory.js";
 import { putKey } from "./put-structs.js";
 import { testOf, type ValueConstraint } from "./value-constraint.js";
 
 /** The exports of `wasm/prove.ts`. */
 interface Exports {
   readonly setHeap: (start: number, end: number) => void;
-  readonly take: (length: number) => number;
+  readonly tryAllocate: (length: number) => number;
   readonly addKind: (kind: number) => void;
   readonly accept: () => void;
   readonly handOver: () => number;
@@ -50,9 +50,8 @@ export function createWasmInstance({ constraints: own, kinds, bytes: stored } = 
     putFixed(bytes, view);
     bytes.set(stored, constants.structsStart);
     exports.setHeap(heapStart, heapStart + heapLength);
-    const proverMemory: ProverMemory = { bytes, view, take: exports.take, constraints, constraintAddresses: new Map() };
     return {
-      ...proverMemory,
+      ...{ bytes, view, tryAllocate: exports.tryAllocate, constraints, constraintAddresses: new Map<string, number>() },
       exports,
       /** The structs of kinds that the build made; none in strict mode. */
       ownKinds: kinds,

@@ -1,3 +1,4 @@
+import type { Relevance } from "../prover/prover.js";
 import type { Span } from "../read/json/scan.js";
 
 /** The origin of a fact: a line, the field in it, and its value. */
@@ -132,14 +133,7 @@ export function secondsIn(time: string): number | undefined {
   return seconds;
 }
 
-/** When an event of a frequent kind is relevant; others of its kind can be skipped. */
-export type Relevance =
-  /** A text has a certain start. */
-  | { readonly type: "starts"; readonly field: string; readonly like: string }
-  /** The fields that are read differ from those of the last event of the kind, or something came in between: anything, or the start of a period. */
-  | { readonly type: "changed"; readonly since: "anything" | "period" };
-
-/** The kinds that make up a good half of all lines. */
+/** When an event of a frequent kind is relevant; these kinds make up a good half of all lines. */
 export const relevanceOf: Readonly<Partial<Record<string, Relevance>>> = {
   Music: { type: "starts", field: "MusicTrack", like: "MainMenu" },
   ReceiveText: { type: "starts", field: "Message", like: "$COMMS_entered:" },

@@ -1,7 +1,7 @@
 // The room `session`.
 // Takes: events, one after another.
 // Gives: what is known after each of them.
-// Imports: `files`, `read`, `spec`.
+// Imports: `files`, `prover`, `read`, `spec`.
 
 import { journalPartOf } from "../files/discover/journal-part.js";
 import { byKind, type Reads, type SeenEvent } from "./seen-event.js";

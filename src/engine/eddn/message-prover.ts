@@ -43,7 +43,7 @@ function createMessageProver(strictness: Strictness, schemas: EddnSchemas): Mess
     const due = dueConditions(conditions, strictness.strict);
     const proven = { kind: event ?? name, hasSchema: true, conditions: due };
     if (!prover.add(text, { schema, demands: demandsFor(conditions, notedFields) }, proven)) return false;
-    prover.watch(text, conditionsFor(proven, undefined));
+    prover.setConditions(text, conditionsFor(proven, undefined));
     return true;
   };
   const add = (text: string): boolean => {

@@ -104,10 +104,11 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   if (kind === undefined && looksLikeMessage(event)) return messageFound;
   const ofSchema = validated(event, validator ?? anyEventValidator(), context);
   const ofKind = kind === undefined ? noViolations : kindViolations(event, kind, validator, context);
-  const isCleared = context.isCleared === true;
+  // The prover has seen to conditions and names.
+  const isProven = context.onlyUnknownFields === true;
   const ofConditions =
-    isCleared || kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
-  const ofNames = !isCleared && validator ? unfaultedNames(event, validator, context, ofSchema) : noViolations;
+    isProven || kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
+  const ofNames = !isProven && validator ? unfaultedNames(event, validator, context, ofSchema) : noViolations;
   // An old format had other fields.
   const isAbsenceShown = validator && asksForUsual(context.choices) && !context.isOldFormat?.(event);
   const ofAbsence = isAbsenceShown ? rareAbsences(event, validator) : noViolations;

@@ -31,20 +31,20 @@ export function createProver(context: ValidationContext, heapLength?: number): J
   /** Kinds with conditions that do not apply to some versions. */
   const bound: ProvenKind[] = [];
   let version: GameVersion | undefined;
-  const watch = (proven: ProvenKind): void => lines.watch(proven.kind, conditionsFor(proven, version));
+  const setConditions = (proven: ProvenKind): void => lines.setConditions(proven.kind, conditionsFor(proven, version));
   return {
     ...lines,
     learn: learning((kind) => {
       const proven = addKind(kind, context, lines);
       if (!proven) return false;
       if (proven.conditions.some((condition) => condition?.neverApplies)) bound.push(proven);
-      watch(proven);
+      setConditions(proven);
       return true;
     }),
     setVersion(current) {
       if (version === current || (version && current && isSameVersion(version, current))) return;
       version = current;
-      for (const proven of bound) watch(proven);
+      for (const proven of bound) setConditions(proven);
     },
   };
 }

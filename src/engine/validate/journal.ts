@@ -45,8 +45,8 @@ interface CurrentLine {
   readonly source: Source;
   /** True if no bytes of it were lost. */
   readonly isWhole: boolean;
-  /** The data that the prover read, if the line is clean except for fields that its schema does not know. */
-  readonly cleared: { readonly seen: SeenEvent | undefined } | undefined;
+  /** Set if the prover found the line clean except for unknown fields: with the event for the session, if that reads its kind. */
+  readonly onlyUnknownFields: { readonly seen: SeenEvent | undefined } | undefined;
   /** The number of events in it. Those after the first belong on other lines, so the session ignores them. */
   events: number;
   /** True if its event is part of the session. */
@@ -66,7 +66,7 @@ export function journalValidation(
   const session = setup.session ?? (choices.session ? sessionChecks(file) : undefined);
   const chronology = createChronology(choices.strict, start);
   let current: CurrentLine | undefined;
-  let cleared: CurrentLine["cleared"];
+  let onlyUnknownFields: CurrentLine["onlyUnknownFields"];
   /** The event that showed an old format. Its finding needs the final count, so later findings are spilled. */
   let sign: Sign | undefined;
   let fileFacts: FileFacts = { where: "journal", version: undefined };
@@ -93,7 +93,7 @@ export function journalValidation(
     current.isInSession =
       current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isUnreliable(violations);
     if (!session || !current.isInSession || kind === undefined || chronology.isOld(event)) return noViolations;
-    const ofSession = session.check(current.cleared?.seen ?? seenEvent(kind, event, layout, line));
+    const ofSession = session.check(current.onlyUnknownFields?.seen ?? seenEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
     return ofSession.filter(
       ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !rules[one.rule].isAdvice),
@@ -141,7 +141,7 @@ export function journalValidation(
       if (violations.length > 0) torn.report(locatedInLine(violations, lineSource(file, text(), seen.line), choices));
     },
     onUnknownFields(seen) {
-      cleared = { seen };
+      onlyUnknownFields = { seen };
     },
     onLapses: () => session?.afterUnreadable(),
     usualEnd: () => usualEnd,
@@ -163,8 +163,8 @@ export function journalValidation(
       return ofSession.length === 0 ? ofLine : [...ofLine, ...withoutEffects(ofSession, kindOf(event), ofLine)];
     },
     isOldFormat: chronology.isOld,
-    get isCleared() {
-      return current?.cleared !== undefined;
+    get onlyUnknownFields() {
+      return current?.onlyUnknownFields !== undefined;
     },
     get fileFacts() {
       const version = chronology.version();
@@ -178,7 +178,7 @@ export function journalValidation(
     usualEnd ??= endOfFirst(block);
     const pass = cleanLines(block);
     return (start) => {
-      cleared = undefined;
+      onlyUnknownFields = undefined;
       const passed = pass(start);
       tally.lines += passed.lines;
       line += passed.lines;
@@ -193,7 +193,7 @@ export function journalValidation(
     if (faults.length === 0 && text === "" && !hasOtherEnd) return;
     const source = lineSource(file, text, line, lineEnd, usualEnd, torn.above(line));
     const isWhole = faults.length === 0;
-    current = { source, isWhole, cleared, events: 0, isInSession: false };
+    current = { source, isWhole, onlyUnknownFields, events: 0, isInSession: false };
     const ofBytes = isWhole ? [] : locatedInByte(faults, source, choices);
     // A text with bytes that are not UTF-8 is reported for these alone, unless that rule is off.
     const isForeign = ofBytes.some(({ violation }) => violation.rule === "invalid-utf8");
@@ -202,7 +202,7 @@ export function journalValidation(
     const ofText = isBlank(text) ? [] : locatedInText(source, terminated, context).filter(isIntact);
     if ((!current.isInSession || current.events > 1) && !isBlank(text)) session?.afterUnreadable();
     const ofEnd = hasOtherEnd ? locatedInEnd(source, choices) : [];
-    cleared = undefined;
+    onlyUnknownFields = undefined;
     const locatedViolations = isWhole && !hasOtherEnd ? ofText : [...ofBytes, ...ofText, ...ofEnd];
     torn.line({ line, text, lineEnd, isWhole }, locatedViolations);
   };

@@ -1,6 +1,6 @@
 import * as at from "./layout";
 import { areSame, hashOf } from "./bytes";
-import { take } from "./heap";
+import { tryAllocate } from "./heap";
 import { isNear, near, nearDoubt, readNear, wholeEnd } from "./number";
 import { isEddnTime, isTimestamp } from "./timestamp";
 
@@ -48,7 +48,7 @@ export function textPasses(constraint: usize, start: usize, end: usize, isNumber
 
 function remember(entry: usize, constraint: usize, hash: u32, start: usize, length: u32): void {
   if (remembered * 2 >= <u32>at.textSlots) return;
-  const copy = take(length + 16);
+  const copy = tryAllocate(length + 16);
   if (copy == 0) return;
   // Including the quote at its end.
   memory.copy(copy, start, length + 1);

@@ -8,7 +8,7 @@ export function setHeap(start: usize, end: usize): void {
 }
 
 /** Allocates zeroed memory; 0 if there is none left. It is never freed: a prover is discarded as a whole. */
-export function take(length: usize): usize {
+export function tryAllocate(length: usize): usize {
   const at = (top + 15) & ~15;
   if (at + length > bottom) return 0;
   top = at + length;

@@ -19,7 +19,7 @@ import { countKind, kind, lineAt, proveLine, proveMessage } from "./line";
 import { lapses, unknownFields } from "./any-json";
 import { isBeforeTimeAbove, isTimeAbove, keepTime, lineTime } from "./timestamp";
 
-export { setHeap, take } from "./heap";
+export { setHeap, tryAllocate } from "./heap";
 export { addKind } from "./line";
 
 /** Passes the current line, which is clean. */

@@ -2,7 +2,7 @@ import * as at from "./layout";
 import { areSame, isFalse, isNull, isSpace, isTrue, sameBits, skipSpace } from "./bytes";
 import { note } from "./check";
 import { areUnique, beginKey, elements, hasLength, hasOneSpelling, keysDiffer, noteKey, takeKey } from "./elements";
-import { take } from "./heap";
+import { tryAllocate } from "./heap";
 import { scanNumber, wholeEnd } from "./number";
 import { forgivesMissing, proveUnknownField } from "./any-json";
 import { beginRelations, relationsHold } from "./relations";
@@ -253,7 +253,7 @@ export function skipSeparator(from: usize): usize {
 function lastListOf(array: usize): usize {
   const known: usize = at.arrayLastList(array);
   if (known != 1) return known;
-  const made = take(at.lastListRoom);
+  const made = tryAllocate(at.lastListRoom);
   at.setArrayLastList(array, made);
   return made;
 }
