@@ -1,8 +1,22 @@
+// How an object is proven: which fields it may have, and what its relations need. For example, these relations:
+//
+//   "x-when": [{ "if": { "Late": { "const": true } }, "then": { "Delay": true }, "else": { "Delay": false } }],
+//   "x-holds": ["Total = sum(Items.Count)"]
+//
+// Each field of the object has a bit, and so has each fact: here the one that Late is true, which a use of the field
+// Late sets (`factTrue`). The bits of an event must match no forbidden combination: the fact is set and Delay is absent;
+// the fact is not set and Delay is present. Numbers are kept in slots: a use of Total writes to one (`keepNumber`), and a
+// use of the Count of each item adds to another (`addNumber`). A program runs where Total and Items are present: push
+// one slot, push the other, `isEqual`. Texts that are compared with many others are collected in a region.
+//
+// A field may also have a mark, which says what is noted for TypeScript: that the field is present, for the conditions
+// that mention it, or where its value starts and ends, for whoever reads it.
+
 import { constants, type stepTypes, type useTypes } from "./layout.js";
 import { unprovable } from "./memory.js";
 import type { ValueConstraint } from "./value-constraint.js";
 
-/** How a value is proven: by a plan for each type that it may have. Nothing is proven without any. */
+/** How a value is proven: by a plan for each type that it may have. No value is proven without any. */
 export type ValuePlan = readonly TypePlan[];
 
 /** How values of a type are proven: what is allowed, and nothing else. */
@@ -92,12 +106,12 @@ export function objectPlan(value: ValuePlan | undefined): ObjectPlan {
 export interface RelationsPlan {
   /** The initial values of the numbers that are kept while an object is read. */
   readonly slots: number[];
+  /** The number of facts, and that of the regions for collected texts. */
   facts: number;
-  /** The number of regions for collected texts. */
   regions: number;
-  /** Forbidden combinations. */
+  /** Combinations that no object may match. */
   readonly forbidden: Combination[];
-  /** Steps that are run if a combination matches. */
+  /** Steps that are run on objects that match a combination. */
   readonly programs: { readonly where: Combination; readonly steps: readonly ProgramStep[] }[];
   /** The addresses of its struct and of the regions, once they are there. */
   address: number;
@@ -108,7 +122,7 @@ export function createRelationsPlan(): RelationsPlan {
   return { slots: [], facts: 0, regions: 0, forbidden: [], programs: [], address: 0, regionAddresses: [] };
 }
 
-/** Fields and facts that are present, and ones that are not, as bits. */
+/** Fields and facts that an object has, and ones that it lacks, as bits. */
 export interface Combination {
   readonly present: bigint;
   readonly facts: bigint;
@@ -152,7 +166,7 @@ export interface FactEntry {
   readonly fact: number;
 }
 
-/** Uses that store a number or the place of a text. */
+/** Uses that store a number or the position of a text. */
 export type KeepingUse = Exclude<
   keyof typeof useTypes,
   "endOfUses" | "gatherTexts" | "textsDiffer" | "keepBase" | "gatherKey" | `fact${string}`

@@ -54,7 +54,7 @@ interface LinesAbove {
 export interface Stop<Kind> {
   /**
    * `end`: all lines were passed, or as many as fit into its memory at once, so that it has to be run again.
-   * `look`: the line is clean if the conditions of its kind hold, and its timestamp is in order if `checksTime` is set.
+   * `inspect`: the line is clean if the conditions of its kind hold, and its timestamp is in order if `checksTime` is set.
    * `unknown-fields`: the line is clean except for fields that its schema does not know.
    * `unproven`: nothing is known about the line.
    */
@@ -205,7 +205,7 @@ export function createProver<Kind>(form: "journal" | "messages", strictness: Str
         checksTime: state("inspectsNext") !== 0,
       };
     },
-    /** Passes the line at which it stopped with `look`; returns the start of the next one. */
+    /** Passes the line at which it stopped with `inspect`; returns the start of the next one. */
     accept(checksNextTime?: boolean): number {
       if (checksNextTime !== undefined) setState("inspectsNext", checksNextTime ? 1 : 0);
       accept();

@@ -1,17 +1,8 @@
 import { eddnTime } from "../spec/timestamp.js";
 import { constants, constraintForms, structs, valueClasses, write } from "./layout.js";
 import { allocate, type ProverMemory, putAscii, unprovable } from "./memory.js";
-import {
-  type ArrayPlan,
-  type FieldPlan,
-  type ObjectPlan,
-  objectsWithin,
-  onlyPlan,
-  type RelationsPlan,
-  type TypePlan,
-  type Use,
-  type ValuePlan,
-} from "./plan.js";
+import type { ArrayPlan, FieldPlan, ObjectPlan, RelationsPlan, TypePlan, Use, ValuePlan } from "./plan.js";
+import { objectsWithin, onlyPlan } from "./plan.js";
 import { allocateRelations, putRelations, putUses, regionAddress, slotAddress } from "./put-relations.js";
 import { constraintRange, isOfFreeTexts, saysOnly, type ValueConstraint } from "./value-constraint.js";
 

@@ -2,19 +2,8 @@ import type { FieldPath } from "../spec/relations/claim.js";
 import type { FieldTest, FieldTests, ValueTest } from "../spec/relations/relation.js";
 import { constants } from "./layout.js";
 import { unprovable } from "./memory.js";
-import {
-  bitsOf,
-  type Combination,
-  createRelationsPlan,
-  type FactTest,
-  type FieldPlan,
-  type GatheredTexts,
-  type KeepingUse,
-  type ObjectPlan,
-  onlyPlan,
-  type ProgramStep,
-  type ValuePlan,
-} from "./plan.js";
+import type { Combination, FactTest, FieldPlan, GatheredTexts, KeepingUse, ObjectPlan } from "./plan.js";
+import { bitsOf, createRelationsPlan, onlyPlan, type ProgramStep, type ValuePlan } from "./plan.js";
 import { rangeOf } from "./value-constraint.js";
 
 /** Every object is compared with each combination; ours have fewer than 100. */

@@ -30,7 +30,7 @@ const noStructs: StoredStructs = { constraints: [], kinds: {}, bytes: new Uint8A
 /** The compiled code, which all provers share. */
 let compiled: object | undefined;
 
-/** Creates a prover; undefined if WebAssembly is missing or out of memory: everything works without it. */
+/** Loads the compiled prover, with its own memory; undefined if WebAssembly is missing or out of memory: everything works without it. */
 export function createWasmInstance({ constraints: own, kinds, bytes: stored } = noStructs, heapLength = usualHeap) {
   const { Module, Instance, Memory } = webAssembly() ?? {};
   if (!Module || !Instance || !Memory) return undefined;

@@ -10,7 +10,7 @@ export function clearNotes(length: u32): void {
   for (let cursor: usize = at.notes; cursor < end; cursor += 16) v128.store(cursor, i64x2.splat(0));
 }
 
-/** Notes a marked field: its presence, and its place if required. */
+/** Notes a marked field: its presence, and where its value stands if that is required. */
 export function note(mark: u32, start: usize, end: usize): void {
   store<u32>(at.notes, load<u32>(at.notes) | (mark & at.conditionMarks));
   const number: usize = (mark >>> at.markNoteShift) & 0xff;

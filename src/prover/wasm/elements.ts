@@ -37,11 +37,11 @@ export function keysDiffer(count: u32): bool {
     if (one == 0) continue;
     // The bits in which most keys differ.
     const bit = (one >>> 1) & (<u32>at.metKeysLength * 8 - 1);
-    const cursor: usize = at.metKeys + (bit >>> 3);
-    const met: u32 = load<u8>(cursor);
+    const byteAt: usize = at.metKeys + (bit >>> 3);
+    const met: u32 = load<u8>(byteAt);
     const mask: u32 = 1 << (bit & 7);
     if ((met & mask) != 0 && isAmongFirst(one, index)) return false;
-    store<u8>(cursor, met | mask);
+    store<u8>(byteAt, met | mask);
   }
   return true;
 }

@@ -1,7 +1,7 @@
 import * as at from "./layout";
+import { forgetLapses, lapses, proveAnyRest, unknownFields } from "./any-json";
 import { areSame, hashOf, isSpace, sameBits, skipSpace } from "./bytes";
 import { clearNotes } from "./check";
-import { forgetLapses, lapses, proveAnyRest, unknownFields } from "./any-json";
 import { scanPlainText } from "./text";
 import { isTimeAbove, isTimestamp, setLineTime } from "./timestamp";
 import { beginObject, objectHolds, proveFields, proveObject } from "./value";

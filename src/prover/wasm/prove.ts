@@ -1,22 +1,24 @@
-// The prover: it reads lines of a journal as bytes and passes those that are certainly clean, so that they need not be parsed.
+// The prover: reads lines of a journal as bytes and passes those that are certainly clean, so that they need not be
+// parsed.
 //
 // A line starts with its time and the name of its kind (line.ts). The name leads to a struct that TypeScript has made
-// from the schema of that kind, and by that struct the rest is read once, from left to right: the fields of an object,
+// from the schema of that kind, and guided by it the rest is read once, from left to right: the fields of an object,
 // each by the class of its value (value.ts), which is a text (text.ts), a number (number.ts), a list or an object
-// again. A constraint (constraint.ts) says what a value must be beyond its type. If a byte is not what the structs allow, the line
-// is not proven, which does not mean that it is wrong: TypeScript parses it and validates it by the schema itself. So a
-// proof may be too strict, but never too lax. Only in an old format may fields be missing or unknown (open.ts): they
-// are counted, as TypeScript would count them. Another line with unknown fields that is otherwise clean is not passed;
-// the outcome says so. Relations between fields are decided by bits (`objectHolds`), or by what was noted on the way and is
-// checked at the end (check.ts); what cannot be decided here is left to TypeScript, which inspects the notes and calls
-// `accept` if all is well. Every line ends with a line feed, which nothing but the end of a line reads past: so no
-// other end has to be checked.
+// again. A constraint (constraint.ts) says what a value must be beyond its type. Relations between fields are decided
+// at the end of an object (relations.ts), conditions at the end of the event, by what was noted on the way (check.ts).
+//
+// If a byte is not what the structs allow, the line is not proven, which does not mean that it is wrong: TypeScript
+// parses it and validates it by the schema itself. If only a condition or the time is undecided, TypeScript inspects
+// the notes, and calls `accept` if all is well. Only in an old format may fields be missing or unknown (any-json.ts):
+// they are counted, as TypeScript would count them. In any other, the outcome says if a line is clean except for
+// unknown fields. Every line ends with a line feed, which is read only as the end of a line, so that no other end has
+// to be checked.
 
 import * as at from "./layout";
+import { lapses, unknownFields } from "./any-json";
 import { areSame, sameLength } from "./bytes";
 import { checksHold } from "./check";
 import { countKind, kind, lineAt, proveLine, proveMessage } from "./line";
-import { lapses, unknownFields } from "./any-json";
 import { isBeforeTimeAbove, isTimeAbove, keepTime, lineTime } from "./timestamp";
 
 export { setHeap, tryAllocate } from "./heap";

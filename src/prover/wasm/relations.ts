@@ -23,22 +23,22 @@ export function relationsHold(relations: usize, present: u64): bool {
   if (forbidden != 0) {
     let combination = at.forbiddenFirstAt(forbidden);
     for (let left = at.forbiddenCount(forbidden); left > 0; left--, combination += at.combinationSize) {
-      if (isMet(combination, present, facts)) return false;
+      if (matches(combination, present, facts)) return false;
     }
   }
   for (let program: usize = at.relationsPrograms(relations); program != 0; program = at.programNext(program)) {
-    if (isMet(program, present, facts) && !stepsHold(at.programFirst(program), relations)) return false;
+    if (matches(program, present, facts) && !stepsHold(at.programFirst(program), relations)) return false;
   }
   return true;
 }
 
 @inline
-function isMet(combination: usize, present: u64, facts: u64): bool {
+function matches(combination: usize, present: u64, facts: u64): bool {
   const wanted = at.combinationPresent(combination);
-  const true_ = at.combinationFacts(combination);
+  const wantedFacts = at.combinationFacts(combination);
   return (
     (present & wanted) == wanted &&
-    (facts & true_) == true_ &&
+    (facts & wantedFacts) == wantedFacts &&
     (present & at.combinationAbsent(combination)) == 0 &&
     (facts & at.combinationAbsentFacts(combination)) == 0
   );

@@ -14,17 +14,17 @@ export function isTimestamp(address: usize): bool {
 /** True if a date-time that EDDN accepts is here: with an optional fraction of a second, and any zone. */
 export function isEddnTime(start: usize, end: usize): bool {
   if (end - start < 20 || !isMoment(start)) return false;
-  let address = start + 19;
-  if (load<u8>(address) == 0x2e) {
-    const digits = ++address;
-    while (<u32>load<u8>(address) - 0x30 < 10) address++;
-    if (address == digits) return false;
+  let cursor = start + 19;
+  if (load<u8>(cursor) == 0x2e) {
+    const digits = ++cursor;
+    while (<u32>load<u8>(cursor) - 0x30 < 10) cursor++;
+    if (cursor == digits) return false;
   }
-  if (load<u8>(address) == 0x5a) return address + 1 == end;
-  const sign: u32 = load<u8>(address);
-  if ((sign != 0x2b && sign != 0x2d) || address + 6 != end || load<u8>(address, 3) != 0x3a) return false;
-  if (!isDigit(address + 1) || !isDigit(address + 2) || !isDigit(address + 4) || !isDigit(address + 5)) return false;
-  return twoDigits(address + 1) < 24 && twoDigits(address + 4) < 60;
+  if (load<u8>(cursor) == 0x5a) return cursor + 1 == end;
+  const sign: u32 = load<u8>(cursor);
+  if ((sign != 0x2b && sign != 0x2d) || cursor + 6 != end || load<u8>(cursor, 3) != 0x3a) return false;
+  if (!isDigit(cursor + 1) || !isDigit(cursor + 2) || !isDigit(cursor + 4) || !isDigit(cursor + 5)) return false;
+  return twoDigits(cursor + 1) < 24 && twoDigits(cursor + 4) < 60;
 }
 
 function isDigit(address: usize): bool {

@@ -1,4 +1,4 @@
-// Stores what relations need from the values of fields: numbers, facts and the places of texts, kept with the relations
+// Stores what relations need from the values of fields: numbers, facts and the positions of texts, kept with the relations
 // of an object. If a use cannot handle a value for certain, nothing is proven.
 
 import * as at from "./layout";
@@ -174,7 +174,7 @@ function endsLike(text: usize, mask: usize, length: u32): bool {
 
 // Texts that are kept to be compared with others of their object: a symbol and its display text.
 
-/** Keeps the place of a text, and sets a fact if it is a symbol. */
+/** Keeps the position of a text, and sets a fact if it is a symbol. */
 export function keepSymbol(one: usize, slot: usize, start: usize, end: usize): bool {
   at.setSpan(slot, start, end);
   if (load<u8>(start) != 0x22) return false;

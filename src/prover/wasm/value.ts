@@ -1,12 +1,12 @@
 import * as at from "./layout";
+import { forgivesMissing, proveUnknownField } from "./any-json";
 import { areSame, isFalse, isNull, isSpace, isTrue, sameBits, skipSpace } from "./bytes";
 import { note } from "./check";
+import { isOfLength, numberPasses, passed, textPasses } from "./constraint";
 import { areUnique, beginKey, elements, hasLength, hasOneSpelling, keysDiffer, noteKey, takeKey } from "./elements";
 import { tryAllocate } from "./heap";
 import { scanNumber, wholeEnd } from "./number";
-import { forgivesMissing, proveUnknownField } from "./any-json";
 import { beginRelations, relationsHold } from "./relations";
-import { isOfLength, numberPasses, passed, textPasses } from "./constraint";
 import { scanPlainText, scanText } from "./text";
 import { use } from "./uses";
 
