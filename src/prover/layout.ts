@@ -95,50 +95,20 @@ export const relevanceTypes = numbered("notRestricted", "textStarts", "changedAt
 /** Why `prove` returned. */
 export const outcomes = numbered("allPassed", "notProven", "needsInspection", "passedFull", "hasUnknownFields");
 
-/** Fixed addresses and capacities. */
-export const constants = {
-  timeBefore: 224,
-  /** How lines start, as the game writes them and as others do; 16 bytes each. */
-  spacedFront: 256,
-  compactFront: 272,
-  spacedEvent: 288,
-  compactEvent: 304,
-  timestampKey: 320,
-  eventKey: 336,
-  schemaRefKey: 352,
-  state: 384,
-  timeAbove: 448,
-  firstTime: 480,
+/** Capacities, marks, and offsets that have names. */
+const numbers = {
   timeLength: 20,
-  /** The bits of marks that an event has, then the start and end of the values of some fields. */
-  notes: 512,
   mostNotedFields: 47,
-  stack: 1024,
   deepestStack: 32,
-  /** Reserved for AssemblyScript's own data. */
-  ownData: 8192,
-  /** Kinds by the hash of their names, and those that were counted. */
-  kindTable: 16384,
   kindSlots: 1024,
   mostKinds: 768,
-  countedTable: 20480,
-  /** The keys of the elements of the current list, and a bitmap of the keys met, by their low bits. */
   mostElements: 2048,
-  elementKeys: 311296,
-  metKeys: 335872,
   metKeysLength: 512,
-  /** The keys of objects without a schema: start and length of each. */
-  unknownKeys: 33024,
   mostUnknownKeys: 1024,
-  /** Texts that passed a constraint, by their hash. */
-  textTable: 49152,
   textSlots: 16384,
-  /** Events that are handed over; none takes more than `mostPassed`. */
-  passedRegion: 336384,
+  /** No event that is handed over takes more than `mostPassed`. */
   passedRegionLength: 131072,
   mostPassed: 416,
-  /** The start of the schemas' structs. */
-  structsStart: 467456,
   /** The number of fields of an object that have bits; others are optional and have no relations. */
   mostFields: 64,
   mostFacts: 64,
@@ -356,6 +326,56 @@ export const structs = {
   /** The position of its corner, the width of a sector, and how far a star system may be outside its cube. */
   galaxy: struct({ x: "f64", y: "f64", z: "f64", sector: "f64", tolerance: "f64" }),
   quoted: struct({ length: "u32", text: "bytes" }, { size: 56 }),
+} as const;
+
+/** Places regions one after another, each at a multiple of 16, and returns their addresses. */
+function regions<const Name extends string>(start: number, lengths: Readonly<Record<Name, number>>) {
+  const addresses: Record<string, number> = {};
+  let end = start;
+  for (const name in lengths) {
+    addresses[name] = end;
+    end += Math.ceil(lengths[name] / 16) * 16;
+  }
+  return addresses as Readonly<Record<Name, number>>;
+}
+
+/** The numbers above, and the addresses of everything that has a fixed place. */
+export const constants = {
+  ...numbers,
+  // The bytes below stay 0, so that address 0 reads as a struct of zeros.
+  ...regions(224, {
+    timeBefore: numbers.timeLength,
+    timeAbove: numbers.timeLength,
+    firstTime: numbers.timeLength,
+    // How lines start, as the game writes them and as others do.
+    spacedFront: 16,
+    compactFront: 16,
+    spacedEvent: 16,
+    compactEvent: 16,
+    timestampKey: 16,
+    eventKey: 16,
+    schemaRefKey: 16,
+    state: structs.state.size,
+    // The bits of marks that an event has, then the spans of the noted fields.
+    notes: 4 + numbers.mostNotedFields * structs.span.size,
+    stack: numbers.deepestStack * 8,
+    // AssemblyScript's own data.
+    ownData: 8192,
+    // Kinds by the hash of their names, and those that were counted.
+    kindTable: numbers.kindSlots * 4,
+    countedTable: numbers.mostKinds * 4,
+    // The keys of the elements of the current list, and a bitmap of the keys met, by their low bits.
+    elementKeys: numbers.mostElements * 4,
+    metKeys: numbers.metKeysLength,
+    // The keys of objects without a schema.
+    unknownKeys: numbers.mostUnknownKeys * structs.span.size,
+    // Texts that passed a constraint, by their hash.
+    textTable: numbers.textSlots * structs.text.size,
+    // Events that are handed over.
+    passedRegion: numbers.passedRegionLength,
+    // The structs of the schemas, which may take any length.
+    structsStart: 0,
+  }),
 } as const;
 
 const inAssemblyScript = { u32: "u32", ptr: "usize", u64: "u64", f64: "f64", bytes: "u32" } as const;
