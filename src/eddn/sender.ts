@@ -1,7 +1,8 @@
 import { type EventObject, type Fields, isObject } from "../base/object.js";
 import type { EddnSchemas } from "../engine/eddn/schemas.js";
-import { asText, entryIn, type SeenEvent, secondsIn } from "../session/seen-event.js";
+import { asText, entryIn } from "../session/json-value.js";
 import { createSession } from "../session/session.js";
+import { type SessionEvent, secondsIn } from "../session/session-event.js";
 import type { SessionState } from "../session/state.js";
 import { schemaRefs } from "../spec/eddn/draft-04.js";
 import { arrivals, type Route, routes } from "../spec/eddn/routes.js";
@@ -64,7 +65,7 @@ function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, bo
 }
 
 /** An event as the session learns of it; where its fields stand does not matter here. */
-function statedPlainly(kind: string, event: EventObject, line: number): SeenEvent {
+function statedPlainly(kind: string, event: EventObject, line: number): SessionEvent {
   const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
   const timestamp = asText(event.timestamp) ?? "";
   return {

@@ -1,6 +1,7 @@
 import type { Status } from "#events";
 import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/evening/status.js";
-import { asNumber, asText, secondsIn } from "../session/seen-event.js";
+import { asNumber, asText } from "../session/json-value.js";
+import { secondsIn } from "../session/session-event.js";
 import { heldAt, holdKinds } from "../session/slices/hold.js";
 import { mayBeOthers } from "../session/slices/ship.js";
 import { type Stage, stageOf, stageOfShip } from "../session/stage.js";

@@ -1,6 +1,6 @@
 import { enumerated } from "../base/text.js";
 import { excerpt } from "../base/visible.js";
-import type { Origin } from "../session/seen-event.js";
+import type { Origin } from "../session/session-event.js";
 import { tablesWith } from "../spec/names/table.js";
 import type { JsonType } from "../spec/schema.js";
 import type { Wording } from "./rule.js";

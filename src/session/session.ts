@@ -4,7 +4,7 @@
 // Imports: `files`, `prover`, `read`, `spec`.
 
 import { journalPartOf } from "../files/discover/journal-part.js";
-import { byKind, type Reads, type SeenEvent } from "./seen-event.js";
+import { byKind, type Reads, type SessionEvent } from "./session-event.js";
 import type { Firsts } from "./settled.js";
 import type { Step } from "./slice.js";
 import { arrivalSteps } from "./slices/arrival.js";
@@ -91,19 +91,19 @@ export function createSession(file?: string, firsts?: Firsts) {
       return state;
     },
     /** Processes an event. */
-    after(seen: SeenEvent): void {
-      if (isEnding(seen.kind) && !goesOnAt(state, seen)) forget();
-      for (const { after } of stepsOf.get(seen.kind) ?? []) after(state, seen);
-      state.heard.last = { kind: seen.kind, line: seen.line };
+    after(event: SessionEvent): void {
+      if (isEnding(event.kind) && !goesOnAt(state, event)) forget();
+      for (const { after } of stepsOf.get(event.kind) ?? []) after(state, event);
+      state.heard.last = { kind: event.kind, line: event.line };
       isFresh = false;
       // Another event follows, so this is not the end of a part.
-      if (state.login.continued && seen.kind !== "Continued") state.login.continued = undefined;
+      if (state.login.continued && event.kind !== "Continued") state.login.continued = undefined;
     },
     /**
      * Moves on to the file of the next part, before its first event, if that can be read. Returns whether the journal
      * continues there; otherwise everything is forgotten.
      */
-    enters(next: string, first: SeenEvent | undefined): boolean {
+    enters(next: string, first: SessionEvent | undefined): boolean {
       namedPart = partNamed(next);
       const goesOn = first !== undefined && goesOnAt(state, first);
       state = goesOn ? { ...state, namedPart } : createState(namedPart, firsts);

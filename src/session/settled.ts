@@ -1,4 +1,4 @@
-import type { Known, Origin, SeenEvent } from "./seen-event.js";
+import type { Known, Origin, SessionEvent } from "./session-event.js";
 
 const tolerance = 1e-4;
 
@@ -57,11 +57,11 @@ const none: readonly never[] = [];
 export function settled<Value>(
   before: Settled<Value> | undefined,
   value: Value,
-  seen: SeenEvent,
+  event: SessionEvent,
   field: string,
   isSame: IsSame<Value> = Object.is,
 ): Settled<Value> {
-  return before && isSame(before.value, value) ? before : otherwise(before, value, seen.spot(field));
+  return before && isSame(before.value, value) ? before : otherwise(before, value, event.spot(field));
 }
 
 /** The same for an event further up. */

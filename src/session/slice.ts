@@ -1,11 +1,11 @@
-import type { SeenEvent } from "./seen-event.js";
+import type { SessionEvent } from "./session-event.js";
 import type { SessionState } from "./state.js";
 
 /** How a part of the state changes after events of some kinds, and the fields that are read of them. */
 export interface Step {
   readonly kinds: readonly string[];
   readonly reads: readonly string[];
-  readonly after: (state: SessionState, seen: SeenEvent) => void;
+  readonly after: (state: SessionState, event: SessionEvent) => void;
 }
 
 export function on(kinds: string | readonly string[], reads: Step["reads"], after: Step["after"]): Step {

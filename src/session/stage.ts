@@ -1,4 +1,4 @@
-import type { Known } from "./seen-event.js";
+import type { Known } from "./session-event.js";
 import { stationKinds } from "./slices/docking.js";
 import { isOpenJump, slowKinds } from "./slices/flight.js";
 import type { SessionState, VehicleName } from "./state.js";

@@ -1,4 +1,4 @@
-import type { Known, Origin } from "./seen-event.js";
+import type { Known, Origin } from "./session-event.js";
 import type { Firsts, Settled } from "./settled.js";
 
 /** What the journal has not said yet. */

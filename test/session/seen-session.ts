@@ -1,6 +1,6 @@
-import type { SessionViolation } from "../../src/rules/checks/session-check.js";
-import { sessionChecks } from "../../src/rules/checks/session-checks.js";
-import type { SeenEvent } from "../../src/session/seen-event.js";
+import type { SessionViolation } from "../../src/rules/checks/define-session-rule.js";
+import { sessionChecks } from "../../src/rules/checks/run-session-checks.js";
+import type { SessionEvent } from "../../src/session/session-event.js";
 import { asked } from "./asked.js";
 
 /** A line of a session: its kind, its fields, and how many seconds after the line above it comes. */
@@ -24,7 +24,7 @@ export function violationsIn(lines: readonly StoryLine[]): readonly ToldViolatio
   let time = start;
   return lines.flatMap(([kind, fields = {}, seconds = 60], index) => {
     time += seconds * 1000;
-    const seen: SeenEvent = {
+    const seen: SessionEvent = {
       kind,
       timestamp: `${new Date(time).toISOString().slice(0, 19)}Z`,
       seconds: time / 1000,

@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
-import { seenEvent } from "../../src/rules/checks/seen-event.js";
+import { sessionEvent } from "../../src/rules/checks/parsed-event.js";
 import { createSession } from "../../src/session/session.js";
 import { flightSteps } from "../../src/session/slices/flight.js";
 import { landingSteps } from "../../src/session/slices/surface.js";
@@ -15,7 +15,7 @@ function endOf(way: Way): Stage {
   const session = createSession();
   for (const [index, { kind, fields }] of way.entries()) {
     const event = { timestamp: `2025-01-01T00:00:${String(index % 60).padStart(2, "0")}Z`, event: kind, ...fields };
-    session.after(seenEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
+    session.after(sessionEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
   }
   return stageOf(session.state);
 }

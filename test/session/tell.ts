@@ -1,6 +1,6 @@
-import type { SessionViolation } from "../../src/rules/checks/session-check.js";
-import { sessionChecks } from "../../src/rules/checks/session-checks.js";
-import { type SeenEvent, secondsIn } from "../../src/session/seen-event.js";
+import type { SessionViolation } from "../../src/rules/checks/define-session-rule.js";
+import { sessionChecks } from "../../src/rules/checks/run-session-checks.js";
+import { type SessionEvent, secondsIn } from "../../src/session/session-event.js";
 import { asked } from "./asked.js";
 
 /** An event of a session: its kind and what it says. */
@@ -20,7 +20,7 @@ export function seen(lines: readonly Line[], file?: string): readonly ToldViolat
     const line = index + 1;
     const { timestamp: given } = fields;
     const timestamp = String(given ?? `${new Date(start + index * 10_000).toISOString().slice(0, 19)}Z`);
-    const event: SeenEvent = {
+    const event: SessionEvent = {
       kind,
       timestamp,
       seconds: secondsIn(timestamp),

@@ -1,7 +1,7 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import { type PartedSession, partedSession } from "../../rules/checks/parted-session.js";
-import type { SessionValidation } from "../../rules/checks/session-checks.js";
+import type { SessionValidation } from "../../rules/checks/run-session-checks.js";
 import type { Choices } from "../validate/choices.js";
 
 export type Sessions = ReturnType<typeof createSessions>;

@@ -1,11 +1,11 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
-import { seenEvent } from "../../rules/checks/seen-event.js";
-import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/checks/session-checks.js";
+import { sessionEvent } from "../../rules/checks/parsed-event.js";
+import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/checks/run-session-checks.js";
 import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
-import type { SeenEvent } from "../../session/seen-event.js";
+import type { SessionEvent } from "../../session/session-event.js";
 import type { Choices } from "./choices.js";
 import { type ChronologyStart, createChronology, type OldSign } from "./chronology.js";
 import type { FileFacts, RecordContext, ValidationContext } from "./context.js";
@@ -15,7 +15,7 @@ import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedIn
 import { type Listener, provenLines } from "./proven-lines.js";
 import { locatedInByte, locatedInText } from "./record.js";
 import { isLegible, isUnreliable } from "./reliability.js";
-import { seenNames } from "./seen-names.js";
+import { reportedNames } from "./reported-names.js";
 import { severityOf } from "./severity.js";
 import { type Spill, spillInMemory } from "./spill.js";
 import type { Tally } from "./tally.js";
@@ -46,7 +46,7 @@ interface CurrentLine {
   /** True if no bytes of it were lost. */
   readonly isWhole: boolean;
   /** Set if the prover found the line clean except for unknown fields: with the event for the session, if that reads its kind. */
-  readonly onlyUnknownFields: { readonly seen: SeenEvent | undefined } | undefined;
+  readonly onlyUnknownFields: { readonly seen: SessionEvent | undefined } | undefined;
   /** The number of events in it. Those after the first belong on other lines, so the session ignores them. */
   events: number;
   /** True if its event is part of the session. */
@@ -93,7 +93,7 @@ export function journalValidation(
     current.isInSession =
       current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isUnreliable(violations);
     if (!session || !current.isInSession || kind === undefined || chronology.isOld(event)) return noViolations;
-    const ofSession = session.check(current.onlyUnknownFields?.seen ?? seenEvent(kind, event, layout, line));
+    const ofSession = session.check(current.onlyUnknownFields?.seen ?? sessionEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
     return ofSession.filter(
       ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !rules[one.rule].isAdvice),
@@ -121,7 +121,7 @@ export function journalValidation(
     if (!session || !violations.some(({ rule }) => rule === "wrong-total")) return violations;
     const kind = kindOf(event) ?? "";
     const changed = session
-      .compare(seenEvent(kind, event, layout, line))
+      .compare(sessionEvent(kind, event, layout, line))
       .find((one) => one.rule === "body-identity" && severityOf(one, kind, choices) !== undefined);
     if (!changed) return violations;
     const isSaid = (one: Violation): boolean =>
@@ -150,7 +150,7 @@ export function journalValidation(
   const context: RecordContext = {
     ...validationContext,
     tally,
-    names: seenNames(),
+    reportedNames: reportedNames(),
     onEvent(event, violations, layout) {
       const isIdle = sign?.path === "/timestamp" && chronology.excusedCount() === 0;
       const ofSession = sessionViolations(event, violations, layout);

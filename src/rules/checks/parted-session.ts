@@ -1,6 +1,6 @@
-import type { LineInFile, SeenEvent } from "../../session/seen-event.js";
-import type { SessionViolation } from "./session-check.js";
-import { type SessionValidation, sessionChecks } from "./session-checks.js";
+import type { LineInFile, SessionEvent } from "../../session/session-event.js";
+import type { SessionViolation } from "./define-session-rule.js";
+import { type SessionValidation, sessionChecks } from "./run-session-checks.js";
 
 /** The parts of one journal, checked in order as one session. */
 export interface PartedSession {
@@ -48,7 +48,7 @@ function partAfter(
 function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): SessionValidation {
   const { file, linesAbove, start: startOfPart } = parts.at(-1) ?? { file: "", linesAbove: 0, start: 1 };
   let start: number | undefined;
-  const enter = (first: SeenEvent | undefined): void => {
+  const enter = (first: SessionEvent | undefined): void => {
     start ??= whole.enters(file, first) ? startOfPart : 0;
   };
   const placeAbove = (line: number): LineInFile | undefined => {
@@ -70,11 +70,11 @@ function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): Sessi
     enters: whole.enters,
     firsts: () =>
       whole.firsts().map(({ from, ...first }) => ({ ...first, from: { ...from, line: from.line - linesAbove } })),
-    check(seen) {
-      enter(seen);
-      return whole.check(inPart(seen, linesAbove, placeAbove)).map(placed);
+    check(event) {
+      enter(event);
+      return whole.check(inPart(event, linesAbove, placeAbove)).map(placed);
     },
-    compare: (seen) => whole.compare(inPart(seen, linesAbove, placeAbove)).map(placed),
+    compare: (event) => whole.compare(inPart(event, linesAbove, placeAbove)).map(placed),
     afterUnreadable() {
       enter(undefined);
       whole.afterUnreadable();
@@ -82,10 +82,10 @@ function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): Sessi
   };
 }
 
-function inPart(seen: SeenEvent, linesAbove: number, placeAbove: SeenEvent["placeAbove"] & {}): SeenEvent {
-  const { kind, timestamp, seconds, within, value, later, source } = seen;
-  const line = seen.line + linesAbove;
-  const spot: SeenEvent["spot"] = (field) => ({ ...seen.spot(field), line });
+function inPart(event: SessionEvent, linesAbove: number, placeAbove: SessionEvent["placeAbove"] & {}): SessionEvent {
+  const { kind, timestamp, seconds, within, value, later, source } = event;
+  const line = event.line + linesAbove;
+  const spot: SessionEvent["spot"] = (field) => ({ ...event.spot(field), line });
   const here = { kind, timestamp, seconds, line, value, later, source, spot, placeAbove };
   return within ? { ...here, within } : here;
 }

@@ -1,5 +1,5 @@
 import type { FirstStatement, StatementTable } from "../../session/settled.js";
-import type { SessionValidation } from "./session-checks.js";
+import type { SessionValidation } from "./run-session-checks.js";
 
 /**
  * A statement that a journal makes for the first time, for comparison with other journals. It is compact plain data

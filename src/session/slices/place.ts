@@ -1,15 +1,15 @@
-import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
+import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
 import { clears, on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { resets } from "./deeds.js";
 import { positionIn } from "./surface.js";
 
-const arrives = (state: SessionState, seen: SeenEvent): void => {
-  const address = numberIn(seen, "SystemAddress");
-  const name = textIn(seen, "StarSystem");
-  state.place.system = address === undefined ? undefined : known({ address, name }, seen, "SystemAddress");
-  const position = positionIn(seen.value("StarPos"));
-  state.place.position = position && known(position, seen, "StarPos");
+const arrives = (state: SessionState, event: SessionEvent): void => {
+  const address = numberIn(event, "SystemAddress");
+  const name = textIn(event, "StarSystem");
+  state.place.system = address === undefined ? undefined : known({ address, name }, event, "SystemAddress");
+  const position = positionIn(event.value("StarPos"));
+  state.place.position = position && known(position, event, "StarPos");
   state.place.body = undefined;
 };
 
@@ -24,34 +24,34 @@ export function isAdrift(state: SessionState): void {
 }
 
 /** An action in another system means that either a line is missing, or this one is wrong; it is unknown which. */
-const acts = (state: SessionState, seen: SeenEvent): void => {
+const acts = (state: SessionState, event: SessionEvent): void => {
   const { system } = state.place;
-  const address = numberIn(seen, "SystemAddress");
+  const address = numberIn(event, "SystemAddress");
   if (system && address !== undefined && address !== system.value.address) isAdrift(state);
 };
 
 /** A scan at the destination of a jump shows that the arrival was not written. */
-const looks = (state: SessionState, seen: SeenEvent): void => {
+const looks = (state: SessionState, event: SessionEvent): void => {
   const jump = state.flight.jump?.value;
-  const address = numberIn(seen, "SystemAddress");
+  const address = numberIn(event, "SystemAddress");
   if (typeof jump !== "object" || address === undefined || jump.address !== address) return;
   isAdrift(state);
-  state.place.system = known({ address, name: jump.name }, seen, "SystemAddress");
-  state.flight.jump = known("none", seen, "event");
+  state.place.system = known({ address, name: jump.name }, event, "SystemAddress");
+  state.flight.jump = known("none", event, "event");
 };
 
 export const placeSteps: readonly Step[] = [
   on(["Location", "FSDJump", "CarrierJump"], ["SystemAddress", "StarSystem", "StarPos"], arrives),
   on(["Docked", "SupercruiseEntry", "SupercruiseExit", "ApproachBody"], ["SystemAddress"], acts),
   on(["Scan", "FSSDiscoveryScan"], ["SystemAddress"], looks),
-  on("ApproachBody", ["BodyID", "Body"], ({ place }, seen) => {
-    const id = numberIn(seen, "BodyID");
-    const near = { name: textIn(seen, "Body"), besides: place.body?.value.id ?? place.left };
-    place.body = id === undefined ? undefined : known({ id, ...near }, seen, "BodyID");
+  on("ApproachBody", ["BodyID", "Body"], ({ place }, event) => {
+    const id = numberIn(event, "BodyID");
+    const near = { name: textIn(event, "Body"), besides: place.body?.value.id ?? place.left };
+    place.body = id === undefined ? undefined : known({ id, ...near }, event, "BodyID");
   }),
-  on("LeaveBody", ["BodyID"], ({ place }, seen) => {
+  on("LeaveBody", ["BodyID"], ({ place }, event) => {
     place.body = undefined;
-    place.left = numberIn(seen, "BodyID");
+    place.left = numberIn(event, "BodyID");
   }),
   on(resets, [], isUnsure),
 ];

@@ -1,18 +1,18 @@
 import { enumerated } from "../../../base/text.js";
-import { type Known, readsOf } from "../../../session/seen-event.js";
+import { type Known, readsOf } from "../../../session/session-event.js";
 import { slowKinds } from "../../../session/slices/flight.js";
 import { type CountableKind, isKeptWhole, mentions } from "../../../session/slices/heard.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
-import { against, check, linesAbove } from "../../checks/session-check.js";
+import { against, check, linesAbove } from "../../checks/define-session-rule.js";
 
 const returns: ReadonlySet<unknown> = new Set(["rebuy", "recover", "rejoin"]);
 
-const diedFirst = check({ Resurrect: ["Option"] }, (seen, state) => {
+const diedFirst = check({ Resurrect: ["Option"] }, (event, state) => {
   const { death, entry, isPlaced } = state.login;
-  if (death || !entry || !isPlaced || !returns.has(seen.value("Option")) || !mentions(state, "Died")) return undefined;
-  const says = `Died is missing: there is none since the LoadGame ${linesAbove(seen, entry.from)} or the last Resurrect`;
-  return against(seen, entry, "/event", { says, message: "the login", mostly: true });
+  if (death || !entry || !isPlaced || !returns.has(event.value("Option")) || !mentions(state, "Died")) return undefined;
+  const says = `Died is missing: there is none since the LoadGame ${linesAbove(event, entry.from)} or the last Resurrect`;
+  return against(event, entry, "/event", { says, message: "the login", mostly: true });
 });
 
 const when =
@@ -41,17 +41,17 @@ const notWhile = (
   kinds: readonly string[],
   { mostly = true, since = 0 } = {},
 ) =>
-  check(readsOf(kinds, ofShip), (seen, state) => {
+  check(readsOf(kinds, ofShip), (event, state) => {
     const known = standing(state);
-    if (!known || isForeignShip(seen) || !ends.some((kind) => mentions(state, kind))) return undefined;
+    if (!known || isForeignShip(event) || !ends.some((kind) => mentions(state, kind))) return undefined;
     const { major = since } = state.login.head?.value ?? {};
     if (major < since) return undefined;
     const advice =
-      seen.kind === known.from.kind
+      event.kind === known.from.kind
         ? ", or this line is doubled"
         : ": add it, move it here from below, or delete this line if it does not belong here";
-    const says = `${seen.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(seen, known.from)}): ${enumerated(ends, "or")} is missing in between${advice}`;
-    return against(seen, known, "/event", { says, message: is, mostly, disputes: [is] });
+    const says = `${event.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(event, known.from)}): ${enumerated(ends, "or")} is missing in between${advice}`;
+    return against(event, known, "/event", { says, message: is, mostly, disputes: [is] });
   });
 
 /** What the game never writes twice in a row. */
@@ -62,18 +62,18 @@ const single = [
   ...["Died", "Resurrect", "ShipyardBuy", "ShipyardNew", "ShipyardSwap", "RefuelAll"],
 ];
 
-export const doubled = check(readsOf(single), (seen, state) => {
+export const doubled = check(readsOf(single), (event, state) => {
   const { last } = state.heard;
-  if (last?.kind !== seen.kind || last.line !== seen.line - 1) return undefined;
+  if (last?.kind !== event.kind || last.line !== event.line - 1) return undefined;
   // In a selection of lines they may be next to each other.
-  if (!isKeptWhole(state) && !(seen.kind === "Commander" && state.login.isWhole)) return undefined;
-  const says = `${seen.kind} is written twice in a row: delete one of the two lines`;
+  if (!isKeptWhole(state) && !(event.kind === "Commander" && state.login.isWhole)) return undefined;
+  const says = `${event.kind} is written twice in a row: delete one of the two lines`;
   return { path: "/event", says, related: [] };
 });
 
-const suitFirst = check({ Backpack: [] }, (seen, state) => {
+const suitFirst = check({ Backpack: [] }, (event, state) => {
   const { last } = state.heard;
-  if (!last || !isKeptWhole(state) || (last.kind === "SuitLoadout" && last.line === seen.line - 1)) return undefined;
+  if (!last || !isKeptWhole(state) || (last.kind === "SuitLoadout" && last.line === event.line - 1)) return undefined;
   const says = "SuitLoadout is missing on the line above Backpack: add it, the game writes both together";
   return { path: "/event", says, related: [], mostly: true };
 });

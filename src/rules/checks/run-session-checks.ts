@@ -1,11 +1,11 @@
 import { remember } from "../../session/remember.js";
-import { byKind, type SeenEvent } from "../../session/seen-event.js";
 import { createSession, stateReads } from "../../session/session.js";
+import { byKind, type SessionEvent } from "../../session/session-event.js";
 import type { FirstStatement } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import { allChecks } from "../built/checks.js";
 import type { RuleId } from "../built/rule-id.js";
-import type { SessionCheck, SessionRuleId, SessionViolation } from "./session-check.js";
+import type { SessionCheck, SessionRuleId, SessionViolation } from "./define-session-rule.js";
 
 /** The maximum number of disputes to remember; the oldest are dropped first. */
 const mostDisputes = 1000;
@@ -100,10 +100,10 @@ const noChecks: readonly SessionCheck[] = [];
 const noViolations: readonly SessionViolation[] = [];
 
 /** The violations of an event, given the events above. */
-export function violationsIn(seen: SeenEvent, state: SessionState): readonly SessionViolation[] {
+export function violationsIn(event: SessionEvent, state: SessionState): readonly SessionViolation[] {
   let all = noViolations;
-  for (const { rule, find } of checksByKind.get(seen.kind) ?? noChecks) {
-    const found = find(seen, state);
+  for (const { rule, find } of checksByKind.get(event.kind) ?? noChecks) {
+    const found = find(event, state);
     if (found) all = [...all, { rule, ...found }];
   }
   return all;
@@ -117,8 +117,8 @@ export type SessionValidation = ReturnType<typeof sessionChecks>;
 
 /** The file name shows if the game wrote the file; `isForOthers` collects statements to compare with other journals. */
 export function sessionChecks(file?: string, isForOthers = false) {
-  const seen: FirstStatement[] = [];
-  const session = createSession(file, isForOthers ? seen : undefined);
+  const facts: FirstStatement[] = [];
+  const session = createSession(file, isForOthers ? facts : undefined);
   const freshOf = createDisputes();
   return {
     /** The state after the last event; callers must not modify it. */
@@ -126,7 +126,7 @@ export function sessionChecks(file?: string, isForOthers = false) {
       return session.state;
     },
     /** Returns the violations of an event, then adds the event to the state. */
-    check(event: SeenEvent): readonly SessionViolation[] {
+    check(event: SessionEvent): readonly SessionViolation[] {
       const violations = violationsIn(event, session.state);
       session.after(event);
       if (violations.length === 0) return violations;
@@ -134,11 +134,11 @@ export function sessionChecks(file?: string, isForOthers = false) {
       return freshOf(violations, event.line);
     },
     /** Returns the violations of an event without adding it to the state. */
-    compare: (event: SeenEvent) => violationsIn(event, session.state),
+    compare: (event: SessionEvent) => violationsIn(event, session.state),
     /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */
     enters: session.enters,
     /** The statements made for the first time since the last call, if the session was created to collect them. */
-    firsts: (): readonly FirstStatement[] => seen.splice(0),
+    firsts: (): readonly FirstStatement[] => facts.splice(0),
     /** Continues after an unreadable line, which could have said anything. */
     afterUnreadable: session.afterUnreadable,
   };

@@ -1,13 +1,7 @@
 import { counted } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import {
-  type Known,
-  type LineInFile,
-  type Origin,
-  plainText,
-  type Reads,
-  type SeenEvent,
-} from "../../session/seen-event.js";
+import { plainText } from "../../session/json-value.js";
+import type { Known, LineInFile, Origin, Reads, SessionEvent } from "../../session/session-event.js";
 import type { Pairing } from "../../session/slices/identities.js";
 import type { SessionState } from "../../session/state.js";
 import type { families } from "../built/rule-id.js";
@@ -41,7 +35,7 @@ export interface Check {
   /** The kinds of event that are compared with the state, with the fields that are read. */
   readonly reads: Reads;
   /** What is wrong with an event, given the state before it, which is not changed. Unknown state breaks nothing. */
-  readonly find: (seen: SeenEvent, state: SessionState) => Found;
+  readonly find: (event: SessionEvent, state: SessionState) => Found;
 }
 
 export interface SessionCheck extends Check {
@@ -76,26 +70,26 @@ interface Against extends Pick<Contradiction, "rule" | "but" | "says" | "suggest
 
 /** What an event says at a path, or the event itself if that is its name, contradicts something above. */
 export function against(
-  seen: SeenEvent,
+  event: SessionEvent,
   { from }: { readonly from: Origin },
   path: string,
   { states, message, mostly, ...words }: Against,
 ): Contradiction {
-  const but = states === undefined ? {} : { but: `${lastAbove(seen, from)} ${states}` };
+  const but = states === undefined ? {} : { but: `${lastAbove(event, from)} ${states}` };
   return { path, ...but, ...words, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
 }
 
 /** A field that says another thing than a line above; what is not known, or not of the expected type, breaks nothing. */
 export function otherValue(
-  seen: SeenEvent,
+  event: SessionEvent,
   before: { readonly from: Origin },
   field: string,
   expected: string | number | undefined,
   words: Against,
 ): Contradiction | undefined {
-  const found = seen.value(field);
+  const found = event.value(field);
   const isOther = expected !== undefined && typeof found === typeof expected && found !== expected;
-  return isOther ? against(seen, before, `/${field}`, words) : undefined;
+  return isOther ? against(event, before, `/${field}`, words) : undefined;
 }
 
 /** True if both values are known, and are not the same. */
@@ -114,7 +108,7 @@ export function quoted(name: string | undefined): string {
 }
 
 /** Says how far above the event the earlier line is, or which file it is in. */
-export function linesAbove({ line, placeAbove }: SeenEvent, { line: above }: Origin): string {
+export function linesAbove({ line, placeAbove }: SessionEvent, { line: above }: Origin): string {
   const place = placeAbove?.(above);
   return place ? lineOfFile(place) : `${counted(line - above, "line")} above`;
 }
@@ -125,8 +119,8 @@ export function lineOfFile({ file, line }: LineInFile): string {
 }
 
 /** An earlier event and its distance, such as `the last FSDJump, 14 lines above,`. */
-export function lastAbove(seen: SeenEvent, from: Origin): string {
-  return `the last ${from.kind}, ${linesAbove(seen, from)},`;
+export function lastAbove(event: SessionEvent, from: Origin): string {
+  return `the last ${from.kind}, ${linesAbove(event, from)},`;
 }
 
 /** Removes from a message the parts that change when lines are added above: distances and line numbers. */
@@ -138,7 +132,7 @@ const shown = (value: unknown): string => (typeof value === "string" ? quoted(va
 
 /** Compares the value that an event gives for a key with the one an earlier event gave for the same key. */
 export function otherIdentity<Key, Value>(
-  seen: SeenEvent,
+  event: SessionEvent,
   pairing: Pairing<Key, Value> | undefined,
   table: ReadonlyMap<Key, Known<Value>>,
   mostly: boolean,
@@ -147,5 +141,5 @@ export function otherIdentity<Key, Value>(
   if (!before || Object.is(before.value, pairing.value)) return undefined;
   const { valueField: field, keyField, key } = pairing;
   const states = `says ${shown(before.value)} for the ${keyField} ${shown(key)}`;
-  return against(seen, before, `/${field}`, { states, message: "it differs here", mostly });
+  return against(event, before, `/${field}`, { states, message: "it differs here", mostly });
 }
