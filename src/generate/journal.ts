@@ -129,7 +129,7 @@ function openPart(writing: Writing, part: number): WrittenFile {
   const { timestamp } = waiting(writing) ?? header;
   const line = asLine(writing, written, { ...header, timestamp });
   writing.parts.push({ file, linesAbove: writing.done.lines });
-  for (const session of new Set([writing.session, writing.wholeSession])) session.enters(file, line.seen);
+  for (const session of new Set([writing.session, writing.wholeSession])) session.enterPart(file, line.seen);
   goOnBy(writing, line.seen);
   written.write((part === 1 ? spoiled(writing, written, "start", line) : undefined) ?? line.text);
   return written;

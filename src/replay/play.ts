@@ -79,7 +79,7 @@ function createStatusWriter(target: OutputTarget, shift: Round["shift"], between
       return;
     }
     const seen = sessionEvent(event.event, event, layoutOf(text, event), line);
-    if (file !== undefined && !session.enters(file, seen)) pieces = noPieces;
+    if (file !== undefined && !session.enterPart(file, seen)) pieces = noPieces;
     file = undefined;
     session.after(seen);
     pieces = piecesAfter(pieces, event, session.state);

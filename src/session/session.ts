@@ -4,8 +4,8 @@
 // Imports: `files`, `prover`, `read`, `spec`.
 
 import { journalPartOf } from "../files/discover/journal-part.js";
+import type { SharedFacts } from "./facts.js";
 import { byKind, type Reads, type SessionEvent } from "./session-event.js";
-import type { Firsts } from "./settled.js";
 import type { Step } from "./slice.js";
 import { arrivalSteps } from "./slices/arrival.js";
 import { bodySteps } from "./slices/bodies.js";
@@ -72,9 +72,9 @@ const partNamed = (file = ""): number | undefined => journalPartOf(file)?.part;
 export type Session = ReturnType<typeof createSession>;
 
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
-export function createSession(file?: string, firsts?: Firsts) {
+export function createSession(file?: string, sharedFacts?: SharedFacts) {
   let namedPart = partNamed(file);
-  let state = createState(namedPart, firsts);
+  let state = createState(namedPart, sharedFacts);
   /** True if nothing is known that could be forgotten. */
   let isFresh = true;
   const forget = (): void => {
@@ -82,7 +82,7 @@ export function createSession(file?: string, firsts?: Firsts) {
     isFresh = true;
     const { heard, login, identities, bodies } = state;
     const { head, account, mentionsMenu } = login;
-    const fresh = createState(namedPart, firsts);
+    const fresh = createState(namedPart, sharedFacts);
     state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, mentionsMenu } };
   };
   return {
@@ -103,16 +103,16 @@ export function createSession(file?: string, firsts?: Firsts) {
      * Moves on to the file of the next part, before its first event, if that can be read. Returns whether the journal
      * continues there; otherwise everything is forgotten.
      */
-    enters(next: string, first: SessionEvent | undefined): boolean {
+    enterPart(next: string, first: SessionEvent | undefined): boolean {
       namedPart = partNamed(next);
       const goesOn = first !== undefined && goesOnAt(state, first);
-      state = goesOn ? { ...state, namedPart } : createState(namedPart, firsts);
+      state = goesOn ? { ...state, namedPart } : createState(namedPart, sharedFacts);
       isFresh = !goesOn;
       return goesOn;
     },
     /** Continues after an event that may belong elsewhere: nobody knows whether what it moved counts here. */
     afterMisplaced(): void {
-      const { hold } = createState(namedPart, firsts);
+      const { hold } = createState(namedPart, sharedFacts);
       state.hold = hold;
       state.ships.fuel = undefined;
     },

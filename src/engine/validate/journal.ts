@@ -2,7 +2,7 @@ import { type EventObject, isObject } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { sessionEvent } from "../../rules/checks/parsed-event.js";
-import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/checks/run-session-checks.js";
+import { isAboutOrder, type EventChecker, sessionValidation } from "../../rules/checks/run-session-checks.js";
 import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
 import type { SessionEvent } from "../../session/session-event.js";
@@ -35,7 +35,7 @@ interface JournalSetup {
   /** Keeps findings until the one that precedes them can be worded. */
   readonly spill?: Spill | undefined;
   /** A session that continues in this file; by default a new one, if sessions are checked. */
-  readonly session?: SessionChecks | undefined;
+  readonly session?: EventChecker | undefined;
   /** True if the file may grow, so that nothing is held back until the next line. */
   readonly grows?: boolean;
 }
@@ -63,7 +63,7 @@ export function journalValidation(
 ) {
   const { choices, kinds } = validationContext;
   const { start = {}, spill = spillInMemory(), grows = false } = setup;
-  const session = setup.session ?? (choices.session ? sessionChecks(file) : undefined);
+  const session = setup.session ?? (choices.session ? sessionValidation(file) : undefined);
   const chronology = createChronology(choices.strict, start);
   let current: CurrentLine | undefined;
   let onlyUnknownFields: CurrentLine["onlyUnknownFields"];
@@ -93,7 +93,7 @@ export function journalValidation(
     current.isInSession =
       current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isUnreliable(violations);
     if (!session || !current.isInSession || kind === undefined || chronology.isOld(event)) return noViolations;
-    const ofSession = session.check(current.onlyUnknownFields?.seen ?? sessionEvent(kind, event, layout, line));
+    const ofSession = session.checkNext(current.onlyUnknownFields?.seen ?? sessionEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
     return ofSession.filter(
       ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !rules[one.rule].isAdvice),
@@ -135,7 +135,7 @@ export function journalValidation(
     linesAbove: () => line,
     isListening: () => session !== undefined && !chronology.isOldNow(),
     onPassed(seen, text) {
-      const found = session?.check(seen) ?? noViolations;
+      const found = session?.checkNext(seen) ?? noViolations;
       if (found.length === 0) return;
       const violations = withoutEffects(found, seen.kind);
       if (violations.length > 0) torn.report(locatedInLine(violations, lineSource(file, text(), seen.line), choices));

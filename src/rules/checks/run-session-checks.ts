@@ -1,7 +1,7 @@
+import type { SharedFact } from "../../session/facts.js";
 import { remember } from "../../session/remember.js";
 import { createSession, stateReads } from "../../session/session.js";
 import { byKind, type SessionEvent } from "../../session/session-event.js";
-import type { FirstStatement } from "../../session/settled.js";
 import type { SessionState } from "../../session/state.js";
 import { allChecks } from "../built/checks.js";
 import type { RuleId } from "../built/rule-id.js";
@@ -110,15 +110,15 @@ export function violationsIn(event: SessionEvent, state: SessionState): readonly
 }
 
 /** Compares each event of a journal with the events above it. */
-export type SessionChecks = Pick<SessionValidation, "check" | "compare" | "afterUnreadable">;
+export type EventChecker = Pick<SessionValidation, "checkNext" | "compare" | "afterUnreadable">;
 
 /** The checks of a session and its state. */
-export type SessionValidation = ReturnType<typeof sessionChecks>;
+export type SessionValidation = ReturnType<typeof sessionValidation>;
 
-/** The file name shows if the game wrote the file; `isForOthers` collects statements to compare with other journals. */
-export function sessionChecks(file?: string, isForOthers = false) {
-  const facts: FirstStatement[] = [];
-  const session = createSession(file, isForOthers ? facts : undefined);
+/** The file name shows if the game wrote the file; `collectsFacts` collects facts to compare with other journals. */
+export function sessionValidation(file?: string, collectsFacts = false) {
+  const facts: SharedFact[] = [];
+  const session = createSession(file, collectsFacts ? facts : undefined);
   const freshOf = createDisputes();
   return {
     /** The state after the last event; callers must not modify it. */
@@ -126,7 +126,7 @@ export function sessionChecks(file?: string, isForOthers = false) {
       return session.state;
     },
     /** Returns the violations of an event, then adds the event to the state. */
-    check(event: SessionEvent): readonly SessionViolation[] {
+    checkNext(event: SessionEvent): readonly SessionViolation[] {
       const violations = violationsIn(event, session.state);
       session.after(event);
       if (violations.length === 0) return violations;
@@ -136,9 +136,9 @@ export function sessionChecks(file?: string, isForOthers = false) {
     /** Returns the violations of an event without adding it to the state. */
     compare: (event: SessionEvent) => violationsIn(event, session.state),
     /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */
-    enters: session.enters,
-    /** The statements made for the first time since the last call, if the session was created to collect them. */
-    firsts: (): readonly FirstStatement[] => facts.splice(0),
+    enterPart: session.enterPart,
+    /** The facts stated for the first time since the last call, if the session was created to collect them. */
+    takeFacts: (): readonly SharedFact[] => facts.splice(0),
     /** Continues after an unreadable line, which could have said anything. */
     afterUnreadable: session.afterUnreadable,
   };

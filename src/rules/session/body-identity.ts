@@ -1,8 +1,8 @@
 import { counted } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
+import { contradicts, type Stable } from "../../session/facts.js";
 import { asNumber, elementsOf, partOf } from "../../session/json-value.js";
 import { numberIn, type SessionEvent } from "../../session/session-event.js";
-import { contradicts, type Settled } from "../../session/settled.js";
 import {
   barycentreOf,
   bodyFactsOf,
@@ -71,9 +71,9 @@ const naming = check(ofOthers, (event, state) => {
 });
 
 /** The kind last scanned under an id, whatever the name. */
-function scannedUnder(system: SystemBodies | undefined, id: number): Settled<BodyKind> | undefined {
+function scannedUnder(system: SystemBodies | undefined, id: number): Stable<BodyKind> | undefined {
   if (!system?.known?.has(id)) return undefined;
-  const kindAs = (name: string): Settled<BodyKind> | undefined => bodyIn(system, id, name)?.kind;
+  const kindAs = (name: string): Stable<BodyKind> | undefined => bodyIn(system, id, name)?.kind;
   const name = system.names.get(id)?.value;
   const asBody = name === undefined ? undefined : kindAs(name);
   const asBarycentre = kindAs("");

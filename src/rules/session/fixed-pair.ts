@@ -1,6 +1,6 @@
 import { excerpt } from "../../base/visible.js";
+import { contradicts } from "../../session/facts.js";
 import { numberIn, textIn } from "../../session/session-event.js";
-import { contradicts } from "../../session/settled.js";
 import { suitPairing } from "../../session/slices/identities.js";
 import { livingFind } from "../../session/slices/organics.js";
 import type { PledgeTime } from "../../session/state.js";

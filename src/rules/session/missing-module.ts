@@ -1,7 +1,7 @@
 import { excerpt } from "../../base/visible.js";
+import { isClose } from "../../session/facts.js";
 import { asText, elementsOf, partOf, plainText } from "../../session/json-value.js";
 import { type Origin, readsOf, type SessionEvent, textIn } from "../../session/session-event.js";
-import { isClose } from "../../session/settled.js";
 import { bareSymbol, isOwn, modulesIn, neededModules, slotNow } from "../../session/slices/fitted.js";
 import type { Outfit } from "../../session/state.js";
 import { against, check, defineSessionRule, type Found, lastAbove } from "../checks/define-session-rule.js";

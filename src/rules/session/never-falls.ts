@@ -1,7 +1,7 @@
 import { excerpt } from "../../base/visible.js";
+import { contradicts, type Stable } from "../../session/facts.js";
 import { asNumber, asText, elementsOf, partOf } from "../../session/json-value.js";
 import { type Known, numberIn, type SessionEvent } from "../../session/session-event.js";
-import { contradicts, type Settled } from "../../session/settled.js";
 import {
   careerOf,
   counterGroups,
@@ -83,7 +83,7 @@ function otherRank(
   event: SessionEvent,
   path: string,
   now: number,
-  rank: Settled<number> | undefined,
+  rank: Stable<number> | undefined,
   progress: Known<number> | undefined,
 ): Found {
   if (event.kind === "Progress") {

@@ -1,6 +1,6 @@
 import { readsOf } from "../../session/session-event.js";
-import { deeds, works } from "../../session/slices/deeds.js";
 import { type CountableKind, isKeptWhole, mentions } from "../../session/slices/heard.js";
+import { actionKinds, minorActionKinds } from "../../session/slices/kind-groups.js";
 import { blockKinds, goesOnAt, isLongAfter } from "../../session/slices/login.js";
 import type { LoginPlace, SessionState } from "../../session/state.js";
 import { against, check, defineSessionRule, linesAbove, otherValue, quoted } from "../checks/define-session-rule.js";
@@ -33,7 +33,7 @@ const placeFirst = check({ Location: [] }, (event, state) => {
 });
 
 /** If no events were left out of the journal, the first action shows that Location is missing. */
-const placeBeforeDeeds = check(readsOf(["Missions", ...deeds, ...works]), (event, state) => {
+const placeBeforeActions = check(readsOf(["Missions", ...actionKinds, ...minorActionKinds]), (event, state) => {
   const { entry, early, isPlaced } = state.login;
   if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return undefined;
   const says = `Location is missing between the LoadGame ${linesAbove(event, entry.from)} and ${event.kind}: add it after LoadGame`;
@@ -71,7 +71,7 @@ function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: S
   return isInShip ? ["Missions", "Loadout", "Cargo", ...locker] : [];
 }
 
-const wholeTail = check(readsOf(deeds), (event, state) => {
+const wholeTail = check(readsOf(actionKinds), (event, state) => {
   const { placed, head } = state.login;
   if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, event)) return undefined;
   const { heard, since } = placed.value;
@@ -191,7 +191,7 @@ export const checks = [
   menuBetween,
   endsSomewhere,
   placeFirst,
-  placeBeforeDeeds,
+  placeBeforeActions,
   entryBeforePlace,
   loginFirst,
   landedWhereSeen,

@@ -2,7 +2,7 @@ import { entryIn } from "../json-value.js";
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
 import { on, type Step } from "../slice.js";
 import { createArrival, type SessionState } from "../state.js";
-import { resets } from "./deeds.js";
+import { resetKinds } from "./kind-groups.js";
 
 /** True if an FSDJump ends in the system that it left, as when Thargoids stop a ship; its other fields describe the planned jump. */
 export function isBackWhereItWas({ place: { system } }: SessionState, event: SessionEvent): boolean {
@@ -54,7 +54,7 @@ export const arrivalSteps: readonly Step[] = [
   on("FSDJump", [], ({ arrival }, event) => {
     arrival.boosts = known([], event, "event");
   }),
-  on(resets, [], (state) => {
+  on(resetKinds, [], (state) => {
     state.arrival = createArrival();
   }),
 ];

@@ -1,6 +1,6 @@
+import { isClose, noteFact, stable } from "../facts.js";
 import { asNumber, asText, elementsOf, partOf } from "../json-value.js";
 import { numberIn, type Reads, type SessionEvent, saysYes, sharing, textIn } from "../session-event.js";
-import { isClose, noteFirst, settled } from "../settled.js";
 import { on, type Step } from "../slice.js";
 import type { Body, BodyFacts, BodyKind, SessionState, SurfaceSignals, SystemBodies } from "../state.js";
 
@@ -167,16 +167,16 @@ function learns(state: SessionState, event: SessionEvent): NamedBody | undefined
   if (namedBefore?.value === name && numberedBefore?.value === id) return body;
   const before = names.size;
   forgetOther(system, body);
-  const named = settled(namedBefore, name, event, field);
-  const numbered = settled(numberedBefore, id, event, "BodyID");
+  const named = stable(namedBefore, name, event, field);
+  const numbered = stable(numberedBefore, id, event, "BodyID");
   names.set(id, named);
   ids.set(name, numbered);
   remembers(state.bodies, names.size - before);
-  if (!state.firsts) return body;
-  if (!namedBefore) noteFirst(state.firsts, "bodies", `${address}/${id}`, named);
+  if (!state.sharedFacts) return body;
+  if (!namedBefore) noteFact(state.sharedFacts, "bodies", `${address}/${id}`, named);
   // A planet may have the name of its system, and so may its star.
   const isOfSystem = name === state.place.system?.value.name;
-  if (!numberedBefore && !isOfSystem) noteFirst(state.firsts, "bodyIds", `${address}/${name}`, numbered);
+  if (!numberedBefore && !isOfSystem) noteFact(state.sharedFacts, "bodyIds", `${address}/${name}`, numbered);
   return body;
 }
 
@@ -203,11 +203,11 @@ function scans(state: SessionState, event: SessionEvent): void {
   const discovered = event.value("WasDiscovered");
   learnsMore(state.bodies, body, (before) => ({
     name: before.name,
-    kind: sort ? settled(before.kind, sort[0], event, sort[1]) : before.kind,
-    facts: settled(before.facts, bodyFactsOf(event), event, body.field, haveSameFacts),
+    kind: sort ? stable(before.kind, sort[0], event, sort[1]) : before.kind,
+    facts: stable(before.facts, bodyFactsOf(event), event, body.field, haveSameFacts),
     discovered:
       typeof discovered === "boolean"
-        ? settled(before.discovered, discovered, event, "WasDiscovered")
+        ? stable(before.discovered, discovered, event, "WasDiscovered")
         : before.discovered,
     signals: before.signals,
   }));
@@ -219,7 +219,7 @@ function statesCount(field: string): (state: SessionState, event: SessionEvent) 
     const count = numberIn(event, field);
     if (address === undefined || count === undefined || isElsewhere(event, state)) return;
     const system = bodiesFor(state.bodies, address);
-    system.count = settled(system.count, count, event, field);
+    system.count = stable(system.count, count, event, field);
     remembers(state.bodies, 0);
   };
 }
@@ -229,7 +229,7 @@ function statesSignals(state: SessionState, event: SessionEvent): void {
   if (!body) return;
   learnsMore(state.bodies, body, (before) => ({
     ...before,
-    signals: settled(before.signals, signalsOf(event), event, "Signals", haveSameSignals),
+    signals: stable(before.signals, signalsOf(event), event, "Signals", haveSameSignals),
   }));
 }
 

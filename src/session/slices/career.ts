@@ -1,7 +1,7 @@
+import { stable, stableAt } from "../facts.js";
 import { asNumber, asText, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
 import { known, numberIn, type Origin, type SessionEvent, textIn } from "../session-event.js";
-import { settled, settledAt } from "../settled.js";
 import { clears, on, type Step } from "../slice.js";
 import {
   createCareer,
@@ -66,7 +66,7 @@ const ranksUp = ({ career }: SessionState, event: SessionEvent): void => {
     if (rank !== career.ranks.get(field)?.value) career.progress.delete(field);
     // A promotion replaces the rank without disputing the former one.
     const before = event.kind === "Promotion" ? undefined : career.ranks.get(field);
-    career.ranks.set(field, settled(before, rank, event, field));
+    career.ranks.set(field, stable(before, rank, event, field));
   }
 };
 
@@ -114,7 +114,7 @@ export function careerOf({ career }: SessionState): Career {
 
 function meetsOne(career: Career, { id, name, rank, progress }: SeenEngineer, from: Origin, isOfTrust: boolean): void {
   const before = career.engineers.get(id);
-  if (name !== undefined) remember(career.engineerNames, id, settledAt(career.engineerNames.get(id), name, from));
+  if (name !== undefined) remember(career.engineerNames, id, stableAt(career.engineerNames.get(id), name, from));
   if (!isOfTrust) return;
   remember(career.engineers, id, {
     rank: rank === undefined ? before?.rank : { value: rank, from },
@@ -153,7 +153,7 @@ function hearsOfGoals({ career: { goals } }: SessionState, event: SessionEvent):
     const before = goals.get(id);
     const contribution = asNumber(partOf(goal, "PlayerContribution"));
     remember(goals, id, {
-      identity: settled(before?.identity, goalIdentity(goal), event, "CurrentGoals", isSameGoal),
+      identity: stable(before?.identity, goalIdentity(goal), event, "CurrentGoals", isSameGoal),
       contribution: contribution === undefined ? before?.contribution : known(contribution, event, "CurrentGoals"),
     });
   }
@@ -167,7 +167,7 @@ function pledges({ career }: SessionState, event: SessionEvent): void {
   const before = career.pledge?.lasted ?? [];
   const isTime = event.kind === "Powerplay" && seconds !== undefined && at !== undefined;
   career.pledge = {
-    power: settled(career.pledge?.power, power, event, "Power"),
+    power: stable(career.pledge?.power, power, event, "Power"),
     lasted: isTime ? [{ seconds, at, from: event.spot("TimePledged") }, ...before.slice(0, 1)] : before,
   };
 }

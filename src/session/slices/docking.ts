@@ -1,7 +1,7 @@
 import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
 import { clears, on, type Step } from "../slice.js";
 import { createDocking, type Port, type SessionState } from "../state.js";
-import { resets } from "./deeds.js";
+import { resetKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** True if the name is that of a station under construction. */
@@ -137,5 +137,5 @@ export const dockingSteps: readonly Step[] = [
   on("Disembark", ofShip, (state, event) => {
     if (isForeignShip(event)) isUnsure(state);
   }),
-  on(resets, [], isUnsure),
+  on(resetKinds, [], isUnsure),
 ];

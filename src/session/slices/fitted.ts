@@ -3,7 +3,7 @@ import { remember } from "../remember.js";
 import { type Known, known, numberIn, type SessionEvent, textIn } from "../session-event.js";
 import { clears, on, type Step } from "../slice.js";
 import type { Outfit, SessionState } from "../state.js";
-import { resets } from "./deeds.js";
+import { resetKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** A symbol as in Loadout: other events wrap it, and write it in capitals. */
@@ -122,7 +122,7 @@ export const fittedSteps: readonly Step[] = [
   on(["Embark", "Location"], ofShip, (state, event) => {
     if (isForeignShip(event)) isUnsure(state);
   }),
-  on([...resets, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "MassModuleStore"], [], isUnsure),
+  on([...resetKinds, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "MassModuleStore"], [], isUnsure),
   on(Object.keys(neededModules), [], ({ fitted: { outfit } }, { kind }) => {
     outfit?.used.add(kind);
   }),

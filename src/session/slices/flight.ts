@@ -2,8 +2,8 @@ import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-
 import { clears, on, type Step } from "../slice.js";
 import { createFlight, type SessionState, type StartedJump } from "../state.js";
 import { isBackWhereItWas } from "./arrival.js";
-import { resets } from "./deeds.js";
 import { stationKinds } from "./docking.js";
+import { resetKinds } from "./kind-groups.js";
 import { mayBeMenu } from "./login.js";
 import { isAdrift } from "./place.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
@@ -103,5 +103,5 @@ export const flightSteps: readonly Step[] = [
     // A player who leaves the game in hyperspace arrives without a line.
     if (mayBeMenu(event)) flight.jump = undefined;
   }),
-  on(resets, [], isUnsure),
+  on(resetKinds, [], isUnsure),
 ];

@@ -2,8 +2,8 @@ import { asNumber, asText, elementsOf, entryIn, partOf } from "../json-value.js"
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
 import { on, type Step } from "../slice.js";
 import type { CargoChange, Hold, SessionState } from "../state.js";
-import { resets } from "./deeds.js";
 import { isSite } from "./docking.js";
+import { resetKinds } from "./kind-groups.js";
 
 /** Seconds until Cargo counts what was traded, and (longer) what was mined or ejected; occasionally it counts too early. */
 const traded = 2;
@@ -176,7 +176,7 @@ export const holdSteps: readonly Step[] = [
   }),
   ...Object.entries(amounts).map(([kind, [fields]]) => on(kind, fields, moves)),
   // Afterwards the hold is another one, or has changed in ways that no event reports.
-  on([...resets, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "Embark", "DockSRV"], [], isUnsure),
+  on([...resetKinds, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "Embark", "DockSRV"], [], isUnsure),
   on(["MissionAccepted", "MissionCompleted", "MissionFailed", "MissionAbandoned"], [], isUnsure),
 ];
 

@@ -1,7 +1,7 @@
+import { noteFact } from "../facts.js";
 import { plainText } from "../json-value.js";
 import { remember } from "../remember.js";
 import { type Known, known, numberIn, type SessionEvent, sharing, textIn } from "../session-event.js";
-import { noteFirst } from "../settled.js";
 import { on, type Step } from "../slice.js";
 import type { SessionState, StarPosition } from "../state.js";
 import { isSite } from "./docking.js";
@@ -109,15 +109,15 @@ function learns<Key, Value>(
   return first;
 }
 
-const ofSystem = ({ identities, firsts }: SessionState, event: SessionEvent): void => {
+const ofSystem = ({ identities, sharedFacts }: SessionState, event: SessionEvent): void => {
   const system = systemPairing(event);
   if (!system) return;
   const { key } = system;
-  noteFirst(firsts, "names", key, learns(identities.names, system, event));
-  noteFirst(firsts, "addresses", system.value, learns(identities.addresses, turned(system), event));
+  noteFact(sharedFacts, "names", key, learns(identities.names, system, event));
+  noteFact(sharedFacts, "addresses", system.value, learns(identities.addresses, turned(system), event));
   const value = positionIn(event.value("StarPos"));
   const position = value && { ...system, valueField: "StarPos", value };
-  noteFirst(firsts, "positions", key, learns(identities.positions, position, event, isSamePosition));
+  noteFact(sharedFacts, "positions", key, learns(identities.positions, position, event, isSamePosition));
 };
 
 /** True if two positions are equal, to the last digit that the game writes. */
@@ -125,12 +125,12 @@ export function isSamePosition(one: StarPosition, other: StarPosition): boolean 
   return one[0] === other[0] && one[1] === other[1] && one[2] === other[2];
 }
 
-const ofStation = ({ identities, firsts }: SessionState, event: SessionEvent): void => {
+const ofStation = ({ identities, sharedFacts }: SessionState, event: SessionEvent): void => {
   const tell = <Value>(
     name: "stations" | "pads" | "systems",
     table: Map<number, Known<Value>>,
     said: Pairing<number, Value> | undefined,
-  ) => noteFirst(firsts, name, said?.key ?? "", learns(table, said, event));
+  ) => noteFact(sharedFacts, name, said?.key ?? "", learns(table, said, event));
   tell("stations", identities.stations, stationPairing(event));
   learns(identities.callsigns, callsignPairing(event), event);
   tell("pads", identities.pads, padsOf(event));

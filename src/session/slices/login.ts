@@ -1,9 +1,9 @@
 import { parseGameVersion } from "../../spec/game-version.js";
+import { noteFact, type SharedFacts } from "../facts.js";
 import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
-import { type Firsts, noteFirst } from "../settled.js";
 import { clears, on, type Step } from "../slice.js";
 import { createLogin, type SessionState } from "../state.js";
-import { deeds, sights, works } from "./deeds.js";
+import { actionKinds, minorActionKinds, routeKinds } from "./kind-groups.js";
 import { vehicleOfSymbol } from "./vehicle.js";
 
 /** True if a Music event is that of the main menu, through which players leave the game, or cannot be read. */
@@ -23,11 +23,11 @@ export const signsOfLife = [
   "Commander",
   "LoadGame",
   "Location",
-  ...deeds,
-  ...works,
+  ...actionKinds,
+  ...minorActionKinds,
   ...tailKinds,
   ...blockKinds,
-  ...sights,
+  ...routeKinds,
 ];
 
 const tailSeconds = 60;
@@ -37,9 +37,9 @@ export function isLongAfter(earlier: number | undefined, event: SessionEvent, se
   return earlier !== undefined && (event.seconds ?? 0) - earlier > seconds;
 }
 
-function notesLogin({ account }: SessionState["login"], firsts: Firsts, event: SessionEvent): void {
-  const id = firsts && !account ? textIn(event, "FID") : undefined;
-  if (id !== undefined) noteFirst(firsts, "logins", id, known(event.timestamp, event, "event"));
+function notesLogin({ account }: SessionState["login"], sharedFacts: SharedFacts, event: SessionEvent): void {
+  const id = sharedFacts && !account ? textIn(event, "FID") : undefined;
+  if (id !== undefined) noteFact(sharedFacts, "logins", id, known(event.timestamp, event, "event"));
 }
 
 /** True if a Fileheader is that of the part in which the journal continues: there is no new login there. */
@@ -48,14 +48,14 @@ export function goesOnAt({ login: { continued } }: SessionState, event: SessionE
 }
 
 export const loginSteps: readonly Step[] = [
-  on(deeds, [], ({ login }, event) => {
+  on(actionKinds, [], ({ login }, event) => {
     login.menu = undefined;
     login.death = undefined;
     login.rebirth = undefined;
     if (isLongAfter(login.placed?.value.at, event)) login.placed = undefined;
   }),
   on(signsOfLife, [], clears("login", "shutdown")),
-  on([...deeds, ...works], [], ({ login }, event) => {
+  on([...actionKinds, ...minorActionKinds], [], ({ login }, event) => {
     if (!login.isPlaced) login.early ??= known(true, event, "event");
   }),
   on(tailKinds, [], ({ login }, event) => {
@@ -80,8 +80,8 @@ export const loginSteps: readonly Step[] = [
     };
     state.login = { ...createLogin(), head: known(head, event, "event"), isWhole: head.part === 1 };
   }),
-  on("Commander", ["FID", "Name"], ({ login, firsts }, event) => {
-    notesLogin(login, firsts, event);
+  on("Commander", ["FID", "Name"], ({ login, sharedFacts }, event) => {
+    notesLogin(login, sharedFacts, event);
     login.commander = known({ id: textIn(event, "FID"), name: textIn(event, "Name") }, event, "FID");
     login.account ??= login.commander;
     login.block = new Set();
@@ -89,8 +89,8 @@ export const loginSteps: readonly Step[] = [
     login.placed = undefined;
   }),
   on("LoadGame", ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"], (state, event) => {
-    const { login, firsts } = state;
-    notesLogin(login, firsts, event);
+    const { login, sharedFacts } = state;
+    notesLogin(login, sharedFacts, event);
     login.account = known({ id: textIn(event, "FID"), name: textIn(event, "Commander") }, event, "FID");
     login.commander = undefined;
     login.isPlaced = false;
@@ -138,8 +138,8 @@ export const loginSteps: readonly Step[] = [
     const part = numberIn(event, "Part");
     login.continued = part === undefined ? undefined : known(part, event, "Part");
   }),
-  on("Shutdown", [], ({ login, firsts }, event) => {
-    if (firsts) noteFirst(firsts, "ends", "", known(event.timestamp, event, "event"));
+  on("Shutdown", [], ({ login, sharedFacts }, event) => {
+    if (sharedFacts) noteFact(sharedFacts, "ends", "", known(event.timestamp, event, "event"));
     login.shutdown = known(true, event, "event");
   }),
 ];

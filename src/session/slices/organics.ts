@@ -1,9 +1,9 @@
+import { stable } from "../facts.js";
 import { remember } from "../remember.js";
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
-import { settled } from "../settled.js";
 import { clears, on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
-import { resets } from "./deeds.js";
+import { resetKinds } from "./kind-groups.js";
 
 function samples({ organics }: SessionState, event: SessionEvent): void {
   const species = textIn(event, "Species");
@@ -12,7 +12,7 @@ function samples({ organics }: SessionState, event: SessionEvent): void {
   const genus = textIn(event, "Genus");
   if (genus !== undefined && species !== undefined && address !== undefined && bodyId !== undefined) {
     const key = `${address}/${bodyId}/${genus}`;
-    remember(organics.species, key, settled(organics.species.get(key), species, event, "Species"));
+    remember(organics.species, key, stable(organics.species.get(key), species, event, "Species"));
   }
   const type = event.value("ScanType");
   if (type === "Analyse") organics.analysed = analysedIn(event);
@@ -47,5 +47,5 @@ export const organicSteps: readonly Step[] = [
     const name = livingFind(event);
     organics.find = name === undefined ? undefined : known({ name, timestamp: event.timestamp }, event, "Name");
   }),
-  on(resets, [], clears("organics", "sample", "find")),
+  on(resetKinds, [], clears("organics", "sample", "find")),
 ];

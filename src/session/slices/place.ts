@@ -1,7 +1,7 @@
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
 import { clears, on, type Step } from "../slice.js";
 import type { SessionState } from "../state.js";
-import { resets } from "./deeds.js";
+import { resetKinds } from "./kind-groups.js";
 import { positionIn } from "./surface.js";
 
 const arrives = (state: SessionState, event: SessionEvent): void => {
@@ -53,5 +53,5 @@ export const placeSteps: readonly Step[] = [
     place.body = undefined;
     place.left = numberIn(event, "BodyID");
   }),
-  on(resets, [], isUnsure),
+  on(resetKinds, [], isUnsure),
 ];

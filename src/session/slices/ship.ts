@@ -3,8 +3,8 @@ import { remember } from "../remember.js";
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
 import { clears, on, type Step } from "../slice.js";
 import type { SessionState, Tanks } from "../state.js";
-import { turns } from "./deeds.js";
 import { isOpenJump } from "./flight.js";
+import { deathAndCrewKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip, vehicleOfSymbol } from "./vehicle.js";
 
 /** The lists of StoredShips. */
@@ -159,5 +159,5 @@ export const shipSteps: readonly Step[] = [
   on(["Embark", "Disembark", "Location"], ofShip, (state, event) => {
     if (isForeignShip(event)) isUnsure(state);
   }),
-  on(turns, [], isUnsure),
+  on(deathAndCrewKinds, [], isUnsure),
 ];

@@ -3,7 +3,7 @@ import { remember } from "../remember.js";
 import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
 import { clears, on, type Step } from "../slice.js";
 import { createSurface, type SessionState, type Spotted, type StarPosition } from "../state.js";
-import { resets, turns } from "./deeds.js";
+import { deathAndCrewKinds, resetKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
 
 const isLanded =
@@ -23,7 +23,7 @@ export const landingSteps: readonly Step[] = [
     const { entry, placed } = state.login;
     state.landing.landed = placed && entry && known(entry.value.isLanded, event, "event");
   }),
-  on(resets, [], clears("landing", "landed")),
+  on(resetKinds, [], clears("landing", "landed")),
 ];
 
 /** The position of a star in a value. */
@@ -161,5 +161,5 @@ export const surfaceSteps: readonly Step[] = [
     const id = numberIn(event, "ID");
     if (id !== undefined) remember(surface.fighters, id, event.spot("ID"));
   }),
-  on(turns, [], forgets),
+  on(deathAndCrewKinds, [], forgets),
 ];

@@ -2,7 +2,7 @@ import { entryIn } from "../json-value.js";
 import { known, type SessionEvent, saysYes, textIn } from "../session-event.js";
 import { clears, on, type Step } from "../slice.js";
 import type { SessionState, VehicleName } from "../state.js";
-import { turns } from "./deeds.js";
+import { deathAndCrewKinds } from "./kind-groups.js";
 
 const buggies: ReadonlySet<string> = new Set(["testbuggy", "combat_multicrew_srv_01", "lander01"]);
 
@@ -89,6 +89,6 @@ export const vehicleSteps: readonly Step[] = [
     const now = entryIn(switches, event.value("To"));
     vehicle.now = now && known(now, event, "To");
   }),
-  on(["FighterDestroyed", "SRVDestroyed", ...turns], [], clears("vehicle", "now")),
+  on(["FighterDestroyed", "SRVDestroyed", ...deathAndCrewKinds], [], clears("vehicle", "now")),
   on("Resurrect", [], clears("vehicle", "login")),
 ];

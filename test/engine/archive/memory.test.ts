@@ -1,8 +1,8 @@
 import { expect, test } from "vitest";
 import { createArchive } from "../../../src/engine/archive/archive.js";
-import type { Statement } from "../../../src/rules/checks/statement.js";
+import type { PackedFact } from "../../../src/rules/checks/packed-fact.js";
 
-const named = (address: number, name: string, line = 1): Statement => ["names", address, name, line, 20, "FSDJump"];
+const named = (address: number, name: string, line = 1): PackedFact => ["names", address, name, line, 20, "FSDJump"];
 
 test("a journal is held against each of a thousand systems that others told of", () => {
   const archive = createArchive();
@@ -39,8 +39,8 @@ test("names and numbers that share hashes of 32 bits are told apart", () => {
 
 test("what is shown at a place, and places in space, are kept as they are", () => {
   const archive = createArchive();
-  const place: Statement = ["positions", 5, [1.5, -0.25, 1e-7], 3, 9, "Location"];
-  const pads: Statement = ["pads", 6, "1, 2, 3", 4, 9, "Docked", { Small: 1, Medium: 2, Large: 3 }];
+  const place: PackedFact = ["positions", 5, [1.5, -0.25, 1e-7], 3, 9, "Location"];
+  const pads: PackedFact = ["pads", 6, "1, 2, 3", 4, 9, "Docked", { Small: 1, Medium: 2, Large: 3 }];
   archive.hear([place, pads], "a.log", 1);
   expect(archive.hear([["positions", 5, [1.5, -0.25, 1e-7], 8, 9, "FSDJump"]], "b.log", 2)).toBeUndefined();
   expect(archive.hear([["positions", 5, [1.5, -0.25, 2], 8, 9, "FSDJump"]], "b.log", 3)?.earlier.seen).toEqual(place);

@@ -8,7 +8,7 @@ export function isClose(one: number, other: number): boolean {
 }
 
 /** Facts that must be the same in all journals, whoever plays: one table per subject. */
-export type StatementTable =
+export type FactTable =
   | "names"
   | "addresses"
   | "positions"
@@ -22,29 +22,29 @@ export type StatementTable =
   | "ends";
 
 /** A fact that a journal states for the first time, for comparing it with other journals. */
-export interface FirstStatement {
-  readonly table: StatementTable;
+export interface SharedFact {
+  readonly table: FactTable;
   readonly key: string | number;
   readonly value: unknown;
   readonly from: Origin;
 }
 
-/** Collects first statements until they are taken; undefined if they are not needed. */
-export type Firsts = FirstStatement[] | undefined;
+/** Collects shared facts until they are taken; undefined if they are not needed. */
+export type SharedFacts = SharedFact[] | undefined;
 
-/** Records a first statement, if there is one. */
-export function noteFirst(
-  firsts: Firsts,
-  table: StatementTable,
+/** Records a fact that was stated for the first time, if there is one. */
+export function noteFact(
+  facts: SharedFacts,
+  table: FactTable,
   key: string | number,
-  first: Known<unknown> | undefined,
+  fact: Known<unknown> | undefined,
 ): void {
-  if (firsts && first) firsts.push({ table, key, value: first.value, from: first.from });
+  if (facts && fact) facts.push({ table, key, value: fact.value, from: fact.from });
 }
 
-/** A fact that should not change: its last value, and other values seen before. */
-export interface Settled<Value> extends Known<Value> {
-  /** Other values seen before: returning to one of them is not reported again. */
+/** A fact that should not change: its last value, and those before it. */
+export interface Stable<Value> extends Known<Value> {
+  /** Earlier values: returning to one of them is not reported again. */
   readonly disputed: readonly Value[];
 }
 
@@ -53,32 +53,32 @@ type IsSame<Value> = (one: Value, other: Value) => boolean;
 const mostDisputed = 4;
 const none: readonly never[] = [];
 
-/** The settled fact after an event that states it. */
-export function settled<Value>(
-  before: Settled<Value> | undefined,
+/** The fact after an event that states it. */
+export function stable<Value>(
+  before: Stable<Value> | undefined,
   value: Value,
   event: SessionEvent,
   field: string,
   isSame: IsSame<Value> = Object.is,
-): Settled<Value> {
+): Stable<Value> {
   return before && isSame(before.value, value) ? before : otherwise(before, value, event.spot(field));
 }
 
 /** The same for an event further up. */
-export function settledAt<Value>(before: Settled<Value> | undefined, value: Value, from: Origin): Settled<Value> {
+export function stableAt<Value>(before: Stable<Value> | undefined, value: Value, from: Origin): Stable<Value> {
   return before && Object.is(before.value, value) ? before : otherwise(before, value, from);
 }
 
-function otherwise<Value>(before: Settled<Value> | undefined, value: Value, from: Origin): Settled<Value> {
+function otherwise<Value>(before: Stable<Value> | undefined, value: Value, from: Origin): Stable<Value> {
   return { value, from, disputed: before ? [...before.disputed, before.value].slice(-mostDisputed) : none };
 }
 
-/** True if a value differs from the settled one and from all seen before. */
+/** True if a value differs from the last one and from all before it. */
 export function contradicts<Value>(
-  settled: Settled<Value> | undefined,
+  fact: Stable<Value> | undefined,
   value: Value,
   isSame: IsSame<Value> = Object.is,
-): settled is Settled<Value> {
-  if (!settled || isSame(settled.value, value)) return false;
-  return !settled.disputed.some((other) => isSame(other, value));
+): fact is Stable<Value> {
+  if (!fact || isSame(fact.value, value)) return false;
+  return !fact.disputed.some((other) => isSame(other, value));
 }
