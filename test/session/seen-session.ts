@@ -34,7 +34,7 @@ export function violationsIn(lines: readonly StoryLine[]): readonly ToldViolatio
       source: (field) => JSON.stringify(asked(kind, fields)(field)),
       spot: () => ({ line: index + 1, column: 1, kind, value: undefined }),
     };
-    return checkNext(seen).map(({ rule, path, but, says, mostly = false, related }) => ({
+    return checkNext(seen).map(({ rule, path, but, message: says, mostly = false, related }) => ({
       line: index + 1,
       rule,
       path,

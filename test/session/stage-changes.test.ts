@@ -2,9 +2,9 @@ import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
 import { sessionEvent } from "../../src/rules/checks/parsed-event.js";
 import { createSession } from "../../src/session/session.js";
-import { flightSteps } from "../../src/session/slices/flight.js";
-import { landingSteps } from "../../src/session/slices/surface.js";
-import { vehicleSteps } from "../../src/session/slices/vehicle.js";
+import { flightHandlers } from "../../src/session/slices/flight.js";
+import { landingHandlers } from "../../src/session/slices/surface.js";
+import { vehicleHandlers } from "../../src/session/slices/vehicle.js";
 import { type DecidingEvent, type Stage, stageChanges, stageOf, stages } from "../../src/session/stage.js";
 import { loadSchema } from "../../src/spec/schema.js";
 
@@ -54,7 +54,7 @@ test("each change that is drawn is one of the machine", () => {
 
 test("each kind by which flight, landing or vehicle change is drawn", () => {
   const drawn = new Set(stageChanges.flatMap(({ events }) => events.map(({ kind }) => kind)));
-  const kinds = new Set([...flightSteps, ...landingSteps, ...vehicleSteps].flatMap(({ kinds }) => kinds));
+  const kinds = new Set([...flightHandlers, ...landingHandlers, ...vehicleHandlers].flatMap(({ kinds }) => kinds));
   const playing: readonly Stage[] = ["docked", "landed", "space", "supercruise", "foot", "srv"];
   const changes = (kind: string): boolean => {
     const examples = (loadSchema(`events/${kind}`).examples ?? []) as readonly Record<string, unknown>[];

@@ -59,11 +59,11 @@ export function defineSessionRule<const Id extends SessionRuleId>(
 }
 
 /** How an event contradicts a line above, in one of three ways, and a note for that line. */
-interface Against extends Pick<Contradiction, "rule" | "but" | "says" | "suggestion" | "disputes"> {
+interface Against extends Pick<Contradiction, "rule" | "but" | "message" | "suggestion" | "disputes"> {
   /** What the earlier event says, phrased to follow its name: "named it Varkesh 2". */
   readonly states?: string;
   /** Shown next to the earlier line. */
-  readonly message: string;
+  readonly note: string;
   /** Genuine journals occasionally do this. */
   readonly mostly?: boolean;
 }
@@ -73,10 +73,10 @@ export function against(
   event: SessionEvent,
   { from }: { readonly from: Origin },
   path: string,
-  { states, message, mostly, ...words }: Against,
+  { states, note, mostly, ...words }: Against,
 ): Contradiction {
   const but = states === undefined ? {} : { but: `${lastAbove(event, from)} ${states}` };
-  return { path, ...but, ...words, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
+  return { path, ...but, ...words, related: [{ from, message: note }], ...(mostly ? { mostly: true } : {}) };
 }
 
 /** A field that says another thing than a line above; what is not known, or not of the expected type, breaks nothing. */
@@ -141,5 +141,5 @@ export function otherIdentity<Key, Value>(
   if (!before || Object.is(before.value, pairing.value)) return undefined;
   const { valueField: field, keyField, key } = pairing;
   const states = `says ${shown(before.value)} for the ${keyField} ${shown(key)}`;
-  return against(event, before, `/${field}`, { states, message: "it differs here", mostly });
+  return against(event, before, `/${field}`, { states, note: "it differs here", mostly });
 }

@@ -53,13 +53,13 @@ function otherName(event: SessionEvent, body: NamedBody, { bodies, place }: Sess
   const named = system?.names.get(id);
   if (contradicts(named, name)) {
     const states = `named body ${id} of the system ${excerpt(named.value)}`;
-    return against(event, named, `/${field}`, { states, message: "the body has another name here" });
+    return against(event, named, `/${field}`, { states, note: "the body has another name here" });
   }
   const numbered = system?.ids.get(name);
   // A planet or a star may have the same name as its system.
   if (name === place.system?.value.name || !contradicts(numbered, id)) return undefined;
   const states = `gave ${excerpt(name)} the id ${numbered.value}`;
-  return against(event, numbered, "/BodyID", { states, message: "it has another id here", mostly: true });
+  return against(event, numbered, "/BodyID", { states, note: "it has another id here", mostly: true });
 }
 
 const { Scan: ofScan = [], ...ofOthers } = namingReads;
@@ -86,7 +86,7 @@ function otherKind(event: SessionEvent, body: NamedBody, { bodies }: SessionStat
   const sort = scanned && kindOfScanned(event);
   if (!sort || !contradicts(scanned, sort[0])) return undefined;
   const states = `says that body ${body.id} is a ${scanned.value}, not a ${sort[0]}`;
-  return against(event, scanned, `/${sort[1]}`, { states, message: `body ${body.id} is a ${scanned.value} here` });
+  return against(event, scanned, `/${sort[1]}`, { states, note: `body ${body.id} is a ${scanned.value} here` });
 }
 
 function otherFact(event: SessionEvent, { facts, discovered }: Partial<Body>): Found {
@@ -95,15 +95,15 @@ function otherFact(event: SessionEvent, { facts, discovered }: Partial<Body>): F
     const index = differingFact(now, facts.value);
     const field = now.fields[index] ?? "";
     const before = excerpt(String(facts.value.values[index]));
-    const message = `${field} of the body is ${before} here`;
+    const note = `${field} of the body is ${before} here`;
     const mostly = event.kind === "ScanBaryCentre";
     const states = `says ${before} of the same body: one of the two is wrong`;
-    return against(event, facts, `/${field}`, { states, message, mostly });
+    return against(event, facts, `/${field}`, { states, note, mostly });
   }
   if (discovered?.value !== true || event.value("WasDiscovered") !== false) return undefined;
   if (!contradicts(discovered, false)) return undefined;
   const states = "says that the same body was discovered before";
-  return against(event, discovered, "/WasDiscovered", { states, message: "it was discovered", mostly: true });
+  return against(event, discovered, "/WasDiscovered", { states, note: "it was discovered", mostly: true });
 }
 
 const parentKinds: readonly (readonly [type: string, sort: BodyKind])[] = [
@@ -123,7 +123,7 @@ function otherParent(event: SessionEvent, { address }: NamedBody, { bodies }: Se
       if (!scanned || !contradicts(scanned, sort)) continue;
       const states = `says that body ${id} is a ${scanned.value}, not a ${sort}`;
       const path = `/Parents/${index}/${type}`;
-      return against(event, scanned, path, { states, message: `body ${id} is a ${scanned.value} here` });
+      return against(event, scanned, path, { states, note: `body ${id} is a ${scanned.value} here` });
     }
   }
   return undefined;
@@ -161,8 +161,8 @@ function otherOrbit(event: SessionEvent, { address }: NamedBody, { bodies }: Ses
     (isAbout(1000 ** -1.5) && ": SemiMajorAxis looks like kilometres") ||
     "";
   const states = `gives the parent a mass by which OrbitalPeriod is about ${Number(expected.toPrecision(4))} seconds at a SemiMajorAxis of ${axis} metres${unit}`;
-  const message = "the mass of the parent";
-  return against(event, facts, "/OrbitalPeriod", { states, message, mostly: true });
+  const note = "the mass of the parent";
+  return against(event, facts, "/OrbitalPeriod", { states, note, mostly: true });
 }
 
 /** The facts that scans report about a body do not change; only one difference is reported, as all share a cause. */
@@ -191,8 +191,8 @@ const counting = (field: string, kind: string) =>
     const before = state.bodies.systems.get(address)?.count;
     if (!contradicts(before, count)) return undefined;
     const bodies = before.value === 1 ? "1 body" : `${before.value} bodies`;
-    const message = `the system has ${bodies} here`;
-    return against(event, before, `/${field}`, { states: `counted ${bodies} in the system`, message });
+    const note = `the system has ${bodies} here`;
+    return against(event, before, `/${field}`, { states: `counted ${bodies} in the system`, note });
   });
 
 const signals = check(
@@ -208,8 +208,8 @@ const signals = check(
     if (!contradicts(before, now, haveSameSignals)) return undefined;
     const sort = before.value.biological === now.biological ? "geological" : "biological";
     const states = `counted ${counted(before.value[sort], `${sort} signal`)}, and there are ${now[sort]} here`;
-    const message = "the signals of the body";
-    return against(event, before, "/Signals", { states, message });
+    const note = "the signals of the body";
+    return against(event, before, "/Signals", { states, note });
   },
 );
 

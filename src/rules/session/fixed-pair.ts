@@ -39,7 +39,7 @@ const pledge = check(
     if (!pledge || power === undefined) return undefined;
     if (contradicts(pledge.power, power)) {
       const states = `names ${excerpt(pledge.power.value)}`;
-      return against(event, pledge.power, "/Power", { states, message: "the power of the player", mostly: true });
+      return against(event, pledge.power, "/Power", { states, note: "the power of the player", mostly: true });
     }
     const seconds = numberIn(event, "TimePledged");
     const now = event.seconds;
@@ -49,7 +49,7 @@ const pledge = check(
     if (pledge.lasted.some(isRight)) return undefined;
     const expected = last.seconds + now - last.at;
     const states = `said ${last.seconds}, so that it should be ${expected} by now`;
-    return against(event, last, "/TimePledged", { rule: "wrong-balance", states, message: "the time then" });
+    return against(event, last, "/TimePledged", { rule: "wrong-balance", states, note: "the time then" });
   },
 );
 
@@ -66,7 +66,7 @@ const species = check(
     const isWithin = organics.sample !== undefined && textIn(event, "ScanType") !== "Log";
     if (isMixed(genus) || now === undefined || isWithin || !contradicts(before, now)) return undefined;
     const states = `found ${excerpt(before.value)} on this body`;
-    return against(event, before, "/Species", { states, message: "another species of the genus", mostly: true });
+    return against(event, before, "/Species", { states, note: "another species of the genus", mostly: true });
   },
 );
 
@@ -82,7 +82,7 @@ const variant = check(
     if (!other || now === undefined || before === undefined || now === before) return undefined;
     if (other.value.timestamp !== event.timestamp || isMixed(now) || isMixed(before)) return undefined;
     const states = `in the same second, says ${excerpt(before)}`;
-    return against(event, other, isFind ? "/Name" : "/Variant", { states, message: "another variant", mostly: true });
+    return against(event, other, isFind ? "/Name" : "/Variant", { states, note: "another variant", mostly: true });
   },
 );
 

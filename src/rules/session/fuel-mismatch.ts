@@ -45,7 +45,7 @@ const burnsWhatWasThere = check(
     const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
     if (!explains.some((kind) => mentions(state, kind))) return undefined;
     const but = `with the FuelLevel of ${level} that makes ${rounded(level + used)} tonnes before the jump, and ${lastAbove(event, fuel.from)} left ${rounded(fuel.value)} in the tank`;
-    return against(event, fuel, "/FuelUsed", { but, message: "the fuel before the jump", mostly: true });
+    return against(event, fuel, "/FuelUsed", { but, note: "the fuel before the jump", mostly: true });
   },
 );
 
@@ -67,7 +67,7 @@ const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (event
   const isTooLittle = isSure && change < -3 * largestReservoir;
   if (change <= scoopSlack && !isTooLittle) return undefined;
   const states = `left ${rounded(fuel.value)} tonnes in the tank, which makes ${rounded(fuel.value + scooped)} with the ${rounded(scooped)} that were scooped`;
-  return against(event, fuel, "/Total", { states, message: "the fuel before", mostly: true });
+  return against(event, fuel, "/Total", { states, note: "the fuel before", mostly: true });
 });
 
 const rounded = (amount: number): number => Number(amount.toFixed(3));
@@ -90,7 +90,7 @@ const fitsTank = check(levels, (event, { ships: { tanks, now }, vehicle }) => {
   if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return undefined;
   if (isLogin && vehicleOfSymbol(event.value("Ship")) !== "ship") return undefined;
   const but = `the tank of ${lastAbove(event, tanks.from)} holds ${tanks.value.main} tonnes`;
-  return against(event, tanks, `/${field}`, { but, message: "the tank" });
+  return against(event, tanks, `/${field}`, { but, note: "the tank" });
 });
 
 const reservoirSlack = 0.0001;
@@ -101,7 +101,7 @@ const fillsReservoir = check({ ReservoirReplenished: ["FuelReservoir"] }, (event
   if (!tanks || found === undefined || reserve === undefined || mayBeOthers(vehicle)) return undefined;
   if (Math.abs(found - reserve) <= reservoirSlack) return undefined;
   const but = `the reservoir of ${lastAbove(event, tanks.from)} holds ${reserve}`;
-  return against(event, tanks, "/FuelReservoir", { but, message: "the reservoir" });
+  return against(event, tanks, "/FuelReservoir", { but, note: "the reservoir" });
 });
 
 const fillsTank = check({ RefuelAll: ["Amount"] }, (event, { ships: { tanks, fuel }, vehicle, flight }) => {
@@ -116,7 +116,7 @@ const fillsTank = check({ RefuelAll: ["Amount"] }, (event, { ships: { tanks, fue
   const but = fuel
     ? `the tank of ${main} tonnes held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(event, fuel.from)}`
     : `the tank of ${lastAbove(event, tanks.from)} holds ${main} tonnes`;
-  return against(event, before, "/Amount", { but, message: "the fuel before", mostly: true });
+  return against(event, before, "/Amount", { but, note: "the fuel before", mostly: true });
 });
 
 /** At login, both lines describe the same tank. */
@@ -126,7 +126,7 @@ const sameTank = check({ Loadout: ["FuelCapacity", "ShipID"] }, (event, { ships:
   const isSame = Math.abs(capacity.Main - tanks.value.main) <= capacitySlack;
   if (isSame || now?.value.id !== event.value("ShipID")) return undefined;
   const states = `says that the tank holds ${tanks.value.main} tonnes`;
-  return against(event, tanks, "/FuelCapacity/Main", { states, message: "the tank" });
+  return against(event, tanks, "/FuelCapacity/Main", { states, note: "the tank" });
 });
 
 export const checks = [burnsWhatWasThere, scoopsFromWhatWasThere, fitsTank, fillsReservoir, fillsTank, sameTank];

@@ -36,7 +36,7 @@ const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, 
   if (Math.abs(real - distance) <= distanceSlack) return undefined;
   const but = `from where ${lastAbove(event, position.from)} was it is ${real.toFixed(3)} light-years`;
   const suggestion = real.toFixed(3);
-  return against(event, position, "/JumpDist", { but, suggestion, message: "the jump comes from here" });
+  return against(event, position, "/JumpDist", { but, suggestion, note: "the jump comes from here" });
 });
 
 export const checks = [jumpsSoFar];

@@ -30,7 +30,7 @@ const welcomeToHere = check(
     const isBack = system !== undefined && event.value("StarSystem") === system.value.name;
     if (!welcome || isBack) return undefined;
     const states = `welcomes the pilot to ${quoted(welcome.value)}: a jump is missing in between, or one of the names is wrong`;
-    return otherValue(event, welcome, "StarSystem", welcome.value, { states, message: "the welcome" });
+    return otherValue(event, welcome, "StarSystem", welcome.value, { states, note: "the welcome" });
   },
 );
 
@@ -41,10 +41,10 @@ const startsForTarget = check({ StartJump: ofStart }, (event, { flight: { target
   if (!target || numberIn(event, "SystemAddress") === undefined) return undefined;
   if (event.value("JumpType") !== "Hyperspace" || event.value("Taxi") === true) return undefined;
   const { address, starClass } = target.value;
-  const message = "the target is chosen here";
+  const note = "the target is chosen here";
   return (
-    otherValue(event, target, "SystemAddress", address, { states: `chose ${address}`, message, mostly: true }) ??
-    otherValue(event, target, "StarClass", starClass, { states: `says ${quoted(starClass)} of the same star`, message })
+    otherValue(event, target, "SystemAddress", address, { states: `chose ${address}`, note, mostly: true }) ??
+    otherValue(event, target, "StarClass", starClass, { states: `says ${quoted(starClass)} of the same star`, note })
   );
 });
 
@@ -52,20 +52,20 @@ const startsForElsewhere = check({ StartJump: ofStart }, (event, { place: { syst
   const isHere = system !== undefined && event.value("SystemAddress") === system.value.address;
   if (!isHere || event.value("JumpType") !== "Hyperspace") return undefined;
   const states = "has brought the player there already";
-  const message = `the player is in ${excerpt(system.value.name ?? "this system")} from here on`;
-  return against(event, system, "/SystemAddress", { states, message });
+  const note = `the player is in ${excerpt(system.value.name ?? "this system")} from here on`;
+  return against(event, system, "/SystemAddress", { states, note });
 });
 
 const arrivesAtTarget = check({ FSDJump: ["SystemAddress", "StarSystem"] }, (event, state) => {
   const { jump } = state.flight;
   if (!jump || !isOpenJump(jump.value) || isBackWhereItWas(state, event)) return undefined;
   const { address, name } = jump.value;
-  const message = "the jump begins here";
+  const note = "the jump begins here";
   return (
-    otherValue(event, jump, "SystemAddress", address, { states: `goes to ${address}`, message }) ??
+    otherValue(event, jump, "SystemAddress", address, { states: `goes to ${address}`, note }) ??
     otherValue(event, jump, "StarSystem", name, {
       states: `goes to ${quoted(name)} with the same SystemAddress: one of the two names is wrong`,
-      message,
+      note,
     })
   );
 });
@@ -73,14 +73,14 @@ const arrivesAtTarget = check({ FSDJump: ["SystemAddress", "StarSystem"] }, (eve
 const exitsWhereItDropped = check({ SupercruiseExit: ["Body", "BodyType"] }, (event, { docking: { drop } }) => {
   if (drop?.value.marketId === undefined || event.value("BodyType") !== "Station") return undefined;
   const states = `was at ${quoted(drop.value.type)}`;
-  return otherValue(event, drop, "Body", drop.value.type, { states, message: "the drop", mostly: true });
+  return otherValue(event, drop, "Body", drop.value.type, { states, note: "the drop", mostly: true });
 });
 
 /** A drop at a signal source is reported by two events, an old one and a newer one. */
 const dropsAtSource = check({ SupercruiseDestinationDrop: ["Type", "Threat"] }, (event, { docking: { source } }) => {
   if (!source) return undefined;
   const { type, threat } = source.value;
-  const words = { message: "the same drop", mostly: true };
+  const words = { note: "the same drop", mostly: true };
   return (
     otherValue(event, source, "Type", type, { states: `said ${quoted(type)}`, ...words }) ??
     otherValue(event, source, "Threat", threat, { states: `said ${threat}`, ...words })
@@ -93,10 +93,10 @@ const jumpsWhereAsked = check(
     const request = requests.get(numberIn(event, "MarketID") ?? Number.NaN);
     if (!request) return undefined;
     const { address, bodyId } = request.value;
-    const message = "the jump is asked for here";
+    const note = "the jump is asked for here";
     return (
-      otherValue(event, request, "SystemAddress", address, { states: `asked for ${address}`, message }) ??
-      otherValue(event, request, "BodyID", bodyId, { states: `asked for body ${bodyId}`, message })
+      otherValue(event, request, "SystemAddress", address, { states: `asked for ${address}`, note }) ??
+      otherValue(event, request, "BodyID", bodyId, { states: `asked for body ${bodyId}`, note })
     );
   },
 );

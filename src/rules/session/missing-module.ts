@@ -63,8 +63,8 @@ const activity = check(readsOf(Object.keys(neededModules)), (event, { fitted: { 
   if (outfit.modules().size === 0 || [...outfit.modules().values()].some((item) => item.includes(symbol)))
     return undefined;
   const { from } = outfit;
-  const says = `${event.kind} needs a ${words}, but ${lastAbove(event, from)} shows none`;
-  return against(event, outfit, "/event", { says, message: "the modules of the ship" });
+  const message = `${event.kind} needs a ${words}, but ${lastAbove(event, from)} shows none`;
+  return against(event, outfit, "/event", { message, note: "the modules of the ship" });
 });
 
 /** An event that names the module in a slot. */
@@ -78,7 +78,7 @@ const inSlot = (kind: string, itemField: string, mostly: boolean) =>
     if (held.value === bareSymbol(item)) return undefined;
     const found = held.value === undefined ? "nothing" : excerpt(held.value);
     const states = `shows ${found} in ${excerpt(slot)}`;
-    return against(event, held, `/${itemField}`, { states, message: `it holds ${found} here`, mostly });
+    return against(event, held, `/${itemField}`, { states, note: `it holds ${found} here`, mostly });
   });
 
 /** Selling or storing a module from one of these slots leaves the most basic module in it. */
@@ -94,14 +94,14 @@ function otherModule(
   slot: string,
   shown: string | undefined,
   states: string,
-  message: string,
+  note: string,
 ): Found {
   if (shown === undefined) {
-    const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(event, before.from)} ${states}`;
-    return against(event, before, "/Modules", { says, message, mostly: true });
+    const message = `shows nothing in ${excerpt(slot)}, but ${lastAbove(event, before.from)} ${states}`;
+    return against(event, before, "/Modules", { message, note, mostly: true });
   }
   const index = elementsOf(event.value("Modules")).findIndex((module) => partOf(module, "Slot") === slot);
-  return against(event, before, `/Modules/${index}/Item`, { states, message, mostly: true });
+  return against(event, before, `/Modules/${index}/Item`, { states, note, mostly: true });
 }
 
 function otherChange(event: SessionEvent, list: readonly unknown[], { changed }: Outfit): Found {
@@ -150,8 +150,8 @@ function otherCraft(event: SessionEvent, list: readonly unknown[], { crafted }: 
       if (before === undefined || now === undefined || isSame(before, now)) continue;
       const path = `/Modules/${index}/Engineering/${field}`;
       const states = `made it ${excerpt(plainText(before))}`;
-      const message = `it is ${excerpt(plainText(before))} here`;
-      return against(event, { from }, path, { states, message, mostly: true });
+      const note = `it is ${excerpt(plainText(before))} here`;
+      return against(event, { from }, path, { states, note, mostly: true });
     }
   }
   return undefined;

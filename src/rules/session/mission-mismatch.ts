@@ -46,7 +46,7 @@ const missionOf = (known: MissionLog["known"], id: unknown): TrackedMission | un
 const acceptedOnce = check({ MissionAccepted: ["MissionID"] }, (event, { missions: { known } }) => {
   const before = missionOf(known, event.value("MissionID"))?.accepted;
   const states = "accepted a mission with this id: correct it, or remove this line if it is doubled";
-  return before && against(event, before, "/MissionID", { states, message: "the id is taken here" });
+  return before && against(event, before, "/MissionID", { states, note: "the id is taken here" });
 });
 
 /** The suffix of mission names in events other than MissionAccepted and MissionRedirected. */
@@ -58,22 +58,23 @@ function differences(event: SessionEvent, mission: TrackedMission, loggedIn: num
   if (accepted) {
     const { value } = accepted;
     const end = event.kind === "MissionRedirected" ? "" : nameSuffix;
-    const says = (field: string, path: string, mostly = false): Found => {
+    const differs = (field: string, path: string, mostly = false): Found => {
       const before = excerpt(plainText(value[field]));
       const states =
         field === "Name" && end !== "" ? `says ${before}, which makes ${before}${end} here` : `says ${before}`;
-      return against(event, accepted, path, { states, message: `${field} is ${before}`, mostly });
+      return against(event, accepted, path, { states, note: `${field} is ${before}`, mostly });
     };
     const name = textIn(event, "Name");
-    if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end) return says("Name", "/Name");
+    if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end)
+      return differs("Name", "/Name");
     const fields = event.kind === "MissionCompleted" ? carriedFields : [];
-    for (const field of fields) if (isOther(value[field], event.value(field))) return says(field, `/${field}`);
+    for (const field of fields) if (isOther(value[field], event.value(field))) return differs(field, `/${field}`);
     if (value.Faction !== "" && isOther(value.Faction, event.value("Faction")))
-      return says("Faction", "/Faction", true);
+      return differs("Faction", "/Faction", true);
   }
   if (!expiry || !isLate(event, expiry.value, loggedIn)) return undefined;
   const states = "says that the mission ran out before";
-  return against(event, expiry, "/timestamp", { states, message: "the mission runs out", mostly: true });
+  return against(event, expiry, "/timestamp", { states, note: "the mission runs out", mostly: true });
 }
 
 const isOther = (before: unknown, now: unknown): boolean =>
@@ -117,8 +118,8 @@ const arrived = check({ MissionCompleted: ["MissionID"] }, (event, { missions: {
   const name = station?.value.name;
   if (!station || !destination || name === undefined || name === destination.value) return undefined;
   const leads = excerpt(destination.value);
-  const says = `is completed at ${excerpt(name)}, but ${lastAbove(event, destination.from)} sends the mission to ${leads}`;
-  return against(event, destination, "/MissionID", { says, message: `the mission leads to ${leads}`, mostly: true });
+  const message = `is completed at ${excerpt(name)}, but ${lastAbove(event, destination.from)} sends the mission to ${leads}`;
+  return against(event, destination, "/MissionID", { message, note: `the mission leads to ${leads}`, mostly: true });
 });
 
 const marketFields: Readonly<Record<string, string>> = { Collect: "StartMarketID", Deliver: "EndMarketID" };
@@ -133,13 +134,13 @@ const depot = check(
     const total = event.value("TotalItemsToDeliver");
     if (accepted && typeof count === "number" && typeof total === "number" && total !== count) {
       const states = `says ${count}`;
-      return against(event, accepted, "/TotalItemsToDeliver", { states, message: "the mission is accepted here" });
+      return against(event, accepted, "/TotalItemsToDeliver", { states, note: "the mission is accepted here" });
     }
     const field = entryIn(marketFields, event.value("UpdateType"));
     const market = field === undefined ? undefined : event.value(field);
     const here = station?.value.marketId;
     if (!station || here === undefined || typeof market !== "number" || market === here) return undefined;
-    return against(event, station, `/${field}`, { states: `was at ${here}`, message: "the ship is docked here" });
+    return against(event, station, `/${field}`, { states: `was at ${here}`, note: "the ship is docked here" });
   },
 );
 
@@ -158,8 +159,8 @@ export function listedOtherwise(event: SessionEvent, { known }: MissionLog): Fou
     const before = mission?.accepted?.value.Name;
     if (mission?.accepted && name !== undefined && typeof before === "string" && name !== before + nameSuffix) {
       const states = `says ${excerpt(before)}, which makes ${excerpt(before + nameSuffix)} here`;
-      const message = "the mission is accepted here";
-      return against(event, mission.accepted, `/Active/${index}/Name`, { rule: "mission-mismatch", states, message });
+      const note = "the mission is accepted here";
+      return against(event, mission.accepted, `/Active/${index}/Name`, { rule: "mission-mismatch", states, note });
     }
     const left = secondsLeft(entry);
     const { expiry } = mission ?? {};
@@ -168,8 +169,8 @@ export function listedOtherwise(event: SessionEvent, { known }: MissionLog): Fou
     const isNear = (seconds: number): boolean => Math.abs(seconds - left) <= roundings;
     if (isNear(expiry.value - now) || (isOnFoot && isNear(expiry.value - now + dayLonger))) continue;
     const states = `left ${Math.round(expiry.value - now)} seconds until then`;
-    const message = "the mission runs out";
-    return against(event, expiry, `/Active/${index}/Expires`, { rule: "mission-mismatch", states, message });
+    const note = "the mission runs out";
+    return against(event, expiry, `/Active/${index}/Expires`, { rule: "mission-mismatch", states, note });
   }
   return undefined;
 }

@@ -43,7 +43,7 @@ const room = check({ Cargo: ["Vessel", "Count"] }, (event, { fitted: { outfit },
   const isOwn = vehicle.now === undefined || vehicle.now.value === "ship";
   if (!capacity || !isOwn || textIn(event, "Vessel") !== "Ship" || count <= capacity.value) return undefined;
   const states = `has room for ${capacity.value}`;
-  return against(event, capacity, "/Count", { states, message: "the room for cargo" });
+  return against(event, capacity, "/Count", { states, note: "the room for cargo" });
 });
 
 /** The kinds that take goods out of the hold, and the fields that give the amount. */
@@ -62,12 +62,12 @@ const takesOut = check(outgoing, (event, { hold, fitted: { outfit } }) => {
   const held = heldAt(hold, event.seconds);
   if (held && hold.counted && taken > held.most) {
     const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left: correct the count here or there, or add what was taken aboard in between`;
-    return against(event, hold.counted, path, { states, message: "the last count", mostly: true });
+    return against(event, hold.counted, path, { states, note: "the last count", mostly: true });
   }
   const capacity = outfit?.capacity;
   if (!capacity || taken <= capacity.value) return undefined;
   const states = `has room for ${capacity.value}`;
-  return against(event, capacity, path, { states, message: "the room for cargo", mostly: true });
+  return against(event, capacity, path, { states, note: "the room for cargo", mostly: true });
 });
 
 /** Only what is held can be spent. */
@@ -83,7 +83,7 @@ const spending = check(spentReads, (event, state) => {
     const sort = otherSort(name, "material");
     const but = `at most ${left} ${excerpt(name)}${sort && `${sort},`} can be left since the ${listed.kind} ${linesAbove(event, listed)}: correct the count here or there, or add what was taken aboard in between`;
     const path = amountPath(taken, taken.countField);
-    return against(event, { from: listed }, path, { but, message: "all materials at that time" });
+    return against(event, { from: listed }, path, { but, note: "all materials at that time" });
   }
   return undefined;
 });
@@ -93,14 +93,14 @@ const paying = check(costReads, (event, { purse: { atLogin, balance } }) => {
   const price = priceOf(event);
   if (!atLogin || balance === undefined || price === undefined || price <= balance) return undefined;
   const states = `said ${thousands(atLogin.value)}, of which at most ${thousands(balance)} can be left: correct the amount here or there, or add what was earned in between`;
-  return against(event, atLogin, `/${field}`, { states, message: "the credits at the login", mostly: true });
+  return against(event, atLogin, `/${field}`, { states, note: "the credits at the login", mostly: true });
 });
 
 const crafting = check({ EngineerCraft: ["EngineerID", "Level"] }, (event, state) => {
   const level = numberIn(event, "Level");
   const rank = careerOf(state).engineers.get(numberIn(event, "EngineerID") ?? Number.NaN)?.rank;
   if (level === undefined || !rank || level <= rank.value) return undefined;
-  return against(event, rank, "/Level", { states: `gives rank ${rank.value} with this engineer`, message: "the rank" });
+  return against(event, rank, "/Level", { states: `gives rank ${rank.value} with this engineer`, note: "the rank" });
 });
 
 export const checks = [room, takesOut, spending, paying, crafting];

@@ -42,11 +42,11 @@ function fallen(
   event: SessionEvent,
   before: Known<string | number>,
   path: string,
-  message: string,
+  note: string,
   marks: { readonly mostly?: true; readonly rule?: SessionRuleId } = {},
 ): Found {
   const states = `said ${excerpt(String(before.value))}, and it never falls`;
-  return against(event, before, path, { states, message, ...marks });
+  return against(event, before, path, { states, note, ...marks });
 }
 
 const statistics = check({ Statistics: counterGroups }, (event, { career }) => {
@@ -89,19 +89,19 @@ function otherRank(
   if (event.kind === "Progress") {
     if (!progress || now >= progress.value) return undefined;
     const states = `said ${progress.value}, and there was no Promotion since`;
-    return against(event, progress, path, { states, message: `it was ${progress.value}` });
+    return against(event, progress, path, { states, note: `it was ${progress.value}` });
   }
-  const message = `the rank is ${rank?.value}`;
+  const note = `the rank is ${rank?.value}`;
   if (event.kind === "Promotion") {
     if (!rank || now > rank.value) return undefined;
-    return against(event, rank, path, { states: `gave rank ${rank.value} already`, message });
+    return against(event, rank, path, { states: `gave rank ${rank.value} already`, note });
   }
   if (!contradicts(rank, now)) return undefined;
-  if (now < rank.value) return fallen(event, rank, path, message);
+  if (now < rank.value) return fallen(event, rank, path, note);
   // Two ranks gained at once are reported by one Promotion.
   if (rank.from.kind === "Promotion" && now === rank.value + 1) return undefined;
   const states = `said ${rank.value}, and there was no Promotion since`;
-  return against(event, rank, path, { rule: "wrong-balance", states, message, mostly: true });
+  return against(event, rank, path, { rule: "wrong-balance", states, note, mostly: true });
 }
 
 /** The stages of an engineer's progress that are never lost. */
@@ -123,16 +123,16 @@ function leap(event: SessionEvent, { id, rank, path }: SeenEngineer, { career }:
   const before = career.engineers.get(id)?.rank;
   if (path !== "" || !before || rank === undefined || rank <= before.value + 1) return undefined;
   const states = `said ${before.value}, and ranks rise by one`;
-  const message = `the rank is ${before.value}`;
-  return against(event, before, "/Rank", { rule: "wrong-balance", states, message, mostly: true });
+  const note = `the rank is ${before.value}`;
+  return against(event, before, "/Rank", { rule: "wrong-balance", states, note, mostly: true });
 }
 
 function otherEngineer(event: SessionEvent, { id, name, path }: SeenEngineer, { career }: SessionState): Found {
   const before = career.engineerNames.get(id);
   if (name === undefined || !contradicts(before, name)) return undefined;
   const states = `names engineer ${id} ${excerpt(before.value)}`;
-  const message = "the engineer has another name here";
-  return against(event, before, `${path}/Engineer`, { rule: "fixed-pair", states, message });
+  const note = "the engineer has another name here";
+  return against(event, before, `${path}/Engineer`, { rule: "fixed-pair", states, note });
 }
 
 const engineers = check(
@@ -158,8 +158,8 @@ function otherGoal(event: SessionEvent, goal: unknown, { identity, contribution 
   if (contradicts(identity, now, isSameGoal)) {
     const field = goalFields.find((name) => identity.value[name] !== now[name]) ?? "Title";
     const states = `says ${excerpt(String(identity.value[field]))}`;
-    const message = `${field} is another here`;
-    return against(event, identity, `${path}/${field}`, { rule: "fixed-pair", states, message });
+    const note = `${field} is another here`;
+    return against(event, identity, `${path}/${field}`, { rule: "fixed-pair", states, note });
   }
   const given = asNumber(partOf(goal, "PlayerContribution"));
   if (!contribution || given === undefined || given >= contribution.value) return undefined;

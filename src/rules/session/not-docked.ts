@@ -33,16 +33,16 @@ const onlyDocked = check(
     // The pads of some settlements provide services to any ship that lands there.
     const isLanded = ship !== undefined && ship.value !== "in the air";
     if (docked?.value !== false || now?.value !== "ship" || isLanded) return undefined;
-    const says = `${event.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(event, docked.from)}): Docked is missing in between, or this line does not belong here: move or delete it`;
-    const message = "the ship is not docked from here on";
-    return against(event, docked, "/event", { says, message, mostly: true, disputes: ["docked"] });
+    const message = `${event.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(event, docked.from)}): Docked is missing in between, or this line does not belong here: move or delete it`;
+    const note = "the ship is not docked from here on";
+    return against(event, docked, "/event", { message, note, mostly: true, disputes: ["docked"] });
   },
 );
 
 const jumpsAboard = check({ CarrierJump: [] }, (event, { flight: { docked }, vehicle: { now } }) => {
   if (docked?.value !== false || now?.value !== "ship") return undefined;
-  const says = `CarrierJump is written only aboard the carrier, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(event, docked.from)}): Docked is missing in between`;
-  return against(event, docked, "/event", { says, message: "the ship is not docked from here on" });
+  const message = `CarrierJump is written only aboard the carrier, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(event, docked.from)}): Docked is missing in between`;
+  return against(event, docked, "/event", { message, note: "the ship is not docked from here on" });
 });
 
 export const checks = [onlyDocked, jumpsAboard];

@@ -42,12 +42,12 @@ const walking = check(
       const { bodyId } = ship.value;
       return otherValue(event, ship, "BodyID", bodyId, {
         states: `was on body ${bodyId}`,
-        message: "the ship lands here",
+        note: "the ship lands here",
       });
     }
     if (!walk || (event.kind === "Embark" && !staysWhereItIs(event)) || repeatsAnalysis(state, event)) return undefined;
     const { bodyId } = walk.value;
-    const words = { states: `was on body ${bodyId}`, message: "the player gets out here", mostly: true };
+    const words = { states: `was on body ${bodyId}`, note: "the player gets out here", mostly: true };
     return otherValue(event, walk, event.kind === "Embark" ? "BodyID" : "Body", bodyId, words);
   },
 );
@@ -60,8 +60,8 @@ const sameAsApproached = check(
     if (!body || id === undefined || id === body.value.id || id === body.value.besides) return undefined;
     if (event.kind === "Touchdown" && isForeignShip(event)) return undefined;
     const but = `the body that was approached, ${linesAbove(event, body.from)}, is ${body.value.id}`;
-    const message = `the player is near ${excerpt(body.value.name ?? "this body")} from here on`;
-    return against(event, body, "/BodyID", { but, message, mostly: true });
+    const note = `the player is near ${excerpt(body.value.name ?? "this body")} from here on`;
+    return against(event, body, "/BodyID", { but, note, mostly: true });
   },
 );
 

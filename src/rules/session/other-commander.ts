@@ -40,8 +40,8 @@ function otherAccount(
   const expected = quoted((isOtherName ? value.name : value.id) ?? "");
   const end = isOtherId && isOtherName ? ": FID differs too, so these are two accounts in one file" : "";
   const states = `says ${expected}${end}`;
-  const message = `the account of ${quoted(value.name ?? "a commander")}`;
-  return against(event, account, `/${isOtherName ? nameField : "FID"}`, { states, message, mostly });
+  const note = `the account of ${quoted(value.name ?? "a commander")}`;
+  return against(event, account, `/${isOtherName ? nameField : "FID"}`, { states, note, mostly });
 }
 
 const sameCommander = check(

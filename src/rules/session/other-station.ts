@@ -69,12 +69,12 @@ const listedService = check(readsOf(Object.keys(stationServices)), (event, { doc
   if (station.value.type === "FleetCarrier" && carrierExtras.has(service)) return undefined;
   if (!isWithout(spelled, service)) return undefined;
   const where = excerpt(station.value.name ?? "the station");
-  const says = `${event.kind} needs the service ${service}, but ${where}, where ${station.from.kind} was ${linesAbove(event, station.from)}, does not list it`;
-  return against(event, station, "/event", { says, message: "the ship is docked here", disputes: [service] });
+  const message = `${event.kind} needs the service ${service}, but ${where}, where ${station.from.kind} was ${linesAbove(event, station.from)}, does not list it`;
+  return against(event, station, "/event", { message, note: "the ship is docked here", disputes: [service] });
 });
 
 /** Compares the station that an event names with the expected one. */
-function otherPort(event: SessionEvent, expected: Known<Port> | undefined, message: string, mostly: boolean): Found {
+function otherPort(event: SessionEvent, expected: Known<Port> | undefined, note: string, mostly: boolean): Found {
   if (!expected) return undefined;
   const { value } = expected;
   const found = portOf(event);
@@ -84,17 +84,17 @@ function otherPort(event: SessionEvent, expected: Known<Port> | undefined, messa
   const states = `was for ${isElsewhere ? value.marketId : quoted(value.name)}`;
   const field = isElsewhere ? "MarketID" : "StationName";
   const disputes = disputed(isElsewhere && found.marketId, isMisnamed && found.name);
-  return against(event, expected, `/${field}`, { states, message, mostly, disputes });
+  return against(event, expected, `/${field}`, { states, note, mostly, disputes });
 }
 
 const portRule = (
   kinds: readonly string[],
   piece: (state: SessionState) => Known<Port> | undefined,
-  message: string,
+  note: string,
   mostly = false,
 ) =>
   check(readsOf(kinds, ofPort), (event, state) =>
-    isForeignShip(event) ? undefined : otherPort(event, piece(state), message, mostly),
+    isForeignShip(event) ? undefined : otherPort(event, piece(state), note, mostly),
   );
 
 /** The reply describes the station as it was in the request, so its type is the same too. */
@@ -102,14 +102,14 @@ const grantsAsAsked = check({ DockingGranted: ofPort }, (event, { docking: { req
   if (!request) return undefined;
   const { type } = request.value;
   const states = `was to a station of the type ${quoted(type)}`;
-  return otherValue(event, request, "StationType", type, { states, message: "the request" });
+  return otherValue(event, request, "StationType", type, { states, note: "the request" });
 });
 
 /** A player who leaves supercruise at a station requests docking there. */
 const asksWhereItDropped = check({ DockingRequested: ["MarketID"] }, (event, { docking: { drop } }) => {
   if (!drop) return undefined;
   const { marketId } = drop.value;
-  const words = { states: `was at ${marketId}`, message: "supercruise ends here", mostly: true };
+  const words = { states: `was at ${marketId}`, note: "supercruise ends here", mostly: true };
   return otherValue(event, drop, "MarketID", marketId, words);
 });
 
@@ -117,7 +117,7 @@ const asksWhereItDropped = check({ DockingRequested: ["MarketID"] }, (event, { d
 const sameType = check({ Docked: [...ofPort, ...ofShip] }, (event, { docking: { permission } }) => {
   if (!permission || isForeignShip(event)) return undefined;
   const { type } = permission.value;
-  const words = { states: `was to a station of the type ${quoted(type)}`, message: "the permission to dock" };
+  const words = { states: `was to a station of the type ${quoted(type)}`, note: "the permission to dock" };
   return otherValue(event, permission, "StationType", type, { ...words, mostly: true });
 });
 

@@ -66,9 +66,9 @@ const sameSystem = check(systemFields, (event, { place: { system }, flight: { ju
   const states = isNameAlone
     ? `put the player in ${quoted(here.name)}, with the same SystemAddress: one of the two names is wrong`
     : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: ${cause}`;
-  const message = `the player is in ${excerpt(here.name ?? "this system")} from here on`;
+  const note = `the player is in ${excerpt(here.name ?? "this system")} from here on`;
   const disputes = disputed(isElsewhere && found.address, isMisnamed && found.name);
-  return against(event, system, `/${isElsewhere ? address : name}`, { states, message, disputes });
+  return against(event, system, `/${isElsewhere ? address : name}`, { states, note, disputes });
 });
 
 /** Signals of the next system may be reported before the arrival there, but never those of a third system. */
@@ -79,7 +79,7 @@ const signalsOfHere = check(
     if (!signals || !system || address === undefined) return undefined;
     if (address === signals.value || address === system.value.address) return undefined;
     const states = `belongs to ${signals.value}, which the player was not in either`;
-    return against(event, signals, "/SystemAddress", { states, message: "a signal of a third system" });
+    return against(event, signals, "/SystemAddress", { states, note: "a signal of a third system" });
   },
 );
 

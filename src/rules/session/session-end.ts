@@ -22,8 +22,8 @@ const shutdown = record("Shutdown");
 const nothingAfterShutdown = check(readsOf(["Shutdown", ...signsOfLife]), (event, { login: { shutdown } }) => {
   if (!shutdown) return undefined;
   const again = event.kind === "Shutdown" ? " again" : "";
-  const says = `${event.kind} is written${again} after the Shutdown ${linesAbove(event, shutdown.from)}, which ends a journal: move it above or into the next journal, or delete the Shutdown if play goes on`;
-  return against(event, shutdown, "/event", { says, message: "the journal ends here", mostly: again === "" });
+  const message = `${event.kind} is written${again} after the Shutdown ${linesAbove(event, shutdown.from)}, which ends a journal: move it above or into the next journal, or delete the Shutdown if play goes on`;
+  return against(event, shutdown, "/event", { message, note: "the journal ends here", mostly: again === "" });
 });
 
 export const checks = [nothingAfterShutdown];

@@ -39,7 +39,7 @@ function otherPosition(event: SessionEvent, before: Known<StarPosition> | undefi
   const position = before && positionIn(event.value("StarPos"));
   if (!position || isSamePosition(position, before.value)) return undefined;
   const states = `puts the same system at [${before.value.join(", ")}]`;
-  return against(event, before, "/StarPos", { states, message: "it differs here" });
+  return against(event, before, "/StarPos", { states, note: "it differs here" });
 }
 
 export const checks = [systemIdentity];

@@ -38,14 +38,14 @@ const tracked = check(readsOf(sequels, ["MissionID", "Name"]), (event, { mission
   if (mission) return endedTwice(event, mission);
   if (id === undefined || !listed || isGivenOnFoot(textIn(event, "Name"))) return undefined;
   const but = `it is not in the ${listed.kind} ${linesAbove(event, listed)} and was not accepted since: correct it, or add MissionAccepted${didYouMean(nearest(String(id), open ?? []))}`;
-  return against(event, { from: listed }, "/MissionID", { but, message: "all missions at that time", mostly: true });
+  return against(event, { from: listed }, "/MissionID", { but, note: "all missions at that time", mostly: true });
 });
 
 function endedTwice(event: SessionEvent, { ended }: TrackedMission): Found {
   const isOnce = (kind: string): boolean => kind === "MissionCompleted" || kind === "MissionAbandoned";
   if (!ended || !isOnce(event.kind) || !isOnce(ended.kind)) return undefined;
   const states = "ended this mission already: correct it, or remove this line if it is doubled";
-  return against(event, { from: ended }, "/MissionID", { states, message: "the mission ends here" });
+  return against(event, { from: ended }, "/MissionID", { states, note: "the mission ends here" });
 }
 
 /** A listed mission that is over, or that was never accepted. */
@@ -57,7 +57,7 @@ function neverOpened(event: SessionEvent, { known, open }: MissionLog): Found {
     const path = `/Active/${index}/MissionID`;
     if (mission?.ended) {
       const states = "ended this mission";
-      return against(event, { from: mission.ended }, path, { states, message: "the mission ends here" });
+      return against(event, { from: mission.ended }, path, { states, note: "the mission ends here" });
     }
     if (!open || mission || isGivenOnFoot(asText(partOf(entry, "Name")))) continue;
     return { path, but: "it was in no list above and was not accepted since", related: [], mostly: true };
@@ -73,8 +73,8 @@ function lost(event: SessionEvent, { known, open }: MissionLog): Found {
   for (const id of open) {
     const mission = known.get(id);
     if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + expiryGrace) continue;
-    const says = `lacks mission ${id}, which ${lastAbove(event, mission.from)} has and nothing has ended since: add it, or the event that ended it`;
-    return against(event, mission, "/Active", { says, message: `mission ${id} is open here`, mostly: true });
+    const message = `lacks mission ${id}, which ${lastAbove(event, mission.from)} has and nothing has ended since: add it, or the event that ended it`;
+    return against(event, mission, "/Active", { message, note: `mission ${id} is open here`, mostly: true });
   }
   return undefined;
 }

@@ -60,7 +60,7 @@ const cargo = check(
     const gone = held.least - count;
     const lacks = gone > 0 ? `that takes ${gone} out` : `that brings ${count - held.most} in`;
     const states = `counted ${hold.counted.value}, and ${moved}: an event ${lacks} is missing in between, another one is doubled, or a count is wrong`;
-    return against(event, hold.counted, "/Count", { states, message: "the last count", mostly: true });
+    return against(event, hold.counted, "/Count", { states, note: "the last count", mostly: true });
   },
 );
 
@@ -98,15 +98,15 @@ function otherStock(
   const left = `${count} ${excerpt(name)} ${count === 1 ? "was" : "were"} left`;
   if (!from) return { path: path ?? "/Raw", but: left, related: [], mostly: true };
   const but = `${left} after the ${from.kind} ${linesAbove(event, from)}`;
-  const words = path === undefined ? { says: `lacks ${excerpt(name)}, but ${but}` } : { but };
-  return against(event, { from }, path ?? "/Raw", { ...words, message: left, mostly: true });
+  const words = path === undefined ? { message: `lacks ${excerpt(name)}, but ${but}` } : { but };
+  return against(event, { from }, path ?? "/Raw", { ...words, note: left, mostly: true });
 }
 
 const credits = check({ LoadGame: ["Credits"] }, (event, { purse: { atLogin, disputed, isTouched } }) => {
   const now = numberIn(event, "Credits");
   if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return undefined;
   const states = `said ${thousands(atLogin.value)}, and nothing was paid or earned since: a payment is missing in between, or one of the two is wrong`;
-  return against(event, atLogin, "/Credits", { states, message: "the credits at the login before" });
+  return against(event, atLogin, "/Credits", { states, note: "the credits at the login before" });
 });
 
 /** The number removed equals the number dropped. */
@@ -118,7 +118,7 @@ const droppedAll = check({ BackpackChange: ["Removed"] }, (event, { surface: { d
   const count = asNumber(partOf(list[index], "Count"));
   if (count === undefined || count === value.count) return undefined;
   const states = `put down ${value.count}`;
-  return against(event, dropped, `/Removed/${index}/Count`, { states, message: "it is put down here" });
+  return against(event, dropped, `/Removed/${index}/Count`, { states, note: "it is put down here" });
 });
 
 /** The hull does not repair itself. */
@@ -127,8 +127,8 @@ const hull = check({ HullDamage: ["Health", "PlayerPilot", "Fighter"] }, (event,
   const health = hullIn(state, event);
   if (!before || health === undefined || health <= before.value) return undefined;
   const states = `said ${before.value}, and nothing has repaired the hull since`;
-  const message = `the health of the hull was ${before.value}`;
-  return against(event, before, "/Health", { states, message, mostly: true });
+  const note = `the health of the hull was ${before.value}`;
+  return against(event, before, "/Health", { states, note, mostly: true });
 });
 
 export const checks = [cargo, relisted, credits, droppedAll, hull];

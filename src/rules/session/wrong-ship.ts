@@ -67,15 +67,15 @@ function otherShip(event: SessionEvent, now: Known<OwnShip>, field: string, expe
     ? "and has the same id: one of the two types is wrong"
     : "ShipyardSwap or ShipyardNew is missing in between, or one of the two is wrong";
   const but = `the ship of ${lastAbove(event, now.from)} is ${expected}${isSameId ? " " : ": "}${cause}`;
-  const message = "the player flies this ship from here on";
-  return against(event, now, `/${field}`, { but, message, disputes: [JSON.stringify(event.value(field))] });
+  const note = "the player flies this ship from here on";
+  return against(event, now, `/${field}`, { but, note, disputes: [JSON.stringify(event.value(field))] });
 }
 
 const handedOver = check({ ShipyardNew: ["ShipType"] }, (event, { ships: { bought } }) => {
   const type = shipType(event.value("ShipType"));
   if (!bought || type === undefined || type === bought.value) return undefined;
   const states = `bought ${quoted(bought.value)}`;
-  return against(event, bought, "/ShipType", { states, message: "the ship is bought here" });
+  return against(event, bought, "/ShipType", { states, note: "the ship is bought here" });
 });
 
 const sameType = check(
@@ -86,7 +86,7 @@ const sameType = check(
     const type = shipType(event.value(field));
     if (!before || type === undefined || type === before.value || mayBeOthers(vehicle)) return undefined;
     const states = `has that number for ${quoted(before.value)}`;
-    return against(event, before, `/${field}`, { states, message: "the same number", mostly: true });
+    return against(event, before, `/${field}`, { states, note: "the same number", mostly: true });
   },
 );
 
@@ -95,12 +95,12 @@ const storedElsewhere = check({ StoredShips: shipLists }, (event, { ships: { now
     // A newly bought ship may be listed until it has been delivered.
     if (now && id === now.value.id && now.from.kind !== "ShipyardNew") {
       const but = `that is the ship of ${lastAbove(event, now.from).slice(0, -1)}`;
-      return against(event, now, `/${path}/ShipID`, { but, message: "the player flies it", mostly: true });
+      return against(event, now, `/${path}/ShipID`, { but, note: "the player flies it", mostly: true });
     }
     const before = typeof id === "number" ? types.get(id) : undefined;
     if (!before || type === undefined || type === before.value) continue;
     const states = `has that number for ${quoted(before.value)}`;
-    return against(event, before, `/${path}/ShipType`, { states, message: "the same number", mostly: true });
+    return against(event, before, `/${path}/ShipType`, { states, note: "the same number", mostly: true });
   }
   return undefined;
 });
@@ -114,14 +114,14 @@ const loggedInto = check({ Location: ["OnFoot", "InSRV"] }, (event, { login: { e
   const { into, ship = "", shipId } = entry.value;
   const field = event.value("OnFoot") === true ? "OnFoot" : event.value("InSRV") === true ? "InSRV" : undefined;
   if (field === undefined) return undefined;
-  const message = "the login";
+  const note = "the login";
   if (into !== (field === "OnFoot" ? "foot" : "srv")) {
     const states = `was into ${quoted(ship)}`;
-    return against(event, entry, `/${field}`, { states, message });
+    return against(event, entry, `/${field}`, { states, note });
   }
   if (into !== "foot" || shipId === undefined || shipId >= leastSuitId) return undefined;
   const states = `has the ShipID ${shipId}, and suits have ${leastSuitId} or more`;
-  return against(event, entry, `/${field}`, { states, message });
+  return against(event, entry, `/${field}`, { states, note });
 });
 
 /** The player boards the vehicle that was left, and the vehicle that returns is the one that was launched. */
@@ -137,7 +137,7 @@ const vehicles = check(
   (event, { surface: { walk, buggy, fighters }, ships: { now } }) => {
     if (isForeignShip(event)) return undefined;
     const other = (from: Origin, id: number | undefined, states: string, mostly: boolean): Found =>
-      otherValue(event, { from }, "ID", id, { states: `${states} ${id}`, message: `it is ${id} here`, mostly });
+      otherValue(event, { from }, "ID", id, { states: `${states} ${id}`, note: `it is ${id} here`, mostly });
     if (event.kind === "DockFighter" || event.kind === "FighterDestroyed") {
       const [launched] = [...fighters].slice(-1);
       const isKnown = fighters.has(numberIn(event, "ID") ?? Number.NaN);

@@ -1,6 +1,6 @@
 import { entryIn } from "../json-value.js";
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
-import { on, type Step } from "../slice.js";
+import { type EventHandler, on } from "../slice.js";
 import { createArrival, type SessionState } from "../state.js";
 import { resetKinds } from "./kind-groups.js";
 
@@ -15,18 +15,18 @@ const jetCone = 4;
 
 const welcome = /^\$COMMS_entered:#name=([^;]+);$/;
 
-const arrives = ({ arrival }: SessionState, event: SessionEvent): void => {
+const arrive = ({ arrival }: SessionState, event: SessionEvent): void => {
   arrival.welcome = undefined;
   arrival.signals = undefined;
   arrival.beacon = known("none", event, "event");
 };
 
-const lengthens = ({ arrival }: SessionState, size: number): void => {
+const addBoost = ({ arrival }: SessionState, size: number): void => {
   const { boosts } = arrival;
   if (boosts) arrival.boosts = { ...boosts, value: [...boosts.value.slice(-9), size] };
 };
 
-export const arrivalSteps: readonly Step[] = [
+export const arrivalHandlers: readonly EventHandler[] = [
   on("ReceiveText", ["Message"], ({ arrival }, event) => {
     const name = welcome.exec(textIn(event, "Message") ?? "")?.[1];
     if (name !== undefined) arrival.welcome = known(name, event, "Message");
@@ -45,12 +45,12 @@ export const arrivalSteps: readonly Step[] = [
     if (typeof beacon?.value !== "object" || event.value("ScanType") !== "NavBeaconDetail") return;
     arrival.beacon = { ...beacon, value: { ...beacon.value, scanned: beacon.value.scanned + 1 } };
   }),
-  on("JetConeBoost", [], (state) => lengthens(state, jetCone)),
+  on("JetConeBoost", [], (state) => addBoost(state, jetCone)),
   on("Synthesis", ["Name"], (state, event) => {
     const size = entryIn(syntheses, event.value("Name"));
-    if (size !== undefined) lengthens(state, size);
+    if (size !== undefined) addBoost(state, size);
   }),
-  on(["Location", "CarrierJump", "FSDJump"], [], arrives),
+  on(["Location", "CarrierJump", "FSDJump"], [], arrive),
   on("FSDJump", [], ({ arrival }, event) => {
     arrival.boosts = known([], event, "event");
   }),

@@ -1,7 +1,7 @@
 import { isClose, noteFact, stable } from "../facts.js";
 import { asNumber, asText, elementsOf, partOf } from "../json-value.js";
 import { numberIn, type Reads, type SessionEvent, saysYes, sharing, textIn } from "../session-event.js";
-import { on, type Step } from "../slice.js";
+import { type EventHandler, on } from "../slice.js";
 import type { Body, BodyFacts, BodyKind, SessionState, SurfaceSignals, SystemBodies } from "../state.js";
 
 type Bodies = SessionState["bodies"];
@@ -70,7 +70,7 @@ function bodiesFor(bodies: Bodies, address: number): SystemBodies {
 }
 
 /** Counts what was added, and forgets the oldest systems if there are too many bodies. */
-function remembers(bodies: Bodies, added: number): void {
+function countAdded(bodies: Bodies, added: number): void {
   bodies.total += added;
   if (bodies.total <= mostBodies) return;
   for (const [address, { names, known }] of bodies.systems) {
@@ -156,7 +156,7 @@ function forgetOther({ names, ids }: SystemBodies, { id, name }: NamedBody): voi
   if (otherId !== undefined && otherId !== id) names.delete(otherId);
 }
 
-function learns(state: SessionState, event: SessionEvent): NamedBody | undefined {
+function learnBody(state: SessionState, event: SessionEvent): NamedBody | undefined {
   const body = bodyNamedBy(event);
   if (!body || isElsewhere(event, state)) return undefined;
   const { address, id, name, field } = body;
@@ -171,7 +171,7 @@ function learns(state: SessionState, event: SessionEvent): NamedBody | undefined
   const numbered = stable(numberedBefore, id, event, "BodyID");
   names.set(id, named);
   ids.set(name, numbered);
-  remembers(state.bodies, names.size - before);
+  countAdded(state.bodies, names.size - before);
   if (!state.sharedFacts) return body;
   if (!namedBefore) noteFact(state.sharedFacts, "bodies", `${address}/${id}`, named);
   // A planet may have the name of its system, and so may its star.
@@ -183,7 +183,7 @@ function learns(state: SessionState, event: SessionEvent): NamedBody | undefined
 const noBodies: readonly Body[] = [];
 
 /** Adds to what is known about a body. */
-function learnsMore(bodies: Bodies, { address, id, name }: NamedBody, more: (before: Body) => Body): void {
+function updateBody(bodies: Bodies, { address, id, name }: NamedBody, more: (before: Body) => Body): void {
   const system = bodiesFor(bodies, address);
   system.known ??= new Map();
   const namesakes = system.known.get(id) ?? noBodies;
@@ -192,16 +192,16 @@ function learnsMore(bodies: Bodies, { address, id, name }: NamedBody, more: (bef
   const nothing = { name, kind: undefined, facts: undefined, discovered: undefined, signals: undefined };
   const after = more(before ?? nothing);
   system.known.set(id, before ? namesakes.with(index, after) : [...namesakes, after]);
-  remembers(bodies, before ? 0 : 1);
+  countAdded(bodies, before ? 0 : 1);
 }
 
 /** Learns about a body from a Scan. */
-function scans(state: SessionState, event: SessionEvent): void {
-  const body = event.kind === "ScanBaryCentre" ? barycentreOf(event) : learns(state, event);
+function learnScan(state: SessionState, event: SessionEvent): void {
+  const body = event.kind === "ScanBaryCentre" ? barycentreOf(event) : learnBody(state, event);
   if (!body || isElsewhere(event, state)) return;
   const sort = kindOfScanned(event);
   const discovered = event.value("WasDiscovered");
-  learnsMore(state.bodies, body, (before) => ({
+  updateBody(state.bodies, body, (before) => ({
     name: before.name,
     kind: sort ? stable(before.kind, sort[0], event, sort[1]) : before.kind,
     facts: stable(before.facts, bodyFactsOf(event), event, body.field, haveSameFacts),
@@ -213,21 +213,21 @@ function scans(state: SessionState, event: SessionEvent): void {
   }));
 }
 
-function statesCount(field: string): (state: SessionState, event: SessionEvent) => void {
+function learnCount(field: string): (state: SessionState, event: SessionEvent) => void {
   return (state, event) => {
     const address = numberIn(event, "SystemAddress");
     const count = numberIn(event, field);
     if (address === undefined || count === undefined || isElsewhere(event, state)) return;
     const system = bodiesFor(state.bodies, address);
     system.count = stable(system.count, count, event, field);
-    remembers(state.bodies, 0);
+    countAdded(state.bodies, 0);
   };
 }
 
-function statesSignals(state: SessionState, event: SessionEvent): void {
-  const body = learns(state, event);
+function learnSignals(state: SessionState, event: SessionEvent): void {
+  const body = learnBody(state, event);
   if (!body) return;
-  learnsMore(state.bodies, body, (before) => ({
+  updateBody(state.bodies, body, (before) => ({
     ...before,
     signals: stable(before.signals, signalsOf(event), event, "Signals", haveSameSignals),
   }));
@@ -241,11 +241,11 @@ export const scanReads = {
 
 const { Scan: ofScan = [], SAASignalsFound: ofSignals = [], FSSBodySignals: _, ...merelyNaming } = namingReads;
 
-export const bodySteps: readonly Step[] = [
-  ...Object.entries(merelyNaming).map(([kind, fields]) => on(kind, fields, learns)),
-  on("Scan", [...ofScan, ...scanReads.Scan], scans),
-  on("ScanBaryCentre", scanReads.ScanBaryCentre, scans),
-  on(["SAASignalsFound", "FSSBodySignals"], [...ofSignals, "Signals"], statesSignals),
-  on("FSSDiscoveryScan", ["SystemAddress", "BodyCount"], statesCount("BodyCount")),
-  on("FSSAllBodiesFound", ["SystemAddress", "Count"], statesCount("Count")),
+export const bodyHandlers: readonly EventHandler[] = [
+  ...Object.entries(merelyNaming).map(([kind, fields]) => on(kind, fields, learnBody)),
+  on("Scan", [...ofScan, ...scanReads.Scan], learnScan),
+  on("ScanBaryCentre", scanReads.ScanBaryCentre, learnScan),
+  on(["SAASignalsFound", "FSSBodySignals"], [...ofSignals, "Signals"], learnSignals),
+  on("FSSDiscoveryScan", ["SystemAddress", "BodyCount"], learnCount("BodyCount")),
+  on("FSSAllBodiesFound", ["SystemAddress", "Count"], learnCount("Count")),
 ];

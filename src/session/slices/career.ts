@@ -2,7 +2,7 @@ import { stable, stableAt } from "../facts.js";
 import { asNumber, asText, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
 import { known, numberIn, type Origin, type SessionEvent, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import {
   createCareer,
   createMaterials,
@@ -46,7 +46,7 @@ export const rankFields = [
 ] as const;
 
 /** Another player at the same machine has another career. */
-function logsIn(state: SessionState, event: SessionEvent): void {
+function logIn(state: SessionState, event: SessionEvent): void {
   const commander = textIn(event, "FID");
   const before = state.career.commander;
   if (before !== undefined && before !== commander) {
@@ -59,7 +59,7 @@ function logsIn(state: SessionState, event: SessionEvent): void {
   state.career.commander = commander;
 }
 
-const ranksUp = ({ career }: SessionState, event: SessionEvent): void => {
+const setRanks = ({ career }: SessionState, event: SessionEvent): void => {
   for (const field of rankFields) {
     const rank = numberIn(event, field);
     if (rank === undefined) continue;
@@ -108,21 +108,26 @@ export function careerOf({ career }: SessionState): Career {
   if (!unread) return career;
   career.unread = undefined;
   const list = elementsOf(JSON.parse(unread.spelled));
-  for (const engineer of list.flatMap((one) => engineerIn(one, ""))) meetsOne(career, engineer, unread.from, true);
+  for (const engineer of list.flatMap((one) => engineerIn(one, ""))) learnEngineer(career, engineer, unread.from, true);
   return career;
 }
 
-function meetsOne(career: Career, { id, name, rank, progress }: SeenEngineer, from: Origin, isOfTrust: boolean): void {
+function learnEngineer(
+  career: Career,
+  { id, name, rank, progress }: SeenEngineer,
+  from: Origin,
+  hasTrust: boolean,
+): void {
   const before = career.engineers.get(id);
   if (name !== undefined) remember(career.engineerNames, id, stableAt(career.engineerNames.get(id), name, from));
-  if (!isOfTrust) return;
+  if (!hasTrust) return;
   remember(career.engineers, id, {
     rank: rank === undefined ? before?.rank : { value: rank, from },
     progress: progress === undefined ? before?.progress : { value: progress, from },
   });
 }
 
-function meets(state: SessionState, event: SessionEvent): void {
+function learnEngineers(state: SessionState, event: SessionEvent): void {
   const { career } = state;
   const spelled = event.source("Engineers");
   if (spelled !== undefined && spelled === career.spelled) return;
@@ -133,7 +138,7 @@ function meets(state: SessionState, event: SessionEvent): void {
     return;
   }
   const from = event.spot("EngineerID");
-  for (const engineer of engineersOf(event)) meetsOne(career, engineer, from, event.kind === "EngineerProgress");
+  for (const engineer of engineersOf(event)) learnEngineer(career, engineer, from, event.kind === "EngineerProgress");
 }
 
 export const isSameGoal = (one: Goal["identity"]["value"], other: Goal["identity"]["value"]): boolean =>
@@ -146,7 +151,7 @@ export const goalIdentity = (goal: unknown): Goal["identity"]["value"] => ({
   MarketName: asText(partOf(goal, "MarketName")),
 });
 
-function hearsOfGoals({ career: { goals } }: SessionState, event: SessionEvent): void {
+function learnGoals({ career: { goals } }: SessionState, event: SessionEvent): void {
   for (const goal of elementsOf(event.value("CurrentGoals"))) {
     const id = asNumber(partOf(goal, "CGID"));
     if (id === undefined) continue;
@@ -159,7 +164,7 @@ function hearsOfGoals({ career: { goals } }: SessionState, event: SessionEvent):
   }
 }
 
-function pledges({ career }: SessionState, event: SessionEvent): void {
+function learnPledge({ career }: SessionState, event: SessionEvent): void {
   const power = textIn(event, "Power");
   if (power === undefined) return;
   const seconds = numberIn(event, "TimePledged");
@@ -172,7 +177,7 @@ function pledges({ career }: SessionState, event: SessionEvent): void {
   };
 }
 
-function builds({ career: { sites } }: SessionState, event: SessionEvent): void {
+function learnSite({ career: { sites } }: SessionState, event: SessionEvent): void {
   const id = numberIn(event, "MarketID");
   const progress = numberIn(event, "ConstructionProgress");
   if (id === undefined || progress === undefined) return;
@@ -181,23 +186,23 @@ function builds({ career: { sites } }: SessionState, event: SessionEvent): void 
   remember(sites, id, { progress: known(progress, event, "ConstructionProgress"), resources, spelled });
 }
 
-export const careerSteps: readonly Step[] = [
-  on("Commander", ["FID"], logsIn),
+export const careerHandlers: readonly EventHandler[] = [
+  on("Commander", ["FID"], logIn),
   on("Statistics", counterGroups, ({ career }, event) => {
     career.statistics = { groups: counterGroups.map(event.source), from: event.spot("event") };
   }),
-  on(["Rank", "Promotion"], rankFields, ranksUp),
+  on(["Rank", "Promotion"], rankFields, setRanks),
   on("Progress", rankFields, ({ career }, event) => {
     for (const field of rankFields) {
       const share = numberIn(event, field);
       if (share !== undefined) career.progress.set(field, known(share, event, field));
     }
   }),
-  on("EngineerProgress", ["Engineers", ...engineerFields], meets),
-  on("EngineerCraft", ["Engineer", "EngineerID"], meets),
-  on("CommunityGoal", ["CurrentGoals"], hearsOfGoals),
-  on("Powerplay", ["Power", "TimePledged"], pledges),
-  on(["PowerplayMerits", "PowerplayCollect"], ["Power"], pledges),
+  on("EngineerProgress", ["Engineers", ...engineerFields], learnEngineers),
+  on("EngineerCraft", ["Engineer", "EngineerID"], learnEngineers),
+  on("CommunityGoal", ["CurrentGoals"], learnGoals),
+  on("Powerplay", ["Power", "TimePledged"], learnPledge),
+  on(["PowerplayMerits", "PowerplayCollect"], ["Power"], learnPledge),
   on(["PowerplayLeave", "PowerplayJoin", "PowerplayDefect"], [], clears("career", "pledge")),
-  on("ColonisationConstructionDepot", ["MarketID", "ConstructionProgress", "ResourcesRequired"], builds),
+  on("ColonisationConstructionDepot", ["MarketID", "ConstructionProgress", "ResourcesRequired"], learnSite),
 ];

@@ -1,15 +1,15 @@
 import { remember } from "../remember.js";
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
-import { on, type Step } from "../slice.js";
+import { type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
 
-const isOver =
+const endRequest =
   (idField: string) =>
   ({ carriers }: SessionState, event: SessionEvent): void => {
     carriers.requests.delete(numberIn(event, idField) ?? Number.NaN);
   };
 
-export const carrierSteps: readonly Step[] = [
+export const carrierHandlers: readonly EventHandler[] = [
   on(
     "CarrierJumpRequest",
     ["CarrierID", "SystemAddress", "SystemName", "BodyID", "DepartureTime"],
@@ -25,8 +25,8 @@ export const carrierSteps: readonly Step[] = [
       remember(carriers.requests, id, known(request, event, "SystemAddress"));
     },
   ),
-  on("CarrierJumpCancelled", ["CarrierID"], isOver("CarrierID")),
-  on("CarrierJump", ["MarketID"], isOver("MarketID")),
+  on("CarrierJumpCancelled", ["CarrierID"], endRequest("CarrierID")),
+  on("CarrierJump", ["MarketID"], endRequest("MarketID")),
   on("CarrierLocation", ["CarrierID", "SystemAddress"], ({ carriers }, event) => {
     // At logins it reports the carrier's location; if that is the destination, the jump is over.
     const id = numberIn(event, "CarrierID") ?? Number.NaN;

@@ -1,5 +1,5 @@
 import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import { createDocking, type Port, type SessionState } from "../state.js";
 import { resetKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
@@ -61,22 +61,22 @@ export function portOf(event: SessionEvent): Port {
   };
 }
 
-const isUnsure = (state: SessionState): void => {
+const forgetDocking = (state: SessionState): void => {
   state.docking = createDocking();
 };
 
-const isAway = (state: SessionState, event: SessionEvent): void => {
-  isUnsure(state);
+const leaveStation = (state: SessionState, event: SessionEvent): void => {
+  forgetDocking(state);
   state.docking.followed = known(true, event, "event");
 };
 
-const isDocked = (state: SessionState, event: SessionEvent): void => {
-  isAway(state, event);
+const dock = (state: SessionState, event: SessionEvent): void => {
+  leaveStation(state, event);
   const port = { services: event.source("StationServices"), ...portOf(event) };
   state.docking.station = known(port, event, "MarketID");
 };
 
-const isAnswered = ({ docking }: SessionState, event: SessionEvent): void => {
+const answerRequest = ({ docking }: SessionState, event: SessionEvent): void => {
   docking.request = undefined;
   docking.followed = known(true, event, "event");
 };
@@ -87,7 +87,7 @@ const answerLines = 5;
 /** The fields that name a station. */
 export const ofPort = ["MarketID", "StationName", "StationType"] as const;
 
-export const dockingSteps: readonly Step[] = [
+export const dockingHandlers: readonly EventHandler[] = [
   on("SupercruiseDestinationDrop", ["Type", "MarketID"], ({ docking }, event) => {
     docking.drop = known({ type: textIn(event, "Type"), marketId: numberIn(event, "MarketID") }, event, "Type");
     docking.source = undefined;
@@ -107,17 +107,17 @@ export const dockingSteps: readonly Step[] = [
   on("DockingGranted", ofPort, (state, event) => {
     const { request, followed } = state.docking;
     state.docking.unasked = followed && !request ? event.line : undefined;
-    isAnswered(state, event);
+    answerRequest(state, event);
     state.docking.permission = known(portOf(event), event, "MarketID");
   }),
-  on(["DockingDenied", "DockingCancelled", "DockingTimeout"], [], isAnswered),
+  on(["DockingDenied", "DockingCancelled", "DockingTimeout"], [], answerRequest),
   on(["DockingCancelled", "DockingTimeout"], [], clears("docking", "permission")),
-  on("Docked", [...ofPort, "StationServices"], isDocked),
+  on("Docked", [...ofPort, "StationServices"], dock),
   on(["Location", "CarrierJump"], ["Docked", ...ofPort, "StationServices"], (state, event) => {
-    if (saysYes(event, "Docked")) isDocked(state, event);
-    else isAway(state, event);
+    if (saysYes(event, "Docked")) dock(state, event);
+    else leaveStation(state, event);
   }),
-  on(["Undocked", "FSDJump", "SupercruiseEntry"], [], isAway),
+  on(["Undocked", "FSDJump", "SupercruiseEntry"], [], leaveStation),
   on("SupercruiseExit", [], clears("docking", "source")),
   on("Outfitting", [], ({ docking }, event) => {
     docking.outfitting = known(true, event, "event");
@@ -128,14 +128,14 @@ export const dockingSteps: readonly Step[] = [
   }),
   on("StoredShips", [], clears("docking", "shipyard")),
   on("Embark", [...ofShip, "SRV", "OnStation", ...ofPort], (state, event) => {
-    if (isForeignShip(event)) isUnsure(state);
+    if (isForeignShip(event)) forgetDocking(state);
     // The services of a station are reported when the ship docks, not when the player returns to it.
     else if (!saysYes(event, "SRV") && saysYes(event, "OnStation") && !state.docking.station) {
       state.docking.station = known({ services: undefined, ...portOf(event) }, event, "MarketID");
     }
   }),
   on("Disembark", ofShip, (state, event) => {
-    if (isForeignShip(event)) isUnsure(state);
+    if (isForeignShip(event)) forgetDocking(state);
   }),
-  on(resetKinds, [], isUnsure),
+  on(resetKinds, [], forgetDocking),
 ];

@@ -1,7 +1,7 @@
 import { asText, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
 import { type Known, known, numberIn, type SessionEvent, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { Outfit, SessionState } from "../state.js";
 import { resetKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
@@ -43,7 +43,7 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-function showsAll(state: SessionState, event: SessionEvent): void {
+function setOutfit(state: SessionState, event: SessionEvent): void {
   // Aboard another player's ship, it is that ship which is shown.
   if (state.vehicle.now?.value === "other-ship") {
     state.fitted.outfit = undefined;
@@ -65,7 +65,7 @@ function showsAll(state: SessionState, event: SessionEvent): void {
 }
 
 /** Puts a module into a slot; `item` is the field that names it, without which the slot is emptied. */
-function puts(slotField: string, itemField?: string): (state: SessionState, event: SessionEvent) => void {
+function putModule(slotField: string, itemField?: string): (state: SessionState, event: SessionEvent) => void {
   return ({ fitted }, event) => {
     const { outfit } = fitted;
     const slot = textIn(event, slotField);
@@ -87,7 +87,7 @@ export function isOwn({ shipId }: Outfit, event: SessionEvent): boolean {
   return id === undefined || shipId === undefined || id === shipId;
 }
 
-const isUnsure = clears("fitted", "outfit");
+const forgetOutfit = clears("fitted", "outfit");
 
 /** The kinds that need a module, with a part of its symbol and its name. */
 export const neededModules: Readonly<Record<string, readonly [symbol: string, words: string]>> = {
@@ -104,14 +104,14 @@ export const neededModules: Readonly<Record<string, readonly [symbol: string, wo
 
 const moved = ["Slot", "ShipID"] as const;
 
-export const fittedSteps: readonly Step[] = [
-  on("Loadout", ["ShipID", "Modules", "CargoCapacity"], showsAll),
-  on("ModuleBuy", [...moved, "BuyItem"], puts("Slot", "BuyItem")),
-  on("ModuleRetrieve", [...moved, "RetrievedItem"], puts("Slot", "RetrievedItem")),
-  on("ModuleSell", moved, puts("Slot")),
-  on("ModuleStore", [...moved, "ReplacementItem"], puts("Slot", "ReplacementItem")),
-  on("ModuleSwap", ["FromSlot", "ToItem", "ShipID"], puts("FromSlot", "ToItem")),
-  on("ModuleSwap", ["ToSlot", "FromItem", "ShipID"], puts("ToSlot", "FromItem")),
+export const fittedHandlers: readonly EventHandler[] = [
+  on("Loadout", ["ShipID", "Modules", "CargoCapacity"], setOutfit),
+  on("ModuleBuy", [...moved, "BuyItem"], putModule("Slot", "BuyItem")),
+  on("ModuleRetrieve", [...moved, "RetrievedItem"], putModule("Slot", "RetrievedItem")),
+  on("ModuleSell", moved, putModule("Slot")),
+  on("ModuleStore", [...moved, "ReplacementItem"], putModule("Slot", "ReplacementItem")),
+  on("ModuleSwap", ["FromSlot", "ToItem", "ShipID"], putModule("FromSlot", "ToItem")),
+  on("ModuleSwap", ["ToSlot", "FromItem", "ShipID"], putModule("ToSlot", "FromItem")),
   on("EngineerCraft", ["Slot", "BlueprintName", "Level", "Quality"], ({ fitted: { outfit } }, event) => {
     const slot = textIn(event, "Slot");
     if (!outfit || slot === undefined) return;
@@ -120,9 +120,9 @@ export const fittedSteps: readonly Step[] = [
     remember(outfit.crafted, slot, known(crafted, event, "BlueprintName"));
   }),
   on(["Embark", "Location"], ofShip, (state, event) => {
-    if (isForeignShip(event)) isUnsure(state);
+    if (isForeignShip(event)) forgetOutfit(state);
   }),
-  on([...resetKinds, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "MassModuleStore"], [], isUnsure),
+  on([...resetKinds, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "MassModuleStore"], [], forgetOutfit),
   on(Object.keys(neededModules), [], ({ fitted: { outfit } }, { kind }) => {
     outfit?.used.add(kind);
   }),

@@ -1,11 +1,11 @@
 import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import { createFlight, type SessionState, type StartedJump } from "../state.js";
 import { isBackWhereItWas } from "./arrival.js";
 import { stationKinds } from "./docking.js";
 import { resetKinds } from "./kind-groups.js";
 import { mayBeMenu } from "./login.js";
-import { isAdrift } from "./place.js";
+import { loseTrack } from "./place.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** True if a ship is on its way to another system. */
@@ -13,11 +13,11 @@ export function isOpenJump(jump: StartedJump | "none" | undefined): jump is Star
   return typeof jump === "object" && jump.isHyperspace;
 }
 
-const isUnsure = (state: SessionState): void => {
+const forgetFlight = (state: SessionState): void => {
   state.flight = createFlight();
 };
 
-const isNow =
+const setFlight =
   (now: "docked" | "in space" | "in supercruise") =>
   ({ flight }: SessionState, event: SessionEvent): void => {
     flight.docked = known(now === "docked", event, "event");
@@ -26,8 +26,8 @@ const isNow =
     flight.interdiction = undefined;
   };
 
-const isDocked = isNow("docked");
-const isInSupercruise = isNow("in supercruise");
+const dock = setFlight("docked");
+const enterSupercruise = setFlight("in supercruise");
 
 /** Actions at rest or in flight, but never in supercruise. */
 export const slowKinds = [
@@ -40,7 +40,7 @@ export const slowKinds = [
   "Touchdown",
 ] as const;
 
-export const flightSteps: readonly Step[] = [
+export const flightHandlers: readonly EventHandler[] = [
   on(stationKinds, [], ({ flight }) => {
     // The ship was let in, although no line says so.
     if (flight.docked?.value === false) flight.docked = undefined;
@@ -54,7 +54,7 @@ export const flightSteps: readonly Step[] = [
     // Right below the arrival that it leads to, it was exchanged with that.
     const { unbegun } = flight;
     if (unbegun?.from.line === event.line - 1 && unbegun.value === numberIn(event, "SystemAddress")) return;
-    if (isOpenJump(flight.jump?.value)) isAdrift(state);
+    if (isOpenJump(flight.jump?.value)) loseTrack(state);
     const type = event.value("JumpType");
     const isHyperspace = type === "Hyperspace";
     // The player has chosen another target, although no line says so.
@@ -73,35 +73,35 @@ export const flightSteps: readonly Step[] = [
   }),
   on("FSDJump", ["SystemAddress"], (state, event) => {
     const { flight } = state;
-    isInSupercruise(state, event);
+    enterSupercruise(state, event);
     // Thargoids pull ships out of supercruise as well.
     if (isBackWhereItWas(state, event)) flight.supercruise = undefined;
     if (flight.target?.value.address === event.value("SystemAddress")) flight.target = undefined;
   }),
-  on("SupercruiseEntry", [], isInSupercruise),
-  on(["SupercruiseExit", "Undocked"], [], isNow("in space")),
-  on("Docked", [], isDocked),
+  on("SupercruiseEntry", [], enterSupercruise),
+  on(["SupercruiseExit", "Undocked"], [], setFlight("in space")),
+  on("Docked", [], dock),
   on("Interdicted", [], ({ flight }, event) => {
     flight.interdiction = known(true, event, "event");
   }),
   on("EscapeInterdiction", [], clears("flight", "interdiction")),
   on(["Location", "CarrierJump"], ["Docked"], (state, event) => {
-    isUnsure(state);
+    forgetFlight(state);
     const { flight } = state;
-    if (saysYes(event, "Docked")) isDocked(state, event);
+    if (saysYes(event, "Docked")) dock(state, event);
     else if (state.vehicle.now?.value === "ship") flight.docked = known(false, event, "Docked");
     if (event.value("Docked") !== undefined) flight.jump = known("none", event, "event");
   }),
   on("Embark", ["SRV", "OnStation", ...ofShip], (state, event) => {
-    if (isForeignShip(event)) isUnsure(state);
-    else if (!saysYes(event, "SRV") && saysYes(event, "OnStation")) isDocked(state, event);
+    if (isForeignShip(event)) forgetFlight(state);
+    else if (!saysYes(event, "SRV") && saysYes(event, "OnStation")) dock(state, event);
   }),
   on("Disembark", ofShip, (state, event) => {
-    if (isForeignShip(event)) isUnsure(state);
+    if (isForeignShip(event)) forgetFlight(state);
   }),
   on("Music", ["MusicTrack"], ({ flight }, event) => {
     // A player who leaves the game in hyperspace arrives without a line.
     if (mayBeMenu(event)) flight.jump = undefined;
   }),
-  on(resetKinds, [], isUnsure),
+  on(resetKinds, [], forgetFlight),
 ];

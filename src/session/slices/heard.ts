@@ -1,4 +1,4 @@
-import { on, type Step } from "../slice.js";
+import { type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { blockKinds, tailKinds } from "./login.js";
 
@@ -32,7 +32,7 @@ export function mentions(state: SessionState, ...kinds: readonly CountableKind[]
   return kinds.every((kind) => state.heard.kinds.has(kind)) || isKeptWhole(state);
 }
 
-export const heardSteps: readonly Step[] = [
+export const heardHandlers: readonly EventHandler[] = [
   on(countable, [], ({ heard }, { kind }) => {
     heard.kinds.add(kind);
   }),

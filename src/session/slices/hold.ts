@@ -1,6 +1,6 @@
 import { asNumber, asText, elementsOf, entryIn, partOf } from "../json-value.js";
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
-import { on, type Step } from "../slice.js";
+import { type EventHandler, on } from "../slice.js";
 import type { CargoChange, Hold, SessionState } from "../state.js";
 import { isSite } from "./docking.js";
 import { resetKinds } from "./kind-groups.js";
@@ -50,7 +50,7 @@ const isTritium = (symbol: unknown): boolean => typeof symbol === "string" && /^
 const holdsTritium = (list: unknown, field: string): boolean =>
   elementsOf(list).some((element) => isTritium(partOf(element, field)));
 
-function counts({ hold }: SessionState, event: SessionEvent): void {
+function learnCount({ hold }: SessionState, event: SessionEvent): void {
   if (textIn(event, "Vessel") !== "Ship") return;
   const count = numberIn(event, "Count");
   const now = event.seconds;
@@ -133,18 +133,18 @@ export function takenOut(event: SessionEvent): number | undefined {
   return amount !== undefined && amount < 0 ? -amount : undefined;
 }
 
-function moves(state: SessionState, event: SessionEvent): void {
+function moveCargo(state: SessionState, event: SessionEvent): void {
   const { hold } = state;
   const at = event.seconds;
   const amount = amounts[event.kind]?.[1](event);
   if (at === undefined || amount === undefined || hold.changes.length >= mostChanges) {
-    isUnsure(state);
+    forgetHold(state);
     return;
   }
   if (amount === 0) return;
   const held = amount < 0 ? heldAt(hold, at) : undefined;
   if (held && -amount > held.most) {
-    isUnsure(state);
+    forgetHold(state);
     return;
   }
   const isSlow = slow.has(event.kind);
@@ -157,7 +157,7 @@ function moves(state: SessionState, event: SessionEvent): void {
   if (isTritium(event.value("Type")) || holdsTritium(event.value("Transfers"), "Type")) hold.hasTritium = true;
 }
 
-const isUnsure = ({ hold }: SessionState): void => {
+const forgetHold = ({ hold }: SessionState): void => {
   hold.counted = undefined;
   hold.changes = [];
 };
@@ -165,20 +165,20 @@ const isUnsure = ({ hold }: SessionState): void => {
 /** Since this day ColonisationContribution reports what is delivered to construction sites. */
 const reportedSince = "2025-04-08";
 
-export const holdSteps: readonly Step[] = [
-  on("Cargo", ["Vessel", "Count", "Inventory"], counts),
+export const holdHandlers: readonly EventHandler[] = [
+  on("Cargo", ["Vessel", "Count", "Inventory"], learnCount),
   on(["Docked", "Location"], ["StationName"], ({ hold }, event) => {
     hold.isAtSite = event.timestamp < reportedSince && isSite(textIn(event, "StationName") ?? "");
   }),
   on("Undocked", [], (state) => {
-    if (state.hold.isAtSite) isUnsure(state);
+    if (state.hold.isAtSite) forgetHold(state);
     state.hold.isAtSite = false;
   }),
-  ...Object.entries(amounts).map(([kind, [fields]]) => on(kind, fields, moves)),
+  ...Object.entries(amounts).map(([kind, [fields]]) => on(kind, fields, moveCargo)),
   // Afterwards the hold is another one, or has changed in ways that no event reports.
-  on([...resetKinds, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "Embark", "DockSRV"], [], isUnsure),
-  on(["MissionAccepted", "MissionCompleted", "MissionFailed", "MissionAbandoned"], [], isUnsure),
+  on([...resetKinds, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "Embark", "DockSRV"], [], forgetHold),
+  on(["MissionAccepted", "MissionCompleted", "MissionFailed", "MissionAbandoned"], [], forgetHold),
 ];
 
 /** The kinds after which the hold may not be the same. */
-export const holdKinds: ReadonlySet<string> = new Set(holdSteps.flatMap(({ kinds }) => kinds));
+export const holdKinds: ReadonlySet<string> = new Set(holdHandlers.flatMap(({ kinds }) => kinds));

@@ -2,7 +2,7 @@ import { noteFact } from "../facts.js";
 import { plainText } from "../json-value.js";
 import { remember } from "../remember.js";
 import { type Known, known, numberIn, type SessionEvent, sharing, textIn } from "../session-event.js";
-import { on, type Step } from "../slice.js";
+import { type EventHandler, on } from "../slice.js";
 import type { SessionState, StarPosition } from "../state.js";
 import { isSite } from "./docking.js";
 import { positionIn } from "./surface.js";
@@ -91,7 +91,7 @@ export function padsOf(event: SessionEvent): Pairing<number, string> | undefined
  * If two lines contradict each other, neither is believed, so that one wrong line does not make the next one wrong.
  * Returns what is stated for the first time.
  */
-function learns<Key, Value>(
+function learn<Key, Value>(
   table: Map<Key, Known<Value>>,
   said: Pairing<Key, Value> | undefined,
   event: SessionEvent,
@@ -109,15 +109,15 @@ function learns<Key, Value>(
   return first;
 }
 
-const ofSystem = ({ identities, sharedFacts }: SessionState, event: SessionEvent): void => {
+const learnSystem = ({ identities, sharedFacts }: SessionState, event: SessionEvent): void => {
   const system = systemPairing(event);
   if (!system) return;
   const { key } = system;
-  noteFact(sharedFacts, "names", key, learns(identities.names, system, event));
-  noteFact(sharedFacts, "addresses", system.value, learns(identities.addresses, turned(system), event));
+  noteFact(sharedFacts, "names", key, learn(identities.names, system, event));
+  noteFact(sharedFacts, "addresses", system.value, learn(identities.addresses, turned(system), event));
   const value = positionIn(event.value("StarPos"));
   const position = value && { ...system, valueField: "StarPos", value };
-  noteFact(sharedFacts, "positions", key, learns(identities.positions, position, event, isSamePosition));
+  noteFact(sharedFacts, "positions", key, learn(identities.positions, position, event, isSamePosition));
 };
 
 /** True if two positions are equal, to the last digit that the game writes. */
@@ -125,14 +125,14 @@ export function isSamePosition(one: StarPosition, other: StarPosition): boolean 
   return one[0] === other[0] && one[1] === other[1] && one[2] === other[2];
 }
 
-const ofStation = ({ identities, sharedFacts }: SessionState, event: SessionEvent): void => {
+const learnStation = ({ identities, sharedFacts }: SessionState, event: SessionEvent): void => {
   const tell = <Value>(
     name: "stations" | "pads" | "systems",
     table: Map<number, Known<Value>>,
     said: Pairing<number, Value> | undefined,
-  ) => noteFact(sharedFacts, name, said?.key ?? "", learns(table, said, event));
+  ) => noteFact(sharedFacts, name, said?.key ?? "", learn(table, said, event));
   tell("stations", identities.stations, stationPairing(event));
-  learns(identities.callsigns, callsignPairing(event), event);
+  learn(identities.callsigns, callsignPairing(event), event);
   tell("pads", identities.pads, padsOf(event));
   tell("systems", identities.systems, standingOf(event));
 };
@@ -147,12 +147,12 @@ export function suitPairing(event: SessionEvent): Pairing<number, string> | unde
   return { keyField: "SuitID", key, valueField: "SuitName", value };
 }
 
-export const identitySteps: readonly Step[] = [
-  ...Object.entries(systemFields).map(([kind, fields]) => on(kind, [...fields, "StarPos"], ofSystem)),
+export const identityHandlers: readonly EventHandler[] = [
+  ...Object.entries(systemFields).map(([kind, fields]) => on(kind, [...fields, "StarPos"], learnSystem)),
   ...Object.entries(stationFields).map(([kind, fields]) =>
-    on(kind, [...fields, "LandingPads", "StationType", "SystemAddress"], ofStation),
+    on(kind, [...fields, "LandingPads", "StationType", "SystemAddress"], learnStation),
   ),
   on("SuitLoadout", ["SuitID", "SuitName"], ({ identities }, event) => {
-    learns(identities.suits, suitPairing(event), event);
+    learn(identities.suits, suitPairing(event), event);
   }),
 ];

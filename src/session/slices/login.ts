@@ -1,7 +1,7 @@
 import { parseGameVersion } from "../../spec/game-version.js";
 import { noteFact, type SharedFacts } from "../facts.js";
 import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import { createLogin, type SessionState } from "../state.js";
 import { actionKinds, minorActionKinds, routeKinds } from "./kind-groups.js";
 import { vehicleOfSymbol } from "./vehicle.js";
@@ -37,7 +37,7 @@ export function isLongAfter(earlier: number | undefined, event: SessionEvent, se
   return earlier !== undefined && (event.seconds ?? 0) - earlier > seconds;
 }
 
-function notesLogin({ account }: SessionState["login"], sharedFacts: SharedFacts, event: SessionEvent): void {
+function noteLogin({ account }: SessionState["login"], sharedFacts: SharedFacts, event: SessionEvent): void {
   const id = sharedFacts && !account ? textIn(event, "FID") : undefined;
   if (id !== undefined) noteFact(sharedFacts, "logins", id, known(event.timestamp, event, "event"));
 }
@@ -47,7 +47,7 @@ export function goesOnAt({ login: { continued } }: SessionState, event: SessionE
   return event.kind === "Fileheader" && continued !== undefined && event.value("part") === continued.value;
 }
 
-export const loginSteps: readonly Step[] = [
+export const loginHandlers: readonly EventHandler[] = [
   on(actionKinds, [], ({ login }, event) => {
     login.menu = undefined;
     login.death = undefined;
@@ -81,7 +81,7 @@ export const loginSteps: readonly Step[] = [
     state.login = { ...createLogin(), head: known(head, event, "event"), isWhole: head.part === 1 };
   }),
   on("Commander", ["FID", "Name"], ({ login, sharedFacts }, event) => {
-    notesLogin(login, sharedFacts, event);
+    noteLogin(login, sharedFacts, event);
     login.commander = known({ id: textIn(event, "FID"), name: textIn(event, "Name") }, event, "FID");
     login.account ??= login.commander;
     login.block = new Set();
@@ -90,7 +90,7 @@ export const loginSteps: readonly Step[] = [
   }),
   on("LoadGame", ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"], (state, event) => {
     const { login, sharedFacts } = state;
-    notesLogin(login, sharedFacts, event);
+    noteLogin(login, sharedFacts, event);
     login.account = known({ id: textIn(event, "FID"), name: textIn(event, "Commander") }, event, "FID");
     login.commander = undefined;
     login.isPlaced = false;

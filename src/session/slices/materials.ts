@@ -1,7 +1,7 @@
 import { asNumber, asText, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
 import type { Reads, SessionEvent } from "../session-event.js";
-import { on, type Step } from "../slice.js";
+import { type EventHandler, on } from "../slice.js";
 import type { MaterialAmount, SessionState, Stock } from "../state.js";
 
 type Materials = SessionState["materials"];
@@ -132,7 +132,7 @@ function more(stock: Stock | undefined, count: number): Stock {
   return { count: sum, isUnsure: isUnsure || sum > room, most: isUnsure ? most : Math.max(most, Math.min(sum, room)) };
 }
 
-function changes(state: SessionState, event: SessionEvent): void {
+function changeAmounts(state: SessionState, event: SessionEvent): void {
   const { given, taken } = amountsOf(event, state.materials);
   if (given.length + taken.length === 0) return;
   const materials = materialsOf(state);
@@ -154,7 +154,7 @@ function changes(state: SessionState, event: SessionEvent): void {
   }
 }
 
-function listsAll(state: SessionState, event: SessionEvent): void {
+function setAmounts(state: SessionState, event: SessionEvent): void {
   const { materials } = state;
   materials.changedBy.clear();
   materials.listed = event.spot("event");
@@ -174,7 +174,7 @@ export const spentReads: Reads = readsOfTable(spent);
 /** The fields that mention materials. */
 const materialReads: Reads = { ...spentReads, ...readsOfTable(gained), MaterialTrade: ["Paid", "Received"] };
 
-export const materialSteps: readonly Step[] = [
-  on("Materials", materialLists, listsAll),
-  ...Object.entries(materialReads).map(([kind, fields]) => on(kind, fields, changes)),
+export const materialHandlers: readonly EventHandler[] = [
+  on("Materials", materialLists, setAmounts),
+  ...Object.entries(materialReads).map(([kind, fields]) => on(kind, fields, changeAmounts)),
 ];

@@ -1,7 +1,7 @@
 import { asNumber, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
 import { known, type SessionEvent, secondsIn, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { SessionState, TrackedMission } from "../state.js";
 
 /** The fields that MissionCompleted repeats. */
@@ -43,7 +43,7 @@ function learn({ missions }: SessionState, event: SessionEvent, more: Partial<Tr
   if (more.ended && missions.open?.delete(id) === false) missions.open = undefined;
 }
 
-function accepts(state: SessionState, event: SessionEvent): void {
+function acceptMission(state: SessionState, event: SessionEvent): void {
   const fields = Object.fromEntries(acceptedFields.map((field) => [field, event.value(field)]));
   const expiry = secondsIn(textIn(event, "Expiry") ?? "");
   learn(state, event, {
@@ -53,7 +53,7 @@ function accepts(state: SessionState, event: SessionEvent): void {
 }
 
 /** A list of all missions: those on it are known from now on, and all others are gone. */
-function lists({ missions }: SessionState, event: SessionEvent): void {
+function listMissions({ missions }: SessionState, event: SessionEvent): void {
   const from = event.spot("event");
   const now = event.seconds;
   for (const field of missionLists) {
@@ -69,15 +69,15 @@ function lists({ missions }: SessionState, event: SessionEvent): void {
   missions.open = new Set(missionLists.flatMap((field) => missionIds(event.value(field))));
 }
 
-export const missionSteps: readonly Step[] = [
+export const missionHandlers: readonly EventHandler[] = [
   on("LoadGame", [], ({ missions }, event) => {
     missions.loggedIn = event.seconds;
     missions.listed = undefined;
   }),
   // A death on foot loses missions without a line.
   on("Died", [], clears("missions", "open")),
-  on("Missions", missionLists, lists),
-  on("MissionAccepted", ["MissionID", ...acceptedFields, "Expiry"], accepts),
+  on("Missions", missionLists, listMissions),
+  on("MissionAccepted", ["MissionID", ...acceptedFields, "Expiry"], acceptMission),
   on("MissionRedirected", ["MissionID", "NewDestinationStation"], (state, event) => {
     const station = textIn(event, "NewDestinationStation");
     learn(state, event, station ? { redirected: known(station, event, "NewDestinationStation") } : {});

@@ -1,11 +1,11 @@
 import { stable } from "../facts.js";
 import { remember } from "../remember.js";
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { resetKinds } from "./kind-groups.js";
 
-function samples({ organics }: SessionState, event: SessionEvent): void {
+function takeSample({ organics }: SessionState, event: SessionEvent): void {
   const species = textIn(event, "Species");
   const address = numberIn(event, "SystemAddress");
   const bodyId = numberIn(event, "Body");
@@ -41,8 +41,8 @@ export function livingFind(event: SessionEvent): string | undefined {
   return isLiving ? textIn(event, "Name") : undefined;
 }
 
-export const organicSteps: readonly Step[] = [
-  on("ScanOrganic", ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"], samples),
+export const organicHandlers: readonly EventHandler[] = [
+  on("ScanOrganic", ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"], takeSample),
   on("CodexEntry", ["Name", "SubCategory"], ({ organics }, event) => {
     const name = livingFind(event);
     organics.find = name === undefined ? undefined : known({ name, timestamp: event.timestamp }, event, "Name");

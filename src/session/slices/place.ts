@@ -1,10 +1,10 @@
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { resetKinds } from "./kind-groups.js";
 import { positionIn } from "./surface.js";
 
-const arrives = (state: SessionState, event: SessionEvent): void => {
+const arrive = (state: SessionState, event: SessionEvent): void => {
   const address = numberIn(event, "SystemAddress");
   const name = textIn(event, "StarSystem");
   state.place.system = address === undefined ? undefined : known({ address, name }, event, "SystemAddress");
@@ -13,37 +13,37 @@ const arrives = (state: SessionState, event: SessionEvent): void => {
   state.place.body = undefined;
 };
 
-const isUnsure = clears("place", "system", "position", "body");
+const forgetPlace = clears("place", "system", "position", "body");
 
 /** The player has moved to another place without a line about it. */
-export function isAdrift(state: SessionState): void {
-  isUnsure(state);
+export function loseTrack(state: SessionState): void {
+  forgetPlace(state);
   state.ships.fuel = undefined;
   state.arrival.welcome = undefined;
   state.arrival.signals = undefined;
 }
 
 /** An action in another system means that either a line is missing, or this one is wrong; it is unknown which. */
-const acts = (state: SessionState, event: SessionEvent): void => {
+const noteAction = (state: SessionState, event: SessionEvent): void => {
   const { system } = state.place;
   const address = numberIn(event, "SystemAddress");
-  if (system && address !== undefined && address !== system.value.address) isAdrift(state);
+  if (system && address !== undefined && address !== system.value.address) loseTrack(state);
 };
 
 /** A scan at the destination of a jump shows that the arrival was not written. */
-const looks = (state: SessionState, event: SessionEvent): void => {
+const noteScan = (state: SessionState, event: SessionEvent): void => {
   const jump = state.flight.jump?.value;
   const address = numberIn(event, "SystemAddress");
   if (typeof jump !== "object" || address === undefined || jump.address !== address) return;
-  isAdrift(state);
+  loseTrack(state);
   state.place.system = known({ address, name: jump.name }, event, "SystemAddress");
   state.flight.jump = known("none", event, "event");
 };
 
-export const placeSteps: readonly Step[] = [
-  on(["Location", "FSDJump", "CarrierJump"], ["SystemAddress", "StarSystem", "StarPos"], arrives),
-  on(["Docked", "SupercruiseEntry", "SupercruiseExit", "ApproachBody"], ["SystemAddress"], acts),
-  on(["Scan", "FSSDiscoveryScan"], ["SystemAddress"], looks),
+export const placeHandlers: readonly EventHandler[] = [
+  on(["Location", "FSDJump", "CarrierJump"], ["SystemAddress", "StarSystem", "StarPos"], arrive),
+  on(["Docked", "SupercruiseEntry", "SupercruiseExit", "ApproachBody"], ["SystemAddress"], noteAction),
+  on(["Scan", "FSSDiscoveryScan"], ["SystemAddress"], noteScan),
   on("ApproachBody", ["BodyID", "Body"], ({ place }, event) => {
     const id = numberIn(event, "BodyID");
     const near = { name: textIn(event, "Body"), besides: place.body?.value.id ?? place.left };
@@ -53,5 +53,5 @@ export const placeSteps: readonly Step[] = [
     place.body = undefined;
     place.left = numberIn(event, "BodyID");
   }),
-  on(resetKinds, [], isUnsure),
+  on(resetKinds, [], forgetPlace),
 ];

@@ -1,6 +1,6 @@
 import { asNumber, elementsOf, partOf } from "../json-value.js";
 import { known, numberIn, type Reads, type SessionEvent, sharing } from "../session-event.js";
-import { on, type Step } from "../slice.js";
+import { type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
 
 type Amount = readonly [fields: readonly string[], amount: (event: SessionEvent) => number | undefined];
@@ -66,7 +66,7 @@ const unsure = [
   ...["SquadronCreated", "JoinedSquadron", "LeftSquadron"],
 ] as const;
 
-function opens({ purse }: SessionState, event: SessionEvent): void {
+function setCredits({ purse }: SessionState, event: SessionEvent): void {
   const credits = numberIn(event, "Credits");
   const before = purse.isTouched ? undefined : purse.atLogin?.value;
   purse.disputed = before === credits ? undefined : before;
@@ -75,20 +75,20 @@ function opens({ purse }: SessionState, event: SessionEvent): void {
   purse.isTouched = false;
 }
 
-function pays({ purse }: SessionState, event: SessionEvent): void {
+function pay({ purse }: SessionState, event: SessionEvent): void {
   purse.isTouched = true;
   const price = priceOf(event);
   if (purse.balance === undefined || price === undefined) return;
   purse.balance = price > purse.balance ? undefined : purse.balance - price;
 }
 
-function earns({ purse }: SessionState, event: SessionEvent): void {
+function earn({ purse }: SessionState, event: SessionEvent): void {
   purse.isTouched = true;
   const amount = earnings[event.kind]?.[1](event);
   purse.balance = purse.balance === undefined || amount === undefined ? undefined : purse.balance + amount;
 }
 
-function mayMove({ purse }: SessionState): void {
+function forgetBalance({ purse }: SessionState): void {
   purse.isTouched = true;
   purse.balance = undefined;
 }
@@ -98,12 +98,12 @@ export const costReads: Reads = Object.fromEntries(
   Object.entries(costs).map(([kind, field]) => [kind, [field, refunds[kind] ?? []].flat()]),
 );
 
-export const purseSteps: readonly Step[] = [
-  on("LoadGame", ["Credits"], opens),
+export const purseHandlers: readonly EventHandler[] = [
+  on("LoadGame", ["Credits"], setCredits),
   on("NpcCrewPaidWage", ["Amount"], (state, event) => {
-    if (event.value("Amount") !== 0) mayMove(state);
+    if (event.value("Amount") !== 0) forgetBalance(state);
   }),
-  ...Object.entries(costReads).map(([kind, fields]) => on(kind, fields, pays)),
-  ...Object.entries(earnings).map(([kind, [fields]]) => on(kind, fields, earns)),
-  on(unsure, [], mayMove),
+  ...Object.entries(costReads).map(([kind, fields]) => on(kind, fields, pay)),
+  ...Object.entries(earnings).map(([kind, [fields]]) => on(kind, fields, earn)),
+  on(unsure, [], forgetBalance),
 ];

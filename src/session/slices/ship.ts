@@ -1,7 +1,7 @@
 import { asNumber, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
 import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { SessionState, Tanks } from "../state.js";
 import { isOpenJump } from "./flight.js";
 import { deathAndCrewKinds } from "./kind-groups.js";
@@ -29,7 +29,7 @@ export function* storedShips(event: SessionEvent) {
 }
 
 /** Learns the types of ships by id; if two lists contradict each other, neither is believed. */
-function learnsStored({ ships: { types } }: SessionState, event: SessionEvent): void {
+function learnStored({ ships: { types } }: SessionState, event: SessionEvent): void {
   for (const { id, type } of storedShips(event)) {
     if (typeof id !== "number" || type === undefined) continue;
     const before = types.get(id);
@@ -38,32 +38,32 @@ function learnsStored({ ships: { types } }: SessionState, event: SessionEvent): 
   }
 }
 
-const isUnsure = clears("ships", "now", "tanks", "fuel", "hull");
+const forgetShip = clears("ships", "now", "tanks", "fuel", "hull");
 
-const isShip = ({ ships }: SessionState, event: SessionEvent, idField: string, typeField: string): void => {
+const setShip = ({ ships }: SessionState, event: SessionEvent, idField: string, typeField: string): void => {
   const id = numberIn(event, idField);
   const type = shipType(event.value(typeField));
   ships.now = id === undefined ? undefined : known({ id, type }, event, idField);
   if (id !== undefined && type !== undefined) remember(ships.types, id, known(type, event, typeField));
 };
 
-const changesTo =
+const changeShip =
   (idField: string) =>
   (state: SessionState, event: SessionEvent): void => {
-    isUnsure(state);
-    isShip(state, event, idField, "ShipType");
+    forgetShip(state);
+    setShip(state, event, idField, "ShipType");
     state.ships.bought = undefined;
   };
 
 /** The id of a sold ship may be given to another. */
-const sells =
+const sellShip =
   (field: string) =>
   ({ ships }: SessionState, event: SessionEvent): void => {
     const id = numberIn(event, field);
     if (id !== undefined) ships.types.delete(id);
   };
 
-const isFuel =
+const setFuel =
   (field: string) =>
   ({ ships, flight, vehicle }: SessionState, event: SessionEvent): void => {
     const level = numberIn(event, field);
@@ -106,39 +106,39 @@ export function mayBeOthers({ now }: SessionState["vehicle"]): boolean {
   return now?.value === "other-ship" || now?.value === "taxi";
 }
 
-export const shipSteps: readonly Step[] = [
+export const shipHandlers: readonly EventHandler[] = [
   on("LoadGame", ["Ship", "ShipID", "FuelLevel", "FuelCapacity"], (state, event) => {
-    isUnsure(state);
+    forgetShip(state);
     state.ships.bought = undefined;
     if (vehicleOfSymbol(event.value("Ship")) !== "ship") return;
-    isShip(state, event, "ShipID", "Ship");
+    setShip(state, event, "ShipID", "Ship");
     const main = numberIn(event, "FuelCapacity");
     if (main !== undefined) state.ships.tanks = known({ main, reserve: undefined }, event, "FuelCapacity");
-    isFuel("FuelLevel")(state, event);
+    setFuel("FuelLevel")(state, event);
   }),
   on("Loadout", ["Ship", "ShipID", "FuelCapacity"], (state, event) => {
     const { ships } = state;
     const { fuel, tanks: before, now } = ships;
     if (mayBeOthers(state.vehicle)) return;
-    isShip(state, event, "ShipID", "Ship");
+    setShip(state, event, "ShipID", "Ship");
     const tanks = tanksIn(event.value("FuelCapacity"));
     ships.tanks = tanks && known(tanks, event, "FuelCapacity");
     const isSame = now?.value.id === ships.now?.value.id && before?.value.main === tanks?.main;
     ships.fuel = isSame ? fuel : undefined;
     ships.hull = undefined;
   }),
-  on(["ShipyardSwap", "ShipyardBuy", "ShipyardSell"], ["SellShipID"], sells("SellShipID")),
-  on("SellShipOnRebuy", ["SellShipId"], sells("SellShipId")),
-  on("ShipyardSwap", ["ShipID", "ShipType"], changesTo("ShipID")),
+  on(["ShipyardSwap", "ShipyardBuy", "ShipyardSell"], ["SellShipID"], sellShip("SellShipID")),
+  on("SellShipOnRebuy", ["SellShipId"], sellShip("SellShipId")),
+  on("ShipyardSwap", ["ShipID", "ShipType"], changeShip("ShipID")),
   on("ShipyardBuy", ["ShipType"], ({ ships }, event) => {
     const type = shipType(event.value("ShipType"));
     ships.bought = type === undefined ? undefined : known(type, event, "ShipType");
   }),
-  on("ShipyardNew", ["NewShipID", "ShipType"], changesTo("NewShipID")),
-  on("StoredShips", shipLists, learnsStored),
-  on("FSDJump", ["FuelLevel", ...ofShip], isFuel("FuelLevel")),
-  on("FuelScoop", ["Total"], isFuel("Total")),
-  on("ReservoirReplenished", ["FuelMain"], isFuel("FuelMain")),
+  on("ShipyardNew", ["NewShipID", "ShipType"], changeShip("NewShipID")),
+  on("StoredShips", shipLists, learnStored),
+  on("FSDJump", ["FuelLevel", ...ofShip], setFuel("FuelLevel")),
+  on("FuelScoop", ["Total"], setFuel("Total")),
+  on("ReservoirReplenished", ["FuelMain"], setFuel("FuelMain")),
   on(repairs, [], clears("ships", "hull")),
   on("HullDamage", ["Health", "PlayerPilot", "Fighter"], (state, event) => {
     const health = hullIn(state, event);
@@ -157,7 +157,7 @@ export const shipSteps: readonly Step[] = [
   }),
   on(moduleKinds, [], clears("ships", "fuel", "tanks")),
   on(["Embark", "Disembark", "Location"], ofShip, (state, event) => {
-    if (isForeignShip(event)) isUnsure(state);
+    if (isForeignShip(event)) forgetShip(state);
   }),
-  on(deathAndCrewKinds, [], isUnsure),
+  on(deathAndCrewKinds, [], forgetShip),
 ];

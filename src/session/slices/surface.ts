@@ -1,12 +1,12 @@
 import { elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
 import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import { createSurface, type SessionState, type Spotted, type StarPosition } from "../state.js";
 import { deathAndCrewKinds, resetKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
 
-const isLanded =
+const setLanded =
   (landed: boolean) =>
   ({ landing }: SessionState, event: SessionEvent): void => {
     landing.landed = known(landed, event, "event");
@@ -15,9 +15,9 @@ const isLanded =
 /** What happens only to a ship that is not on the ground. */
 const inSpace = ["Liftoff", "Docked", "Undocked", "FSDJump", "SupercruiseEntry", "SupercruiseExit", "CarrierJump"];
 
-export const landingSteps: readonly Step[] = [
-  on("Touchdown", [], isLanded(true)),
-  on(inSpace, [], isLanded(false)),
+export const landingHandlers: readonly EventHandler[] = [
+  on("Touchdown", [], setLanded(true)),
+  on(inSpace, [], setLanded(false)),
   on("Location", [], (state, event) => {
     // LoadGame says whether the ship is on the ground, and Location follows it.
     const { entry, placed } = state.login;
@@ -43,10 +43,10 @@ function spotted(event: SessionEvent): Spotted {
 }
 
 /** What is still missing at the next action was reported then, and is not reported again. */
-const isMissed = clears("surface", "owesLoadout", "owesBackpack");
+const forgetOwed = clears("surface", "owesLoadout", "owesBackpack");
 
-function departs(state: SessionState, event: SessionEvent): void {
-  isMissed(state);
+function depart(state: SessionState, event: SessionEvent): void {
+  forgetOwed(state);
   const { surface, vehicle } = state;
   // A flight with a taxi or another player does not move the player's own ship.
   if (isForeignShip(event) || vehicle.now?.value === "taxi" || vehicle.now?.value === "other-ship") return;
@@ -54,7 +54,7 @@ function departs(state: SessionState, event: SessionEvent): void {
 }
 
 /** A login, a death or a seat in another ship resets what is known about the ground. */
-function forgets(state: SessionState): void {
+function forgetSurface(state: SessionState): void {
   state.surface = createSurface();
 }
 
@@ -65,9 +65,9 @@ export function staysWhereItIs(event: SessionEvent): boolean {
   return saysYes(event, "OnStation") && type !== undefined && type !== "FleetCarrier";
 }
 
-function getsOut(state: SessionState, event: SessionEvent): void {
+function getOut(state: SessionState, event: SessionEvent): void {
   const { surface } = state;
-  isMissed(state);
+  forgetOwed(state);
   // Stepping out onto a planet means that the ship has landed, whatever was reported.
   if (saysYes(event, "OnPlanet") && surface.ship?.value === "in the air") surface.ship = undefined;
   const spot = spotted(event);
@@ -84,19 +84,19 @@ function getsOut(state: SessionState, event: SessionEvent): void {
     : undefined;
 }
 
-function getsIn(state: SessionState, event: SessionEvent): void {
+function getIn(state: SessionState, event: SessionEvent): void {
   const { surface } = state;
   surface.walk = undefined;
   surface.owesBackpack = undefined;
   surface.dropped = undefined;
-  if (isForeignShip(event)) forgets(state);
+  if (isForeignShip(event)) forgetSurface(state);
   else if (!saysYes(event, "SRV")) surface.owesLoadout = event.spot("event");
 }
 
 /** Seconds until a dropped item is out of the backpack. */
 export const dropSeconds = 2;
 
-function repacks({ surface }: SessionState, event: SessionEvent): void {
+function changeBackpack({ surface }: SessionState, event: SessionEvent): void {
   surface.owesBackpack = undefined;
   const name = surface.dropped?.value.name;
   const isGone = elementsOf(event.value("Removed")).some((item) => partOf(item, "Name") === name);
@@ -110,30 +110,30 @@ export const ofStay = ["OnPlanet", "OnStation", "StationType"] as const;
 
 const ofSpot = ["BodyID", "Latitude", "Longitude"] as const;
 
-export const surfaceSteps: readonly Step[] = [
+export const surfaceHandlers: readonly EventHandler[] = [
   on("LoadGame", ["StartLanded", "Ship"], (state, event) => {
-    forgets(state);
+    forgetSurface(state);
     if (!saysYes(event, "StartLanded") || state.vehicle.login !== "ship") return;
     state.surface.ship = known({ bodyId: undefined, latitude: undefined, longitude: undefined }, event, "StartLanded");
   }),
   on("Location", ["InSRV"], (state, event) => {
     const { ship } = state.surface;
-    forgets(state);
+    forgetSurface(state);
     if (ship?.from.kind === "LoadGame") state.surface.ship = ship;
     if (saysYes(event, "InSRV")) state.surface.buggy = known({ id: undefined, type: undefined }, event, "InSRV");
   }),
   on("Touchdown", ofSpot, ({ surface }, event) => {
     surface.ship = known(spotted(event), event, "BodyID");
   }),
-  on("Liftoff", [], departs),
-  on(["Undocked", "FSDJump", "StartJump", "SupercruiseEntry"], ofShip, departs),
+  on("Liftoff", [], depart),
+  on(["Undocked", "FSDJump", "StartJump", "SupercruiseEntry"], ofShip, depart),
   on(["Docked", "CarrierJump"], [], clears("surface", "ship")),
   on("CarrierJump", [], clears("surface", "walk")),
-  on("Disembark", [...ofSpot, ...ofShip, ...ofStay, "SRV", "ID"], getsOut),
-  on("Embark", [...ofShip, "SRV"], getsIn),
+  on("Disembark", [...ofSpot, ...ofShip, ...ofStay, "SRV", "ID"], getOut),
+  on("Embark", [...ofShip, "SRV"], getIn),
   on("LaunchSRV", ["ID", "SRVType"], (state, event) => {
     const { surface } = state;
-    isMissed(state);
+    forgetOwed(state);
     if (surface.ship?.value === "in the air") surface.ship = undefined;
     surface.buggy = known({ id: numberIn(event, "ID"), type: textIn(event, "SRVType") }, event, "ID");
   }),
@@ -156,10 +156,10 @@ export const surfaceSteps: readonly Step[] = [
     const count = surface.dropped ? undefined : numberIn(event, "Count");
     surface.dropped = name === undefined || at === undefined ? undefined : known({ name, count, at }, event, "Name");
   }),
-  on(["Backpack", "BackpackChange"], ["Removed"], repacks),
+  on(["Backpack", "BackpackChange"], ["Removed"], changeBackpack),
   on("LaunchFighter", ["ID"], ({ surface }, event) => {
     const id = numberIn(event, "ID");
     if (id !== undefined) remember(surface.fighters, id, event.spot("ID"));
   }),
-  on(deathAndCrewKinds, [], forgets),
+  on(deathAndCrewKinds, [], forgetSurface),
 ];

@@ -1,6 +1,6 @@
 import { entryIn } from "../json-value.js";
 import { known, type SessionEvent, saysYes, textIn } from "../session-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { SessionState, VehicleName } from "../state.js";
 import { deathAndCrewKinds } from "./kind-groups.js";
 
@@ -15,16 +15,16 @@ export function vehicleOfSymbol(symbol: unknown): VehicleName | undefined {
   return suit.test(symbol) ? "foot" : "ship";
 }
 
-const enters =
+const enter =
   (vehicle: VehicleName) =>
   (state: SessionState, event: SessionEvent): void => {
     state.vehicle.now = known(vehicle, event, "event");
   };
 
-const getsOut = enters("foot");
+const getOut = enter("foot");
 
 /** The owner of the ship that the player is in; undefined if the event does not say, as before 4.0. */
-function shipSeen(event: SessionEvent): "ship" | "taxi" | "other-ship" | undefined {
+function shipIn(event: SessionEvent): "ship" | "taxi" | "other-ship" | undefined {
   if (saysYes(event, "Taxi")) return "taxi";
   if (saysYes(event, "Multicrew")) return "other-ship";
   return event.value("Taxi") === false ? "ship" : undefined;
@@ -33,10 +33,10 @@ function shipSeen(event: SessionEvent): "ship" | "taxi" | "other-ship" | undefin
 function placedIn(event: SessionEvent): VehicleName | undefined {
   if (saysYes(event, "OnFoot")) return "foot";
   if (saysYes(event, "InSRV")) return "srv";
-  return shipSeen(event);
+  return shipIn(event);
 }
 
-const launches =
+const launch =
   (vehicle: VehicleName) =>
   (state: SessionState, event: SessionEvent): void => {
     if (saysYes(event, "PlayerControlled")) state.vehicle.now = known(vehicle, event, "event");
@@ -57,7 +57,7 @@ export function isForeignShip(event: SessionEvent): boolean {
   return saysYes(event, "Taxi") || saysYes(event, "Multicrew");
 }
 
-export const vehicleSteps: readonly Step[] = [
+export const vehicleHandlers: readonly EventHandler[] = [
   on("LoadGame", ["Ship"], ({ vehicle }, event) => {
     vehicle.now = undefined;
     vehicle.login = vehicleOfSymbol(event.value("Ship"));
@@ -67,24 +67,24 @@ export const vehicleSteps: readonly Step[] = [
     vehicle.now = now && known(now, event, "event");
   }),
   on("CarrierJump", ["OnFoot", ...ofShip], (state, event) => {
-    if (saysYes(event, "OnFoot")) getsOut(state, event);
+    if (saysYes(event, "OnFoot")) getOut(state, event);
   }),
   on("Embark", ["SRV", ...ofShip], ({ vehicle }, event) => {
-    vehicle.now = known(saysYes(event, "SRV") ? "srv" : (shipSeen(event) ?? "ship"), event, "event");
+    vehicle.now = known(saysYes(event, "SRV") ? "srv" : (shipIn(event) ?? "ship"), event, "event");
   }),
-  on(["Disembark", "DropshipDeploy"], [], getsOut),
+  on(["Disembark", "DropshipDeploy"], [], getOut),
   on("ScanOrganic", ["ScanType"], (state, event) => {
     // The last sample is analysed for some seconds, in which the player may board.
-    if (event.value("ScanType") !== "Analyse") getsOut(state, event);
+    if (event.value("ScanType") !== "Analyse") getOut(state, event);
   }),
   on(["FSDJump", "SupercruiseEntry", "SupercruiseExit"], ofShip, ({ vehicle }, event) => {
     // A pilot who flies is in a ship; the event may say whose.
-    const now = shipSeen(event);
+    const now = shipIn(event);
     if (now) vehicle.now = known(now, event, "event");
   }),
-  on("LaunchSRV", ["PlayerControlled"], launches("srv")),
-  on("LaunchFighter", ["PlayerControlled"], launches("fighter")),
-  on(["DockSRV", "DockFighter"], [], enters("ship")),
+  on("LaunchSRV", ["PlayerControlled"], launch("srv")),
+  on("LaunchFighter", ["PlayerControlled"], launch("fighter")),
+  on(["DockSRV", "DockFighter"], [], enter("ship")),
   on("VehicleSwitch", ["To"], ({ vehicle }, event) => {
     const now = entryIn(switches, event.value("To"));
     vehicle.now = now && known(now, event, "To");

@@ -8,11 +8,11 @@ const scannedByBeacon = check({ Scan: ["ScanType"] }, (event, state) => {
   const { value, from } = beacon;
   if (value === "none") {
     const but = `there is no NavBeaconScan since the ${from.kind} ${linesAbove(event, from)}`;
-    return against(event, beacon, "/ScanType", { but, message: "the arrival", disputes: ["none"] });
+    return against(event, beacon, "/ScanType", { but, note: "the arrival", disputes: ["none"] });
   }
   if (value.scanned !== value.count) return undefined;
   const but = `all of the ${value.count} bodies that ${lastAbove(event, from)} found were scanned above`;
-  return against(event, beacon, "/ScanType", { but, message: "the beacon", disputes: ["more"] });
+  return against(event, beacon, "/ScanType", { but, note: "the beacon", disputes: ["more"] });
 });
 
 const allOfBeacon = check(
@@ -21,8 +21,8 @@ const allOfBeacon = check(
     if (!beacon || beacon.value === "none") return undefined;
     const { count, scanned } = beacon.value;
     if (scanned === 0 || scanned >= count) return undefined;
-    const says = `Scan is missing: the NavBeaconScan ${linesAbove(event, beacon.from)} found ${count} bodies, and only ${scanned} were scanned before ${event.kind}`;
-    return against(event, beacon, "/event", { says, message: "the beacon", disputes: ["fewer"] });
+    const message = `Scan is missing: the NavBeaconScan ${linesAbove(event, beacon.from)} found ${count} bodies, and only ${scanned} were scanned before ${event.kind}`;
+    return against(event, beacon, "/event", { message, note: "the beacon", disputes: ["fewer"] });
   },
 );
 

@@ -7,8 +7,8 @@ const answers: readonly CountableKind[] = ["DockingGranted", "DockingDenied", "D
 const requestIsAnswered = check({ DockingRequested: [] }, (event, state) => {
   const { request } = state.docking;
   if (!request || !answers.some((kind) => mentions(state, kind))) return undefined;
-  const says = `DockingRequested is written again, but nothing has answered the one ${linesAbove(event, request.from)}: DockingGranted or DockingDenied is missing in between`;
-  return against(event, request, "/event", { says, message: "the first request" });
+  const message = `DockingRequested is written again, but nothing has answered the one ${linesAbove(event, request.from)}: DockingGranted or DockingDenied is missing in between`;
+  return against(event, request, "/event", { message, note: "the first request" });
 });
 
 /** An event that requires an earlier request or permission. */
@@ -24,15 +24,15 @@ const followsOn = (
     const isAsked = state.docking[piece] !== undefined;
     // Before 4.0, Docked was reported again at the login and when the ship was changed.
     if (!followed || isAsked || major < 4 || isForeignShip(event) || !mentions(state, cause)) return undefined;
-    const says = `${cause} is missing between the ${followed.from.kind} ${linesAbove(event, followed.from)} and ${kind}: add it, or move it here from below`;
-    return against(event, followed, "/event", { says, message: `no ${cause} since here`, mostly });
+    const message = `${cause} is missing between the ${followed.from.kind} ${linesAbove(event, followed.from)} and ${kind}: add it, or move it here from below`;
+    return against(event, followed, "/event", { message, note: `no ${cause} since here`, mostly });
   });
 
 /** Checked only if the journal has SupercruiseDestinationDrop at all. */
 const dropsTwice = check({ SupercruiseExit: ofShip }, (event, { docking: { source }, heard }) => {
   if (!source || isForeignShip(event) || !heard.kinds.has("SupercruiseDestinationDrop")) return undefined;
-  const says = `SupercruiseDestinationDrop is missing between the USSDrop ${linesAbove(event, source.from)} and SupercruiseExit`;
-  return against(event, source, "/event", { says, message: "the signal source", mostly: true });
+  const message = `SupercruiseDestinationDrop is missing between the USSDrop ${linesAbove(event, source.from)} and SupercruiseExit`;
+  return against(event, source, "/event", { message, note: "the signal source", mostly: true });
 });
 
 export const checks = [

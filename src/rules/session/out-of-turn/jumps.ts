@@ -12,14 +12,14 @@ const boostSources: Readonly<Record<number, string>> = {
   4: "JetConeBoost",
 };
 
-const isLengthened = check({ FSDJump: ["BoostUsed", "Taxi", "Multicrew"] }, (event, state) => {
+const boostedBefore = check({ FSDJump: ["BoostUsed", "Taxi", "Multicrew"] }, (event, state) => {
   const { boosts } = state.arrival;
   const used = numberIn(event, "BoostUsed");
   const source = used === undefined ? undefined : boostSources[used];
   if (!boosts || used === undefined || source === undefined || isForeignShip(event)) return undefined;
   if (boosts.value.includes(used) || !mentions(state, used === 4 ? "JetConeBoost" : "Synthesis")) return undefined;
   const but = `there is no ${source} since the ${boosts.from.kind} ${linesAbove(event, boosts.from)}`;
-  return against(event, boosts, "/BoostUsed", { but, message: "the jump before" });
+  return against(event, boosts, "/BoostUsed", { but, note: "the jump before" });
 });
 
 const jumpKind = ({ isHyperspace }: StartedJump): string => (isHyperspace ? "a jump" : "a start into supercruise");
@@ -36,8 +36,8 @@ const endsFirst = check(
     const end = endOf(jump.value);
     if (event.kind === end || !mentions(state, end)) return undefined;
     const advice = event.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
-    const says = `${end} is missing between the ${jump.from.kind} ${linesAbove(event, jump.from)} and ${event.kind}${advice}`;
-    return against(event, jump, "/event", { says, message: `${jumpKind(jump.value)} begins here`, mostly: true });
+    const message = `${end} is missing between the ${jump.from.kind} ${linesAbove(event, jump.from)} and ${event.kind}${advice}`;
+    return against(event, jump, "/event", { message, note: `${jumpKind(jump.value)} begins here`, mostly: true });
   },
 );
 
@@ -47,8 +47,8 @@ const beginsFirst = check({ FSDJump: ofShip, SupercruiseEntry: ofShip }, (event,
   if (jump?.value !== "none" || isForeignShip(event) || !mentions(state, "StartJump", event.kind as "FSDJump"))
     return undefined;
   const advice = event.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
-  const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(event, jump.from)} and ${event.kind}${advice}`;
-  return against(event, jump, "/event", { says, message: "no jump has begun since here", mostly: true });
+  const message = `StartJump is missing between the ${jump.from.kind} ${linesAbove(event, jump.from)} and ${event.kind}${advice}`;
+  return against(event, jump, "/event", { message, note: "no jump has begun since here", mostly: true });
 });
 
 const latestJump = 300;
@@ -58,7 +58,7 @@ const jumpsInTime = check({ CarrierJump: ["MarketID"] }, (event, { carriers: { r
   const late = (Date.parse(event.timestamp) - Date.parse(String(request?.value.departure))) / 1000;
   if (!request || Number.isNaN(late) || (late >= 0 && late <= latestJump)) return undefined;
   const states = `set the departure to ${request.value.departure}`;
-  return against(event, request, "/timestamp", { states, message: "the departure", mostly: true });
+  return against(event, request, "/timestamp", { states, note: "the departure", mostly: true });
 });
 
 const cancelsWhatWasAsked = check({ CarrierJumpCancelled: ["CarrierID"] }, (event, { carriers: { requests } }) => {
@@ -66,7 +66,7 @@ const cancelsWhatWasAsked = check({ CarrierJumpCancelled: ["CarrierID"] }, (even
   const [request] = requests.values();
   if (!request || id === undefined || requests.has(id)) return undefined;
   const states = `was for another carrier`;
-  return against(event, request, "/CarrierID", { states, message: "the request", mostly: true });
+  return against(event, request, "/CarrierID", { states, note: "the request", mostly: true });
 });
 
-export const checks = [isLengthened, endsFirst, beginsFirst, jumpsInTime, cancelsWhatWasAsked];
+export const checks = [boostedBefore, endsFirst, beginsFirst, jumpsInTime, cancelsWhatWasAsked];

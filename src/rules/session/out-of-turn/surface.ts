@@ -37,9 +37,9 @@ const notIn = (
     if (!now || !vehicles.includes(now.value) || !mentions(state, wayOut) || isExempt?.(event, state)) return undefined;
     const { value, from } = now;
     const missing = value === "srv" ? "DockSRV" : wayOut;
-    const says = `${event.kind} is written while the player is ${words[value]}, since the ${from.kind} ${linesAbove(event, from)}: ${missing} is missing in between`;
-    const message = `the player is ${words[value]} since here`;
-    return against(event, now, "/event", { says, message, mostly, disputes: [missing] });
+    const message = `${event.kind} is written while the player is ${words[value]}, since the ${from.kind} ${linesAbove(event, from)}: ${missing} is missing in between`;
+    const note = `the player is ${words[value]} since here`;
+    return against(event, now, "/event", { message, note, mostly, disputes: [missing] });
   });
 
 /** In lines: the last sample is analysed for some seconds, during which the player may board. */
@@ -81,8 +81,8 @@ const buggyFlag = check({ Disembark: ["SRV", ...ofShip] }, (event, { vehicle: { 
   if (typeof isSaid !== "boolean" || isForeignShip(event) || !now) return undefined;
   if ((now.value !== "ship" && now.value !== "srv") || isSaid === (now.value === "srv")) return undefined;
   const states = `put the player ${words[now.value].replace(/^in/, "into")}`;
-  const message = `the player is ${words[now.value]} since here`;
-  return against(event, now, "/SRV", { states, message, mostly: true });
+  const note = `the player is ${words[now.value]} since here`;
+  return against(event, now, "/SRV", { states, note, mostly: true });
 });
 
 /** A ship lands before it takes off, and takes off where it landed; the player disembarks where it landed. */
@@ -104,8 +104,8 @@ const landing = check(
       return hasPlayer && value !== "in the air" ? movedShip(event, { value, from }) : undefined;
     }
     const state = isUp ? "is in the air" : "is on the ground";
-    const says = `${event.kind} is written while the ship ${state} (since the ${from.kind} ${linesAbove(event, from)}): ${isUp ? "Touchdown" : "Liftoff"} is missing in between`;
-    return against(event, ship, "/event", { says, message: `the ship ${state} from here on`, mostly: isWalk });
+    const message = `${event.kind} is written while the ship ${state} (since the ${from.kind} ${linesAbove(event, from)}): ${isUp ? "Touchdown" : "Liftoff"} is missing in between`;
+    return against(event, ship, "/event", { message, note: `the ship ${state} from here on`, mostly: isWalk });
   },
 );
 
@@ -114,7 +114,7 @@ const tolerance = 0.01;
 
 function movedShip(event: SessionEvent, landed: Known<Spotted>): Found {
   const { bodyId, latitude, longitude } = landed.value;
-  const words = { rule: "other-body", message: "the ship lands here", mostly: true } as const;
+  const words = { rule: "other-body", note: "the ship lands here", mostly: true } as const;
   const elsewhere = otherValue(event, landed, "BodyID", bodyId, { ...words, states: `was on body ${bodyId}` });
   if (elsewhere) return elsewhere;
   for (const [field, before] of Object.entries({ Latitude: latitude, Longitude: longitude })) {
@@ -132,8 +132,8 @@ const landed = check(
     const isOwn = state.vehicle.now === undefined || state.vehicle.now.value === "ship";
     if (!ship || ship.value === "in the air" || isForeignShip(event) || !isOwn) return undefined;
     const { from } = ship;
-    const says = `${event.kind} is written while the ship is on the ground (since the ${from.kind} ${linesAbove(event, from)}): Liftoff is missing in between`;
-    return against(event, ship, "/event", { says, message: "the ship is on the ground from here on", mostly: true });
+    const message = `${event.kind} is written while the ship is on the ground (since the ${from.kind} ${linesAbove(event, from)}): Liftoff is missing in between`;
+    return against(event, ship, "/event", { message, note: "the ship is on the ground from here on", mostly: true });
   },
 );
 
@@ -142,16 +142,16 @@ const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]) =>
   check(readsOf(kinds), (event, state) => {
     const from = what === "Loadout" ? state.surface.owesLoadout : state.surface.owesBackpack;
     if (!from || !mentions(state, what)) return undefined;
-    const says = `${what} is missing between the ${from.kind} ${linesAbove(event, from)} and ${event.kind}`;
-    return against(event, { from }, "/event", { says, message: `${what} should follow`, disputes: [what] });
+    const message = `${what} is missing between the ${from.kind} ${linesAbove(event, from)} and ${event.kind}`;
+    return against(event, { from }, "/event", { message, note: `${what} should follow`, disputes: [what] });
   });
 
 const dropped = check({ DropItems: [], Embark: [], BackpackChange: ["Removed"] }, (event, { surface: { dropped } }) => {
   const now = event.seconds;
   if (!dropped || now === undefined || now - dropped.value.at <= dropSeconds) return undefined;
   const { from, value } = dropped;
-  const says = `BackpackChange is missing between ${lastAbove(event, from)} which put down ${excerpt(value.name)}, and ${event.kind}`;
-  return against(event, dropped, "/event", { says, message: "it is put down here" });
+  const message = `BackpackChange is missing between ${lastAbove(event, from)} which put down ${excerpt(value.name)}, and ${event.kind}`;
+  return against(event, dropped, "/event", { message, note: "it is put down here" });
 });
 
 const buggies = check({ LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] }, (event, { surface: { buggy } }) => {
@@ -160,11 +160,11 @@ const buggies = check({ LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] },
   const isAboard = value === "aboard";
   if (isAboard !== (event.kind === "LaunchSRV")) {
     const state = isAboard ? "is aboard" : "is out";
-    const says = `${event.kind} is written while the SRV ${state}, since the ${from.kind} ${linesAbove(event, from)}: ${isAboard ? "LaunchSRV" : "DockSRV"} is missing in between`;
-    return against(event, buggy, "/event", { says, message: `the SRV ${state} since here`, mostly: true });
+    const message = `${event.kind} is written while the SRV ${state}, since the ${from.kind} ${linesAbove(event, from)}: ${isAboard ? "LaunchSRV" : "DockSRV"} is missing in between`;
+    return against(event, buggy, "/event", { message, note: `the SRV ${state} since here`, mostly: true });
   }
   if (isAboard || value.type === undefined) return undefined;
-  const words = { states: `launched a ${excerpt(value.type)}`, message: "the SRV leaves the ship" };
+  const words = { states: `launched a ${excerpt(value.type)}`, note: "the SRV leaves the ship" };
   return otherValue(event, buggy, "SRVType", value.type, { rule: "wrong-ship", ...words });
 });
 
@@ -173,10 +173,10 @@ const sampling = check({ ScanOrganic: ["ScanType", "Species", "Body"] }, (event,
   const type = textIn(event, "ScanType");
   if (!sample || (type !== "Sample" && type !== "Analyse")) return undefined;
   const { species, bodyId } = sample.value;
-  const message = "the first sample";
+  const note = "the first sample";
   return (
-    otherValue(event, sample, "Species", species, { states: `logged ${excerpt(species)}`, message }) ??
-    otherValue(event, sample, "Body", bodyId, { rule: "other-body", states: `was on body ${bodyId}`, message })
+    otherValue(event, sample, "Species", species, { states: `logged ${excerpt(species)}`, note }) ??
+    otherValue(event, sample, "Body", bodyId, { rule: "other-body", states: `was on body ${bodyId}`, note })
   );
 });
 
