@@ -100,14 +100,14 @@ function endedRun(run: readonly Line[], voyage: Voyage, next?: Line) {
 }
 
 /** Since 4.0 the signals of a system stand before the line that mentions the arrival there. */
-function systemOf({ state: { place } }: Voyage, next?: Line): Fields | undefined {
+function systemOf({ state: { location } }: Voyage, next?: Line): Fields | undefined {
   if (next && arrivals.has(next.kind)) {
     const { SystemAddress, StarSystem, StarPos } = next.event;
     return { SystemAddress, StarSystem, StarPos };
   }
-  if (!place.system || !place.position) return undefined;
-  const { address, name } = place.system.value;
-  return { SystemAddress: address, StarSystem: name, StarPos: place.position.value };
+  if (!location.system || !location.position) return undefined;
+  const { address, name } = location.system.value;
+  return { SystemAddress: address, StarSystem: name, StarPos: location.position.value };
 }
 
 function batched(run: readonly Line[], system: Fields | undefined) {
@@ -250,7 +250,7 @@ function isAboardNow({ state }: Voyage): boolean {
 /** The fields that mention the system, or why nobody can say them. */
 function placedIn({ kind, event }: Line, { system }: Route, { state }: Voyage): Fields | EddnReason {
   if (arrivals.has(kind) || !system) return {};
-  const { system: here, position } = state.place;
+  const { system: here, position } = state.location;
   if (!here || !position || here.value.name === undefined) return "no-position";
   if (event.SystemAddress !== here.value.address) return "elsewhere";
   return { ...(system.isReported ? {} : { StarSystem: here.value.name }), StarPos: position.value };

@@ -157,11 +157,11 @@ function moved(
   return { ship: mayBeOthers(vehicle) ? ship : spot, player: isOutside ? player : spot };
 }
 
-function spotIn(event: WholeEvent, { place }: SessionState) {
+function spotIn(event: WholeEvent, { location }: SessionState) {
   const latitude = asNumber(event.Latitude);
   const longitude = asNumber(event.Longitude);
   if (latitude === undefined || longitude === undefined) return undefined;
-  return { latitude, longitude, body: asText(event.Body) ?? place.body?.value.name };
+  return { latitude, longitude, body: asText(event.Body) ?? location.body?.value.name };
 }
 
 /** The player's ship is the same as before these; any other vehicle is a new one each time. */

@@ -17,11 +17,11 @@ import { flightHandlers } from "./slices/flight.js";
 import { heardHandlers } from "./slices/heard.js";
 import { holdHandlers } from "./slices/hold.js";
 import { identityHandlers } from "./slices/identities.js";
+import { locationHandlers } from "./slices/location.js";
 import { goesOnAt, loginHandlers } from "./slices/login.js";
 import { materialHandlers } from "./slices/materials.js";
 import { missionHandlers } from "./slices/missions.js";
 import { organicHandlers } from "./slices/organics.js";
-import { placeHandlers } from "./slices/place.js";
 import { purseHandlers } from "./slices/purse.js";
 import { shipHandlers } from "./slices/ship.js";
 import { landingHandlers, surfaceHandlers } from "./slices/surface.js";
@@ -40,7 +40,7 @@ const handlers: readonly EventHandler[] = [
   ...carrierHandlers,
   ...identityHandlers,
   ...arrivalHandlers,
-  ...placeHandlers,
+  ...locationHandlers,
   ...surfaceHandlers,
   ...organicHandlers,
   ...bodyHandlers,

@@ -418,7 +418,7 @@ export const createState = (namedPart: number | undefined, sharedFacts: SharedFa
   },
   arrival: createArrival(),
   /** The player's location. */
-  place: {
+  location: {
     /** As far as known from the event that led there. */
     system: notYet<Known<{ readonly address: number; readonly name: string | undefined }>>(),
     position: notYet<Known<StarPosition>>(),

@@ -45,8 +45,8 @@ export function whereabouts(state: SessionState): string | undefined {
 
 /** The pieces of state that a sentence can name. */
 const pieces: Readonly<Record<string, (state: SessionState) => string | undefined>> = {
-  system: ({ place }) => place.system?.value.name,
-  body: ({ place }) => place.body?.value.name,
+  system: ({ location }) => location.system?.value.name,
+  body: ({ location }) => location.body?.value.name,
   station: ({ docking }) => docking.station?.value.name,
   target: ({ flight }) => (isOpenJump(flight.jump?.value) ? flight.jump.value.name : undefined),
   destination: ({ docking }) => destinationName(docking.drop?.value.type),

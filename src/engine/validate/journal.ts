@@ -2,7 +2,7 @@ import { type EventObject, isObject } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
 import { sessionEvent } from "../../rules/checks/parsed-event.js";
-import { isAboutOrder, type EventChecker, sessionValidation } from "../../rules/checks/run-session-checks.js";
+import { type EventChecker, isAboutOrder, sessionValidation } from "../../rules/checks/run-session-checks.js";
 import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
 import type { SessionEvent } from "../../session/session-event.js";

@@ -6,7 +6,7 @@ export const sliceWords: {
     readonly [Piece in keyof SessionState[Group]]-?: string | undefined;
   };
 } = {
-  place: {
+  location: {
     title: "Where the player is",
     system: "the star system",
     position: "its coordinates",

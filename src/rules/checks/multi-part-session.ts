@@ -56,7 +56,7 @@ function laterPart(whole: SessionValidation, parts: readonly JournalPart[]): Ses
     return part && { file: part.file, line: line - part.linesAbove };
   };
   /** Converts session line numbers to line numbers in the files. */
-  const placed = (violation: SessionViolation): SessionViolation => {
+  const inFiles = (violation: SessionViolation): SessionViolation => {
     const related = violation.related.map(({ from, message }) => ({
       from: { ...from, ...(placeAbove(from.line) ?? { line: from.line - linesAbove }) },
       message,
@@ -72,9 +72,9 @@ function laterPart(whole: SessionValidation, parts: readonly JournalPart[]): Ses
       whole.takeFacts().map(({ from, ...fact }) => ({ ...fact, from: { ...from, line: from.line - linesAbove } })),
     checkNext(event) {
       enter(event);
-      return whole.checkNext(inPart(event, linesAbove, placeAbove)).map(placed);
+      return whole.checkNext(inPart(event, linesAbove, placeAbove)).map(inFiles);
     },
-    compare: (event) => whole.compare(inPart(event, linesAbove, placeAbove)).map(placed),
+    compare: (event) => whole.compare(inPart(event, linesAbove, placeAbove)).map(inFiles),
     afterUnreadable() {
       enter(undefined);
       whole.afterUnreadable();

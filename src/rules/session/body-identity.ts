@@ -47,7 +47,7 @@ function scan(BodyName: string): string {
 }
 
 /** A body has one name, and a name belongs to one body. */
-function otherName(event: SessionEvent, body: NamedBody, { bodies, place }: SessionState): Found {
+function otherName(event: SessionEvent, body: NamedBody, { bodies, location }: SessionState): Found {
   const { address, id, name, field } = body;
   const system = bodies.systems.get(address);
   const named = system?.names.get(id);
@@ -57,7 +57,7 @@ function otherName(event: SessionEvent, body: NamedBody, { bodies, place }: Sess
   }
   const numbered = system?.ids.get(name);
   // A planet or a star may have the same name as its system.
-  if (name === place.system?.value.name || !contradicts(numbered, id)) return undefined;
+  if (name === location.system?.value.name || !contradicts(numbered, id)) return undefined;
   const states = `gave ${excerpt(name)} the id ${numbered.value}`;
   return against(event, numbered, "/BodyID", { states, note: "it has another id here", mostly: true });
 }
@@ -221,9 +221,9 @@ export const checks = [
   signals,
 ];
 
-export const fault = plotted(({ state: { place, bodies } }) => {
-  if (!place.system) return undefined;
-  const { address, name } = place.system.value;
+export const fault = plotted(({ state: { location, bodies } }) => {
+  if (!location.system) return undefined;
+  const { address, name } = location.system.value;
   let id = 200;
   while (bodies.systems.get(address)?.names.has(id)) id++;
   const Signals = [{ Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological", Count: 2 }];

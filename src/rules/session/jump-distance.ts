@@ -27,7 +27,7 @@ const to = (JumpDist: number): string => jumpLine({ JumpDist, Body: "Varkesh" })
 const distanceSlack = 0.001_000_1;
 
 const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, (event, state) => {
-  const { position } = state.place;
+  const { position } = state.location;
   const there = positionIn(event.value("StarPos"));
   const distance = numberIn(event, "JumpDist");
   if (!position || !there || distance === undefined || isBackWhereItWas(state, event)) return undefined;
@@ -41,9 +41,9 @@ const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, 
 
 export const checks = [jumpsSoFar];
 
-export const fault = inKinds(["FSDJump"], ({ event, state: { place }, isFaulty }) => {
+export const fault = inKinds(["FSDJump"], ({ event, state, isFaulty }) => {
+  const { system, position } = state.location;
   // The distance of a jump that ends where it began cannot be checked.
-  if (!place.position || isFaulty(place.position.from.line) || event.SystemAddress === place.system?.value.address)
-    return undefined;
+  if (!position || isFaulty(position.from.line) || event.SystemAddress === system?.value.address) return undefined;
   return { broken: { ...event, JumpDist: Number(event.JumpDist) + 1 }, path: ["JumpDist"], says: "a longer way" };
 });

@@ -26,7 +26,7 @@ function starts(StarSystem: string, SystemAddress: number): string {
 /** The game sends a welcome message just before it reports the arrival. */
 const welcomeToHere = check(
   { Location: ["StarSystem"], FSDJump: ["StarSystem", "SystemAddress"], CarrierJump: ["StarSystem"] },
-  (event, { arrival: { welcome }, place: { system } }) => {
+  (event, { arrival: { welcome }, location: { system } }) => {
     const isBack = system !== undefined && event.value("StarSystem") === system.value.name;
     if (!welcome || isBack) return undefined;
     const states = `welcomes the pilot to ${quoted(welcome.value)}: a jump is missing in between, or one of the names is wrong`;
@@ -48,7 +48,7 @@ const startsForTarget = check({ StartJump: ofStart }, (event, { flight: { target
   );
 });
 
-const startsForElsewhere = check({ StartJump: ofStart }, (event, { place: { system } }) => {
+const startsForElsewhere = check({ StartJump: ofStart }, (event, { location: { system } }) => {
   const isHere = system !== undefined && event.value("SystemAddress") === system.value.address;
   if (!isHere || event.value("JumpType") !== "Hyperspace") return undefined;
   const states = "has brought the player there already";

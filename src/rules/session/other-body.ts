@@ -55,7 +55,7 @@ const walking = check(
 /** A ship lands on the body that it approached, and leaves that body. */
 const sameAsApproached = check(
   { Touchdown: ["BodyID", "PlayerControlled", ...ofShip], LeaveBody: ["BodyID"] },
-  (event, { place: { body } }) => {
+  (event, { location: { body } }) => {
     const id = numberIn(event, "BodyID");
     if (!body || id === undefined || id === body.value.id || id === body.value.besides) return undefined;
     if (event.kind === "Touchdown" && isForeignShip(event)) return undefined;
@@ -68,9 +68,9 @@ const sameAsApproached = check(
 /** Touchdown and Liftoff are compared beside the landings, in `out-of-turn/surface.ts`. */
 export const checks = [walking, sameAsApproached];
 
-export const fault = extra(({ state: { place }, random }) => {
-  if (!place.system) return undefined;
-  const { name: StarSystem, address: SystemAddress } = place.system.value;
+export const fault = extra(({ state: { location }, random }) => {
+  if (!location.system) return undefined;
+  const { name: StarSystem, address: SystemAddress } = location.system.value;
   const near = { StarSystem, SystemAddress };
   const above = [{ event: "ApproachBody", ...near, Body: `${StarSystem} 8`, BodyID: 900 }];
   const BodyID = 901 + random.below(90);

@@ -47,7 +47,7 @@ const systemFields: Reads = {
   Screenshot: ["System"],
 };
 
-const sameSystem = check(systemFields, (event, { place: { system }, flight: { jump } }) => {
+const sameSystem = check(systemFields, (event, { location: { system }, flight: { jump } }) => {
   const fields = systemFields[event.kind] ?? [];
   if (!system) return undefined;
   const here = system.value;
@@ -74,7 +74,7 @@ const sameSystem = check(systemFields, (event, { place: { system }, flight: { ju
 /** Signals of the next system may be reported before the arrival there, but never those of a third system. */
 const signalsOfHere = check(
   { Location: ["SystemAddress"], FSDJump: ["SystemAddress"], CarrierJump: ["SystemAddress"] },
-  (event, { arrival: { signals }, place: { system } }) => {
+  (event, { arrival: { signals }, location: { system } }) => {
     const address = numberIn(event, "SystemAddress");
     if (!signals || !system || address === undefined) return undefined;
     if (address === signals.value || address === system.value.address) return undefined;
@@ -86,7 +86,7 @@ const signalsOfHere = check(
 export const checks = [sameSystem, signalsOfHere];
 
 export const fault = extra(({ random, state }) => {
-  if (!state.place.system) return undefined;
+  if (!state.location.system) return undefined;
   const broken = { event: "DiscoveryScan", SystemAddress: 1 + random.below(1_000_000), Bodies: 3 };
   return { broken, path: ["SystemAddress"], says: "bodies of another system" };
 });

@@ -5,7 +5,7 @@ import { createArrival, type SessionState } from "../state.js";
 import { resetKinds } from "./kind-groups.js";
 
 /** True if an FSDJump ends in the system that it left, as when Thargoids stop a ship; its other fields describe the planned jump. */
-export function isBackWhereItWas({ place: { system } }: SessionState, event: SessionEvent): boolean {
+export function isBackWhereItWas({ location: { system } }: SessionState, event: SessionEvent): boolean {
   return system !== undefined && event.value("SystemAddress") === system.value.address;
 }
 
@@ -31,7 +31,7 @@ export const arrivalHandlers: readonly EventHandler[] = [
     const name = welcome.exec(textIn(event, "Message") ?? "")?.[1];
     if (name !== undefined) arrival.welcome = known(name, event, "Message");
   }),
-  on("FSSSignalDiscovered", ["SystemAddress"], ({ arrival, place: { system } }, event) => {
+  on("FSSSignalDiscovered", ["SystemAddress"], ({ arrival, location: { system } }, event) => {
     const address = numberIn(event, "SystemAddress");
     if (address === undefined || address === system?.value.address || arrival.signals) return;
     arrival.signals = known(address, event, "SystemAddress");

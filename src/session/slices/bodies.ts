@@ -39,7 +39,7 @@ export function bodyNamedBy(event: SessionEvent): NamedBody | undefined {
 const arrivals: ReadonlySet<string> = new Set(["Location", "FSDJump", "CarrierJump"]);
 
 /** True if an event belongs to a system where the player is not: its statements about bodies are not trusted. */
-export function isElsewhere(event: SessionEvent, { place: { system } }: SessionState): boolean {
+export function isElsewhere(event: SessionEvent, { location: { system } }: SessionState): boolean {
   if (arrivals.has(event.kind)) return false;
   return system !== undefined && numberIn(event, "SystemAddress") !== system.value.address;
 }
@@ -175,7 +175,7 @@ function learnBody(state: SessionState, event: SessionEvent): NamedBody | undefi
   if (!state.sharedFacts) return body;
   if (!namedBefore) noteFact(state.sharedFacts, "bodies", `${address}/${id}`, named);
   // A planet may have the name of its system, and so may its star.
-  const isOfSystem = name === state.place.system?.value.name;
+  const isOfSystem = name === state.location.system?.value.name;
   if (!numberedBefore && !isOfSystem) noteFact(state.sharedFacts, "bodyIds", `${address}/${name}`, numbered);
   return body;
 }

@@ -4,8 +4,8 @@ import { createFlight, type SessionState, type StartedJump } from "../state.js";
 import { isBackWhereItWas } from "./arrival.js";
 import { stationKinds } from "./docking.js";
 import { resetKinds } from "./kind-groups.js";
+import { loseTrack } from "./location.js";
 import { mayBeMenu } from "./login.js";
-import { loseTrack } from "./place.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** True if a ship is on its way to another system. */

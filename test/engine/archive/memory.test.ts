@@ -43,8 +43,8 @@ test("what is shown at a place, and places in space, are kept as they are", () =
   const pads: PackedFact = ["pads", 6, "1, 2, 3", 4, 9, "Docked", { Small: 1, Medium: 2, Large: 3 }];
   archive.hear([place, pads], "a.log", 1);
   expect(archive.hear([["positions", 5, [1.5, -0.25, 1e-7], 8, 9, "FSDJump"]], "b.log", 2)).toBeUndefined();
-  expect(archive.hear([["positions", 5, [1.5, -0.25, 2], 8, 9, "FSDJump"]], "b.log", 3)?.earlier.seen).toEqual(place);
-  expect(archive.hear([["pads", 6, "1, 2, 4", 8, 9, "Docked"]], "b.log", 3)?.earlier.seen).toEqual(pads);
+  expect(archive.hear([["positions", 5, [1.5, -0.25, 2], 8, 9, "FSDJump"]], "b.log", 3)?.earlier.fact).toEqual(place);
+  expect(archive.hear([["pads", 6, "1, 2, 4", 8, 9, "Docked"]], "b.log", 3)?.earlier.fact).toEqual(pads);
 });
 
 test("of very much that is told, the oldest is forgotten and the newest is not", () => {
@@ -52,5 +52,5 @@ test("of very much that is told, the oldest is forgotten and the newest is not",
   const count = 250_000;
   for (let address = 0; address < count; address++) archive.hear([named(address, "Sol")], "a.log", 1);
   expect(archive.hear([named(0, "Varkesh")], "b.log", 2)).toBeUndefined();
-  expect(archive.hear([named(count - 1, "Varkesh")], "b.log", 2)?.earlier.seen).toEqual(named(count - 1, "Sol"));
+  expect(archive.hear([named(count - 1, "Varkesh")], "b.log", 2)?.earlier.fact).toEqual(named(count - 1, "Sol"));
 });

@@ -7,17 +7,17 @@ import { positionIn } from "./surface.js";
 const arrive = (state: SessionState, event: SessionEvent): void => {
   const address = numberIn(event, "SystemAddress");
   const name = textIn(event, "StarSystem");
-  state.place.system = address === undefined ? undefined : known({ address, name }, event, "SystemAddress");
+  state.location.system = address === undefined ? undefined : known({ address, name }, event, "SystemAddress");
   const position = positionIn(event.value("StarPos"));
-  state.place.position = position && known(position, event, "StarPos");
-  state.place.body = undefined;
+  state.location.position = position && known(position, event, "StarPos");
+  state.location.body = undefined;
 };
 
-const forgetPlace = clears("place", "system", "position", "body");
+const forgetLocation = clears("location", "system", "position", "body");
 
 /** The player has moved to another place without a line about it. */
 export function loseTrack(state: SessionState): void {
-  forgetPlace(state);
+  forgetLocation(state);
   state.ships.fuel = undefined;
   state.arrival.welcome = undefined;
   state.arrival.signals = undefined;
@@ -25,7 +25,7 @@ export function loseTrack(state: SessionState): void {
 
 /** An action in another system means that either a line is missing, or this one is wrong; it is unknown which. */
 const noteAction = (state: SessionState, event: SessionEvent): void => {
-  const { system } = state.place;
+  const { system } = state.location;
   const address = numberIn(event, "SystemAddress");
   if (system && address !== undefined && address !== system.value.address) loseTrack(state);
 };
@@ -36,22 +36,22 @@ const noteScan = (state: SessionState, event: SessionEvent): void => {
   const address = numberIn(event, "SystemAddress");
   if (typeof jump !== "object" || address === undefined || jump.address !== address) return;
   loseTrack(state);
-  state.place.system = known({ address, name: jump.name }, event, "SystemAddress");
+  state.location.system = known({ address, name: jump.name }, event, "SystemAddress");
   state.flight.jump = known("none", event, "event");
 };
 
-export const placeHandlers: readonly EventHandler[] = [
+export const locationHandlers: readonly EventHandler[] = [
   on(["Location", "FSDJump", "CarrierJump"], ["SystemAddress", "StarSystem", "StarPos"], arrive),
   on(["Docked", "SupercruiseEntry", "SupercruiseExit", "ApproachBody"], ["SystemAddress"], noteAction),
   on(["Scan", "FSSDiscoveryScan"], ["SystemAddress"], noteScan),
-  on("ApproachBody", ["BodyID", "Body"], ({ place }, event) => {
+  on("ApproachBody", ["BodyID", "Body"], ({ location }, event) => {
     const id = numberIn(event, "BodyID");
-    const near = { name: textIn(event, "Body"), besides: place.body?.value.id ?? place.left };
-    place.body = id === undefined ? undefined : known({ id, ...near }, event, "BodyID");
+    const near = { name: textIn(event, "Body"), besides: location.body?.value.id ?? location.left };
+    location.body = id === undefined ? undefined : known({ id, ...near }, event, "BodyID");
   }),
-  on("LeaveBody", ["BodyID"], ({ place }, event) => {
-    place.body = undefined;
-    place.left = numberIn(event, "BodyID");
+  on("LeaveBody", ["BodyID"], ({ location }, event) => {
+    location.body = undefined;
+    location.left = numberIn(event, "BodyID");
   }),
-  on(resetKinds, [], forgetPlace),
+  on(resetKinds, [], forgetLocation),
 ];
