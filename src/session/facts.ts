@@ -7,7 +7,7 @@ export function isClose(one: number, other: number): boolean {
   return Math.abs(one - other) <= tolerance * Math.max(Math.abs(one), Math.abs(other));
 }
 
-/** Facts that must be the same in all journals, whoever plays: one table per subject. */
+/** The subjects of facts that must be the same in all journals, whoever plays. */
 export type FactTable =
   | "names"
   | "addresses"

@@ -31,8 +31,8 @@ export interface LineInFile {
 }
 
 /**
- * An event as the session state sees it. It may have been parsed as a whole, or only in the requested fields, so only
- * fields named in `reads` may be used. It is only valid while the event is processed and must not be kept.
+ * An event as the session reads it. A field is undefined unless a `reads` of its kind names it, because of most lines
+ * only these fields are parsed. The object is only valid while the event is processed and must not be kept.
  */
 export interface SessionEvent {
   readonly kind: string;
@@ -54,10 +54,10 @@ export interface SessionEvent {
   readonly spot: (field: string) => Origin;
 }
 
-/** The fields that are read, by kind of event. */
+/** The fields that may be read, by kind of event; all others are undefined. */
 export type Reads = Readonly<Record<string, readonly string[]>>;
 
-/** What concerns each kind, in its order. */
+/** The items that concern each kind, in the given order. */
 export function byKind<Item>(
   items: readonly Item[],
   kindsOf: (item: Item) => readonly string[],
@@ -96,7 +96,7 @@ export function saysYes(event: SessionEvent, field: string): boolean {
 /** A cache of one: many lines are written in the same second. */
 let lastTime: { readonly time: string; readonly seconds: number | undefined } = { time: "", seconds: undefined };
 
-/** The seconds of a date-time. */
+/** A date-time in seconds; undefined if it is invalid. */
 export function secondsIn(time: string): number | undefined {
   if (time === lastTime.time) return lastTime.seconds;
   const parsed = Date.parse(time) / 1000;

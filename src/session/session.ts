@@ -75,7 +75,7 @@ export type Session = ReturnType<typeof createSession>;
 export function createSession(file?: string, sharedFacts?: SharedFacts) {
   let namedPart = partNamed(file);
   let state = createState(namedPart, sharedFacts);
-  /** True if nothing is known that could be forgotten. */
+  /** True if there is nothing to forget. */
   let isFresh = true;
   const forget = (): void => {
     if (isFresh) return;
@@ -110,7 +110,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
       isFresh = !goesOn;
       return goesOn;
     },
-    /** Continues after an event that may belong elsewhere: nobody knows whether what it moved counts here. */
+    /** Continues after an event that may be misplaced, so that it is unknown whether its changes count here. */
     afterMisplaced(): void {
       const { hold } = createState(namedPart, sharedFacts);
       state.hold = hold;

@@ -1,9 +1,10 @@
 import type { SessionEvent } from "./session-event.js";
 import type { SessionState } from "./state.js";
 
-/** How a part of the state changes after events of some kinds, and the fields that are read of them. */
+/** Updates a part of the state after events of some kinds. */
 export interface EventHandler {
   readonly kinds: readonly string[];
+  /** The only fields that it may read. */
   readonly reads: readonly string[];
   readonly update: (state: SessionState, event: SessionEvent) => void;
 }

@@ -32,7 +32,7 @@ export type Found = Contradiction | undefined;
 
 /** A constraint between an event and the state left by the events above. */
 export interface Check {
-  /** The kinds of event that are compared with the state, with the fields that are read. */
+  /** The kinds of event that are compared with the state, each with the only fields that may be read. */
   readonly reads: Reads;
   /** What is wrong with an event, given the state before it, which is not changed. Unknown state breaks nothing. */
   readonly find: (event: SessionEvent, state: SessionState) => Found;
@@ -58,7 +58,7 @@ export function defineSessionRule<const Id extends SessionRuleId>(
   return defineRule({ wording: sessionWording, ...rule });
 }
 
-/** How an event contradicts a line above, in one of three ways, and a note for that line. */
+/** How an event contradicts a line above, as `but`, `states` or `message`, and a note for that line. */
 interface Against extends Pick<Contradiction, "rule" | "but" | "message" | "suggestion" | "disputes"> {
   /** What the earlier event says, phrased to follow its name: "named it Varkesh 2". */
   readonly states?: string;
@@ -68,7 +68,7 @@ interface Against extends Pick<Contradiction, "rule" | "but" | "message" | "sugg
   readonly mostly?: boolean;
 }
 
-/** What an event says at a path, or the event itself if that is its name, contradicts something above. */
+/** The contradiction of a value, or of the event itself if `path` is that of its name, to a line above. */
 export function against(
   event: SessionEvent,
   { from }: { readonly from: Origin },
@@ -79,7 +79,7 @@ export function against(
   return { path, ...but, ...words, related: [{ from, message: note }], ...(mostly ? { mostly: true } : {}) };
 }
 
-/** A field that says another thing than a line above; what is not known, or not of the expected type, breaks nothing. */
+/** The contradiction of a field whose value is not the expected one; a value of another type is no contradiction. */
 export function otherValue(
   event: SessionEvent,
   before: { readonly from: Origin },
@@ -97,7 +97,7 @@ export function differ<Value extends string | number>(one: Value | undefined, ot
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/** What a violation disputes: those of the given values that are wrong. */
+/** The given values that are wrong, for `disputes`. */
 export function disputed(...values: readonly (string | number | false | undefined)[]): readonly (string | number)[] {
   return values.filter((value) => value !== undefined && value !== false);
 }
@@ -107,7 +107,7 @@ export function quoted(name: string | undefined): string {
   return JSON.stringify(excerpt(name ?? ""));
 }
 
-/** Says how far above the event the earlier line is, or which file it is in. */
+/** How far above the event the earlier line is, or which file it is in, in words. */
 export function linesAbove({ line, placeAbove }: SessionEvent, { line: above }: Origin): string {
   const place = placeAbove?.(above);
   return place ? lineOfFile(place) : `${counted(line - above, "line")} above`;

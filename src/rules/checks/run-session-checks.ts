@@ -27,31 +27,31 @@ export function isAboutOrder(rule: RuleId): boolean {
   return rule === "timestamp-order" || topics[rule as SessionRuleId] === "order";
 }
 
-/** For this many lines after a fault, a contradiction of the faulty line may be a mere consequence of it. */
+/** Up to this many lines below a wrong line, a contradiction to it may be a mere consequence. */
 const longestEcho = 500;
 
 /** Tracks what has been reported, so that later lines do not report it again. */
 function createDisputes(): (violations: readonly SessionViolation[], line: number) => readonly SessionViolation[] {
-  const said = new Set<string>();
-  /** Faulty lines, each with its topic and the first of the lines that are wrong for the same reason. */
-  const faulty = new Map<number, { readonly topic: string; readonly first: number }>();
-  /** Marks a line as faulty. Returns false if it only contradicts a faulty line above, which is no fault of its own. */
-  const markAtFault = ({ rule, related: [earlier] }: SessionViolation, line: number): boolean => {
-    const before = earlier?.from.file === undefined ? faulty.get(earlier?.from.line ?? 0) : undefined;
+  const disputed = new Set<string>();
+  /** The wrong lines, each with its topic and the first line that is wrong for the same reason. */
+  const wrong = new Map<number, { readonly topic: string; readonly first: number }>();
+  /** Marks a line as wrong. Returns false if it only contradicts a wrong line above, which is not reported again. */
+  const markWrong = ({ rule, related: [earlier] }: SessionViolation, line: number): boolean => {
+    const before = earlier?.from.file === undefined ? wrong.get(earlier?.from.line ?? 0) : undefined;
     const topic = topics[rule] ?? rule;
     const isOfTopic = before?.topic === topic || (before?.topic === "order" && topic === "place");
     const first = before && isOfTopic && line - before.first <= longestEcho ? before.first : undefined;
-    remember(faulty, line, { topic, first: first ?? line });
+    remember(wrong, line, { topic, first: first ?? line });
     return first === undefined;
   };
   /** Records what a violation disputes. Returns false if that has already been disputed. */
   const noteDisputed = (violation: SessionViolation): boolean => {
     const keys = keysOf(violation);
-    const isKnown = keys.some((key) => said.has(key));
-    for (const key of keys) said.add(key);
-    for (const key of said) {
-      if (said.size <= mostDisputes) break;
-      said.delete(key);
+    const isKnown = keys.some((key) => disputed.has(key));
+    for (const key of keys) disputed.add(key);
+    for (const key of disputed) {
+      if (disputed.size <= mostDisputes) break;
+      disputed.delete(key);
     }
     return !isKnown;
   };
@@ -62,7 +62,7 @@ function createDisputes(): (violations: readonly SessionViolation[], line: numbe
       const before = byPath.get(violation.path);
       if (!before || (before.mostly && !violation.mostly)) byPath.set(violation.path, violation);
     }
-    const fresh = [...byPath.values()].filter((one) => noteDisputed(one) && markAtFault(one, line));
+    const fresh = [...byPath.values()].filter((one) => noteDisputed(one) && markWrong(one, line));
     return fresh.filter((one, index) => fresh.findIndex((other) => isSameCause(one, other)) === index);
   };
 }
@@ -109,13 +109,13 @@ export function violationsIn(event: SessionEvent, state: SessionState): readonly
   return all;
 }
 
-/** Compares each event of a journal with the events above it. */
+/** What validating a journal needs of its session. */
 export type EventChecker = Pick<SessionValidation, "checkNext" | "compare" | "afterUnreadable">;
 
-/** The checks of a session and its state. */
+/** A session whose events are compared with those above them. */
 export type SessionValidation = ReturnType<typeof sessionValidation>;
 
-/** The file name shows if the game wrote the file; `collectsFacts` collects facts to compare with other journals. */
+/** The file name shows if the game wrote the file; with `collectsFacts`, facts are collected to compare journals. */
 export function sessionValidation(file?: string, collectsFacts = false) {
   const facts: SharedFact[] = [];
   const session = createSession(file, collectsFacts ? facts : undefined);

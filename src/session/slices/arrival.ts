@@ -9,8 +9,8 @@ export function isBackWhereItWas({ location: { system } }: SessionState, event: 
   return system !== undefined && event.value("SystemAddress") === system.value.address;
 }
 
+/** The boosts of a jump, as BoostUsed numbers them. */
 const syntheses: Readonly<Record<string, number>> = { "FSD Basic": 1, "FSD Standard": 2, "FSD Premium": 3 };
-
 const jetCone = 4;
 
 const welcome = /^\$COMMS_entered:#name=([^;]+);$/;

@@ -2,7 +2,7 @@ import { type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { blockKinds, tailKinds } from "./login.js";
 
-/** What every login writes, but is missing if lines were selected. */
+/** The kinds that every login writes; if lines were selected, they are missing. */
 const loginKinds = ["Commander", ...blockKinds] as const;
 
 /** The kinds whose absence a rule may report. */

@@ -5,11 +5,11 @@ import type { CargoChange, Hold, SessionState } from "../state.js";
 import { isSite } from "./docking.js";
 import { resetKinds } from "./kind-groups.js";
 
-/** Seconds until Cargo counts what was traded, and (longer) what was mined or ejected; occasionally it counts too early. */
+/** Seconds until Cargo counts what was traded. */
 const traded = 2;
-
+/** Seconds until it certainly counts what was mined or ejected. */
 const slowest = 10;
-
+/** Seconds after a count in which it may have counted such a change already. */
 const quickest = 5;
 
 /** In long runs of mining, a ton or two are lost without a line. */

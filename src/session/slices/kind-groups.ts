@@ -16,11 +16,11 @@ export const minorActionKinds = [
   ...["Synthesis", "USSDrop"],
 ] as const;
 
-/** Events that only come from within the game, but at any time. */
+/** Events that occur only in the game, but at any time. */
 export const routeKinds = ["FSDTarget", "NavRoute"] as const;
 
-/** The ends of a life or of a time aboard one's own ship. */
+/** Death and return to life, and the start and end of a time in another player's crew. */
 export const deathAndCrewKinds = ["Died", "Resurrect", "JoinACrew", "QuitACrew"] as const;
 
-/** The events after which ship, place and docking are unknown. */
+/** The events after which ship, location and docking are unknown. */
 export const resetKinds = ["LoadGame", ...deathAndCrewKinds] as const;

@@ -15,7 +15,7 @@ const arrive = (state: SessionState, event: SessionEvent): void => {
 
 const forgetLocation = clears("location", "system", "position", "body");
 
-/** The player has moved to another place without a line about it. */
+/** For a player who has moved to another place without a line about it. */
 export function loseTrack(state: SessionState): void {
   forgetLocation(state);
   state.ships.fuel = undefined;

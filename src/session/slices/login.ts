@@ -18,7 +18,7 @@ export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "Engin
 /** The kinds that follow the Location of a login. */
 export const tailKinds = ["Missions", "Loadout", "Cargo", "SuitLoadout", "Backpack", "ShipLocker"] as const;
 
-/** What shows that a journal goes on. */
+/** The kinds that show that a journal goes on. */
 export const signsOfLife = [
   "Commander",
   "LoadGame",
