@@ -83,7 +83,7 @@ export function progressOf(writing: Writing, written: WrittenFile): number {
 }
 
 /** A written event, as the linter's session sees it. */
-function seenAsWritten(event: WrittenEvent, text: string, line: number): SessionEvent {
+function sessionEventOf(event: WrittenEvent, text: string, line: number): SessionEvent {
   const fields = event as unknown as Readonly<Record<string, unknown>>;
   return sessionEvent(event.event, fields, layoutOf(text, fields), line);
 }
@@ -138,7 +138,7 @@ export type Line = ReturnType<typeof asLine>;
 /** Prepares an event as the next line. */
 export function asLine(writing: Writing, written: WrittenFile, event: WrittenEvent) {
   const text = writing.form.text(event);
-  return { event, text, seen: seenAsWritten(event, text, lineInSession(writing, written)) };
+  return { event, text, seen: sessionEventOf(event, text, lineInSession(writing, written)) };
 }
 
 /** True if a line can be written when only some kinds are: without the others it may contradict those above. */
@@ -205,22 +205,24 @@ function writeFault(
   const line = lineInSession(writing, written);
   writing.faulty.add(line);
   const isTrusted = families.session.some((id) => id === rule) || !makesUnreliable(rule);
-  const seen = isTrusted ? seenInText(planted.text, line) : undefined;
+  const seen = isTrusted ? sessionEventIn(planted.text, line) : undefined;
   const flaw = plantedFault(rule, planted, "", { file: written.file, line: written.line() });
   written.note({ ...flaw, ...(seen ? relatedTo(seen, flaw, session.state, writing.parts) : {}) });
   // The linter may trust little of a broken line, so nothing is certain after it.
   if (seen) session.after(seen);
   else session.afterUnreadable();
   // A line that breaks only a rule that is off is trusted by default.
-  wholeSession.after(flaw.askedOnly ? seenInText(planted.text, line) : seenAsWritten(event, form.text(event), line));
+  wholeSession.after(
+    flaw.askedOnly ? sessionEventIn(planted.text, line) : sessionEventOf(event, form.text(event), line),
+  );
   written.write(planted.text);
   for (const clean of planted.below) writeClean(writing, written, clean);
   if (fault.isExtra) writeClean(writing, written, event);
 }
 
 /** A broken line that can still be parsed. */
-function seenInText(text: WrittenFlaw["text"], line: number): SessionEvent {
-  return seenAsWritten(JSON.parse(String(text)) as WrittenEvent, String(text), line);
+function sessionEventIn(text: WrittenFlaw["text"], line: number): SessionEvent {
+  return sessionEventOf(JSON.parse(String(text)) as WrittenEvent, String(text), line);
 }
 
 /** The lines above that a fault contradicts, as the linter will report them. */

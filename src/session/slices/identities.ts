@@ -43,10 +43,7 @@ export function stationPairing(event: SessionEvent): Pairing<number, string> | u
   return pairing(event, stationFields[event.kind]);
 }
 
-function pairing(
-  event: SessionEvent,
-  fields: readonly [string, string] | undefined,
-): Pairing<number, string> | undefined {
+function pairing(event: SessionEvent, fields?: readonly [string, string]): Pairing<number, string> | undefined {
   if (!fields) return undefined;
   const [keyField, valueField] = fields;
   const key = numberIn(event, keyField);
