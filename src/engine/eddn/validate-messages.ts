@@ -52,7 +52,7 @@ export function messagesValidation(
   const context: RecordContext = {
     ...validationContext,
     tally,
-    names: reportedNames(),
+    reportedNames: reportedNames(),
     fileFacts: { where: "eddn", version: undefined },
     locatedViolationsOf: (layout, source) => locatedInMessage(layout, source, context, schemas),
   };

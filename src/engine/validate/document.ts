@@ -23,7 +23,7 @@ export function documentFindings(
   const source: Source = { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
   const { choices } = validationContext;
   const fileFacts = { where: kind, version: undefined };
-  const context: RecordContext = { ...validationContext, tally, fileFacts: fileFacts, names: reportedNames() };
+  const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames: reportedNames() };
   const locatedViolations = /^\s*$/.test(text)
     ? locatedInEmpty(source, kind, choices)
     : locatedInText(source, text.endsWith("\n"), context);

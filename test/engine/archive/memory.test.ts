@@ -14,7 +14,7 @@ test("a journal is held against each of a thousand systems that others told of",
     const other = named(address, `Würm ${address}0`);
     expect(archive.hear([other], "c.log", 3)).toEqual({
       seen: other,
-      earlier: { seen: named(address, `Würm ${address}`, address), file: "a.log" },
+      earlier: { fact: named(address, `Würm ${address}`, address), file: "a.log" },
     });
     // Neither is believed any more.
     expect(archive.hear([named(address, "Sol")], "d.log", 4)).toBeUndefined();
@@ -32,7 +32,7 @@ test("names and numbers that share hashes of 32 bits are told apart", () => {
   const archive = createArchive();
   const [first, second] = [named(5, "Varkesh 87485"), named(5, "Varkesh 285070")];
   expect(archive.hear([first], "a.log", 1)).toBeUndefined();
-  expect(archive.hear([second], "b.log", 2)).toEqual({ seen: second, earlier: { seen: first, file: "a.log" } });
+  expect(archive.hear([second], "b.log", 2)).toEqual({ fact: second, earlier: { fact: first, file: "a.log" } });
   expect(archive.hear([named(128, "Varkesh")], "a.log", 1)).toBeUndefined();
   expect(archive.hear([named(6.4163175794020514e181, "Quillmar")], "b.log", 2)).toBeUndefined();
 });
