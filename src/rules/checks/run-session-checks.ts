@@ -11,15 +11,15 @@ import type { SessionCheck, SessionRuleId, SessionViolation } from "./define-ses
 const mostDisputes = 1000;
 
 /** Rules for which one wrong line causes further violations: those about order, and about where the player is. */
-const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
+const topics: Readonly<Partial<Record<SessionRuleId, "order" | "location">>> = {
   "out-of-turn": "order",
   "not-docked": "order",
   "session-start": "order",
   "session-end": "order",
-  "jump-target": "place",
-  "jump-distance": "place",
-  "other-system": "place",
-  "system-identity": "place",
+  "jump-target": "location",
+  "jump-distance": "location",
+  "other-system": "location",
+  "system-identity": "location",
 };
 
 /** True for a rule about the order of events: a line that breaks it may contradict others because it is misplaced. */
@@ -39,7 +39,7 @@ function createDisputes(): (violations: readonly SessionViolation[], line: numbe
   const markWrong = ({ rule, related: [earlier] }: SessionViolation, line: number): boolean => {
     const before = earlier?.from.file === undefined ? wrong.get(earlier?.from.line ?? 0) : undefined;
     const topic = topics[rule] ?? rule;
-    const isOfTopic = before?.topic === topic || (before?.topic === "order" && topic === "place");
+    const isOfTopic = before?.topic === topic || (before?.topic === "order" && topic === "location");
     const first = before && isOfTopic && line - before.first <= longestEcho ? before.first : undefined;
     remember(wrong, line, { topic, first: first ?? line });
     return first === undefined;

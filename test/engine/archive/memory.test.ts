@@ -13,7 +13,7 @@ test("a journal is held against each of a thousand systems that others told of",
     expect(archive.hear([named(address, `Würm ${address}`)], "b.log", 2)).toBeUndefined();
     const other = named(address, `Würm ${address}0`);
     expect(archive.hear([other], "c.log", 3)).toEqual({
-      seen: other,
+      fact: other,
       earlier: { fact: named(address, `Würm ${address}`, address), file: "a.log" },
     });
     // Neither is believed any more.
