@@ -3,7 +3,7 @@ import { counted } from "../base/text.js";
 import { excerpt, visible } from "../base/visible.js";
 import { splitLines } from "../read/lines.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
-import { entryIn } from "../session/seen-event.js";
+import { entryIn } from "../session/json-value.js";
 import { schemaRefs } from "../spec/eddn/draft-04.js";
 import type { EddnMessage } from "./outcome.js";
 import { fileKinds } from "./sender.js";

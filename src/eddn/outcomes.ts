@@ -19,7 +19,7 @@ import { osPath } from "../read/os-path.js";
 import { textOfFile } from "../read/text-file.js";
 import { refusePacked } from "../read/unpack/packed-file.js";
 import { pastSideFiles } from "../replay/source.js";
-import { elementsOf } from "../session/seen-event.js";
+import { elementsOf } from "../session/json-value.js";
 import { brokenText } from "../story/print.js";
 import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";

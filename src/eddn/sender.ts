@@ -1,7 +1,8 @@
 import { type EventObject, type Fields, isObject } from "../base/object.js";
 import type { EddnSchemas } from "../engine/eddn/schemas.js";
-import { asText, entryIn, type SeenEvent, secondsIn } from "../session/seen-event.js";
+import { asText, entryIn } from "../session/json-value.js";
 import { createSession } from "../session/session.js";
+import { type SessionEvent, secondsIn } from "../session/session-event.js";
 import type { SessionState } from "../session/state.js";
 import { schemaRefs } from "../spec/eddn/draft-04.js";
 import { arrivals, type Route, routes } from "../spec/eddn/routes.js";
@@ -64,7 +65,7 @@ function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, bo
 }
 
 /** An event as the session learns of it; where its fields stand does not matter here. */
-function statedPlainly(kind: string, event: EventObject, line: number): SeenEvent {
+function statedPlainly(kind: string, event: EventObject, line: number): SessionEvent {
   const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
   const timestamp = asText(event.timestamp) ?? "";
   return {
@@ -99,14 +100,14 @@ function endedRun(run: readonly Line[], voyage: Voyage, next?: Line) {
 }
 
 /** Since 4.0 the signals of a system stand before the line that mentions the arrival there. */
-function systemOf({ state: { place } }: Voyage, next?: Line): Fields | undefined {
+function systemOf({ state: { location } }: Voyage, next?: Line): Fields | undefined {
   if (next && arrivals.has(next.kind)) {
     const { SystemAddress, StarSystem, StarPos } = next.event;
     return { SystemAddress, StarSystem, StarPos };
   }
-  if (!place.system || !place.position) return undefined;
-  const { address, name } = place.system.value;
-  return { SystemAddress: address, StarSystem: name, StarPos: place.position.value };
+  if (!location.system || !location.position) return undefined;
+  const { address, name } = location.system.value;
+  return { SystemAddress: address, StarSystem: name, StarPos: location.position.value };
 }
 
 function batched(run: readonly Line[], system: Fields | undefined) {
@@ -249,7 +250,7 @@ function isAboardNow({ state }: Voyage): boolean {
 /** The fields that mention the system, or why nobody can say them. */
 function placedIn({ kind, event }: Line, { system }: Route, { state }: Voyage): Fields | EddnReason {
   if (arrivals.has(kind) || !system) return {};
-  const { system: here, position } = state.place;
+  const { system: here, position } = state.location;
   if (!here || !position || here.value.name === undefined) return "no-position";
   if (event.SystemAddress !== here.value.address) return "elsewhere";
   return { ...(system.isReported ? {} : { StarSystem: here.value.name }), StarPos: position.value };

@@ -4,7 +4,7 @@ import { journalTime, secondsOf } from "./clock.js";
 import { createLeavesOut } from "./evening/leave-out.js";
 import { bare } from "./evening/line.js";
 import { fileheader, leave, logInWholly } from "./evening/log-in.js";
-import { plenty, type SessionEvent } from "./evening/player.js";
+import { plenty, type WrittenEvent } from "./evening/player.js";
 import { devotedTo, type Programme, playOn, programmeOf, soughtIn } from "./evening/scenario.js";
 import { plantedFault } from "./faults/plan.js";
 import { plantEnd } from "./faults/planter.js";
@@ -61,7 +61,7 @@ function isElsewhere({ session: { state }, player: { where }, kinds }: Writing):
 }
 
 /** Plays the next happening; `sought` are kinds that are needed now. */
-type GoOn = (sought?: readonly string[]) => readonly SessionEvent[];
+type GoOn = (sought?: readonly string[]) => readonly WrittenEvent[];
 
 function goingOn(writing: Writing): GoOn {
   const { settings, player } = writing;
@@ -111,7 +111,7 @@ function mayBreakOff(writing: Writing, written: WrittenFile, part: number): bool
   return kinds !== undefined && part === settings.parts && fits(writing, asLine(writing, written, shutdown));
 }
 
-function enqueue(writing: Writing, events: readonly SessionEvent[]): void {
+function enqueue(writing: Writing, events: readonly WrittenEvent[]): void {
   writing.queue.events = events;
   writing.queue.next = 0;
   if (!writing.kinds) announce(writing, writing.player.life.rewritten.splice(0));
@@ -129,18 +129,18 @@ function openPart(writing: Writing, part: number): WrittenFile {
   const { timestamp } = waiting(writing) ?? header;
   const line = asLine(writing, written, { ...header, timestamp });
   writing.parts.push({ file, linesAbove: writing.done.lines });
-  for (const session of new Set([writing.session, writing.wholeSession])) session.enters(file, line.seen);
+  for (const session of new Set([writing.session, writing.wholeSession])) session.enterPart(file, line.seen);
   goOnBy(writing, line.seen);
   written.write((part === 1 ? spoiled(writing, written, "start", line) : undefined) ?? line.text);
   return written;
 }
 
-function waiting({ queue: { events, next } }: Writing): SessionEvent | undefined {
+function waiting({ queue: { events, next } }: Writing): WrittenEvent | undefined {
   return events[next];
 }
 
 /** Writes the next event of the session, or plays another happening if there is none. */
-function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly SessionEvent[]): void {
+function writeNext(writing: Writing, written: WrittenFile, goOn: () => readonly WrittenEvent[]): void {
   const event = waiting(writing);
   if (event) {
     writing.queue.next++;

@@ -3,13 +3,13 @@ import { relatedPlaces } from "../engine/validate/finding.js";
 import { makesUnreliable } from "../engine/validate/reliability.js";
 import { layoutOf } from "../read/json/layout.js";
 import { families } from "../rules/built/rule-id.js";
-import { seenEvent } from "../rules/checks/seen-event.js";
-import { violationsIn } from "../rules/checks/session-checks.js";
-import type { SeenEvent } from "../session/seen-event.js";
+import { sessionEvent } from "../rules/checks/parsed-event.js";
+import { violationsIn } from "../rules/checks/run-session-checks.js";
 import { createSession, type Session } from "../session/session.js";
+import type { SessionEvent } from "../session/session-event.js";
 import type { SessionState } from "../session/state.js";
 import { secondsOf } from "./clock.js";
-import type { SessionEvent } from "./evening/player.js";
+import type { WrittenEvent } from "./evening/player.js";
 import { planFaults, plantedFault } from "./faults/plan.js";
 import { hostOf, type WrittenFlaw } from "./faults/planter.js";
 import { forms } from "./form.js";
@@ -41,7 +41,7 @@ export function createWriting(settings: GenerateSettings) {
     kinds,
     plan: planFaults(settings.faults, random),
     /** The events that have happened; those before `next` are written. */
-    queue: { events: [] as readonly SessionEvent[], next: 0 },
+    queue: { events: [] as readonly WrittenEvent[], next: 0 },
     /** The lines and bytes of finished parts. */
     done: { lines: 0, bytes: 0 },
     /** The parts begun so far, with the number of lines above each. */
@@ -61,7 +61,7 @@ export function createWriting(settings: GenerateSettings) {
     /** The kinds written since the last happening. */
     latest: new Set<string>(),
     /** A login that is written only if a line needs it, when only some kinds are written. */
-    login: undefined as SessionEvent | undefined,
+    login: undefined as WrittenEvent | undefined,
     /** True if the player ends up elsewhere than the journal says. */
     isElsewhere: false,
   };
@@ -83,13 +83,13 @@ export function progressOf(writing: Writing, written: WrittenFile): number {
 }
 
 /** A written event, as the linter's session sees it. */
-function seenAsWritten(event: SessionEvent, text: string, line: number): SeenEvent {
+function sessionEventOf(event: WrittenEvent, text: string, line: number): SessionEvent {
   const fields = event as unknown as Readonly<Record<string, unknown>>;
-  return seenEvent(event.event, fields, layoutOf(text, fields), line);
+  return sessionEvent(event.event, fields, layoutOf(text, fields), line);
 }
 
 /** A copy without undefined fields, at any depth. */
-export function withoutGaps(event: SessionEvent): SessionEvent {
+export function withoutGaps(event: WrittenEvent): WrittenEvent {
   return JSON.parse(JSON.stringify(event));
 }
 
@@ -104,7 +104,7 @@ export function announce({ player: { life } }: Writing, rewritten: RewrittenFile
 }
 
 /** The side file that a line announces, if any. */
-function announcedBy({ event, timestamp }: SessionEvent, rewritten: RewrittenFiles): RewrittenFiles {
+function announcedBy({ event, timestamp }: WrittenEvent, rewritten: RewrittenFiles): RewrittenFiles {
   return rewritten.filter(({ content }) => content.event === event && content.timestamp === timestamp).slice(-1);
 }
 
@@ -112,7 +112,7 @@ function announcedBy({ event, timestamp }: SessionEvent, rewritten: RewrittenFil
 const spared: ReadonlySet<string> = new Set(["Fileheader", "Continued", "Shutdown", "Rank", "Progress", "Reputation"]);
 
 /** Writes an event or, if a fault is due, its broken version. */
-export function writeEvent(writing: Writing, written: WrittenFile, played: SessionEvent): void {
+export function writeEvent(writing: Writing, written: WrittenFile, played: WrittenEvent): void {
   const { form, followsSession, kinds } = writing;
   if (kinds && !kinds.has(played.event)) return;
   if (writing.laterKinds.has(played.event)) return;
@@ -136,9 +136,9 @@ export function writeEvent(writing: Writing, written: WrittenFile, played: Sessi
 export type Line = ReturnType<typeof asLine>;
 
 /** Prepares an event as the next line. */
-export function asLine(writing: Writing, written: WrittenFile, event: SessionEvent) {
+export function asLine(writing: Writing, written: WrittenFile, event: WrittenEvent) {
   const text = writing.form.text(event);
-  return { event, text, seen: seenAsWritten(event, text, lineInSession(writing, written)) };
+  return { event, text, seen: sessionEventOf(event, text, lineInSession(writing, written)) };
 }
 
 /** True if a line can be written when only some kinds are: without the others it may contradict those above. */
@@ -171,18 +171,18 @@ function writeLine(writing: Writing, written: WrittenFile, { text, seen }: Line)
   written.write(text);
 }
 
-function writeClean(writing: Writing, written: WrittenFile, event: SessionEvent): void {
+function writeClean(writing: Writing, written: WrittenFile, event: WrittenEvent): void {
   writeLine(writing, written, asLine(writing, written, event));
 }
 
 /** Updates the linter's sessions with a valid line. */
-export function goOnBy({ session, wholeSession }: Writing, seen: SeenEvent): void {
+export function goOnBy({ session, wholeSession }: Writing, seen: SessionEvent): void {
   session.after(seen);
   if (session !== wholeSession) wholeSession.after(seen);
 }
 
 /** A fault that is due and that the event can have. */
-function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent) {
+function faultFor(writing: Writing, written: WrittenFile, event: WrittenEvent) {
   const { form, plan, random, start, followsCleanLine, faulty, session } = writing;
   const progress = progressOf(writing, written);
   if (spared.has(event.event)) return undefined;
@@ -197,7 +197,7 @@ function faultFor(writing: Writing, written: WrittenFile, event: SessionEvent) {
 function writeFault(
   writing: Writing,
   written: WrittenFile,
-  event: SessionEvent,
+  event: WrittenEvent,
   { rule, fault, planted }: NonNullable<ReturnType<typeof faultFor>>,
 ): void {
   const { session, wholeSession, form } = writing;
@@ -205,27 +205,29 @@ function writeFault(
   const line = lineInSession(writing, written);
   writing.faulty.add(line);
   const isTrusted = families.session.some((id) => id === rule) || !makesUnreliable(rule);
-  const seen = isTrusted ? seenInText(planted.text, line) : undefined;
+  const seen = isTrusted ? sessionEventIn(planted.text, line) : undefined;
   const flaw = plantedFault(rule, planted, "", { file: written.file, line: written.line() });
   written.note({ ...flaw, ...(seen ? relatedTo(seen, flaw, session.state, writing.parts) : {}) });
   // The linter may trust little of a broken line, so nothing is certain after it.
   if (seen) session.after(seen);
   else session.afterUnreadable();
   // A line that breaks only a rule that is off is trusted by default.
-  wholeSession.after(flaw.askedOnly ? seenInText(planted.text, line) : seenAsWritten(event, form.text(event), line));
+  wholeSession.after(
+    flaw.askedOnly ? sessionEventIn(planted.text, line) : sessionEventOf(event, form.text(event), line),
+  );
   written.write(planted.text);
   for (const clean of planted.below) writeClean(writing, written, clean);
   if (fault.isExtra) writeClean(writing, written, event);
 }
 
 /** A broken line that can still be parsed. */
-function seenInText(text: WrittenFlaw["text"], line: number): SeenEvent {
-  return seenAsWritten(JSON.parse(String(text)) as SessionEvent, String(text), line);
+function sessionEventIn(text: WrittenFlaw["text"], line: number): SessionEvent {
+  return sessionEventOf(JSON.parse(String(text)) as WrittenEvent, String(text), line);
 }
 
 /** The lines above that a fault contradicts, as the linter will report them. */
 function relatedTo(
-  seen: SeenEvent,
+  seen: SessionEvent,
   { rule, path }: Pick<PlantedFault, "rule" | "path">,
   state: SessionState,
   parts: Writing["parts"],

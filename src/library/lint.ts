@@ -44,8 +44,8 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const failures = reasons.map((reason) => new Error(reason));
   const linted = { storage: disk, stdin: [], contexts: { of: () => context }, tally: createTally() };
   const choicesOf = () => context.choices;
-  const steps = archiveSteps(files, choicesOf, disk, async function* (ordered, isForOthers) {
-    const sessions = createSessions(isForOthers);
+  const steps = archiveSteps(files, choicesOf, disk, async function* (ordered, collectsFacts) {
+    const sessions = createSessions(collectsFacts);
     for (const file of ordered) {
       for await (const step of lintFile(file, { ...linted, sessions }, abortable(chunksOf(file), signal))) {
         // An abort is no failure of the file.

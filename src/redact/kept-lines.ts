@@ -7,7 +7,7 @@ import { takeMark } from "../read/file-start.js";
 import { joined } from "../read/joined.js";
 import { collect } from "../read/text-file.js";
 import type { Chunks } from "../read/unpack/byte-source.js";
-import { sessionReads } from "../rules/checks/session-checks.js";
+import { sessionReads } from "../rules/checks/run-session-checks.js";
 import { splitRaw, textEnd } from "./raw-lines.js";
 import { kindIn, kindOn, sourceText } from "./record.js";
 import type { KeepLine } from "./redact-file.js";

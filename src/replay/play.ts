@@ -12,7 +12,7 @@ import { listsOfFiles } from "../generate/evening/side-files.js";
 import { forms } from "../generate/form.js";
 import { layoutOf } from "../read/json/layout.js";
 import { dateShift, shiftedName } from "../redact/replace.js";
-import { seenEvent } from "../rules/checks/seen-event.js";
+import { sessionEvent } from "../rules/checks/parsed-event.js";
 import { createSession, stateKinds } from "../session/session.js";
 import { type Moment, momentOf, type Pace, placedMoment, type Speed, wholeEvent } from "./moment.js";
 import {
@@ -78,8 +78,8 @@ function createStatusWriter(target: OutputTarget, shift: Round["shift"], between
       pieces = noPieces;
       return;
     }
-    const seen = seenEvent(event.event, event, layoutOf(text, event), line);
-    if (file !== undefined && !session.enters(file, seen)) pieces = noPieces;
+    const seen = sessionEvent(event.event, event, layoutOf(text, event), line);
+    if (file !== undefined && !session.enterPart(file, seen)) pieces = noPieces;
     file = undefined;
     session.after(seen);
     pieces = piecesAfter(pieces, event, session.state);

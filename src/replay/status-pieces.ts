@@ -1,6 +1,7 @@
 import type { Status } from "#events";
 import { bitSet, type Flag2Name, type FlagName, flag2Bits, flagBits } from "../generate/evening/status.js";
-import { asNumber, asText, secondsIn } from "../session/seen-event.js";
+import { asNumber, asText } from "../session/json-value.js";
+import { secondsIn } from "../session/session-event.js";
 import { heldAt, holdKinds } from "../session/slices/hold.js";
 import { mayBeOthers } from "../session/slices/ship.js";
 import { type Stage, stageOf, stageOfShip } from "../session/stage.js";
@@ -156,11 +157,11 @@ function moved(
   return { ship: mayBeOthers(vehicle) ? ship : spot, player: isOutside ? player : spot };
 }
 
-function spotIn(event: WholeEvent, { place }: SessionState) {
+function spotIn(event: WholeEvent, { location }: SessionState) {
   const latitude = asNumber(event.Latitude);
   const longitude = asNumber(event.Longitude);
   if (latitude === undefined || longitude === undefined) return undefined;
-  return { latitude, longitude, body: asText(event.Body) ?? place.body?.value.name };
+  return { latitude, longitude, body: asText(event.Body) ?? location.body?.value.name };
 }
 
 /** The player's ship is the same as before these; any other vehicle is a new one each time. */

@@ -1,7 +1,7 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { Finding } from "../engine/validate/finding.js";
-import { withoutDistance } from "../rules/checks/session-check.js";
+import { withoutDistance } from "../rules/checks/define-session-rule.js";
 
 /** A file can have any number of different findings; beyond this many they are distinguished by their order. */
 const mostRemembered = 100_000;

@@ -35,10 +35,10 @@ function shardSteps({ placeOf }: ReportedShard) {
         member = step.member.name;
         records.push({ type: "member", name: member });
       }
-      const { statements = [], version } = step;
+      const { facts = [], version } = step;
       if (version !== undefined) records.push({ type: "version", version });
-      for (let from = 0; from < statements.length; from += mostReported) {
-        records.push({ type: "statements", statements: statements.slice(from, from + mostReported) });
+      for (let from = 0; from < facts.length; from += mostReported) {
+        records.push({ type: "statements", statements: facts.slice(from, from + mostReported) });
       }
       return records;
     },

@@ -26,7 +26,7 @@ export interface ViolationMarks {
   readonly strictOnly?: true;
   /** The kind of event is not in the specification; its schema is based on enough genuine lines, or on too few. */
   readonly unspecified?: "backed" | "scarce";
-  /** Genuine lines occasionally do this, so `--strict` does not raise the severity. */
+  /** Genuine lines occasionally do this, so `--strict` does not raise the severity; schemas use the same word. */
   readonly mostly?: true;
   /** The EDDN gateway accepts the message anyway, so this is at most a warning. */
   readonly isAccepted?: true;

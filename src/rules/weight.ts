@@ -9,6 +9,6 @@ export interface Weight {
 }
 
 /** True if the rule is off unless the user enables it. */
-export function isSilent({ severity, strict }: Weight): boolean {
+export function isOffByDefault({ severity, strict }: Weight): boolean {
   return severity === "off" && strict === "off";
 }

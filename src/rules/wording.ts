@@ -1,6 +1,6 @@
 import { enumerated } from "../base/text.js";
 import { excerpt } from "../base/visible.js";
-import type { Origin } from "../session/seen-event.js";
+import type { Origin } from "../session/session-event.js";
 import { tablesWith } from "../spec/names/table.js";
 import type { JsonType } from "../spec/schema.js";
 import type { Wording } from "./rule.js";
@@ -88,20 +88,19 @@ interface Related {
 
 /** Describes how an event contradicts earlier ones. */
 export interface RelatedViolation {
-  /** Follows "but" if a value is wrong; otherwise absent. */
+  /** What follows "but" in the message, if a value is wrong. */
   readonly but?: string;
   /** The whole message if the event itself is wrong. */
-  readonly says?: string;
+  readonly message?: string;
   readonly suggestion?: string;
   readonly related: readonly Related[];
 }
 
 /** The wording of a contradiction between lines. */
-export function sessionWording({ but, says, suggestion }: RelatedViolation, source: string): Wording {
+export function sessionWording({ but, message, suggestion }: RelatedViolation, source: string): Wording {
   // The game writes 1.000000, while the value it is compared with is shown as 1.
   const number = /^-?\d+\.\d+$/.test(source) ? source.replace(/\.?0+$/, "") : source;
   // Some name the correct value, or what may be missing between the two lines.
   const advice = suggestion !== undefined || but?.includes(": ") ? "" : ": one of the two is wrong";
-  const message = says ?? `is ${excerpt(number)}, but ${but ?? ""}${advice}`;
-  return { message, suggestion };
+  return { message: message ?? `is ${excerpt(number)}, but ${but ?? ""}${advice}`, suggestion };
 }

@@ -1,4 +1,4 @@
-/** With more entries than this, a table forgets the older half: the rest is more than a player mentions in one session. */
+/** With more entries than this, a table forgets the older half; no genuine session has so many. */
 const mostEntries = 20_000;
 
 /** Adds an entry to a table that grows with the journal, up to a limit. */

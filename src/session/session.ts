@@ -4,66 +4,66 @@
 // Imports: `files`, `prover`, `read`, `spec`.
 
 import { journalPartOf } from "../files/discover/journal-part.js";
-import { byKind, type Reads, type SeenEvent } from "./seen-event.js";
-import type { Firsts } from "./settled.js";
-import type { Step } from "./slice.js";
-import { arrivalSteps } from "./slices/arrival.js";
-import { bodySteps } from "./slices/bodies.js";
-import { careerSteps } from "./slices/career.js";
-import { carrierSteps } from "./slices/carrier.js";
-import { dockingSteps } from "./slices/docking.js";
-import { fittedSteps } from "./slices/fitted.js";
-import { flightSteps } from "./slices/flight.js";
-import { heardSteps } from "./slices/heard.js";
-import { holdSteps } from "./slices/hold.js";
-import { identitySteps } from "./slices/identities.js";
-import { goesOnAt, loginSteps } from "./slices/login.js";
-import { materialSteps } from "./slices/materials.js";
-import { missionSteps } from "./slices/missions.js";
-import { organicSteps } from "./slices/organics.js";
-import { placeSteps } from "./slices/place.js";
-import { purseSteps } from "./slices/purse.js";
-import { shipSteps } from "./slices/ship.js";
-import { landingSteps, surfaceSteps } from "./slices/surface.js";
-import { vehicleSteps } from "./slices/vehicle.js";
+import type { SharedFacts } from "./facts.js";
+import { byKind, type Reads, type SessionEvent } from "./session-event.js";
+import type { EventHandler } from "./slice.js";
+import { arrivalHandlers } from "./slices/arrival.js";
+import { bodyHandlers } from "./slices/bodies.js";
+import { careerHandlers } from "./slices/career.js";
+import { carrierHandlers } from "./slices/carrier.js";
+import { dockingHandlers } from "./slices/docking.js";
+import { fittedHandlers } from "./slices/fitted.js";
+import { flightHandlers } from "./slices/flight.js";
+import { heardHandlers } from "./slices/heard.js";
+import { holdHandlers } from "./slices/hold.js";
+import { identityHandlers } from "./slices/identities.js";
+import { locationHandlers } from "./slices/location.js";
+import { goesOnAt, loginHandlers } from "./slices/login.js";
+import { materialHandlers } from "./slices/materials.js";
+import { missionHandlers } from "./slices/missions.js";
+import { organicHandlers } from "./slices/organics.js";
+import { purseHandlers } from "./slices/purse.js";
+import { shipHandlers } from "./slices/ship.js";
+import { landingHandlers, surfaceHandlers } from "./slices/surface.js";
+import { vehicleHandlers } from "./slices/vehicle.js";
 import { createState, type SessionState } from "./state.js";
 
 /** The order matters: flight depends on the vehicle after the event and on the place before it. */
-const steps: readonly Step[] = [
-  ...vehicleSteps,
-  ...loginSteps,
-  ...heardSteps,
-  ...flightSteps,
-  ...landingSteps,
-  ...dockingSteps,
-  ...shipSteps,
-  ...carrierSteps,
-  ...identitySteps,
-  ...arrivalSteps,
-  ...placeSteps,
-  ...surfaceSteps,
-  ...organicSteps,
-  ...bodySteps,
-  ...fittedSteps,
-  ...missionSteps,
-  ...holdSteps,
-  ...materialSteps,
-  ...purseSteps,
-  ...careerSteps,
+const handlers: readonly EventHandler[] = [
+  ...vehicleHandlers,
+  ...loginHandlers,
+  ...heardHandlers,
+  ...flightHandlers,
+  ...landingHandlers,
+  ...dockingHandlers,
+  ...shipHandlers,
+  ...carrierHandlers,
+  ...identityHandlers,
+  ...arrivalHandlers,
+  ...locationHandlers,
+  ...surfaceHandlers,
+  ...organicHandlers,
+  ...bodyHandlers,
+  ...fittedHandlers,
+  ...missionHandlers,
+  ...holdHandlers,
+  ...materialHandlers,
+  ...purseHandlers,
+  ...careerHandlers,
 ];
 
 /** The fields that the state depends on. */
-export const stateReads: readonly Reads[] = steps.map(({ kinds, reads }) =>
+export const stateReads: readonly Reads[] = handlers.map(({ kinds, reads }) =>
   Object.fromEntries(kinds.map((kind) => [kind, reads])),
 );
 
-const stepsOf = byKind(steps, ({ kinds }) => kinds);
+const handlersOf = byKind(handlers, ({ kinds }) => kinds);
 
 /** These separate one run of the game from the next. */
 const isEnding = (kind: string): boolean => kind === "Fileheader" || kind === "Shutdown";
 
 /** The kinds of event that change the state. */
-export const stateKinds: readonly string[] = [...stepsOf.keys()];
+export const stateKinds: readonly string[] = [...handlersOf.keys()];
 
 /** The part number in the name of a journal file. */
 const partNamed = (file = ""): number | undefined => journalPartOf(file)?.part;
@@ -72,17 +72,17 @@ const partNamed = (file = ""): number | undefined => journalPartOf(file)?.part;
 export type Session = ReturnType<typeof createSession>;
 
 /** A session before its first event; the name of its file may tell which part of a journal it is. */
-export function createSession(file?: string, firsts?: Firsts) {
+export function createSession(file?: string, sharedFacts?: SharedFacts) {
   let namedPart = partNamed(file);
-  let state = createState(namedPart, firsts);
-  /** True if nothing is known that could be forgotten. */
+  let state = createState(namedPart, sharedFacts);
+  /** True if there is nothing to forget. */
   let isFresh = true;
   const forget = (): void => {
     if (isFresh) return;
     isFresh = true;
     const { heard, login, identities, bodies } = state;
     const { head, account, mentionsMenu } = login;
-    const fresh = createState(namedPart, firsts);
+    const fresh = createState(namedPart, sharedFacts);
     state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, mentionsMenu } };
   };
   return {
@@ -91,28 +91,28 @@ export function createSession(file?: string, firsts?: Firsts) {
       return state;
     },
     /** Processes an event. */
-    after(seen: SeenEvent): void {
-      if (isEnding(seen.kind) && !goesOnAt(state, seen)) forget();
-      for (const { after } of stepsOf.get(seen.kind) ?? []) after(state, seen);
-      state.heard.last = { kind: seen.kind, line: seen.line };
+    after(event: SessionEvent): void {
+      if (isEnding(event.kind) && !goesOnAt(state, event)) forget();
+      for (const { update } of handlersOf.get(event.kind) ?? []) update(state, event);
+      state.heard.last = { kind: event.kind, line: event.line };
       isFresh = false;
       // Another event follows, so this is not the end of a part.
-      if (state.login.continued && seen.kind !== "Continued") state.login.continued = undefined;
+      if (state.login.continued && event.kind !== "Continued") state.login.continued = undefined;
     },
     /**
      * Moves on to the file of the next part, before its first event, if that can be read. Returns whether the journal
      * continues there; otherwise everything is forgotten.
      */
-    enters(next: string, first: SeenEvent | undefined): boolean {
+    enterPart(next: string, first: SessionEvent | undefined): boolean {
       namedPart = partNamed(next);
       const goesOn = first !== undefined && goesOnAt(state, first);
-      state = goesOn ? { ...state, namedPart } : createState(namedPart, firsts);
+      state = goesOn ? { ...state, namedPart } : createState(namedPart, sharedFacts);
       isFresh = !goesOn;
       return goesOn;
     },
-    /** Continues after an event that may belong elsewhere: nobody knows whether what it moved counts here. */
+    /** Continues after an event that may be misplaced, so that it is unknown whether its changes count here. */
     afterMisplaced(): void {
-      const { hold } = createState(namedPart, firsts);
+      const { hold } = createState(namedPart, sharedFacts);
       state.hold = hold;
       state.ships.fuel = undefined;
     },

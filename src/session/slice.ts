@@ -1,15 +1,20 @@
-import type { SeenEvent } from "./seen-event.js";
+import type { SessionEvent } from "./session-event.js";
 import type { SessionState } from "./state.js";
 
-/** How a part of the state changes after events of some kinds, and the fields that are read of them. */
-export interface Step {
+/** Updates a part of the state after events of some kinds. */
+export interface EventHandler {
   readonly kinds: readonly string[];
+  /** The only fields that it may read. */
   readonly reads: readonly string[];
-  readonly after: (state: SessionState, seen: SeenEvent) => void;
+  readonly update: (state: SessionState, event: SessionEvent) => void;
 }
 
-export function on(kinds: string | readonly string[], reads: Step["reads"], after: Step["after"]): Step {
-  return { kinds: [kinds].flat(), reads, after };
+export function on(
+  kinds: string | readonly string[],
+  reads: EventHandler["reads"],
+  update: EventHandler["update"],
+): EventHandler {
+  return { kinds: [kinds].flat(), reads, update };
 }
 
 /** The facts of a part of the state that may be unknown. */

@@ -1,4 +1,4 @@
-import type { Known } from "./seen-event.js";
+import type { Known } from "./session-event.js";
 import { stationKinds } from "./slices/docking.js";
 import { isOpenJump, slowKinds } from "./slices/flight.js";
 import type { SessionState, VehicleName } from "./state.js";
@@ -44,7 +44,7 @@ export function stageOf(state: SessionState): Stage {
 }
 
 /** The game also writes the main menu when a ship is lost or a crew joined: a player who has been somewhere since is not in the menu. */
-function isInMenu({ login: { menu, entry, rebirth }, place: { system } }: SessionState): boolean {
+function isInMenu({ login: { menu, entry, rebirth }, location: { system } }: SessionState): boolean {
   const isSince = (other: Known<unknown> | undefined): boolean => !!menu && !!other && other.from.line > menu.from.line;
   return menu !== undefined && ![entry, rebirth, system].some(isSince);
 }

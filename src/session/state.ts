@@ -1,8 +1,8 @@
-import type { Known, Origin } from "./seen-event.js";
-import type { Firsts, Settled } from "./settled.js";
+import type { SharedFacts, Stable } from "./facts.js";
+import type { Known, Origin } from "./session-event.js";
 
 /** What the journal has not said yet. */
-const unsaid = <Fact>(): Fact | undefined => undefined;
+const notYet = <Fact>(): Fact | undefined => undefined;
 
 /** What an event says in some fields, of which any may be missing. */
 type Said<Fields> = { readonly [Name in keyof Fields]: Fields[Name] | undefined };
@@ -10,13 +10,13 @@ type Said<Fields> = { readonly [Name in keyof Fields]: Fields[Name] | undefined 
 /** What is known around an arrival in a system. */
 export const createArrival = () => ({
   /** The system in the welcome message that precedes the arrival. */
-  welcome: unsaid<Known<string>>(),
+  welcome: notYet<Known<string>>(),
   /** Signals of another system than the player's: of the next one. */
-  signals: unsaid<Known<number>>(),
+  signals: notYet<Known<number>>(),
   /** The bodies that the beacon scanned since the arrival has reported; "none" if it is certain that there was none. */
-  beacon: unsaid<Known<{ readonly count: number; readonly scanned: number } | "none">>(),
+  beacon: notYet<Known<{ readonly count: number; readonly scanned: number } | "none">>(),
   /** The sizes of the boosts for the next jump; undefined if some may be unknown. */
-  boosts: unsaid<Known<readonly number[]>>(),
+  boosts: notYet<Known<readonly number[]>>(),
 });
 
 /** The sorts of bodies. */
@@ -36,22 +36,22 @@ export interface SurfaceSignals {
 
 /** What is known about one body of one system, under one name. */
 export type Body = { readonly name: string } & Said<{
-  kind: Settled<BodyKind>;
-  facts: Settled<BodyFacts>;
-  discovered: Settled<boolean>;
-  signals: Settled<SurfaceSignals>;
+  kind: Stable<BodyKind>;
+  facts: Stable<BodyFacts>;
+  discovered: Stable<boolean>;
+  signals: Stable<SurfaceSignals>;
 }>;
 
 /** The bodies of one system. */
 export interface SystemBodies {
   /** Their names, by id. */
-  readonly names: Map<number, Settled<string>>;
+  readonly names: Map<number, Stable<string>>;
   /** Their ids, by name. */
-  readonly ids: Map<string, Settled<number>>;
+  readonly ids: Map<string, Stable<number>>;
   /** By id, then by name, so that a line that confuses two bodies harms neither. Absent for most systems, which are only passed through. */
   known: Map<number, readonly Body[]> | undefined;
   /** Their number. */
-  count: Settled<number> | undefined;
+  count: Stable<number> | undefined;
 }
 
 /** The unchanging fields of a community goal. */
@@ -59,7 +59,7 @@ export const goalFields = ["Title", "SystemName", "MarketName"] as const;
 
 /** A community goal. */
 export interface Goal {
-  readonly identity: Settled<Readonly<Record<(typeof goalFields)[number], string | undefined>>>;
+  readonly identity: Stable<Readonly<Record<(typeof goalFields)[number], string | undefined>>>;
   readonly contribution: Known<number> | undefined;
 }
 
@@ -80,22 +80,22 @@ interface Site {
 
 /** What a player has achieved, which only grows. */
 export const createCareer = () => ({
-  commander: unsaid<string>(),
+  commander: notYet<string>(),
   /** The source texts of the groups of the last Statistics, in the order of the counters. */
-  statistics: unsaid<{ readonly groups: readonly (string | undefined)[]; readonly from: Origin }>(),
-  ranks: new Map<string, Settled<number>>(),
+  statistics: notYet<{ readonly groups: readonly (string | undefined)[]; readonly from: Origin }>(),
+  ranks: new Map<string, Stable<number>>(),
   /** Progress to the next rank, in percent. */
   progress: new Map<string, Known<number>>(),
   /** The source text of the last list of engineers and its origin, until it is parsed. */
-  unread: unsaid<{ readonly spelled: string; readonly from: Origin }>(),
+  unread: notYet<{ readonly spelled: string; readonly from: Origin }>(),
   /** The same text, until another event mentions engineers. */
-  spelled: unsaid<string>(),
+  spelled: notYet<string>(),
   /** How far each engineer trusts the player. */
   engineers: new Map<number, Said<{ rank: Known<number>; progress: Known<string> }>>(),
-  engineerNames: new Map<number, Settled<string>>(),
+  engineerNames: new Map<number, Stable<string>>(),
   goals: new Map<number, Goal>(),
   /** The pledge to a power, with the last two reports of its duration: if one of them is off, the next agrees with the other. */
-  pledge: unsaid<{ readonly power: Settled<string>; readonly lasted: readonly PledgeTime[] }>(),
+  pledge: notYet<{ readonly power: Stable<string>; readonly lasted: readonly PledgeTime[] }>(),
   sites: new Map<number, Site>(),
 });
 
@@ -108,22 +108,22 @@ export type Port = Said<{ marketId: number; name: string; type: string }>;
 /** Stations, and how the ship gets there. */
 export const createDocking = () => ({
   /** The place at which the ship left supercruise. */
-  drop: unsaid<Known<Said<{ type: string; marketId: number }>>>(),
+  drop: notYet<Known<Said<{ type: string; marketId: number }>>>(),
   /** The signal source of the next drop. */
-  source: unsaid<Known<Said<{ type: string; threat: number }>>>(),
+  source: notYet<Known<Said<{ type: string; threat: number }>>>(),
   /** A request that has not been answered yet. */
-  request: unsaid<Known<Port>>(),
+  request: notYet<Known<Port>>(),
   /** A permission that was neither used nor lost. */
-  permission: unsaid<Known<Port>>(),
+  permission: notYet<Known<Port>>(),
   /** The line of a permission whose request is missing. */
-  unasked: unsaid<number>(),
+  unasked: notYet<number>(),
   /** Where the ship is docked, with the source text of the services there, because it is rarely needed. */
-  station: unsaid<Known<Port & Said<{ services: string }>>>(),
+  station: notYet<Known<Port & Said<{ services: string }>>>(),
   /** An event since which requests and permissions would have been written. */
-  followed: unsaid<Known<true>>(),
+  followed: notYet<Known<true>>(),
   /** A list of modules or ships for sale, which is followed by one of those in storage. */
-  outfitting: unsaid<Known<true>>(),
-  shipyard: unsaid<Known<true>>(),
+  outfitting: notYet<Known<true>>(),
+  shipyard: notYet<Known<true>>(),
 });
 
 /** An engineer's last change of a module. */
@@ -151,15 +151,15 @@ export type StartedJump = { readonly isHyperspace: boolean } & Said<{ address: n
 
 /** How the ship is moving. */
 export const createFlight = () => ({
-  docked: unsaid<Known<boolean>>(),
-  supercruise: unsaid<Known<boolean>>(),
+  docked: notYet<Known<boolean>>(),
+  supercruise: notYet<Known<boolean>>(),
   /** "none" if it is certain that none has begun. */
-  jump: unsaid<Known<StartedJump | "none">>(),
+  jump: notYet<Known<StartedJump | "none">>(),
   /** The address of an arrival whose jump had not begun; undefined in supercruise. */
-  unbegun: unsaid<Known<number | undefined>>(),
+  unbegun: notYet<Known<number | undefined>>(),
   /** The system chosen as the next destination. */
-  target: unsaid<Known<{ readonly address: number } & Said<{ name: string; starClass: string }>>>(),
-  interdiction: unsaid<Known<true>>(),
+  target: notYet<Known<{ readonly address: number } & Said<{ name: string; starClass: string }>>>(),
+  interdiction: notYet<Known<true>>(),
 });
 
 /** A change of the cargo. */
@@ -206,33 +206,33 @@ export interface LoginPlace {
 
 /** The start and end of a session. */
 export const createLogin = () => ({
-  head: unsaid<Known<FileHead>>(),
+  head: notYet<Known<FileHead>>(),
   /** True if all lines since the Fileheader of a first part could be read. */
   isWhole: false,
   /** The number of the part in which the journal continues, from the end of the one before. */
-  continued: unsaid<Known<number>>(),
+  continued: notYet<Known<number>>(),
   /** The account of the last login. */
-  account: unsaid<Known<Account>>(),
+  account: notYet<Known<Account>>(),
   /** Commander, since the last LoadGame. */
-  commander: unsaid<Known<Account>>(),
+  commander: notYet<Known<Account>>(),
   /** The kinds since Commander. */
   block: new Set<string>(),
-  entry: unsaid<Known<GameEntry>>(),
+  entry: notYet<Known<GameEntry>>(),
   /** The first Location after LoadGame, until the player acts. */
-  placed: unsaid<Known<LoginPlace>>(),
+  placed: notYet<Known<LoginPlace>>(),
   isPlaced: false,
   /** The player's first action without a login or a location. */
-  early: unsaid<Known<true>>(),
+  early: notYet<Known<true>>(),
   /** The main menu, unless the player has acted since. */
-  menu: unsaid<Known<true>>(),
+  menu: notYet<Known<true>>(),
   /** True if the journal mentions the main menu at all. */
   mentionsMenu: false,
-  shutdown: unsaid<Known<true>>(),
-  death: unsaid<Known<true>>(),
+  shutdown: notYet<Known<true>>(),
+  death: notYet<Known<true>>(),
   /** A return to life, until its place is known. */
-  rebirth: unsaid<Known<true>>(),
+  rebirth: notYet<Known<true>>(),
   /** Rank or Progress, whose next line belongs to it. */
-  ranks: unsaid<Known<string>>(),
+  ranks: notYet<Known<string>>(),
 });
 
 /** The amount of a material. */
@@ -259,13 +259,13 @@ export interface MaterialAmount {
 /** The player's materials. */
 export const createMaterials = () => ({
   /** The last complete list; what is not in `held` is 0. */
-  listed: unsaid<Origin>(),
+  listed: notYet<Origin>(),
   /** The source texts of its lists, until something changes. */
-  spelled: unsaid<readonly string[]>(),
+  spelled: notYet<readonly string[]>(),
   /** The same texts, until they are parsed. */
-  unread: unsaid<readonly string[]>(),
+  unread: notYet<readonly string[]>(),
   /** The parsed amounts of a line, because several rules use the same ones. */
-  lastRead: unsaid<{
+  lastRead: notYet<{
     readonly line: number;
     readonly kind: string;
     readonly taken: readonly MaterialAmount[];
@@ -295,11 +295,11 @@ export interface TrackedMission {
 export const createMissionLog = () => ({
   known: new Map<number, TrackedMission>(),
   /** The time of the last login in seconds. */
-  loggedIn: unsaid<number>(),
+  loggedIn: notYet<number>(),
   /** The last complete list of missions in this login; without it, some may be unknown. */
-  listed: unsaid<Origin>(),
+  listed: notYet<Origin>(),
   /** The open missions; known after a list in this login or another. */
-  open: unsaid<Set<number>>(),
+  open: notYet<Set<number>>(),
 });
 
 export type MissionLog = ReturnType<typeof createMissionLog>;
@@ -313,13 +313,13 @@ interface Sampled extends Said<{ address: number; bodyId: number; variant: strin
 /** The player's money. */
 export const createPurse = () => ({
   /** The credits in the last LoadGame. */
-  atLogin: unsaid<Known<number>>(),
+  atLogin: notYet<Known<number>>(),
   /** The credits in the one before, if they differ and nothing was paid or earned: they may be right. */
-  disputed: unsaid<number>(),
+  disputed: notYet<number>(),
   /** Money was or may have been paid or earned since. */
   isTouched: false,
   /** The upper bound of what is left; undefined if an unknown amount was earned. */
-  balance: unsaid<number>(),
+  balance: notYet<number>(),
 });
 
 /** A ship of the player; types are in lower case, because the game spells them in several ways. */
@@ -350,16 +350,16 @@ interface Walk extends Known<Spotted> {
 /** Events on the ground: landing, driving, walking. */
 export const createSurface = () => ({
   /** Where the player's own ship is, unless it is in the air. */
-  ship: unsaid<Known<Spotted | "in the air">>(),
+  ship: notYet<Known<Spotted | "in the air">>(),
   /** The SRV that is out, unless it is aboard. */
-  buggy: unsaid<Known<Said<{ id: number; type: string }> | "aboard">>(),
+  buggy: notYet<Known<Said<{ id: number; type: string }> | "aboard">>(),
   /** Until the player gets back in; unknown aboard carriers, which jump. */
-  walk: unsaid<Walk>(),
+  walk: notYet<Walk>(),
   /** An event that must be followed by a Loadout or a Backpack. */
-  owesLoadout: unsaid<Origin>(),
-  owesBackpack: unsaid<Origin>(),
+  owesLoadout: notYet<Origin>(),
+  owesBackpack: notYet<Origin>(),
   /** What was dropped and is still in the backpack; the number is unknown if something else was dropped just before. */
-  dropped: unsaid<Known<{ readonly name: string; readonly count: number | undefined; readonly at: number }>>(),
+  dropped: notYet<Known<{ readonly name: string; readonly count: number | undefined; readonly at: number }>>(),
   fighters: new Map<number, Origin>(),
 });
 
@@ -370,33 +370,33 @@ export type VehicleName = "ship" | "srv" | "fighter" | "foot" | "taxi" | "other-
  * Everything that is known about a session after an event, in groups; a doubtful group may be reset. Before the first
  * event, only the name of the file is known.
  */
-export const createState = (namedPart: number | undefined, firsts: Firsts) => ({
-  /** First statements, if they are collected for comparing with other journals. */
-  firsts,
+export const createState = (namedPart: number | undefined, sharedFacts: SharedFacts) => ({
+  /** Facts stated for the first time, if they are collected for comparing with other journals. */
+  sharedFacts,
   /** The part number in the name of the file; undefined for a file not named by the game. */
   namedPart,
   /**
    * The kinds that have occurred in the journal so far, and the event before, of the kinds that the session reads. Many
    * journals are kept without some kinds: a kind that never occurred cannot be reported as missing.
    */
-  heard: { kinds: new Set<string>(), last: unsaid<{ readonly kind: string; readonly line: number }>() },
+  heard: { kinds: new Set<string>(), last: notYet<{ readonly kind: string; readonly line: number }>() },
   login: createLogin(),
   /** What the player is in now, and was in at login by the symbol that LoadGame gives for the ship. */
-  vehicle: { now: unsaid<Known<VehicleName>>(), login: unsaid<VehicleName>() },
+  vehicle: { now: notYet<Known<VehicleName>>(), login: notYet<VehicleName>() },
   flight: createFlight(),
   /** Whether the ship is on the ground. */
-  landing: { landed: unsaid<Known<boolean>>() },
+  landing: { landed: notYet<Known<boolean>>() },
   docking: createDocking(),
   /** The ship that the player flies. */
   ships: {
-    now: unsaid<Known<OwnShip>>(),
-    tanks: unsaid<Known<Tanks>>(),
+    now: notYet<Known<OwnShip>>(),
+    tanks: notYet<Known<Tanks>>(),
     /** Tons in the main tank. */
-    fuel: unsaid<Known<number>>(),
+    fuel: notYet<Known<number>>(),
     /** The health of the hull, until something may have repaired it. */
-    hull: unsaid<Known<number>>(),
+    hull: notYet<Known<number>>(),
     /** A type that was bought, until the ship is handed over. */
-    bought: unsaid<Known<string>>(),
+    bought: notYet<Known<string>>(),
     /** The types of ships by id. */
     types: new Map<number, Known<string>>(),
   },
@@ -418,40 +418,40 @@ export const createState = (namedPart: number | undefined, firsts: Firsts) => ({
   },
   arrival: createArrival(),
   /** The player's location. */
-  place: {
+  location: {
     /** As far as known from the event that led there. */
-    system: unsaid<Known<{ readonly address: number; readonly name: string | undefined }>>(),
-    position: unsaid<Known<StarPosition>>(),
+    system: notYet<Known<{ readonly address: number; readonly name: string | undefined }>>(),
+    position: notYet<Known<StarPosition>>(),
     /** The body that the player approached and has not left, and the one before: if moons are close together, either may be left. */
-    body: unsaid<
+    body: notYet<
       Known<{ readonly id: number; readonly name: string | undefined; readonly besides: number | undefined }>
     >(),
     /** The id of the body that was left last. */
-    left: unsaid<number>(),
+    left: notYet<number>(),
   },
   surface: createSurface(),
   /** The organisms that the player samples. */
   organics: {
-    sample: unsaid<Known<Sampled>>(),
+    sample: notYet<Known<Sampled>>(),
     /** The last analysed sample, which may be reported again. */
-    analysed: unsaid<string>(),
+    analysed: notYet<string>(),
     /** An organism that was entered into the codex. */
-    find: unsaid<Known<{ readonly name: string; readonly timestamp: string }>>(),
+    find: notYet<Known<{ readonly name: string; readonly timestamp: string }>>(),
     /** By system, body and genus. */
-    species: new Map<string, Settled<string>>(),
+    species: new Map<string, Stable<string>>(),
   },
   /** The bodies of all systems mentioned so far, by system address, and the total number of bodies stored. */
   bodies: { systems: new Map<number, SystemBodies>(), total: 0 },
   /** The modules of the ship that the player flies. */
   fitted: {
-    outfit: unsaid<Outfit>(),
+    outfit: notYet<Outfit>(),
     /** The modules in the Loadout of a line, cached. */
-    lastRead: unsaid<{ readonly line: number; readonly modules: ReadonlyMap<string, string> }>(),
+    lastRead: notYet<{ readonly line: number; readonly modules: ReadonlyMap<string, string> }>(),
   },
   missions: createMissionLog(),
   /** The ship's hold: the last Cargo count, and the changes since. */
   hold: {
-    counted: unsaid<Known<number>>(),
+    counted: notYet<Known<number>>(),
     countedAt: 0,
     changes: [] as CargoChange[],
     /** The error of the last count: the next may be right again. */

@@ -8,9 +8,10 @@ import { counted, enumerated, thousands } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";
 import { knownEvents } from "../engine/validate/known-events.js";
 import type { Layout } from "../read/json/layout.js";
-import { seenEvent } from "../rules/checks/seen-event.js";
-import { entryIn, partOf, plainText, type SeenEvent } from "../session/seen-event.js";
+import { sessionEvent } from "../rules/checks/parsed-event.js";
+import { entryIn, partOf, plainText } from "../session/json-value.js";
 import { createSession } from "../session/session.js";
+import type { SessionEvent } from "../session/session-event.js";
 import { isOpenJump } from "../session/slices/flight.js";
 import { type Stage, stageOf, stages } from "../session/stage.js";
 import type { SessionState } from "../session/state.js";
@@ -44,8 +45,8 @@ export function whereabouts(state: SessionState): string | undefined {
 
 /** The pieces of state that a sentence can name. */
 const pieces: Readonly<Record<string, (state: SessionState) => string | undefined>> = {
-  system: ({ place }) => place.system?.value.name,
-  body: ({ place }) => place.body?.value.name,
+  system: ({ location }) => location.system?.value.name,
+  body: ({ location }) => location.body?.value.name,
   station: ({ docking }) => docking.station?.value.name,
   target: ({ flight }) => (isOpenJump(flight.jump?.value) ? flight.jump.value.name : undefined),
   destination: ({ docking }) => destinationName(docking.drop?.value.type),
@@ -257,7 +258,7 @@ const unknownKind: BundledSentence = {
 /** Tells the story of a journal in sentences, in the order of their lines. */
 export function createStory(file: string | undefined, tell: (entry: StoryEntry) => void) {
   const session = createSession(file);
-  const open = new Map<string, ReturnType<typeof createBundle> & { readonly seen: SeenEvent }>();
+  const open = new Map<string, ReturnType<typeof createBundle> & { readonly seen: SessionEvent }>();
   const end = (): void => {
     for (const { seen, ...bundle } of open.values()) {
       const text = bundle.text();
@@ -265,7 +266,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
     }
     open.clear();
   };
-  const gather = (event: EventObject, seen: SeenEvent, sentence: BundledSentence, fill: Fill): void => {
+  const gather = (event: EventObject, seen: SessionEvent, sentence: BundledSentence, fill: Fill): void => {
     const key = keyOf(seen.kind, event, sentence);
     const known = open.get(key);
     known?.add(event);
@@ -274,7 +275,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
     if (open.size >= mostOpen) end();
     open.set(key, { ...createBundle(seen.kind, sentence, event, alone), seen });
   };
-  const say = (seen: SeenEvent, sentence: Sentence, fill: Fill): void => {
+  const say = (seen: SessionEvent, sentence: Sentence, fill: Fill): void => {
     const text = filled(sentence, fill);
     if (text === undefined) return;
     end();
@@ -282,7 +283,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
   };
   return {
     after(kind: string, event: EventObject, layout: Layout, line: number): void {
-      const seen = seenEvent(kind, event, layout, line);
+      const seen = sessionEvent(kind, event, layout, line);
       const sentence = sentenceOf(kind);
       const { state } = session;
       const fill: Fill = (slot) =>
@@ -313,7 +314,7 @@ function keyOf(kind: string, event: EventObject, { per }: BundledSentence): stri
   return typeof same === "string" ? `${kind} ${same}` : kind;
 }
 
-function entryOf({ line, timestamp, kind }: SeenEvent, text: string) {
+function entryOf({ line, timestamp, kind }: SessionEvent, text: string) {
   // A login begins a part of the story.
   return { line, timestamp, event: kind, text, isHeading: kind === "LoadGame" };
 }

@@ -5,7 +5,7 @@ import { createChronology } from "../../src/engine/validate/chronology.js";
 import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { ownKinds } from "../../src/engine/validate/validators.js";
-import type { SeenEvent } from "../../src/session/seen-event.js";
+import type { SessionEvent } from "../../src/session/session-event.js";
 import { elsewhere } from "../elsewhere.js";
 import { run } from "../run.js";
 import { kindsOf, lineOf, withValue } from "./user-kind.js";
@@ -32,7 +32,7 @@ function passed(lines: readonly string[], choices: Partial<Choices> = {}, kinds 
     linesAbove: () => 6,
     isListening: () => true,
     onPassed: () => {},
-    onUnknownFields: (seen: SeenEvent | undefined) =>
+    onUnknownFields: (seen: SessionEvent | undefined) =>
       met.push(seen && { line: seen.line, kind: seen.kind, total: seen.value("Total") }),
   })(Buffer.from(lines.map((line) => `${line}\n`).join("")));
   return { lines: pass(0).lines, met };

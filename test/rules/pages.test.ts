@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import type { Finding } from "../../src/engine/validate/finding.js";
 import { ruleIds, rules } from "../../src/rules/index.js";
 import type { Example } from "../../src/rules/rule.js";
-import { isSilent } from "../../src/rules/weight.js";
+import { isOffByDefault } from "../../src/rules/weight.js";
 import { run } from "../run.js";
 
 /** The rules that an example breaks, each once, with their severities. */
@@ -19,7 +19,7 @@ async function brokenBy({ text, as, encoding }: Example, ...options: readonly st
 describe.each(ruleIds)("the page of %s", (id) => {
   const { severity, strict, what, why, evidence, ...examples } = rules[id];
   const [fails, passes] = [examples.fails(), examples.passes()];
-  const isAsked = isSilent(rules[id]);
+  const isAsked = isOffByDefault(rules[id]);
   const heard = [...(fails.strict ? ["--strict"] : []), ...(isAsked ? ["--rule", `${id}=warn`] : [])];
 
   test("shows a file that breaks this rule and no other", async () => {

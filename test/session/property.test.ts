@@ -8,7 +8,7 @@ import { journalValidation } from "../../src/engine/validate/journal.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { splitLines } from "../../src/read/lines.js";
 import { families } from "../../src/rules/built/rule-id.js";
-import { sessionReads } from "../../src/rules/checks/session-checks.js";
+import { sessionReads } from "../../src/rules/checks/run-session-checks.js";
 import { rounds } from "../depth.js";
 import { examples } from "../examples.js";
 import { plainFolderOf } from "../generate/folder.js";

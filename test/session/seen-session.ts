@@ -1,6 +1,6 @@
-import type { SessionViolation } from "../../src/rules/checks/session-check.js";
-import { sessionChecks } from "../../src/rules/checks/session-checks.js";
-import type { SeenEvent } from "../../src/session/seen-event.js";
+import type { SessionViolation } from "../../src/rules/checks/define-session-rule.js";
+import { sessionValidation } from "../../src/rules/checks/run-session-checks.js";
+import type { SessionEvent } from "../../src/session/session-event.js";
 import { asked } from "./asked.js";
 
 /** A line of a session: its kind, its fields, and how many seconds after the line above it comes. */
@@ -20,11 +20,11 @@ const start = Date.parse("2025-03-02T19:00:00Z");
 
 /** What a session breaks; lines come a minute apart where nothing else is reported. */
 export function violationsIn(lines: readonly StoryLine[]): readonly ToldViolation[] {
-  const { check } = sessionChecks();
+  const { checkNext } = sessionValidation();
   let time = start;
   return lines.flatMap(([kind, fields = {}, seconds = 60], index) => {
     time += seconds * 1000;
-    const seen: SeenEvent = {
+    const seen: SessionEvent = {
       kind,
       timestamp: `${new Date(time).toISOString().slice(0, 19)}Z`,
       seconds: time / 1000,
@@ -34,7 +34,7 @@ export function violationsIn(lines: readonly StoryLine[]): readonly ToldViolatio
       source: (field) => JSON.stringify(asked(kind, fields)(field)),
       spot: () => ({ line: index + 1, column: 1, kind, value: undefined }),
     };
-    return check(seen).map(({ rule, path, but, says, mostly = false, related }) => ({
+    return checkNext(seen).map(({ rule, path, but, message: says, mostly = false, related }) => ({
       line: index + 1,
       rule,
       path,

@@ -1,10 +1,10 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
-import { seenEvent } from "../../src/rules/checks/seen-event.js";
+import { sessionEvent } from "../../src/rules/checks/parsed-event.js";
 import { createSession } from "../../src/session/session.js";
-import { flightSteps } from "../../src/session/slices/flight.js";
-import { landingSteps } from "../../src/session/slices/surface.js";
-import { vehicleSteps } from "../../src/session/slices/vehicle.js";
+import { flightHandlers } from "../../src/session/slices/flight.js";
+import { landingHandlers } from "../../src/session/slices/surface.js";
+import { vehicleHandlers } from "../../src/session/slices/vehicle.js";
 import { type DecidingEvent, type Stage, stageChanges, stageOf, stages } from "../../src/session/stage.js";
 import { loadSchema } from "../../src/spec/schema.js";
 
@@ -15,7 +15,7 @@ function endOf(way: Way): Stage {
   const session = createSession();
   for (const [index, { kind, fields }] of way.entries()) {
     const event = { timestamp: `2025-01-01T00:00:${String(index % 60).padStart(2, "0")}Z`, event: kind, ...fields };
-    session.after(seenEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
+    session.after(sessionEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
   }
   return stageOf(session.state);
 }
@@ -54,7 +54,7 @@ test("each change that is drawn is one of the machine", () => {
 
 test("each kind by which flight, landing or vehicle change is drawn", () => {
   const drawn = new Set(stageChanges.flatMap(({ events }) => events.map(({ kind }) => kind)));
-  const kinds = new Set([...flightSteps, ...landingSteps, ...vehicleSteps].flatMap(({ kinds }) => kinds));
+  const kinds = new Set([...flightHandlers, ...landingHandlers, ...vehicleHandlers].flatMap(({ kinds }) => kinds));
   const playing: readonly Stage[] = ["docked", "landed", "space", "supercruise", "foot", "srv"];
   const changes = (kind: string): boolean => {
     const examples = (loadSchema(`events/${kind}`).examples ?? []) as readonly Record<string, unknown>[];

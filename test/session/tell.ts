@@ -1,6 +1,6 @@
-import type { SessionViolation } from "../../src/rules/checks/session-check.js";
-import { sessionChecks } from "../../src/rules/checks/session-checks.js";
-import { type SeenEvent, secondsIn } from "../../src/session/seen-event.js";
+import type { SessionViolation } from "../../src/rules/checks/define-session-rule.js";
+import { sessionValidation } from "../../src/rules/checks/run-session-checks.js";
+import { type SessionEvent, secondsIn } from "../../src/session/session-event.js";
 import { asked } from "./asked.js";
 
 /** An event of a session: its kind and what it says. */
@@ -15,12 +15,12 @@ const start = Date.parse("2025-06-14T18:00:00Z");
 
 /** What a session breaks; its lines are ten seconds apart, and `file` names the journal. */
 export function seen(lines: readonly Line[], file?: string): readonly ToldViolation[] {
-  const session = sessionChecks(file);
+  const session = sessionValidation(file);
   return lines.flatMap(([kind, fields = {}], index) => {
     const line = index + 1;
     const { timestamp: given } = fields;
     const timestamp = String(given ?? `${new Date(start + index * 10_000).toISOString().slice(0, 19)}Z`);
-    const event: SeenEvent = {
+    const event: SessionEvent = {
       kind,
       timestamp,
       seconds: secondsIn(timestamp),
@@ -30,6 +30,6 @@ export function seen(lines: readonly Line[], file?: string): readonly ToldViolat
       source: (field) => JSON.stringify(asked(kind, fields)(field)),
       spot: () => ({ line, column: 1, kind, value: undefined }),
     };
-    return session.check(event).map((violation) => ({ ...violation, line }));
+    return session.checkNext(event).map((violation) => ({ ...violation, line }));
   });
 }

@@ -803,7 +803,7 @@ describe("each fact", () => {
     const violations = seen([...above, wrong]);
     const line = above.length + 1;
     expect(shown([...above, wrong])).toEqual([`${line} ${broken}`]);
-    expect(violations.map(({ but, says: all }) => but ?? all ?? "").join()).toContain(says);
+    expect(violations.map(({ but, message: all }) => but ?? all ?? "").join()).toContain(says);
   });
 });
 
@@ -886,7 +886,7 @@ describe("one cause gives one finding", () => {
       ["Disembark", { ...own, ...there }],
     ] as const;
     const [found] = seen([...above, jump({ StarPos: [3, 4, 0], JumpDist: 0, FuelLevel: 16 })]);
-    expect([found?.rule, found?.says, found?.mostly]).toEqual([
+    expect([found?.rule, found?.message, found?.mostly]).toEqual([
       "out-of-turn",
       "FSDJump is written while the player is on foot, since the Disembark 1 line above: Embark is missing in between",
       undefined,
@@ -906,13 +906,13 @@ describe("one cause gives one finding", () => {
     const block = ["Materials", "Rank", "Progress", "Reputation", "EngineerProgress"].map((kind): Line => [kind]);
     const lines = [head, commander, ...block, location(), ["Died"], ["Resurrect"], location()] as const;
     const found = seen(lines, "Journal.2025-06-14T180502.01.log");
-    expect(found.filter(({ line }) => line > 7).map(({ line, says }) => `${line} ${says}`)).toEqual([
+    expect(found.filter(({ line }) => line > 7).map(({ line, message: says }) => `${line} ${says}`)).toEqual([
       "8 LoadGame is missing between the Commander 6 lines above and Location: add it, move it here from below, or remove this login",
     ]);
   });
 
   test("a line that was doubled, and two that were exchanged", () => {
-    const says = (...lines: readonly Line[]): readonly unknown[] => seen(lines).map((found) => found.says);
+    const says = (...lines: readonly Line[]): readonly unknown[] => seen(lines).map((found) => found.message);
     expect(says(...login, docked(), undocked(), undocked())).toEqual([
       "Undocked is written, but the ship is not docked (since the Undocked 1 line above): Docked is missing in between, or this line is doubled",
     ]);
@@ -939,7 +939,7 @@ describe("the name of the file", () => {
   const name = "Journal.2025-06-14T180502.01.log";
 
   test("asks for a Fileheader where the game gave it", () => {
-    expect(seen([commander, load()], name).map(({ says }) => says)).toEqual([
+    expect(seen([commander, load()], name).map(({ message: says }) => says)).toEqual([
       "Fileheader is missing: add it as the first line of the file",
     ]);
     expect(seen([commander, load()], "excerpt.log")).toEqual([]);
@@ -947,7 +947,7 @@ describe("the name of the file", () => {
 
   test("asks for one Fileheader alone", () => {
     expect(seen([head, commander, head], name).map(({ rule, line }) => `${line} ${rule}`)).toEqual(["3 session-start"]);
-    const cure = (...lines: readonly Line[]): unknown => seen(lines, name)[0]?.says?.split(": ")[1];
+    const cure = (...lines: readonly Line[]): unknown => seen(lines, name)[0]?.message?.split(": ")[1];
     expect(cure(head, commander, head)).toBe("remove this line, or start a new file here if a login follows");
     expect(cure(head, commander, ["Shutdown"], head)).toBe("start a new file here");
   });

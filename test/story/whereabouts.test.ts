@@ -1,6 +1,6 @@
 import { expect, test } from "vitest";
 import { layoutOf } from "../../src/read/json/layout.js";
-import { seenEvent } from "../../src/rules/checks/seen-event.js";
+import { sessionEvent } from "../../src/rules/checks/parsed-event.js";
 import { createSession } from "../../src/session/session.js";
 import { whereabouts } from "../../src/story/story.js";
 
@@ -10,7 +10,7 @@ function whereAfter(...steps: readonly Step[]): string | undefined {
   const session = createSession();
   for (const [index, [kind, fields]] of steps.entries()) {
     const event = { timestamp: "2025-03-02T19:14:51Z", event: kind, ...fields };
-    session.after(seenEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
+    session.after(sessionEvent(kind, event, layoutOf(JSON.stringify(event), event), index + 1));
   }
   return whereabouts(session.state);
 }

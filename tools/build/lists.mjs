@@ -48,7 +48,7 @@ export type JournalRuleId = Exclude<RuleId, \`eddn-\${string}\`>;
 `;
   const having = (name) => rules.filter(({ text }) => text.includes(`export const ${name}`));
   const checks = `${note}${imported("conditions", "Conditions", having("conditions"))}${imported("checks", "Checks", having("checks"))}import type { Condition } from "../checks/condition.js";
-import { checksOf } from "../checks/session-check.js";
+import { checksOf } from "../checks/define-session-rule.js";
 import type { Violation } from "../violation.js";
 import type { RuleId } from "./rule-id.js";
 

@@ -110,11 +110,11 @@ export async function* stepsOf(
   const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
   // Another run may compare what is cached now with other journals.
   const lintForOthers = (some: readonly InputFile[]): AsyncGenerator<Step> =>
-    lintEach(some, work, { apart: true, isForOthers: true });
-  const lint = (some: readonly InputFile[], isForOthers: boolean): AsyncGenerator<Step> =>
+    lintEach(some, work, { apart: true, collectsFacts: true });
+  const lint = (some: readonly InputFile[], collectsFacts: boolean): AsyncGenerator<Step> =>
     cache && stepsBeside
       ? stepsBeside(cache, some, work.tally, lintForOthers)
-      : lintEach(some, work, { apart, isForOthers });
+      : lintEach(some, work, { apart, collectsFacts });
   // Contradictions between files of several shards are found when the shards are merged.
   yield* work.options.shard ? lint(files, true) : archiveSteps(files, choicesOf, disk, lint);
 }
@@ -136,7 +136,7 @@ async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOp
   }
   const lintOne = how.apart ? lintFileApart : lintFile;
   const pause = createPause(io.now);
-  const sessions = createSessions(how.isForOthers);
+  const sessions = createSessions(how.collectsFacts);
   for (const file of files) {
     for await (const step of lintOne(file, { storage: disk, stdin: io.stdin, contexts, tally, sessions })) {
       yield step;

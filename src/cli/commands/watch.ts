@@ -10,7 +10,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { type FileKind, kindOfName } from "../../files/discover/kind.js";
 import { withSlashes } from "../../files/discover/slashes.js";
 import { isWantedName } from "../../files/discover/wanted-name.js";
-import { asText } from "../../session/seen-event.js";
+import { asText } from "../../session/json-value.js";
 import type { SessionState } from "../../session/state.js";
 import { whereabouts } from "../../story/story.js";
 import type { WatchOptions } from "../command-table.js";

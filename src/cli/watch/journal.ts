@@ -13,7 +13,7 @@ import { createTally, type Tally } from "../../engine/validate/tally.js";
 import { readChunks } from "../../files/chunks.js";
 import { splitLines } from "../../read/lines.js";
 import { osPath } from "../../read/os-path.js";
-import type { SessionValidation } from "../../rules/checks/session-checks.js";
+import type { SessionValidation } from "../../rules/checks/run-session-checks.js";
 import type { SessionState } from "../../session/state.js";
 import { createPatience, isGone, isJson, statFile, type WatchedFile } from "./file-events.js";
 

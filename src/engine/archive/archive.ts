@@ -1,18 +1,18 @@
-import type { Statement } from "../../rules/checks/statement.js";
-import type { StatementTable } from "../../session/settled.js";
+import type { PackedFact } from "../../rules/checks/packed-fact.js";
+import type { FactTable } from "../../session/facts.js";
 
 /** With this many entries a new generation begins, and everything before the last one is forgotten. */
 const generationLength = 100_000;
 
-/** A statement of a journal, and its file. */
+/** A fact from a journal, and its file. */
 interface ArchiveEntry {
-  readonly seen: Statement;
+  readonly fact: PackedFact;
   readonly file: string;
 }
 
-/** A statement that contradicts an earlier journal. */
+/** A fact that contradicts an earlier journal. */
 export interface ArchiveConflict {
-  readonly seen: Statement;
+  readonly fact: PackedFact;
   readonly earlier: ArchiveEntry;
 }
 
@@ -22,23 +22,23 @@ interface KeptEntry extends ArchiveEntry {
 }
 
 /** Keys are only unique within a table. */
-type Generation = Map<StatementTable, Map<string | number, KeptEntry>>;
+type Generation = Map<FactTable, Map<string | number, KeptEntry>>;
 
-/** The statements of all journals of a run. */
+/** The facts of all journals of a run. */
 export function createArchive() {
   let last: Generation = new Map();
   let before: Generation = new Map();
   let size = 0;
-  const found = ([table, key]: Statement): KeptEntry | undefined =>
+  const found = ([table, key]: PackedFact): KeptEntry | undefined =>
     last.get(table)?.get(key) ?? before.get(table)?.get(key);
-  const conflictOf = (seen: Statement, journal: number): ArchiveConflict | undefined => {
-    const known = found(seen);
-    if (known?.journal === undefined || known.journal === journal || areAlike(known.seen, seen)) return undefined;
+  const conflictOf = (fact: PackedFact, journal: number): ArchiveConflict | undefined => {
+    const known = found(fact);
+    if (known?.journal === undefined || known.journal === journal || areAlike(known.fact, fact)) return undefined;
     known.journal = undefined;
-    return { seen, earlier: { seen: known.seen, file: known.file } };
+    return { fact, earlier: { fact: known.fact, file: known.file } };
   };
-  const keep = (seen: Statement, file: string, journal: number): void => {
-    const known = found(seen);
+  const keep = (fact: PackedFact, file: string, journal: number): void => {
+    const known = found(fact);
     if (known) {
       if (known.journal !== undefined) known.journal = journal;
       return;
@@ -47,25 +47,25 @@ export function createArchive() {
       [last, before] = [new Map(), last];
       size = 0;
     }
-    const [table, key] = seen;
+    const [table, key] = fact;
     const entries = last.get(table) ?? new Map<string | number, KeptEntry>();
-    last.set(table, entries.set(key, { seen, file, journal }));
+    last.set(table, entries.set(key, { fact, file, journal }));
     size++;
   };
   return {
-    /** Adds the first statements of an event; returns the first that contradicts another journal, if any does. */
-    hear(all: readonly Statement[], file: string, journal: number): ArchiveConflict | undefined {
-      for (const seen of all) {
-        const conflict = conflictOf(seen, journal);
+    /** Adds the facts of an event; returns the first that contradicts another journal, if any does. */
+    hear(all: readonly PackedFact[], file: string, journal: number): ArchiveConflict | undefined {
+      for (const fact of all) {
+        const conflict = conflictOf(fact, journal);
         // One cause gives one finding: nothing else in such a line is believed either.
         if (conflict) return conflict;
       }
-      for (const seen of all) keep(seen, file, journal);
+      for (const fact of all) keep(fact, file, journal);
       return undefined;
     },
   };
 }
 
-function areAlike([, , value]: Statement, [, , other]: Statement): boolean {
+function areAlike([, , value]: PackedFact, [, , other]: PackedFact): boolean {
   return value === other || (typeof value === "object" && JSON.stringify(value) === JSON.stringify(other));
 }

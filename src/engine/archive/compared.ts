@@ -2,11 +2,12 @@ import { excerpt } from "../../base/visible.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart, journalPartOf } from "../../files/discover/journal-part.js";
 import { type FileLine, lineFeed } from "../../read/text-file.js";
-import { lineOfFile, type SessionViolation } from "../../rules/checks/session-check.js";
-import type { Statement } from "../../rules/checks/statement.js";
+import { lineOfFile, type SessionViolation } from "../../rules/checks/define-session-rule.js";
+import type { PackedFact } from "../../rules/checks/packed-fact.js";
+import type { FactTable } from "../../session/facts.js";
+import { asText, plainText } from "../../session/json-value.js";
 import { remember } from "../../session/remember.js";
-import { asText, plainText, secondsIn } from "../../session/seen-event.js";
-import type { StatementTable } from "../../session/settled.js";
+import { secondsIn } from "../../session/session-event.js";
 import { nameFields } from "../../session/slices/bodies.js";
 import { stationFields, systemFields } from "../../session/slices/identities.js";
 import { readContents, type Step } from "../lint/lint-file.js";
@@ -19,21 +20,21 @@ import { type ArchiveConflict, createArchive } from "./archive.js";
 import { archiveOrder, inGivenOrder, isOfArchive } from "./order.js";
 
 /** How a contradiction between two journals is reported. */
-interface ConflictWords {
+interface ConflictWording {
   readonly rule: SessionViolation["rule"];
   /** The field in question, by kind of event. */
   readonly field: (kind: string) => string | undefined;
-  /** The earlier event's statement, as text that follows its place. */
+  /** What the earlier event states, as text that follows its place. */
   readonly states: (key: string | number, value: unknown, kind: string) => string;
-  /** Genuine journals do this now and then. */
+  /** Genuine journals occasionally do this. */
   readonly mostly?: true;
 }
 
-const otherwise = (keyField: (kind: string) => string | undefined): ConflictWords["states"] => {
+const otherwise = (keyField: (kind: string) => string | undefined): ConflictWording["states"] => {
   return (key, value, kind) => `says ${spelled(value)} for the ${keyField(kind) ?? "same"} ${spelled(key)}`;
 };
 
-const words: Readonly<Partial<Record<StatementTable, ConflictWords>>> = {
+const words: Readonly<Partial<Record<FactTable, ConflictWording>>> = {
   names: {
     rule: "system-identity",
     field: (kind) => systemFields[kind]?.[1],
@@ -76,13 +77,13 @@ const words: Readonly<Partial<Record<StatementTable, ConflictWords>>> = {
 };
 
 /** The violation for an event that contradicts one of an earlier journal. */
-function conflictViolation({ seen, earlier }: ArchiveConflict): SessionViolation | undefined {
-  const [table, , , , , kind] = seen;
+function conflictViolation({ fact, earlier }: ArchiveConflict): SessionViolation | undefined {
+  const [table, , , , , kind] = fact;
   const said = words[table];
   const field = said?.field(kind);
   if (!said || field === undefined) return undefined;
   const { file } = earlier;
-  const [, key, value, line, column, earlierKind, shown = value] = earlier.seen;
+  const [, key, value, line, column, earlierKind, shown = value] = earlier.fact;
   const from = { file, line, column, kind: earlierKind, value: shown };
   const but = `${earlierKind}, ${lineOfFile(from)}, ${said.states(key, value, earlierKind)}`;
   return {
@@ -109,7 +110,7 @@ const grace = 60;
 /** The time in which a commander plays, according to one journal. */
 interface PlayTime {
   readonly commander: string;
-  readonly login: Statement;
+  readonly login: PackedFact;
   readonly file: string;
   readonly start: number;
   readonly journal: number;
@@ -128,7 +129,7 @@ function createOverlaps() {
     if (here && here.end >= (latest.get(here.commander)?.end ?? 0)) remember(latest, here.commander, here);
     here = undefined;
   };
-  const logIn = (login: Statement, file: string, journal: number): SessionViolation | undefined => {
+  const logIn = (login: PackedFact, file: string, journal: number): SessionViolation | undefined => {
     const [, commander, value] = login;
     const start = secondsIn(asText(value) ?? "");
     if (here?.journal === journal || start === undefined || typeof commander !== "string") return undefined;
@@ -141,15 +142,15 @@ function createOverlaps() {
   };
   return {
     /** Adds a login or an end; returns the violation, if any. */
-    hear(seen: Statement, file: string, journal: number): SessionViolation | undefined {
-      const [table, , value] = seen;
-      if (table === "logins") return logIn(seen, file, journal);
+    hear(fact: PackedFact, file: string, journal: number): SessionViolation | undefined {
+      const [table, , value] = fact;
+      if (table === "logins") return logIn(fact, file, journal);
       // Lines after Shutdown were added by hand.
       if (here?.journal !== journal || here.isShut) return undefined;
       const end = secondsIn(asText(value) ?? "");
       if (end === undefined) return undefined;
       here.end = Math.max(here.end, end);
-      here.isShut = seen[5] === "Shutdown";
+      here.isShut = fact[5] === "Shutdown";
       return undefined;
     },
   };
@@ -180,7 +181,7 @@ function overlap({ login, file, end }: PlayTime): SessionViolation {
 
 /**
  * Compares each journal of a run with those before it, while the steps pass through. If the files may not be available,
- * lines are made up from the statements.
+ * lines are made up from the facts.
  */
 export async function* comparedSteps(
   steps: AsyncIterable<Step> | Iterable<Step>,
@@ -237,19 +238,19 @@ function comparedFile(content: ReadContent, journal: number, { archive, overlaps
   /** Lines that contradict other journals, with the rule that reports it. */
   const doubted = new Set<string>();
   const isNamed = journalPartOf(pathOf(content)) !== undefined;
-  const brokenBy = (event: readonly Statement[]): readonly [Statement, SessionViolation | undefined] | undefined => {
+  const brokenBy = (event: readonly PackedFact[]): readonly [PackedFact, SessionViolation | undefined] | undefined => {
     const time = event.find(isOfTime);
-    const conflict = archive.hear(time ? event.filter((seen) => !isOfTime(seen)) : event, name, journal);
-    if (conflict) return [conflict.seen, conflictViolation(conflict)];
+    const conflict = archive.hear(time ? event.filter((fact) => !isOfTime(fact)) : event, name, journal);
+    if (conflict) return [conflict.fact, conflictViolation(conflict)];
     return time && isNamed ? [time, overlaps.hear(time, name, journal)] : undefined;
   };
-  const hear = async (statements: readonly Statement[]): Promise<void> => {
-    for (const event of byLine(statements)) {
-      const [seen, violation] = brokenBy(event) ?? [];
-      if (!seen || !violation) continue;
-      const [, , , line] = seen;
+  const hear = async (facts: readonly PackedFact[]): Promise<void> => {
+    for (const event of byLine(facts)) {
+      const [fact, violation] = brokenBy(event) ?? [];
+      if (!fact || !violation) continue;
+      const [, , , line] = fact;
       doubted.add(`${violation.rule} ${line}`);
-      for (const finding of await inFile.at(seen, violation)) waiting.push(finding);
+      for (const finding of await inFile.at(fact, violation)) waiting.push(finding);
     }
   };
   /** A finding that refers to a doubtful line is not reported. */
@@ -263,8 +264,8 @@ function comparedFile(content: ReadContent, journal: number, { archive, overlaps
   };
   return {
     /** The findings of a step, merged with those against other journals. */
-    async merged({ findings, statements = [], isEnd, member }: Step): Promise<readonly FramedFinding[]> {
-      if (statements.length > 0) await hear(statements);
+    async merged({ findings, facts = [], isEnd, member }: Step): Promise<readonly FramedFinding[]> {
+      if (facts.length > 0) await hear(facts);
       const own = doubted.size === 0 ? findings : findings.filter(isOwn);
       const all = withDue(own);
       return isEnd || member?.isEnd ? [...all, ...waiting] : all;
@@ -273,17 +274,17 @@ function comparedFile(content: ReadContent, journal: number, { archive, overlaps
   };
 }
 
-/** True if a statement is about a login or an end. */
-function isOfTime([table]: Statement): boolean {
+/** True if a fact is about a login or an end. */
+function isOfTime([table]: PackedFact): boolean {
   return table === "logins" || table === "ends";
 }
 
-/** Groups statements by event. */
-function* byLine(statements: readonly Statement[]): Generator<readonly Statement[], void, undefined> {
+/** Groups facts by event. */
+function* byLine(facts: readonly PackedFact[]): Generator<readonly PackedFact[], void, undefined> {
   let start = 0;
-  for (let end = 1; end <= statements.length; end++) {
-    if (statements[end]?.[3] === statements[start]?.[3]) continue;
-    yield statements.slice(start, end);
+  for (let end = 1; end <= facts.length; end++) {
+    if (facts[end]?.[3] === facts[start]?.[3]) continue;
+    yield facts.slice(start, end);
     start = end;
   }
 }
@@ -309,8 +310,8 @@ function lineFindings(content: ReadContent, choices: () => Choices, storage: Sto
   };
   return {
     /** Must be called in the order of lines; empty if the file has changed since it was linted. */
-    async at(seen: Statement, violation: SessionViolation): Promise<readonly FramedFinding[]> {
-      const [, , , line, , kind] = seen;
+    async at(fact: PackedFact, violation: SessionViolation): Promise<readonly FramedFinding[]> {
+      const [, , , line, , kind] = fact;
       const inText = (text: string): readonly FramedFinding[] => [
         ...wordedInOrder(locatedInLine([violation], lineSource(name, text, line), choices())),
       ];
@@ -320,7 +321,7 @@ function lineFindings(content: ReadContent, choices: () => Choices, storage: Sto
       } catch {
         if (!standIn) return [];
       }
-      return inText(standInLine(seen, violation)).map(withoutSurroundings);
+      return inText(standInLine(fact, violation)).map(withoutSurroundings);
     },
     async close(): Promise<void> {
       await lines?.return();
@@ -328,8 +329,8 @@ function lineFindings(content: ReadContent, choices: () => Choices, storage: Sto
   };
 }
 
-/** A made-up line with the statement at its place. */
-function standInLine([, , value, , column, kind, shown = value]: Statement, { path }: SessionViolation): string {
+/** A made-up line with the fact at its place. */
+function standInLine([, , value, , column, kind, shown = value]: PackedFact, { path }: SessionViolation): string {
   const key = `${JSON.stringify(path.slice(1))}:`;
   // A login is stated at its event, and the game writes the time first.
   const start = path === "/timestamp" ? 15 : column;
@@ -367,7 +368,7 @@ export async function* archiveSteps(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Choices,
   storage: Storage,
-  lintInOrder: (files: readonly InputFile[], isForOthers: boolean) => AsyncIterable<Step>,
+  lintInOrder: (files: readonly InputFile[], collectsFacts: boolean) => AsyncIterable<Step>,
 ): AsyncGenerator<Step, void, undefined> {
   // Journals are only compared if their sessions are checked.
   const isFollowed = files.some((file) => isOfArchive(file) && choicesOf(file).session);

@@ -1,6 +1,6 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
-import type { Statement } from "../../rules/checks/statement.js";
+import type { PackedFact } from "../../rules/checks/packed-fact.js";
 import type { Step } from "../lint/lint-file.js";
 import { type FramedFinding, renamed } from "../validate/finding.js";
 import { addTally, createTally, type Tally, tallyOf } from "../validate/tally.js";
@@ -8,9 +8,9 @@ import type { Cache } from "./cache.js";
 import { digestOf } from "./key.js";
 import type { CacheEntry } from "./store.js";
 
-/** Files with more findings or statements are linted each time, to keep the cache small. */
+/** Files with more findings or facts are linted each time, to keep the cache small. */
 const mostFindings = 50;
-const mostStatements = 20_000;
+const mostFacts = 20_000;
 
 /** Lints what a cache does not know, and adds it; the steps come in the order of the files. */
 export async function* stepsBeside(
@@ -48,7 +48,7 @@ function knownStep(file: InputFile, entry: CacheEntry): Step & { readonly tally:
   const tally = tallyOf({ ...entry, files: 1 });
   const findings = entry.findings.map((finding) => renamed(finding, file.name));
   const seen = version === undefined ? {} : { version };
-  return { file, findings, failure: undefined, isEnd: true, bytes, tally, statements, ...seen };
+  return { file, findings, failure: undefined, isEnd: true, bytes, tally, facts: statements, ...seen };
 }
 
 /** Never matches the digest of any part. */
@@ -80,13 +80,13 @@ function noting(cache: Cache): (step: Step) => void {
   const begun = () => ({
     tally: createTally(),
     findings: [] as FramedFinding[],
-    statements: [] as Statement[],
+    statements: [] as PackedFact[],
     version: undefined as string | undefined,
   });
   let outcome = begun();
   let isKept = true;
   let last: { readonly file: InputFile; readonly entry: CacheEntry | undefined } | undefined;
-  return ({ file, findings, statements = [], tally, version, member, failure, isEnd }) => {
+  return ({ file, findings, facts = [], tally, version, member, failure, isEnd }) => {
     if (tally) addTally(outcome.tally, tally);
     outcome.version = version ?? outcome.version;
     // Members of archives have names of their own, which entries cannot hold.
@@ -95,9 +95,9 @@ function noting(cache: Cache): (step: Step) => void {
     if (findings.some(({ file, related = [] }) => related.some((place) => place.file !== file))) isKept = false;
     if (isKept) {
       for (const finding of findings) outcome.findings.push(finding);
-      for (const statement of statements) outcome.statements.push(statement);
+      for (const fact of facts) outcome.statements.push(fact);
     }
-    if (outcome.findings.length > mostFindings || outcome.statements.length > mostStatements) isKept = false;
+    if (outcome.findings.length > mostFindings || outcome.statements.length > mostFacts) isKept = false;
     if (!isEnd) return;
     const above = isNextPart(last?.file.path, file.path) ? aboveOf(last?.entry) : undefined;
     const entry = isKept && above !== unknownAbove ? cache.remember(file, above, outcome) : undefined;

@@ -7,7 +7,7 @@ import { type OutputTarget, type Replaceable, refuseReplacing } from "../../file
 import { makeFolder } from "../../files/write/folders.js";
 import { type AtSignal, unplacedName, writeOutput } from "../../files/write/output.js";
 import { osPath } from "../../read/os-path.js";
-import type { Statement } from "../../rules/checks/statement.js";
+import type { PackedFact } from "../../rules/checks/packed-fact.js";
 import type { FramedFinding } from "../validate/finding.js";
 import { digestOf } from "./key.js";
 
@@ -21,7 +21,7 @@ export interface FileState {
   readonly at: number;
 }
 
-/** The result of a file: its state, content digest, counts and findings, and its statements to other journals. */
+/** The result of a file: its state, content digest, counts and findings, and the facts it shares with other journals. */
 export interface CacheEntry extends FileState {
   readonly digest: string;
   readonly kind: FileKind;
@@ -32,7 +32,7 @@ export interface CacheEntry extends FileState {
   readonly withoutSchema: Readonly<Record<string, number>>;
   readonly findings: readonly FramedFinding[];
   readonly version?: string | undefined;
-  readonly statements: readonly Statement[];
+  readonly statements: readonly PackedFact[];
 }
 
 /** Entries by the absolute path of the file. */

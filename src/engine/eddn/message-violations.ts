@@ -122,7 +122,7 @@ export function locatedInMessage(
   count(envelope, context);
   const violations = messageViolations(envelope, context, schemas);
   const { event } = envelope;
-  const locatedViolations = context.names.fresh(locatedInEvent(violations, source, { event, layout }, choices));
+  const locatedViolations = context.reportedNames.fresh(locatedInEvent(violations, source, { event, layout }, choices));
   return [...locatedViolations, ...locatedInSpelling(envelope, source, context)];
 }
 

@@ -8,7 +8,7 @@ import { isBlank, lineSource, type OnFindings } from "../validate/journal.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "../validate/located-violations.js";
 import { conditionsHold, countEvents } from "../validate/provable-kinds.js";
 import { locatedInByte, locatedInText } from "../validate/record.js";
-import { seenNames } from "../validate/seen-names.js";
+import { reportedNames } from "../validate/reported-names.js";
 import type { Tally } from "../validate/tally.js";
 import { messageProverOf } from "./message-prover.js";
 import { locatedInMessage } from "./message-violations.js";
@@ -52,7 +52,7 @@ export function messagesValidation(
   const context: RecordContext = {
     ...validationContext,
     tally,
-    names: seenNames(),
+    reportedNames: reportedNames(),
     fileFacts: { where: "eddn", version: undefined },
     locatedViolationsOf: (layout, source) => locatedInMessage(layout, source, context, schemas),
   };

@@ -11,7 +11,7 @@ import { longestLine } from "../../read/lines.js";
 import type { Chunks } from "../../read/unpack/byte-source.js";
 import { limitsOf } from "../../read/unpack/limits.js";
 import { frontOf } from "../../read/unpack/pack-format.js";
-import { endReport, type Statement, statementsOf } from "../../rules/checks/statement.js";
+import { endFact, type PackedFact, packedFacts } from "../../rules/checks/packed-fact.js";
 import { messageProverOf } from "../eddn/message-prover.js";
 import type { ValidationContext } from "../validate/context.js";
 import { versionSeen } from "../validate/era.js";
@@ -96,7 +96,7 @@ async function* validateUnpacked(
   } catch (error) {
     failed = { error };
   }
-  yield { findings: [], statements: [], bytes: 0, member: { name, isEnd: true }, ...optional("failed", failed) };
+  yield { findings: [], facts: [], bytes: 0, member: { name, isEnd: true }, ...optional("failed", failed) };
 }
 
 const lineFeed = 0x0a;
@@ -200,7 +200,7 @@ async function* validateContent(
     : validateChunks(validation, chunks);
   let failed: { readonly error: unknown } | undefined;
   try {
-    for await (const step of validated) yield { statements: statementsOf(session), ...step };
+    for await (const step of validated) yield { facts: packedFacts(session), ...step };
     tally.files++;
   } catch (error) {
     failed = { error };
@@ -208,8 +208,8 @@ async function* validateContent(
     spill.close();
   }
   const { timestamp, era } = validation.state() ?? {};
-  const statements = [...statementsOf(session), ...endReport(timestamp)];
-  yield { findings: [], bytes: 0, statements, ...versionSeen(era) };
+  const facts = [...packedFacts(session), ...endFact(timestamp)];
+  yield { findings: [], bytes: 0, facts, ...versionSeen(era) };
   if (failed) throw failed.error;
 }
 
@@ -224,8 +224,8 @@ export interface Step {
   /** The file is done. */
   readonly isEnd: boolean;
   readonly bytes: number;
-  /** First statements, if journals are compared with each other. */
-  readonly statements?: readonly Statement[];
+  /** Facts stated for the first time, if journals are compared with each other. */
+  readonly facts?: readonly PackedFact[];
   /** The game version that wrote it, given once if known. */
   readonly version?: string;
   /** The counts of the file or this part of it, if they were requested. */

@@ -2,7 +2,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { isEventWithLine, isForeignText, isTextWithLine, type Mark, takeMark } from "../../read/file-start.js";
 import { type OnLine, type PassBlock, splitLines } from "../../read/lines.js";
 import { collect } from "../../read/text-file.js";
-import type { SessionChecks } from "../../rules/checks/session-checks.js";
+import type { EventChecker } from "../../rules/checks/run-session-checks.js";
 import { type GzipLength, messagesValidation } from "../eddn/validate-messages.js";
 import type { ChronologyStart } from "../validate/chronology.js";
 import type { ValidationContext } from "../validate/context.js";
@@ -23,7 +23,7 @@ interface ValidationSetup {
   /** The store for findings that wait for earlier ones, if not memory. */
   readonly spill?: Spill | undefined;
   /** The session checks of a journal; by default new ones. */
-  readonly session?: SessionChecks | undefined;
+  readonly session?: EventChecker | undefined;
   /** The compressed length of a message, if available. */
   readonly gzipLength?: GzipLength | undefined;
 }

@@ -113,7 +113,7 @@ function* fileSteps(
         yield step({ version: record.version });
         break;
       case "statements":
-        yield step({ statements: record.statements });
+        yield step({ facts: record.statements });
         break;
       case "member-end":
         yield step({ failure: record.failure, member: { name: member ?? "", isEnd: true } });

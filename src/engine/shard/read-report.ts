@@ -8,7 +8,7 @@ import { osPath } from "../../read/os-path.js";
 import { fileLines, textOfFile } from "../../read/text-file.js";
 import { packedFault } from "../../read/unpack/packed-file.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
-import type { Statement } from "../../rules/checks/statement.js";
+import type { PackedFact } from "../../rules/checks/packed-fact.js";
 import { isRuleId } from "../../rules/index.js";
 import type { Severity } from "../../rules/weight.js";
 import type { RuleChoice } from "../validate/choices.js";
@@ -62,7 +62,7 @@ export type ShardRecord =
   | ({ readonly type: "file" } & FileRecord)
   | { readonly type: "member"; readonly name: string }
   | { readonly type: "version"; readonly version: string }
-  | { readonly type: "statements"; readonly statements: readonly Statement[] }
+  | { readonly type: "statements"; readonly statements: readonly PackedFact[] }
   | ({ readonly type: "finding" } & FramedFinding)
   | { readonly type: "member-end"; readonly failure?: string | undefined }
   | { readonly type: "end"; readonly failure?: string | undefined; readonly archive?: true }

@@ -9,8 +9,8 @@ import { pieceLength, type SizedFile } from "./choice.js";
 export interface ThreadsOptions {
   /** True if each file is counted separately, so that the steps contain the counts of each. */
   readonly apart?: boolean;
-  /** True if journals are compared with each other, so that steps contain first statements. */
-  readonly isForOthers?: boolean;
+  /** True if journals are compared with each other, so that steps contain their facts. */
+  readonly collectsFacts?: boolean;
 }
 
 /** Work for one thread: some whole files. */

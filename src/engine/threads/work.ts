@@ -5,17 +5,17 @@ import type { ValidationContext } from "../validate/context.js";
 import { createPartialTally, takeTally } from "../validate/tally.js";
 import type { PieceResults, PieceStep, WorkPiece } from "./piece.js";
 
-/** The number of findings and statements of journals, or of names of kinds, reported at once. */
+/** The number of findings and facts of journals, or of names of kinds, reported at once. */
 const mostFound = 500;
 const mostNames = 5000;
 
 /** Processes a piece of work in the calling thread, as fast as its results are taken. */
 export async function* work(
-  { files, apart, isForOthers }: WorkPiece,
+  { files, apart, collectsFacts }: WorkPiece,
   context: ValidationContext,
 ): AsyncGenerator<PieceResults, void, undefined> {
   const tally = createPartialTally(context.choices.drift);
-  const sessions = createSessions(isForOthers);
+  const sessions = createSessions(collectsFacts);
   const options = { storage: disk, stdin: [], contexts: { of: () => context }, tally, sessions };
   let steps: PieceStep[] = [];
   let found = 0;
@@ -27,8 +27,8 @@ export async function* work(
   };
   for (const [index, file] of files.entries()) {
     for await (const { file: _, cause: __, ...step } of lintFile(file, options)) {
-      const { findings, statements = [], version, member, isEnd } = step;
-      const news = findings.length + statements.length;
+      const { findings, facts = [], version, member, isEnd } = step;
+      const news = findings.length + facts.length;
       found += news;
       const isDue = found >= mostFound || tally.withoutSchema.size >= mostNames || (apart && isEnd);
       if (isDue || news > 0 || version !== undefined || isEnd || member?.isEnd) steps.push({ index, ...step });

@@ -6,7 +6,7 @@ import type { RecordContext, ValidationContext } from "./context.js";
 import type { FramedFinding } from "./finding.js";
 import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "./located-violations.js";
 import { locatedInByte, locatedInText } from "./record.js";
-import { seenNames } from "./seen-names.js";
+import { reportedNames } from "./reported-names.js";
 import type { Tally } from "./tally.js";
 
 /** Validates a file that is one JSON document: a side file, or an event or array of events. */
@@ -23,7 +23,7 @@ export function documentFindings(
   const source: Source = { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
   const { choices } = validationContext;
   const fileFacts = { where: kind, version: undefined };
-  const context: RecordContext = { ...validationContext, tally, fileFacts: fileFacts, names: seenNames() };
+  const context: RecordContext = { ...validationContext, tally, fileFacts, reportedNames: reportedNames() };
   const locatedViolations = /^\s*$/.test(text)
     ? locatedInEmpty(source, kind, choices)
     : locatedInText(source, text.endsWith("\n"), context);

@@ -44,7 +44,7 @@ function nameViolations(
     const { "x-name": table, items } = schema;
     if (typeof value === "string") {
       if (table === undefined || nameTest(schema)?.(value) !== false) return;
-      violations.push({ rule: "unknown-name", path, table, text: value, isAhead: isAhead(table, version) });
+      violations.push({ rule: "unknown-name", path, table, text: value, isNewerGame: isNewerGame(table, version) });
     } else if (Array.isArray(value)) {
       if (!items || !holdsNames(items)) return;
       for (let index = 0; index < value.length; index++) visit(items, value[index], pointerTo(path, index));
@@ -74,7 +74,7 @@ function areKnown(schema: NormalSchema, value: unknown): boolean {
   return true;
 }
 
-function isAhead(table: string, version: GameVersion | undefined): boolean {
+function isNewerGame(table: string, version: GameVersion | undefined): boolean {
   const known = parseGameVersion(packedTable(table).knownUpTo);
   return version !== undefined && known !== undefined && isOlder(known, version);
 }

@@ -1,11 +1,11 @@
 import { type EventObject, isObject } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import type { LineEnd, OnLine, PassBlock } from "../../read/lines.js";
-import { seenEvent } from "../../rules/checks/seen-event.js";
-import { isAboutOrder, type SessionChecks, sessionChecks } from "../../rules/checks/session-checks.js";
+import { sessionEvent } from "../../rules/checks/parsed-event.js";
+import { type EventChecker, isAboutOrder, sessionValidation } from "../../rules/checks/run-session-checks.js";
 import { rules } from "../../rules/index.js";
 import type { Violation } from "../../rules/violation.js";
-import type { SeenEvent } from "../../session/seen-event.js";
+import type { SessionEvent } from "../../session/session-event.js";
 import type { Choices } from "./choices.js";
 import { type ChronologyStart, createChronology, type OldSign } from "./chronology.js";
 import type { FileFacts, RecordContext, ValidationContext } from "./context.js";
@@ -15,7 +15,7 @@ import { type LocatedViolation, locatedAt, locatedInEvent, type Source, wordedIn
 import { type Listener, provenLines } from "./proven-lines.js";
 import { locatedInByte, locatedInText } from "./record.js";
 import { isLegible, isUnreliable } from "./reliability.js";
-import { seenNames } from "./seen-names.js";
+import { reportedNames } from "./reported-names.js";
 import { severityOf } from "./severity.js";
 import { type Spill, spillInMemory } from "./spill.js";
 import type { Tally } from "./tally.js";
@@ -35,7 +35,7 @@ interface JournalSetup {
   /** Keeps findings until the one that precedes them can be worded. */
   readonly spill?: Spill | undefined;
   /** A session that continues in this file; by default a new one, if sessions are checked. */
-  readonly session?: SessionChecks | undefined;
+  readonly session?: EventChecker | undefined;
   /** True if the file may grow, so that nothing is held back until the next line. */
   readonly grows?: boolean;
 }
@@ -46,7 +46,7 @@ interface CurrentLine {
   /** True if no bytes of it were lost. */
   readonly isWhole: boolean;
   /** Set if the prover found the line clean except for unknown fields: with the event for the session, if that reads its kind. */
-  readonly onlyUnknownFields: { readonly seen: SeenEvent | undefined } | undefined;
+  readonly onlyUnknownFields: { readonly seen: SessionEvent | undefined } | undefined;
   /** The number of events in it. Those after the first belong on other lines, so the session ignores them. */
   events: number;
   /** True if its event is part of the session. */
@@ -63,7 +63,7 @@ export function journalValidation(
 ) {
   const { choices, kinds } = validationContext;
   const { start = {}, spill = spillInMemory(), grows = false } = setup;
-  const session = setup.session ?? (choices.session ? sessionChecks(file) : undefined);
+  const session = setup.session ?? (choices.session ? sessionValidation(file) : undefined);
   const chronology = createChronology(choices.strict, start);
   let current: CurrentLine | undefined;
   let onlyUnknownFields: CurrentLine["onlyUnknownFields"];
@@ -93,7 +93,7 @@ export function journalValidation(
     current.isInSession =
       current.events === 1 && current.isWhole && isLegible(kind, kinds) && !isUnreliable(violations);
     if (!session || !current.isInSession || kind === undefined || chronology.isOld(event)) return noViolations;
-    const ofSession = session.check(current.onlyUnknownFields?.seen ?? seenEvent(kind, event, layout, line));
+    const ofSession = session.checkNext(current.onlyUnknownFields?.seen ?? sessionEvent(kind, event, layout, line));
     // A value that is wrong in itself is reported only as such; but an event with a new name may also be out of order.
     return ofSession.filter(
       ({ path }) => path === "/event" || !violations.some((one) => one.path === path && !rules[one.rule].isAdvice),
@@ -121,7 +121,7 @@ export function journalValidation(
     if (!session || !violations.some(({ rule }) => rule === "wrong-total")) return violations;
     const kind = kindOf(event) ?? "";
     const changed = session
-      .compare(seenEvent(kind, event, layout, line))
+      .compare(sessionEvent(kind, event, layout, line))
       .find((one) => one.rule === "body-identity" && severityOf(one, kind, choices) !== undefined);
     if (!changed) return violations;
     const isSaid = (one: Violation): boolean =>
@@ -135,7 +135,7 @@ export function journalValidation(
     linesAbove: () => line,
     isListening: () => session !== undefined && !chronology.isOldNow(),
     onPassed(seen, text) {
-      const found = session?.check(seen) ?? noViolations;
+      const found = session?.checkNext(seen) ?? noViolations;
       if (found.length === 0) return;
       const violations = withoutEffects(found, seen.kind);
       if (violations.length > 0) torn.report(locatedInLine(violations, lineSource(file, text(), seen.line), choices));
@@ -150,7 +150,7 @@ export function journalValidation(
   const context: RecordContext = {
     ...validationContext,
     tally,
-    names: seenNames(),
+    reportedNames: reportedNames(),
     onEvent(event, violations, layout) {
       const isIdle = sign?.path === "/timestamp" && chronology.excusedCount() === 0;
       const ofSession = sessionViolations(event, violations, layout);

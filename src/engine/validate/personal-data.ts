@@ -11,7 +11,7 @@ import type { Choices } from "./choices.js";
 import type { Validator } from "./validators.js";
 
 /** The sorts that are reported: who a player is, and what they wrote. */
-const seen: ReadonlySet<PersonalSort> = new Set([
+const reportedSorts: ReadonlySet<PersonalSort> = new Set([
   ...(["commander", "fid", "player", "pilot", "sender", "addressee", "chat"] as const),
 ]);
 
@@ -46,7 +46,7 @@ export function personalViolations(event: EventObject, layout: Layout, validator
 }
 
 function isReported(mark: unknown): mark is PersonalSort {
-  return seen.has(mark as PersonalSort);
+  return reportedSorts.has(mark as PersonalSort);
 }
 
 /** The form of the part that looks genuine; the name of a carrier that sends a message is not a player's. */

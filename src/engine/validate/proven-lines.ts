@@ -1,7 +1,7 @@
 import type { EventObject } from "../../base/object.js";
 import type { Stop } from "../../prover/prover.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
-import type { SeenEvent } from "../../session/seen-event.js";
+import type { SessionEvent } from "../../session/session-event.js";
 import type { Chronology } from "./chronology.js";
 import type { ValidationContext } from "./context.js";
 import { proverOf } from "./journal-prover.js";
@@ -14,9 +14,9 @@ export interface Listener {
   readonly linesAbove: () => number;
   /** True if it is to receive the next lines. */
   readonly isListening: () => boolean;
-  readonly onPassed: (seen: SeenEvent, text: () => string) => void;
+  readonly onPassed: (seen: SessionEvent, text: () => string) => void;
   /** The next line is clean except for fields that its schema does not know. */
-  readonly onUnknownFields?: (seen: SeenEvent | undefined) => void;
+  readonly onUnknownFields?: (seen: SessionEvent | undefined) => void;
   /** Lines of an old format with lapses were passed, so their contents are unknown. */
   readonly onLapses?: () => void;
   /** The expected line ending, if known: a line with another one is not clean. */

@@ -1,7 +1,7 @@
 import type { Demands } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
-import { sessionReads } from "../../rules/checks/session-checks.js";
+import { sessionReads } from "../../rules/checks/run-session-checks.js";
 
 // The build needs this before it has compiled any validator, so nothing here may load one.
 

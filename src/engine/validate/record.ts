@@ -62,7 +62,7 @@ function locateViolations(layout: Layout, source: Source, context: RecordContext
     noteDrift(context.tally.drift, value, layout, violations, place);
   }
   if (violations.length === 0) return [];
-  return context.names.fresh(locatedInEvent(violations, source, { event: kindOf(value), layout }, choices));
+  return context.reportedNames.fresh(locatedInEvent(violations, source, { event: kindOf(value), layout }, choices));
 }
 
 /** Locates what JSON.parse hides: repeated keys, and integers written as fractions. */

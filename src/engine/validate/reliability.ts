@@ -18,7 +18,7 @@ export function isUnreliable(violations: readonly Violation[]): boolean {
 
 /** A name missing from the tables of its time may be a misspelling of another; a name from a newer game is not. */
 function isOfNewerGame(violation: Violation): boolean {
-  return violation.rule === "unknown-name" && violation.isAhead;
+  return violation.rule === "unknown-name" && violation.isNewerGame;
 }
 
 const lowerKinds = [...knownEvents].map((kind) => kind.toLowerCase());

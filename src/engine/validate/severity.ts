@@ -6,7 +6,7 @@ import type { Choices } from "./choices.js";
 /** The severity of a violation; undefined if it is not reported. */
 export function severityOf(violation: Violation, event: string | undefined, choices: Choices): Severity | undefined {
   if (violation.strictOnly && !choices.strict) return undefined;
-  if (violation.rule === "unknown-name" && violation.isAhead) return undefined;
+  if (violation.rule === "unknown-name" && violation.isNewerGame) return undefined;
   const choice = choices.severities.get(violation.rule);
   if (choice && (!choice.events || (event !== undefined && choice.events.has(event)))) {
     return choice.severity === "off" ? undefined : choice.severity;

@@ -3,7 +3,7 @@ import type { Station } from "../galaxy/station.js";
 import { moveToOrFromCarrier } from "./fleet.js";
 import { docked, happeningsOf, sells } from "./happening.js";
 import { bare, music, rewrite, wage } from "./line.js";
-import type { Fields, Lines, Player, SessionEvent } from "./player.js";
+import type { Fields, Lines, Player, WrittenEvent } from "./player.js";
 import { cargo } from "./side-files.js";
 import { commodities, displayName, mostTons, stow, tonsHeld, tonsOf } from "./stock.js";
 
@@ -18,7 +18,7 @@ function priceAt({ marketId }: Station, ware: (typeof commodities)[number]): num
 /** The price that a market pays for a commodity, given the price it asks. */
 const soldFor = (price: number): number => Math.max(1, price - 10);
 
-function marketFile(station: Station, event: SessionEvent): SessionEvent {
+function marketFile(station: Station, event: WrittenEvent): WrittenEvent {
   const Items = commodities.map((ware, index) => {
     const [name, , MeanPrice] = ware;
     const BuyPrice = priceAt(station, ware);
@@ -43,7 +43,7 @@ function marketFile(station: Station, event: SessionEvent): SessionEvent {
   return { ...event, Items };
 }
 
-function openMarket(player: Player, station: Station): SessionEvent {
+function openMarket(player: Player, station: Station): WrittenEvent {
   const event = bare(player, "Market", [5, 20], {
     MarketID: station.marketId,
     StationName: station.name,
@@ -164,7 +164,7 @@ export function contribute(player: Player, station: Station): Lines | undefined 
   if (station.displayName === undefined) return undefined;
   const { delivered } = player.life;
   const { marketId: MarketID } = station;
-  const depot = (delay: number): SessionEvent =>
+  const depot = (delay: number): WrittenEvent =>
     bare(player, "ColonisationConstructionDepot", delay, depotOf(player, station));
   const [name] = commodities.find(([type]) => tonsOf(player, type) > 0) ?? [];
   if (name === undefined) return [depot(15)];

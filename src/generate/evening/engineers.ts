@@ -1,6 +1,6 @@
 import { listed } from "../listed.js";
 import { bare } from "./line.js";
-import { hasFeet, type Lines, type Player, type SessionEvent, type Trust } from "./player.js";
+import { hasFeet, type Lines, type Player, type Trust, type WrittenEvent } from "./player.js";
 
 /** Engineers by name and id, and whether they belong to the on-foot expansion. */
 const engineers = [
@@ -34,7 +34,7 @@ function trustOf({ random, trust }: Player, engineer: number): Trust {
 }
 
 /** The engineers that the player has heard of: some at the first login, and from then on these and whoever was met since. */
-export function engineersAtStartup(player: Player): SessionEvent {
+export function engineersAtStartup(player: Player): WrittenEvent {
   const { random, trust } = player;
   const all = engineersFor(player);
   const event = bare(player, "EngineerProgress", [0, 2]);

@@ -3,7 +3,7 @@ import { away, cruising, happeningsOf, inOpenSpace } from "./happening.js";
 import { addTo, bare, line, music } from "./line.js";
 import { arrivalAt } from "./location.js";
 import { mappedSignals, signalsOn } from "./place.js";
-import type { Fields, Lines, Player, SessionEvent } from "./player.js";
+import type { Fields, Lines, Player, WrittenEvent } from "./player.js";
 import { allFound, barycentres, honk, scanOf } from "./scans.js";
 
 function bodySignals(player: Player, body: WorldBody, delay: number): Lines {
@@ -20,7 +20,7 @@ export function scanAll(player: Player, isWhole = player.random.chance(70)): Lin
   if (scanned?.address !== system.address || scanned.count >= bodies.length) return undefined;
   const left = bodies.slice(scanned.count);
   const wanted = isWhole ? left : left.slice(0, random.between(1, left.length));
-  const lines: SessionEvent[] = [...music(player, "SystemAndSurfaceScanner", [3, 20])];
+  const lines: WrittenEvent[] = [...music(player, "SystemAndSurfaceScanner", [3, 20])];
   for (const body of wanted) {
     const delay = random.between(4, 12);
     const heard = [...bodySignals(player, body, delay), ...barycentres(player, body)];

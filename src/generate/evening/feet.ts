@@ -3,7 +3,7 @@ import { aboard, dressed } from "./ground.js";
 import { docked, happeningsOf, walking } from "./happening.js";
 import { addTo, bare, type Delay, line, paidLine } from "./line.js";
 import { gangway, own } from "./location.js";
-import { type Fields, hasFeet, type Lines, newId, type Player, type SessionEvent, speaksEnglish } from "./player.js";
+import { type Fields, hasFeet, type Lines, newId, type Player, speaksEnglish, type WrittenEvent } from "./player.js";
 import { shipLocker, suitIds, suits, weapons } from "./side-files.js";
 import { shownName } from "./stock.js";
 
@@ -32,8 +32,8 @@ export function pick(player: Player): Lines {
   const found = { Name, Name_Localised: shownName("micro-resource", Name) };
   const item = { ...found, Type: "Component", OwnerID: 0, Count: 1 };
   const thing = { ...found, OwnerID: 0, Count: 1, Type: "Component" };
-  const taken = (delay: Delay): SessionEvent => bare(player, "CollectItems", delay, { ...item, Stolen: false });
-  const lines: SessionEvent[] = [];
+  const taken = (delay: Delay): WrittenEvent => bare(player, "CollectItems", delay, { ...item, Stolen: false });
+  const lines: WrittenEvent[] = [];
   for (let count = random.between(1, 6); count > 0; count--) {
     const both = random.chance(12) ? [taken([10, 60]), taken(0)] : [taken([10, 60])];
     addTo(lines, [...both, bare(player, "BackpackChange", 0, { Added: [{ ...thing, Count: both.length }] })]);

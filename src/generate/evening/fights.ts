@@ -4,7 +4,7 @@ import { loadout } from "./loadout.js";
 import { factionIn, location } from "./location.js";
 import { missionList } from "./missions.js";
 import { pledge } from "./place.js";
-import type { AcceptedMission, Fields, Lines, Player, SessionEvent } from "./player.js";
+import type { AcceptedMission, Fields, Lines, Player, WrittenEvent } from "./player.js";
 import { cargo, shipLocker } from "./side-files.js";
 import { pickUp } from "./stock.js";
 
@@ -32,7 +32,7 @@ function enemyOf({ random }: Player) {
 const health = ({ random }: Player): number => (random.chance(60) ? 100 : random.decimal(1, 100));
 
 /** ShipTargeted, with more information at each stage of the scan. */
-function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number): SessionEvent {
+function targeted(player: Player, enemy: Enemy, ScanStage: number, delay: number): WrittenEvent {
   const pilot = { PilotName: enemy.name, PilotName_Localised: enemy.display, PilotRank: enemy.rank };
   const crime = { Faction: factionIn(player, "Crimson Raiders"), LegalStatus: "Wanted", Bounty: enemy.bounty };
   return bare(player, "ShipTargeted", delay, {
@@ -55,13 +55,13 @@ export function scannedInTurn(player: Player): Lines {
   }).flat();
 }
 
-export function threat(player: Player, { display } = enemyOf(player)): SessionEvent {
+export function threat(player: Player, { display } = enemyOf(player)): WrittenEvent {
   return message(player, display, "$Pirate_OnStartScanCargo01;", "What have we here?", [0, 3]);
 }
 
 export function fight(player: Player, isWar = player.random.chance(25)): Lines {
   const { random, life } = player;
-  const lines: SessionEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
+  const lines: WrittenEvent[] = [...music(player, "Combat_Dogfight", [2, 20])];
   if (random.chance(80)) addTo(lines, scannedInTurn(player));
   for (let count = random.between(2, 7); count > 0; count--) {
     const enemy = enemyOf(player);
@@ -100,7 +100,7 @@ function hit(player: Player): Lines {
   ];
 }
 
-function bounty(player: Player, { name, display, ship, shown, bounty: Reward }: Enemy): SessionEvent {
+function bounty(player: Player, { name, display, ship, shown, bounty: Reward }: Enemy): WrittenEvent {
   player.life.bounties += Reward;
   return bare(player, "Bounty", [3, 20], {
     Rewards: [{ Faction: factionIn(player, "Crimson Raiders"), Reward }],
@@ -121,7 +121,7 @@ function victimOf({ random, system }: Player): Fields {
   return { VictimFaction: random.pick(others).Name };
 }
 
-function bond(player: Player): SessionEvent {
+function bond(player: Player): WrittenEvent {
   const { random, life, system } = player;
   const Reward = random.between(9, 900) * 89;
   life.bonds += Reward;

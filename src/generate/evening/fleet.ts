@@ -7,7 +7,7 @@ import { bare, line, music, steady, wage } from "./line.js";
 import { arrivalAt, moored, own, surroundings } from "./location.js";
 import { carrierIn } from "./log-in.js";
 import { entered, passage } from "./place.js";
-import type { Fields, Goods, Lines, OwnCarrier, Player, SessionEvent } from "./player.js";
+import type { Fields, Goods, Lines, OwnCarrier, Player, WrittenEvent } from "./player.js";
 import { arrivalScans } from "./scans.js";
 import { cargo, shipLocker } from "./side-files.js";
 import { commodities, displays, mostTons, stow, tonsHeld, tonsOf } from "./stock.js";
@@ -153,8 +153,8 @@ function holdings({ id, balance }: OwnCarrier): Fields {
   };
 }
 
-function stats(player: Player, carrier: OwnCarrier): SessionEvent {
-  const usual = steady(player, "CarrierStats", 3) as SessionEvent & { readonly Crew: readonly Fields[] };
+function stats(player: Player, carrier: OwnCarrier): WrittenEvent {
+  const usual = steady(player, "CarrierStats", 3) as WrittenEvent & { readonly Crew: readonly Fields[] };
   const Crew = usual.Crew.map((one, index) =>
     one.CrewName === undefined ? one : { ...one, CrewName: crewNames[(index + carrier.id) % crewNames.length] },
   );

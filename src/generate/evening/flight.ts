@@ -4,7 +4,7 @@ import { hyperdiction, jumpOn, million, plot } from "./hyperspace.js";
 import { bare, type Delay, line, message, music } from "./line.js";
 import { arrivalAt, atPlanet, inSystem, own } from "./location.js";
 import { passage } from "./place.js";
-import type { Fields, Lines, Player, SessionEvent } from "./player.js";
+import type { Fields, Lines, Player, WrittenEvent } from "./player.js";
 import { scanOf } from "./scans.js";
 import { reserveOf } from "./ship.js";
 
@@ -38,7 +38,7 @@ export function replenish(player: Player): Lines {
   const FuelReservoir = reserveOf(ship);
   const least = ship.tank * 0.4;
   if (player.fuel < least) return [];
-  const lines: SessionEvent[] = [];
+  const lines: WrittenEvent[] = [];
   do {
     player.fuel = Math.round((player.fuel - FuelReservoir) * million) / million;
     lines.push(bare(player, "ReservoirReplenished", [40, 120], { FuelMain: player.fuel, FuelReservoir }));

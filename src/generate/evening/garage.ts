@@ -6,7 +6,7 @@ import { clearRoute } from "./hyperspace.js";
 import { bare, rewrite } from "./line.js";
 import { loadout } from "./loadout.js";
 import { atMarket } from "./location.js";
-import { type Fields, hasArrived, type KeptShip, type Lines, type Player, type SessionEvent } from "./player.js";
+import { type Fields, hasArrived, type KeptShip, type Lines, type Player, type WrittenEvent } from "./player.js";
 import { hulls, inventShip, type Ship } from "./ship.js";
 import { cargo, modulesFile, shipLocker } from "./side-files.js";
 
@@ -63,7 +63,7 @@ function another(player: Player, station: Station): KeptShip | undefined {
 }
 
 /** All ships except the current one, as the shipyard lists them. */
-function storedShips(player: Player, station: Station): SessionEvent {
+function storedShips(player: Player, station: Station): WrittenEvent {
   const { ships } = player.life;
   const afar = (far: KeptShip): Fields => {
     if (!hasArrived(player, far)) return { InTransit: true };

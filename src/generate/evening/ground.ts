@@ -7,7 +7,7 @@ import { loadout } from "./loadout.js";
 import { inSystem, onSurface, own } from "./location.js";
 import { buggyId } from "./log-in.js";
 import { spot } from "./place.js";
-import { type Fields, hasFeet, type Lines, type Player, type SessionEvent } from "./player.js";
+import { type Fields, hasFeet, type Lines, type Player, type WrittenEvent } from "./player.js";
 import { backpack, buggyCargo, modulesPanel, shipLocker, wornSuit } from "./side-files.js";
 import { pickUp } from "./stock.js";
 
@@ -72,7 +72,7 @@ export function returnWithBuggy(
 }
 
 export function collect(player: Player): Lines | undefined {
-  const lines: SessionEvent[] = [];
+  const lines: WrittenEvent[] = [];
   for (let count = player.random.between(1, 5); count > 0; count--) {
     const found = pickUp(player, "Raw", [5, 30]);
     if (found.length === 0) break;

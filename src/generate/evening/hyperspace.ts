@@ -2,7 +2,7 @@ import { distanceBetween, inventSystem, type StarSystem } from "../galaxy/system
 import { addTo, bare, music, rewrite } from "./line.js";
 import { arrivalAt, inSystem, own, politics, society } from "./location.js";
 import { entered, passage } from "./place.js";
-import type { Lines, Player, SessionEvent } from "./player.js";
+import type { Lines, Player, WrittenEvent } from "./player.js";
 import { arrivalScans, honk } from "./scans.js";
 import { shipLocker } from "./side-files.js";
 
@@ -39,7 +39,7 @@ export function plot(player: Player): Lines | undefined {
   ];
 }
 
-function target(player: Player, { name, address, starClass }: StarSystem, delay: number): SessionEvent {
+function target(player: Player, { name, address, starClass }: StarSystem, delay: number): WrittenEvent {
   return bare(player, "FSDTarget", delay, {
     Name: name,
     SystemAddress: address,
@@ -80,7 +80,7 @@ function burnFor(player: Player, { position }: StarSystem) {
 }
 
 /** The FSDJump for the system that was reached. */
-function arrival(player: Player, cost: ReturnType<typeof burnFor>): SessionEvent {
+function arrival(player: Player, cost: ReturnType<typeof burnFor>): WrittenEvent {
   const { system } = player;
   return {
     ...bare(player, "FSDJump", [10, 15]),
@@ -100,7 +100,7 @@ function arrival(player: Player, cost: ReturnType<typeof burnFor>): SessionEvent
 /** Jumps along the route, or to a nearby star. */
 export function jumpOn(player: Player, towards?: StarSystem): Lines {
   const { random, ship, life } = player;
-  const lines: SessionEvent[] = [];
+  const lines: WrittenEvent[] = [];
   const isLow = player.fuel < ship.tank * 0.35;
   if (isLow && isScoopable(player.system)) addTo(lines, refuel(player));
   else if (isLow && player.route.length > 0) lines.push(clearRoute(player));
@@ -150,7 +150,7 @@ export function hyperdiction(player: Player): Lines | undefined {
   ];
 }
 
-export function clearRoute(player: Player): SessionEvent {
+export function clearRoute(player: Player): WrittenEvent {
   player.route = [];
   const event = bare(player, "NavRouteClear", 2);
   rewrite(player, "NavRoute", { ...event, Route: [] });
@@ -160,7 +160,7 @@ export function clearRoute(player: Player): SessionEvent {
 /** Scoops fuel from the star, in one or two steps. */
 export function refuel(player: Player): Lines {
   const { random, ship } = player;
-  const lines: SessionEvent[] = [];
+  const lines: WrittenEvent[] = [];
   const gulp = (ship.tank - player.fuel) / (random.chance(20) ? 2 : 1);
   while (ship.tank - player.fuel > 0.000001) {
     const Scooped = inMillionths(Math.min(gulp, ship.tank - player.fuel));

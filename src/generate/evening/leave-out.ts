@@ -2,13 +2,13 @@ import { ownKinds } from "../../engine/validate/validators.js";
 import { normalForm } from "../../spec/normal-form.js";
 import type { SchemaName } from "../../spec/schema.js";
 import { brokenRules } from "../sample/sample.js";
-import type { SessionEvent } from "./player.js";
+import type { WrittenEvent } from "./player.js";
 
 /** The events that open or close a session always have all their fields. */
 const whole: ReadonlySet<string> = new Set(["Fileheader", "Commander", "LoadGame", "Continued", "Shutdown"]);
 
 /** Removes a different field from one event of a kind to the next, so that each is missing at some point. */
-export function createLeavesOut(): (event: SessionEvent) => SessionEvent {
+export function createLeavesOut(): (event: WrittenEvent) => WrittenEvent {
   const turns = new Map<string, number>();
   return (event) => {
     if (whole.has(event.event) || !ownKinds.names.includes(event.event)) return event;
@@ -20,7 +20,7 @@ export function createLeavesOut(): (event: SessionEvent) => SessionEvent {
     const field = turn % 2 === 0 ? undefined : fields[((turn - 1) / 2) % fields.length];
     if (field === undefined) return event;
     const { [field]: _, [`${field}_Localised`]: __, ...rest } = event;
-    return brokenRules(rest, false).length === 0 ? (rest as SessionEvent) : event;
+    return brokenRules(rest, false).length === 0 ? (rest as WrittenEvent) : event;
   };
 }
 
@@ -31,7 +31,7 @@ const nearlyAlways = 0.99;
 const booked = "StoredItem";
 
 /** The fields that an event may lack; a field that is true is kept, because without it the answer would be no. */
-function optionalFields(event: SessionEvent): readonly string[] {
+function optionalFields(event: WrittenEvent): readonly string[] {
   const { required = [], properties = {} } = normalForm(`events/${event.event}` as SchemaName);
   return Object.keys(event).filter((field) => {
     const schema = Object.hasOwn(properties, field) ? properties[field] : undefined;

@@ -1,7 +1,7 @@
 import type { Events } from "#events";
 import { createRandom } from "../../base/random.js";
 import { extents, sampleEvent } from "../sample/sample.js";
-import type { Fields, Lines, Player, SessionEvent } from "./player.js";
+import type { Fields, Lines, Player, WrittenEvent } from "./player.js";
 
 /** The number of seconds that pass before a line, or a range for it. */
 export type Delay = number | readonly [atLeast: number, atMost: number];
@@ -9,13 +9,13 @@ export type Delay = number | readonly [atLeast: number, atMost: number];
 const samplesOfKind = 12;
 
 /** A line with exactly these fields; undefined ones are not written. */
-export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
+export function bare(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): WrittenEvent {
   player.clock.pass(typeof delay === "number" ? delay : player.random.between(delay[0], delay[1]));
   return { timestamp: player.clock.now(), event, ...fields };
 }
 
 /** A line sampled from its schema, with the given fields and those that locate the player replaced. */
-export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): SessionEvent {
+export function line(player: Player, event: keyof Events, delay: Delay, fields: Fields = {}): WrittenEvent {
   const sample = sampleOf(player, event, player.random.below(samplesOfKind));
   return { ...bare(player, event, delay), ...sample, ...hereIn(player, sample), ...fields };
 }
@@ -34,7 +34,7 @@ const amounts: Readonly<Partial<Record<string, readonly [field: string, sign: 1 
 };
 
 /** A line that may move money, which is accounted for; undefined if the player has too little. */
-export function paidLine(player: Player, event: keyof Events, delay: Delay): SessionEvent | undefined {
+export function paidLine(player: Player, event: keyof Events, delay: Delay): WrittenEvent | undefined {
   const made = line(player, event, delay);
   const [field = "", sign = 1] = amounts[event] ?? [];
   const amount = sign * Number(made[field] ?? 0);
@@ -44,7 +44,7 @@ export function paidLine(player: Player, event: keyof Events, delay: Delay): Ses
 }
 
 /** A line of a kind whose numbers only grow, so all lines use the same sample. */
-export function steady(player: Player, event: keyof Events, delay: Delay): SessionEvent {
+export function steady(player: Player, event: keyof Events, delay: Delay): WrittenEvent {
   return { ...bare(player, event, delay), ...sampleOf(player, event, 0) };
 }
 
@@ -105,7 +105,7 @@ function hereIn({ system, life, ship, where }: Player, sample: Fields): Fields {
   return Object.fromEntries(Object.entries(here).filter(isReplaced));
 }
 
-export function addTo(lines: SessionEvent[], more: Lines): void {
+export function addTo(lines: WrittenEvent[], more: Lines): void {
   for (const one of more) lines.push(one);
 }
 
@@ -117,12 +117,12 @@ export function music(player: Player, MusicTrack: string, delay: Delay = 0): Lin
 }
 
 /** A message from the game itself. */
-export function message(player: Player, From: string, Message: string, text: string, delay: Delay = 0): SessionEvent {
+export function message(player: Player, From: string, Message: string, text: string, delay: Delay = 0): WrittenEvent {
   return bare(player, "ReceiveText", delay, { From, Message, Message_Localised: text, Channel: "npc" });
 }
 
 /** Records that a side file is rewritten, immediately before the line that announces it. */
-export function rewrite({ life }: Player, file: string, content: SessionEvent): void {
+export function rewrite({ life }: Player, file: string, content: WrittenEvent): void {
   life.rewritten.push({ file, content });
 }
 

@@ -1,7 +1,7 @@
 import { remembered } from "../../base/object.js";
 import { createRandom } from "../../base/random.js";
 import { bare } from "./line.js";
-import type { Fields, Player, SessionEvent } from "./player.js";
+import type { Fields, Player, WrittenEvent } from "./player.js";
 import { reserveOf, type Ship, type ShipModule } from "./ship.js";
 
 /** The modules of every ship, which cover everything pilots may do except repairs in flight. */
@@ -101,6 +101,6 @@ function roomOf(item: string): number {
 const fieldsOf = remembered(loadoutOf, new WeakMap());
 
 /** The Loadout of the player's ship, computed once per ship. */
-export function loadout(player: Player): SessionEvent {
+export function loadout(player: Player): WrittenEvent {
   return bare(player, "Loadout", [0, 1], fieldsOf(player.ship));
 }

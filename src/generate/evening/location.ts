@@ -3,7 +3,7 @@ import { displayed } from "../galaxy/display.js";
 import type { Station } from "../galaxy/station.js";
 import type { StarSystem } from "../galaxy/system.js";
 import { bare } from "./line.js";
-import { type Fields, hasFeet, type Player, type SessionEvent, speaksEnglish } from "./player.js";
+import { type Fields, hasFeet, type Player, speaksEnglish, type WrittenEvent } from "./player.js";
 
 /** The fields that mark a line as about the player's own ship. */
 export const own = { Taxi: false, Multicrew: false };
@@ -127,7 +127,7 @@ export function moored(player: Player, station: Station): Fields {
 }
 
 /** The Location of a player in a ship or on foot in a station. */
-export function location(player: Player): SessionEvent {
+export function location(player: Player): WrittenEvent {
   const { system, where } = player;
   const station = where.at === "docked" ? where.station : undefined;
   return bare(player, "Location", [1, 8], {

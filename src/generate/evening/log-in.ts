@@ -4,12 +4,12 @@ import { loadout } from "./loadout.js";
 import { arrivalAt, atPlanet, atStation, location } from "./location.js";
 import { missionList, missionsRunOut, passengers } from "./missions.js";
 import { entered, mappedSignals, pledge, spot } from "./place.js";
-import { type Fields, hasFeet, type Lines, type OwnCarrier, type Player, type SessionEvent } from "./player.js";
+import { type Fields, hasFeet, type Lines, type OwnCarrier, type Player, type WrittenEvent } from "./player.js";
 import { backpack, buggyCargo, cargo, shipLocker, wornSuit } from "./side-files.js";
 import { listedMaterials } from "./stock.js";
 
 /** The first line of a journal and of each further part. */
-export function fileheader(player: Player, part: number): SessionEvent {
+export function fileheader(player: Player, part: number): WrittenEvent {
   return bare(player, "Fileheader", 0, {
     part,
     language: player.galaxy.language,
@@ -20,7 +20,7 @@ export function fileheader(player: Player, part: number): SessionEvent {
 }
 
 /** Returns to the main menu. */
-export function leave(player: Player): SessionEvent {
+export function leave(player: Player): WrittenEvent {
   return bare(player, "Music", [5, 40], { MusicTrack: "MainMenu" });
 }
 
@@ -63,7 +63,7 @@ export function logInWholly(player: Player): Lines {
   ];
 }
 
-export function commander(player: Player): SessionEvent {
+export function commander(player: Player): WrittenEvent {
   return bare(player, "Commander", [0, 2], { FID: player.account, Name: player.name });
 }
 
@@ -142,7 +142,7 @@ function tail(player: Player): Lines {
 export const buggyId = ({ ship }: Player): number => 200 + ship.id;
 
 /** LoadGame of a player in a ship. */
-export function loadGame(player: Player): SessionEvent {
+export function loadGame(player: Player): WrittenEvent {
   const { ship, galaxy, gameversion, build, random } = player;
   return {
     ...bare(player, "LoadGame", [0, 2]),
@@ -168,7 +168,7 @@ export function loadGame(player: Player): SessionEvent {
 }
 
 /** LoadGame; on foot and in the SRV, the suit or the SRV takes the place of the ship. */
-function entry(player: Player): SessionEvent {
+function entry(player: Player): WrittenEvent {
   const { where } = player;
   const event = loadGame(player);
   if (player.life.isDead) return { ...event, StartDead: true };
@@ -180,11 +180,11 @@ function entry(player: Player): SessionEvent {
   if (where.at !== "on foot") return event;
   const { Ship_Localised: _, ShipName: __, ShipIdent: ___, ...rest } = event;
   const suit = { Ship: "UtilitySuit_Class1", Ship_Localised: "Maverick Suit", ShipID: 4_293_000_000 };
-  return { ...rest, ...suit, FuelLevel: 1, FuelCapacity: 1 } as SessionEvent;
+  return { ...rest, ...suit, FuelLevel: 1, FuelCapacity: 1 } as WrittenEvent;
 }
 
 /** Location, including on the ground and on foot. */
-function place(player: Player): SessionEvent {
+function place(player: Player): WrittenEvent {
   const { where } = player;
   const event = location(player);
   if (where.at === "landed" || where.at === "in SRV") {
@@ -195,7 +195,7 @@ function place(player: Player): SessionEvent {
 }
 
 /** The first line of a new account, written only once. */
-function beginning(player: Player): SessionEvent {
+function beginning(player: Player): WrittenEvent {
   player.life.isNew = false;
   return bare(player, "NewCommander", 0, { FID: player.account, Name: player.name, Package: "ImperialBountyHunter" });
 }
@@ -208,7 +208,7 @@ function friends(player: Player): Lines {
   return Array.from({ length: count }, () => line(player, "Friends", 0, { Name: random.pick(friendNames) }));
 }
 
-export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Delay): SessionEvent {
+export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Delay): WrittenEvent {
   return bare(player, "CarrierLocation", delay, {
     CarrierType: "FleetCarrier",
     CarrierID: id,
@@ -221,14 +221,14 @@ export function carrierIn(player: Player, { id, system }: OwnCarrier, delay: Del
 /** 1 December 2024: Time_Played counts all the time since then. */
 const firstPlayed = 1_733_011_200;
 
-export function careerSoFar(player: Player): SessionEvent {
+export function careerSoFar(player: Player): WrittenEvent {
   const said = player.life.said.get("Statistics");
   if (said) return bare(player, "Statistics", [1, 4], said);
   const seen = steady(player, "Statistics", [1, 4]);
   const minutes = Math.max(0, Math.floor((player.clock.seconds() - firstPlayed) / 60));
   const hours = Math.floor(minutes / 60);
   const { since } = repeated(player, "Hours", () => ({ since: hours - player.random.between(2, 40) }));
-  const grown = multiplied(seen, hours - Number(since)) as SessionEvent & { readonly Exploration: Fields };
+  const grown = multiplied(seen, hours - Number(since)) as WrittenEvent & { readonly Exploration: Fields };
   return { ...grown, Exploration: { ...grown.Exploration, Time_Played: minutes * 60 } };
 }
 

@@ -11,8 +11,8 @@ import {
   type Lines,
   newId,
   type Player,
-  type SessionEvent,
   speaksEnglish,
+  type WrittenEvent,
 } from "./player.js";
 import { cargo } from "./side-files.js";
 import { commodities, displayName, displays, mostTons, tonsHeld } from "./stock.js";
@@ -134,7 +134,7 @@ function removeMission({ life }: Player, mission: AcceptedMission): void {
 }
 
 /** The accepted missions that are not over, and failed ones that are still listed. */
-export function missionList(player: Player): SessionEvent {
+export function missionList(player: Player): WrittenEvent {
   const { missions, failed } = player.life;
   const now = player.clock.seconds();
   const listed = ({ id, name, expiry, isShown }: AcceptedMission): Fields => ({
@@ -162,7 +162,7 @@ export function accept(player: Player, station: Station, task?: string): Lines |
   const { random, life } = player;
   if (life.missions.length >= mostMissions) return undefined;
   const taken: AcceptedMission[] = [];
-  const lines: SessionEvent[] = [];
+  const lines: WrittenEvent[] = [];
   for (let count = random.between(1, 4); count > 0; count--) {
     const mission = newMission(player, station, task);
     life.missions.push(mission);
@@ -178,7 +178,7 @@ function rewardOf({ id }: AcceptedMission): number {
 
 const tourists = { PassengerCount: 6, PassengerVIPs: false, PassengerWanted: false, PassengerType: "Tourist" };
 
-function accepted(player: Player, mission: AcceptedMission): SessionEvent {
+function accepted(player: Player, mission: AcceptedMission): WrittenEvent {
   const { name, destination } = mission;
   return bare(player, "MissionAccepted", [4, 6], {
     Faction: mission.faction,

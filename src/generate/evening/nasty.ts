@@ -5,7 +5,7 @@ import { hyperdiction } from "./hyperspace.js";
 import { bare, line, music } from "./line.js";
 import { factionIn } from "./location.js";
 import { commander, leave, loadGame, logInWholly, standing } from "./log-in.js";
-import type { Lines, Player, SessionEvent } from "./player.js";
+import type { Lines, Player, WrittenEvent } from "./player.js";
 
 const texts = [
   "",
@@ -86,7 +86,7 @@ const goal = {
 function arena(player: Player): Lines {
   const fields = Object.entries(loadGame(player)).filter(([field]) => !/^(?:Ship|Fuel|GameMode)/.test(field));
   const login = [leave(player), commander(player), ...standing(player, 0), engineersAtStartup(player)];
-  const entry = { ...(Object.fromEntries(fields) as SessionEvent), timestamp: player.clock.now() };
+  const entry = { ...(Object.fromEntries(fields) as WrittenEvent), timestamp: player.clock.now() };
   player.life.track = "MainMenu";
   return [...login, entry, ...music(player, "CQCMenu", [1, 4]), leave(player), ...logInWholly(player)];
 }

@@ -10,12 +10,12 @@ import type { Ship } from "./ship.js";
 export type { Fields };
 
 /** An event of the journal, or the content of a side file; undefined fields are not written. */
-export interface SessionEvent extends Fields {
+export interface WrittenEvent extends Fields {
   readonly timestamp: string;
   readonly event: string;
 }
 
-export type Lines = readonly SessionEvent[];
+export type Lines = readonly WrittenEvent[];
 
 /** The relationship with an engineer: its stage and, once unlocked, the rank. */
 export interface Trust {
@@ -164,9 +164,9 @@ export function unlivedLife() {
     /** The number of analysed samples that have not been sold. */
     samples: 0,
     /** Side files as the journal last announced them. */
-    files: new Map<string, SessionEvent>(),
+    files: new Map<string, WrittenEvent>(),
     /** Side files rewritten by the last happening, by their names without the extension. */
-    rewritten: [] as { readonly file: string; readonly content: SessionEvent }[],
+    rewritten: [] as { readonly file: string; readonly content: WrittenEvent }[],
   };
 }
 

@@ -8,7 +8,7 @@ import { bare, type Delay, message, music, wage } from "./line.js";
 import { atStation, inSystem, moored, own } from "./location.js";
 import { missionsMet, rewards } from "./missions.js";
 import { signals } from "./place.js";
-import type { Fields, Lines, Player, SessionEvent } from "./player.js";
+import type { Fields, Lines, Player, WrittenEvent } from "./player.js";
 import type { Ship } from "./ship.js";
 
 /** The station fields of docking events. */
@@ -105,7 +105,7 @@ function denied(player: Player, station: Station): Lines {
 }
 
 /** Docks at a station, in the player's own ship or a hired one. */
-export function dock(player: Player, station: Station, delay: Delay, ship = own): SessionEvent {
+export function dock(player: Player, station: Station, delay: Delay, ship = own): WrittenEvent {
   const { random } = player;
   player.where = { at: "docked", station };
   // The station was once drawn here: a seed keeps its session.
@@ -124,7 +124,7 @@ export function dock(player: Player, station: Station, delay: Delay, ship = own)
   };
 }
 
-export function undock(player: Player, { name, type, marketId }: Station, ship = own): SessionEvent {
+export function undock(player: Player, { name, type, marketId }: Station, ship = own): WrittenEvent {
   player.where = { at: "space" };
   return bare(player, "Undocked", [30, 300], { StationName: name, StationType: type, MarketID: marketId, ...ship });
 }
@@ -156,7 +156,7 @@ function firstErrand(player: Player): Lines {
 /** Buys fuel, repairs and ammunition where they are sold. */
 export function services(player: Player, station: Station): Lines {
   const { random, ship, life } = player;
-  const lines: SessionEvent[] = [];
+  const lines: WrittenEvent[] = [];
   const Amount = Math.round((ship.tank - player.fuel) * 1e6) / 1e6;
   const fuelCost = Math.round(Amount * 50);
   if (Amount > 0 && offers("refuel")(station) && fuelCost <= player.credits) {

@@ -4,7 +4,7 @@ import { dressed } from "./ground.js";
 import { happeningsOf, walking } from "./happening.js";
 import { bare, message } from "./line.js";
 import { atPlanet, atStation, gangway, inSystem, onSurface } from "./location.js";
-import type { Lines, Player, SessionEvent } from "./player.js";
+import type { Lines, Player, WrittenEvent } from "./player.js";
 import { dock, undock } from "./port.js";
 import { shipLocker } from "./side-files.js";
 
@@ -46,7 +46,7 @@ export function taxi(player: Player, station: Station): Lines | undefined {
   return [...there, bookTaxi(player, station), ...rideOut(player, to), ...rideIn(player, station)];
 }
 
-function bookTaxi(player: Player, to: Station): SessionEvent {
+function bookTaxi(player: Player, to: Station): WrittenEvent {
   player.credits -= fare;
   const destination = { DestinationSystem: player.system.name, DestinationLocation: to.name };
   return bare(player, "BookTaxi", [20, 60], { Cost: fare, ...destination });
@@ -64,7 +64,7 @@ export function dropship(player: Player, station: Station, isCalledOff = player.
   const [one, other] = system.colony?.factions ?? [];
   const body = landable(player);
   if (!body || !one || !other || station.isCarrier) return undefined;
-  const book = (Retreat: boolean): SessionEvent => {
+  const book = (Retreat: boolean): WrittenEvent => {
     const destination = { DestinationSystem: system.name, DestinationLocation: Retreat ? station.name : "Hollow Lode" };
     return bare(player, "BookDropship", [20, 60], { Retreat, Cost: 0, ...destination });
   };

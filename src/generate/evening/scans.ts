@@ -2,10 +2,10 @@ import type { Random } from "../../base/random.js";
 import { bodiesOf, measures, physicsOf, type WorldBody } from "../galaxy/bodies.js";
 import { isCharted, type StarSystem } from "../galaxy/system.js";
 import { bare, type Delay } from "./line.js";
-import type { Fields, Lines, Player, SessionEvent } from "./player.js";
+import type { Fields, Lines, Player, WrittenEvent } from "./player.js";
 
 /** A Scan of a body; its fixed properties are derived from its system and id. */
-export function scanOf(player: Player, body: WorldBody, ScanType: string, delay: Delay = 0): SessionEvent {
+export function scanOf(player: Player, body: WorldBody, ScanType: string, delay: Delay = 0): WrittenEvent {
   const { name, address, starClass } = player.system;
   const random = physicsOf(player.system, body);
   return bare(player, "Scan", delay, {
@@ -240,7 +240,7 @@ export function honk(player: Player): Lines | undefined {
 }
 
 /** Reports that all bodies of the system are known. */
-export function allFound(player: Player, Count: number): SessionEvent {
+export function allFound(player: Player, Count: number): WrittenEvent {
   const { name, address } = player.system;
   return bare(player, "FSSAllBodiesFound", 0, { SystemName: name, SystemAddress: address, Count });
 }

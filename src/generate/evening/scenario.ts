@@ -15,7 +15,7 @@ import { arrivalAt, factionIn, location } from "./location.js";
 import { careerSoFar, leave, logInWholly, standing } from "./log-in.js";
 import { missionHappenings, missionList } from "./missions.js";
 import { nastyHappenings } from "./nasty.js";
-import { hasFeet, type Lines, type Player, type SessionEvent } from "./player.js";
+import { hasFeet, type Lines, type Player, type WrittenEvent } from "./player.js";
 import { portHappenings } from "./port.js";
 import { rideHappenings } from "./rides.js";
 import { cargo, shipLocker } from "./side-files.js";
@@ -63,7 +63,7 @@ export function crewUp(player: Player): Lines | undefined {
   const { random, where } = player;
   if (where.at !== "docked") return undefined;
   const captain = { Captain: random.pick(otherPlayers), Telepresence: true };
-  const role = (delay: Delay, Role: string): SessionEvent =>
+  const role = (delay: Delay, Role: string): WrittenEvent =>
     bare(player, "ChangeCrewRole", delay, { Role, Telepresence: true });
   const joined = [
     bare(player, "JoinACrew", [20, 90], captain),
@@ -190,7 +190,7 @@ function rockOf(player: Player, isCracked = player.random.chance(8)): Lines {
   return lines;
 }
 
-function drone(player: Player, Type: string): SessionEvent {
+function drone(player: Player, Type: string): WrittenEvent {
   stow(player, "drones", -1);
   return bare(player, "LaunchDrone", [8, 25], { Type });
 }

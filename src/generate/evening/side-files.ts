@@ -1,5 +1,5 @@
 import { bare, type Delay, rewrite } from "./line.js";
-import { type Fields, type Lines, newId, type Player, type SessionEvent, speaksEnglish } from "./player.js";
+import { type Fields, type Lines, newId, type Player, speaksEnglish, type WrittenEvent } from "./player.js";
 import { inventory, inventoryItem, tonsHeld } from "./stock.js";
 
 /** The side files that sessions rewrite, each with the list that has one element per line. */
@@ -16,14 +16,14 @@ export const listsOfFiles: Readonly<Record<string, string | undefined>> = {
 };
 
 /** Rewrites Cargo.json and announces it; the line includes the content if `isWhole`. */
-export function cargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
+export function cargo(player: Player, delay: Delay, isWhole = false): WrittenEvent {
   const event = bare(player, "Cargo", delay, { Vessel: "Ship", Count: tonsHeld(player) });
   const whole = { ...event, Inventory: inventory(player) };
   rewrite(player, "Cargo", whole);
   return isWhole ? whole : event;
 }
 
-export function buggyCargo(player: Player, delay: Delay, isWhole = false): SessionEvent {
+export function buggyCargo(player: Player, delay: Delay, isWhole = false): WrittenEvent {
   const { inBuggy } = player.life;
   const Inventory = inBuggy ? [inventoryItem(inBuggy)] : [];
   const Count = inBuggy?.tons ?? 0;
@@ -31,7 +31,7 @@ export function buggyCargo(player: Player, delay: Delay, isWhole = false): Sessi
 }
 
 /** The content of ModulesInfo.json: the current modules. */
-export function modulesFile({ clock, ship }: Player): SessionEvent {
+export function modulesFile({ clock, ship }: Player): WrittenEvent {
   return { timestamp: clock.now(), event: "ModuleInfo", Modules: ship.modules };
 }
 
@@ -60,7 +60,7 @@ const locker = {
 };
 
 /** Rewrites ShipLocker.json; the line includes the lists or only announces the file. */
-export function shipLocker(player: Player, delay: Delay, isWhole = true): SessionEvent {
+export function shipLocker(player: Player, delay: Delay, isWhole = true): WrittenEvent {
   const whole = bare(player, "ShipLocker", delay, locker);
   rewrite(player, "ShipLocker", whole);
   return isWhole ? whole : { timestamp: whole.timestamp, event: whole.event };
@@ -68,7 +68,7 @@ export function shipLocker(player: Player, delay: Delay, isWhole = true): Sessio
 
 const carried = { ...noItems, Consumables: [{ Name: "healthpack", Name_Localised: "Medkit", OwnerID: 0, Count: 2 }] };
 
-export function backpack(player: Player, delay: Delay): SessionEvent {
+export function backpack(player: Player, delay: Delay): WrittenEvent {
   const whole = bare(player, "Backpack", delay, carried);
   rewrite(player, "Backpack", whole);
   return whole;
@@ -91,7 +91,7 @@ const weaponMods = ["weapon_scope", "weapon_clipsize", "weapon_handling", "weapo
 export const suitIds = 1_700_000_000_000_000;
 
 /** The suit the player wears, the same all evening. */
-export function wornSuit(player: Player): SessionEvent {
+export function wornSuit(player: Player): WrittenEvent {
   player.life.suit ??= anySuit(player);
   return bare(player, "SuitLoadout", 0, player.life.suit);
 }

@@ -1,6 +1,6 @@
 import type { Random } from "../../base/random.js";
 import { measures, physicsOf, type WorldBody } from "../galaxy/bodies.js";
-import { type Fields, type Player, type SessionEvent, speaksEnglish } from "./player.js";
+import { type Fields, type Player, speaksEnglish, type WrittenEvent } from "./player.js";
 import { tonsHeld } from "./stock.js";
 
 /** The bits of Flags by our own names, from the lowest. */
@@ -136,7 +136,7 @@ const shares = [
 const legalStates = ["Clean", "Clean", "Speeding", "IllegalCargo", "Wanted"];
 
 /** The content of Status.json at the end of a session. */
-export function statusOf(player: Player, random: Random): SessionEvent {
+export function statusOf(player: Player, random: Random): WrittenEvent {
   const body = "body" in player.where ? player.where.body : player.life.near;
   const situation = situationOf(player, random, body !== undefined);
   if (situation.vehicle === "menu") return menuStatus(player);
@@ -162,7 +162,7 @@ export function plainStatus(player: Player, random: Random) {
 }
 
 /** The content of Status.json outside the game. */
-export function menuStatus({ clock }: Player): SessionEvent {
+export function menuStatus({ clock }: Player): WrittenEvent {
   return { timestamp: clock.now(), event: "Status", Flags: 0 };
 }
 

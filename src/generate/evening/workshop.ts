@@ -3,7 +3,7 @@ import { shipEngineers } from "./engineers.js";
 import { docked, happeningsOf, sells } from "./happening.js";
 import { bare, wage } from "./line.js";
 import { modulesOf } from "./loadout.js";
-import type { Fields, HeldMaterial, Lines, Player, SessionEvent } from "./player.js";
+import type { Fields, HeldMaterial, Lines, Player, WrittenEvent } from "./player.js";
 import { shipLocker } from "./side-files.js";
 import { hasRoom, someMaterial, spendMaterials, useUp } from "./stock.js";
 
@@ -144,7 +144,7 @@ export function craft(player: Player, slot?: string): Lines | undefined {
   const { Slot, Item, BlueprintName, modifier, before } = work;
   const first = before ? rollsOf(before) : 0;
   const last = Math.min(first + random.between(3, 12), most);
-  const lines: SessionEvent[] = [];
+  const lines: WrittenEvent[] = [];
   for (let roll = first; roll < last; roll++) {
     const Ingredients = spendMaterials(player, 2, 3);
     if (!Ingredients) break;

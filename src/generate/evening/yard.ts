@@ -13,9 +13,9 @@ import {
   type Lines,
   newId,
   type Player,
-  type SessionEvent,
   speaksEnglish,
   type Ware,
+  type WrittenEvent,
 } from "./player.js";
 import { modulesFile, shipLocker } from "./side-files.js";
 
@@ -177,7 +177,7 @@ function transferOf({ system }: Player, { marketId }: Station, far: KeptModule) 
 }
 
 /** All modules in storage, as Outfitting lists them. */
-function storedModules(player: Player, station: Station): SessionEvent {
+function storedModules(player: Player, station: Station): WrittenEvent {
   const { life } = player;
   life.storage ??= firstModules(player, station);
   const Items = life.storage.map((module) => {

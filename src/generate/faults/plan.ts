@@ -7,7 +7,7 @@ import { faults } from "../../rules/built/faults.js";
 import type { JournalRuleId } from "../../rules/built/rule-id.js";
 import type { Fault, Host } from "../../rules/fault.js";
 import { rules } from "../../rules/index.js";
-import { isSilent, type Severity, type Weight } from "../../rules/weight.js";
+import { isOffByDefault, type Severity, type Weight } from "../../rules/weight.js";
 import { isScarce, loadSchema } from "../../spec/schema.js";
 import type { PlantedFault } from "../piece.js";
 import { type PlacedFlaw, plantLine, type WrittenFlaw } from "./planter.js";
@@ -72,7 +72,7 @@ export function plantedFault(
     ...(event === undefined ? {} : { event }),
     path,
     message: `planted: ${says}`,
-    ...(weight.severity === "off" && (isSilent(weight) ? { askedOnly: true } : { strictOnly: true })),
+    ...(weight.severity === "off" && (isOffByDefault(weight) ? { askedOnly: true } : { strictOnly: true })),
   };
 }
 

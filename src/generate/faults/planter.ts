@@ -3,7 +3,7 @@
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { ownKinds } from "../../engine/validate/validators.js";
 import { layoutOf } from "../../read/json/layout.js";
-import { sessionReads } from "../../rules/checks/session-checks.js";
+import { sessionReads } from "../../rules/checks/run-session-checks.js";
 import type {
   BrokenEvent,
   EndFault,
@@ -23,7 +23,7 @@ import type { FieldPath } from "../../spec/relations/claim.js";
 import { relationsOf, tiedPaths } from "../../spec/relations/relation.js";
 import { valueList } from "../../spec/value-list.js";
 import { journalTime, written } from "../clock.js";
-import type { SessionEvent } from "../evening/player.js";
+import type { WrittenEvent } from "../evening/player.js";
 import { listsOfFiles } from "../evening/side-files.js";
 
 /** A fault and its position in a text, before its file and line are known. */
@@ -36,13 +36,13 @@ export interface PlacedFlaw extends Span {
 
 /** A broken text and, if it is a line, the valid events around it. */
 export interface WrittenFlaw extends PlacedFlaw, MarkedText<string | Uint8Array> {
-  readonly above: readonly SessionEvent[];
-  readonly below: readonly SessionEvent[];
+  readonly above: readonly WrittenEvent[];
+  readonly below: readonly WrittenEvent[];
 }
 
 /** Creates the host of a fault, which provides what rules cannot access, in a session that started at some second. */
 export function hostOf(
-  event: SessionEvent,
+  event: WrittenEvent,
   start: number,
   rest: Omit<Host, "event" | "beforeStart" | "fields" | "rewritten" | "isEvent">,
 ): Host {
@@ -66,7 +66,7 @@ export function plantLine({ kinds, isExtra, plant }: LineFault, host: Host): Wri
   if (kinds && !kinds.includes(event.event)) return undefined;
   const planted = plant(host);
   if (!planted) return undefined;
-  const stamped = (statement: PlantedEvent): SessionEvent => ({ timestamp: event.timestamp, ...statement });
+  const stamped = (statement: PlantedEvent): WrittenEvent => ({ timestamp: event.timestamp, ...statement });
   // Only extra lines get a timestamp: the fault in the event itself may be that it was removed.
   const flaw = writtenFlaw(planted, (broken) => (isExtra ? stamped(broken) : broken), form.text);
   const { above = [], below = [] } = "broken" in planted ? planted : {};
@@ -127,7 +127,7 @@ function pointerOf(path: Path): string {
 }
 
 /** All fields of an event at every depth, except its name. */
-function fieldsOf(event: SessionEvent): readonly Field[] {
+function fieldsOf(event: WrittenEvent): readonly Field[] {
   const fields: Field[] = [];
   const followed = sessionReads.get(event.event) ?? [];
   const visit = (value: unknown, at: Pick<Field, "path" | "schema" | "holder">, ties: readonly FieldPath[]): void => {

@@ -1,8 +1,8 @@
 import { type Fields, objectIn } from "../../base/object.js";
 import { largest } from "../../base/text.js";
 import { layoutOf } from "../../read/json/layout.js";
-import { seenEvent } from "../../rules/checks/seen-event.js";
-import { asText, elementsOf } from "../../session/seen-event.js";
+import { sessionEvent } from "../../rules/checks/parsed-event.js";
+import { asText, elementsOf } from "../../session/json-value.js";
 import { createSession } from "../../session/session.js";
 import { careerOf } from "../../session/slices/career.js";
 import { materialLists, materialsOf } from "../../session/slices/materials.js";
@@ -37,7 +37,7 @@ export function earlierIn(file: string, text: string) {
     const now = typeof event.timestamp === "string" ? secondsOf(event.timestamp) : 0;
     if (kind === "MissionAccepted") keepMission(missions, event, now);
     if (kind === "Missions") for (const one of elementsOf(event.Active)) keepMission(missions, Object(one), now);
-    session.after(seenEvent(kind, event, layoutOf(line, event), index + 1));
+    session.after(sessionEvent(kind, event, layoutOf(line, event), index + 1));
   }
   return {
     file,

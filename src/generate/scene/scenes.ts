@@ -14,7 +14,7 @@ import { clearRoute, hyperdiction, isScoopable, jumpOn, plot, refuel } from "../
 import { addTo, line } from "../evening/line.js";
 import { leave, logInWholly } from "../evening/log-in.js";
 import { accept, giveUp, missionsMet, rewards } from "../evening/missions.js";
-import type { AcceptedMission, Fields, Player, SessionEvent } from "../evening/player.js";
+import type { AcceptedMission, Fields, Player, WrittenEvent } from "../evening/player.js";
 import { comeIn, goOut, services } from "../evening/port.js";
 import * as rides from "../evening/rides.js";
 import { honk } from "../evening/scans.js";
@@ -80,7 +80,7 @@ const relogged: Step = (player) => [leave(player), ...logInWholly(player)];
 /** Accepts missions of a kind until one of them leads elsewhere. */
 const accepted = (task: string): Step =>
   docked((player, station) => {
-    const lines: SessionEvent[] = [];
+    const lines: WrittenEvent[] = [];
     const leadsAway = ({ name, destination }: AcceptedMission): boolean =>
       name === task && destination.station !== station.name;
     for (;;) {
@@ -92,7 +92,7 @@ const accepted = (task: string): Step =>
 
 /** Completes the missions that lead elsewhere and collects their rewards here. */
 const rewarded = docked((player, station) => {
-  const lines: SessionEvent[] = [];
+  const lines: WrittenEvent[] = [];
   for (let met = missionsMet(player, station); met.length > 0; met = missionsMet(player, station)) addTo(lines, met);
   return [...lines, ...(rewards(player) ?? [])];
 });

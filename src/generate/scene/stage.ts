@@ -5,7 +5,7 @@ import { land, launch, liftOff, returnWithBuggy, stepIn, stepOut } from "../even
 import type { Happening } from "../evening/happening.js";
 import { clearRoute, isScoopable, jumpOn, refuel } from "../evening/hyperspace.js";
 import { addTo } from "../evening/line.js";
-import { type Player, plenty, type SessionEvent } from "../evening/player.js";
+import { type Player, plenty, type WrittenEvent } from "../evening/player.js";
 import { comeIn, goOut, hasPadFor } from "../evening/port.js";
 import type { Ship } from "../evening/ship.js";
 import { stow } from "../evening/stock.js";
@@ -103,7 +103,7 @@ const farseer = 300_100;
 export const jumpTo =
   (isRight: (system: StarSystem) => boolean): Step =>
   (player) => {
-    const lines: SessionEvent[] = [];
+    const lines: WrittenEvent[] = [];
     if (player.route.length > 0) lines.push(clearRoute(player));
     do addTo(lines, jumpOn(player, search(player, isRight, player.ship.reach)));
     while (!isRight(player.system));
@@ -111,7 +111,7 @@ export const jumpTo =
   };
 
 /** Leaves wherever the player is and enters supercruise. */
-function setOut(player: Player): readonly SessionEvent[] {
+function setOut(player: Player): readonly WrittenEvent[] {
   const { where, life } = player;
   switch (where.at) {
     case "on foot":
@@ -155,7 +155,7 @@ function isThere({ where, life, system, ship }: Player, setting: Setting): boole
 export const straight = { isDenied: false, lost: undefined, isBusy: false } as const;
 
 /** Goes from supercruise to where a scene takes place. */
-function arrive(player: Player, setting: Setting): readonly SessionEvent[] {
+function arrive(player: Player, setting: Setting): readonly WrittenEvent[] {
   const { at } = setting;
   const { system, ship, life } = player;
   const body = groundIn(system);
@@ -167,14 +167,14 @@ function arrive(player: Player, setting: Setting): readonly SessionEvent[] {
   return [...fetched, ...(comeIn(player, station, straight) ?? [])];
 }
 
-function fetchCarrier(player: Player): readonly SessionEvent[] {
+function fetchCarrier(player: Player): readonly WrittenEvent[] {
   const { carrier } = player.life;
   if (carrier?.system.address === player.system.address) return [];
   return managing((who, own) => send(who, own, false, who.system))(player) ?? [];
 }
 
 /** The last step to a place that is almost reached: leaving the ship. */
-function stepDown(player: Player, { at }: Setting): readonly SessionEvent[] {
+function stepDown(player: Player, { at }: Setting): readonly WrittenEvent[] {
   const { where } = player;
   if (at === "concourse" && where.at === "docked") return getOut(player, where.station) ?? [];
   if (where.at !== "landed") return [];
@@ -189,7 +189,7 @@ export const leadTo =
     if (isThere(player, setting)) return [];
     const almost: Setting = { ...setting, at: nearly[setting.at] ?? setting.at };
     if (isThere(player, almost)) return stepDown(player, setting);
-    const lines: SessionEvent[] = [];
+    const lines: WrittenEvent[] = [];
     addTo(lines, setOut(player));
     while (player.fuel < player.ship.tank * leastFuel)
       addTo(lines, [...(jumpTo(isScoopable)(player) ?? []), ...refuel(player)]);

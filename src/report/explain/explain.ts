@@ -4,12 +4,12 @@ import { enumerated, isSame, largest, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { layoutOf } from "../../read/json/layout.js";
-import { seenEvent } from "../../rules/checks/seen-event.js";
+import { sessionEvent } from "../../rules/checks/parsed-event.js";
 import { isRuleId, ruleIds } from "../../rules/index.js";
 import { ruleRecord } from "../../rules/printed-list.js";
 import { arrows, stationUse } from "../../session/diagram.js";
-import type { SeenEvent } from "../../session/seen-event.js";
 import { createSession, stateKinds } from "../../session/session.js";
+import type { SessionEvent } from "../../session/session-event.js";
 import { stationKinds } from "../../session/slices/docking.js";
 import { stageChanges, stages } from "../../session/stage.js";
 import type { SessionState } from "../../session/state.js";
@@ -56,7 +56,7 @@ export function pieceStories() {
     knownBy: new Set<string>(),
     unknownBy: new Set<string>(),
     /** Some sequences of events that make it known. */
-    ways: [] as (readonly SeenEvent[])[],
+    ways: [] as (readonly SessionEvent[])[],
   }));
   for (const before of [[], start]) {
     const known = knownAfter(before);
@@ -84,18 +84,18 @@ export function pieceStories() {
 }
 
 /** The examples of its schema, and variants with the fields that decide where the player is. */
-function samplesOf(kind: string): readonly SeenEvent[] {
+function samplesOf(kind: string): readonly SessionEvent[] {
   const examples = (loadSchema(`events/${kind}`).examples ?? []).slice(0, mostExamples).filter(isObject);
   const deciding = stageChanges
     .flatMap(({ events }) => events)
     .filter((event) => event.kind === kind)
     .map(({ fields }): EventObject => ({ ...examples[0], ...fields }));
   const events: readonly EventObject[] = [...examples, ...deciding, { ...examples[0], ...others[kind] }];
-  return events.map((event) => seenEvent(kind, event, layoutOf(JSON.stringify(event), event), 1));
+  return events.map((event) => sessionEvent(kind, event, layoutOf(JSON.stringify(event), event), 1));
 }
 
 /** The names of the pieces that are known after some events. */
-function knownAfter(way: readonly SeenEvent[]): ReadonlySet<string> {
+function knownAfter(way: readonly SessionEvent[]): ReadonlySet<string> {
   const session = createSession();
   for (const seen of way) session.after(seen);
   return new Set(piecesIn(session.state).flatMap(([name, value]) => (isKnown(value) ? name : [])));

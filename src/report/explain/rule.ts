@@ -1,6 +1,6 @@
 import type { RuleId } from "../../rules/built/rule-id.js";
 import { rules } from "../../rules/index.js";
-import { isSilent } from "../../rules/weight.js";
+import { isOffByDefault } from "../../rules/weight.js";
 import { columns, paragraph, sampleKind, shownSample } from "./thing.js";
 
 export function explainRule(id: RuleId): string {
@@ -35,18 +35,18 @@ export function fixLines(id: RuleId): readonly string[] {
 export function weightText(id: RuleId): string {
   const { severity, strict } = rules[id];
   const word = (weight: string): string => (weight === "off" ? "silent" : weight);
-  if (isSilent(rules[id])) return "silent unless it is enabled";
+  if (isOffByDefault(rules[id])) return "silent unless it is enabled";
   if (severity === strict) return `${strict}, with and without --strict`;
   return `${word(severity)} by default, ${word(strict)} under --strict`;
 }
 
 export function switchTitle(id: RuleId): string {
-  return isSilent(rules[id]) ? "How to enable it" : "How to disable it";
+  return isOffByDefault(rules[id]) ? "How to enable it" : "How to disable it";
 }
 
 /** How to switch a rule off, or on if it is silent by default. */
 export function switches(id: RuleId): readonly (readonly string[])[] {
-  const word = isSilent(rules[id]) ? "warn" : "off";
+  const word = isOffByDefault(rules[id]) ? "warn" : "off";
   return [
     ["on the command line:", `--rule ${id}=${word}`],
     ["in the config file:", `{"rules": {"${id}": "${word}"}}`],

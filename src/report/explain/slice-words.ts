@@ -2,11 +2,11 @@ import type { SessionState } from "../../session/state.js";
 
 /** The state of a session in the words of players; the compiler demands words for each new piece. */
 export const sliceWords: {
-  readonly [Group in Exclude<keyof SessionState, "namedPart" | "firsts">]: { readonly title: string } & {
+  readonly [Group in Exclude<keyof SessionState, "namedPart" | "sharedFacts">]: { readonly title: string } & {
     readonly [Piece in keyof SessionState[Group]]-?: string | undefined;
   };
 } = {
-  place: {
+  location: {
     title: "Where the player is",
     system: "the star system",
     position: "its coordinates",

@@ -28,7 +28,7 @@ export interface Condition<Details extends object = object> {
   readonly mentions?: readonly string[];
   /** True if the condition holds for every event in this context. */
   readonly neverApplies?: (context: ConditionContext) => boolean;
-  /** All top-level fields of the event that it reads. */
+  /** The top-level fields that it may read; others are missing where only these were parsed. */
   readonly reads: readonly string[];
   /** The same as a check in AssemblyScript, with which the prover decides most events without calling this one. */
   readonly wasmCheck?: WasmCheck;

@@ -1,7 +1,8 @@
 import { counted } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { asNumber, elementsOf, numberIn, partOf, type SeenEvent } from "../../session/seen-event.js";
-import { contradicts, type Settled } from "../../session/settled.js";
+import { contradicts, type Stable } from "../../session/facts.js";
+import { asNumber, elementsOf, partOf } from "../../session/json-value.js";
+import { numberIn, type SessionEvent } from "../../session/session-event.js";
 import {
   barycentreOf,
   bodyFactsOf,
@@ -18,7 +19,7 @@ import {
   signalsOf,
 } from "../../session/slices/bodies.js";
 import type { Body, BodyKind, SessionState, SystemBodies } from "../../session/state.js";
-import { against, check, defineSessionRule, type Found } from "../checks/session-check.js";
+import { against, check, defineSessionRule, type Found } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { plotted } from "../planting.js";
 
@@ -46,33 +47,33 @@ function scan(BodyName: string): string {
 }
 
 /** A body has one name, and a name belongs to one body. */
-function otherName(seen: SeenEvent, body: NamedBody, { bodies, place }: SessionState): Found {
+function otherName(event: SessionEvent, body: NamedBody, { bodies, location }: SessionState): Found {
   const { address, id, name, field } = body;
   const system = bodies.systems.get(address);
   const named = system?.names.get(id);
   if (contradicts(named, name)) {
     const states = `named body ${id} of the system ${excerpt(named.value)}`;
-    return against(seen, named, `/${field}`, { states, message: "the body has another name here" });
+    return against(event, named, `/${field}`, { states, note: "the body has another name here" });
   }
   const numbered = system?.ids.get(name);
   // A planet or a star may have the same name as its system.
-  if (name === place.system?.value.name || !contradicts(numbered, id)) return undefined;
+  if (name === location.system?.value.name || !contradicts(numbered, id)) return undefined;
   const states = `gave ${excerpt(name)} the id ${numbered.value}`;
-  return against(seen, numbered, "/BodyID", { states, message: "it has another id here", mostly: true });
+  return against(event, numbered, "/BodyID", { states, note: "it has another id here", mostly: true });
 }
 
 const { Scan: ofScan = [], ...ofOthers } = namingReads;
 
-const naming = check(ofOthers, (seen, state) => {
-  const body = bodyNamedBy(seen);
-  if (!body || isElsewhere(seen, state)) return undefined;
-  return otherName(seen, body, state);
+const naming = check(ofOthers, (event, state) => {
+  const body = bodyNamedBy(event);
+  if (!body || isElsewhere(event, state)) return undefined;
+  return otherName(event, body, state);
 });
 
 /** The kind last scanned under an id, whatever the name. */
-function scannedUnder(system: SystemBodies | undefined, id: number): Settled<BodyKind> | undefined {
+function scannedUnder(system: SystemBodies | undefined, id: number): Stable<BodyKind> | undefined {
   if (!system?.known?.has(id)) return undefined;
-  const kindAs = (name: string): Settled<BodyKind> | undefined => bodyIn(system, id, name)?.kind;
+  const kindAs = (name: string): Stable<BodyKind> | undefined => bodyIn(system, id, name)?.kind;
   const name = system.names.get(id)?.value;
   const asBody = name === undefined ? undefined : kindAs(name);
   const asBarycentre = kindAs("");
@@ -80,29 +81,29 @@ function scannedUnder(system: SystemBodies | undefined, id: number): Settled<Bod
   return asBody.from.line > asBarycentre.from.line ? asBody : asBarycentre;
 }
 
-function otherKind(seen: SeenEvent, body: NamedBody, { bodies }: SessionState): Found {
+function otherKind(event: SessionEvent, body: NamedBody, { bodies }: SessionState): Found {
   const scanned = scannedUnder(bodies.systems.get(body.address), body.id);
-  const sort = scanned && kindOfScanned(seen);
+  const sort = scanned && kindOfScanned(event);
   if (!sort || !contradicts(scanned, sort[0])) return undefined;
   const states = `says that body ${body.id} is a ${scanned.value}, not a ${sort[0]}`;
-  return against(seen, scanned, `/${sort[1]}`, { states, message: `body ${body.id} is a ${scanned.value} here` });
+  return against(event, scanned, `/${sort[1]}`, { states, note: `body ${body.id} is a ${scanned.value} here` });
 }
 
-function otherFact(seen: SeenEvent, { facts, discovered }: Partial<Body>): Found {
-  const now = facts && bodyFactsOf(seen);
+function otherFact(event: SessionEvent, { facts, discovered }: Partial<Body>): Found {
+  const now = facts && bodyFactsOf(event);
   if (now && contradicts(facts, now, haveSameFacts)) {
     const index = differingFact(now, facts.value);
     const field = now.fields[index] ?? "";
     const before = excerpt(String(facts.value.values[index]));
-    const message = `${field} of the body is ${before} here`;
-    const mostly = seen.kind === "ScanBaryCentre";
+    const note = `${field} of the body is ${before} here`;
+    const mostly = event.kind === "ScanBaryCentre";
     const states = `says ${before} of the same body: one of the two is wrong`;
-    return against(seen, facts, `/${field}`, { states, message, mostly });
+    return against(event, facts, `/${field}`, { states, note, mostly });
   }
-  if (discovered?.value !== true || seen.value("WasDiscovered") !== false) return undefined;
+  if (discovered?.value !== true || event.value("WasDiscovered") !== false) return undefined;
   if (!contradicts(discovered, false)) return undefined;
   const states = "says that the same body was discovered before";
-  return against(seen, discovered, "/WasDiscovered", { states, message: "it was discovered", mostly: true });
+  return against(event, discovered, "/WasDiscovered", { states, note: "it was discovered", mostly: true });
 }
 
 const parentKinds: readonly (readonly [type: string, sort: BodyKind])[] = [
@@ -112,17 +113,17 @@ const parentKinds: readonly (readonly [type: string, sort: BodyKind])[] = [
   ["Ring", "ring"],
 ];
 
-function otherParent(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): Found {
+function otherParent(event: SessionEvent, { address }: NamedBody, { bodies }: SessionState): Found {
   const system = bodies.systems.get(address);
   if (!system?.known) return undefined;
-  for (const [index, parent] of elementsOf(seen.value("Parents")).entries()) {
+  for (const [index, parent] of elementsOf(event.value("Parents")).entries()) {
     for (const [type, sort] of parentKinds) {
       const id = asNumber(partOf(parent, type));
       const scanned = id === undefined ? undefined : scannedUnder(system, id);
       if (!scanned || !contradicts(scanned, sort)) continue;
       const states = `says that body ${id} is a ${scanned.value}, not a ${sort}`;
       const path = `/Parents/${index}/${type}`;
-      return against(seen, scanned, path, { states, message: `body ${id} is a ${scanned.value} here` });
+      return against(event, scanned, path, { states, note: `body ${id} is a ${scanned.value} here` });
     }
   }
   return undefined;
@@ -139,11 +140,11 @@ const day = 86_400;
 const keplerSlack = 0.2;
 
 /** Reports an OrbitalPeriod and SemiMajorAxis that do not match the mass of the parent, if that was scanned above. */
-function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: SessionState): Found {
+function otherOrbit(event: SessionEvent, { address }: NamedBody, { bodies }: SessionState): Found {
   if (!bodies.systems.get(address)?.known) return undefined;
-  const axis = asNumber(seen.value("SemiMajorAxis"));
-  const period = asNumber(seen.value("OrbitalPeriod"));
-  const [parent] = elementsOf(seen.value("Parents"));
+  const axis = asNumber(event.value("SemiMajorAxis"));
+  const period = asNumber(event.value("OrbitalPeriod"));
+  const [parent] = elementsOf(event.value("Parents"));
   const id = asNumber(partOf(parent, "Star")) ?? asNumber(partOf(parent, "Planet"));
   const system = bodies.systems.get(address);
   const name = id === undefined ? undefined : system?.names.get(id)?.value;
@@ -160,38 +161,38 @@ function otherOrbit(seen: SeenEvent, { address }: NamedBody, { bodies }: Session
     (isAbout(1000 ** -1.5) && ": SemiMajorAxis looks like kilometres") ||
     "";
   const states = `gives the parent a mass by which OrbitalPeriod is about ${Number(expected.toPrecision(4))} seconds at a SemiMajorAxis of ${axis} metres${unit}`;
-  const message = "the mass of the parent";
-  return against(seen, facts, "/OrbitalPeriod", { states, message, mostly: true });
+  const note = "the mass of the parent";
+  return against(event, facts, "/OrbitalPeriod", { states, note, mostly: true });
 }
 
 /** The facts that scans report about a body do not change; only one difference is reported, as all share a cause. */
 const scanning = check(
   { ...scanReads, Scan: [...ofScan, ...(scanReads.Scan ?? []), "Parents", "SemiMajorAxis", "OrbitalPeriod"] },
-  (seen, state) => {
-    const body = seen.kind === "Scan" ? bodyNamedBy(seen) : barycentreOf(seen);
-    if (!body || isElsewhere(seen, state)) return undefined;
-    const misnamed = body.name === "" ? undefined : otherName(seen, body, state);
+  (event, state) => {
+    const body = event.kind === "Scan" ? bodyNamedBy(event) : barycentreOf(event);
+    if (!body || isElsewhere(event, state)) return undefined;
+    const misnamed = body.name === "" ? undefined : otherName(event, body, state);
     if (misnamed) return misnamed;
     const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name) ?? {};
     return (
-      otherKind(seen, body, state) ??
-      otherFact(seen, before) ??
-      otherParent(seen, body, state) ??
-      otherOrbit(seen, body, state)
+      otherKind(event, body, state) ??
+      otherFact(event, before) ??
+      otherParent(event, body, state) ??
+      otherOrbit(event, body, state)
     );
   },
 );
 
 const counting = (field: string, kind: string) =>
-  check({ [kind]: ["SystemAddress", field] }, (seen, state) => {
-    const address = numberIn(seen, "SystemAddress");
-    const count = numberIn(seen, field);
-    if (address === undefined || count === undefined || isElsewhere(seen, state)) return undefined;
+  check({ [kind]: ["SystemAddress", field] }, (event, state) => {
+    const address = numberIn(event, "SystemAddress");
+    const count = numberIn(event, field);
+    if (address === undefined || count === undefined || isElsewhere(event, state)) return undefined;
     const before = state.bodies.systems.get(address)?.count;
     if (!contradicts(before, count)) return undefined;
     const bodies = before.value === 1 ? "1 body" : `${before.value} bodies`;
-    const message = `the system has ${bodies} here`;
-    return against(seen, before, `/${field}`, { states: `counted ${bodies} in the system`, message });
+    const note = `the system has ${bodies} here`;
+    return against(event, before, `/${field}`, { states: `counted ${bodies} in the system`, note });
   });
 
 const signals = check(
@@ -199,16 +200,16 @@ const signals = check(
     SAASignalsFound: ["SystemAddress", "BodyID", "BodyName", "Signals"],
     FSSBodySignals: ["SystemAddress", "BodyID", "BodyName", "Signals"],
   },
-  (seen, state) => {
-    const body = bodyNamedBy(seen);
-    if (!body || isElsewhere(seen, state) || otherName(seen, body, state)) return undefined;
-    const now = signalsOf(seen);
+  (event, state) => {
+    const body = bodyNamedBy(event);
+    if (!body || isElsewhere(event, state) || otherName(event, body, state)) return undefined;
+    const now = signalsOf(event);
     const before = bodyIn(state.bodies.systems.get(body.address), body.id, body.name)?.signals;
     if (!contradicts(before, now, haveSameSignals)) return undefined;
     const sort = before.value.biological === now.biological ? "geological" : "biological";
     const states = `counted ${counted(before.value[sort], `${sort} signal`)}, and there are ${now[sort]} here`;
-    const message = "the signals of the body";
-    return against(seen, before, "/Signals", { states, message });
+    const note = "the signals of the body";
+    return against(event, before, "/Signals", { states, note });
   },
 );
 
@@ -220,9 +221,9 @@ export const checks = [
   signals,
 ];
 
-export const fault = plotted(({ state: { place, bodies } }) => {
-  if (!place.system) return undefined;
-  const { address, name } = place.system.value;
+export const fault = plotted(({ state: { location, bodies } }) => {
+  if (!location.system) return undefined;
+  const { address, name } = location.system.value;
   let id = 200;
   while (bodies.systems.get(address)?.names.has(id)) id++;
   const Signals = [{ Type: "$SAA_SignalType_Geological;", Type_Localised: "Geological", Count: 2 }];

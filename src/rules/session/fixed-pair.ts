@@ -1,10 +1,10 @@
 import { excerpt } from "../../base/visible.js";
-import { numberIn, textIn } from "../../session/seen-event.js";
-import { contradicts } from "../../session/settled.js";
+import { contradicts } from "../../session/facts.js";
+import { numberIn, textIn } from "../../session/session-event.js";
 import { suitPairing } from "../../session/slices/identities.js";
 import { livingFind } from "../../session/slices/organics.js";
 import type { PledgeTime } from "../../session/state.js";
-import { against, check, defineSessionRule, otherIdentity } from "../checks/session-check.js";
+import { against, check, defineSessionRule, otherIdentity } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { changedGoal } from "../planting.js";
 
@@ -34,22 +34,22 @@ const pledge = check(
     PowerplayCollect: ["Power"],
     PowerplayLeave: ["Power"],
   },
-  (seen, { career: { pledge } }) => {
-    const power = textIn(seen, "Power");
+  (event, { career: { pledge } }) => {
+    const power = textIn(event, "Power");
     if (!pledge || power === undefined) return undefined;
     if (contradicts(pledge.power, power)) {
       const states = `names ${excerpt(pledge.power.value)}`;
-      return against(seen, pledge.power, "/Power", { states, message: "the power of the player", mostly: true });
+      return against(event, pledge.power, "/Power", { states, note: "the power of the player", mostly: true });
     }
-    const seconds = numberIn(seen, "TimePledged");
-    const now = seen.seconds;
+    const seconds = numberIn(event, "TimePledged");
+    const now = event.seconds;
     const [last] = pledge.lasted;
-    if (seen.kind !== "Powerplay" || !last || seconds === undefined || now === undefined) return undefined;
+    if (event.kind !== "Powerplay" || !last || seconds === undefined || now === undefined) return undefined;
     const isRight = ({ seconds: before, at }: PledgeTime): boolean => Math.abs(seconds - before - now + at) <= grace;
     if (pledge.lasted.some(isRight)) return undefined;
     const expected = last.seconds + now - last.at;
     const states = `said ${last.seconds}, so that it should be ${expected} by now`;
-    return against(seen, last, "/TimePledged", { rule: "wrong-balance", states, message: "the time then" });
+    return against(event, last, "/TimePledged", { rule: "wrong-balance", states, note: "the time then" });
   },
 );
 
@@ -58,36 +58,36 @@ const isMixed = (genus: string): boolean => /Brancae|Seed/.test(genus);
 
 const species = check(
   { ScanOrganic: ["ScanType", "Genus", "Species", "SystemAddress", "Body"] },
-  (seen, { organics }) => {
-    const genus = textIn(seen, "Genus") ?? "";
-    const now = textIn(seen, "Species");
-    const before = organics.species.get(`${numberIn(seen, "SystemAddress")}/${numberIn(seen, "Body")}/${genus}`);
+  (event, { organics }) => {
+    const genus = textIn(event, "Genus") ?? "";
+    const now = textIn(event, "Species");
+    const before = organics.species.get(`${numberIn(event, "SystemAddress")}/${numberIn(event, "Body")}/${genus}`);
     // A change of species between samples is already reported by another rule.
-    const isWithin = organics.sample !== undefined && textIn(seen, "ScanType") !== "Log";
+    const isWithin = organics.sample !== undefined && textIn(event, "ScanType") !== "Log";
     if (isMixed(genus) || now === undefined || isWithin || !contradicts(before, now)) return undefined;
     const states = `found ${excerpt(before.value)} on this body`;
-    return against(seen, before, "/Species", { states, message: "another species of the genus", mostly: true });
+    return against(event, before, "/Species", { states, note: "another species of the genus", mostly: true });
   },
 );
 
 /** A codex entry in the same second as a first sample is for the variant that was sampled. */
 const variant = check(
   { ScanOrganic: ["ScanType", "Variant"], CodexEntry: ["Name", "SubCategory"] },
-  (seen, { organics: { sample, find } }) => {
-    const isFind = seen.kind === "CodexEntry";
-    if (!isFind && textIn(seen, "ScanType") !== "Log") return undefined;
-    const now = isFind ? livingFind(seen) : textIn(seen, "Variant");
+  (event, { organics: { sample, find } }) => {
+    const isFind = event.kind === "CodexEntry";
+    if (!isFind && textIn(event, "ScanType") !== "Log") return undefined;
+    const now = isFind ? livingFind(event) : textIn(event, "Variant");
     const other = isFind ? sample : find;
     const before = isFind ? sample?.value.variant : find?.value.name;
     if (!other || now === undefined || before === undefined || now === before) return undefined;
-    if (other.value.timestamp !== seen.timestamp || isMixed(now) || isMixed(before)) return undefined;
+    if (other.value.timestamp !== event.timestamp || isMixed(now) || isMixed(before)) return undefined;
     const states = `in the same second, says ${excerpt(before)}`;
-    return against(seen, other, isFind ? "/Name" : "/Variant", { states, message: "another variant", mostly: true });
+    return against(event, other, isFind ? "/Name" : "/Variant", { states, note: "another variant", mostly: true });
   },
 );
 
-const suits = check({ SuitLoadout: ["SuitID", "SuitName"] }, (seen, { identities }) =>
-  otherIdentity(seen, suitPairing(seen), identities.suits, false),
+const suits = check({ SuitLoadout: ["SuitID", "SuitName"] }, (event, { identities }) =>
+  otherIdentity(event, suitPairing(event), identities.suits, false),
 );
 
 export const checks = [suits, pledge, species, variant];

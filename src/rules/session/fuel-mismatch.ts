@@ -1,10 +1,10 @@
-import { type Known, numberIn, type Reads } from "../../session/seen-event.js";
+import { type Known, numberIn, type Reads } from "../../session/session-event.js";
 import { isBackWhereItWas } from "../../session/slices/arrival.js";
 import { mentions } from "../../session/slices/heard.js";
 import { mayBeOthers } from "../../session/slices/ship.js";
 import { isForeignShip, vehicleOfSymbol } from "../../session/slices/vehicle.js";
 import type { Tanks } from "../../session/state.js";
-import { against, check, defineSessionRule, lastAbove, linesAbove } from "../checks/session-check.js";
+import { against, check, defineSessionRule, lastAbove, linesAbove } from "../checks/define-session-rule.js";
 import { journal, loadGameLine, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
 
@@ -31,21 +31,21 @@ const scoopedAtOnce = 5;
 
 const burnsWhatWasThere = check(
   { FSDJump: ["FuelUsed", "FuelLevel", "SystemAddress", "Taxi", "Multicrew"] },
-  (seen, state) => {
+  (event, state) => {
     const { fuel } = state.ships;
-    const used = numberIn(seen, "FuelUsed");
-    const level = numberIn(seen, "FuelLevel");
-    if (!fuel || used === undefined || level === undefined || isForeignShip(seen) || mayBeOthers(state.vehicle))
+    const used = numberIn(event, "FuelUsed");
+    const level = numberIn(event, "FuelLevel");
+    if (!fuel || used === undefined || level === undefined || isForeignShip(event) || mayBeOthers(state.vehicle))
       return undefined;
     const change = level + used - fuel.value;
     // A ship that leaves while scooping has a little more fuel than was reported.
     const hasScoop = state.fitted.outfit?.spelled.includes("fuelscoop") ?? true;
     const isScooping = change > 0 && change <= scoopedAtOnce && (fuel.from.kind === "FuelScoop" || hasScoop);
-    if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, seen)) return undefined;
+    if (Math.abs(change) <= fuelSlack || isScooping || isBackWhereItWas(state, event)) return undefined;
     const explains = change > 0 ? (["FuelScoop", "RefuelAll"] as const) : (["ReservoirReplenished"] as const);
     if (!explains.some((kind) => mentions(state, kind))) return undefined;
-    const but = `with the FuelLevel of ${level} that makes ${rounded(level + used)} tonnes before the jump, and ${lastAbove(seen, fuel.from)} left ${rounded(fuel.value)} in the tank`;
-    return against(seen, fuel, "/FuelUsed", { but, message: "the fuel before the jump", mostly: true });
+    const but = `with the FuelLevel of ${level} that makes ${rounded(level + used)} tonnes before the jump, and ${lastAbove(event, fuel.from)} left ${rounded(fuel.value)} in the tank`;
+    return against(event, fuel, "/FuelUsed", { but, note: "the fuel before the jump", mostly: true });
   },
 );
 
@@ -55,10 +55,10 @@ const largestReservoir = 1.3;
 /** The allowed excess of the fuel before scooping, by the scoop's own figures, over the last known level. */
 const scoopSlack = 0.02;
 
-const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (seen, state) => {
+const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (event, state) => {
   const { fuel } = state.ships;
-  const scooped = numberIn(seen, "Scooped");
-  const total = numberIn(seen, "Total");
+  const scooped = numberIn(event, "Scooped");
+  const total = numberIn(event, "Total");
   if (!fuel || scooped === undefined || total === undefined || mayBeOthers(state.vehicle)) return undefined;
   const change = total - scooped - fuel.value;
   // The reservoir may have been filled several times from what was scooped.
@@ -67,7 +67,7 @@ const scoopsFromWhatWasThere = check({ FuelScoop: ["Scooped", "Total"] }, (seen,
   const isTooLittle = isSure && change < -3 * largestReservoir;
   if (change <= scoopSlack && !isTooLittle) return undefined;
   const states = `left ${rounded(fuel.value)} tonnes in the tank, which makes ${rounded(fuel.value + scooped)} with the ${rounded(scooped)} that were scooped`;
-  return against(seen, fuel, "/Total", { states, message: "the fuel before", mostly: true });
+  return against(event, fuel, "/Total", { states, note: "the fuel before", mostly: true });
 });
 
 const rounded = (amount: number): number => Number(amount.toFixed(3));
@@ -82,30 +82,30 @@ const levels: Reads = {
 
 const capacitySlack = 0.01;
 
-const fitsTank = check(levels, (seen, { ships: { tanks, now }, vehicle }) => {
-  const field = levels[seen.kind]?.[0] ?? "";
-  const isLogin = seen.kind === "LoadGame";
-  const level = numberIn(seen, field);
-  const isOther = isForeignShip(seen) || mayBeOthers(vehicle) || (isLogin && seen.value("ShipID") !== now?.value.id);
+const fitsTank = check(levels, (event, { ships: { tanks, now }, vehicle }) => {
+  const field = levels[event.kind]?.[0] ?? "";
+  const isLogin = event.kind === "LoadGame";
+  const level = numberIn(event, field);
+  const isOther = isForeignShip(event) || mayBeOthers(vehicle) || (isLogin && event.value("ShipID") !== now?.value.id);
   if (!tanks || level === undefined || isOther || level <= tanks.value.main + capacitySlack) return undefined;
-  if (isLogin && vehicleOfSymbol(seen.value("Ship")) !== "ship") return undefined;
-  const but = `the tank of ${lastAbove(seen, tanks.from)} holds ${tanks.value.main} tonnes`;
-  return against(seen, tanks, `/${field}`, { but, message: "the tank" });
+  if (isLogin && vehicleOfSymbol(event.value("Ship")) !== "ship") return undefined;
+  const but = `the tank of ${lastAbove(event, tanks.from)} holds ${tanks.value.main} tonnes`;
+  return against(event, tanks, `/${field}`, { but, note: "the tank" });
 });
 
 const reservoirSlack = 0.0001;
 
-const fillsReservoir = check({ ReservoirReplenished: ["FuelReservoir"] }, (seen, { ships: { tanks }, vehicle }) => {
-  const found = numberIn(seen, "FuelReservoir");
+const fillsReservoir = check({ ReservoirReplenished: ["FuelReservoir"] }, (event, { ships: { tanks }, vehicle }) => {
+  const found = numberIn(event, "FuelReservoir");
   const reserve = tanks?.value.reserve;
   if (!tanks || found === undefined || reserve === undefined || mayBeOthers(vehicle)) return undefined;
   if (Math.abs(found - reserve) <= reservoirSlack) return undefined;
-  const but = `the reservoir of ${lastAbove(seen, tanks.from)} holds ${reserve}`;
-  return against(seen, tanks, "/FuelReservoir", { but, message: "the reservoir" });
+  const but = `the reservoir of ${lastAbove(event, tanks.from)} holds ${reserve}`;
+  return against(event, tanks, "/FuelReservoir", { but, note: "the reservoir" });
 });
 
-const fillsTank = check({ RefuelAll: ["Amount"] }, (seen, { ships: { tanks, fuel }, vehicle, flight }) => {
-  const amount = numberIn(seen, "Amount");
+const fillsTank = check({ RefuelAll: ["Amount"] }, (event, { ships: { tanks, fuel }, vehicle, flight }) => {
+  const amount = numberIn(event, "Amount");
   // A line that was moved away from the station is reported as such.
   if (!tanks || amount === undefined || mayBeOthers(vehicle) || flight.docked?.value === false) return undefined;
   const { main } = tanks.value;
@@ -114,19 +114,19 @@ const fillsTank = check({ RefuelAll: ["Amount"] }, (seen, { ships: { tanks, fuel
   if (!isTooMuch && (!fuel || total >= main - largestReservoir)) return undefined;
   const before: Known<number | Tanks> = fuel ?? tanks;
   const but = fuel
-    ? `the tank of ${main} tonnes held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(seen, fuel.from)}`
-    : `the tank of ${lastAbove(seen, tanks.from)} holds ${main} tonnes`;
-  return against(seen, before, "/Amount", { but, message: "the fuel before", mostly: true });
+    ? `the tank of ${main} tonnes held ${rounded(fuel.value)} since ${fuel.from.kind} ${linesAbove(event, fuel.from)}`
+    : `the tank of ${lastAbove(event, tanks.from)} holds ${main} tonnes`;
+  return against(event, before, "/Amount", { but, note: "the fuel before", mostly: true });
 });
 
 /** At login, both lines describe the same tank. */
-const sameTank = check({ Loadout: ["FuelCapacity", "ShipID"] }, (seen, { ships: { tanks, now }, vehicle }) => {
-  const capacity = Object(seen.value("FuelCapacity")) as { readonly Main?: unknown };
+const sameTank = check({ Loadout: ["FuelCapacity", "ShipID"] }, (event, { ships: { tanks, now }, vehicle }) => {
+  const capacity = Object(event.value("FuelCapacity")) as { readonly Main?: unknown };
   if (tanks?.from.kind !== "LoadGame" || typeof capacity.Main !== "number" || mayBeOthers(vehicle)) return undefined;
   const isSame = Math.abs(capacity.Main - tanks.value.main) <= capacitySlack;
-  if (isSame || now?.value.id !== seen.value("ShipID")) return undefined;
+  if (isSame || now?.value.id !== event.value("ShipID")) return undefined;
   const states = `says that the tank holds ${tanks.value.main} tonnes`;
-  return against(seen, tanks, "/FuelCapacity/Main", { states, message: "the tank" });
+  return against(event, tanks, "/FuelCapacity/Main", { states, note: "the tank" });
 });
 
 export const checks = [burnsWhatWasThere, scoopsFromWhatWasThere, fitsTank, fillsReservoir, fillsTank, sameTank];

@@ -1,7 +1,7 @@
-import { numberIn } from "../../session/seen-event.js";
+import { numberIn } from "../../session/session-event.js";
 import { isBackWhereItWas } from "../../session/slices/arrival.js";
 import { positionIn } from "../../session/slices/surface.js";
-import { against, check, defineSessionRule, lastAbove } from "../checks/session-check.js";
+import { against, check, defineSessionRule, lastAbove } from "../checks/define-session-rule.js";
 import { journal, jumpLine } from "../example-records.js";
 import { inKinds } from "../planting.js";
 
@@ -26,24 +26,24 @@ const to = (JumpDist: number): string => jumpLine({ JumpDist, Body: "Varkesh" })
 /** The game writes three decimals: the error is up to half of the last one, plus some for single precision. */
 const distanceSlack = 0.001_000_1;
 
-const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, (seen, state) => {
-  const { position } = state.place;
-  const there = positionIn(seen.value("StarPos"));
-  const distance = numberIn(seen, "JumpDist");
-  if (!position || !there || distance === undefined || isBackWhereItWas(state, seen)) return undefined;
+const jumpsSoFar = check({ FSDJump: ["SystemAddress", "StarPos", "JumpDist"] }, (event, state) => {
+  const { position } = state.location;
+  const there = positionIn(event.value("StarPos"));
+  const distance = numberIn(event, "JumpDist");
+  if (!position || !there || distance === undefined || isBackWhereItWas(state, event)) return undefined;
   const [x, y, z] = position.value;
   const real = Math.hypot(x - there[0], y - there[1], z - there[2]);
   if (Math.abs(real - distance) <= distanceSlack) return undefined;
-  const but = `from where ${lastAbove(seen, position.from)} was it is ${real.toFixed(3)} light-years`;
+  const but = `from where ${lastAbove(event, position.from)} was it is ${real.toFixed(3)} light-years`;
   const suggestion = real.toFixed(3);
-  return against(seen, position, "/JumpDist", { but, suggestion, message: "the jump comes from here" });
+  return against(event, position, "/JumpDist", { but, suggestion, note: "the jump comes from here" });
 });
 
 export const checks = [jumpsSoFar];
 
-export const fault = inKinds(["FSDJump"], ({ event, state: { place }, isFaulty }) => {
+export const fault = inKinds(["FSDJump"], ({ event, state, isFaulty }) => {
+  const { system, position } = state.location;
   // The distance of a jump that ends where it began cannot be checked.
-  if (!place.position || isFaulty(place.position.from.line) || event.SystemAddress === place.system?.value.address)
-    return undefined;
+  if (!position || isFaulty(position.from.line) || event.SystemAddress === system?.value.address) return undefined;
   return { broken: { ...event, JumpDist: Number(event.JumpDist) + 1 }, path: ["JumpDist"], says: "a longer way" };
 });

@@ -1,8 +1,8 @@
 import { excerpt } from "../../base/visible.js";
-import { numberIn } from "../../session/seen-event.js";
+import { numberIn } from "../../session/session-event.js";
 import { isBackWhereItWas } from "../../session/slices/arrival.js";
 import { isOpenJump } from "../../session/slices/flight.js";
-import { against, check, defineSessionRule, otherValue, quoted } from "../checks/session-check.js";
+import { against, check, defineSessionRule, otherValue, quoted } from "../checks/define-session-rule.js";
 import { journal, jumpLine, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
 
@@ -26,77 +26,77 @@ function starts(StarSystem: string, SystemAddress: number): string {
 /** The game sends a welcome message just before it reports the arrival. */
 const welcomeToHere = check(
   { Location: ["StarSystem"], FSDJump: ["StarSystem", "SystemAddress"], CarrierJump: ["StarSystem"] },
-  (seen, { arrival: { welcome }, place: { system } }) => {
-    const isBack = system !== undefined && seen.value("StarSystem") === system.value.name;
+  (event, { arrival: { welcome }, location: { system } }) => {
+    const isBack = system !== undefined && event.value("StarSystem") === system.value.name;
     if (!welcome || isBack) return undefined;
     const states = `welcomes the pilot to ${quoted(welcome.value)}: a jump is missing in between, or one of the names is wrong`;
-    return otherValue(seen, welcome, "StarSystem", welcome.value, { states, message: "the welcome" });
+    return otherValue(event, welcome, "StarSystem", welcome.value, { states, note: "the welcome" });
   },
 );
 
 const ofStart = ["JumpType", "SystemAddress", "StarSystem", "StarClass", "Taxi"] as const;
 
 /** A jump goes to the system that was targeted. */
-const startsForTarget = check({ StartJump: ofStart }, (seen, { flight: { target } }) => {
-  if (!target || numberIn(seen, "SystemAddress") === undefined) return undefined;
-  if (seen.value("JumpType") !== "Hyperspace" || seen.value("Taxi") === true) return undefined;
+const startsForTarget = check({ StartJump: ofStart }, (event, { flight: { target } }) => {
+  if (!target || numberIn(event, "SystemAddress") === undefined) return undefined;
+  if (event.value("JumpType") !== "Hyperspace" || event.value("Taxi") === true) return undefined;
   const { address, starClass } = target.value;
-  const message = "the target is chosen here";
+  const note = "the target is chosen here";
   return (
-    otherValue(seen, target, "SystemAddress", address, { states: `chose ${address}`, message, mostly: true }) ??
-    otherValue(seen, target, "StarClass", starClass, { states: `says ${quoted(starClass)} of the same star`, message })
+    otherValue(event, target, "SystemAddress", address, { states: `chose ${address}`, note, mostly: true }) ??
+    otherValue(event, target, "StarClass", starClass, { states: `says ${quoted(starClass)} of the same star`, note })
   );
 });
 
-const startsForElsewhere = check({ StartJump: ofStart }, (seen, { place: { system } }) => {
-  const isHere = system !== undefined && seen.value("SystemAddress") === system.value.address;
-  if (!isHere || seen.value("JumpType") !== "Hyperspace") return undefined;
+const startsForElsewhere = check({ StartJump: ofStart }, (event, { location: { system } }) => {
+  const isHere = system !== undefined && event.value("SystemAddress") === system.value.address;
+  if (!isHere || event.value("JumpType") !== "Hyperspace") return undefined;
   const states = "has brought the player there already";
-  const message = `the player is in ${excerpt(system.value.name ?? "this system")} from here on`;
-  return against(seen, system, "/SystemAddress", { states, message });
+  const note = `the player is in ${excerpt(system.value.name ?? "this system")} from here on`;
+  return against(event, system, "/SystemAddress", { states, note });
 });
 
-const arrivesAtTarget = check({ FSDJump: ["SystemAddress", "StarSystem"] }, (seen, state) => {
+const arrivesAtTarget = check({ FSDJump: ["SystemAddress", "StarSystem"] }, (event, state) => {
   const { jump } = state.flight;
-  if (!jump || !isOpenJump(jump.value) || isBackWhereItWas(state, seen)) return undefined;
+  if (!jump || !isOpenJump(jump.value) || isBackWhereItWas(state, event)) return undefined;
   const { address, name } = jump.value;
-  const message = "the jump begins here";
+  const note = "the jump begins here";
   return (
-    otherValue(seen, jump, "SystemAddress", address, { states: `goes to ${address}`, message }) ??
-    otherValue(seen, jump, "StarSystem", name, {
+    otherValue(event, jump, "SystemAddress", address, { states: `goes to ${address}`, note }) ??
+    otherValue(event, jump, "StarSystem", name, {
       states: `goes to ${quoted(name)} with the same SystemAddress: one of the two names is wrong`,
-      message,
+      note,
     })
   );
 });
 
-const exitsWhereItDropped = check({ SupercruiseExit: ["Body", "BodyType"] }, (seen, { docking: { drop } }) => {
-  if (drop?.value.marketId === undefined || seen.value("BodyType") !== "Station") return undefined;
+const exitsWhereItDropped = check({ SupercruiseExit: ["Body", "BodyType"] }, (event, { docking: { drop } }) => {
+  if (drop?.value.marketId === undefined || event.value("BodyType") !== "Station") return undefined;
   const states = `was at ${quoted(drop.value.type)}`;
-  return otherValue(seen, drop, "Body", drop.value.type, { states, message: "the drop", mostly: true });
+  return otherValue(event, drop, "Body", drop.value.type, { states, note: "the drop", mostly: true });
 });
 
 /** A drop at a signal source is reported by two events, an old one and a newer one. */
-const dropsAtSource = check({ SupercruiseDestinationDrop: ["Type", "Threat"] }, (seen, { docking: { source } }) => {
+const dropsAtSource = check({ SupercruiseDestinationDrop: ["Type", "Threat"] }, (event, { docking: { source } }) => {
   if (!source) return undefined;
   const { type, threat } = source.value;
-  const words = { message: "the same drop", mostly: true };
+  const words = { note: "the same drop", mostly: true };
   return (
-    otherValue(seen, source, "Type", type, { states: `said ${quoted(type)}`, ...words }) ??
-    otherValue(seen, source, "Threat", threat, { states: `said ${threat}`, ...words })
+    otherValue(event, source, "Type", type, { states: `said ${quoted(type)}`, ...words }) ??
+    otherValue(event, source, "Threat", threat, { states: `said ${threat}`, ...words })
   );
 });
 
 const jumpsWhereAsked = check(
   { CarrierJump: ["MarketID", "SystemAddress", "BodyID"] },
-  (seen, { carriers: { requests } }) => {
-    const request = requests.get(numberIn(seen, "MarketID") ?? Number.NaN);
+  (event, { carriers: { requests } }) => {
+    const request = requests.get(numberIn(event, "MarketID") ?? Number.NaN);
     if (!request) return undefined;
     const { address, bodyId } = request.value;
-    const message = "the jump is asked for here";
+    const note = "the jump is asked for here";
     return (
-      otherValue(seen, request, "SystemAddress", address, { states: `asked for ${address}`, message }) ??
-      otherValue(seen, request, "BodyID", bodyId, { states: `asked for body ${bodyId}`, message })
+      otherValue(event, request, "SystemAddress", address, { states: `asked for ${address}`, note }) ??
+      otherValue(event, request, "BodyID", bodyId, { states: `asked for body ${bodyId}`, note })
     );
   },
 );

@@ -1,18 +1,10 @@
 import { excerpt } from "../../base/visible.js";
-import {
-  asText,
-  elementsOf,
-  type Origin,
-  partOf,
-  plainText,
-  readsOf,
-  type SeenEvent,
-  textIn,
-} from "../../session/seen-event.js";
-import { isClose } from "../../session/settled.js";
+import { isClose } from "../../session/facts.js";
+import { asText, elementsOf, partOf, plainText } from "../../session/json-value.js";
+import { type Origin, readsOf, type SessionEvent, textIn } from "../../session/session-event.js";
 import { bareSymbol, isOwn, modulesIn, neededModules, slotNow } from "../../session/slices/fitted.js";
 import type { Outfit } from "../../session/state.js";
-import { against, check, defineSessionRule, type Found, lastAbove } from "../checks/session-check.js";
+import { against, check, defineSessionRule, type Found, lastAbove } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { plotted } from "../planting.js";
 
@@ -62,31 +54,31 @@ function loadout(item: string): string {
 }
 
 /** An event that needs a module; reported once per Loadout. */
-const activity = check(readsOf(Object.keys(neededModules)), (seen, { fitted: { outfit }, vehicle }) => {
-  const [symbol, words] = neededModules[seen.kind] ?? ["", ""];
+const activity = check(readsOf(Object.keys(neededModules)), (event, { fitted: { outfit }, vehicle }) => {
+  const [symbol, words] = neededModules[event.kind] ?? ["", ""];
   const isFlown = vehicle.now === undefined || ["ship", "srv", "fighter"].includes(vehicle.now.value);
-  if (!outfit || !isFlown || outfit.used.has(seen.kind) || outfit.changed.size > 0) return undefined;
+  if (!outfit || !isFlown || outfit.used.has(event.kind) || outfit.changed.size > 0) return undefined;
   // The list need not be parsed if its source contains the symbol.
   if (outfit.spelled.includes(symbol)) return undefined;
   if (outfit.modules().size === 0 || [...outfit.modules().values()].some((item) => item.includes(symbol)))
     return undefined;
   const { from } = outfit;
-  const says = `${seen.kind} needs a ${words}, but ${lastAbove(seen, from)} shows none`;
-  return against(seen, outfit, "/event", { says, message: "the modules of the ship" });
+  const message = `${event.kind} needs a ${words}, but ${lastAbove(event, from)} shows none`;
+  return against(event, outfit, "/event", { message, note: "the modules of the ship" });
 });
 
 /** An event that names the module in a slot. */
 const inSlot = (kind: string, itemField: string, mostly: boolean) =>
-  check({ [kind]: ["Slot", "ShipID", itemField] }, (seen, { fitted: { outfit } }) => {
-    const slot = textIn(seen, "Slot");
-    const item = textIn(seen, itemField);
-    if (!outfit || slot === undefined || item === undefined || !isOwn(outfit, seen)) return undefined;
+  check({ [kind]: ["Slot", "ShipID", itemField] }, (event, { fitted: { outfit } }) => {
+    const slot = textIn(event, "Slot");
+    const item = textIn(event, itemField);
+    if (!outfit || slot === undefined || item === undefined || !isOwn(outfit, event)) return undefined;
     if (outfit.modules().size === 0) return undefined;
     const held = slotNow(outfit, slot);
     if (held.value === bareSymbol(item)) return undefined;
     const found = held.value === undefined ? "nothing" : excerpt(held.value);
     const states = `shows ${found} in ${excerpt(slot)}`;
-    return against(seen, held, `/${itemField}`, { states, message: `it holds ${found} here`, mostly });
+    return against(event, held, `/${itemField}`, { states, note: `it holds ${found} here`, mostly });
   });
 
 /** Selling or storing a module from one of these slots leaves the most basic module in it. */
@@ -97,22 +89,22 @@ const neverEmpty: ReadonlySet<string> = new Set([
 
 /** A slot that should show another module. If it shows none, the message names the slot: all modules are too many to show. */
 function otherModule(
-  seen: SeenEvent,
+  event: SessionEvent,
   before: { readonly from: Origin },
   slot: string,
   shown: string | undefined,
   states: string,
-  message: string,
+  note: string,
 ): Found {
   if (shown === undefined) {
-    const says = `shows nothing in ${excerpt(slot)}, but ${lastAbove(seen, before.from)} ${states}`;
-    return against(seen, before, "/Modules", { says, message, mostly: true });
+    const message = `shows nothing in ${excerpt(slot)}, but ${lastAbove(event, before.from)} ${states}`;
+    return against(event, before, "/Modules", { message, note, mostly: true });
   }
-  const index = elementsOf(seen.value("Modules")).findIndex((module) => partOf(module, "Slot") === slot);
-  return against(seen, before, `/Modules/${index}/Item`, { states, message, mostly: true });
+  const index = elementsOf(event.value("Modules")).findIndex((module) => partOf(module, "Slot") === slot);
+  return against(event, before, `/Modules/${index}/Item`, { states, note, mostly: true });
 }
 
-function otherChange(seen: SeenEvent, list: readonly unknown[], { changed }: Outfit): Found {
+function otherChange(event: SessionEvent, list: readonly unknown[], { changed }: Outfit): Found {
   for (const [slot, change] of changed) {
     const module = list.find((one) => partOf(one, "Slot") === slot);
     const item = asText(partOf(module, "Item"));
@@ -120,7 +112,7 @@ function otherChange(seen: SeenEvent, list: readonly unknown[], { changed }: Out
     if (shown === change.value || (change.value === undefined && neverEmpty.has(slot))) continue;
     const done =
       change.value === undefined ? `emptied ${excerpt(slot)}` : `put ${excerpt(change.value)} into ${excerpt(slot)}`;
-    return otherModule(seen, change, slot, shown, done, `it ${done}`);
+    return otherModule(event, change, slot, shown, done, `it ${done}`);
   }
   return undefined;
 }
@@ -130,20 +122,24 @@ const isFitted = (slot: string): boolean =>
   /^(?:Slot\d\d_Size\d|Military\d\d|(?:Tiny|Small|Medium|Large|Huge)Hardpoint\d+)$/.test(slot) || neverEmpty.has(slot);
 
 /** Reports a slot with a different module than before, although nothing was bought, sold or moved. */
-function unheardChange(seen: SeenEvent, now: ReadonlyMap<string, string>, { modules, changed, from }: Outfit): Found {
+function unheardChange(
+  event: SessionEvent,
+  now: ReadonlyMap<string, string>,
+  { modules, changed, from }: Outfit,
+): Found {
   for (const slot of new Set([...modules().keys(), ...now.keys()])) {
     const item = now.get(slot);
     const before = modules().get(slot);
     if (item === before || changed.has(slot) || !isFitted(slot)) continue;
     const states = `showed ${before === undefined ? "nothing" : excerpt(before)} in ${excerpt(slot)}, and nothing was put there or taken out since: ModuleBuy, ModuleSell or the like is missing in between, or the slot or module is wrong`;
-    return otherModule(seen, { from }, slot, item, states, "the modules before");
+    return otherModule(event, { from }, slot, item, states, "the modules before");
   }
   return undefined;
 }
 
 const engineeringFields = { blueprint: "BlueprintName", level: "Level", quality: "Quality" } as const;
 
-function otherCraft(seen: SeenEvent, list: readonly unknown[], { crafted }: Outfit): Found {
+function otherCraft(event: SessionEvent, list: readonly unknown[], { crafted }: Outfit): Found {
   for (const [slot, { value, from }] of crafted) {
     const index = list.findIndex((module) => partOf(module, "Slot") === slot);
     const engineering = partOf(list[index], "Engineering");
@@ -154,8 +150,8 @@ function otherCraft(seen: SeenEvent, list: readonly unknown[], { crafted }: Outf
       if (before === undefined || now === undefined || isSame(before, now)) continue;
       const path = `/Modules/${index}/Engineering/${field}`;
       const states = `made it ${excerpt(plainText(before))}`;
-      const message = `it is ${excerpt(plainText(before))} here`;
-      return against(seen, { from }, path, { states, message, mostly: true });
+      const note = `it is ${excerpt(plainText(before))} here`;
+      return against(event, { from }, path, { states, note, mostly: true });
     }
   }
   return undefined;
@@ -166,16 +162,16 @@ function isSame(one: string | number, other: unknown): boolean {
   return typeof one === "string" && typeof other === "string" && one.toLowerCase() === other.toLowerCase();
 }
 
-const shown = check({ Loadout: ["ShipID", "Modules"] }, (seen, state) => {
+const shown = check({ Loadout: ["ShipID", "Modules"] }, (event, state) => {
   const { outfit } = state.fitted;
-  if (!outfit || state.vehicle.now?.value === "other-ship" || !isOwn(outfit, seen)) return undefined;
+  if (!outfit || state.vehicle.now?.value === "other-ship" || !isOwn(outfit, event)) return undefined;
   if (outfit.changed.size + outfit.crafted.size > 0) {
-    const list = elementsOf(seen.value("Modules"));
-    const found = otherChange(seen, list, outfit) ?? otherCraft(seen, list, outfit);
+    const list = elementsOf(event.value("Modules"));
+    const found = otherChange(event, list, outfit) ?? otherCraft(event, list, outfit);
     if (found) return found;
   }
-  if (seen.source("Modules") === outfit.spelled) return undefined;
-  return unheardChange(seen, modulesIn(state, seen), outfit);
+  if (event.source("Modules") === outfit.spelled) return undefined;
+  return unheardChange(event, modulesIn(state, event), outfit);
 });
 
 export const checks = [

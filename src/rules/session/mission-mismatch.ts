@@ -1,17 +1,9 @@
 import { excerpt } from "../../base/visible.js";
-import {
-  asText,
-  elementsOf,
-  entryIn,
-  type Known,
-  partOf,
-  plainText,
-  type SeenEvent,
-  textIn,
-} from "../../session/seen-event.js";
+import { asText, elementsOf, entryIn, partOf, plainText } from "../../session/json-value.js";
+import { type Known, type SessionEvent, textIn } from "../../session/session-event.js";
 import { carriedFields, idIn, secondsLeft } from "../../session/slices/missions.js";
 import type { MissionLog, TrackedMission } from "../../session/state.js";
-import { against, check, defineSessionRule, type Found, lastAbove } from "../checks/session-check.js";
+import { against, check, defineSessionRule, type Found, lastAbove } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { abandonedMission, acceptedMission, hasBoard, plotted } from "../planting.js";
 
@@ -51,36 +43,38 @@ function completed(Name: string): string {
 const missionOf = (known: MissionLog["known"], id: unknown): TrackedMission | undefined =>
   known.get(idIn(id) ?? Number.NaN);
 
-const acceptedOnce = check({ MissionAccepted: ["MissionID"] }, (seen, { missions: { known } }) => {
-  const before = missionOf(known, seen.value("MissionID"))?.accepted;
+const acceptedOnce = check({ MissionAccepted: ["MissionID"] }, (event, { missions: { known } }) => {
+  const before = missionOf(known, event.value("MissionID"))?.accepted;
   const states = "accepted a mission with this id: correct it, or remove this line if it is doubled";
-  return before && against(seen, before, "/MissionID", { states, message: "the id is taken here" });
+  return before && against(event, before, "/MissionID", { states, note: "the id is taken here" });
 });
 
 /** The suffix of mission names in events other than MissionAccepted and MissionRedirected. */
 const nameSuffix = "_name";
 
 /** The differences between a later event and MissionAccepted; only one is reported. */
-function differences(seen: SeenEvent, mission: TrackedMission, loggedIn: number | undefined): Found {
+function differences(event: SessionEvent, mission: TrackedMission, loggedIn: number | undefined): Found {
   const { accepted, expiry } = mission;
   if (accepted) {
     const { value } = accepted;
-    const end = seen.kind === "MissionRedirected" ? "" : nameSuffix;
-    const says = (field: string, path: string, mostly = false): Found => {
+    const end = event.kind === "MissionRedirected" ? "" : nameSuffix;
+    const differs = (field: string, path: string, mostly = false): Found => {
       const before = excerpt(plainText(value[field]));
       const states =
         field === "Name" && end !== "" ? `says ${before}, which makes ${before}${end} here` : `says ${before}`;
-      return against(seen, accepted, path, { states, message: `${field} is ${before}`, mostly });
+      return against(event, accepted, path, { states, note: `${field} is ${before}`, mostly });
     };
-    const name = textIn(seen, "Name");
-    if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end) return says("Name", "/Name");
-    const fields = seen.kind === "MissionCompleted" ? carriedFields : [];
-    for (const field of fields) if (isOther(value[field], seen.value(field))) return says(field, `/${field}`);
-    if (value.Faction !== "" && isOther(value.Faction, seen.value("Faction"))) return says("Faction", "/Faction", true);
+    const name = textIn(event, "Name");
+    if (name !== undefined && typeof value.Name === "string" && name !== value.Name + end)
+      return differs("Name", "/Name");
+    const fields = event.kind === "MissionCompleted" ? carriedFields : [];
+    for (const field of fields) if (isOther(value[field], event.value(field))) return differs(field, `/${field}`);
+    if (value.Faction !== "" && isOther(value.Faction, event.value("Faction")))
+      return differs("Faction", "/Faction", true);
   }
-  if (!expiry || !isLate(seen, expiry.value, loggedIn)) return undefined;
+  if (!expiry || !isLate(event, expiry.value, loggedIn)) return undefined;
   const states = "says that the mission ran out before";
-  return against(seen, expiry, "/timestamp", { states, message: "the mission runs out", mostly: true });
+  return against(event, expiry, "/timestamp", { states, note: "the mission runs out", mostly: true });
 }
 
 const isOther = (before: unknown, now: unknown): boolean =>
@@ -89,7 +83,7 @@ const isOther = (before: unknown, now: unknown): boolean =>
 /** In seconds; the clock of the journal may be slightly behind. */
 export const expiryGrace = 60;
 
-function isLate({ kind, seconds: now }: SeenEvent, expiry: number, loggedIn: number | undefined): boolean {
+function isLate({ kind, seconds: now }: SessionEvent, expiry: number, loggedIn: number | undefined): boolean {
   // A mission that expires while the player is offline fails at the next login.
   const isFailed = kind === "MissionFailed" && loggedIn !== undefined && loggedIn > expiry;
   return kind !== "MissionRedirected" && !isFailed && now !== undefined && now > expiry + expiryGrace;
@@ -102,9 +96,9 @@ const unchanged = check(
     MissionFailed: ["MissionID", "Name", "Faction"],
     MissionRedirected: ["MissionID", "Name"],
   },
-  (seen, { missions: { known, loggedIn } }) => {
-    const mission = missionOf(known, seen.value("MissionID"));
-    return mission && !mission.ended ? differences(seen, mission, loggedIn) : undefined;
+  (event, { missions: { known, loggedIn } }) => {
+    const mission = missionOf(known, event.value("MissionID"));
+    return mission && !mission.ended ? differences(event, mission, loggedIn) : undefined;
   },
 );
 
@@ -118,35 +112,35 @@ function destinationOf({ accepted, redirected }: TrackedMission): Known<string> 
   return { value: station, from: accepted.from };
 }
 
-const arrived = check({ MissionCompleted: ["MissionID"] }, (seen, { missions: { known }, docking: { station } }) => {
-  const mission = missionOf(known, seen.value("MissionID"));
+const arrived = check({ MissionCompleted: ["MissionID"] }, (event, { missions: { known }, docking: { station } }) => {
+  const mission = missionOf(known, event.value("MissionID"));
   const destination = mission && !mission.ended ? destinationOf(mission) : undefined;
   const name = station?.value.name;
   if (!station || !destination || name === undefined || name === destination.value) return undefined;
   const leads = excerpt(destination.value);
-  const says = `is completed at ${excerpt(name)}, but ${lastAbove(seen, destination.from)} sends the mission to ${leads}`;
-  return against(seen, destination, "/MissionID", { says, message: `the mission leads to ${leads}`, mostly: true });
+  const message = `is completed at ${excerpt(name)}, but ${lastAbove(event, destination.from)} sends the mission to ${leads}`;
+  return against(event, destination, "/MissionID", { message, note: `the mission leads to ${leads}`, mostly: true });
 });
 
 const marketFields: Readonly<Record<string, string>> = { Collect: "StartMarketID", Deliver: "EndMarketID" };
 
 const depot = check(
   { CargoDepot: ["MissionID", "UpdateType", "StartMarketID", "EndMarketID", "TotalItemsToDeliver"] },
-  (seen, { missions: { known }, docking: { station } }) => {
+  (event, { missions: { known }, docking: { station } }) => {
     // The progress of other wing members counts for their own missions.
-    if (seen.value("UpdateType") === "WingUpdate") return undefined;
-    const accepted = missionOf(known, seen.value("MissionID"))?.accepted;
+    if (event.value("UpdateType") === "WingUpdate") return undefined;
+    const accepted = missionOf(known, event.value("MissionID"))?.accepted;
     const count = accepted?.value.Count;
-    const total = seen.value("TotalItemsToDeliver");
+    const total = event.value("TotalItemsToDeliver");
     if (accepted && typeof count === "number" && typeof total === "number" && total !== count) {
       const states = `says ${count}`;
-      return against(seen, accepted, "/TotalItemsToDeliver", { states, message: "the mission is accepted here" });
+      return against(event, accepted, "/TotalItemsToDeliver", { states, note: "the mission is accepted here" });
     }
-    const field = entryIn(marketFields, seen.value("UpdateType"));
-    const market = field === undefined ? undefined : seen.value(field);
+    const field = entryIn(marketFields, event.value("UpdateType"));
+    const market = field === undefined ? undefined : event.value(field);
     const here = station?.value.marketId;
     if (!station || here === undefined || typeof market !== "number" || market === here) return undefined;
-    return against(seen, station, `/${field}`, { states: `was at ${here}`, message: "the ship is docked here" });
+    return against(event, station, `/${field}`, { states: `was at ${here}`, note: "the ship is docked here" });
   },
 );
 
@@ -157,16 +151,16 @@ const dayLonger = 86_400;
 const roundings = 90;
 
 /** A mission in a list that differs from its MissionAccepted; the check is that of another rule. */
-export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): Found {
-  const now = seen.seconds;
-  for (const [index, entry] of elementsOf(seen.value("Active")).entries()) {
+export function listedOtherwise(event: SessionEvent, { known }: MissionLog): Found {
+  const now = event.seconds;
+  for (const [index, entry] of elementsOf(event.value("Active")).entries()) {
     const mission = missionOf(known, partOf(entry, "MissionID"));
     const name = asText(partOf(entry, "Name"));
     const before = mission?.accepted?.value.Name;
     if (mission?.accepted && name !== undefined && typeof before === "string" && name !== before + nameSuffix) {
       const states = `says ${excerpt(before)}, which makes ${excerpt(before + nameSuffix)} here`;
-      const message = "the mission is accepted here";
-      return against(seen, mission.accepted, `/Active/${index}/Name`, { rule: "mission-mismatch", states, message });
+      const note = "the mission is accepted here";
+      return against(event, mission.accepted, `/Active/${index}/Name`, { rule: "mission-mismatch", states, note });
     }
     const left = secondsLeft(entry);
     const { expiry } = mission ?? {};
@@ -175,8 +169,8 @@ export function listedOtherwise(seen: SeenEvent, { known }: MissionLog): Found {
     const isNear = (seconds: number): boolean => Math.abs(seconds - left) <= roundings;
     if (isNear(expiry.value - now) || (isOnFoot && isNear(expiry.value - now + dayLonger))) continue;
     const states = `left ${Math.round(expiry.value - now)} seconds until then`;
-    const message = "the mission runs out";
-    return against(seen, expiry, `/Active/${index}/Expires`, { rule: "mission-mismatch", states, message });
+    const note = "the mission runs out";
+    return against(event, expiry, `/Active/${index}/Expires`, { rule: "mission-mismatch", states, note });
   }
   return undefined;
 }

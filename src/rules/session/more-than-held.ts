@@ -1,11 +1,11 @@
 import { thousands } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { numberIn, type Reads, textIn } from "../../session/seen-event.js";
+import { numberIn, type Reads, textIn } from "../../session/session-event.js";
 import { careerOf } from "../../session/slices/career.js";
 import { heldAt, takenOut } from "../../session/slices/hold.js";
 import { amountPath, amountsOf, materialsOf, spentReads } from "../../session/slices/materials.js";
 import { costReads, costs, priceOf } from "../../session/slices/purse.js";
-import { against, check, defineSessionRule, linesAbove } from "../checks/session-check.js";
+import { against, check, defineSessionRule, linesAbove } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { plotted } from "../planting.js";
 import { otherSort } from "../wording.js";
@@ -32,18 +32,18 @@ function synthesis(Count: number): string {
 const mostInBuggy = 4;
 
 /** The contents of a hold do not exceed its capacity. */
-const room = check({ Cargo: ["Vessel", "Count"] }, (seen, { fitted: { outfit }, vehicle }) => {
-  const count = numberIn(seen, "Count");
+const room = check({ Cargo: ["Vessel", "Count"] }, (event, { fitted: { outfit }, vehicle }) => {
+  const count = numberIn(event, "Count");
   if (count === undefined) return undefined;
-  if (textIn(seen, "Vessel") === "SRV") {
+  if (textIn(event, "Vessel") === "SRV") {
     const but = `an SRV has room for ${mostInBuggy}`;
     return count > mostInBuggy ? { path: "/Count", but, related: [], mostly: true } : undefined;
   }
   const capacity = outfit?.capacity;
   const isOwn = vehicle.now === undefined || vehicle.now.value === "ship";
-  if (!capacity || !isOwn || textIn(seen, "Vessel") !== "Ship" || count <= capacity.value) return undefined;
+  if (!capacity || !isOwn || textIn(event, "Vessel") !== "Ship" || count <= capacity.value) return undefined;
   const states = `has room for ${capacity.value}`;
-  return against(seen, capacity, "/Count", { states, message: "the room for cargo" });
+  return against(event, capacity, "/Count", { states, note: "the room for cargo" });
 });
 
 /** The kinds that take goods out of the hold, and the fields that give the amount. */
@@ -55,25 +55,25 @@ const outgoing: Reads = {
   ColonisationContribution: ["Contributions"],
 };
 
-const takesOut = check(outgoing, (seen, { hold, fitted: { outfit } }) => {
-  const taken = takenOut(seen);
+const takesOut = check(outgoing, (event, { hold, fitted: { outfit } }) => {
+  const taken = takenOut(event);
   if (taken === undefined) return undefined;
-  const path = `/${outgoing[seen.kind]?.[0]}`;
-  const held = heldAt(hold, seen.seconds);
+  const path = `/${outgoing[event.kind]?.[0]}`;
+  const held = heldAt(hold, event.seconds);
   if (held && hold.counted && taken > held.most) {
     const states = `counted ${hold.counted.value}, of which at most ${Math.max(0, held.most)} can be left: correct the count here or there, or add what was taken aboard in between`;
-    return against(seen, hold.counted, path, { states, message: "the last count", mostly: true });
+    return against(event, hold.counted, path, { states, note: "the last count", mostly: true });
   }
   const capacity = outfit?.capacity;
   if (!capacity || taken <= capacity.value) return undefined;
   const states = `has room for ${capacity.value}`;
-  return against(seen, capacity, path, { states, message: "the room for cargo", mostly: true });
+  return against(event, capacity, path, { states, note: "the room for cargo", mostly: true });
 });
 
 /** Only what is held can be spent. */
-const spending = check(spentReads, (seen, state) => {
+const spending = check(spentReads, (event, state) => {
   const { listed } = state.materials;
-  const amounts = amountsOf(seen, state.materials).taken;
+  const amounts = amountsOf(event, state.materials).taken;
   if (!listed || amounts.length === 0) return undefined;
   const { held } = materialsOf(state);
   for (const taken of amounts) {
@@ -81,26 +81,26 @@ const spending = check(spentReads, (seen, state) => {
     const left = held.get(name)?.count ?? 0;
     if (count <= left) continue;
     const sort = otherSort(name, "material");
-    const but = `at most ${left} ${excerpt(name)}${sort && `${sort},`} can be left since the ${listed.kind} ${linesAbove(seen, listed)}: correct the count here or there, or add what was taken aboard in between`;
+    const but = `at most ${left} ${excerpt(name)}${sort && `${sort},`} can be left since the ${listed.kind} ${linesAbove(event, listed)}: correct the count here or there, or add what was taken aboard in between`;
     const path = amountPath(taken, taken.countField);
-    return against(seen, { from: listed }, path, { but, message: "all materials at that time" });
+    return against(event, { from: listed }, path, { but, note: "all materials at that time" });
   }
   return undefined;
 });
 
-const paying = check(costReads, (seen, { purse: { atLogin, balance } }) => {
-  const field = costs[seen.kind] ?? "";
-  const price = priceOf(seen);
+const paying = check(costReads, (event, { purse: { atLogin, balance } }) => {
+  const field = costs[event.kind] ?? "";
+  const price = priceOf(event);
   if (!atLogin || balance === undefined || price === undefined || price <= balance) return undefined;
   const states = `said ${thousands(atLogin.value)}, of which at most ${thousands(balance)} can be left: correct the amount here or there, or add what was earned in between`;
-  return against(seen, atLogin, `/${field}`, { states, message: "the credits at the login", mostly: true });
+  return against(event, atLogin, `/${field}`, { states, note: "the credits at the login", mostly: true });
 });
 
-const crafting = check({ EngineerCraft: ["EngineerID", "Level"] }, (seen, state) => {
-  const level = numberIn(seen, "Level");
-  const rank = careerOf(state).engineers.get(numberIn(seen, "EngineerID") ?? Number.NaN)?.rank;
+const crafting = check({ EngineerCraft: ["EngineerID", "Level"] }, (event, state) => {
+  const level = numberIn(event, "Level");
+  const rank = careerOf(state).engineers.get(numberIn(event, "EngineerID") ?? Number.NaN)?.rank;
   if (level === undefined || !rank || level <= rank.value) return undefined;
-  return against(seen, rank, "/Level", { states: `gives rank ${rank.value} with this engineer`, message: "the rank" });
+  return against(event, rank, "/Level", { states: `gives rank ${rank.value} with this engineer`, note: "the rank" });
 });
 
 export const checks = [room, takesOut, spending, paying, crafting];

@@ -1,6 +1,6 @@
-import { readsOf } from "../../session/seen-event.js";
+import { readsOf } from "../../session/session-event.js";
 import { stationKinds } from "../../session/slices/docking.js";
-import { against, check, defineSessionRule, linesAbove } from "../checks/session-check.js";
+import { against, check, defineSessionRule, linesAbove } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { extra } from "../planting.js";
 
@@ -27,19 +27,22 @@ function enters(): string {
   });
 }
 
-const onlyDocked = check(readsOf(stationKinds), (seen, { flight: { docked }, vehicle: { now }, surface: { ship } }) => {
-  // The pads of some settlements provide services to any ship that lands there.
-  const isLanded = ship !== undefined && ship.value !== "in the air";
-  if (docked?.value !== false || now?.value !== "ship" || isLanded) return undefined;
-  const says = `${seen.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between, or this line does not belong here: move or delete it`;
-  const message = "the ship is not docked from here on";
-  return against(seen, docked, "/event", { says, message, mostly: true, disputes: ["docked"] });
-});
+const onlyDocked = check(
+  readsOf(stationKinds),
+  (event, { flight: { docked }, vehicle: { now }, surface: { ship } }) => {
+    // The pads of some settlements provide services to any ship that lands there.
+    const isLanded = ship !== undefined && ship.value !== "in the air";
+    if (docked?.value !== false || now?.value !== "ship" || isLanded) return undefined;
+    const message = `${event.kind} needs a station, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(event, docked.from)}): Docked is missing in between, or this line does not belong here: move or delete it`;
+    const note = "the ship is not docked from here on";
+    return against(event, docked, "/event", { message, note, mostly: true, disputes: ["docked"] });
+  },
+);
 
-const jumpsAboard = check({ CarrierJump: [] }, (seen, { flight: { docked }, vehicle: { now } }) => {
+const jumpsAboard = check({ CarrierJump: [] }, (event, { flight: { docked }, vehicle: { now } }) => {
   if (docked?.value !== false || now?.value !== "ship") return undefined;
-  const says = `CarrierJump is written only aboard the carrier, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(seen, docked.from)}): Docked is missing in between`;
-  return against(seen, docked, "/event", { says, message: "the ship is not docked from here on" });
+  const message = `CarrierJump is written only aboard the carrier, but the ship is not docked (since the ${docked.from.kind} ${linesAbove(event, docked.from)}): Docked is missing in between`;
+  return against(event, docked, "/event", { message, note: "the ship is not docked from here on" });
 });
 
 export const checks = [onlyDocked, jumpsAboard];

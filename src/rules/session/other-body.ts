@@ -1,9 +1,9 @@
 import { excerpt } from "../../base/visible.js";
-import { numberIn, saysYes } from "../../session/seen-event.js";
+import { numberIn, saysYes } from "../../session/session-event.js";
 import { repeatsAnalysis } from "../../session/slices/organics.js";
 import { ofStay, staysWhereItIs } from "../../session/slices/surface.js";
 import { isForeignShip, ofShip } from "../../session/slices/vehicle.js";
-import { against, check, defineSessionRule, linesAbove, otherValue } from "../checks/session-check.js";
+import { against, check, defineSessionRule, linesAbove, otherValue } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { extra } from "../planting.js";
 
@@ -33,43 +33,44 @@ const walking = check(
     Embark: ["BodyID", ...ofStay, "SRV", "ID", ...ofShip],
     ScanOrganic: ["ScanType", "Species", "SystemAddress", "Body"],
   },
-  (seen, state) => {
+  (event, state) => {
     const { ship, walk } = state.surface;
-    if (seen.kind === "Disembark") {
-      if (!ship || ship.value === "in the air" || !saysYes(seen, "OnPlanet") || saysYes(seen, "SRV")) return undefined;
-      if (isForeignShip(seen)) return undefined;
+    if (event.kind === "Disembark") {
+      if (!ship || ship.value === "in the air" || !saysYes(event, "OnPlanet") || saysYes(event, "SRV"))
+        return undefined;
+      if (isForeignShip(event)) return undefined;
       const { bodyId } = ship.value;
-      return otherValue(seen, ship, "BodyID", bodyId, {
+      return otherValue(event, ship, "BodyID", bodyId, {
         states: `was on body ${bodyId}`,
-        message: "the ship lands here",
+        note: "the ship lands here",
       });
     }
-    if (!walk || (seen.kind === "Embark" && !staysWhereItIs(seen)) || repeatsAnalysis(state, seen)) return undefined;
+    if (!walk || (event.kind === "Embark" && !staysWhereItIs(event)) || repeatsAnalysis(state, event)) return undefined;
     const { bodyId } = walk.value;
-    const words = { states: `was on body ${bodyId}`, message: "the player gets out here", mostly: true };
-    return otherValue(seen, walk, seen.kind === "Embark" ? "BodyID" : "Body", bodyId, words);
+    const words = { states: `was on body ${bodyId}`, note: "the player gets out here", mostly: true };
+    return otherValue(event, walk, event.kind === "Embark" ? "BodyID" : "Body", bodyId, words);
   },
 );
 
 /** A ship lands on the body that it approached, and leaves that body. */
 const sameAsApproached = check(
   { Touchdown: ["BodyID", "PlayerControlled", ...ofShip], LeaveBody: ["BodyID"] },
-  (seen, { place: { body } }) => {
-    const id = numberIn(seen, "BodyID");
+  (event, { location: { body } }) => {
+    const id = numberIn(event, "BodyID");
     if (!body || id === undefined || id === body.value.id || id === body.value.besides) return undefined;
-    if (seen.kind === "Touchdown" && isForeignShip(seen)) return undefined;
-    const but = `the body that was approached, ${linesAbove(seen, body.from)}, is ${body.value.id}`;
-    const message = `the player is near ${excerpt(body.value.name ?? "this body")} from here on`;
-    return against(seen, body, "/BodyID", { but, message, mostly: true });
+    if (event.kind === "Touchdown" && isForeignShip(event)) return undefined;
+    const but = `the body that was approached, ${linesAbove(event, body.from)}, is ${body.value.id}`;
+    const note = `the player is near ${excerpt(body.value.name ?? "this body")} from here on`;
+    return against(event, body, "/BodyID", { but, note, mostly: true });
   },
 );
 
 /** Touchdown and Liftoff are compared beside the landings, in `out-of-turn/surface.ts`. */
 export const checks = [walking, sameAsApproached];
 
-export const fault = extra(({ state: { place }, random }) => {
-  if (!place.system) return undefined;
-  const { name: StarSystem, address: SystemAddress } = place.system.value;
+export const fault = extra(({ state: { location }, random }) => {
+  if (!location.system) return undefined;
+  const { name: StarSystem, address: SystemAddress } = location.system.value;
   const near = { StarSystem, SystemAddress };
   const above = [{ event: "ApproachBody", ...near, Body: `${StarSystem} 8`, BodyID: 900 }];
   const BodyID = 901 + random.below(90);

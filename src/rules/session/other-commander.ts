@@ -1,6 +1,6 @@
-import { type Known, type SeenEvent, textIn } from "../../session/seen-event.js";
+import { type Known, type SessionEvent, textIn } from "../../session/session-event.js";
 import type { Account } from "../../session/state.js";
-import { against, check, defineSessionRule, type Found, quoted } from "../checks/session-check.js";
+import { against, check, defineSessionRule, type Found, quoted } from "../checks/define-session-rule.js";
 import { journal, loadGameLine, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
 
@@ -22,14 +22,14 @@ const loads = (Commander: string): string => loadGameLine({ Commander });
 
 /** Reports an event that names a different player than an event above. */
 function otherAccount(
-  seen: SeenEvent,
+  event: SessionEvent,
   account: Known<Account> | undefined,
   nameField: "Commander" | "Name",
   mostly: boolean,
 ): Found {
   if (!account) return undefined;
   const differs = (field: string, expected: string | undefined): boolean => {
-    const found = textIn(seen, field);
+    const found = textIn(event, field);
     return found !== undefined && expected !== undefined && found !== expected;
   };
   const { value } = account;
@@ -40,16 +40,16 @@ function otherAccount(
   const expected = quoted((isOtherName ? value.name : value.id) ?? "");
   const end = isOtherId && isOtherName ? ": FID differs too, so these are two accounts in one file" : "";
   const states = `says ${expected}${end}`;
-  const message = `the account of ${quoted(value.name ?? "a commander")}`;
-  return against(seen, account, `/${isOtherName ? nameField : "FID"}`, { states, message, mostly });
+  const note = `the account of ${quoted(value.name ?? "a commander")}`;
+  return against(event, account, `/${isOtherName ? nameField : "FID"}`, { states, note, mostly });
 }
 
 const sameCommander = check(
   { LoadGame: ["FID", "Commander"], Commander: ["FID", "Name"] },
-  (seen, { login: { account, commander } }) =>
-    seen.kind === "LoadGame" && commander
-      ? otherAccount(seen, commander, "Commander", false)
-      : otherAccount(seen, account, seen.kind === "LoadGame" ? "Commander" : "Name", true),
+  (event, { login: { account, commander } }) =>
+    event.kind === "LoadGame" && commander
+      ? otherAccount(event, commander, "Commander", false)
+      : otherAccount(event, account, event.kind === "LoadGame" ? "Commander" : "Name", true),
 );
 
 export const checks = [sameCommander];

@@ -1,5 +1,5 @@
 import { excerpt } from "../../base/visible.js";
-import { type Known, numberIn, readsOf, type SeenEvent } from "../../session/seen-event.js";
+import { type Known, numberIn, readsOf, type SessionEvent } from "../../session/session-event.js";
 import { ofPort, portOf, stationServices } from "../../session/slices/docking.js";
 import { isForeignShip, ofShip } from "../../session/slices/vehicle.js";
 import type { Port, SessionState } from "../../session/state.js";
@@ -13,7 +13,7 @@ import {
   linesAbove,
   otherValue,
   quoted,
-} from "../checks/session-check.js";
+} from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
 
@@ -43,11 +43,11 @@ const placed = [
   "ColonisationConstructionDepot",
 ] as const;
 
-const sameStation = check(readsOf(placed, ofPort), (seen, { docking: { station }, career: { sites } }) => {
+const sameStation = check(readsOf(placed, ofPort), (event, { docking: { station }, career: { sites } }) => {
   // The construction site visited last is still mentioned for a while.
-  const mostly = seen.kind === "ColonisationConstructionDepot";
-  if (mostly && sites.has(numberIn(seen, "MarketID") ?? Number.NaN)) return undefined;
-  return otherPort(seen, station, "the ship is docked from here on", mostly);
+  const mostly = event.kind === "ColonisationConstructionDepot";
+  if (mostly && sites.has(numberIn(event, "MarketID") ?? Number.NaN)) return undefined;
+  return otherPort(event, station, "the ship is docked from here on", mostly);
 });
 
 /** Services that a fleet carrier offers its owner without listing them. */
@@ -62,63 +62,63 @@ function isWithout(spelled: string, service: string): boolean {
   return !listed.some((name: unknown) => typeof name === "string" && name.toLowerCase() === service);
 }
 
-const listedService = check(readsOf(Object.keys(stationServices)), (seen, { docking: { station } }) => {
-  const service = stationServices[seen.kind];
+const listedService = check(readsOf(Object.keys(stationServices)), (event, { docking: { station } }) => {
+  const service = stationServices[event.kind];
   const spelled = station?.value.services;
   if (!station || service === undefined || spelled === undefined) return undefined;
   if (station.value.type === "FleetCarrier" && carrierExtras.has(service)) return undefined;
   if (!isWithout(spelled, service)) return undefined;
   const where = excerpt(station.value.name ?? "the station");
-  const says = `${seen.kind} needs the service ${service}, but ${where}, where ${station.from.kind} was ${linesAbove(seen, station.from)}, does not list it`;
-  return against(seen, station, "/event", { says, message: "the ship is docked here", disputes: [service] });
+  const message = `${event.kind} needs the service ${service}, but ${where}, where ${station.from.kind} was ${linesAbove(event, station.from)}, does not list it`;
+  return against(event, station, "/event", { message, note: "the ship is docked here", disputes: [service] });
 });
 
 /** Compares the station that an event names with the expected one. */
-function otherPort(seen: SeenEvent, expected: Known<Port> | undefined, message: string, mostly: boolean): Found {
+function otherPort(event: SessionEvent, expected: Known<Port> | undefined, note: string, mostly: boolean): Found {
   if (!expected) return undefined;
   const { value } = expected;
-  const found = portOf(seen);
+  const found = portOf(event);
   const isElsewhere = differ(found.marketId, value.marketId);
   const isMisnamed = differ(found.name, value.name);
   if (!isElsewhere && !isMisnamed) return undefined;
   const states = `was for ${isElsewhere ? value.marketId : quoted(value.name)}`;
   const field = isElsewhere ? "MarketID" : "StationName";
   const disputes = disputed(isElsewhere && found.marketId, isMisnamed && found.name);
-  return against(seen, expected, `/${field}`, { states, message, mostly, disputes });
+  return against(event, expected, `/${field}`, { states, note, mostly, disputes });
 }
 
 const portRule = (
   kinds: readonly string[],
   piece: (state: SessionState) => Known<Port> | undefined,
-  message: string,
+  note: string,
   mostly = false,
 ) =>
-  check(readsOf(kinds, ofPort), (seen, state) =>
-    isForeignShip(seen) ? undefined : otherPort(seen, piece(state), message, mostly),
+  check(readsOf(kinds, ofPort), (event, state) =>
+    isForeignShip(event) ? undefined : otherPort(event, piece(state), note, mostly),
   );
 
 /** The reply describes the station as it was in the request, so its type is the same too. */
-const grantsAsAsked = check({ DockingGranted: ofPort }, (seen, { docking: { request } }) => {
+const grantsAsAsked = check({ DockingGranted: ofPort }, (event, { docking: { request } }) => {
   if (!request) return undefined;
   const { type } = request.value;
   const states = `was to a station of the type ${quoted(type)}`;
-  return otherValue(seen, request, "StationType", type, { states, message: "the request" });
+  return otherValue(event, request, "StationType", type, { states, note: "the request" });
 });
 
 /** A player who leaves supercruise at a station requests docking there. */
-const asksWhereItDropped = check({ DockingRequested: ["MarketID"] }, (seen, { docking: { drop } }) => {
+const asksWhereItDropped = check({ DockingRequested: ["MarketID"] }, (event, { docking: { drop } }) => {
   if (!drop) return undefined;
   const { marketId } = drop.value;
-  const words = { states: `was at ${marketId}`, message: "supercruise ends here", mostly: true };
-  return otherValue(seen, drop, "MarketID", marketId, words);
+  const words = { states: `was at ${marketId}`, note: "supercruise ends here", mostly: true };
+  return otherValue(event, drop, "MarketID", marketId, words);
 });
 
 /** A station stays of the type that it had when it let the ship in. */
-const sameType = check({ Docked: [...ofPort, ...ofShip] }, (seen, { docking: { permission } }) => {
-  if (!permission || isForeignShip(seen)) return undefined;
+const sameType = check({ Docked: [...ofPort, ...ofShip] }, (event, { docking: { permission } }) => {
+  if (!permission || isForeignShip(event)) return undefined;
   const { type } = permission.value;
-  const words = { states: `was to a station of the type ${quoted(type)}`, message: "the permission to dock" };
-  return otherValue(seen, permission, "StationType", type, { ...words, mostly: true });
+  const words = { states: `was to a station of the type ${quoted(type)}`, note: "the permission to dock" };
+  return otherValue(event, permission, "StationType", type, { ...words, mostly: true });
 });
 
 export const checks = [

@@ -1,7 +1,15 @@
 import { excerpt } from "../../base/visible.js";
-import { numberIn, type Reads, readsOf, textIn } from "../../session/seen-event.js";
+import { numberIn, type Reads, readsOf, textIn } from "../../session/session-event.js";
 import { isOpenJump } from "../../session/slices/flight.js";
-import { against, check, defineSessionRule, differ, disputed, linesAbove, quoted } from "../checks/session-check.js";
+import {
+  against,
+  check,
+  defineSessionRule,
+  differ,
+  disputed,
+  linesAbove,
+  quoted,
+} from "../checks/define-session-rule.js";
 import { journal, jumpLine, record } from "../example-records.js";
 import { extra } from "../planting.js";
 
@@ -39,13 +47,13 @@ const systemFields: Reads = {
   Screenshot: ["System"],
 };
 
-const sameSystem = check(systemFields, (seen, { place: { system }, flight: { jump } }) => {
-  const fields = systemFields[seen.kind] ?? [];
+const sameSystem = check(systemFields, (event, { location: { system }, flight: { jump } }) => {
+  const fields = systemFields[event.kind] ?? [];
   if (!system) return undefined;
   const here = system.value;
   const address = fields.find((field) => field === "SystemAddress") ?? "";
   const name = fields.find((field) => field !== "SystemAddress") ?? "";
-  const found = { address: numberIn(seen, address), name: textIn(seen, name) };
+  const found = { address: numberIn(event, address), name: textIn(event, name) };
   const isElsewhere = differ(found.address, here.address);
   const isMisnamed = differ(found.name, here.name);
   if (!isElsewhere && !isMisnamed) return undefined;
@@ -53,32 +61,32 @@ const sameSystem = check(systemFields, (seen, { place: { system }, flight: { jum
   const target = jump && isOpenJump(jump.value) ? jump.value.address : undefined;
   const cause =
     jump && target !== undefined && target === found.address
-      ? `the FSDJump that ends the StartJump ${linesAbove(seen, jump.from)} is missing in between`
+      ? `the FSDJump that ends the StartJump ${linesAbove(event, jump.from)} is missing in between`
       : "a jump is missing in between, or one of the two is wrong";
   const states = isNameAlone
     ? `put the player in ${quoted(here.name)}, with the same SystemAddress: one of the two names is wrong`
     : `put the player in ${isElsewhere ? here.address : quoted(here.name)}: ${cause}`;
-  const message = `the player is in ${excerpt(here.name ?? "this system")} from here on`;
+  const note = `the player is in ${excerpt(here.name ?? "this system")} from here on`;
   const disputes = disputed(isElsewhere && found.address, isMisnamed && found.name);
-  return against(seen, system, `/${isElsewhere ? address : name}`, { states, message, disputes });
+  return against(event, system, `/${isElsewhere ? address : name}`, { states, note, disputes });
 });
 
 /** Signals of the next system may be reported before the arrival there, but never those of a third system. */
 const signalsOfHere = check(
   { Location: ["SystemAddress"], FSDJump: ["SystemAddress"], CarrierJump: ["SystemAddress"] },
-  (seen, { arrival: { signals }, place: { system } }) => {
-    const address = numberIn(seen, "SystemAddress");
+  (event, { arrival: { signals }, location: { system } }) => {
+    const address = numberIn(event, "SystemAddress");
     if (!signals || !system || address === undefined) return undefined;
     if (address === signals.value || address === system.value.address) return undefined;
     const states = `belongs to ${signals.value}, which the player was not in either`;
-    return against(seen, signals, "/SystemAddress", { states, message: "a signal of a third system" });
+    return against(event, signals, "/SystemAddress", { states, note: "a signal of a third system" });
   },
 );
 
 export const checks = [sameSystem, signalsOfHere];
 
 export const fault = extra(({ random, state }) => {
-  if (!state.place.system) return undefined;
+  if (!state.location.system) return undefined;
   const broken = { event: "DiscoveryScan", SystemAddress: 1 + random.below(1_000_000), Bodies: 3 };
   return { broken, path: ["SystemAddress"], says: "bodies of another system" };
 });

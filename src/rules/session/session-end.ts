@@ -1,6 +1,6 @@
-import { readsOf } from "../../session/seen-event.js";
+import { readsOf } from "../../session/session-event.js";
 import { signsOfLife } from "../../session/slices/login.js";
-import { against, check, defineSessionRule, linesAbove } from "../checks/session-check.js";
+import { against, check, defineSessionRule, linesAbove } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
 
@@ -19,11 +19,11 @@ export const rule = defineSessionRule({
 
 const shutdown = record("Shutdown");
 
-const nothingAfterShutdown = check(readsOf(["Shutdown", ...signsOfLife]), (seen, { login: { shutdown } }) => {
+const nothingAfterShutdown = check(readsOf(["Shutdown", ...signsOfLife]), (event, { login: { shutdown } }) => {
   if (!shutdown) return undefined;
-  const again = seen.kind === "Shutdown" ? " again" : "";
-  const says = `${seen.kind} is written${again} after the Shutdown ${linesAbove(seen, shutdown.from)}, which ends a journal: move it above or into the next journal, or delete the Shutdown if play goes on`;
-  return against(seen, shutdown, "/event", { says, message: "the journal ends here", mostly: again === "" });
+  const again = event.kind === "Shutdown" ? " again" : "";
+  const message = `${event.kind} is written${again} after the Shutdown ${linesAbove(event, shutdown.from)}, which ends a journal: move it above or into the next journal, or delete the Shutdown if play goes on`;
+  return against(event, shutdown, "/event", { message, note: "the journal ends here", mostly: again === "" });
 });
 
 export const checks = [nothingAfterShutdown];

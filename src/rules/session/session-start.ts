@@ -1,9 +1,9 @@
-import { readsOf } from "../../session/seen-event.js";
-import { deeds, works } from "../../session/slices/deeds.js";
+import { readsOf } from "../../session/session-event.js";
 import { type CountableKind, isKeptWhole, mentions } from "../../session/slices/heard.js";
+import { actionKinds, minorActionKinds } from "../../session/slices/kind-groups.js";
 import { blockKinds, goesOnAt, isLongAfter } from "../../session/slices/login.js";
 import type { LoginPlace, SessionState } from "../../session/state.js";
-import { against, check, defineSessionRule, linesAbove, otherValue, quoted } from "../checks/session-check.js";
+import { against, check, defineSessionRule, linesAbove, otherValue, quoted } from "../checks/define-session-rule.js";
 import { journal, loadGameLine, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
 import { longestStepBack } from "../times/timestamp-order.js";
@@ -25,42 +25,42 @@ const commander = record("Commander", { FID: "F1000001", Name: "Jane Doe" });
 const loads = loadGameLine({});
 
 /** Nothing happens before the location is reported. */
-const placeFirst = check({ Location: [] }, (seen, state) => {
+const placeFirst = check({ Location: [] }, (event, state) => {
   const { entry, early, isPlaced } = state.login;
   if (!entry || !early || isPlaced || isKeptWhole(state)) return undefined;
-  const says = `Location is written after the ${early.from.kind} ${linesAbove(seen, early.from)}: move it up, it is the first event after LoadGame that says where the player is`;
-  return against(seen, early, "/event", { says, message: "something is done here already" });
+  const message = `Location is written after the ${early.from.kind} ${linesAbove(event, early.from)}: move it up, it is the first event after LoadGame that says where the player is`;
+  return against(event, early, "/event", { message, note: "something is done here already" });
 });
 
 /** If no events were left out of the journal, the first action shows that Location is missing. */
-const placeBeforeDeeds = check(readsOf(["Missions", ...deeds, ...works]), (seen, state) => {
+const placeBeforeActions = check(readsOf(["Missions", ...actionKinds, ...minorActionKinds]), (event, state) => {
   const { entry, early, isPlaced } = state.login;
   if (!entry || early || isPlaced || entry.value.into === undefined || !isKeptWhole(state)) return undefined;
-  const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and ${seen.kind}: add it after LoadGame`;
-  return against(seen, entry, "/event", { says, message: "the login", disputes: ["Location"] });
+  const message = `Location is missing between the LoadGame ${linesAbove(event, entry.from)} and ${event.kind}: add it after LoadGame`;
+  return against(event, entry, "/event", { message, note: "the login", disputes: ["Location"] });
 });
 
-const entryBeforePlace = check({ Location: [] }, (seen, state) => {
+const entryBeforePlace = check({ Location: [] }, (event, state) => {
   const { commander } = state.login;
   if (!commander || !isKeptWhole(state)) return undefined;
-  const says = `LoadGame is missing between the Commander ${linesAbove(seen, commander.from)} and Location: add it, move it here from below, or remove this login`;
-  return against(seen, commander, "/event", { says, message: "the login begins here", disputes: ["LoadGame"] });
+  const message = `LoadGame is missing between the Commander ${linesAbove(event, commander.from)} and Location: add it, move it here from below, or remove this login`;
+  return against(event, commander, "/event", { message, note: "the login begins here", disputes: ["LoadGame"] });
 });
 
-const loginFirst = check({ LoadGame: [] }, (seen, { login: { isWhole, entry, early } }) => {
+const loginFirst = check({ LoadGame: [] }, (event, { login: { isWhole, entry, early } }) => {
   if (!isWhole || entry || !early) return undefined;
-  const says = `LoadGame is written after the ${early.from.kind} ${linesAbove(seen, early.from)}: move it up, the game writes nothing of the kind before the login`;
-  return against(seen, early, "/event", { says, message: "something is done here already", mostly: true });
+  const message = `LoadGame is written after the ${early.from.kind} ${linesAbove(event, early.from)}: move it up, the game writes nothing of the kind before the login`;
+  return against(event, early, "/event", { message, note: "something is done here already", mostly: true });
 });
 
-const landedWhereSeen = check({ Location: ["Latitude", "OnFoot"] }, (seen, { login: { entry, isPlaced, head } }) => {
+const landedWhereSeen = check({ Location: ["Latitude", "OnFoot"] }, (event, { login: { entry, isPlaced, head } }) => {
   if (!entry || isPlaced || entry.value.into === undefined || (head?.value.major ?? 0) < 4) return undefined;
-  const isLanded = seen.value("Latitude") !== undefined;
+  const isLanded = event.value("Latitude") !== undefined;
   if (isLanded === entry.value.isLanded) return undefined;
-  const says = isLanded
-    ? `Location has a Latitude, but LoadGame, ${linesAbove(seen, entry.from)}, has no StartLanded`
-    : `Location has no Latitude, but LoadGame, ${linesAbove(seen, entry.from)}, has StartLanded`;
-  return against(seen, entry, "/event", { says, message: "the login", mostly: true });
+  const message = isLanded
+    ? `Location has a Latitude, but LoadGame, ${linesAbove(event, entry.from)}, has no StartLanded`
+    : `Location has no Latitude, but LoadGame, ${linesAbove(event, entry.from)}, has StartLanded`;
+  return against(event, entry, "/event", { message, note: "the login", mostly: true });
 });
 
 /** The events that follow Location for each sort of login. */
@@ -71,40 +71,40 @@ function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: S
   return isInShip ? ["Missions", "Loadout", "Cargo", ...locker] : [];
 }
 
-const wholeTail = check(readsOf(deeds), (seen, state) => {
+const wholeTail = check(readsOf(actionKinds), (event, state) => {
   const { placed, head } = state.login;
-  if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, seen)) return undefined;
+  if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, event)) return undefined;
   const { heard, since } = placed.value;
   const isAsked = (kind: CountableKind): boolean => heard.has(kind) || isKeptWhole(state);
   const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
   if (missing === undefined) return undefined;
-  const says = `${missing} is missing between the Location ${linesAbove(seen, placed.from)} and ${seen.kind}: add it, every login has one`;
-  return against(seen, placed, "/event", { says, message: "the login ends here", mostly: missing !== "SuitLoadout" });
+  const message = `${missing} is missing between the Location ${linesAbove(event, placed.from)} and ${event.kind}: add it, every login has one`;
+  return against(event, placed, "/event", { message, note: "the login ends here", mostly: missing !== "SuitLoadout" });
 });
 
 /** This soon after a login, the player cannot have boarded or changed a ship. */
-const nothingOfShip = check({ Loadout: [], Cargo: [] }, (seen, { login: { placed, head }, vehicle: { now } }) => {
+const nothingOfShip = check({ Loadout: [], Cargo: [] }, (event, { login: { placed, head }, vehicle: { now } }) => {
   if (!placed?.value.isOnFoot || now?.value !== "foot" || (head?.value.major ?? 0) < 4) return undefined;
-  if (isLongAfter(placed.value.at, seen, boardingSeconds)) return undefined;
-  const says = `${seen.kind} describes a ship, but the player logs in on foot, as the Location ${linesAbove(seen, placed.from)} says: remove it`;
-  return against(seen, placed, "/event", { says, message: "the player is on foot here" });
+  if (isLongAfter(placed.value.at, event, boardingSeconds)) return undefined;
+  const message = `${event.kind} describes a ship, but the player logs in on foot, as the Location ${linesAbove(event, placed.from)} says: remove it`;
+  return against(event, placed, "/event", { message, note: "the player is on foot here" });
 });
 
 const boardingSeconds = 10;
 
 /** Checked only in files named by the game: others may be assembled by hand. */
-const oneHead = check({ Fileheader: ["part"] }, (seen, state) => {
+const oneHead = check({ Fileheader: ["part"] }, (event, state) => {
   const { namedPart, login } = state;
   if (namedPart === undefined) return undefined;
-  const above = goesOnAt(state, seen) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
+  const above = goesOnAt(state, event) ? undefined : (login.head ?? login.commander ?? login.entry ?? login.early);
   if (above) {
     const advice = login.shutdown
       ? "start a new file here"
       : "remove this line, or start a new file here if a login follows";
-    const says = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(seen, above.from)}: ${advice}`;
-    return against(seen, above, "/event", { says, message: "the file has begun here" });
+    const message = `Fileheader must be the first line of a file, but ${above.from.kind} is ${linesAbove(event, above.from)}: ${advice}`;
+    return against(event, above, "/event", { message, note: "the file has begun here" });
   }
-  const part = seen.value("part");
+  const part = event.value("part");
   if (typeof part !== "number" || part === namedPart) return undefined;
   const but = `the file name says ${namedPart}: change one of them`;
   return { path: "/part", but, related: [], mostly: true };
@@ -112,73 +112,73 @@ const oneHead = check({ Fileheader: ["part"] }, (seen, state) => {
 
 const headFirst = check({ LoadGame: [] }, (_, { namedPart, login: { head, entry } }) => {
   if (namedPart === undefined || head || entry) return undefined;
-  const says = "Fileheader is missing: add it as the first line of the file";
-  return { path: "/event", says, related: [] };
+  const message = "Fileheader is missing: add it as the first line of the file";
+  return { path: "/event", message, related: [] };
 });
 
 const ofGame = ["gameversion", "build", "language"] as const;
 
-const sameGame = check({ LoadGame: ofGame }, (seen, { login: { head } }) => {
+const sameGame = check({ LoadGame: ofGame }, (event, { login: { head } }) => {
   for (const field of head ? ofGame : []) {
     const expected = head?.value[field];
-    const words = { states: `says ${quoted(expected)}`, message: "the game that writes the journal" };
-    const found = head && otherValue(seen, head, field, expected, words);
+    const words = { states: `says ${quoted(expected)}`, note: "the game that writes the journal" };
+    const found = head && otherValue(event, head, field, expected, words);
     if (found) return found;
   }
   return undefined;
 });
 
-const commanderFirst = check({ LoadGame: [] }, (seen, state) => {
+const commanderFirst = check({ LoadGame: [] }, (event, state) => {
   const { entry, commander, head } = state.login;
   if (commander || !mentions(state, "Commander")) return undefined;
   if (!entry) {
-    const says = "Commander is missing: add it above LoadGame, every login begins with it";
+    const message = "Commander is missing: add it above LoadGame, every login begins with it";
     return head && isKeptWhole(state)
-      ? against(seen, head, "/event", { says, message: "the journal begins here" })
+      ? against(event, head, "/event", { message, note: "the journal begins here" })
       : undefined;
   }
-  const says = `Commander is missing between the LoadGame ${linesAbove(seen, entry.from)} and this one: add it, every login begins with it, or remove one LoadGame`;
-  return against(seen, entry, "/event", { says, message: "the login before" });
+  const message = `Commander is missing between the LoadGame ${linesAbove(event, entry.from)} and this one: add it, every login begins with it, or remove one LoadGame`;
+  return against(event, entry, "/event", { message, note: "the login before" });
 });
 
-const wholeBlock = check({ LoadGame: ["GameMode"] }, (seen, state) => {
+const wholeBlock = check({ LoadGame: ["GameMode"] }, (event, state) => {
   const { commander, block, head } = state.login;
   // Before 4.0 the block was different, and a visit to the arena has no mode and no materials.
-  if (!commander || (head?.value.major ?? 0) < 4 || seen.value("GameMode") === undefined) return undefined;
+  if (!commander || (head?.value.major ?? 0) < 4 || event.value("GameMode") === undefined) return undefined;
   // EngineerProgress is not written for a player who knows no engineer.
   const isAsked = (kind: CountableKind): boolean =>
     kind === "EngineerProgress" ? state.heard.kinds.has(kind) : mentions(state, kind);
   const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
   if (missing === undefined) return undefined;
-  const says = `${missing} is missing between the Commander ${linesAbove(seen, commander.from)} and LoadGame: add it, every login has one`;
-  return against(seen, commander, "/event", { says, message: "the login begins here", mostly: true });
+  const message = `${missing} is missing between the Commander ${linesAbove(event, commander.from)} and LoadGame: add it, every login has one`;
+  return against(event, commander, "/event", { message, note: "the login begins here", mostly: true });
 });
 
-const ranksTogether = check({ Progress: [], Reputation: [] }, (seen, { login: { ranks } }) => {
-  const before = seen.kind === "Progress" ? "Rank" : "Progress";
+const ranksTogether = check({ Progress: [], Reputation: [] }, (event, { login: { ranks } }) => {
+  const before = event.kind === "Progress" ? "Rank" : "Progress";
   if (ranks?.from.kind !== before) return undefined;
-  const isBelow = seen.line - ranks.from.line === 1;
-  if (isBelow && seen.timestamp === ranks.value) return undefined;
+  const isBelow = event.line - ranks.from.line === 1;
+  if (isBelow && event.timestamp === ranks.value) return undefined;
   // A time that stands out is reported as such.
-  const late = (Date.parse(seen.timestamp) - Date.parse(ranks.value)) / 1000;
+  const late = (Date.parse(event.timestamp) - Date.parse(ranks.value)) / 1000;
   if (isBelow && Math.abs(late) > longestStepBack) return undefined;
-  const says = `${seen.kind} must be on the line below ${before} and have the same timestamp, but ${before} is ${linesAbove(seen, ranks.from)}`;
-  return against(seen, ranks, "/event", { says, message: "what it belongs to" });
+  const message = `${event.kind} must be on the line below ${before} and have the same timestamp, but ${before} is ${linesAbove(event, ranks.from)}`;
+  return against(event, ranks, "/event", { message, note: "what it belongs to" });
 });
 
-const menuBetween = check({ Commander: [] }, (seen, state) => {
+const menuBetween = check({ Commander: [] }, (event, state) => {
   const { entry, menu, mentionsMenu, isPlaced } = state.login;
   if (!entry || menu || !isPlaced || !(mentionsMenu || isKeptWhole(state))) return undefined;
-  const says = `Music with the track MainMenu is missing between the LoadGame ${linesAbove(seen, entry.from)} and this login: add it, the player returns to the menu in between`;
-  return against(seen, entry, "/event", { says, message: "the login before", mostly: true });
+  const message = `Music with the track MainMenu is missing between the LoadGame ${linesAbove(event, entry.from)} and this login: add it, the player returns to the menu in between`;
+  return against(event, entry, "/event", { message, note: "the login before", mostly: true });
 });
 
 /** A login without Location is legitimate if it was aborted before anything was done. */
-const endsSomewhere = check({ Commander: [] }, (seen, state) => {
+const endsSomewhere = check({ Commander: [] }, (event, state) => {
   const { entry, isPlaced, early } = state.login;
   if (!entry || isPlaced || !early || isKeptWhole(state) || !mentions(state, "Location")) return undefined;
-  const says = `Location is missing between the LoadGame ${linesAbove(seen, entry.from)} and Commander: add it after LoadGame`;
-  return against(seen, entry, "/event", { says, message: "the login before", mostly: true });
+  const message = `Location is missing between the LoadGame ${linesAbove(event, entry.from)} and Commander: add it after LoadGame`;
+  return against(event, entry, "/event", { message, note: "the login before", mostly: true });
 });
 
 export const checks = [
@@ -191,7 +191,7 @@ export const checks = [
   menuBetween,
   endsSomewhere,
   placeFirst,
-  placeBeforeDeeds,
+  placeBeforeActions,
   entryBeforePlace,
   loginFirst,
   landedWhereSeen,

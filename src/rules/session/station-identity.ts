@@ -1,5 +1,5 @@
 import { callsignPairing, padsOf, standingOf, stationFields, stationPairing } from "../../session/slices/identities.js";
-import { check, defineSessionRule, otherIdentity } from "../checks/session-check.js";
+import { check, defineSessionRule, otherIdentity } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { extra, mayAskToDock } from "../planting.js";
 
@@ -29,14 +29,14 @@ const stationIdentity = check(
       [...fields, "LandingPads", "StationType", "SystemAddress"],
     ]),
   ),
-  (seen, { identities }) => {
-    const isCarrier = seen.kind === "CarrierStats" || seen.value("StationType") === "FleetCarrier";
+  (event, { identities }) => {
+    const isCarrier = event.kind === "CarrierStats" || event.value("StationType") === "FleetCarrier";
     return (
-      otherIdentity(seen, stationPairing(seen), identities.stations, !isCarrier) ??
+      otherIdentity(event, stationPairing(event), identities.stations, !isCarrier) ??
       // Callsigns are unique, while other names are shared by many stations.
-      (isCarrier ? otherIdentity(seen, callsignPairing(seen), identities.callsigns, false) : undefined) ??
-      otherIdentity(seen, standingOf(seen), identities.systems, true) ??
-      otherIdentity(seen, padsOf(seen), identities.pads, true)
+      (isCarrier ? otherIdentity(event, callsignPairing(event), identities.callsigns, false) : undefined) ??
+      otherIdentity(event, standingOf(event), identities.systems, true) ??
+      otherIdentity(event, padsOf(event), identities.pads, true)
     );
   },
 );

@@ -1,8 +1,8 @@
-import type { Known, SeenEvent } from "../../session/seen-event.js";
+import type { Known, SessionEvent } from "../../session/session-event.js";
 import { isSamePosition, systemFields, systemPairing, turned } from "../../session/slices/identities.js";
 import { positionIn } from "../../session/slices/surface.js";
 import type { StarPosition } from "../../session/state.js";
-import { against, check, defineSessionRule, type Found, otherIdentity } from "../checks/session-check.js";
+import { against, check, defineSessionRule, type Found, otherIdentity } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { extra } from "../planting.js";
 
@@ -24,22 +24,22 @@ function carrier(StarSystem: string): string {
 
 const systemIdentity = check(
   Object.fromEntries(Object.entries(systemFields).map(([kind, fields]) => [kind, [...fields, "StarPos"]])),
-  (seen, { identities }) => {
-    const system = systemPairing(seen);
+  (event, { identities }) => {
+    const system = systemPairing(event);
     if (!system) return undefined;
     return (
-      otherIdentity(seen, system, identities.names, false) ??
-      otherIdentity(seen, turned(system), identities.addresses, false) ??
-      otherPosition(seen, identities.positions.get(system.key))
+      otherIdentity(event, system, identities.names, false) ??
+      otherIdentity(event, turned(system), identities.addresses, false) ??
+      otherPosition(event, identities.positions.get(system.key))
     );
   },
 );
 
-function otherPosition(seen: SeenEvent, before: Known<StarPosition> | undefined): Found {
-  const position = before && positionIn(seen.value("StarPos"));
+function otherPosition(event: SessionEvent, before: Known<StarPosition> | undefined): Found {
+  const position = before && positionIn(event.value("StarPos"));
   if (!position || isSamePosition(position, before.value)) return undefined;
   const states = `puts the same system at [${before.value.join(", ")}]`;
-  return against(seen, before, "/StarPos", { states, message: "it differs here" });
+  return against(event, before, "/StarPos", { states, note: "it differs here" });
 }
 
 export const checks = [systemIdentity];

@@ -1,8 +1,9 @@
 import { didYouMean, nearest } from "../../base/nearest.js";
-import { asText, elementsOf, partOf, readsOf, type SeenEvent, textIn } from "../../session/seen-event.js";
+import { asText, elementsOf, partOf } from "../../session/json-value.js";
+import { readsOf, type SessionEvent, textIn } from "../../session/session-event.js";
 import { idIn, missionIds, missionLists } from "../../session/slices/missions.js";
 import type { MissionLog, TrackedMission } from "../../session/state.js";
-import { against, check, defineSessionRule, type Found, lastAbove, linesAbove } from "../checks/session-check.js";
+import { against, check, defineSessionRule, type Found, lastAbove, linesAbove } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { abandonedMission, acceptedMission, hasBoard, plotted } from "../planting.js";
 import { expiryGrace, listedOtherwise } from "./mission-mismatch.js";
@@ -31,32 +32,32 @@ const isGivenOnFoot = (name: string | undefined): boolean => name?.includes("_On
 const sequels = ["MissionCompleted", "MissionAbandoned", "MissionFailed", "MissionRedirected"];
 
 /** Events about a mission that the journal has reported. */
-const tracked = check(readsOf(sequels, ["MissionID", "Name"]), (seen, { missions: { known, listed, open } }) => {
-  const id = idIn(seen.value("MissionID"));
+const tracked = check(readsOf(sequels, ["MissionID", "Name"]), (event, { missions: { known, listed, open } }) => {
+  const id = idIn(event.value("MissionID"));
   const mission = id === undefined ? undefined : known.get(id);
-  if (mission) return endedTwice(seen, mission);
-  if (id === undefined || !listed || isGivenOnFoot(textIn(seen, "Name"))) return undefined;
-  const but = `it is not in the ${listed.kind} ${linesAbove(seen, listed)} and was not accepted since: correct it, or add MissionAccepted${didYouMean(nearest(String(id), open ?? []))}`;
-  return against(seen, { from: listed }, "/MissionID", { but, message: "all missions at that time", mostly: true });
+  if (mission) return endedTwice(event, mission);
+  if (id === undefined || !listed || isGivenOnFoot(textIn(event, "Name"))) return undefined;
+  const but = `it is not in the ${listed.kind} ${linesAbove(event, listed)} and was not accepted since: correct it, or add MissionAccepted${didYouMean(nearest(String(id), open ?? []))}`;
+  return against(event, { from: listed }, "/MissionID", { but, note: "all missions at that time", mostly: true });
 });
 
-function endedTwice(seen: SeenEvent, { ended }: TrackedMission): Found {
+function endedTwice(event: SessionEvent, { ended }: TrackedMission): Found {
   const isOnce = (kind: string): boolean => kind === "MissionCompleted" || kind === "MissionAbandoned";
-  if (!ended || !isOnce(seen.kind) || !isOnce(ended.kind)) return undefined;
+  if (!ended || !isOnce(event.kind) || !isOnce(ended.kind)) return undefined;
   const states = "ended this mission already: correct it, or remove this line if it is doubled";
-  return against(seen, { from: ended }, "/MissionID", { states, message: "the mission ends here" });
+  return against(event, { from: ended }, "/MissionID", { states, note: "the mission ends here" });
 }
 
 /** A listed mission that is over, or that was never accepted. */
-function neverOpened(seen: SeenEvent, { known, open }: MissionLog): Found {
-  for (const [index, entry] of elementsOf(seen.value("Active")).entries()) {
+function neverOpened(event: SessionEvent, { known, open }: MissionLog): Found {
+  for (const [index, entry] of elementsOf(event.value("Active")).entries()) {
     const id = idIn(partOf(entry, "MissionID"));
     if (id === undefined || open?.has(id)) continue;
     const mission = known.get(id);
     const path = `/Active/${index}/MissionID`;
     if (mission?.ended) {
       const states = "ended this mission";
-      return against(seen, { from: mission.ended }, path, { states, message: "the mission ends here" });
+      return against(event, { from: mission.ended }, path, { states, note: "the mission ends here" });
     }
     if (!open || mission || isGivenOnFoot(asText(partOf(entry, "Name")))) continue;
     return { path, but: "it was in no list above and was not accepted since", related: [], mostly: true };
@@ -65,22 +66,22 @@ function neverOpened(seen: SeenEvent, { known, open }: MissionLog): Found {
 }
 
 /** A mission that was open but is no longer on any list. */
-function lost(seen: SeenEvent, { known, open }: MissionLog): Found {
-  const now = seen.seconds;
-  if (!open || now === undefined || missionLists.some((field) => !Array.isArray(seen.value(field)))) return undefined;
-  const listed = new Set(missionLists.flatMap((field) => missionIds(seen.value(field))));
+function lost(event: SessionEvent, { known, open }: MissionLog): Found {
+  const now = event.seconds;
+  if (!open || now === undefined || missionLists.some((field) => !Array.isArray(event.value(field)))) return undefined;
+  const listed = new Set(missionLists.flatMap((field) => missionIds(event.value(field))));
   for (const id of open) {
     const mission = known.get(id);
     if (listed.has(id) || !mission || !mission.expiry || mission.expiry.value <= now + expiryGrace) continue;
-    const says = `lacks mission ${id}, which ${lastAbove(seen, mission.from)} has and nothing has ended since: add it, or the event that ended it`;
-    return against(seen, mission, "/Active", { says, message: `mission ${id} is open here`, mostly: true });
+    const message = `lacks mission ${id}, which ${lastAbove(event, mission.from)} has and nothing has ended since: add it, or the event that ended it`;
+    return against(event, mission, "/Active", { message, note: `mission ${id} is open here`, mostly: true });
   }
   return undefined;
 }
 
 const listing = check(
   { Missions: missionLists },
-  (seen, { missions }) => neverOpened(seen, missions) ?? lost(seen, missions) ?? listedOtherwise(seen, missions),
+  (event, { missions }) => neverOpened(event, missions) ?? lost(event, missions) ?? listedOtherwise(event, missions),
 );
 
 export const checks = [tracked, listing];

@@ -1,11 +1,12 @@
 import { thousands } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import { asNumber, elementsOf, numberIn, partOf, type SeenEvent, textIn } from "../../session/seen-event.js";
+import { asNumber, elementsOf, partOf } from "../../session/json-value.js";
+import { numberIn, type SessionEvent, textIn } from "../../session/session-event.js";
 import { heldAt, offBy } from "../../session/slices/hold.js";
 import { amountPath, amountsOf, isRepeated, materialLists, materialsOf } from "../../session/slices/materials.js";
 import { hullIn } from "../../session/slices/ship.js";
 import type { SessionState } from "../../session/state.js";
-import { against, check, defineSessionRule, type Found, linesAbove } from "../checks/session-check.js";
+import { against, check, defineSessionRule, type Found, linesAbove } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { plotted } from "../planting.js";
 
@@ -42,15 +43,15 @@ const collecting = 120;
 /** The count of a hold is the last count plus what was moved since. */
 const cargo = check(
   { Cargo: ["Vessel", "Count"] },
-  (seen, { hold, fitted: { outfit }, docking: { station }, flight: { docked } }) => {
-    const count = numberIn(seen, "Count");
-    if (count === undefined || !hold.counted || textIn(seen, "Vessel") !== "Ship") return undefined;
-    if (offBy(hold, count, seen.seconds) === 0) return undefined;
-    const held = heldAt(hold, seen.seconds);
+  (event, { hold, fitted: { outfit }, docking: { station }, flight: { docked } }) => {
+    const count = numberIn(event, "Count");
+    if (count === undefined || !hold.counted || textIn(event, "Vessel") !== "Ship") return undefined;
+    if (offBy(hold, count, event.seconds) === 0) return undefined;
+    const held = heldAt(hold, event.seconds);
     // A count that exceeds the capacity is already reported by another rule.
     if (!held || (outfit?.capacity && count > outfit.capacity.value)) return undefined;
     // An item may be counted before its collection is reported.
-    const isCollecting = (seen.seconds ?? 0) - hold.collectedAt < collecting || hold.loose > 0;
+    const isCollecting = (event.seconds ?? 0) - hold.collectedAt < collecting || hold.loose > 0;
     if (count === held.most + 1 && isCollecting && docked?.value !== true) return undefined;
     if (count < held.least && hold.hasTritium && station?.value.type === "FleetCarrier") return undefined;
     const expected = held.least === held.most ? `${held.least}` : `${held.least} to ${held.most}`;
@@ -59,35 +60,35 @@ const cargo = check(
     const gone = held.least - count;
     const lacks = gone > 0 ? `that takes ${gone} out` : `that brings ${count - held.most} in`;
     const states = `counted ${hold.counted.value}, and ${moved}: an event ${lacks} is missing in between, another one is doubled, or a count is wrong`;
-    return against(seen, hold.counted, "/Count", { states, message: "the last count", mostly: true });
+    return against(event, hold.counted, "/Count", { states, note: "the last count", mostly: true });
   },
 );
 
 /** The materials at the next login match those at the last, with all changes in between. */
-const relisted = check({ Materials: materialLists }, (seen, state) => {
+const relisted = check({ Materials: materialLists }, (event, state) => {
   const { listed } = state.materials;
-  if (!listed || isRepeated(state.materials, seen)) return undefined;
+  if (!listed || isRepeated(state.materials, event)) return undefined;
   const materials = materialsOf(state);
   const { held } = materials;
-  if (materialLists.some((list) => !Array.isArray(seen.value(list)))) return undefined;
-  const { listed: now } = amountsOf(seen, materials);
+  if (materialLists.some((list) => !Array.isArray(event.value(list)))) return undefined;
+  const { listed: now } = amountsOf(event, materials);
   for (const amount of now) {
     const { name, count, countField } = amount;
     const stock = held.get(name);
     if (stock?.isUnsure || count === (stock?.count ?? 0)) continue;
-    return otherStock(seen, materials, name, stock?.count ?? 0, amountPath(amount, countField));
+    return otherStock(event, materials, name, stock?.count ?? 0, amountPath(amount, countField));
   }
   const names = new Set(now.map(({ name }) => name));
   for (const [name, { count, isUnsure }] of held) {
     if (count === 0 || isUnsure || names.has(name)) continue;
-    return otherStock(seen, materials, name, count);
+    return otherStock(event, materials, name, count);
   }
   return undefined;
 });
 
 /** A material of which there is another number at `path`; without a path, of which there is none. */
 function otherStock(
-  seen: SeenEvent,
+  event: SessionEvent,
   { listed, changedBy }: SessionState["materials"],
   name: string,
   count: number,
@@ -96,38 +97,38 @@ function otherStock(
   const from = changedBy.get(name) ?? listed;
   const left = `${count} ${excerpt(name)} ${count === 1 ? "was" : "were"} left`;
   if (!from) return { path: path ?? "/Raw", but: left, related: [], mostly: true };
-  const but = `${left} after the ${from.kind} ${linesAbove(seen, from)}`;
-  const words = path === undefined ? { says: `lacks ${excerpt(name)}, but ${but}` } : { but };
-  return against(seen, { from }, path ?? "/Raw", { ...words, message: left, mostly: true });
+  const but = `${left} after the ${from.kind} ${linesAbove(event, from)}`;
+  const words = path === undefined ? { message: `lacks ${excerpt(name)}, but ${but}` } : { but };
+  return against(event, { from }, path ?? "/Raw", { ...words, note: left, mostly: true });
 }
 
-const credits = check({ LoadGame: ["Credits"] }, (seen, { purse: { atLogin, disputed, isTouched } }) => {
-  const now = numberIn(seen, "Credits");
+const credits = check({ LoadGame: ["Credits"] }, (event, { purse: { atLogin, disputed, isTouched } }) => {
+  const now = numberIn(event, "Credits");
   if (!atLogin || isTouched || now === undefined || now === atLogin.value || now === disputed) return undefined;
   const states = `said ${thousands(atLogin.value)}, and nothing was paid or earned since: a payment is missing in between, or one of the two is wrong`;
-  return against(seen, atLogin, "/Credits", { states, message: "the credits at the login before" });
+  return against(event, atLogin, "/Credits", { states, note: "the credits at the login before" });
 });
 
 /** The number removed equals the number dropped. */
-const droppedAll = check({ BackpackChange: ["Removed"] }, (seen, { surface: { dropped } }) => {
+const droppedAll = check({ BackpackChange: ["Removed"] }, (event, { surface: { dropped } }) => {
   if (dropped?.value.count === undefined) return undefined;
   const { value } = dropped;
-  const list = elementsOf(seen.value("Removed"));
+  const list = elementsOf(event.value("Removed"));
   const index = list.findIndex((item) => partOf(item, "Name") === value.name);
   const count = asNumber(partOf(list[index], "Count"));
   if (count === undefined || count === value.count) return undefined;
   const states = `put down ${value.count}`;
-  return against(seen, dropped, `/Removed/${index}/Count`, { states, message: "it is put down here" });
+  return against(event, dropped, `/Removed/${index}/Count`, { states, note: "it is put down here" });
 });
 
 /** The hull does not repair itself. */
-const hull = check({ HullDamage: ["Health", "PlayerPilot", "Fighter"] }, (seen, state) => {
+const hull = check({ HullDamage: ["Health", "PlayerPilot", "Fighter"] }, (event, state) => {
   const before = state.ships.hull;
-  const health = hullIn(state, seen);
+  const health = hullIn(state, event);
   if (!before || health === undefined || health <= before.value) return undefined;
   const states = `said ${before.value}, and nothing has repaired the hull since`;
-  const message = `the health of the hull was ${before.value}`;
-  return against(seen, before, "/Health", { states, message, mostly: true });
+  const note = `the health of the hull was ${before.value}`;
+  return against(event, before, "/Health", { states, note, mostly: true });
 });
 
 export const checks = [cargo, relisted, credits, droppedAll, hull];

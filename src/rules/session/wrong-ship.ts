@@ -4,9 +4,9 @@ import {
   type Origin,
   type Reads,
   readsOf,
-  type SeenEvent,
+  type SessionEvent,
   saysYes,
-} from "../../session/seen-event.js";
+} from "../../session/session-event.js";
 import { mayBeOthers, shipLists, shipType, storedShips } from "../../session/slices/ship.js";
 import { isForeignShip, isLander, ofShip } from "../../session/slices/vehicle.js";
 import type { OwnShip } from "../../session/state.js";
@@ -19,7 +19,7 @@ import {
   lastAbove,
   otherValue,
   quoted,
-} from "../checks/session-check.js";
+} from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { extra } from "../planting.js";
 
@@ -53,54 +53,54 @@ const shipFields: Reads = {
   ShipyardBuy: ["StoreShipID", "StoreOldShip"],
 };
 
-const sameShip = check(shipFields, (seen, { ships: { now }, vehicle }) => {
-  const [idField = "", typeField = ""] = shipFields[seen.kind] ?? [];
+const sameShip = check(shipFields, (event, { ships: { now }, vehicle }) => {
+  const [idField = "", typeField = ""] = shipFields[event.kind] ?? [];
   if (!now || mayBeOthers(vehicle)) return undefined;
   const { id, type } = now.value;
-  if (differ(numberIn(seen, idField), id)) return otherShip(seen, now, idField, String(id));
-  if (!differ(shipType(seen.value(typeField)), type)) return undefined;
-  return otherShip(seen, now, typeField, quoted(type), id !== undefined && numberIn(seen, idField) === id);
+  if (differ(numberIn(event, idField), id)) return otherShip(event, now, idField, String(id));
+  if (!differ(shipType(event.value(typeField)), type)) return undefined;
+  return otherShip(event, now, typeField, quoted(type), id !== undefined && numberIn(event, idField) === id);
 });
 
-function otherShip(seen: SeenEvent, now: Known<OwnShip>, field: string, expected: string, isSameId = false): Found {
+function otherShip(event: SessionEvent, now: Known<OwnShip>, field: string, expected: string, isSameId = false): Found {
   const cause = isSameId
     ? "and has the same id: one of the two types is wrong"
     : "ShipyardSwap or ShipyardNew is missing in between, or one of the two is wrong";
-  const but = `the ship of ${lastAbove(seen, now.from)} is ${expected}${isSameId ? " " : ": "}${cause}`;
-  const message = "the player flies this ship from here on";
-  return against(seen, now, `/${field}`, { but, message, disputes: [JSON.stringify(seen.value(field))] });
+  const but = `the ship of ${lastAbove(event, now.from)} is ${expected}${isSameId ? " " : ": "}${cause}`;
+  const note = "the player flies this ship from here on";
+  return against(event, now, `/${field}`, { but, note, disputes: [JSON.stringify(event.value(field))] });
 }
 
-const handedOver = check({ ShipyardNew: ["ShipType"] }, (seen, { ships: { bought } }) => {
-  const type = shipType(seen.value("ShipType"));
+const handedOver = check({ ShipyardNew: ["ShipType"] }, (event, { ships: { bought } }) => {
+  const type = shipType(event.value("ShipType"));
   if (!bought || type === undefined || type === bought.value) return undefined;
   const states = `bought ${quoted(bought.value)}`;
-  return against(seen, bought, "/ShipType", { states, message: "the ship is bought here" });
+  return against(event, bought, "/ShipType", { states, note: "the ship is bought here" });
 });
 
 const sameType = check(
   { ShipyardSwap: ["ShipID", "ShipType"], Loadout: ["ShipID", "Ship"] },
-  (seen, { ships: { types }, vehicle }) => {
-    const field = seen.kind === "Loadout" ? "Ship" : "ShipType";
-    const before = types.get(numberIn(seen, "ShipID") ?? Number.NaN);
-    const type = shipType(seen.value(field));
+  (event, { ships: { types }, vehicle }) => {
+    const field = event.kind === "Loadout" ? "Ship" : "ShipType";
+    const before = types.get(numberIn(event, "ShipID") ?? Number.NaN);
+    const type = shipType(event.value(field));
     if (!before || type === undefined || type === before.value || mayBeOthers(vehicle)) return undefined;
     const states = `has that number for ${quoted(before.value)}`;
-    return against(seen, before, `/${field}`, { states, message: "the same number", mostly: true });
+    return against(event, before, `/${field}`, { states, note: "the same number", mostly: true });
   },
 );
 
-const storedElsewhere = check({ StoredShips: shipLists }, (seen, { ships: { now, types } }) => {
-  for (const { path, id, type } of storedShips(seen)) {
+const storedElsewhere = check({ StoredShips: shipLists }, (event, { ships: { now, types } }) => {
+  for (const { path, id, type } of storedShips(event)) {
     // A newly bought ship may be listed until it has been delivered.
     if (now && id === now.value.id && now.from.kind !== "ShipyardNew") {
-      const but = `that is the ship of ${lastAbove(seen, now.from).slice(0, -1)}`;
-      return against(seen, now, `/${path}/ShipID`, { but, message: "the player flies it", mostly: true });
+      const but = `that is the ship of ${lastAbove(event, now.from).slice(0, -1)}`;
+      return against(event, now, `/${path}/ShipID`, { but, note: "the player flies it", mostly: true });
     }
     const before = typeof id === "number" ? types.get(id) : undefined;
     if (!before || type === undefined || type === before.value) continue;
     const states = `has that number for ${quoted(before.value)}`;
-    return against(seen, before, `/${path}/ShipType`, { states, message: "the same number", mostly: true });
+    return against(event, before, `/${path}/ShipType`, { states, note: "the same number", mostly: true });
   }
   return undefined;
 });
@@ -109,19 +109,19 @@ const storedElsewhere = check({ StoredShips: shipLists }, (seen, { ships: { now,
 const leastSuitId = 4_293_000_000;
 
 /** If Location says that the player is on foot or in an SRV, LoadGame must say so too. */
-const loggedInto = check({ Location: ["OnFoot", "InSRV"] }, (seen, { login: { entry, isPlaced } }) => {
+const loggedInto = check({ Location: ["OnFoot", "InSRV"] }, (event, { login: { entry, isPlaced } }) => {
   if (!entry || isPlaced || entry.value.into === undefined) return undefined;
   const { into, ship = "", shipId } = entry.value;
-  const field = seen.value("OnFoot") === true ? "OnFoot" : seen.value("InSRV") === true ? "InSRV" : undefined;
+  const field = event.value("OnFoot") === true ? "OnFoot" : event.value("InSRV") === true ? "InSRV" : undefined;
   if (field === undefined) return undefined;
-  const message = "the login";
+  const note = "the login";
   if (into !== (field === "OnFoot" ? "foot" : "srv")) {
     const states = `was into ${quoted(ship)}`;
-    return against(seen, entry, `/${field}`, { states, message });
+    return against(event, entry, `/${field}`, { states, note });
   }
   if (into !== "foot" || shipId === undefined || shipId >= leastSuitId) return undefined;
   const states = `has the ShipID ${shipId}, and suits have ${leastSuitId} or more`;
-  return against(seen, entry, `/${field}`, { states, message });
+  return against(event, entry, `/${field}`, { states, note });
 });
 
 /** The player boards the vehicle that was left, and the vehicle that returns is the one that was launched. */
@@ -134,21 +134,21 @@ const vehicles = check(
     DockFighter: ["ID"],
     FighterDestroyed: ["ID"],
   },
-  (seen, { surface: { walk, buggy, fighters }, ships: { now } }) => {
-    if (isForeignShip(seen)) return undefined;
+  (event, { surface: { walk, buggy, fighters }, ships: { now } }) => {
+    if (isForeignShip(event)) return undefined;
     const other = (from: Origin, id: number | undefined, states: string, mostly: boolean): Found =>
-      otherValue(seen, { from }, "ID", id, { states: `${states} ${id}`, message: `it is ${id} here`, mostly });
-    if (seen.kind === "DockFighter" || seen.kind === "FighterDestroyed") {
+      otherValue(event, { from }, "ID", id, { states: `${states} ${id}`, note: `it is ${id} here`, mostly });
+    if (event.kind === "DockFighter" || event.kind === "FighterDestroyed") {
       const [launched] = [...fighters].slice(-1);
-      const isKnown = fighters.has(numberIn(seen, "ID") ?? Number.NaN);
+      const isKnown = fighters.has(numberIn(event, "ID") ?? Number.NaN);
       return launched && !isKnown ? other(launched[1], launched[0], "launched fighter", true) : undefined;
     }
-    if (seen.kind === "DockSRV" || seen.kind === "SRVDestroyed") {
-      if (!buggy || buggy.value === "aboard" || isLander(seen)) return undefined;
+    if (event.kind === "DockSRV" || event.kind === "SRVDestroyed") {
+      if (!buggy || buggy.value === "aboard" || isLander(event)) return undefined;
       return other(buggy.from, buggy.value.id, "launched SRV", false);
     }
-    if (!saysYes(seen, "SRV")) return now && other(now.from, now.value.id, "is of ship", false);
-    return seen.kind === "Embark" && walk?.isInBuggy ? other(walk.from, walk.vehicleId, "left SRV", true) : undefined;
+    if (!saysYes(event, "SRV")) return now && other(now.from, now.value.id, "is of ship", false);
+    return event.kind === "Embark" && walk?.isInBuggy ? other(walk.from, walk.vehicleId, "left SRV", true) : undefined;
   },
 );
 

@@ -13,7 +13,7 @@ interface Details {
   readonly table: string;
   readonly text: string;
   /** The game that wrote the value is newer than the table, so the value may well be correct. */
-  readonly isAhead: boolean;
+  readonly isNewerGame: boolean;
 }
 
 export const rule = defineRule({
@@ -39,8 +39,8 @@ export const rule = defineRule({
   fix: {
     unsafe:
       "A symbol that differs from a known one by one letter, or an English name that only one symbol has, is replaced by that symbol, in the same form.",
-    make({ table, text, isAhead }, spot) {
-      const near = isAhead ? undefined : nearName(table, text);
+    make({ table, text, isNewerGame }, spot) {
+      const near = isNewerGame ? undefined : nearName(table, text);
       return near === undefined ? undefined : unsafeFix(spot, JSON.stringify(near));
     },
   },

@@ -1,59 +1,60 @@
-import { entryIn, known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { entryIn } from "../json-value.js";
+import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
+import { type EventHandler, on } from "../slice.js";
 import { createArrival, type SessionState } from "../state.js";
-import { resets } from "./deeds.js";
+import { resetKinds } from "./kind-groups.js";
 
 /** True if an FSDJump ends in the system that it left, as when Thargoids stop a ship; its other fields describe the planned jump. */
-export function isBackWhereItWas({ place: { system } }: SessionState, seen: SeenEvent): boolean {
-  return system !== undefined && seen.value("SystemAddress") === system.value.address;
+export function isBackWhereItWas({ location: { system } }: SessionState, event: SessionEvent): boolean {
+  return system !== undefined && event.value("SystemAddress") === system.value.address;
 }
 
+/** The boosts of a jump, as BoostUsed numbers them. */
 const syntheses: Readonly<Record<string, number>> = { "FSD Basic": 1, "FSD Standard": 2, "FSD Premium": 3 };
-
 const jetCone = 4;
 
 const welcome = /^\$COMMS_entered:#name=([^;]+);$/;
 
-const arrives = ({ arrival }: SessionState, seen: SeenEvent): void => {
+const arrive = ({ arrival }: SessionState, event: SessionEvent): void => {
   arrival.welcome = undefined;
   arrival.signals = undefined;
-  arrival.beacon = known("none", seen, "event");
+  arrival.beacon = known("none", event, "event");
 };
 
-const lengthens = ({ arrival }: SessionState, size: number): void => {
+const addBoost = ({ arrival }: SessionState, size: number): void => {
   const { boosts } = arrival;
   if (boosts) arrival.boosts = { ...boosts, value: [...boosts.value.slice(-9), size] };
 };
 
-export const arrivalSteps: readonly Step[] = [
-  on("ReceiveText", ["Message"], ({ arrival }, seen) => {
-    const name = welcome.exec(textIn(seen, "Message") ?? "")?.[1];
-    if (name !== undefined) arrival.welcome = known(name, seen, "Message");
+export const arrivalHandlers: readonly EventHandler[] = [
+  on("ReceiveText", ["Message"], ({ arrival }, event) => {
+    const name = welcome.exec(textIn(event, "Message") ?? "")?.[1];
+    if (name !== undefined) arrival.welcome = known(name, event, "Message");
   }),
-  on("FSSSignalDiscovered", ["SystemAddress"], ({ arrival, place: { system } }, seen) => {
-    const address = numberIn(seen, "SystemAddress");
+  on("FSSSignalDiscovered", ["SystemAddress"], ({ arrival, location: { system } }, event) => {
+    const address = numberIn(event, "SystemAddress");
     if (address === undefined || address === system?.value.address || arrival.signals) return;
-    arrival.signals = known(address, seen, "SystemAddress");
+    arrival.signals = known(address, event, "SystemAddress");
   }),
-  on("NavBeaconScan", ["NumBodies"], ({ arrival }, seen) => {
-    const count = numberIn(seen, "NumBodies");
-    arrival.beacon = count === undefined ? undefined : known({ count, scanned: 0 }, seen, "NumBodies");
+  on("NavBeaconScan", ["NumBodies"], ({ arrival }, event) => {
+    const count = numberIn(event, "NumBodies");
+    arrival.beacon = count === undefined ? undefined : known({ count, scanned: 0 }, event, "NumBodies");
   }),
-  on("Scan", ["ScanType"], ({ arrival }, seen) => {
+  on("Scan", ["ScanType"], ({ arrival }, event) => {
     const { beacon } = arrival;
-    if (typeof beacon?.value !== "object" || seen.value("ScanType") !== "NavBeaconDetail") return;
+    if (typeof beacon?.value !== "object" || event.value("ScanType") !== "NavBeaconDetail") return;
     arrival.beacon = { ...beacon, value: { ...beacon.value, scanned: beacon.value.scanned + 1 } };
   }),
-  on("JetConeBoost", [], (state) => lengthens(state, jetCone)),
-  on("Synthesis", ["Name"], (state, seen) => {
-    const size = entryIn(syntheses, seen.value("Name"));
-    if (size !== undefined) lengthens(state, size);
+  on("JetConeBoost", [], (state) => addBoost(state, jetCone)),
+  on("Synthesis", ["Name"], (state, event) => {
+    const size = entryIn(syntheses, event.value("Name"));
+    if (size !== undefined) addBoost(state, size);
   }),
-  on(["Location", "CarrierJump", "FSDJump"], [], arrives),
-  on("FSDJump", [], ({ arrival }, seen) => {
-    arrival.boosts = known([], seen, "event");
+  on(["Location", "CarrierJump", "FSDJump"], [], arrive),
+  on("FSDJump", [], ({ arrival }, event) => {
+    arrival.boosts = known([], event, "event");
   }),
-  on(resets, [], (state) => {
+  on(resetKinds, [], (state) => {
     state.arrival = createArrival();
   }),
 ];

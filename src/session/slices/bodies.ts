@@ -1,17 +1,7 @@
-import {
-  asNumber,
-  asText,
-  elementsOf,
-  numberIn,
-  partOf,
-  type Reads,
-  type SeenEvent,
-  saysYes,
-  sharing,
-  textIn,
-} from "../seen-event.js";
-import { isClose, noteFirst, settled } from "../settled.js";
-import { on, type Step } from "../slice.js";
+import { isClose, noteFact, stable } from "../facts.js";
+import { asNumber, asText, elementsOf, partOf } from "../json-value.js";
+import { numberIn, type Reads, type SessionEvent, saysYes, sharing, textIn } from "../session-event.js";
+import { type EventHandler, on } from "../slice.js";
 import type { Body, BodyFacts, BodyKind, SessionState, SurfaceSignals, SystemBodies } from "../state.js";
 
 type Bodies = SessionState["bodies"];
@@ -36,28 +26,28 @@ export const nameFields = sharing(
 const bodyTypes: ReadonlySet<unknown> = new Set([undefined, "Star", "Planet", "PlanetaryRing", "AsteroidCluster"]);
 
 /** The body that an event names; undefined if it names none, or something else that is called a body. */
-export function bodyNamedBy(seen: SeenEvent): NamedBody | undefined {
-  const field = nameFields[seen.kind];
-  if (field === undefined || !bodyTypes.has(seen.value("BodyType"))) return undefined;
-  if ((seen.kind === "Embark" || seen.kind === "Disembark") && !saysYes(seen, "OnPlanet")) return undefined;
-  const address = numberIn(seen, "SystemAddress");
-  const id = numberIn(seen, "BodyID");
-  const name = textIn(seen, field);
+export function bodyNamedBy(event: SessionEvent): NamedBody | undefined {
+  const field = nameFields[event.kind];
+  if (field === undefined || !bodyTypes.has(event.value("BodyType"))) return undefined;
+  if ((event.kind === "Embark" || event.kind === "Disembark") && !saysYes(event, "OnPlanet")) return undefined;
+  const address = numberIn(event, "SystemAddress");
+  const id = numberIn(event, "BodyID");
+  const name = textIn(event, field);
   return address === undefined || id === undefined || !name ? undefined : { address, id, name, field };
 }
 
 const arrivals: ReadonlySet<string> = new Set(["Location", "FSDJump", "CarrierJump"]);
 
 /** True if an event belongs to a system where the player is not: its statements about bodies are not trusted. */
-export function isElsewhere(seen: SeenEvent, { place: { system } }: SessionState): boolean {
-  if (arrivals.has(seen.kind)) return false;
-  return system !== undefined && numberIn(seen, "SystemAddress") !== system.value.address;
+export function isElsewhere(event: SessionEvent, { location: { system } }: SessionState): boolean {
+  if (arrivals.has(event.kind)) return false;
+  return system !== undefined && numberIn(event, "SystemAddress") !== system.value.address;
 }
 
 /** A barycentre has no name. */
-export function barycentreOf(seen: SeenEvent): NamedBody | undefined {
-  const address = numberIn(seen, "SystemAddress");
-  const id = numberIn(seen, "BodyID");
+export function barycentreOf(event: SessionEvent): NamedBody | undefined {
+  const address = numberIn(event, "SystemAddress");
+  const id = numberIn(event, "BodyID");
   return address === undefined || id === undefined ? undefined : { address, id, name: "", field: "BodyID" };
 }
 
@@ -80,7 +70,7 @@ function bodiesFor(bodies: Bodies, address: number): SystemBodies {
 }
 
 /** Counts what was added, and forgets the oldest systems if there are too many bodies. */
-function remembers(bodies: Bodies, added: number): void {
+function countAdded(bodies: Bodies, added: number): void {
   bodies.total += added;
   if (bodies.total <= mostBodies) return;
   for (const [address, { names, known }] of bodies.systems) {
@@ -105,11 +95,11 @@ const cluster: ScannedKind = ["belt cluster", "BodyName"];
 const ring: ScannedKind = ["ring", "BodyName"];
 
 /** The sort of body that a scan describes. */
-export function kindOfScanned(seen: SeenEvent): ScannedKind | undefined {
-  if (seen.kind === "ScanBaryCentre") return barycentre;
-  if (textIn(seen, "StarType") !== undefined) return star;
-  if (textIn(seen, "PlanetClass") !== undefined) return planet;
-  const name = textIn(seen, "BodyName") ?? "";
+export function kindOfScanned(event: SessionEvent): ScannedKind | undefined {
+  if (event.kind === "ScanBaryCentre") return barycentre;
+  if (textIn(event, "StarType") !== undefined) return star;
+  if (textIn(event, "PlanetClass") !== undefined) return planet;
+  const name = textIn(event, "BodyName") ?? "";
   if (/ Belt Cluster \d+$/.test(name)) return cluster;
   return name.endsWith(" Ring") ? ring : undefined;
 }
@@ -123,9 +113,9 @@ const scanFacts = [
 const orbitFacts = ["SemiMajorAxis", "Eccentricity", "OrbitalPeriod"] as const;
 
 /** The unchanging facts about a body in an event. */
-export function bodyFactsOf(seen: SeenEvent): BodyFacts {
-  const fields = seen.kind === "ScanBaryCentre" ? orbitFacts : scanFacts;
-  return { fields, values: fields.map((field) => asFact(seen.value(field))) };
+export function bodyFactsOf(event: SessionEvent): BodyFacts {
+  const fields = event.kind === "ScanBaryCentre" ? orbitFacts : scanFacts;
+  return { fields, values: fields.map((field) => asFact(event.value(field))) };
 }
 
 function asFact(value: unknown): BodyFacts["values"][number] {
@@ -146,8 +136,8 @@ function isSameFact(one: unknown, other: unknown): boolean {
 export const haveSameFacts = (one: BodyFacts, other: BodyFacts): boolean => differingFact(one, other) < 0;
 
 /** The number of signals of either sort that an event counts on a body. */
-export function signalsOf(seen: SeenEvent): SurfaceSignals {
-  const signals = elementsOf(seen.value("Signals"));
+export function signalsOf(event: SessionEvent): SurfaceSignals {
+  const signals = elementsOf(event.value("Signals"));
   const count = (type: string): number => {
     const found = signals.find((signal) => asText(partOf(signal, "Type")) === type);
     return asNumber(partOf(found, "Count")) ?? 0;
@@ -166,9 +156,9 @@ function forgetOther({ names, ids }: SystemBodies, { id, name }: NamedBody): voi
   if (otherId !== undefined && otherId !== id) names.delete(otherId);
 }
 
-function learns(state: SessionState, seen: SeenEvent): NamedBody | undefined {
-  const body = bodyNamedBy(seen);
-  if (!body || isElsewhere(seen, state)) return undefined;
+function learnBody(state: SessionState, event: SessionEvent): NamedBody | undefined {
+  const body = bodyNamedBy(event);
+  if (!body || isElsewhere(event, state)) return undefined;
   const { address, id, name, field } = body;
   const system = bodiesFor(state.bodies, address);
   const { names, ids } = system;
@@ -177,23 +167,23 @@ function learns(state: SessionState, seen: SeenEvent): NamedBody | undefined {
   if (namedBefore?.value === name && numberedBefore?.value === id) return body;
   const before = names.size;
   forgetOther(system, body);
-  const named = settled(namedBefore, name, seen, field);
-  const numbered = settled(numberedBefore, id, seen, "BodyID");
+  const named = stable(namedBefore, name, event, field);
+  const numbered = stable(numberedBefore, id, event, "BodyID");
   names.set(id, named);
   ids.set(name, numbered);
-  remembers(state.bodies, names.size - before);
-  if (!state.firsts) return body;
-  if (!namedBefore) noteFirst(state.firsts, "bodies", `${address}/${id}`, named);
+  countAdded(state.bodies, names.size - before);
+  if (!state.sharedFacts) return body;
+  if (!namedBefore) noteFact(state.sharedFacts, "bodies", `${address}/${id}`, named);
   // A planet may have the name of its system, and so may its star.
-  const isOfSystem = name === state.place.system?.value.name;
-  if (!numberedBefore && !isOfSystem) noteFirst(state.firsts, "bodyIds", `${address}/${name}`, numbered);
+  const isOfSystem = name === state.location.system?.value.name;
+  if (!numberedBefore && !isOfSystem) noteFact(state.sharedFacts, "bodyIds", `${address}/${name}`, numbered);
   return body;
 }
 
 const noBodies: readonly Body[] = [];
 
 /** Adds to what is known about a body. */
-function learnsMore(bodies: Bodies, { address, id, name }: NamedBody, more: (before: Body) => Body): void {
+function updateBody(bodies: Bodies, { address, id, name }: NamedBody, more: (before: Body) => Body): void {
   const system = bodiesFor(bodies, address);
   system.known ??= new Map();
   const namesakes = system.known.get(id) ?? noBodies;
@@ -202,44 +192,44 @@ function learnsMore(bodies: Bodies, { address, id, name }: NamedBody, more: (bef
   const nothing = { name, kind: undefined, facts: undefined, discovered: undefined, signals: undefined };
   const after = more(before ?? nothing);
   system.known.set(id, before ? namesakes.with(index, after) : [...namesakes, after]);
-  remembers(bodies, before ? 0 : 1);
+  countAdded(bodies, before ? 0 : 1);
 }
 
 /** Learns about a body from a Scan. */
-function scans(state: SessionState, seen: SeenEvent): void {
-  const body = seen.kind === "ScanBaryCentre" ? barycentreOf(seen) : learns(state, seen);
-  if (!body || isElsewhere(seen, state)) return;
-  const sort = kindOfScanned(seen);
-  const discovered = seen.value("WasDiscovered");
-  learnsMore(state.bodies, body, (before) => ({
+function learnScan(state: SessionState, event: SessionEvent): void {
+  const body = event.kind === "ScanBaryCentre" ? barycentreOf(event) : learnBody(state, event);
+  if (!body || isElsewhere(event, state)) return;
+  const sort = kindOfScanned(event);
+  const discovered = event.value("WasDiscovered");
+  updateBody(state.bodies, body, (before) => ({
     name: before.name,
-    kind: sort ? settled(before.kind, sort[0], seen, sort[1]) : before.kind,
-    facts: settled(before.facts, bodyFactsOf(seen), seen, body.field, haveSameFacts),
+    kind: sort ? stable(before.kind, sort[0], event, sort[1]) : before.kind,
+    facts: stable(before.facts, bodyFactsOf(event), event, body.field, haveSameFacts),
     discovered:
       typeof discovered === "boolean"
-        ? settled(before.discovered, discovered, seen, "WasDiscovered")
+        ? stable(before.discovered, discovered, event, "WasDiscovered")
         : before.discovered,
     signals: before.signals,
   }));
 }
 
-function statesCount(field: string): (state: SessionState, seen: SeenEvent) => void {
-  return (state, seen) => {
-    const address = numberIn(seen, "SystemAddress");
-    const count = numberIn(seen, field);
-    if (address === undefined || count === undefined || isElsewhere(seen, state)) return;
+function learnCount(field: string): (state: SessionState, event: SessionEvent) => void {
+  return (state, event) => {
+    const address = numberIn(event, "SystemAddress");
+    const count = numberIn(event, field);
+    if (address === undefined || count === undefined || isElsewhere(event, state)) return;
     const system = bodiesFor(state.bodies, address);
-    system.count = settled(system.count, count, seen, field);
-    remembers(state.bodies, 0);
+    system.count = stable(system.count, count, event, field);
+    countAdded(state.bodies, 0);
   };
 }
 
-function statesSignals(state: SessionState, seen: SeenEvent): void {
-  const body = learns(state, seen);
+function learnSignals(state: SessionState, event: SessionEvent): void {
+  const body = learnBody(state, event);
   if (!body) return;
-  learnsMore(state.bodies, body, (before) => ({
+  updateBody(state.bodies, body, (before) => ({
     ...before,
-    signals: settled(before.signals, signalsOf(seen), seen, "Signals", haveSameSignals),
+    signals: stable(before.signals, signalsOf(event), event, "Signals", haveSameSignals),
   }));
 }
 
@@ -251,11 +241,11 @@ export const scanReads = {
 
 const { Scan: ofScan = [], SAASignalsFound: ofSignals = [], FSSBodySignals: _, ...merelyNaming } = namingReads;
 
-export const bodySteps: readonly Step[] = [
-  ...Object.entries(merelyNaming).map(([kind, fields]) => on(kind, fields, learns)),
-  on("Scan", [...ofScan, ...scanReads.Scan], scans),
-  on("ScanBaryCentre", scanReads.ScanBaryCentre, scans),
-  on(["SAASignalsFound", "FSSBodySignals"], [...ofSignals, "Signals"], statesSignals),
-  on("FSSDiscoveryScan", ["SystemAddress", "BodyCount"], statesCount("BodyCount")),
-  on("FSSAllBodiesFound", ["SystemAddress", "Count"], statesCount("Count")),
+export const bodyHandlers: readonly EventHandler[] = [
+  ...Object.entries(merelyNaming).map(([kind, fields]) => on(kind, fields, learnBody)),
+  on("Scan", [...ofScan, ...scanReads.Scan], learnScan),
+  on("ScanBaryCentre", scanReads.ScanBaryCentre, learnScan),
+  on(["SAASignalsFound", "FSSBodySignals"], [...ofSignals, "Signals"], learnSignals),
+  on("FSSDiscoveryScan", ["SystemAddress", "BodyCount"], learnCount("BodyCount")),
+  on("FSSAllBodiesFound", ["SystemAddress", "Count"], learnCount("Count")),
 ];

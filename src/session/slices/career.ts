@@ -1,17 +1,8 @@
+import { stable, stableAt } from "../facts.js";
+import { asNumber, asText, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
-import {
-  asNumber,
-  asText,
-  elementsOf,
-  known,
-  numberIn,
-  type Origin,
-  partOf,
-  type SeenEvent,
-  textIn,
-} from "../seen-event.js";
-import { settled, settledAt } from "../settled.js";
-import { clears, on, type Step } from "../slice.js";
+import { known, numberIn, type Origin, type SessionEvent, textIn } from "../session-event.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import {
   createCareer,
   createMaterials,
@@ -55,8 +46,8 @@ export const rankFields = [
 ] as const;
 
 /** Another player at the same machine has another career. */
-function logsIn(state: SessionState, seen: SeenEvent): void {
-  const commander = textIn(seen, "FID");
+function logIn(state: SessionState, event: SessionEvent): void {
+  const commander = textIn(event, "FID");
   const before = state.career.commander;
   if (before !== undefined && before !== commander) {
     state.career = createCareer();
@@ -68,14 +59,14 @@ function logsIn(state: SessionState, seen: SeenEvent): void {
   state.career.commander = commander;
 }
 
-const ranksUp = ({ career }: SessionState, seen: SeenEvent): void => {
+const setRanks = ({ career }: SessionState, event: SessionEvent): void => {
   for (const field of rankFields) {
-    const rank = numberIn(seen, field);
+    const rank = numberIn(event, field);
     if (rank === undefined) continue;
     if (rank !== career.ranks.get(field)?.value) career.progress.delete(field);
     // A promotion replaces the rank without disputing the former one.
-    const before = seen.kind === "Promotion" ? undefined : career.ranks.get(field);
-    career.ranks.set(field, settled(before, rank, seen, field));
+    const before = event.kind === "Promotion" ? undefined : career.ranks.get(field);
+    career.ranks.set(field, stable(before, rank, event, field));
   }
 };
 
@@ -100,15 +91,15 @@ function engineerIn(thing: unknown, path: string): readonly SeenEngineer[] {
 export const engineerFields = ["Engineer", "EngineerID", "Progress", "Rank"] as const;
 
 /** All engineers in an event, in the list at startup or one by one. */
-export function engineersOf(seen: SeenEvent): readonly SeenEngineer[] {
-  const list = seen.value("Engineers");
+export function engineersOf(event: SessionEvent): readonly SeenEngineer[] {
+  const list = event.value("Engineers");
   if (Array.isArray(list)) return list.flatMap((engineer, index) => engineerIn(engineer, `/Engineers/${index}`));
-  return engineerIn(Object.fromEntries(engineerFields.map((field) => [field, seen.value(field)])), "");
+  return engineerIn(Object.fromEntries(engineerFields.map((field) => [field, event.value(field)])), "");
 }
 
 /** True if an event's list of engineers is spelled exactly like the last one, and nothing changed since. */
-export function repeatsEngineers({ spelled }: Career, seen: SeenEvent): boolean {
-  return spelled !== undefined && seen.source("Engineers") === spelled;
+export function repeatsEngineers({ spelled }: Career, event: SessionEvent): boolean {
+  return spelled !== undefined && event.source("Engineers") === spelled;
 }
 
 /** The career in a state, with everything about engineers parsed. */
@@ -117,32 +108,37 @@ export function careerOf({ career }: SessionState): Career {
   if (!unread) return career;
   career.unread = undefined;
   const list = elementsOf(JSON.parse(unread.spelled));
-  for (const engineer of list.flatMap((one) => engineerIn(one, ""))) meetsOne(career, engineer, unread.from, true);
+  for (const engineer of list.flatMap((one) => engineerIn(one, ""))) learnEngineer(career, engineer, unread.from, true);
   return career;
 }
 
-function meetsOne(career: Career, { id, name, rank, progress }: SeenEngineer, from: Origin, isOfTrust: boolean): void {
+function learnEngineer(
+  career: Career,
+  { id, name, rank, progress }: SeenEngineer,
+  from: Origin,
+  hasTrust: boolean,
+): void {
   const before = career.engineers.get(id);
-  if (name !== undefined) remember(career.engineerNames, id, settledAt(career.engineerNames.get(id), name, from));
-  if (!isOfTrust) return;
+  if (name !== undefined) remember(career.engineerNames, id, stableAt(career.engineerNames.get(id), name, from));
+  if (!hasTrust) return;
   remember(career.engineers, id, {
     rank: rank === undefined ? before?.rank : { value: rank, from },
     progress: progress === undefined ? before?.progress : { value: progress, from },
   });
 }
 
-function meets(state: SessionState, seen: SeenEvent): void {
+function learnEngineers(state: SessionState, event: SessionEvent): void {
   const { career } = state;
-  const spelled = seen.source("Engineers");
+  const spelled = event.source("Engineers");
   if (spelled !== undefined && spelled === career.spelled) return;
   careerOf(state);
   career.spelled = spelled;
   if (spelled !== undefined) {
-    career.unread = { spelled, from: seen.spot("Engineers") };
+    career.unread = { spelled, from: event.spot("Engineers") };
     return;
   }
-  const from = seen.spot("EngineerID");
-  for (const engineer of engineersOf(seen)) meetsOne(career, engineer, from, seen.kind === "EngineerProgress");
+  const from = event.spot("EngineerID");
+  for (const engineer of engineersOf(event)) learnEngineer(career, engineer, from, event.kind === "EngineerProgress");
 }
 
 export const isSameGoal = (one: Goal["identity"]["value"], other: Goal["identity"]["value"]): boolean =>
@@ -155,58 +151,58 @@ export const goalIdentity = (goal: unknown): Goal["identity"]["value"] => ({
   MarketName: asText(partOf(goal, "MarketName")),
 });
 
-function hearsOfGoals({ career: { goals } }: SessionState, seen: SeenEvent): void {
-  for (const goal of elementsOf(seen.value("CurrentGoals"))) {
+function learnGoals({ career: { goals } }: SessionState, event: SessionEvent): void {
+  for (const goal of elementsOf(event.value("CurrentGoals"))) {
     const id = asNumber(partOf(goal, "CGID"));
     if (id === undefined) continue;
     const before = goals.get(id);
     const contribution = asNumber(partOf(goal, "PlayerContribution"));
     remember(goals, id, {
-      identity: settled(before?.identity, goalIdentity(goal), seen, "CurrentGoals", isSameGoal),
-      contribution: contribution === undefined ? before?.contribution : known(contribution, seen, "CurrentGoals"),
+      identity: stable(before?.identity, goalIdentity(goal), event, "CurrentGoals", isSameGoal),
+      contribution: contribution === undefined ? before?.contribution : known(contribution, event, "CurrentGoals"),
     });
   }
 }
 
-function pledges({ career }: SessionState, seen: SeenEvent): void {
-  const power = textIn(seen, "Power");
+function learnPledge({ career }: SessionState, event: SessionEvent): void {
+  const power = textIn(event, "Power");
   if (power === undefined) return;
-  const seconds = numberIn(seen, "TimePledged");
-  const at = seen.seconds;
+  const seconds = numberIn(event, "TimePledged");
+  const at = event.seconds;
   const before = career.pledge?.lasted ?? [];
-  const isTime = seen.kind === "Powerplay" && seconds !== undefined && at !== undefined;
+  const isTime = event.kind === "Powerplay" && seconds !== undefined && at !== undefined;
   career.pledge = {
-    power: settled(career.pledge?.power, power, seen, "Power"),
-    lasted: isTime ? [{ seconds, at, from: seen.spot("TimePledged") }, ...before.slice(0, 1)] : before,
+    power: stable(career.pledge?.power, power, event, "Power"),
+    lasted: isTime ? [{ seconds, at, from: event.spot("TimePledged") }, ...before.slice(0, 1)] : before,
   };
 }
 
-function builds({ career: { sites } }: SessionState, seen: SeenEvent): void {
-  const id = numberIn(seen, "MarketID");
-  const progress = numberIn(seen, "ConstructionProgress");
+function learnSite({ career: { sites } }: SessionState, event: SessionEvent): void {
+  const id = numberIn(event, "MarketID");
+  const progress = numberIn(event, "ConstructionProgress");
   if (id === undefined || progress === undefined) return;
-  const resources = seen.later("ResourcesRequired");
-  const spelled = seen.source("ResourcesRequired");
-  remember(sites, id, { progress: known(progress, seen, "ConstructionProgress"), resources, spelled });
+  const resources = event.later("ResourcesRequired");
+  const spelled = event.source("ResourcesRequired");
+  remember(sites, id, { progress: known(progress, event, "ConstructionProgress"), resources, spelled });
 }
 
-export const careerSteps: readonly Step[] = [
-  on("Commander", ["FID"], logsIn),
-  on("Statistics", counterGroups, ({ career }, seen) => {
-    career.statistics = { groups: counterGroups.map(seen.source), from: seen.spot("event") };
+export const careerHandlers: readonly EventHandler[] = [
+  on("Commander", ["FID"], logIn),
+  on("Statistics", counterGroups, ({ career }, event) => {
+    career.statistics = { groups: counterGroups.map(event.source), from: event.spot("event") };
   }),
-  on(["Rank", "Promotion"], rankFields, ranksUp),
-  on("Progress", rankFields, ({ career }, seen) => {
+  on(["Rank", "Promotion"], rankFields, setRanks),
+  on("Progress", rankFields, ({ career }, event) => {
     for (const field of rankFields) {
-      const share = numberIn(seen, field);
-      if (share !== undefined) career.progress.set(field, known(share, seen, field));
+      const share = numberIn(event, field);
+      if (share !== undefined) career.progress.set(field, known(share, event, field));
     }
   }),
-  on("EngineerProgress", ["Engineers", ...engineerFields], meets),
-  on("EngineerCraft", ["Engineer", "EngineerID"], meets),
-  on("CommunityGoal", ["CurrentGoals"], hearsOfGoals),
-  on("Powerplay", ["Power", "TimePledged"], pledges),
-  on(["PowerplayMerits", "PowerplayCollect"], ["Power"], pledges),
+  on("EngineerProgress", ["Engineers", ...engineerFields], learnEngineers),
+  on("EngineerCraft", ["Engineer", "EngineerID"], learnEngineers),
+  on("CommunityGoal", ["CurrentGoals"], learnGoals),
+  on("Powerplay", ["Power", "TimePledged"], learnPledge),
+  on(["PowerplayMerits", "PowerplayCollect"], ["Power"], learnPledge),
   on(["PowerplayLeave", "PowerplayJoin", "PowerplayDefect"], [], clears("career", "pledge")),
-  on("ColonisationConstructionDepot", ["MarketID", "ConstructionProgress", "ResourcesRequired"], builds),
+  on("ColonisationConstructionDepot", ["MarketID", "ConstructionProgress", "ResourcesRequired"], learnSite),
 ];

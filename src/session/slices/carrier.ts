@@ -1,37 +1,37 @@
 import { remember } from "../remember.js";
-import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
+import { type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
 
-const isOver =
+const endRequest =
   (idField: string) =>
-  ({ carriers }: SessionState, seen: SeenEvent): void => {
-    carriers.requests.delete(numberIn(seen, idField) ?? Number.NaN);
+  ({ carriers }: SessionState, event: SessionEvent): void => {
+    carriers.requests.delete(numberIn(event, idField) ?? Number.NaN);
   };
 
-export const carrierSteps: readonly Step[] = [
+export const carrierHandlers: readonly EventHandler[] = [
   on(
     "CarrierJumpRequest",
     ["CarrierID", "SystemAddress", "SystemName", "BodyID", "DepartureTime"],
-    ({ carriers }, seen) => {
-      const id = numberIn(seen, "CarrierID");
+    ({ carriers }, event) => {
+      const id = numberIn(event, "CarrierID");
       if (id === undefined) return;
       const request = {
-        address: numberIn(seen, "SystemAddress"),
-        name: textIn(seen, "SystemName"),
-        bodyId: numberIn(seen, "BodyID"),
-        departure: textIn(seen, "DepartureTime"),
+        address: numberIn(event, "SystemAddress"),
+        name: textIn(event, "SystemName"),
+        bodyId: numberIn(event, "BodyID"),
+        departure: textIn(event, "DepartureTime"),
       };
-      remember(carriers.requests, id, known(request, seen, "SystemAddress"));
+      remember(carriers.requests, id, known(request, event, "SystemAddress"));
     },
   ),
-  on("CarrierJumpCancelled", ["CarrierID"], isOver("CarrierID")),
-  on("CarrierJump", ["MarketID"], isOver("MarketID")),
-  on("CarrierLocation", ["CarrierID", "SystemAddress"], ({ carriers }, seen) => {
+  on("CarrierJumpCancelled", ["CarrierID"], endRequest("CarrierID")),
+  on("CarrierJump", ["MarketID"], endRequest("MarketID")),
+  on("CarrierLocation", ["CarrierID", "SystemAddress"], ({ carriers }, event) => {
     // At logins it reports the carrier's location; if that is the destination, the jump is over.
-    const id = numberIn(seen, "CarrierID") ?? Number.NaN;
+    const id = numberIn(event, "CarrierID") ?? Number.NaN;
     const request = carriers.requests.get(id);
-    if (request?.value.address === numberIn(seen, "SystemAddress")) carriers.requests.delete(id);
+    if (request?.value.address === numberIn(event, "SystemAddress")) carriers.requests.delete(id);
   }),
   on("LoadGame", [], ({ carriers }) => carriers.requests.clear()),
 ];

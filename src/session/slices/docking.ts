@@ -1,7 +1,7 @@
-import { known, numberIn, type SeenEvent, saysYes, textIn } from "../seen-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import { createDocking, type Port, type SessionState } from "../state.js";
-import { resets } from "./deeds.js";
+import { resetKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** True if the name is that of a station under construction. */
@@ -53,28 +53,32 @@ const others = [
 export const stationKinds: readonly string[] = [...Object.keys(stationServices), ...others];
 
 /** The station that an event names. */
-export function portOf(seen: SeenEvent): Port {
-  return { marketId: numberIn(seen, "MarketID"), name: textIn(seen, "StationName"), type: textIn(seen, "StationType") };
+export function portOf(event: SessionEvent): Port {
+  return {
+    marketId: numberIn(event, "MarketID"),
+    name: textIn(event, "StationName"),
+    type: textIn(event, "StationType"),
+  };
 }
 
-const isUnsure = (state: SessionState): void => {
+const forgetDocking = (state: SessionState): void => {
   state.docking = createDocking();
 };
 
-const isAway = (state: SessionState, seen: SeenEvent): void => {
-  isUnsure(state);
-  state.docking.followed = known(true, seen, "event");
+const leaveStation = (state: SessionState, event: SessionEvent): void => {
+  forgetDocking(state);
+  state.docking.followed = known(true, event, "event");
 };
 
-const isDocked = (state: SessionState, seen: SeenEvent): void => {
-  isAway(state, seen);
-  const port = { services: seen.source("StationServices"), ...portOf(seen) };
-  state.docking.station = known(port, seen, "MarketID");
+const dock = (state: SessionState, event: SessionEvent): void => {
+  leaveStation(state, event);
+  const port = { services: event.source("StationServices"), ...portOf(event) };
+  state.docking.station = known(port, event, "MarketID");
 };
 
-const isAnswered = ({ docking }: SessionState, seen: SeenEvent): void => {
+const answerRequest = ({ docking }: SessionState, event: SessionEvent): void => {
   docking.request = undefined;
-  docking.followed = known(true, seen, "event");
+  docking.followed = known(true, event, "event");
 };
 
 /** A request is answered within so many lines. */
@@ -83,55 +87,55 @@ const answerLines = 5;
 /** The fields that name a station. */
 export const ofPort = ["MarketID", "StationName", "StationType"] as const;
 
-export const dockingSteps: readonly Step[] = [
-  on("SupercruiseDestinationDrop", ["Type", "MarketID"], ({ docking }, seen) => {
-    docking.drop = known({ type: textIn(seen, "Type"), marketId: numberIn(seen, "MarketID") }, seen, "Type");
+export const dockingHandlers: readonly EventHandler[] = [
+  on("SupercruiseDestinationDrop", ["Type", "MarketID"], ({ docking }, event) => {
+    docking.drop = known({ type: textIn(event, "Type"), marketId: numberIn(event, "MarketID") }, event, "Type");
     docking.source = undefined;
   }),
-  on("USSDrop", ["USSType", "USSThreat"], ({ docking }, seen) => {
-    docking.source = known({ type: textIn(seen, "USSType"), threat: numberIn(seen, "USSThreat") }, seen, "USSType");
+  on("USSDrop", ["USSType", "USSThreat"], ({ docking }, event) => {
+    docking.source = known({ type: textIn(event, "USSType"), threat: numberIn(event, "USSThreat") }, event, "USSType");
   }),
-  on("DockingRequested", ofPort, ({ docking }, seen) => {
-    docking.followed = known(true, seen, "event");
+  on("DockingRequested", ofPort, ({ docking }, event) => {
+    docking.followed = known(true, event, "event");
     const { unasked = Number.NaN, permission } = docking;
     docking.unasked = undefined;
     // Right below the permission for the same station, it was exchanged with that.
-    if (seen.line - unasked <= answerLines && numberIn(seen, "MarketID") === permission?.value.marketId) return;
-    docking.request = known(portOf(seen), seen, "MarketID");
+    if (event.line - unasked <= answerLines && numberIn(event, "MarketID") === permission?.value.marketId) return;
+    docking.request = known(portOf(event), event, "MarketID");
     docking.permission = undefined;
   }),
-  on("DockingGranted", ofPort, (state, seen) => {
+  on("DockingGranted", ofPort, (state, event) => {
     const { request, followed } = state.docking;
-    state.docking.unasked = followed && !request ? seen.line : undefined;
-    isAnswered(state, seen);
-    state.docking.permission = known(portOf(seen), seen, "MarketID");
+    state.docking.unasked = followed && !request ? event.line : undefined;
+    answerRequest(state, event);
+    state.docking.permission = known(portOf(event), event, "MarketID");
   }),
-  on(["DockingDenied", "DockingCancelled", "DockingTimeout"], [], isAnswered),
+  on(["DockingDenied", "DockingCancelled", "DockingTimeout"], [], answerRequest),
   on(["DockingCancelled", "DockingTimeout"], [], clears("docking", "permission")),
-  on("Docked", [...ofPort, "StationServices"], isDocked),
-  on(["Location", "CarrierJump"], ["Docked", ...ofPort, "StationServices"], (state, seen) => {
-    if (saysYes(seen, "Docked")) isDocked(state, seen);
-    else isAway(state, seen);
+  on("Docked", [...ofPort, "StationServices"], dock),
+  on(["Location", "CarrierJump"], ["Docked", ...ofPort, "StationServices"], (state, event) => {
+    if (saysYes(event, "Docked")) dock(state, event);
+    else leaveStation(state, event);
   }),
-  on(["Undocked", "FSDJump", "SupercruiseEntry"], [], isAway),
+  on(["Undocked", "FSDJump", "SupercruiseEntry"], [], leaveStation),
   on("SupercruiseExit", [], clears("docking", "source")),
-  on("Outfitting", [], ({ docking }, seen) => {
-    docking.outfitting = known(true, seen, "event");
+  on("Outfitting", [], ({ docking }, event) => {
+    docking.outfitting = known(true, event, "event");
   }),
   on("StoredModules", [], clears("docking", "outfitting")),
-  on("Shipyard", [], ({ docking }, seen) => {
-    docking.shipyard = known(true, seen, "event");
+  on("Shipyard", [], ({ docking }, event) => {
+    docking.shipyard = known(true, event, "event");
   }),
   on("StoredShips", [], clears("docking", "shipyard")),
-  on("Embark", [...ofShip, "SRV", "OnStation", ...ofPort], (state, seen) => {
-    if (isForeignShip(seen)) isUnsure(state);
+  on("Embark", [...ofShip, "SRV", "OnStation", ...ofPort], (state, event) => {
+    if (isForeignShip(event)) forgetDocking(state);
     // The services of a station are reported when the ship docks, not when the player returns to it.
-    else if (!saysYes(seen, "SRV") && saysYes(seen, "OnStation") && !state.docking.station) {
-      state.docking.station = known({ services: undefined, ...portOf(seen) }, seen, "MarketID");
+    else if (!saysYes(event, "SRV") && saysYes(event, "OnStation") && !state.docking.station) {
+      state.docking.station = known({ services: undefined, ...portOf(event) }, event, "MarketID");
     }
   }),
-  on("Disembark", ofShip, (state, seen) => {
-    if (isForeignShip(seen)) isUnsure(state);
+  on("Disembark", ofShip, (state, event) => {
+    if (isForeignShip(event)) forgetDocking(state);
   }),
-  on(resets, [], isUnsure),
+  on(resetKinds, [], forgetDocking),
 ];

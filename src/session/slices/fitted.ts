@@ -1,8 +1,9 @@
+import { asText, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
-import { asText, elementsOf, type Known, known, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { type Known, known, numberIn, type SessionEvent, textIn } from "../session-event.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { Outfit, SessionState } from "../state.js";
-import { resets } from "./deeds.js";
+import { resetKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** A symbol as in Loadout: other events wrap it, and write it in capitals. */
@@ -23,9 +24,9 @@ function modulesBySlot(list: unknown): ReadonlyMap<string, string> {
 }
 
 /** The modules in a Loadout, parsed once for the check and for the state. */
-export function modulesIn({ fitted }: SessionState, seen: SeenEvent): ReadonlyMap<string, string> {
-  const modules = modulesBySlot(seen.value("Modules"));
-  fitted.lastRead = { line: seen.line, modules };
+export function modulesIn({ fitted }: SessionState, event: SessionEvent): ReadonlyMap<string, string> {
+  const modules = modulesBySlot(event.value("Modules"));
+  fitted.lastRead = { line: event.line, modules };
   return modules;
 }
 
@@ -42,38 +43,38 @@ function once<Value>(make: () => Value): () => Value {
   };
 }
 
-function showsAll(state: SessionState, seen: SeenEvent): void {
+function setOutfit(state: SessionState, event: SessionEvent): void {
   // Aboard another player's ship, it is that ship which is shown.
   if (state.vehicle.now?.value === "other-ship") {
     state.fitted.outfit = undefined;
     return;
   }
-  const spelled = seen.source("Modules") ?? "[]";
+  const spelled = event.source("Modules") ?? "[]";
   const { lastRead } = state.fitted;
-  const capacity = numberIn(seen, "CargoCapacity");
+  const capacity = numberIn(event, "CargoCapacity");
   state.fitted.outfit = {
-    from: seen.spot("event"),
-    shipId: numberIn(seen, "ShipID"),
+    from: event.spot("event"),
+    shipId: numberIn(event, "ShipID"),
     spelled,
-    modules: lastRead?.line === seen.line ? () => lastRead.modules : once(() => modulesBySlot(JSON.parse(spelled))),
+    modules: lastRead?.line === event.line ? () => lastRead.modules : once(() => modulesBySlot(JSON.parse(spelled))),
     changed: new Map(),
     crafted: new Map(),
     used: new Set(),
-    capacity: capacity === undefined ? undefined : known(capacity, seen, "CargoCapacity"),
+    capacity: capacity === undefined ? undefined : known(capacity, event, "CargoCapacity"),
   };
 }
 
 /** Puts a module into a slot; `item` is the field that names it, without which the slot is emptied. */
-function puts(slotField: string, itemField?: string): (state: SessionState, seen: SeenEvent) => void {
-  return ({ fitted }, seen) => {
+function putModule(slotField: string, itemField?: string): (state: SessionState, event: SessionEvent) => void {
+  return ({ fitted }, event) => {
     const { outfit } = fitted;
-    const slot = textIn(seen, slotField);
+    const slot = textIn(event, slotField);
     // The modules of another ship than the one shown are unknown.
-    if (outfit && !isOwn(outfit, seen)) fitted.outfit = undefined;
-    if (!outfit || slot === undefined || !isOwn(outfit, seen)) return;
-    const item = itemField === undefined ? undefined : textIn(seen, itemField);
+    if (outfit && !isOwn(outfit, event)) fitted.outfit = undefined;
+    if (!outfit || slot === undefined || !isOwn(outfit, event)) return;
+    const item = itemField === undefined ? undefined : textIn(event, itemField);
     const symbol = item === undefined || item === "Null" ? undefined : bareSymbol(item);
-    remember(outfit.changed, slot, known(symbol, seen, itemField ?? slotField));
+    remember(outfit.changed, slot, known(symbol, event, itemField ?? slotField));
     outfit.crafted.delete(slot);
     outfit.capacity = undefined;
     outfit.used.clear();
@@ -81,12 +82,12 @@ function puts(slotField: string, itemField?: string): (state: SessionState, seen
 }
 
 /** True if an event is about the ship that was shown. */
-export function isOwn({ shipId }: Outfit, seen: SeenEvent): boolean {
-  const id = numberIn(seen, "ShipID");
+export function isOwn({ shipId }: Outfit, event: SessionEvent): boolean {
+  const id = numberIn(event, "ShipID");
   return id === undefined || shipId === undefined || id === shipId;
 }
 
-const isUnsure = clears("fitted", "outfit");
+const forgetOutfit = clears("fitted", "outfit");
 
 /** The kinds that need a module, with a part of its symbol and its name. */
 export const neededModules: Readonly<Record<string, readonly [symbol: string, words: string]>> = {
@@ -103,25 +104,25 @@ export const neededModules: Readonly<Record<string, readonly [symbol: string, wo
 
 const moved = ["Slot", "ShipID"] as const;
 
-export const fittedSteps: readonly Step[] = [
-  on("Loadout", ["ShipID", "Modules", "CargoCapacity"], showsAll),
-  on("ModuleBuy", [...moved, "BuyItem"], puts("Slot", "BuyItem")),
-  on("ModuleRetrieve", [...moved, "RetrievedItem"], puts("Slot", "RetrievedItem")),
-  on("ModuleSell", moved, puts("Slot")),
-  on("ModuleStore", [...moved, "ReplacementItem"], puts("Slot", "ReplacementItem")),
-  on("ModuleSwap", ["FromSlot", "ToItem", "ShipID"], puts("FromSlot", "ToItem")),
-  on("ModuleSwap", ["ToSlot", "FromItem", "ShipID"], puts("ToSlot", "FromItem")),
-  on("EngineerCraft", ["Slot", "BlueprintName", "Level", "Quality"], ({ fitted: { outfit } }, seen) => {
-    const slot = textIn(seen, "Slot");
+export const fittedHandlers: readonly EventHandler[] = [
+  on("Loadout", ["ShipID", "Modules", "CargoCapacity"], setOutfit),
+  on("ModuleBuy", [...moved, "BuyItem"], putModule("Slot", "BuyItem")),
+  on("ModuleRetrieve", [...moved, "RetrievedItem"], putModule("Slot", "RetrievedItem")),
+  on("ModuleSell", moved, putModule("Slot")),
+  on("ModuleStore", [...moved, "ReplacementItem"], putModule("Slot", "ReplacementItem")),
+  on("ModuleSwap", ["FromSlot", "ToItem", "ShipID"], putModule("FromSlot", "ToItem")),
+  on("ModuleSwap", ["ToSlot", "FromItem", "ShipID"], putModule("ToSlot", "FromItem")),
+  on("EngineerCraft", ["Slot", "BlueprintName", "Level", "Quality"], ({ fitted: { outfit } }, event) => {
+    const slot = textIn(event, "Slot");
     if (!outfit || slot === undefined) return;
-    const blueprint = textIn(seen, "BlueprintName");
-    const crafted = { blueprint, level: numberIn(seen, "Level"), quality: numberIn(seen, "Quality") };
-    remember(outfit.crafted, slot, known(crafted, seen, "BlueprintName"));
+    const blueprint = textIn(event, "BlueprintName");
+    const crafted = { blueprint, level: numberIn(event, "Level"), quality: numberIn(event, "Quality") };
+    remember(outfit.crafted, slot, known(crafted, event, "BlueprintName"));
   }),
-  on(["Embark", "Location"], ofShip, (state, seen) => {
-    if (isForeignShip(seen)) isUnsure(state);
+  on(["Embark", "Location"], ofShip, (state, event) => {
+    if (isForeignShip(event)) forgetOutfit(state);
   }),
-  on([...resets, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "MassModuleStore"], [], isUnsure),
+  on([...resetKinds, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "MassModuleStore"], [], forgetOutfit),
   on(Object.keys(neededModules), [], ({ fitted: { outfit } }, { kind }) => {
     outfit?.used.add(kind);
   }),

@@ -1,11 +1,11 @@
-import { known, numberIn, type SeenEvent, saysYes, textIn } from "../seen-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import { createFlight, type SessionState, type StartedJump } from "../state.js";
 import { isBackWhereItWas } from "./arrival.js";
-import { resets } from "./deeds.js";
 import { stationKinds } from "./docking.js";
+import { resetKinds } from "./kind-groups.js";
+import { loseTrack } from "./location.js";
 import { mayBeMenu } from "./login.js";
-import { isAdrift } from "./place.js";
 import { isForeignShip, ofShip } from "./vehicle.js";
 
 /** True if a ship is on its way to another system. */
@@ -13,21 +13,21 @@ export function isOpenJump(jump: StartedJump | "none" | undefined): jump is Star
   return typeof jump === "object" && jump.isHyperspace;
 }
 
-const isUnsure = (state: SessionState): void => {
+const forgetFlight = (state: SessionState): void => {
   state.flight = createFlight();
 };
 
-const isNow =
+const setFlight =
   (now: "docked" | "in space" | "in supercruise") =>
-  ({ flight }: SessionState, seen: SeenEvent): void => {
-    flight.docked = known(now === "docked", seen, "event");
-    flight.supercruise = known(now === "in supercruise", seen, "event");
-    flight.jump = known("none", seen, "event");
+  ({ flight }: SessionState, event: SessionEvent): void => {
+    flight.docked = known(now === "docked", event, "event");
+    flight.supercruise = known(now === "in supercruise", event, "event");
+    flight.jump = known("none", event, "event");
     flight.interdiction = undefined;
   };
 
-const isDocked = isNow("docked");
-const isInSupercruise = isNow("in supercruise");
+const dock = setFlight("docked");
+const enterSupercruise = setFlight("in supercruise");
 
 /** Actions at rest or in flight, but never in supercruise. */
 export const slowKinds = [
@@ -40,7 +40,7 @@ export const slowKinds = [
   "Touchdown",
 ] as const;
 
-export const flightSteps: readonly Step[] = [
+export const flightHandlers: readonly EventHandler[] = [
   on(stationKinds, [], ({ flight }) => {
     // The ship was let in, although no line says so.
     if (flight.docked?.value === false) flight.docked = undefined;
@@ -49,59 +49,59 @@ export const flightSteps: readonly Step[] = [
     // The ship has left supercruise, although no line says so.
     if (flight.supercruise?.value === true) flight.supercruise = undefined;
   }),
-  on("StartJump", ["JumpType", "SystemAddress", "StarSystem"], (state, seen) => {
+  on("StartJump", ["JumpType", "SystemAddress", "StarSystem"], (state, event) => {
     const { flight } = state;
     // Right below the arrival that it leads to, it was exchanged with that.
     const { unbegun } = flight;
-    if (unbegun?.from.line === seen.line - 1 && unbegun.value === numberIn(seen, "SystemAddress")) return;
-    if (isOpenJump(flight.jump?.value)) isAdrift(state);
-    const type = seen.value("JumpType");
+    if (unbegun?.from.line === event.line - 1 && unbegun.value === numberIn(event, "SystemAddress")) return;
+    if (isOpenJump(flight.jump?.value)) loseTrack(state);
+    const type = event.value("JumpType");
     const isHyperspace = type === "Hyperspace";
     // The player has chosen another target, although no line says so.
-    if (isHyperspace && seen.value("SystemAddress") !== flight.target?.value.address) flight.target = undefined;
-    const jump = { isHyperspace, address: numberIn(seen, "SystemAddress"), name: textIn(seen, "StarSystem") };
-    flight.jump = isHyperspace || type === "Supercruise" ? known(jump, seen, "event") : undefined;
+    if (isHyperspace && event.value("SystemAddress") !== flight.target?.value.address) flight.target = undefined;
+    const jump = { isHyperspace, address: numberIn(event, "SystemAddress"), name: textIn(event, "StarSystem") };
+    flight.jump = isHyperspace || type === "Supercruise" ? known(jump, event, "event") : undefined;
   }),
-  on("FSDTarget", ["SystemAddress", "Name", "StarClass"], ({ flight }, seen) => {
-    const address = numberIn(seen, "SystemAddress");
-    const target = { name: textIn(seen, "Name"), starClass: textIn(seen, "StarClass") };
-    flight.target = address === undefined ? undefined : known({ address, ...target }, seen, "SystemAddress");
+  on("FSDTarget", ["SystemAddress", "Name", "StarClass"], ({ flight }, event) => {
+    const address = numberIn(event, "SystemAddress");
+    const target = { name: textIn(event, "Name"), starClass: textIn(event, "StarClass") };
+    flight.target = address === undefined ? undefined : known({ address, ...target }, event, "SystemAddress");
   }),
-  on(["FSDJump", "SupercruiseEntry"], ["SystemAddress"], ({ flight }, seen) => {
-    const address = seen.kind === "FSDJump" ? numberIn(seen, "SystemAddress") : undefined;
-    flight.unbegun = flight.jump?.value === "none" ? known(address, seen, "event") : undefined;
+  on(["FSDJump", "SupercruiseEntry"], ["SystemAddress"], ({ flight }, event) => {
+    const address = event.kind === "FSDJump" ? numberIn(event, "SystemAddress") : undefined;
+    flight.unbegun = flight.jump?.value === "none" ? known(address, event, "event") : undefined;
   }),
-  on("FSDJump", ["SystemAddress"], (state, seen) => {
+  on("FSDJump", ["SystemAddress"], (state, event) => {
     const { flight } = state;
-    isInSupercruise(state, seen);
+    enterSupercruise(state, event);
     // Thargoids pull ships out of supercruise as well.
-    if (isBackWhereItWas(state, seen)) flight.supercruise = undefined;
-    if (flight.target?.value.address === seen.value("SystemAddress")) flight.target = undefined;
+    if (isBackWhereItWas(state, event)) flight.supercruise = undefined;
+    if (flight.target?.value.address === event.value("SystemAddress")) flight.target = undefined;
   }),
-  on("SupercruiseEntry", [], isInSupercruise),
-  on(["SupercruiseExit", "Undocked"], [], isNow("in space")),
-  on("Docked", [], isDocked),
-  on("Interdicted", [], ({ flight }, seen) => {
-    flight.interdiction = known(true, seen, "event");
+  on("SupercruiseEntry", [], enterSupercruise),
+  on(["SupercruiseExit", "Undocked"], [], setFlight("in space")),
+  on("Docked", [], dock),
+  on("Interdicted", [], ({ flight }, event) => {
+    flight.interdiction = known(true, event, "event");
   }),
   on("EscapeInterdiction", [], clears("flight", "interdiction")),
-  on(["Location", "CarrierJump"], ["Docked"], (state, seen) => {
-    isUnsure(state);
+  on(["Location", "CarrierJump"], ["Docked"], (state, event) => {
+    forgetFlight(state);
     const { flight } = state;
-    if (saysYes(seen, "Docked")) isDocked(state, seen);
-    else if (state.vehicle.now?.value === "ship") flight.docked = known(false, seen, "Docked");
-    if (seen.value("Docked") !== undefined) flight.jump = known("none", seen, "event");
+    if (saysYes(event, "Docked")) dock(state, event);
+    else if (state.vehicle.now?.value === "ship") flight.docked = known(false, event, "Docked");
+    if (event.value("Docked") !== undefined) flight.jump = known("none", event, "event");
   }),
-  on("Embark", ["SRV", "OnStation", ...ofShip], (state, seen) => {
-    if (isForeignShip(seen)) isUnsure(state);
-    else if (!saysYes(seen, "SRV") && saysYes(seen, "OnStation")) isDocked(state, seen);
+  on("Embark", ["SRV", "OnStation", ...ofShip], (state, event) => {
+    if (isForeignShip(event)) forgetFlight(state);
+    else if (!saysYes(event, "SRV") && saysYes(event, "OnStation")) dock(state, event);
   }),
-  on("Disembark", ofShip, (state, seen) => {
-    if (isForeignShip(seen)) isUnsure(state);
+  on("Disembark", ofShip, (state, event) => {
+    if (isForeignShip(event)) forgetFlight(state);
   }),
-  on("Music", ["MusicTrack"], ({ flight }, seen) => {
+  on("Music", ["MusicTrack"], ({ flight }, event) => {
     // A player who leaves the game in hyperspace arrives without a line.
-    if (mayBeMenu(seen)) flight.jump = undefined;
+    if (mayBeMenu(event)) flight.jump = undefined;
   }),
-  on(resets, [], isUnsure),
+  on(resetKinds, [], forgetFlight),
 ];

@@ -1,8 +1,8 @@
-import { on, type Step } from "../slice.js";
+import { type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
 import { blockKinds, tailKinds } from "./login.js";
 
-/** What every login writes, but is missing if lines were selected. */
+/** The kinds that every login writes; if lines were selected, they are missing. */
 const loginKinds = ["Commander", ...blockKinds] as const;
 
 /** The kinds whose absence a rule may report. */
@@ -32,7 +32,7 @@ export function mentions(state: SessionState, ...kinds: readonly CountableKind[]
   return kinds.every((kind) => state.heard.kinds.has(kind)) || isKeptWhole(state);
 }
 
-export const heardSteps: readonly Step[] = [
+export const heardHandlers: readonly EventHandler[] = [
   on(countable, [], ({ heard }, { kind }) => {
     heard.kinds.add(kind);
   }),

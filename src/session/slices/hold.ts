@@ -1,24 +1,15 @@
-import {
-  asNumber,
-  asText,
-  elementsOf,
-  entryIn,
-  known,
-  numberIn,
-  partOf,
-  type SeenEvent,
-  textIn,
-} from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { asNumber, asText, elementsOf, entryIn, partOf } from "../json-value.js";
+import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
+import { type EventHandler, on } from "../slice.js";
 import type { CargoChange, Hold, SessionState } from "../state.js";
-import { resets } from "./deeds.js";
 import { isSite } from "./docking.js";
+import { resetKinds } from "./kind-groups.js";
 
-/** Seconds until Cargo counts what was traded, and (longer) what was mined or ejected; occasionally it counts too early. */
+/** Seconds until Cargo counts what was traded. */
 const traded = 2;
-
+/** Seconds until it certainly counts what was mined or ejected. */
 const slowest = 10;
-
+/** Seconds after a count in which it may have counted such a change already. */
 const quickest = 5;
 
 /** In long runs of mining, a ton or two are lost without a line. */
@@ -59,17 +50,17 @@ const isTritium = (symbol: unknown): boolean => typeof symbol === "string" && /^
 const holdsTritium = (list: unknown, field: string): boolean =>
   elementsOf(list).some((element) => isTritium(partOf(element, field)));
 
-function counts({ hold }: SessionState, seen: SeenEvent): void {
-  if (textIn(seen, "Vessel") !== "Ship") return;
-  const count = numberIn(seen, "Count");
-  const now = seen.seconds;
+function learnCount({ hold }: SessionState, event: SessionEvent): void {
+  if (textIn(event, "Vessel") !== "Ship") return;
+  const count = numberIn(event, "Count");
+  const now = event.seconds;
   const fresh = hold.changes.filter(({ isOld }) => !isOld);
   const isAllCounted = hold.counted !== undefined && count === hold.counted.value + totalOf(fresh);
   hold.doubt = count === undefined ? 0 : offBy(hold, count, now);
-  hold.counted = count === undefined || now === undefined ? undefined : known(count, seen, "Count");
+  hold.counted = count === undefined || now === undefined ? undefined : known(count, event, "Count");
   hold.countedAt = now ?? 0;
   hold.loose = 0;
-  if (holdsTritium(seen.value("Inventory"), "Name")) hold.hasTritium = true;
+  if (holdsTritium(event.value("Inventory"), "Name")) hold.hasTritium = true;
   if (hold.changes.length === 0) return;
   if (isAllCounted && fresh.every(({ at, soonest }) => hold.countedAt - at >= soonest)) {
     hold.changes = [];
@@ -84,13 +75,13 @@ const total = (list: unknown, field: string): number =>
 
 const gains =
   (field: string, sign: 1 | -1 = 1) =>
-  (seen: SeenEvent): number | undefined => {
-    const amount = numberIn(seen, field);
+  (event: SessionEvent): number | undefined => {
+    const amount = numberIn(event, field);
     return amount === undefined ? undefined : sign * amount;
   };
 
-const transferred = (seen: SeenEvent): number =>
-  elementsOf(seen.value("Transfers")).reduce<number>((sum, transfer) => {
+const transferred = (event: SessionEvent): number =>
+  elementsOf(event.value("Transfers")).reduce<number>((sum, transfer) => {
     const count = asNumber(partOf(transfer, "Count")) ?? 0;
     return sum + (asText(partOf(transfer, "Direction")) === "toship" ? count : -count);
   }, 0);
@@ -99,7 +90,7 @@ const depot: Readonly<Record<string, 1 | -1>> = { Collect: 1, Deliver: -1 };
 
 /** The change of the hold by each kind of event; undefined if it cannot be determined. */
 const amounts: Readonly<
-  Record<string, readonly [fields: readonly string[], amount: (seen: SeenEvent) => number | undefined]>
+  Record<string, readonly [fields: readonly string[], amount: (event: SessionEvent) => number | undefined]>
 > = {
   MarketBuy: [["Count", "Type"], gains("Count")],
   MarketSell: [["Count"], gains("Count", -1)],
@@ -112,19 +103,19 @@ const amounts: Readonly<
   CargoTransfer: [["Transfers"], transferred],
   CargoDepot: [
     ["UpdateType", "Count"],
-    (seen) => (entryIn(depot, seen.value("UpdateType")) ?? 0) * (numberIn(seen, "Count") ?? 0),
+    (event) => (entryIn(depot, event.value("UpdateType")) ?? 0) * (numberIn(event, "Count") ?? 0),
   ],
   SearchAndRescue: [["Count"], gains("Count", -1)],
-  ColonisationContribution: [["Contributions"], (seen) => -total(seen.value("Contributions"), "Amount")],
+  ColonisationContribution: [["Contributions"], (event) => -total(event.value("Contributions"), "Amount")],
   EngineerContribution: [
     ["Type", "Quantity"],
-    (seen) => (seen.value("Type") === "Commodity" ? gains("Quantity", -1)(seen) : 0),
+    (event) => (event.value("Type") === "Commodity" ? gains("Quantity", -1)(event) : 0),
   ],
-  TechnologyBroker: [["Commodities"], (seen) => -total(seen.value("Commodities"), "Count")],
+  TechnologyBroker: [["Commodities"], (event) => -total(event.value("Commodities"), "Count")],
   CarrierDepositFuel: [["Amount"], gains("Amount", -1)],
   PowerplayCollect: [["Count"], gains("Count")],
   PowerplayDeliver: [["Count"], gains("Count", -1)],
-  Synthesis: [["Name"], (seen) => (textIn(seen, "Name")?.startsWith("Limpet") ? 4 : 0)],
+  Synthesis: [["Name"], (event) => (textIn(event, "Name")?.startsWith("Limpet") ? 4 : 0)],
 };
 
 /** What is counted late, and the usual delay in seconds. */
@@ -137,36 +128,36 @@ const slow: ReadonlyMap<string, number> = new Map([
 ]);
 
 /** The amount by which an event reduces the hold; undefined if it does not, or does not say. */
-export function takenOut(seen: SeenEvent): number | undefined {
-  const amount = amounts[seen.kind]?.[1](seen);
+export function takenOut(event: SessionEvent): number | undefined {
+  const amount = amounts[event.kind]?.[1](event);
   return amount !== undefined && amount < 0 ? -amount : undefined;
 }
 
-function moves(state: SessionState, seen: SeenEvent): void {
+function moveCargo(state: SessionState, event: SessionEvent): void {
   const { hold } = state;
-  const at = seen.seconds;
-  const amount = amounts[seen.kind]?.[1](seen);
+  const at = event.seconds;
+  const amount = amounts[event.kind]?.[1](event);
   if (at === undefined || amount === undefined || hold.changes.length >= mostChanges) {
-    isUnsure(state);
+    forgetHold(state);
     return;
   }
   if (amount === 0) return;
   const held = amount < 0 ? heldAt(hold, at) : undefined;
   if (held && -amount > held.most) {
-    isUnsure(state);
+    forgetHold(state);
     return;
   }
-  const isSlow = slow.has(seen.kind);
-  const soonest = slow.get(seen.kind) ?? 0;
+  const isSlow = slow.has(event.kind);
+  const soonest = slow.get(event.kind) ?? 0;
   // Some of what powers give is data, which takes no room.
-  const isMaybeCounted = seen.kind === "PowerplayCollect" || (isSlow && at - hold.countedAt <= quickest);
+  const isMaybeCounted = event.kind === "PowerplayCollect" || (isSlow && at - hold.countedAt <= quickest);
   hold.changes.push({ at, amount, delay: isSlow ? slowest : traded, soonest, isOld: false, isMaybeCounted });
   if (isSlow) hold.loose++;
-  if (seen.kind === "CollectCargo") hold.collectedAt = at;
-  if (isTritium(seen.value("Type")) || holdsTritium(seen.value("Transfers"), "Type")) hold.hasTritium = true;
+  if (event.kind === "CollectCargo") hold.collectedAt = at;
+  if (isTritium(event.value("Type")) || holdsTritium(event.value("Transfers"), "Type")) hold.hasTritium = true;
 }
 
-const isUnsure = ({ hold }: SessionState): void => {
+const forgetHold = ({ hold }: SessionState): void => {
   hold.counted = undefined;
   hold.changes = [];
 };
@@ -174,20 +165,20 @@ const isUnsure = ({ hold }: SessionState): void => {
 /** Since this day ColonisationContribution reports what is delivered to construction sites. */
 const reportedSince = "2025-04-08";
 
-export const holdSteps: readonly Step[] = [
-  on("Cargo", ["Vessel", "Count", "Inventory"], counts),
-  on(["Docked", "Location"], ["StationName"], ({ hold }, seen) => {
-    hold.isAtSite = seen.timestamp < reportedSince && isSite(textIn(seen, "StationName") ?? "");
+export const holdHandlers: readonly EventHandler[] = [
+  on("Cargo", ["Vessel", "Count", "Inventory"], learnCount),
+  on(["Docked", "Location"], ["StationName"], ({ hold }, event) => {
+    hold.isAtSite = event.timestamp < reportedSince && isSite(textIn(event, "StationName") ?? "");
   }),
   on("Undocked", [], (state) => {
-    if (state.hold.isAtSite) isUnsure(state);
+    if (state.hold.isAtSite) forgetHold(state);
     state.hold.isAtSite = false;
   }),
-  ...Object.entries(amounts).map(([kind, [fields]]) => on(kind, fields, moves)),
+  ...Object.entries(amounts).map(([kind, [fields]]) => on(kind, fields, moveCargo)),
   // Afterwards the hold is another one, or has changed in ways that no event reports.
-  on([...resets, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "Embark", "DockSRV"], [], isUnsure),
-  on(["MissionAccepted", "MissionCompleted", "MissionFailed", "MissionAbandoned"], [], isUnsure),
+  on([...resetKinds, "ShipyardSwap", "ShipyardNew", "ShipyardBuy", "Embark", "DockSRV"], [], forgetHold),
+  on(["MissionAccepted", "MissionCompleted", "MissionFailed", "MissionAbandoned"], [], forgetHold),
 ];
 
 /** The kinds after which the hold may not be the same. */
-export const holdKinds: ReadonlySet<string> = new Set(holdSteps.flatMap(({ kinds }) => kinds));
+export const holdKinds: ReadonlySet<string> = new Set(holdHandlers.flatMap(({ kinds }) => kinds));

@@ -1,7 +1,8 @@
+import { noteFact } from "../facts.js";
+import { plainText } from "../json-value.js";
 import { remember } from "../remember.js";
-import { type Known, known, numberIn, plainText, type SeenEvent, sharing, textIn } from "../seen-event.js";
-import { noteFirst } from "../settled.js";
-import { on, type Step } from "../slice.js";
+import { type Known, known, numberIn, type SessionEvent, sharing, textIn } from "../session-event.js";
+import { type EventHandler, on } from "../slice.js";
 import type { SessionState, StarPosition } from "../state.js";
 import { isSite } from "./docking.js";
 import { positionIn } from "./surface.js";
@@ -33,26 +34,26 @@ export const stationFields = sharing<readonly [id: string, name: string]>(
 const movers: ReadonlySet<unknown> = new Set(["FleetCarrier", "MegaShip", "MegaShipSrv", "", undefined]);
 
 /** The address and name of the system in an event. */
-export function systemPairing(seen: SeenEvent): Pairing<number, string> | undefined {
-  return pairing(seen, systemFields[seen.kind]);
+export function systemPairing(event: SessionEvent): Pairing<number, string> | undefined {
+  return pairing(event, systemFields[event.kind]);
 }
 
 /** The id and name of the station in an event. */
-export function stationPairing(seen: SeenEvent): Pairing<number, string> | undefined {
-  return pairing(seen, stationFields[seen.kind]);
+export function stationPairing(event: SessionEvent): Pairing<number, string> | undefined {
+  return pairing(event, stationFields[event.kind]);
 }
 
-function pairing(seen: SeenEvent, fields: readonly [string, string] | undefined): Pairing<number, string> | undefined {
+function pairing(event: SessionEvent, fields?: readonly [string, string]): Pairing<number, string> | undefined {
   if (!fields) return undefined;
   const [keyField, valueField] = fields;
-  const key = numberIn(seen, keyField);
-  const value = textIn(seen, valueField);
+  const key = numberIn(event, keyField);
+  const value = textIn(event, valueField);
   return key === undefined || value === undefined || value === "" ? undefined : { keyField, key, valueField, value };
 }
 
 /** The callsign and id of the carrier in an event. */
-export function callsignPairing(seen: SeenEvent): Pairing<string, number> | undefined {
-  const named = stationPairing(seen);
+export function callsignPairing(event: SessionEvent): Pairing<string, number> | undefined {
+  const named = stationPairing(event);
   if (!named || !/^[A-Z0-9]{3}-[A-Z0-9]{3}$/.test(named.value)) return undefined;
   return turned(named);
 }
@@ -63,19 +64,19 @@ export function turned<Key, Value>({ keyField, key, valueField, value }: Pairing
 }
 
 /** The system in which an event places a station that cannot move. */
-export function standingOf(seen: SeenEvent): Pairing<number, number> | undefined {
-  const key = numberIn(seen, "MarketID");
-  const value = numberIn(seen, "SystemAddress");
-  if (key === undefined || value === undefined || movers.has(seen.value("StationType"))) return undefined;
+export function standingOf(event: SessionEvent): Pairing<number, number> | undefined {
+  const key = numberIn(event, "MarketID");
+  const value = numberIn(event, "SystemAddress");
+  if (key === undefined || value === undefined || movers.has(event.value("StationType"))) return undefined;
   return { keyField: "MarketID", key, valueField: "SystemAddress", value };
 }
 
 /** The landing pads of a station, as a text for comparing. */
-export function padsOf(seen: SeenEvent): Pairing<number, string> | undefined {
-  const key = numberIn(seen, "MarketID");
-  const pads = seen.value("LandingPads");
+export function padsOf(event: SessionEvent): Pairing<number, string> | undefined {
+  const key = numberIn(event, "MarketID");
+  const pads = event.value("LandingPads");
   // A construction site becomes a station with pads of its own.
-  if (key === undefined || typeof pads !== "object" || pads === null || isSite(textIn(seen, "StationName") ?? "")) {
+  if (key === undefined || typeof pads !== "object" || pads === null || isSite(textIn(event, "StationName") ?? "")) {
     return undefined;
   }
   const { Small, Medium, Large } = pads as Readonly<Record<string, unknown>>;
@@ -87,10 +88,10 @@ export function padsOf(seen: SeenEvent): Pairing<number, string> | undefined {
  * If two lines contradict each other, neither is believed, so that one wrong line does not make the next one wrong.
  * Returns what is stated for the first time.
  */
-function learns<Key, Value>(
+function learn<Key, Value>(
   table: Map<Key, Known<Value>>,
   said: Pairing<Key, Value> | undefined,
-  seen: SeenEvent,
+  event: SessionEvent,
   isSame: (one: Value, other: Value) => boolean = Object.is,
 ): Known<Value> | undefined {
   if (!said) return undefined;
@@ -100,20 +101,20 @@ function learns<Key, Value>(
     if (!isSame(before.value, value)) table.delete(key);
     return undefined;
   }
-  const first = known(value, seen, valueField);
+  const first = known(value, event, valueField);
   remember(table, key, first);
   return first;
 }
 
-const ofSystem = ({ identities, firsts }: SessionState, seen: SeenEvent): void => {
-  const system = systemPairing(seen);
+const learnSystem = ({ identities, sharedFacts }: SessionState, event: SessionEvent): void => {
+  const system = systemPairing(event);
   if (!system) return;
   const { key } = system;
-  noteFirst(firsts, "names", key, learns(identities.names, system, seen));
-  noteFirst(firsts, "addresses", system.value, learns(identities.addresses, turned(system), seen));
-  const value = positionIn(seen.value("StarPos"));
+  noteFact(sharedFacts, "names", key, learn(identities.names, system, event));
+  noteFact(sharedFacts, "addresses", system.value, learn(identities.addresses, turned(system), event));
+  const value = positionIn(event.value("StarPos"));
   const position = value && { ...system, valueField: "StarPos", value };
-  noteFirst(firsts, "positions", key, learns(identities.positions, position, seen, isSamePosition));
+  noteFact(sharedFacts, "positions", key, learn(identities.positions, position, event, isSamePosition));
 };
 
 /** True if two positions are equal, to the last digit that the game writes. */
@@ -121,34 +122,34 @@ export function isSamePosition(one: StarPosition, other: StarPosition): boolean 
   return one[0] === other[0] && one[1] === other[1] && one[2] === other[2];
 }
 
-const ofStation = ({ identities, firsts }: SessionState, seen: SeenEvent): void => {
+const learnStation = ({ identities, sharedFacts }: SessionState, event: SessionEvent): void => {
   const tell = <Value>(
     name: "stations" | "pads" | "systems",
     table: Map<number, Known<Value>>,
     said: Pairing<number, Value> | undefined,
-  ) => noteFirst(firsts, name, said?.key ?? "", learns(table, said, seen));
-  tell("stations", identities.stations, stationPairing(seen));
-  learns(identities.callsigns, callsignPairing(seen), seen);
-  tell("pads", identities.pads, padsOf(seen));
-  tell("systems", identities.systems, standingOf(seen));
+  ) => noteFact(sharedFacts, name, said?.key ?? "", learn(table, said, event));
+  tell("stations", identities.stations, stationPairing(event));
+  learn(identities.callsigns, callsignPairing(event), event);
+  tell("pads", identities.pads, padsOf(event));
+  tell("systems", identities.systems, standingOf(event));
 };
 
 /** A suit and its kind, without its grade. */
-export function suitPairing(seen: SeenEvent): Pairing<number, string> | undefined {
-  const key = numberIn(seen, "SuitID");
-  const value = textIn(seen, "SuitName")
+export function suitPairing(event: SessionEvent): Pairing<number, string> | undefined {
+  const key = numberIn(event, "SuitID");
+  const value = textIn(event, "SuitName")
     ?.toLowerCase()
     .replace(/_class\d$/, "");
   if (key === undefined || value === undefined) return undefined;
   return { keyField: "SuitID", key, valueField: "SuitName", value };
 }
 
-export const identitySteps: readonly Step[] = [
-  ...Object.entries(systemFields).map(([kind, fields]) => on(kind, [...fields, "StarPos"], ofSystem)),
+export const identityHandlers: readonly EventHandler[] = [
+  ...Object.entries(systemFields).map(([kind, fields]) => on(kind, [...fields, "StarPos"], learnSystem)),
   ...Object.entries(stationFields).map(([kind, fields]) =>
-    on(kind, [...fields, "LandingPads", "StationType", "SystemAddress"], ofStation),
+    on(kind, [...fields, "LandingPads", "StationType", "SystemAddress"], learnStation),
   ),
-  on("SuitLoadout", ["SuitID", "SuitName"], ({ identities }, seen) => {
-    learns(identities.suits, suitPairing(seen), seen);
+  on("SuitLoadout", ["SuitID", "SuitName"], ({ identities }, event) => {
+    learn(identities.suits, suitPairing(event), event);
   }),
 ];

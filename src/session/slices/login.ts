@@ -1,14 +1,14 @@
 import { parseGameVersion } from "../../spec/game-version.js";
-import { known, numberIn, type SeenEvent, saysYes, textIn } from "../seen-event.js";
-import { type Firsts, noteFirst } from "../settled.js";
-import { clears, on, type Step } from "../slice.js";
+import { noteFact, type SharedFacts } from "../facts.js";
+import { known, numberIn, type SessionEvent, saysYes, textIn } from "../session-event.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import { createLogin, type SessionState } from "../state.js";
-import { deeds, sights, works } from "./deeds.js";
+import { actionKinds, minorActionKinds, routeKinds } from "./kind-groups.js";
 import { vehicleOfSymbol } from "./vehicle.js";
 
 /** True if a Music event is that of the main menu, through which players leave the game, or cannot be read. */
-export function mayBeMenu(seen: SeenEvent): boolean {
-  const track = seen.value("MusicTrack");
+export function mayBeMenu(event: SessionEvent): boolean {
+  const track = event.value("MusicTrack");
   return track === "MainMenu" || typeof track !== "string";
 }
 
@@ -18,127 +18,128 @@ export const blockKinds = ["Materials", "Rank", "Progress", "Reputation", "Engin
 /** The kinds that follow the Location of a login. */
 export const tailKinds = ["Missions", "Loadout", "Cargo", "SuitLoadout", "Backpack", "ShipLocker"] as const;
 
-/** What shows that a journal goes on. */
+/** The kinds that show that a journal goes on. */
 export const signsOfLife = [
   "Commander",
   "LoadGame",
   "Location",
-  ...deeds,
-  ...works,
+  ...actionKinds,
+  ...minorActionKinds,
   ...tailKinds,
   ...blockKinds,
-  ...sights,
+  ...routeKinds,
 ];
 
 const tailSeconds = 60;
 
 /** True if enough time has passed since something for all that follows it to have been written. */
-export function isLongAfter(earlier: number | undefined, seen: SeenEvent, seconds = tailSeconds): boolean {
-  return earlier !== undefined && (seen.seconds ?? 0) - earlier > seconds;
+export function isLongAfter(earlier: number | undefined, event: SessionEvent, seconds = tailSeconds): boolean {
+  return earlier !== undefined && (event.seconds ?? 0) - earlier > seconds;
 }
 
-function notesLogin({ account }: SessionState["login"], firsts: Firsts, seen: SeenEvent): void {
-  const id = firsts && !account ? textIn(seen, "FID") : undefined;
-  if (id !== undefined) noteFirst(firsts, "logins", id, known(seen.timestamp, seen, "event"));
+function noteLogin({ account }: SessionState["login"], sharedFacts: SharedFacts, event: SessionEvent): void {
+  const id = sharedFacts && !account ? textIn(event, "FID") : undefined;
+  if (id !== undefined) noteFact(sharedFacts, "logins", id, known(event.timestamp, event, "event"));
 }
 
 /** True if a Fileheader is that of the part in which the journal continues: there is no new login there. */
-export function goesOnAt({ login: { continued } }: SessionState, seen: SeenEvent): boolean {
-  return seen.kind === "Fileheader" && continued !== undefined && seen.value("part") === continued.value;
+export function goesOnAt({ login: { continued } }: SessionState, event: SessionEvent): boolean {
+  return event.kind === "Fileheader" && continued !== undefined && event.value("part") === continued.value;
 }
 
-export const loginSteps: readonly Step[] = [
-  on(deeds, [], ({ login }, seen) => {
+export const loginHandlers: readonly EventHandler[] = [
+  on(actionKinds, [], ({ login }, event) => {
     login.menu = undefined;
     login.death = undefined;
     login.rebirth = undefined;
-    if (isLongAfter(login.placed?.value.at, seen)) login.placed = undefined;
+    if (isLongAfter(login.placed?.value.at, event)) login.placed = undefined;
   }),
   on(signsOfLife, [], clears("login", "shutdown")),
-  on([...deeds, ...works], [], ({ login }, seen) => {
-    if (!login.isPlaced) login.early ??= known(true, seen, "event");
+  on([...actionKinds, ...minorActionKinds], [], ({ login }, event) => {
+    if (!login.isPlaced) login.early ??= known(true, event, "event");
   }),
-  on(tailKinds, [], ({ login }, seen) => {
-    login.placed?.value.since.add(seen.kind);
+  on(tailKinds, [], ({ login }, event) => {
+    login.placed?.value.since.add(event.kind);
   }),
-  on(blockKinds, [], ({ login }, seen) => {
-    login.block.add(seen.kind);
-    login.ranks = seen.kind === "Rank" || seen.kind === "Progress" ? known(seen.timestamp, seen, "event") : undefined;
+  on(blockKinds, [], ({ login }, event) => {
+    login.block.add(event.kind);
+    login.ranks =
+      event.kind === "Rank" || event.kind === "Progress" ? known(event.timestamp, event, "event") : undefined;
   }),
-  on("Fileheader", ["part", "gameversion", "build", "language"], (state, seen) => {
+  on("Fileheader", ["part", "gameversion", "build", "language"], (state, event) => {
     // The first one counts for all parts.
-    if (goesOnAt(state, seen)) return;
-    const gameversion = textIn(seen, "gameversion");
+    if (goesOnAt(state, event)) return;
+    const gameversion = textIn(event, "gameversion");
     const head = {
-      part: numberIn(seen, "part"),
+      part: numberIn(event, "part"),
       // Some versions of 3.x are names, such as Fleet Carriers Update.
       major: gameversion === undefined ? undefined : (parseGameVersion(gameversion)?.major ?? 3),
       gameversion,
-      build: textIn(seen, "build"),
-      language: textIn(seen, "language"),
+      build: textIn(event, "build"),
+      language: textIn(event, "language"),
     };
-    state.login = { ...createLogin(), head: known(head, seen, "event"), isWhole: head.part === 1 };
+    state.login = { ...createLogin(), head: known(head, event, "event"), isWhole: head.part === 1 };
   }),
-  on("Commander", ["FID", "Name"], ({ login, firsts }, seen) => {
-    notesLogin(login, firsts, seen);
-    login.commander = known({ id: textIn(seen, "FID"), name: textIn(seen, "Name") }, seen, "FID");
+  on("Commander", ["FID", "Name"], ({ login, sharedFacts }, event) => {
+    noteLogin(login, sharedFacts, event);
+    login.commander = known({ id: textIn(event, "FID"), name: textIn(event, "Name") }, event, "FID");
     login.account ??= login.commander;
     login.block = new Set();
     login.menu = undefined;
     login.placed = undefined;
   }),
-  on("LoadGame", ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"], (state, seen) => {
-    const { login, firsts } = state;
-    notesLogin(login, firsts, seen);
-    login.account = known({ id: textIn(seen, "FID"), name: textIn(seen, "Commander") }, seen, "FID");
+  on("LoadGame", ["FID", "Commander", "Ship", "ShipID", "StartLanded", "StartDead", "Odyssey"], (state, event) => {
+    const { login, sharedFacts } = state;
+    noteLogin(login, sharedFacts, event);
+    login.account = known({ id: textIn(event, "FID"), name: textIn(event, "Commander") }, event, "FID");
     login.commander = undefined;
     login.isPlaced = false;
     login.placed = undefined;
-    const ship = textIn(seen, "Ship");
+    const ship = textIn(event, "Ship");
     const entry = {
-      into: saysYes(seen, "StartDead") ? undefined : vehicleOfSymbol(ship),
+      into: saysYes(event, "StartDead") ? undefined : vehicleOfSymbol(ship),
       ship,
-      shipId: numberIn(seen, "ShipID"),
-      isLanded: saysYes(seen, "StartLanded"),
-      isOdyssey: saysYes(seen, "Odyssey"),
+      shipId: numberIn(event, "ShipID"),
+      isLanded: saysYes(event, "StartLanded"),
+      isOdyssey: saysYes(event, "Odyssey"),
     };
-    login.entry = known(entry, seen, "event");
+    login.entry = known(entry, event, "event");
   }),
-  on("Location", [], (state, seen) => {
+  on("Location", [], (state, event) => {
     const { login, vehicle, heard } = state;
     const place = {
-      at: seen.seconds,
+      at: event.seconds,
       isOnFoot: vehicle.now?.value === "foot",
       isInSrv: vehicle.now?.value === "srv",
       isInShip: vehicle.now?.value === "ship",
       heard: new Set(heard.kinds),
       since: new Set<string>(),
     };
-    login.placed = login.isPlaced || !login.entry ? undefined : known(place, seen, "event");
+    login.placed = login.isPlaced || !login.entry ? undefined : known(place, event, "event");
     login.isPlaced = login.entry !== undefined;
   }),
   on(["LoadGame", "Location"], [], clears("login", "early", "death", "rebirth")),
-  on("Music", ["MusicTrack"], ({ login }, seen) => {
-    if (!mayBeMenu(seen)) return;
-    login.menu = known(true, seen, "MusicTrack");
+  on("Music", ["MusicTrack"], ({ login }, event) => {
+    if (!mayBeMenu(event)) return;
+    login.menu = known(true, event, "MusicTrack");
     login.mentionsMenu = true;
   }),
-  on("Died", [], ({ login }, seen) => {
-    login.death = known(true, seen, "event");
+  on("Died", [], ({ login }, event) => {
+    login.death = known(true, event, "event");
     login.placed = undefined;
   }),
-  on("Resurrect", [], ({ login }, seen) => {
+  on("Resurrect", [], ({ login }, event) => {
     login.death = undefined;
-    login.rebirth = known(true, seen, "event");
+    login.rebirth = known(true, event, "event");
     if (login.entry) login.entry = { ...login.entry, value: { ...login.entry.value, into: undefined } };
   }),
   on("JoinACrew", [], clears("login", "placed")),
-  on("Continued", ["Part"], ({ login }, seen) => {
-    const part = numberIn(seen, "Part");
-    login.continued = part === undefined ? undefined : known(part, seen, "Part");
+  on("Continued", ["Part"], ({ login }, event) => {
+    const part = numberIn(event, "Part");
+    login.continued = part === undefined ? undefined : known(part, event, "Part");
   }),
-  on("Shutdown", [], ({ login, firsts }, seen) => {
-    if (firsts) noteFirst(firsts, "ends", "", known(seen.timestamp, seen, "event"));
-    login.shutdown = known(true, seen, "event");
+  on("Shutdown", [], ({ login, sharedFacts }, event) => {
+    if (sharedFacts) noteFact(sharedFacts, "ends", "", known(event.timestamp, event, "event"));
+    login.shutdown = known(true, event, "event");
   }),
 ];

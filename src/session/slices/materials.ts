@@ -1,6 +1,7 @@
+import { asNumber, asText, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
-import { asNumber, asText, elementsOf, partOf, type Reads, type SeenEvent } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import type { Reads, SessionEvent } from "../session-event.js";
+import { type EventHandler, on } from "../slice.js";
 import type { MaterialAmount, SessionState, Stock } from "../state.js";
 
 type Materials = SessionState["materials"];
@@ -40,26 +41,26 @@ const amountsIn = (list: unknown, field: string, category?: string): readonly Ma
     }),
   );
 
-type Amounts = (seen: SeenEvent) => readonly MaterialAmount[];
+type Amounts = (event: SessionEvent) => readonly MaterialAmount[];
 
 const listedIn =
   (field: string): Amounts =>
-  (seen) =>
-    amountsIn(seen.value(field), field);
+  (event) =>
+    amountsIn(event.value(field), field);
 
 const traded =
   (field: string): Amounts =>
-  (seen) => {
-    const thing = seen.value(field);
+  (event) => {
+    const thing = event.value(field);
     const place = { field, index: undefined, countField: "Quantity" };
     return amount(partOf(thing, "Material"), partOf(thing, "Quantity"), partOf(thing, "Category"), place);
   };
 
-const ownAmount: Amounts = (seen) => amount(seen.value("Name"), seen.value("Count"), seen.value("Category"), bare);
+const ownAmount: Amounts = (event) => amount(event.value("Name"), event.value("Count"), event.value("Category"), bare);
 
-const contributed: Amounts = (seen) => {
-  if (seen.value("Type") !== "Materials") return [];
-  return amount(seen.value("Material"), seen.value("Quantity"), undefined, { ...bare, countField: "Quantity" });
+const contributed: Amounts = (event) => {
+  if (event.value("Type") !== "Materials") return [];
+  return amount(event.value("Material"), event.value("Quantity"), undefined, { ...bare, countField: "Quantity" });
 };
 
 type AmountsByKind = Readonly<Record<string, readonly [fields: readonly string[], amounts: Amounts]>>;
@@ -82,28 +83,28 @@ const isKeptAboard = ({ category }: MaterialAmount): boolean => materialLists.so
 const gained: AmountsByKind = {
   MaterialCollected: [["Name", "Count", "Category"], ownAmount],
   MaterialTrade: [["Received"], traded("Received")],
-  MissionCompleted: [["MaterialsReward"], (seen) => listedIn("MaterialsReward")(seen).filter(isKeptAboard)],
+  MissionCompleted: [["MaterialsReward"], (event) => listedIn("MaterialsReward")(event).filter(isKeptAboard)],
 };
 
 /** The materials that an event takes, gives and lists. */
-export function amountsOf(seen: SeenEvent, materials: Materials): NonNullable<Materials["lastRead"]> {
-  const { line, kind } = seen;
+export function amountsOf(event: SessionEvent, materials: Materials): NonNullable<Materials["lastRead"]> {
+  const { line, kind } = event;
   const { lastRead } = materials;
   if (lastRead?.line === line && lastRead.kind === kind) return lastRead;
   const amounts = {
     line,
     kind,
-    taken: spent[kind]?.[1](seen) ?? [],
-    given: gained[kind]?.[1](seen) ?? [],
-    listed: kind === "Materials" ? materialLists.flatMap((list) => amountsIn(seen.value(list), list, list)) : [],
+    taken: spent[kind]?.[1](event) ?? [],
+    given: gained[kind]?.[1](event) ?? [],
+    listed: kind === "Materials" ? materialLists.flatMap((list) => amountsIn(event.value(list), list, list)) : [],
   };
   materials.lastRead = amounts;
   return amounts;
 }
 
 /** True if a Materials event is spelled exactly like the last one, and nothing changed since. */
-export function isRepeated({ spelled }: Materials, seen: SeenEvent): boolean {
-  return spelled?.every((text, index) => text === (seen.source(materialLists[index] ?? "") ?? "null")) === true;
+export function isRepeated({ spelled }: Materials, event: SessionEvent): boolean {
+  return spelled?.every((text, index) => text === (event.source(materialLists[index] ?? "") ?? "null")) === true;
 }
 
 /** The materials in a state, with everything reported so far parsed. */
@@ -131,14 +132,14 @@ function more(stock: Stock | undefined, count: number): Stock {
   return { count: sum, isUnsure: isUnsure || sum > room, most: isUnsure ? most : Math.max(most, Math.min(sum, room)) };
 }
 
-function changes(state: SessionState, seen: SeenEvent): void {
-  const { given, taken } = amountsOf(seen, state.materials);
+function changeAmounts(state: SessionState, event: SessionEvent): void {
+  const { given, taken } = amountsOf(event, state.materials);
   if (given.length + taken.length === 0) return;
   const materials = materialsOf(state);
   const { held, changedBy } = materials;
   materials.spelled = undefined;
   if (!materials.listed) return;
-  const from = seen.spot("event");
+  const from = event.spot("event");
   for (const { name, count } of taken) {
     const stock = held.get(name) ?? { count: 0, isUnsure: false, most: 0 };
     // If more was taken than there was, the rest is unknown.
@@ -153,11 +154,11 @@ function changes(state: SessionState, seen: SeenEvent): void {
   }
 }
 
-function listsAll(state: SessionState, seen: SeenEvent): void {
+function setAmounts(state: SessionState, event: SessionEvent): void {
   const { materials } = state;
   materials.changedBy.clear();
-  materials.listed = seen.spot("event");
-  const spelled = materialLists.map((list) => seen.source(list) ?? "null");
+  materials.listed = event.spot("event");
+  const spelled = materialLists.map((list) => event.source(list) ?? "null");
   if (materials.spelled?.every((text, index) => text === spelled[index])) return;
   materialsOf(state);
   materials.spelled = spelled;
@@ -173,7 +174,7 @@ export const spentReads: Reads = readsOfTable(spent);
 /** The fields that mention materials. */
 const materialReads: Reads = { ...spentReads, ...readsOfTable(gained), MaterialTrade: ["Paid", "Received"] };
 
-export const materialSteps: readonly Step[] = [
-  on("Materials", materialLists, listsAll),
-  ...Object.entries(materialReads).map(([kind, fields]) => on(kind, fields, changes)),
+export const materialHandlers: readonly EventHandler[] = [
+  on("Materials", materialLists, setAmounts),
+  ...Object.entries(materialReads).map(([kind, fields]) => on(kind, fields, changeAmounts)),
 ];

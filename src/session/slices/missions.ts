@@ -1,6 +1,7 @@
+import { asNumber, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
-import { asNumber, elementsOf, known, partOf, type SeenEvent, secondsIn, textIn } from "../seen-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { known, type SessionEvent, secondsIn, textIn } from "../session-event.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { SessionState, TrackedMission } from "../state.js";
 
 /** The fields that MissionCompleted repeats. */
@@ -32,31 +33,31 @@ export function secondsLeft(mission: unknown): number | undefined {
 
 const longestMission = 100 * 86_400;
 
-function learn({ missions }: SessionState, seen: SeenEvent, more: Partial<TrackedMission>): void {
-  const id = idIn(seen.value("MissionID"));
+function learn({ missions }: SessionState, event: SessionEvent, more: Partial<TrackedMission>): void {
+  const id = idIn(event.value("MissionID"));
   if (id === undefined) return;
-  const before = missions.known.get(id) ?? { from: seen.spot("MissionID") };
+  const before = missions.known.get(id) ?? { from: event.spot("MissionID") };
   remember(missions.known, id, { ...before, ...more });
   if (more.accepted) missions.open?.add(id);
   // An unknown mission that ends may be one of the open ones, under a wrong id.
   if (more.ended && missions.open?.delete(id) === false) missions.open = undefined;
 }
 
-function accepts(state: SessionState, seen: SeenEvent): void {
-  const fields = Object.fromEntries(acceptedFields.map((field) => [field, seen.value(field)]));
-  const expiry = secondsIn(textIn(seen, "Expiry") ?? "");
-  learn(state, seen, {
-    accepted: known(fields, seen, "MissionID"),
-    ...(expiry === undefined ? {} : { expiry: known(expiry, seen, "Expiry") }),
+function acceptMission(state: SessionState, event: SessionEvent): void {
+  const fields = Object.fromEntries(acceptedFields.map((field) => [field, event.value(field)]));
+  const expiry = secondsIn(textIn(event, "Expiry") ?? "");
+  learn(state, event, {
+    accepted: known(fields, event, "MissionID"),
+    ...(expiry === undefined ? {} : { expiry: known(expiry, event, "Expiry") }),
   });
 }
 
 /** A list of all missions: those on it are known from now on, and all others are gone. */
-function lists({ missions }: SessionState, seen: SeenEvent): void {
-  const from = seen.spot("event");
-  const now = seen.seconds;
+function listMissions({ missions }: SessionState, event: SessionEvent): void {
+  const from = event.spot("event");
+  const now = event.seconds;
   for (const field of missionLists) {
-    for (const mission of elementsOf(seen.value(field))) {
+    for (const mission of elementsOf(event.value(field))) {
       const id = idIn(partOf(mission, "MissionID"));
       if (id === undefined) continue;
       const left = field === "Active" ? secondsLeft(mission) : undefined;
@@ -65,24 +66,24 @@ function lists({ missions }: SessionState, seen: SeenEvent): void {
     }
   }
   missions.listed = from;
-  missions.open = new Set(missionLists.flatMap((field) => missionIds(seen.value(field))));
+  missions.open = new Set(missionLists.flatMap((field) => missionIds(event.value(field))));
 }
 
-export const missionSteps: readonly Step[] = [
-  on("LoadGame", [], ({ missions }, seen) => {
-    missions.loggedIn = seen.seconds;
+export const missionHandlers: readonly EventHandler[] = [
+  on("LoadGame", [], ({ missions }, event) => {
+    missions.loggedIn = event.seconds;
     missions.listed = undefined;
   }),
   // A death on foot loses missions without a line.
   on("Died", [], clears("missions", "open")),
-  on("Missions", missionLists, lists),
-  on("MissionAccepted", ["MissionID", ...acceptedFields, "Expiry"], accepts),
-  on("MissionRedirected", ["MissionID", "NewDestinationStation"], (state, seen) => {
-    const station = textIn(seen, "NewDestinationStation");
-    learn(state, seen, station ? { redirected: known(station, seen, "NewDestinationStation") } : {});
+  on("Missions", missionLists, listMissions),
+  on("MissionAccepted", ["MissionID", ...acceptedFields, "Expiry"], acceptMission),
+  on("MissionRedirected", ["MissionID", "NewDestinationStation"], (state, event) => {
+    const station = textIn(event, "NewDestinationStation");
+    learn(state, event, station ? { redirected: known(station, event, "NewDestinationStation") } : {});
   }),
-  on(["MissionCompleted", "MissionAbandoned", "MissionFailed"], ["MissionID"], (state, seen) =>
-    learn(state, seen, { ended: seen.spot("MissionID") }),
+  on(["MissionCompleted", "MissionAbandoned", "MissionFailed"], ["MissionID"], (state, event) =>
+    learn(state, event, { ended: event.spot("MissionID") }),
   ),
-  on("CargoDepot", ["MissionID"], (state, seen) => learn(state, seen, {})),
+  on("CargoDepot", ["MissionID"], (state, event) => learn(state, event, {})),
 ];

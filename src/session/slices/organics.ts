@@ -1,47 +1,51 @@
+import { stable } from "../facts.js";
 import { remember } from "../remember.js";
-import { known, numberIn, type SeenEvent, textIn } from "../seen-event.js";
-import { settled } from "../settled.js";
-import { clears, on, type Step } from "../slice.js";
+import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
-import { resets } from "./deeds.js";
+import { resetKinds } from "./kind-groups.js";
 
-function samples({ organics }: SessionState, seen: SeenEvent): void {
-  const species = textIn(seen, "Species");
-  const address = numberIn(seen, "SystemAddress");
-  const bodyId = numberIn(seen, "Body");
-  const genus = textIn(seen, "Genus");
+function takeSample({ organics }: SessionState, event: SessionEvent): void {
+  const species = textIn(event, "Species");
+  const address = numberIn(event, "SystemAddress");
+  const bodyId = numberIn(event, "Body");
+  const genus = textIn(event, "Genus");
   if (genus !== undefined && species !== undefined && address !== undefined && bodyId !== undefined) {
     const key = `${address}/${bodyId}/${genus}`;
-    remember(organics.species, key, settled(organics.species.get(key), species, seen, "Species"));
+    remember(organics.species, key, stable(organics.species.get(key), species, event, "Species"));
   }
-  const type = seen.value("ScanType");
-  if (type === "Analyse") organics.analysed = analysedIn(seen);
+  const type = event.value("ScanType");
+  if (type === "Analyse") organics.analysed = analysedIn(event);
   if (type === "Analyse" || species === undefined) organics.sample = undefined;
   else if (type === "Log") {
-    const { timestamp } = seen;
-    organics.sample = known({ species, address, bodyId, variant: textIn(seen, "Variant"), timestamp }, seen, "Species");
+    const { timestamp } = event;
+    organics.sample = known(
+      { species, address, bodyId, variant: textIn(event, "Variant"), timestamp },
+      event,
+      "Species",
+    );
   }
 }
 
-const analysedIn = (seen: SeenEvent): string =>
-  ["Species", "SystemAddress", "Body"].map((field) => seen.source(field)).join();
+const analysedIn = (event: SessionEvent): string =>
+  ["Species", "SystemAddress", "Body"].map((field) => event.source(field)).join();
 
 /** True if an event repeats the last analysis. */
-export function repeatsAnalysis({ organics }: SessionState, seen: SeenEvent): boolean {
-  return seen.value("ScanType") === "Analyse" && organics.analysed === analysedIn(seen);
+export function repeatsAnalysis({ organics }: SessionState, event: SessionEvent): boolean {
+  return event.value("ScanType") === "Analyse" && organics.analysed === analysedIn(event);
 }
 
 /** The name under which an event enters an organism into the codex. */
-export function livingFind(seen: SeenEvent): string | undefined {
-  const isLiving = textIn(seen, "SubCategory") === "$Codex_SubCategory_Organic_Structures;";
-  return isLiving ? textIn(seen, "Name") : undefined;
+export function livingFind(event: SessionEvent): string | undefined {
+  const isLiving = textIn(event, "SubCategory") === "$Codex_SubCategory_Organic_Structures;";
+  return isLiving ? textIn(event, "Name") : undefined;
 }
 
-export const organicSteps: readonly Step[] = [
-  on("ScanOrganic", ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"], samples),
-  on("CodexEntry", ["Name", "SubCategory"], ({ organics }, seen) => {
-    const name = livingFind(seen);
-    organics.find = name === undefined ? undefined : known({ name, timestamp: seen.timestamp }, seen, "Name");
+export const organicHandlers: readonly EventHandler[] = [
+  on("ScanOrganic", ["ScanType", "Genus", "Species", "Variant", "SystemAddress", "Body"], takeSample),
+  on("CodexEntry", ["Name", "SubCategory"], ({ organics }, event) => {
+    const name = livingFind(event);
+    organics.find = name === undefined ? undefined : known({ name, timestamp: event.timestamp }, event, "Name");
   }),
-  on(resets, [], clears("organics", "sample", "find")),
+  on(resetKinds, [], clears("organics", "sample", "find")),
 ];

@@ -1,15 +1,16 @@
-import { asNumber, elementsOf, known, numberIn, partOf, type Reads, type SeenEvent, sharing } from "../seen-event.js";
-import { on, type Step } from "../slice.js";
+import { asNumber, elementsOf, partOf } from "../json-value.js";
+import { known, numberIn, type Reads, type SessionEvent, sharing } from "../session-event.js";
+import { type EventHandler, on } from "../slice.js";
 import type { SessionState } from "../state.js";
 
-type Amount = readonly [fields: readonly string[], amount: (seen: SeenEvent) => number | undefined];
+type Amount = readonly [fields: readonly string[], amount: (event: SessionEvent) => number | undefined];
 
-const of = (field: string): Amount => [[field], (seen) => numberIn(seen, field) ?? 0];
+const of = (field: string): Amount => [[field], (event) => numberIn(event, field) ?? 0];
 
 const soldOrganics: Amount = [
   ["BioData"],
-  (seen) =>
-    elementsOf(seen.value("BioData")).reduce<number>(
+  (event) =>
+    elementsOf(event.value("BioData")).reduce<number>(
       (sum, data) => sum + (asNumber(partOf(data, "Value")) ?? 0) + (asNumber(partOf(data, "Bonus")) ?? 0),
       0,
     ),
@@ -31,9 +32,9 @@ export const costs = sharing(
 const refunds: Readonly<Record<string, string>> = { ModuleBuy: "SellPrice", ShipyardBuy: "SellPrice" };
 
 /** The price of an event for the player; undefined if it is not given. */
-export function priceOf(seen: SeenEvent): number | undefined {
-  const cost = numberIn(seen, costs[seen.kind] ?? "");
-  return cost === undefined ? undefined : cost - (numberIn(seen, refunds[seen.kind] ?? "") ?? 0);
+export function priceOf(event: SessionEvent): number | undefined {
+  const cost = numberIn(event, costs[event.kind] ?? "");
+  return cost === undefined ? undefined : cost - (numberIn(event, refunds[event.kind] ?? "") ?? 0);
 }
 
 /** The income, by kind of event. */
@@ -65,29 +66,29 @@ const unsure = [
   ...["SquadronCreated", "JoinedSquadron", "LeftSquadron"],
 ] as const;
 
-function opens({ purse }: SessionState, seen: SeenEvent): void {
-  const credits = numberIn(seen, "Credits");
+function setCredits({ purse }: SessionState, event: SessionEvent): void {
+  const credits = numberIn(event, "Credits");
   const before = purse.isTouched ? undefined : purse.atLogin?.value;
   purse.disputed = before === credits ? undefined : before;
-  purse.atLogin = credits === undefined ? undefined : known(credits, seen, "Credits");
+  purse.atLogin = credits === undefined ? undefined : known(credits, event, "Credits");
   purse.balance = credits;
   purse.isTouched = false;
 }
 
-function pays({ purse }: SessionState, seen: SeenEvent): void {
+function pay({ purse }: SessionState, event: SessionEvent): void {
   purse.isTouched = true;
-  const price = priceOf(seen);
+  const price = priceOf(event);
   if (purse.balance === undefined || price === undefined) return;
   purse.balance = price > purse.balance ? undefined : purse.balance - price;
 }
 
-function earns({ purse }: SessionState, seen: SeenEvent): void {
+function earn({ purse }: SessionState, event: SessionEvent): void {
   purse.isTouched = true;
-  const amount = earnings[seen.kind]?.[1](seen);
+  const amount = earnings[event.kind]?.[1](event);
   purse.balance = purse.balance === undefined || amount === undefined ? undefined : purse.balance + amount;
 }
 
-function mayMove({ purse }: SessionState): void {
+function forgetBalance({ purse }: SessionState): void {
   purse.isTouched = true;
   purse.balance = undefined;
 }
@@ -97,12 +98,12 @@ export const costReads: Reads = Object.fromEntries(
   Object.entries(costs).map(([kind, field]) => [kind, [field, refunds[kind] ?? []].flat()]),
 );
 
-export const purseSteps: readonly Step[] = [
-  on("LoadGame", ["Credits"], opens),
-  on("NpcCrewPaidWage", ["Amount"], (state, seen) => {
-    if (seen.value("Amount") !== 0) mayMove(state);
+export const purseHandlers: readonly EventHandler[] = [
+  on("LoadGame", ["Credits"], setCredits),
+  on("NpcCrewPaidWage", ["Amount"], (state, event) => {
+    if (event.value("Amount") !== 0) forgetBalance(state);
   }),
-  ...Object.entries(costReads).map(([kind, fields]) => on(kind, fields, pays)),
-  ...Object.entries(earnings).map(([kind, [fields]]) => on(kind, fields, earns)),
-  on(unsure, [], mayMove),
+  ...Object.entries(costReads).map(([kind, fields]) => on(kind, fields, pay)),
+  ...Object.entries(earnings).map(([kind, [fields]]) => on(kind, fields, earn)),
+  on(unsure, [], forgetBalance),
 ];

@@ -1,9 +1,10 @@
+import { asNumber, elementsOf, partOf } from "../json-value.js";
 import { remember } from "../remember.js";
-import { asNumber, elementsOf, known, numberIn, partOf, type SeenEvent, textIn } from "../seen-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { known, numberIn, type SessionEvent, textIn } from "../session-event.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { SessionState, Tanks } from "../state.js";
-import { turns } from "./deeds.js";
 import { isOpenJump } from "./flight.js";
+import { deathAndCrewKinds } from "./kind-groups.js";
 import { isForeignShip, ofShip, vehicleOfSymbol } from "./vehicle.js";
 
 /** The lists of StoredShips. */
@@ -18,58 +19,58 @@ export function shipType(value: unknown): string | undefined {
 }
 
 /** The ships that StoredShips lists, each with its path in the event, without the first slash. */
-export function* storedShips(seen: SeenEvent) {
+export function* storedShips(event: SessionEvent) {
   const [idField, typeField] = ofStoredShip;
   for (const field of shipLists) {
-    for (const [index, ship] of elementsOf(seen.value(field)).entries()) {
+    for (const [index, ship] of elementsOf(event.value(field)).entries()) {
       yield { path: `${field}/${index}`, id: partOf(ship, idField), type: shipType(partOf(ship, typeField)) };
     }
   }
 }
 
 /** Learns the types of ships by id; if two lists contradict each other, neither is believed. */
-function learnsStored({ ships: { types } }: SessionState, seen: SeenEvent): void {
-  for (const { id, type } of storedShips(seen)) {
+function learnStored({ ships: { types } }: SessionState, event: SessionEvent): void {
+  for (const { id, type } of storedShips(event)) {
     if (typeof id !== "number" || type === undefined) continue;
     const before = types.get(id);
-    if (!before) remember(types, id, known(type, seen, "event"));
+    if (!before) remember(types, id, known(type, event, "event"));
     else if (before.value !== type) types.delete(id);
   }
 }
 
-const isUnsure = clears("ships", "now", "tanks", "fuel", "hull");
+const forgetShip = clears("ships", "now", "tanks", "fuel", "hull");
 
-const isShip = ({ ships }: SessionState, seen: SeenEvent, idField: string, typeField: string): void => {
-  const id = numberIn(seen, idField);
-  const type = shipType(seen.value(typeField));
-  ships.now = id === undefined ? undefined : known({ id, type }, seen, idField);
-  if (id !== undefined && type !== undefined) remember(ships.types, id, known(type, seen, typeField));
+const setShip = ({ ships }: SessionState, event: SessionEvent, idField: string, typeField: string): void => {
+  const id = numberIn(event, idField);
+  const type = shipType(event.value(typeField));
+  ships.now = id === undefined ? undefined : known({ id, type }, event, idField);
+  if (id !== undefined && type !== undefined) remember(ships.types, id, known(type, event, typeField));
 };
 
-const changesTo =
+const changeShip =
   (idField: string) =>
-  (state: SessionState, seen: SeenEvent): void => {
-    isUnsure(state);
-    isShip(state, seen, idField, "ShipType");
+  (state: SessionState, event: SessionEvent): void => {
+    forgetShip(state);
+    setShip(state, event, idField, "ShipType");
     state.ships.bought = undefined;
   };
 
 /** The id of a sold ship may be given to another. */
-const sells =
+const sellShip =
   (field: string) =>
-  ({ ships }: SessionState, seen: SeenEvent): void => {
-    const id = numberIn(seen, field);
+  ({ ships }: SessionState, event: SessionEvent): void => {
+    const id = numberIn(event, field);
     if (id !== undefined) ships.types.delete(id);
   };
 
-const isFuel =
+const setFuel =
   (field: string) =>
-  ({ ships, flight, vehicle }: SessionState, seen: SeenEvent): void => {
-    const level = numberIn(seen, field);
+  ({ ships, flight, vehicle }: SessionState, event: SessionEvent): void => {
+    const level = numberIn(event, field);
     // Fuel scooped after the jump has begun may or may not be counted at its end.
     const isSure =
-      level !== undefined && !isOpenJump(flight.jump?.value) && !isForeignShip(seen) && !mayBeOthers(vehicle);
-    ships.fuel = isSure ? known(level, seen, field) : undefined;
+      level !== undefined && !isOpenJump(flight.jump?.value) && !isForeignShip(event) && !mayBeOthers(vehicle);
+    ships.fuel = isSure ? known(level, event, field) : undefined;
   };
 
 function tanksIn(value: unknown): Tanks | undefined {
@@ -78,9 +79,9 @@ function tanksIn(value: unknown): Tanks | undefined {
 }
 
 /** The health of the player's own hull in a HullDamage event. */
-export function hullIn({ vehicle }: SessionState, seen: SeenEvent): number | undefined {
-  const isOwn = seen.value("PlayerPilot") === true && seen.value("Fighter") !== true;
-  return isOwn && vehicle.now?.value === "ship" ? numberIn(seen, "Health") : undefined;
+export function hullIn({ vehicle }: SessionState, event: SessionEvent): number | undefined {
+  const isOwn = event.value("PlayerPilot") === true && event.value("Fighter") !== true;
+  return isOwn && vehicle.now?.value === "ship" ? numberIn(event, "Health") : undefined;
 }
 
 /** What may repair the hull, or lead to another. */
@@ -105,58 +106,58 @@ export function mayBeOthers({ now }: SessionState["vehicle"]): boolean {
   return now?.value === "other-ship" || now?.value === "taxi";
 }
 
-export const shipSteps: readonly Step[] = [
-  on("LoadGame", ["Ship", "ShipID", "FuelLevel", "FuelCapacity"], (state, seen) => {
-    isUnsure(state);
+export const shipHandlers: readonly EventHandler[] = [
+  on("LoadGame", ["Ship", "ShipID", "FuelLevel", "FuelCapacity"], (state, event) => {
+    forgetShip(state);
     state.ships.bought = undefined;
-    if (vehicleOfSymbol(seen.value("Ship")) !== "ship") return;
-    isShip(state, seen, "ShipID", "Ship");
-    const main = numberIn(seen, "FuelCapacity");
-    if (main !== undefined) state.ships.tanks = known({ main, reserve: undefined }, seen, "FuelCapacity");
-    isFuel("FuelLevel")(state, seen);
+    if (vehicleOfSymbol(event.value("Ship")) !== "ship") return;
+    setShip(state, event, "ShipID", "Ship");
+    const main = numberIn(event, "FuelCapacity");
+    if (main !== undefined) state.ships.tanks = known({ main, reserve: undefined }, event, "FuelCapacity");
+    setFuel("FuelLevel")(state, event);
   }),
-  on("Loadout", ["Ship", "ShipID", "FuelCapacity"], (state, seen) => {
+  on("Loadout", ["Ship", "ShipID", "FuelCapacity"], (state, event) => {
     const { ships } = state;
     const { fuel, tanks: before, now } = ships;
     if (mayBeOthers(state.vehicle)) return;
-    isShip(state, seen, "ShipID", "Ship");
-    const tanks = tanksIn(seen.value("FuelCapacity"));
-    ships.tanks = tanks && known(tanks, seen, "FuelCapacity");
+    setShip(state, event, "ShipID", "Ship");
+    const tanks = tanksIn(event.value("FuelCapacity"));
+    ships.tanks = tanks && known(tanks, event, "FuelCapacity");
     const isSame = now?.value.id === ships.now?.value.id && before?.value.main === tanks?.main;
     ships.fuel = isSame ? fuel : undefined;
     ships.hull = undefined;
   }),
-  on(["ShipyardSwap", "ShipyardBuy", "ShipyardSell"], ["SellShipID"], sells("SellShipID")),
-  on("SellShipOnRebuy", ["SellShipId"], sells("SellShipId")),
-  on("ShipyardSwap", ["ShipID", "ShipType"], changesTo("ShipID")),
-  on("ShipyardBuy", ["ShipType"], ({ ships }, seen) => {
-    const type = shipType(seen.value("ShipType"));
-    ships.bought = type === undefined ? undefined : known(type, seen, "ShipType");
+  on(["ShipyardSwap", "ShipyardBuy", "ShipyardSell"], ["SellShipID"], sellShip("SellShipID")),
+  on("SellShipOnRebuy", ["SellShipId"], sellShip("SellShipId")),
+  on("ShipyardSwap", ["ShipID", "ShipType"], changeShip("ShipID")),
+  on("ShipyardBuy", ["ShipType"], ({ ships }, event) => {
+    const type = shipType(event.value("ShipType"));
+    ships.bought = type === undefined ? undefined : known(type, event, "ShipType");
   }),
-  on("ShipyardNew", ["NewShipID", "ShipType"], changesTo("NewShipID")),
-  on("StoredShips", shipLists, learnsStored),
-  on("FSDJump", ["FuelLevel", ...ofShip], isFuel("FuelLevel")),
-  on("FuelScoop", ["Total"], isFuel("Total")),
-  on("ReservoirReplenished", ["FuelMain"], isFuel("FuelMain")),
+  on("ShipyardNew", ["NewShipID", "ShipType"], changeShip("NewShipID")),
+  on("StoredShips", shipLists, learnStored),
+  on("FSDJump", ["FuelLevel", ...ofShip], setFuel("FuelLevel")),
+  on("FuelScoop", ["Total"], setFuel("Total")),
+  on("ReservoirReplenished", ["FuelMain"], setFuel("FuelMain")),
   on(repairs, [], clears("ships", "hull")),
-  on("HullDamage", ["Health", "PlayerPilot", "Fighter"], (state, seen) => {
-    const health = hullIn(state, seen);
-    if (health !== undefined) state.ships.hull = known(health, seen, "Health");
+  on("HullDamage", ["Health", "PlayerPilot", "Fighter"], (state, event) => {
+    const health = hullIn(state, event);
+    if (health !== undefined) state.ships.hull = known(health, event, "Health");
   }),
-  on("SupercruiseExit", ["BodyType"], ({ ships }, seen) => {
+  on("SupercruiseExit", ["BodyType"], ({ ships }, event) => {
     // A ship that drops out of supercruise at a star may have scooped fuel on the way.
-    if (seen.value("BodyType") === "Star") ships.fuel = undefined;
+    if (event.value("BodyType") === "Star") ships.fuel = undefined;
   }),
-  on("RefuelAll", [], ({ ships }, seen) => {
-    ships.fuel = ships.tanks && known(ships.tanks.value.main, seen, "Amount");
+  on("RefuelAll", [], ({ ships }, event) => {
+    ships.fuel = ships.tanks && known(ships.tanks.value.main, event, "Amount");
   }),
   on("RefuelPartial", [], clears("ships", "fuel")),
-  on("LaunchDrone", ["Type"], ({ ships }, seen) => {
-    if (textIn(seen, "Type") === "FuelTransfer") ships.fuel = undefined;
+  on("LaunchDrone", ["Type"], ({ ships }, event) => {
+    if (textIn(event, "Type") === "FuelTransfer") ships.fuel = undefined;
   }),
   on(moduleKinds, [], clears("ships", "fuel", "tanks")),
-  on(["Embark", "Disembark", "Location"], ofShip, (state, seen) => {
-    if (isForeignShip(seen)) isUnsure(state);
+  on(["Embark", "Disembark", "Location"], ofShip, (state, event) => {
+    if (isForeignShip(event)) forgetShip(state);
   }),
-  on(turns, [], isUnsure),
+  on(deathAndCrewKinds, [], forgetShip),
 ];

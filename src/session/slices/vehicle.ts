@@ -1,7 +1,8 @@
-import { entryIn, known, type SeenEvent, saysYes, textIn } from "../seen-event.js";
-import { clears, on, type Step } from "../slice.js";
+import { entryIn } from "../json-value.js";
+import { known, type SessionEvent, saysYes, textIn } from "../session-event.js";
+import { clears, type EventHandler, on } from "../slice.js";
 import type { SessionState, VehicleName } from "../state.js";
-import { turns } from "./deeds.js";
+import { deathAndCrewKinds } from "./kind-groups.js";
 
 const buggies: ReadonlySet<string> = new Set(["testbuggy", "combat_multicrew_srv_01", "lander01"]);
 
@@ -14,31 +15,31 @@ export function vehicleOfSymbol(symbol: unknown): VehicleName | undefined {
   return suit.test(symbol) ? "foot" : "ship";
 }
 
-const enters =
+const enter =
   (vehicle: VehicleName) =>
-  (state: SessionState, seen: SeenEvent): void => {
-    state.vehicle.now = known(vehicle, seen, "event");
+  (state: SessionState, event: SessionEvent): void => {
+    state.vehicle.now = known(vehicle, event, "event");
   };
 
-const getsOut = enters("foot");
+const getOut = enter("foot");
 
 /** The owner of the ship that the player is in; undefined if the event does not say, as before 4.0. */
-function shipSeen(seen: SeenEvent): "ship" | "taxi" | "other-ship" | undefined {
-  if (saysYes(seen, "Taxi")) return "taxi";
-  if (saysYes(seen, "Multicrew")) return "other-ship";
-  return seen.value("Taxi") === false ? "ship" : undefined;
+function shipIn(event: SessionEvent): "ship" | "taxi" | "other-ship" | undefined {
+  if (saysYes(event, "Taxi")) return "taxi";
+  if (saysYes(event, "Multicrew")) return "other-ship";
+  return event.value("Taxi") === false ? "ship" : undefined;
 }
 
-function placedIn(seen: SeenEvent): VehicleName | undefined {
-  if (saysYes(seen, "OnFoot")) return "foot";
-  if (saysYes(seen, "InSRV")) return "srv";
-  return shipSeen(seen);
+function placedIn(event: SessionEvent): VehicleName | undefined {
+  if (saysYes(event, "OnFoot")) return "foot";
+  if (saysYes(event, "InSRV")) return "srv";
+  return shipIn(event);
 }
 
-const launches =
+const launch =
   (vehicle: VehicleName) =>
-  (state: SessionState, seen: SeenEvent): void => {
-    if (saysYes(seen, "PlayerControlled")) state.vehicle.now = known(vehicle, seen, "event");
+  (state: SessionState, event: SessionEvent): void => {
+    if (saysYes(event, "PlayerControlled")) state.vehicle.now = known(vehicle, event, "event");
   };
 
 const switches: Readonly<Record<string, VehicleName>> = { Mothership: "ship", Fighter: "fighter", SRV: "srv" };
@@ -47,47 +48,47 @@ const switches: Readonly<Record<string, VehicleName>> = { Mothership: "ship", Fi
 export const ofShip = ["Taxi", "Multicrew"] as const;
 
 /** True if an SRV is a lander, which returns without having been launched. */
-export function isLander(seen: SeenEvent): boolean {
-  return /^lander/i.test(textIn(seen, "SRVType") ?? "");
+export function isLander(event: SessionEvent): boolean {
+  return /^lander/i.test(textIn(event, "SRVType") ?? "");
 }
 
 /** True if an event comes from a ship that is not the player's own. */
-export function isForeignShip(seen: SeenEvent): boolean {
-  return saysYes(seen, "Taxi") || saysYes(seen, "Multicrew");
+export function isForeignShip(event: SessionEvent): boolean {
+  return saysYes(event, "Taxi") || saysYes(event, "Multicrew");
 }
 
-export const vehicleSteps: readonly Step[] = [
-  on("LoadGame", ["Ship"], ({ vehicle }, seen) => {
+export const vehicleHandlers: readonly EventHandler[] = [
+  on("LoadGame", ["Ship"], ({ vehicle }, event) => {
     vehicle.now = undefined;
-    vehicle.login = vehicleOfSymbol(seen.value("Ship"));
+    vehicle.login = vehicleOfSymbol(event.value("Ship"));
   }),
-  on("Location", ["OnFoot", "InSRV", ...ofShip], ({ vehicle }, seen) => {
-    const now = placedIn(seen) ?? vehicle.login;
-    vehicle.now = now && known(now, seen, "event");
+  on("Location", ["OnFoot", "InSRV", ...ofShip], ({ vehicle }, event) => {
+    const now = placedIn(event) ?? vehicle.login;
+    vehicle.now = now && known(now, event, "event");
   }),
-  on("CarrierJump", ["OnFoot", ...ofShip], (state, seen) => {
-    if (saysYes(seen, "OnFoot")) getsOut(state, seen);
+  on("CarrierJump", ["OnFoot", ...ofShip], (state, event) => {
+    if (saysYes(event, "OnFoot")) getOut(state, event);
   }),
-  on("Embark", ["SRV", ...ofShip], ({ vehicle }, seen) => {
-    vehicle.now = known(saysYes(seen, "SRV") ? "srv" : (shipSeen(seen) ?? "ship"), seen, "event");
+  on("Embark", ["SRV", ...ofShip], ({ vehicle }, event) => {
+    vehicle.now = known(saysYes(event, "SRV") ? "srv" : (shipIn(event) ?? "ship"), event, "event");
   }),
-  on(["Disembark", "DropshipDeploy"], [], getsOut),
-  on("ScanOrganic", ["ScanType"], (state, seen) => {
+  on(["Disembark", "DropshipDeploy"], [], getOut),
+  on("ScanOrganic", ["ScanType"], (state, event) => {
     // The last sample is analysed for some seconds, in which the player may board.
-    if (seen.value("ScanType") !== "Analyse") getsOut(state, seen);
+    if (event.value("ScanType") !== "Analyse") getOut(state, event);
   }),
-  on(["FSDJump", "SupercruiseEntry", "SupercruiseExit"], ofShip, ({ vehicle }, seen) => {
+  on(["FSDJump", "SupercruiseEntry", "SupercruiseExit"], ofShip, ({ vehicle }, event) => {
     // A pilot who flies is in a ship; the event may say whose.
-    const now = shipSeen(seen);
-    if (now) vehicle.now = known(now, seen, "event");
+    const now = shipIn(event);
+    if (now) vehicle.now = known(now, event, "event");
   }),
-  on("LaunchSRV", ["PlayerControlled"], launches("srv")),
-  on("LaunchFighter", ["PlayerControlled"], launches("fighter")),
-  on(["DockSRV", "DockFighter"], [], enters("ship")),
-  on("VehicleSwitch", ["To"], ({ vehicle }, seen) => {
-    const now = entryIn(switches, seen.value("To"));
-    vehicle.now = now && known(now, seen, "To");
+  on("LaunchSRV", ["PlayerControlled"], launch("srv")),
+  on("LaunchFighter", ["PlayerControlled"], launch("fighter")),
+  on(["DockSRV", "DockFighter"], [], enter("ship")),
+  on("VehicleSwitch", ["To"], ({ vehicle }, event) => {
+    const now = entryIn(switches, event.value("To"));
+    vehicle.now = now && known(now, event, "To");
   }),
-  on(["FighterDestroyed", "SRVDestroyed", ...turns], [], clears("vehicle", "now")),
+  on(["FighterDestroyed", "SRVDestroyed", ...deathAndCrewKinds], [], clears("vehicle", "now")),
   on("Resurrect", [], clears("vehicle", "login")),
 ];

@@ -4,7 +4,7 @@ import fc from "fast-check";
 import { expect, test } from "vitest";
 import type { Finding } from "../../../src/engine/validate/finding.js";
 import { families } from "../../../src/rules/built/rule-id.js";
-import { withoutDistance } from "../../../src/rules/checks/session-check.js";
+import { withoutDistance } from "../../../src/rules/checks/define-session-rule.js";
 import { rounds } from "../../depth.js";
 import { plainFolderOf } from "../../generate/folder.js";
 import { run } from "../../run.js";

@@ -49,7 +49,7 @@ test("what is listed of each piece is what the machine tells, and a reason where
 });
 
 test("what makes pieces known and unknown is read off the machine", () => {
-  const { knownBy, unknownBy } = storyOf("place", "system");
+  const { knownBy, unknownBy } = storyOf("location", "system");
   expect(knownBy).toEqual(["CarrierJump", "FSDJump", "Location"]);
   expect(unknownBy).toEqual(expect.arrayContaining(["Died", "JoinACrew", "LoadGame", "QuitACrew", "Resurrect"]));
   expect(storyOf("docking", "permission").knownBy).toEqual(["DockingGranted"]);

@@ -1,4 +1,4 @@
-import type { SessionRuleId } from "../../../src/rules/checks/session-check.js";
+import type { SessionRuleId } from "../../../src/rules/checks/define-session-rule.js";
 import type { StoryLine } from "../seen-session.js";
 
 /** Something that holds between lines: a session that keeps it, and the same with one thing wrong. */

@@ -8,7 +8,7 @@ import { roots, type Thing, withParts } from "../../../src/report/explain/thing.
 import { families } from "../../../src/rules/built/rule-id.js";
 import { ruleIds, rules } from "../../../src/rules/index.js";
 import { fixWord } from "../../../src/rules/printed-list.js";
-import { isSilent } from "../../../src/rules/weight.js";
+import { isOffByDefault } from "../../../src/rules/weight.js";
 import { loadSchema, type Schema, type SchemaName } from "../../../src/spec/schema.js";
 import { chapterOf, chapters } from "../../../tools/docs/chapters.js";
 import { conditionEvents } from "../../../tools/docs/conditions.js";
@@ -188,7 +188,7 @@ test("a rule's page says what explain says", () => {
     const text = textOf(elementsOf(`rules/${id}.html`)[0] as Element);
     expect(text).toContain(rules[id].what);
     expect(text).toContain(rules[id].why);
-    expect(text).toContain(`--rule ${id}=${isSilent(rules[id]) ? "warn" : "off"}`);
+    expect(text).toContain(`--rule ${id}=${isOffByDefault(rules[id]) ? "warn" : "off"}`);
   }
 });
 

@@ -111,8 +111,8 @@ export async function lintRun(
     inputs,
     (file) => contexts.of(file).choices,
     storage,
-    async function* (ordered, isForOthers) {
-      const sessions = createSessions(isForOthers);
+    async function* (ordered, collectsFacts) {
+      const sessions = createSessions(collectsFacts);
       for (const file of ordered) yield* lintFile(file, { storage, stdin: nothing(), contexts, tally, sessions });
     },
   );

@@ -1,4 +1,4 @@
-import { defineSessionRule } from "../../checks/session-check.js";
+import { defineSessionRule } from "../../checks/define-session-rule.js";
 import { journal, record } from "../../example-records.js";
 import { extra, mayAskToDock } from "../../planting.js";
 import { checks as beacons } from "./beacons.js";

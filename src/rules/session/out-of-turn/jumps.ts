@@ -1,8 +1,8 @@
-import { numberIn } from "../../../session/seen-event.js";
+import { numberIn } from "../../../session/session-event.js";
 import { mentions } from "../../../session/slices/heard.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { StartedJump } from "../../../session/state.js";
-import { against, check, linesAbove } from "../../checks/session-check.js";
+import { against, check, linesAbove } from "../../checks/define-session-rule.js";
 
 /** The events that extend the range of a jump, by the value that the jump reports. */
 const boostSources: Readonly<Record<number, string>> = {
@@ -12,14 +12,14 @@ const boostSources: Readonly<Record<number, string>> = {
   4: "JetConeBoost",
 };
 
-const isLengthened = check({ FSDJump: ["BoostUsed", "Taxi", "Multicrew"] }, (seen, state) => {
+const boostedBefore = check({ FSDJump: ["BoostUsed", "Taxi", "Multicrew"] }, (event, state) => {
   const { boosts } = state.arrival;
-  const used = numberIn(seen, "BoostUsed");
+  const used = numberIn(event, "BoostUsed");
   const source = used === undefined ? undefined : boostSources[used];
-  if (!boosts || used === undefined || source === undefined || isForeignShip(seen)) return undefined;
+  if (!boosts || used === undefined || source === undefined || isForeignShip(event)) return undefined;
   if (boosts.value.includes(used) || !mentions(state, used === 4 ? "JetConeBoost" : "Synthesis")) return undefined;
-  const but = `there is no ${source} since the ${boosts.from.kind} ${linesAbove(seen, boosts.from)}`;
-  return against(seen, boosts, "/BoostUsed", { but, message: "the jump before" });
+  const but = `there is no ${source} since the ${boosts.from.kind} ${linesAbove(event, boosts.from)}`;
+  return against(event, boosts, "/BoostUsed", { but, note: "the jump before" });
 });
 
 const jumpKind = ({ isHyperspace }: StartedJump): string => (isHyperspace ? "a jump" : "a start into supercruise");
@@ -30,43 +30,43 @@ const endOf = ({ isHyperspace }: StartedJump): "FSDJump" | "SupercruiseEntry" =>
 /** A jump that has begun must end before another flight event. */
 const endsFirst = check(
   { StartJump: [], FSDJump: [], SupercruiseEntry: [], SupercruiseExit: [], Docked: [], Undocked: [] },
-  (seen, state) => {
+  (event, state) => {
     const { jump } = state.flight;
     if (!jump || jump.value === "none") return undefined;
     const end = endOf(jump.value);
-    if (seen.kind === end || !mentions(state, end)) return undefined;
-    const advice = seen.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
-    const says = `${end} is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}${advice}`;
-    return against(seen, jump, "/event", { says, message: `${jumpKind(jump.value)} begins here`, mostly: true });
+    if (event.kind === end || !mentions(state, end)) return undefined;
+    const advice = event.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
+    const message = `${end} is missing between the ${jump.from.kind} ${linesAbove(event, jump.from)} and ${event.kind}${advice}`;
+    return against(event, jump, "/event", { message, note: `${jumpKind(jump.value)} begins here`, mostly: true });
   },
 );
 
 /** A flight of the player's own ship begins with StartJump. */
-const beginsFirst = check({ FSDJump: ofShip, SupercruiseEntry: ofShip }, (seen, state) => {
+const beginsFirst = check({ FSDJump: ofShip, SupercruiseEntry: ofShip }, (event, state) => {
   const { jump } = state.flight;
-  if (jump?.value !== "none" || isForeignShip(seen) || !mentions(state, "StartJump", seen.kind as "FSDJump"))
+  if (jump?.value !== "none" || isForeignShip(event) || !mentions(state, "StartJump", event.kind as "FSDJump"))
     return undefined;
-  const advice = seen.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
-  const says = `StartJump is missing between the ${jump.from.kind} ${linesAbove(seen, jump.from)} and ${seen.kind}${advice}`;
-  return against(seen, jump, "/event", { says, message: "no jump has begun since here", mostly: true });
+  const advice = event.kind === jump.from.kind ? ", or this line is doubled" : ": add it, or move it here from below";
+  const message = `StartJump is missing between the ${jump.from.kind} ${linesAbove(event, jump.from)} and ${event.kind}${advice}`;
+  return against(event, jump, "/event", { message, note: "no jump has begun since here", mostly: true });
 });
 
 const latestJump = 300;
 
-const jumpsInTime = check({ CarrierJump: ["MarketID"] }, (seen, { carriers: { requests } }) => {
-  const request = requests.get(numberIn(seen, "MarketID") ?? Number.NaN);
-  const late = (Date.parse(seen.timestamp) - Date.parse(String(request?.value.departure))) / 1000;
+const jumpsInTime = check({ CarrierJump: ["MarketID"] }, (event, { carriers: { requests } }) => {
+  const request = requests.get(numberIn(event, "MarketID") ?? Number.NaN);
+  const late = (Date.parse(event.timestamp) - Date.parse(String(request?.value.departure))) / 1000;
   if (!request || Number.isNaN(late) || (late >= 0 && late <= latestJump)) return undefined;
   const states = `set the departure to ${request.value.departure}`;
-  return against(seen, request, "/timestamp", { states, message: "the departure", mostly: true });
+  return against(event, request, "/timestamp", { states, note: "the departure", mostly: true });
 });
 
-const cancelsWhatWasAsked = check({ CarrierJumpCancelled: ["CarrierID"] }, (seen, { carriers: { requests } }) => {
-  const id = numberIn(seen, "CarrierID");
+const cancelsWhatWasAsked = check({ CarrierJumpCancelled: ["CarrierID"] }, (event, { carriers: { requests } }) => {
+  const id = numberIn(event, "CarrierID");
   const [request] = requests.values();
   if (!request || id === undefined || requests.has(id)) return undefined;
   const states = `was for another carrier`;
-  return against(seen, request, "/CarrierID", { states, message: "the request", mostly: true });
+  return against(event, request, "/CarrierID", { states, note: "the request", mostly: true });
 });
 
-export const checks = [isLengthened, endsFirst, beginsFirst, jumpsInTime, cancelsWhatWasAsked];
+export const checks = [boostedBefore, endsFirst, beginsFirst, jumpsInTime, cancelsWhatWasAsked];

@@ -4,16 +4,16 @@ import {
   numberIn,
   type Reads,
   readsOf,
-  type SeenEvent,
+  type SessionEvent,
   saysYes,
   textIn,
-} from "../../../session/seen-event.js";
+} from "../../../session/session-event.js";
 import { type CountableKind, mentions } from "../../../session/slices/heard.js";
 import { repeatsAnalysis } from "../../../session/slices/organics.js";
 import { dropSeconds } from "../../../session/slices/surface.js";
 import { isForeignShip, isLander, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState, Spotted, VehicleName } from "../../../session/state.js";
-import { against, check, type Found, lastAbove, linesAbove, otherValue } from "../../checks/session-check.js";
+import { against, check, type Found, lastAbove, linesAbove, otherValue } from "../../checks/define-session-rule.js";
 
 const words: Readonly<Record<VehicleName, string>> = {
   ship: "in the ship",
@@ -29,33 +29,35 @@ const notIn = (
   reads: Reads,
   vehicles: readonly VehicleName[],
   wayOut: CountableKind,
-  isExempt?: (seen: SeenEvent, state: SessionState) => boolean,
+  isExempt?: (event: SessionEvent, state: SessionState) => boolean,
   mostly = false,
 ) =>
-  check(reads, (seen, state) => {
+  check(reads, (event, state) => {
     const { now } = state.vehicle;
-    if (!now || !vehicles.includes(now.value) || !mentions(state, wayOut) || isExempt?.(seen, state)) return undefined;
+    if (!now || !vehicles.includes(now.value) || !mentions(state, wayOut) || isExempt?.(event, state)) return undefined;
     const { value, from } = now;
     const missing = value === "srv" ? "DockSRV" : wayOut;
-    const says = `${seen.kind} is written while the player is ${words[value]}, since the ${from.kind} ${linesAbove(seen, from)}: ${missing} is missing in between`;
-    const message = `the player is ${words[value]} since here`;
-    return against(seen, now, "/event", { says, message, mostly, disputes: [missing] });
+    const message = `${event.kind} is written while the player is ${words[value]}, since the ${from.kind} ${linesAbove(event, from)}: ${missing} is missing in between`;
+    const note = `the player is ${words[value]} since here`;
+    return against(event, now, "/event", { message, note, mostly, disputes: [missing] });
   });
 
 /** In lines: the last sample is analysed for some seconds, during which the player may board. */
 const analysing = 10;
 
-const isAnalysed = (seen: SeenEvent, state: SessionState): boolean =>
-  repeatsAnalysis(state, seen) ||
-  (seen.value("ScanType") === "Analyse" &&
+const isAnalysed = (event: SessionEvent, state: SessionState): boolean =>
+  repeatsAnalysis(state, event) ||
+  (event.value("ScanType") === "Analyse" &&
     state.vehicle.now?.from.kind === "Embark" &&
-    seen.line - state.vehicle.now.from.line < analysing);
+    event.line - state.vehicle.now.from.line < analysing);
 
 /** A lander returns without having been launched; if it is known whether an SRV is out, another rule checks it. */
-const mayDock = (seen: SeenEvent, { surface }: SessionState): boolean => surface.buggy !== undefined || isLander(seen);
+const mayDock = (event: SessionEvent, { surface }: SessionState): boolean =>
+  surface.buggy !== undefined || isLander(event);
 
 /** A player who stays on foot while the carrier jumps gets the suit again. */
-const isAboardCarrier = (_: SeenEvent, { vehicle }: SessionState): boolean => vehicle.now?.from.kind === "CarrierJump";
+const isAboardCarrier = (_: SessionEvent, { vehicle }: SessionState): boolean =>
+  vehicle.now?.from.kind === "CarrierJump";
 
 const whereabouts = [
   notIn({ Disembark: [] }, ["foot"], "Embark"),
@@ -74,13 +76,13 @@ const whereabouts = [
   ),
 ];
 
-const buggyFlag = check({ Disembark: ["SRV", ...ofShip] }, (seen, { vehicle: { now } }) => {
-  const isSaid = seen.value("SRV");
-  if (typeof isSaid !== "boolean" || isForeignShip(seen) || !now) return undefined;
+const buggyFlag = check({ Disembark: ["SRV", ...ofShip] }, (event, { vehicle: { now } }) => {
+  const isSaid = event.value("SRV");
+  if (typeof isSaid !== "boolean" || isForeignShip(event) || !now) return undefined;
   if ((now.value !== "ship" && now.value !== "srv") || isSaid === (now.value === "srv")) return undefined;
   const states = `put the player ${words[now.value].replace(/^in/, "into")}`;
-  const message = `the player is ${words[now.value]} since here`;
-  return against(seen, now, "/SRV", { states, message, mostly: true });
+  const note = `the player is ${words[now.value]} since here`;
+  return against(event, now, "/SRV", { states, note, mostly: true });
 });
 
 /** A ship lands before it takes off, and takes off where it landed; the player disembarks where it landed. */
@@ -91,90 +93,90 @@ const landing = check(
     LaunchSRV: [],
     Disembark: ["OnPlanet", "SRV", ...ofShip],
   },
-  (seen, { surface: { ship } }) => {
+  (event, { surface: { ship } }) => {
     if (!ship) return undefined;
     const { value, from } = ship;
-    const isWalk = seen.kind === "Disembark";
-    if (isWalk && (!saysYes(seen, "OnPlanet") || saysYes(seen, "SRV") || isForeignShip(seen))) return undefined;
+    const isWalk = event.kind === "Disembark";
+    if (isWalk && (!saysYes(event, "OnPlanet") || saysYes(event, "SRV") || isForeignShip(event))) return undefined;
     const isUp = value === "in the air";
-    if (isUp === (seen.kind === "Touchdown")) {
-      const hasPlayer = seen.kind === "Liftoff" && seen.value("PlayerControlled") !== false;
-      return hasPlayer && value !== "in the air" ? movedShip(seen, { value, from }) : undefined;
+    if (isUp === (event.kind === "Touchdown")) {
+      const hasPlayer = event.kind === "Liftoff" && event.value("PlayerControlled") !== false;
+      return hasPlayer && value !== "in the air" ? movedShip(event, { value, from }) : undefined;
     }
     const state = isUp ? "is in the air" : "is on the ground";
-    const says = `${seen.kind} is written while the ship ${state} (since the ${from.kind} ${linesAbove(seen, from)}): ${isUp ? "Touchdown" : "Liftoff"} is missing in between`;
-    return against(seen, ship, "/event", { says, message: `the ship ${state} from here on`, mostly: isWalk });
+    const message = `${event.kind} is written while the ship ${state} (since the ${from.kind} ${linesAbove(event, from)}): ${isUp ? "Touchdown" : "Liftoff"} is missing in between`;
+    return against(event, ship, "/event", { message, note: `the ship ${state} from here on`, mostly: isWalk });
   },
 );
 
 /** The allowed difference in degrees between coordinates of the same place. */
 const tolerance = 0.01;
 
-function movedShip(seen: SeenEvent, landed: Known<Spotted>): Found {
+function movedShip(event: SessionEvent, landed: Known<Spotted>): Found {
   const { bodyId, latitude, longitude } = landed.value;
-  const words = { rule: "other-body", message: "the ship lands here", mostly: true } as const;
-  const elsewhere = otherValue(seen, landed, "BodyID", bodyId, { ...words, states: `was on body ${bodyId}` });
+  const words = { rule: "other-body", note: "the ship lands here", mostly: true } as const;
+  const elsewhere = otherValue(event, landed, "BodyID", bodyId, { ...words, states: `was on body ${bodyId}` });
   if (elsewhere) return elsewhere;
   for (const [field, before] of Object.entries({ Latitude: latitude, Longitude: longitude })) {
-    const now = numberIn(seen, field);
+    const now = numberIn(event, field);
     if (now === undefined || before === undefined || Math.abs(now - before) <= tolerance) continue;
-    return against(seen, landed, `/${field}`, { ...words, states: `was at ${before}` });
+    return against(event, landed, `/${field}`, { ...words, states: `was at ${before}` });
   }
   return undefined;
 }
 
 const landed = check(
   { StartJump: ofShip, FSDJump: ofShip, SupercruiseEntry: ofShip, Docked: ofShip },
-  (seen, state) => {
+  (event, state) => {
     const { ship } = state.surface;
     const isOwn = state.vehicle.now === undefined || state.vehicle.now.value === "ship";
-    if (!ship || ship.value === "in the air" || isForeignShip(seen) || !isOwn) return undefined;
+    if (!ship || ship.value === "in the air" || isForeignShip(event) || !isOwn) return undefined;
     const { from } = ship;
-    const says = `${seen.kind} is written while the ship is on the ground (since the ${from.kind} ${linesAbove(seen, from)}): Liftoff is missing in between`;
-    return against(seen, ship, "/event", { says, message: "the ship is on the ground from here on", mostly: true });
+    const message = `${event.kind} is written while the ship is on the ground (since the ${from.kind} ${linesAbove(event, from)}): Liftoff is missing in between`;
+    return against(event, ship, "/event", { message, note: "the ship is on the ground from here on", mostly: true });
   },
 );
 
 /** An event that the game writes immediately after another; it is reported as missing when the next event comes. */
 const owed = (what: "Loadout" | "Backpack", kinds: readonly string[]) =>
-  check(readsOf(kinds), (seen, state) => {
+  check(readsOf(kinds), (event, state) => {
     const from = what === "Loadout" ? state.surface.owesLoadout : state.surface.owesBackpack;
     if (!from || !mentions(state, what)) return undefined;
-    const says = `${what} is missing between the ${from.kind} ${linesAbove(seen, from)} and ${seen.kind}`;
-    return against(seen, { from }, "/event", { says, message: `${what} should follow`, disputes: [what] });
+    const message = `${what} is missing between the ${from.kind} ${linesAbove(event, from)} and ${event.kind}`;
+    return against(event, { from }, "/event", { message, note: `${what} should follow`, disputes: [what] });
   });
 
-const dropped = check({ DropItems: [], Embark: [], BackpackChange: ["Removed"] }, (seen, { surface: { dropped } }) => {
-  const now = seen.seconds;
+const dropped = check({ DropItems: [], Embark: [], BackpackChange: ["Removed"] }, (event, { surface: { dropped } }) => {
+  const now = event.seconds;
   if (!dropped || now === undefined || now - dropped.value.at <= dropSeconds) return undefined;
   const { from, value } = dropped;
-  const says = `BackpackChange is missing between ${lastAbove(seen, from)} which put down ${excerpt(value.name)}, and ${seen.kind}`;
-  return against(seen, dropped, "/event", { says, message: "it is put down here" });
+  const message = `BackpackChange is missing between ${lastAbove(event, from)} which put down ${excerpt(value.name)}, and ${event.kind}`;
+  return against(event, dropped, "/event", { message, note: "it is put down here" });
 });
 
-const buggies = check({ LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] }, (seen, { surface: { buggy } }) => {
-  if (!buggy || isLander(seen)) return undefined;
+const buggies = check({ LaunchSRV: [], DockSRV: ["SRVType"], SRVDestroyed: [] }, (event, { surface: { buggy } }) => {
+  if (!buggy || isLander(event)) return undefined;
   const { value, from } = buggy;
   const isAboard = value === "aboard";
-  if (isAboard !== (seen.kind === "LaunchSRV")) {
+  if (isAboard !== (event.kind === "LaunchSRV")) {
     const state = isAboard ? "is aboard" : "is out";
-    const says = `${seen.kind} is written while the SRV ${state}, since the ${from.kind} ${linesAbove(seen, from)}: ${isAboard ? "LaunchSRV" : "DockSRV"} is missing in between`;
-    return against(seen, buggy, "/event", { says, message: `the SRV ${state} since here`, mostly: true });
+    const message = `${event.kind} is written while the SRV ${state}, since the ${from.kind} ${linesAbove(event, from)}: ${isAboard ? "LaunchSRV" : "DockSRV"} is missing in between`;
+    return against(event, buggy, "/event", { message, note: `the SRV ${state} since here`, mostly: true });
   }
   if (isAboard || value.type === undefined) return undefined;
-  const words = { states: `launched a ${excerpt(value.type)}`, message: "the SRV leaves the ship" };
-  return otherValue(seen, buggy, "SRVType", value.type, { rule: "wrong-ship", ...words });
+  const words = { states: `launched a ${excerpt(value.type)}`, note: "the SRV leaves the ship" };
+  return otherValue(event, buggy, "SRVType", value.type, { rule: "wrong-ship", ...words });
 });
 
 /** Samples are of the logged species, on the same body. */
-const sampling = check({ ScanOrganic: ["ScanType", "Species", "Body"] }, (seen, { organics: { sample } }) => {
-  const type = textIn(seen, "ScanType");
+const sampling = check({ ScanOrganic: ["ScanType", "Species", "Body"] }, (event, { organics: { sample } }) => {
+  const type = textIn(event, "ScanType");
   if (!sample || (type !== "Sample" && type !== "Analyse")) return undefined;
   const { species, bodyId } = sample.value;
-  const message = "the first sample";
+  const note = "the first sample";
   return (
-    otherValue(seen, sample, "Species", species, { states: `logged ${excerpt(species)}`, message }) ??
-    otherValue(seen, sample, "Body", bodyId, { rule: "other-body", states: `was on body ${bodyId}`, message })
+    otherValue(event, sample, "Species", species, { states: `logged ${excerpt(species)}`, note }) ??
+    otherValue(event, sample, "Body", bodyId, { rule: "other-body", states: `was on body ${bodyId}`, note })
   );
 });
 

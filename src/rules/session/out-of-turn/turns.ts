@@ -1,18 +1,18 @@
 import { enumerated } from "../../../base/text.js";
-import { type Known, readsOf } from "../../../session/seen-event.js";
+import { type Known, readsOf } from "../../../session/session-event.js";
 import { slowKinds } from "../../../session/slices/flight.js";
 import { type CountableKind, isKeptWhole, mentions } from "../../../session/slices/heard.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
-import { against, check, linesAbove } from "../../checks/session-check.js";
+import { against, check, linesAbove } from "../../checks/define-session-rule.js";
 
 const returns: ReadonlySet<unknown> = new Set(["rebuy", "recover", "rejoin"]);
 
-const diedFirst = check({ Resurrect: ["Option"] }, (seen, state) => {
+const diedFirst = check({ Resurrect: ["Option"] }, (event, state) => {
   const { death, entry, isPlaced } = state.login;
-  if (death || !entry || !isPlaced || !returns.has(seen.value("Option")) || !mentions(state, "Died")) return undefined;
-  const says = `Died is missing: there is none since the LoadGame ${linesAbove(seen, entry.from)} or the last Resurrect`;
-  return against(seen, entry, "/event", { says, message: "the login", mostly: true });
+  if (death || !entry || !isPlaced || !returns.has(event.value("Option")) || !mentions(state, "Died")) return undefined;
+  const message = `Died is missing: there is none since the LoadGame ${linesAbove(event, entry.from)} or the last Resurrect`;
+  return against(event, entry, "/event", { message, note: "the login", mostly: true });
 });
 
 const when =
@@ -22,13 +22,13 @@ const when =
     return known?.value === value ? known : undefined;
   };
 
-const isDocked = when(({ flight }) => flight.docked, true);
+const docked = when(({ flight }) => flight.docked, true);
 
-const isUndocked = when(({ flight }) => flight.docked, false);
+const undocked = when(({ flight }) => flight.docked, false);
 
-const isInSupercruise = when(({ flight }) => flight.supercruise, true);
+const inSupercruise = when(({ flight }) => flight.supercruise, true);
 
-const isOutOfSupercruise = when(({ flight }) => flight.supercruise, false);
+const outOfSupercruise = when(({ flight }) => flight.supercruise, false);
 
 /**
  * Events that must not occur in some state, which `is` says in words. A journal that mentions none of the events that
@@ -41,17 +41,17 @@ const notWhile = (
   kinds: readonly string[],
   { mostly = true, since = 0 } = {},
 ) =>
-  check(readsOf(kinds, ofShip), (seen, state) => {
+  check(readsOf(kinds, ofShip), (event, state) => {
     const known = standing(state);
-    if (!known || isForeignShip(seen) || !ends.some((kind) => mentions(state, kind))) return undefined;
+    if (!known || isForeignShip(event) || !ends.some((kind) => mentions(state, kind))) return undefined;
     const { major = since } = state.login.head?.value ?? {};
     if (major < since) return undefined;
     const advice =
-      seen.kind === known.from.kind
+      event.kind === known.from.kind
         ? ", or this line is doubled"
         : ": add it, move it here from below, or delete this line if it does not belong here";
-    const says = `${seen.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(seen, known.from)}): ${enumerated(ends, "or")} is missing in between${advice}`;
-    return against(seen, known, "/event", { says, message: is, mostly, disputes: [is] });
+    const message = `${event.kind} is written, but ${is} (since the ${known.from.kind} ${linesAbove(event, known.from)}): ${enumerated(ends, "or")} is missing in between${advice}`;
+    return against(event, known, "/event", { message, note: is, mostly, disputes: [is] });
   });
 
 /** What the game never writes twice in a row. */
@@ -62,20 +62,20 @@ const single = [
   ...["Died", "Resurrect", "ShipyardBuy", "ShipyardNew", "ShipyardSwap", "RefuelAll"],
 ];
 
-export const doubled = check(readsOf(single), (seen, state) => {
+export const doubled = check(readsOf(single), (event, state) => {
   const { last } = state.heard;
-  if (last?.kind !== seen.kind || last.line !== seen.line - 1) return undefined;
+  if (last?.kind !== event.kind || last.line !== event.line - 1) return undefined;
   // In a selection of lines they may be next to each other.
-  if (!isKeptWhole(state) && !(seen.kind === "Commander" && state.login.isWhole)) return undefined;
-  const says = `${seen.kind} is written twice in a row: delete one of the two lines`;
-  return { path: "/event", says, related: [] };
+  if (!isKeptWhole(state) && !(event.kind === "Commander" && state.login.isWhole)) return undefined;
+  const message = `${event.kind} is written twice in a row: delete one of the two lines`;
+  return { path: "/event", message, related: [] };
 });
 
-const suitFirst = check({ Backpack: [] }, (seen, state) => {
+const suitFirst = check({ Backpack: [] }, (event, state) => {
   const { last } = state.heard;
-  if (!last || !isKeptWhole(state) || (last.kind === "SuitLoadout" && last.line === seen.line - 1)) return undefined;
-  const says = "SuitLoadout is missing on the line above Backpack: add it, the game writes both together";
-  return { path: "/event", says, related: [], mostly: true };
+  if (!last || !isKeptWhole(state) || (last.kind === "SuitLoadout" && last.line === event.line - 1)) return undefined;
+  const message = "SuitLoadout is missing on the line above Backpack: add it, the game writes both together";
+  return { path: "/event", message, related: [], mostly: true };
 });
 
 const flights = ["StartJump", "SupercruiseEntry", "SupercruiseExit", "FSDJump", "Docked", "Undocked"];
@@ -87,15 +87,15 @@ const leaving = ["Market", "Outfitting", "Shipyard", "Undocked", "Shutdown"];
 const never = { mostly: false };
 
 const turns = [
-  notWhile("the ship is docked", isDocked, ["Undocked"], ["FSDJump", "SupercruiseEntry", "SupercruiseExit"], never),
-  notWhile("the ship is docked", isDocked, ["Undocked"], ["StartJump", "FuelScoop", "LaunchDrone", "USSDrop"]),
-  notWhile("the ship is in supercruise", isInSupercruise, ["SupercruiseExit"], ["Docked"], never),
-  notWhile("the ship is in supercruise", isInSupercruise, ["SupercruiseExit"], slowKinds),
+  notWhile("the ship is docked", docked, ["Undocked"], ["FSDJump", "SupercruiseEntry", "SupercruiseExit"], never),
+  notWhile("the ship is docked", docked, ["Undocked"], ["StartJump", "FuelScoop", "LaunchDrone", "USSDrop"]),
+  notWhile("the ship is in supercruise", inSupercruise, ["SupercruiseExit"], ["Docked"], never),
+  notWhile("the ship is in supercruise", inSupercruise, ["SupercruiseExit"], slowKinds),
   // Before 4.0, Docked was reported again at the login and when the ship was changed.
-  notWhile("the ship is docked already", isDocked, ["Undocked"], ["Docked"], { since: 4 }),
-  notWhile("the ship is not docked", isUndocked, ["Docked"], ["Undocked"]),
-  notWhile("the ship is in supercruise already", isInSupercruise, ["SupercruiseExit"], ["SupercruiseEntry"]),
-  notWhile("the ship is not in supercruise", isOutOfSupercruise, ["SupercruiseEntry", "FSDJump"], ["SupercruiseExit"]),
+  notWhile("the ship is docked already", docked, ["Undocked"], ["Docked"], { since: 4 }),
+  notWhile("the ship is not docked", undocked, ["Docked"], ["Undocked"]),
+  notWhile("the ship is in supercruise already", inSupercruise, ["SupercruiseExit"], ["SupercruiseEntry"]),
+  notWhile("the ship is not in supercruise", outOfSupercruise, ["SupercruiseEntry", "FSDJump"], ["SupercruiseExit"]),
   notWhile(
     "the ship was interdicted and has not left supercruise",
     ({ flight }) => flight.interdiction,

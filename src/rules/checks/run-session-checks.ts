@@ -1,25 +1,25 @@
+import type { SharedFact } from "../../session/facts.js";
 import { remember } from "../../session/remember.js";
-import { byKind, type SeenEvent } from "../../session/seen-event.js";
 import { createSession, stateReads } from "../../session/session.js";
-import type { FirstStatement } from "../../session/settled.js";
+import { byKind, type SessionEvent } from "../../session/session-event.js";
 import type { SessionState } from "../../session/state.js";
 import { allChecks } from "../built/checks.js";
 import type { RuleId } from "../built/rule-id.js";
-import type { SessionCheck, SessionRuleId, SessionViolation } from "./session-check.js";
+import type { SessionCheck, SessionRuleId, SessionViolation } from "./define-session-rule.js";
 
 /** The maximum number of disputes to remember; the oldest are dropped first. */
 const mostDisputes = 1000;
 
 /** Rules for which one wrong line causes further violations: those about order, and about where the player is. */
-const topics: Readonly<Partial<Record<SessionRuleId, "order" | "place">>> = {
+const topics: Readonly<Partial<Record<SessionRuleId, "order" | "location">>> = {
   "out-of-turn": "order",
   "not-docked": "order",
   "session-start": "order",
   "session-end": "order",
-  "jump-target": "place",
-  "jump-distance": "place",
-  "other-system": "place",
-  "system-identity": "place",
+  "jump-target": "location",
+  "jump-distance": "location",
+  "other-system": "location",
+  "system-identity": "location",
 };
 
 /** True for a rule about the order of events: a line that breaks it may contradict others because it is misplaced. */
@@ -27,31 +27,31 @@ export function isAboutOrder(rule: RuleId): boolean {
   return rule === "timestamp-order" || topics[rule as SessionRuleId] === "order";
 }
 
-/** For this many lines after a fault, a contradiction of the faulty line may be a mere consequence of it. */
+/** Up to this many lines below a wrong line, a contradiction to it may be a mere consequence. */
 const longestEcho = 500;
 
 /** Tracks what has been reported, so that later lines do not report it again. */
 function createDisputes(): (violations: readonly SessionViolation[], line: number) => readonly SessionViolation[] {
-  const said = new Set<string>();
-  /** Faulty lines, each with its topic and the first of the lines that are wrong for the same reason. */
-  const faulty = new Map<number, { readonly topic: string; readonly first: number }>();
-  /** Marks a line as faulty. Returns false if it only contradicts a faulty line above, which is no fault of its own. */
-  const markAtFault = ({ rule, related: [earlier] }: SessionViolation, line: number): boolean => {
-    const before = earlier?.from.file === undefined ? faulty.get(earlier?.from.line ?? 0) : undefined;
+  const disputed = new Set<string>();
+  /** The wrong lines, each with its topic and the first line that is wrong for the same reason. */
+  const wrong = new Map<number, { readonly topic: string; readonly first: number }>();
+  /** Marks a line as wrong. Returns false if it only contradicts a wrong line above, which is not reported again. */
+  const markWrong = ({ rule, related: [earlier] }: SessionViolation, line: number): boolean => {
+    const before = earlier?.from.file === undefined ? wrong.get(earlier?.from.line ?? 0) : undefined;
     const topic = topics[rule] ?? rule;
-    const isOfTopic = before?.topic === topic || (before?.topic === "order" && topic === "place");
+    const isOfTopic = before?.topic === topic || (before?.topic === "order" && topic === "location");
     const first = before && isOfTopic && line - before.first <= longestEcho ? before.first : undefined;
-    remember(faulty, line, { topic, first: first ?? line });
+    remember(wrong, line, { topic, first: first ?? line });
     return first === undefined;
   };
   /** Records what a violation disputes. Returns false if that has already been disputed. */
   const noteDisputed = (violation: SessionViolation): boolean => {
     const keys = keysOf(violation);
-    const isKnown = keys.some((key) => said.has(key));
-    for (const key of keys) said.add(key);
-    for (const key of said) {
-      if (said.size <= mostDisputes) break;
-      said.delete(key);
+    const isKnown = keys.some((key) => disputed.has(key));
+    for (const key of keys) disputed.add(key);
+    for (const key of disputed) {
+      if (disputed.size <= mostDisputes) break;
+      disputed.delete(key);
     }
     return !isKnown;
   };
@@ -62,7 +62,7 @@ function createDisputes(): (violations: readonly SessionViolation[], line: numbe
       const before = byPath.get(violation.path);
       if (!before || (before.mostly && !violation.mostly)) byPath.set(violation.path, violation);
     }
-    const fresh = [...byPath.values()].filter((one) => noteDisputed(one) && markAtFault(one, line));
+    const fresh = [...byPath.values()].filter((one) => noteDisputed(one) && markWrong(one, line));
     return fresh.filter((one, index) => fresh.findIndex((other) => isSameCause(one, other)) === index);
   };
 }
@@ -100,25 +100,25 @@ const noChecks: readonly SessionCheck[] = [];
 const noViolations: readonly SessionViolation[] = [];
 
 /** The violations of an event, given the events above. */
-export function violationsIn(seen: SeenEvent, state: SessionState): readonly SessionViolation[] {
+export function violationsIn(event: SessionEvent, state: SessionState): readonly SessionViolation[] {
   let all = noViolations;
-  for (const { rule, find } of checksByKind.get(seen.kind) ?? noChecks) {
-    const found = find(seen, state);
+  for (const { rule, find } of checksByKind.get(event.kind) ?? noChecks) {
+    const found = find(event, state);
     if (found) all = [...all, { rule, ...found }];
   }
   return all;
 }
 
-/** Compares each event of a journal with the events above it. */
-export type SessionChecks = Pick<SessionValidation, "check" | "compare" | "afterUnreadable">;
+/** What validating a journal needs of its session. */
+export type EventChecker = Pick<SessionValidation, "checkNext" | "compare" | "afterUnreadable">;
 
-/** The checks of a session and its state. */
-export type SessionValidation = ReturnType<typeof sessionChecks>;
+/** A session whose events are compared with those above them. */
+export type SessionValidation = ReturnType<typeof sessionValidation>;
 
-/** The file name shows if the game wrote the file; `isForOthers` collects statements to compare with other journals. */
-export function sessionChecks(file?: string, isForOthers = false) {
-  const seen: FirstStatement[] = [];
-  const session = createSession(file, isForOthers ? seen : undefined);
+/** The file name shows if the game wrote the file; with `collectsFacts`, facts are collected to compare journals. */
+export function sessionValidation(file?: string, collectsFacts = false) {
+  const facts: SharedFact[] = [];
+  const session = createSession(file, collectsFacts ? facts : undefined);
   const freshOf = createDisputes();
   return {
     /** The state after the last event; callers must not modify it. */
@@ -126,7 +126,7 @@ export function sessionChecks(file?: string, isForOthers = false) {
       return session.state;
     },
     /** Returns the violations of an event, then adds the event to the state. */
-    check(event: SeenEvent): readonly SessionViolation[] {
+    checkNext(event: SessionEvent): readonly SessionViolation[] {
       const violations = violationsIn(event, session.state);
       session.after(event);
       if (violations.length === 0) return violations;
@@ -134,11 +134,11 @@ export function sessionChecks(file?: string, isForOthers = false) {
       return freshOf(violations, event.line);
     },
     /** Returns the violations of an event without adding it to the state. */
-    compare: (event: SeenEvent) => violationsIn(event, session.state),
+    compare: (event: SessionEvent) => violationsIn(event, session.state),
     /** Starts the file of the next part, given its first readable event. Returns true if the journal continues there. */
-    enters: session.enters,
-    /** The statements made for the first time since the last call, if the session was created to collect them. */
-    firsts: (): readonly FirstStatement[] => seen.splice(0),
+    enterPart: session.enterPart,
+    /** The facts stated for the first time since the last call, if the session was created to collect them. */
+    takeFacts: (): readonly SharedFact[] => facts.splice(0),
     /** Continues after an unreadable line, which could have said anything. */
     afterUnreadable: session.afterUnreadable,
   };

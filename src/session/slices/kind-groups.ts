@@ -1,12 +1,12 @@
 /** Actions that are only possible in the game, and show that a login is over. */
-export const deeds = [
+export const actionKinds = [
   ...["StartJump", "FSDJump", "SupercruiseEntry", "SupercruiseExit", "Docked", "Undocked", "DockingRequested"],
   ...["Touchdown", "Liftoff", "LaunchSRV", "DockSRV", "Embark", "Disembark", "MarketBuy", "MarketSell", "ModuleBuy"],
   ...["ShipyardSwap", "MissionAccepted", "MissionCompleted", "EngineerCraft"],
 ] as const;
 
 /** Actions in the game that say little about how far the login is. */
-export const works = [
+export const minorActionKinds = [
   ...["ApproachBody", "BuyAmmo", "BuyDrones", "CollectCargo", "EjectCargo", "FSSAllBodiesFound", "FSSDiscoveryScan"],
   ...["FuelScoop", "Interdicted", "JetConeBoost", "LaunchDrone", "LaunchFighter", "LeaveBody", "Market"],
   ...["MaterialTrade", "MiningRefined", "MissionAbandoned", "ModuleRetrieve", "ModuleSell", "ModuleStore"],
@@ -16,11 +16,11 @@ export const works = [
   ...["Synthesis", "USSDrop"],
 ] as const;
 
-/** Events that only come from within the game, but at any time. */
-export const sights = ["FSDTarget", "NavRoute"] as const;
+/** Events that occur only in the game, but at any time. */
+export const routeKinds = ["FSDTarget", "NavRoute"] as const;
 
-/** The ends of a life or of a time aboard one's own ship. */
-export const turns = ["Died", "Resurrect", "JoinACrew", "QuitACrew"] as const;
+/** Death and return to life, and the start and end of a time in another player's crew. */
+export const deathAndCrewKinds = ["Died", "Resurrect", "JoinACrew", "QuitACrew"] as const;
 
-/** The events after which ship, place and docking are unknown. */
-export const resets = ["LoadGame", ...turns] as const;
+/** The events after which ship, location and docking are unknown. */
+export const resetKinds = ["LoadGame", ...deathAndCrewKinds] as const;

@@ -7,13 +7,13 @@ import { contextOf } from "../../src/engine/validate/context.js";
 import { provenLines } from "../../src/engine/validate/proven-lines.js";
 import { createTally } from "../../src/engine/validate/tally.js";
 import { layoutOf } from "../../src/read/json/layout.js";
-import { seenEvent } from "../../src/rules/checks/seen-event.js";
-import { sessionReads } from "../../src/rules/checks/session-checks.js";
-import type { SeenEvent } from "../../src/session/seen-event.js";
+import { sessionEvent } from "../../src/rules/checks/parsed-event.js";
+import { sessionReads } from "../../src/rules/checks/run-session-checks.js";
+import type { SessionEvent } from "../../src/session/session-event.js";
 import { examples } from "../examples.js";
 
 /** All that can be asked of an event. */
-function all(seen: SeenEvent): unknown {
+function all(seen: SessionEvent): unknown {
   const fields = ["event", ...(sessionReads.get(seen.kind) ?? [])];
   const asked = fields.map((field) => ({
     field,
@@ -31,7 +31,7 @@ async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
   const block = Buffer.from(`${lines.join("\n")}\n`);
   const history = createChronology(false);
   let above = 0;
-  const hear = (seen: SeenEvent, text: () => string): void => {
+  const hear = (seen: SessionEvent, text: () => string): void => {
     expect(text()).toBe(lines[seen.line - 1]);
     heard.push(all(seen));
   };
@@ -49,9 +49,9 @@ async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
   return heard;
 }
 
-const parsed = (line: string, number: number): SeenEvent => {
+const parsed = (line: string, number: number): SessionEvent => {
   const event = JSON.parse(line) as { readonly event: string };
-  return seenEvent(event.event, event, layoutOf(line, event), number);
+  return sessionEvent(event.event, event, layoutOf(line, event), number);
 };
 
 /** The examples of the schemas, with a name in them that is longer in bytes than in characters, so that columns differ. */
@@ -66,21 +66,21 @@ test("what is told of a line unparsed is what its event tells", async () => {
     const heard = await toldOf(some);
     expect(heard.length).toBeGreaterThan(some.length / 2);
     const wanted = new Map(some.map((line, index) => [index + 1, all(parsed(line, index + 1))]));
-    for (const one of heard) expect(one).toEqual(wanted.get((one as SeenEvent).line));
+    for (const one of heard) expect(one).toEqual(wanted.get((one as SessionEvent).line));
   }
 });
 
 test("each line is told once and in order, however many there are", async () => {
   const line = lines.find((one) => one.includes('"event":"LeaveBody"')) ?? "";
   const many = Array.from({ length: 30_000 }, () => line);
-  const heard = (await toldOf(many)) as readonly SeenEvent[];
+  const heard = (await toldOf(many)) as readonly SessionEvent[];
   expect(heard.map((seen) => seen.line)).toEqual(many.map((_, index) => index + 1));
 });
 
 test("what was told is told again behind a line that is not passed", async () => {
   const locker = lines.find((one) => one.includes('"event":"ShipLocker"')) ?? "";
   const login = '{"timestamp":"2025-03-02T19:14:51Z","event":"Location","IsNewToTheGame":true}';
-  const heard = (await toldOf([locker, locker, locker, login, locker])) as readonly SeenEvent[];
+  const heard = (await toldOf([locker, locker, locker, login, locker])) as readonly SessionEvent[];
   const seen = heard.map(({ line }) => line);
   expect(seen).not.toContain(3);
   expect(seen).toContain(5);

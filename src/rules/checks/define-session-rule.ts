@@ -1,13 +1,7 @@
 import { counted } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
-import {
-  type Known,
-  type LineInFile,
-  type Origin,
-  plainText,
-  type Reads,
-  type SeenEvent,
-} from "../../session/seen-event.js";
+import { plainText } from "../../session/json-value.js";
+import type { Known, LineInFile, Origin, Reads, SessionEvent } from "../../session/session-event.js";
 import type { Pairing } from "../../session/slices/identities.js";
 import type { SessionState } from "../../session/state.js";
 import type { families } from "../built/rule-id.js";
@@ -38,10 +32,10 @@ export type Found = Contradiction | undefined;
 
 /** A constraint between an event and the state left by the events above. */
 export interface Check {
-  /** The kinds of event that are compared with the state, with the fields that are read. */
+  /** The kinds of event that are compared with the state, each with the only fields that may be read. */
   readonly reads: Reads;
   /** What is wrong with an event, given the state before it, which is not changed. Unknown state breaks nothing. */
-  readonly find: (seen: SeenEvent, state: SessionState) => Found;
+  readonly find: (event: SessionEvent, state: SessionState) => Found;
 }
 
 export interface SessionCheck extends Check {
@@ -64,38 +58,38 @@ export function defineSessionRule<const Id extends SessionRuleId>(
   return defineRule({ wording: sessionWording, ...rule });
 }
 
-/** How an event contradicts a line above, in one of three ways, and a note for that line. */
-interface Against extends Pick<Contradiction, "rule" | "but" | "says" | "suggestion" | "disputes"> {
+/** How an event contradicts a line above, as `but`, `states` or `message`, and a note for that line. */
+interface Against extends Pick<Contradiction, "rule" | "but" | "message" | "suggestion" | "disputes"> {
   /** What the earlier event says, phrased to follow its name: "named it Varkesh 2". */
   readonly states?: string;
   /** Shown next to the earlier line. */
-  readonly message: string;
+  readonly note: string;
   /** Genuine journals occasionally do this. */
   readonly mostly?: boolean;
 }
 
-/** What an event says at a path, or the event itself if that is its name, contradicts something above. */
+/** The contradiction of a value, or of the event itself if `path` is that of its name, to a line above. */
 export function against(
-  seen: SeenEvent,
+  event: SessionEvent,
   { from }: { readonly from: Origin },
   path: string,
-  { states, message, mostly, ...words }: Against,
+  { states, note, mostly, ...words }: Against,
 ): Contradiction {
-  const but = states === undefined ? {} : { but: `${lastAbove(seen, from)} ${states}` };
-  return { path, ...but, ...words, related: [{ from, message }], ...(mostly ? { mostly: true } : {}) };
+  const but = states === undefined ? {} : { but: `${lastAbove(event, from)} ${states}` };
+  return { path, ...but, ...words, related: [{ from, message: note }], ...(mostly ? { mostly: true } : {}) };
 }
 
-/** A field that says another thing than a line above; what is not known, or not of the expected type, breaks nothing. */
+/** The contradiction of a field whose value is not the expected one; a value of another type is no contradiction. */
 export function otherValue(
-  seen: SeenEvent,
+  event: SessionEvent,
   before: { readonly from: Origin },
   field: string,
   expected: string | number | undefined,
   words: Against,
 ): Contradiction | undefined {
-  const found = seen.value(field);
+  const found = event.value(field);
   const isOther = expected !== undefined && typeof found === typeof expected && found !== expected;
-  return isOther ? against(seen, before, `/${field}`, words) : undefined;
+  return isOther ? against(event, before, `/${field}`, words) : undefined;
 }
 
 /** True if both values are known, and are not the same. */
@@ -103,7 +97,7 @@ export function differ<Value extends string | number>(one: Value | undefined, ot
   return one !== undefined && other !== undefined && one !== other;
 }
 
-/** What a violation disputes: those of the given values that are wrong. */
+/** The given values that are wrong, for `disputes`. */
 export function disputed(...values: readonly (string | number | false | undefined)[]): readonly (string | number)[] {
   return values.filter((value) => value !== undefined && value !== false);
 }
@@ -113,8 +107,8 @@ export function quoted(name: string | undefined): string {
   return JSON.stringify(excerpt(name ?? ""));
 }
 
-/** Says how far above the event the earlier line is, or which file it is in. */
-export function linesAbove({ line, placeAbove }: SeenEvent, { line: above }: Origin): string {
+/** How far above the event the earlier line is, or which file it is in, in words. */
+export function linesAbove({ line, placeAbove }: SessionEvent, { line: above }: Origin): string {
   const place = placeAbove?.(above);
   return place ? lineOfFile(place) : `${counted(line - above, "line")} above`;
 }
@@ -125,8 +119,8 @@ export function lineOfFile({ file, line }: LineInFile): string {
 }
 
 /** An earlier event and its distance, such as `the last FSDJump, 14 lines above,`. */
-export function lastAbove(seen: SeenEvent, from: Origin): string {
-  return `the last ${from.kind}, ${linesAbove(seen, from)},`;
+export function lastAbove(event: SessionEvent, from: Origin): string {
+  return `the last ${from.kind}, ${linesAbove(event, from)},`;
 }
 
 /** Removes from a message the parts that change when lines are added above: distances and line numbers. */
@@ -138,7 +132,7 @@ const shown = (value: unknown): string => (typeof value === "string" ? quoted(va
 
 /** Compares the value that an event gives for a key with the one an earlier event gave for the same key. */
 export function otherIdentity<Key, Value>(
-  seen: SeenEvent,
+  event: SessionEvent,
   pairing: Pairing<Key, Value> | undefined,
   table: ReadonlyMap<Key, Known<Value>>,
   mostly: boolean,
@@ -147,5 +141,5 @@ export function otherIdentity<Key, Value>(
   if (!before || Object.is(before.value, pairing.value)) return undefined;
   const { valueField: field, keyField, key } = pairing;
   const states = `says ${shown(before.value)} for the ${keyField} ${shown(key)}`;
-  return against(seen, before, `/${field}`, { states, message: "it differs here", mostly });
+  return against(event, before, `/${field}`, { states, note: "it differs here", mostly });
 }

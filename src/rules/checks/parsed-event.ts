@@ -1,10 +1,11 @@
 import type { EventObject } from "../../base/object.js";
 import type { Layout } from "../../read/json/layout.js";
-import { asText, type Origin, type SeenEvent, secondsIn } from "../../session/seen-event.js";
-import { sessionReads } from "./session-checks.js";
+import { asText } from "../../session/json-value.js";
+import { type Origin, type SessionEvent, secondsIn } from "../../session/session-event.js";
+import { sessionReads } from "./run-session-checks.js";
 
 /** Wraps a parsed event for the session. */
-export function seenEvent(kind: string, event: EventObject, layout: Layout, line: number): SeenEvent {
+export function sessionEvent(kind: string, event: EventObject, layout: Layout, line: number): SessionEvent {
   const reads = sessionReads.get(kind) ?? [];
   // Unparsed lines provide only these fields, so both ways must expose the same ones.
   const value = (field: string): unknown =>

@@ -1,17 +1,17 @@
-import type { LineInFile, SeenEvent } from "../../session/seen-event.js";
-import type { SessionViolation } from "./session-check.js";
-import { type SessionValidation, sessionChecks } from "./session-checks.js";
+import type { LineInFile, SessionEvent } from "../../session/session-event.js";
+import type { SessionViolation } from "./define-session-rule.js";
+import { type SessionValidation, sessionValidation } from "./run-session-checks.js";
 
 /** The parts of one journal, checked in order as one session. */
-export interface PartedSession {
+export interface MultiPartSession {
   /** Checks the events of the current part. */
   readonly session: SessionValidation;
   /** Moves on to the next part. */
-  readonly next: (file: string) => PartedSession;
+  readonly next: (file: string) => MultiPartSession;
 }
 
 /** The position of a part within the session. */
-interface StoryPart {
+interface JournalPart {
   readonly file: string;
   /** The number of session lines before the first line of this part. */
   readonly linesAbove: number;
@@ -20,43 +20,43 @@ interface StoryPart {
 }
 
 /** The session of a journal, beginning with its first available part. */
-export function partedSession(file: string, isForOthers = false): PartedSession {
-  const session = sessionChecks(file, isForOthers);
-  return partAfter(session, session, [{ file, linesAbove: 0, start: 1 }], isForOthers);
+export function multiPartSession(file: string, collectsFacts = false): MultiPartSession {
+  const session = sessionValidation(file, collectsFacts);
+  return partAfter(session, session, [{ file, linesAbove: 0, start: 1 }], collectsFacts);
 }
 
 function partAfter(
   whole: SessionValidation,
   session: SessionValidation,
-  parts: readonly StoryPart[],
-  isForOthers: boolean,
-): PartedSession {
+  parts: readonly JournalPart[],
+  collectsFacts: boolean,
+): MultiPartSession {
   return {
     session,
     next(file) {
       const { continued } = whole.state.login;
-      if (!continued) return partedSession(file, isForOthers);
+      if (!continued) return multiPartSession(file, collectsFacts);
       const { line } = continued.from;
       // The session skips Continued and the Fileheader after it, as if the journal had never been split.
       const next = [...parts, { file, linesAbove: line - 2, start: line }];
-      return partAfter(whole, laterPart(whole, next), next, isForOthers);
+      return partAfter(whole, laterPart(whole, next), next, collectsFacts);
     },
   };
 }
 
 /** Checks a later part, whose own line numbers start at 1 while the session's line numbers continue. */
-function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): SessionValidation {
+function laterPart(whole: SessionValidation, parts: readonly JournalPart[]): SessionValidation {
   const { file, linesAbove, start: startOfPart } = parts.at(-1) ?? { file: "", linesAbove: 0, start: 1 };
   let start: number | undefined;
-  const enter = (first: SeenEvent | undefined): void => {
-    start ??= whole.enters(file, first) ? startOfPart : 0;
+  const enter = (first: SessionEvent | undefined): void => {
+    start ??= whole.enterPart(file, first) ? startOfPart : 0;
   };
   const placeAbove = (line: number): LineInFile | undefined => {
     const part = line < (start ?? 0) ? parts.findLast((one) => line >= one.start) : undefined;
     return part && { file: part.file, line: line - part.linesAbove };
   };
   /** Converts session line numbers to line numbers in the files. */
-  const placed = (violation: SessionViolation): SessionViolation => {
+  const inFiles = (violation: SessionViolation): SessionViolation => {
     const related = violation.related.map(({ from, message }) => ({
       from: { ...from, ...(placeAbove(from.line) ?? { line: from.line - linesAbove }) },
       message,
@@ -67,14 +67,14 @@ function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): Sessi
     get state() {
       return whole.state;
     },
-    enters: whole.enters,
-    firsts: () =>
-      whole.firsts().map(({ from, ...first }) => ({ ...first, from: { ...from, line: from.line - linesAbove } })),
-    check(seen) {
-      enter(seen);
-      return whole.check(inPart(seen, linesAbove, placeAbove)).map(placed);
+    enterPart: whole.enterPart,
+    takeFacts: () =>
+      whole.takeFacts().map(({ from, ...fact }) => ({ ...fact, from: { ...from, line: from.line - linesAbove } })),
+    checkNext(event) {
+      enter(event);
+      return whole.checkNext(inPart(event, linesAbove, placeAbove)).map(inFiles);
     },
-    compare: (seen) => whole.compare(inPart(seen, linesAbove, placeAbove)).map(placed),
+    compare: (event) => whole.compare(inPart(event, linesAbove, placeAbove)).map(inFiles),
     afterUnreadable() {
       enter(undefined);
       whole.afterUnreadable();
@@ -82,10 +82,10 @@ function laterPart(whole: SessionValidation, parts: readonly StoryPart[]): Sessi
   };
 }
 
-function inPart(seen: SeenEvent, linesAbove: number, placeAbove: SeenEvent["placeAbove"] & {}): SeenEvent {
-  const { kind, timestamp, seconds, within, value, later, source } = seen;
-  const line = seen.line + linesAbove;
-  const spot: SeenEvent["spot"] = (field) => ({ ...seen.spot(field), line });
+function inPart(event: SessionEvent, linesAbove: number, placeAbove: SessionEvent["placeAbove"] & {}): SessionEvent {
+  const { kind, timestamp, seconds, within, value, later, source } = event;
+  const line = event.line + linesAbove;
+  const spot: SessionEvent["spot"] = (field) => ({ ...event.spot(field), line });
   const here = { kind, timestamp, seconds, line, value, later, source, spot, placeAbove };
   return within ? { ...here, within } : here;
 }

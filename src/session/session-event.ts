@@ -1,5 +1,6 @@
 import type { Relevance } from "../prover/prover.js";
 import type { Span } from "../read/json/scan.js";
+import { asNumber, asText } from "./json-value.js";
 
 /** The origin of a fact: a line, the field in it, and its value. */
 export interface Origin {
@@ -19,8 +20,8 @@ export interface Known<Value> {
 }
 
 /** The fact that an event states in one of its fields. */
-export function known<Value>(value: Value, seen: SeenEvent, field: string): Known<Value> {
-  return { value, from: seen.spot(field) };
+export function known<Value>(value: Value, event: SessionEvent, field: string): Known<Value> {
+  return { value, from: event.spot(field) };
 }
 
 /** A line of another file. */
@@ -30,10 +31,10 @@ export interface LineInFile {
 }
 
 /**
- * An event as the session state sees it. It may have been parsed as a whole, or only in the requested fields, so only
- * fields named in `reads` may be used. It is only valid while the event is processed and must not be kept.
+ * An event as the session reads it. A field is undefined unless a `reads` of its kind names it, because of most lines
+ * only these fields are parsed. The object is only valid while the event is processed and must not be kept.
  */
-export interface SeenEvent {
+export interface SessionEvent {
   readonly kind: string;
   readonly timestamp: string;
   /** Its time in seconds; undefined if its timestamp is invalid. */
@@ -53,10 +54,10 @@ export interface SeenEvent {
   readonly spot: (field: string) => Origin;
 }
 
-/** The fields that are read, by kind of event. */
+/** The fields that may be read, by kind of event; all others are undefined. */
 export type Reads = Readonly<Record<string, readonly string[]>>;
 
-/** What concerns each kind, in its order. */
+/** The items that concern each kind, in the given order. */
 export function byKind<Item>(
   items: readonly Item[],
   kindsOf: (item: Item) => readonly string[],
@@ -78,53 +79,24 @@ export const sharing = <Entry>(
 export const readsOf = (kinds: readonly string[], fields: readonly string[] = []): Reads => sharing([fields, ...kinds]);
 
 /** A field as a text; undefined if it is not one. */
-export function textIn(seen: SeenEvent, field: string): string | undefined {
-  return asText(seen.value(field));
+export function textIn(event: SessionEvent, field: string): string | undefined {
+  return asText(event.value(field));
 }
 
 /** A field as a number; undefined if it is not one. */
-export function numberIn(seen: SeenEvent, field: string): number | undefined {
-  return asNumber(seen.value(field));
+export function numberIn(event: SessionEvent, field: string): number | undefined {
+  return asNumber(event.value(field));
 }
 
 /** True if a field of an event is true. */
-export function saysYes(seen: SeenEvent, field: string): boolean {
-  return seen.value(field) === true;
-}
-
-export function asText(value: unknown): string | undefined {
-  return typeof value === "string" ? value : undefined;
-}
-
-export function asNumber(value: unknown): number | undefined {
-  return typeof value === "number" ? value : undefined;
-}
-
-/** A scalar as a text; objects and lists become empty, because their conversion is undefined. */
-export function plainText(value: unknown): string {
-  return typeof value === "string" || typeof value === "number" || typeof value === "boolean" ? String(value) : "";
-}
-
-/** Looks up a key that may be anything. */
-export function entryIn<Entry>(table: Readonly<Record<string, Entry>>, key: unknown): Entry | undefined {
-  return typeof key === "string" && Object.hasOwn(table, key) ? table[key] : undefined;
-}
-
-/** A field of a value that may not be an object. */
-export function partOf(value: unknown, field: string): unknown {
-  if (typeof value !== "object" || value === null || !Object.hasOwn(value, field)) return undefined;
-  return (value as Readonly<Record<string, unknown>>)[field];
-}
-
-/** The elements of a value that may not be a list. */
-export function elementsOf(value: unknown): readonly unknown[] {
-  return Array.isArray(value) ? value : [];
+export function saysYes(event: SessionEvent, field: string): boolean {
+  return event.value(field) === true;
 }
 
 /** A cache of one: many lines are written in the same second. */
 let lastTime: { readonly time: string; readonly seconds: number | undefined } = { time: "", seconds: undefined };
 
-/** The seconds of a date-time. */
+/** A date-time in seconds; undefined if it is invalid. */
 export function secondsIn(time: string): number | undefined {
   if (time === lastTime.time) return lastTime.seconds;
   const parsed = Date.parse(time) / 1000;
