@@ -342,7 +342,6 @@ export type Spotted = Said<{ bodyId: number; latitude: number; longitude: number
 
 /** Where the player got out, and of what. */
 interface Walk extends Known<Spotted> {
-  readonly isOnPlanet: boolean;
   readonly isInBuggy: boolean;
   readonly vehicleId: number | undefined;
 }

@@ -22,8 +22,8 @@ import { type BundledSentence, type Fill, filled, type Sentence, type Slot, slot
 import { flightTopic } from "./topics/flight.js";
 import { peopleTopic } from "./topics/people.js";
 
-/** The preposition and piece of state that describe the place of a stage. */
-const details: Readonly<Partial<Record<Stage, readonly [word: string, piece: string]>>> = {
+/** The preposition and entry of the state that describe the place of a stage. */
+const details: Readonly<Partial<Record<Stage, readonly [word: string, entry: string]>>> = {
   docked: ["at", "station"],
   landed: ["on", "body"],
   space: ["near", "body"],
@@ -38,13 +38,13 @@ export function whereabouts(state: SessionState): string | undefined {
   if (system === undefined) return undefined;
   const stage = stageOf(state);
   if (stage === "unknown") return system;
-  const [word, piece] = details[stage] ?? [];
-  const detail = piece === undefined ? undefined : stateText(state, piece);
+  const [word, entry] = details[stage] ?? [];
+  const detail = entry === undefined ? undefined : stateText(state, entry);
   return `${system}, ${stages[stage]}${detail === undefined ? "" : ` ${word} ${detail}`}`;
 }
 
-/** The pieces of state that a sentence can name. */
-const pieces: Readonly<Record<string, (state: SessionState) => string | undefined>> = {
+/** The entries of the state that a sentence can name. */
+const entries: Readonly<Record<string, (state: SessionState) => string | undefined>> = {
   system: ({ location }) => location.system?.value.name,
   body: ({ location }) => location.body?.value.name,
   station: ({ docking }) => docking.station?.value.name,
@@ -52,11 +52,11 @@ const pieces: Readonly<Record<string, (state: SessionState) => string | undefine
   destination: ({ docking }) => destinationName(docking.drop?.value.type),
 };
 
-export const sliceNames: readonly string[] = Object.keys(pieces);
+export const entryNames: readonly string[] = Object.keys(entries);
 
-/** A piece of state as text; undefined if unknown. */
-export function stateText(state: SessionState, piece: string): string | undefined {
-  const text = pieces[piece]?.(state);
+/** An entry of the state as text; undefined if unknown. */
+export function stateText(state: SessionState, entry: string): string | undefined {
+  const text = entries[entry]?.(state);
   return text === undefined ? undefined : excerpt(text);
 }
 

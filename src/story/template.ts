@@ -2,7 +2,7 @@ import { remembered } from "../base/object.js";
 
 /**
  * A sentence with slots, or several, of which the first is used whose slots can all be filled. `{Field}` is a field, `{Field|cr}` one in a form,
- * `{List.Field}` those of all elements, `{List#}` their number, `{@system}` a piece of state before the event, `{?Field}` and `{?Field=text}` are
+ * `{List.Field}` those of all elements, `{List#}` their number, `{@system}` an entry of the state before the event, `{?Field}` and `{?Field=text}` are
  * conditions and print nothing; a part in brackets is left out if its slots cannot be filled.
  */
 export type Sentence = string | readonly string[];
@@ -23,7 +23,7 @@ export type Topic = Readonly<Record<string, Sentence | BundledSentence>>;
 /** A slot of a sentence. */
 export interface Slot {
   /**
-   * The source of its text: a field of the event (empty), a condition (`?`), a piece of state (`@`) and, in bundles,
+   * The source of its text: a field of the event (empty), a condition (`?`), an entry of the state (`@`) and, in bundles,
    * the sum of a field (`+`) or its most frequent values (`*`).
    */
   readonly sign: "" | "?" | "@" | "+" | "*";

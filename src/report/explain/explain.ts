@@ -45,13 +45,13 @@ const others: Readonly<Record<string, Readonly<Record<string, unknown>>>> = {
 };
 
 /**
- * The effect of each kind on each piece, found by experiment: examples of all relevant kinds are fed to the state
- * machine, first with nothing known, and then with the piece in question known.
+ * The effect of each kind on each entry, found by experiment: examples of all relevant kinds are fed to the state
+ * machine, first with nothing known, and then with the entry in question known.
  */
-export function pieceStories() {
+export function entryEffects() {
   const samples = stateKinds.flatMap(samplesOf);
   const start = opening.flatMap((kind) => samples.find((seen) => seen.kind === kind) ?? []);
-  const experiences = piecesIn(createSession().state).map(([name]) => ({
+  const experiences = entriesIn(createSession().state).map(([name]) => ({
     name,
     knownBy: new Set<string>(),
     unknownBy: new Set<string>(),
@@ -78,8 +78,8 @@ export function pieceStories() {
     }
   }
   return experiences.map(({ name, knownBy, unknownBy }) => {
-    const [group = "", piece = ""] = name.split(".");
-    return { group, piece, knownBy: [...knownBy].sort(), unknownBy: [...unknownBy].sort() };
+    const [group = "", entry = ""] = name.split(".");
+    return { group, entry, knownBy: [...knownBy].sort(), unknownBy: [...unknownBy].sort() };
   });
 }
 
@@ -94,18 +94,18 @@ function samplesOf(kind: string): readonly SessionEvent[] {
   return events.map((event) => sessionEvent(kind, event, layoutOf(JSON.stringify(event), event), 1));
 }
 
-/** The names of the pieces that are known after some events. */
+/** The names of the entries that are known after some events. */
 function knownAfter(way: readonly SessionEvent[]): ReadonlySet<string> {
   const session = createSession();
   for (const seen of way) session.after(seen);
-  return new Set(piecesIn(session.state).flatMap(([name, value]) => (isKnown(value) ? name : [])));
+  return new Set(entriesIn(session.state).flatMap(([name, value]) => (isKnown(value) ? name : [])));
 }
 
-/** The pieces of a state by group and name. */
-function piecesIn(state: SessionState): readonly (readonly [string, unknown])[] {
-  return Object.entries(state).flatMap(([group, pieces]) =>
-    typeof pieces === "object" && pieces !== null
-      ? Object.entries(pieces).map(([piece, value]) => [`${group}.${piece}`, value] as const)
+/** The entries of a state by group and name. */
+function entriesIn(state: SessionState): readonly (readonly [string, unknown])[] {
+  return Object.entries(state).flatMap(([group, entries]) =>
+    typeof entries === "object" && entries !== null
+      ? Object.entries(entries).map(([entry, value]) => [`${group}.${entry}`, value] as const)
       : [],
   );
 }
@@ -124,7 +124,7 @@ function explainSession(): string {
     "Stages, and what leads from one to the next",
     ...stageParts(),
     "What is known, by which events, and until which others",
-    ...pieceParts(),
+    ...stateParts(),
   ];
   return `${parts.join("\n\n")}\n`;
 }
@@ -150,18 +150,18 @@ const reasons: readonly (readonly [name: string, kinds: readonly string[]])[] = 
   [stationUse, stationKinds],
 ];
 
-function pieceParts(): readonly string[] {
-  const sessions = pieceStories();
-  return Object.entries(sliceWords).flatMap(([group, { title, ...pieces }]) => {
-    const shown = Object.entries<string | undefined>(pieces).flatMap(([piece, words]) => {
-      const session = sessions.find((each) => each.group === group && each.piece === piece);
-      return words === undefined || !session ? [] : [pieceText(words, session)];
+function stateParts(): readonly string[] {
+  const sessions = entryEffects();
+  return Object.entries(sliceWords).flatMap(([group, { title, ...entries }]) => {
+    const shown = Object.entries<string | undefined>(entries).flatMap(([entry, words]) => {
+      const session = sessions.find((each) => each.group === group && each.entry === entry);
+      return words === undefined || !session ? [] : [entryText(words, session)];
     });
     return shown.length === 0 ? [] : [`  ${title}`, ...shown];
   });
 }
 
-function pieceText(words: string, { knownBy, unknownBy }: ReturnType<typeof pieceStories>[number]): string {
+function entryText(words: string, { knownBy, unknownBy }: ReturnType<typeof entryEffects>[number]): string {
   const until = unknownBy.length === 0 ? [] : [["    until", kindList(unknownBy)]];
   return `${paragraph(words, 4)}\n${columns([["    known by", kindList(knownBy)], ...until])}`;
 }

@@ -1,9 +1,9 @@
 import type { SessionState } from "../../session/state.js";
 
-/** The state of a session in the words of players; the compiler demands words for each new piece. */
+/** The state of a session in the words of players; the compiler demands words for each new entry. */
 export const sliceWords: {
   readonly [Group in Exclude<keyof SessionState, "namedPart" | "sharedFacts">]: { readonly title: string } & {
-    readonly [Piece in keyof SessionState[Group]]-?: string | undefined;
+    readonly [Entry in keyof SessionState[Group]]-?: string | undefined;
   };
 } = {
   location: {
@@ -138,6 +138,6 @@ export const sliceWords: {
 };
 
 /** Pieces that players need no words for. */
-function internal<Piece extends string>(...pieces: readonly Piece[]): Readonly<Record<Piece, undefined>> {
-  return Object.fromEntries(pieces.map((piece) => [piece, undefined])) as Record<Piece, undefined>;
+function internal<Entry extends string>(...entries: readonly Entry[]): Readonly<Record<Entry, undefined>> {
+  return Object.fromEntries(entries.map((entry) => [entry, undefined])) as Record<Entry, undefined>;
 }

@@ -89,12 +89,12 @@ function otherPort(event: SessionEvent, expected: Known<Port> | undefined, note:
 
 const portRule = (
   kinds: readonly string[],
-  piece: (state: SessionState) => Known<Port> | undefined,
+  entry: (state: SessionState) => Known<Port> | undefined,
   note: string,
   mostly = false,
 ) =>
   check(readsOf(kinds, ofPort), (event, state) =>
-    isForeignShip(event) ? undefined : otherPort(event, piece(state), note, mostly),
+    isForeignShip(event) ? undefined : otherPort(event, entry(state), note, mostly),
   );
 
 /** The reply describes the station as it was in the request, so its type is the same too. */

@@ -77,7 +77,6 @@ function getOut(state: SessionState, event: SessionEvent): void {
   surface.walk = staysWhereItIs(event)
     ? {
         ...known({ ...spot, bodyId: isUnreliable ? undefined : spot.bodyId }, event, "BodyID"),
-        isOnPlanet: saysYes(event, "OnPlanet"),
         isInBuggy: saysYes(event, "SRV"),
         vehicleId: numberIn(event, "ID"),
       }

@@ -1,25 +1,25 @@
 import { expect, test } from "vitest";
-import { pieceStories } from "../../../src/report/explain/explain.js";
+import { entryEffects } from "../../../src/report/explain/explain.js";
 import { sliceWords } from "../../../src/report/explain/slice-words.js";
 import { arrows } from "../../../src/session/diagram.js";
 import { stages } from "../../../src/session/stage.js";
 import { sessionFigure } from "../../../tools/docs/session-picture.js";
 import { run } from "../../run.js";
 
-const sessions = pieceStories();
+const sessions = entryEffects();
 /** To try all events on the machine takes a while. */
 const explained = run(["explain", "Session"]);
 
 function storyOf(
   group: string,
-  piece: string,
+  entry: string,
 ): { readonly knownBy: readonly string[]; readonly unknownBy: readonly string[] } {
   return (
-    sessions.find((session) => session.group === group && session.piece === piece) ?? { knownBy: [], unknownBy: [] }
+    sessions.find((session) => session.group === group && session.entry === entry) ?? { knownBy: [], unknownBy: [] }
   );
 }
 
-test("the drawing has each stage, each arrow and each piece", async () => {
+test("the drawing has each stage, each arrow and each entry", async () => {
   const { exitCode, stdout } = await explained;
   expect(exitCode).toBe(0);
   const words = stdout.replaceAll(/\s+/g, " ");
@@ -27,7 +27,7 @@ test("the drawing has each stage, each arrow and each piece", async () => {
   for (const { to, labels } of arrows()) expect(words).toContain(`→ ${stages[to]} ${labels.join(", ")} `);
   for (const { title, ...pieces } of Object.values(sliceWords)) {
     const shown = Object.values<string | undefined>(pieces).filter((each) => each !== undefined);
-    for (const piece of shown) expect(words).toContain(` ${piece} known by `);
+    for (const entry of shown) expect(words).toContain(` ${entry} known by `);
     if (shown.length > 0) expect(words).toContain(` ${title} `);
   }
   // Words of people, none of the code.
@@ -35,7 +35,7 @@ test("the drawing has each stage, each arrow and each piece", async () => {
   expect(stdout.split("\n").every((line) => line.length <= 80)).toBe(true);
 });
 
-test("what is listed of each piece is what the machine tells, and a reason where several events have one", async () => {
+test("what is listed of each entry is what the machine tells, and a reason where several events have one", async () => {
   const { stdout } = await explained;
   expect(stdout).toContain(`
     the star system

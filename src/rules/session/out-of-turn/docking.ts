@@ -14,14 +14,14 @@ const requestIsAnswered = check({ DockingRequested: [] }, (event, state) => {
 /** An event that requires an earlier request or permission. */
 const followsOn = (
   kind: string,
-  piece: "request" | "permission",
+  entry: "request" | "permission",
   cause: "DockingRequested" | "DockingGranted",
   mostly: boolean,
 ) =>
   check({ [kind]: ofShip }, (event, state) => {
     const { followed } = state.docking;
     const { major = 0 } = state.login.head?.value ?? {};
-    const isAsked = state.docking[piece] !== undefined;
+    const isAsked = state.docking[entry] !== undefined;
     // Before 4.0, Docked was reported again at the login and when the ship was changed.
     if (!followed || isAsked || major < 4 || isForeignShip(event) || !mentions(state, cause)) return undefined;
     const message = `${cause} is missing between the ${followed.from.kind} ${linesAbove(event, followed.from)} and ${kind}: add it, or move it here from below`;

@@ -16,9 +16,9 @@ const diedFirst = check({ Resurrect: ["Option"] }, (event, state) => {
 });
 
 const when =
-  (piece: (state: SessionState) => Known<boolean> | undefined, value: boolean) =>
+  (entry: (state: SessionState) => Known<boolean> | undefined, value: boolean) =>
   (state: SessionState): Known<boolean> | undefined => {
-    const known = piece(state);
+    const known = entry(state);
     return known?.value === value ? known : undefined;
   };
 
