@@ -8,7 +8,6 @@ import { type Moment, momentFrom, type Speed, speedForm, speedOf } from "../repl
 import type { Answer } from "../report/explain/thing.js";
 import { styledPage } from "../report/text.js";
 import { packageVersion } from "../spec/built/version.js";
-import type { Outcome } from "./commands/outputs.js";
 import { completionScript, shellNames } from "./completion/index.js";
 import { chalkFor, type Io } from "./io.js";
 import {
@@ -20,6 +19,7 @@ import {
   type Parsed,
   watchFormats,
 } from "./options.js";
+import type { Outcome } from "./outputs.js";
 
 /** A command besides linting. */
 export interface CommandRow {

@@ -7,11 +7,11 @@ import { inert, jsonPage } from "../../report/text.js";
 import { packageVersion } from "../../spec/built/version.js";
 import type { DriftOptions } from "../command-table.js";
 import { settle } from "../config/settings.js";
+import { findFiles } from "../find-files.js";
 import type { Io } from "../io.js";
+import { lintAll } from "../lint-files.js";
+import type { Outcome } from "../outputs.js";
 import { collecting } from "../reports.js";
-import { findFiles } from "./inputs.js";
-import type { Outcome } from "./outputs.js";
-import { lintAll } from "./steps.js";
 
 /** Reports how journals differ from the schemas, and no other findings. */
 export async function runDrift(options: DriftOptions, io: Io, tally: Tally): Promise<Outcome> {

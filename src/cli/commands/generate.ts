@@ -31,8 +31,8 @@ import { faults as ways } from "../../rules/built/faults.js";
 import { isJournalRule } from "../../rules/index.js";
 import type { GenerateRequest } from "../command-table.js";
 import type { Io } from "../io.js";
+import { type Outcome, planned, refuseOutputs, refuseTaken, standardOutput, targetIn } from "../outputs.js";
 import { reportFile } from "../reports.js";
-import { type Outcome, planned, refuseOutputs, refuseTaken, standardOutput, targetIn } from "./outputs.js";
 
 const blockLength = 64 * 1024;
 const secondsBetween = 10;
@@ -146,7 +146,7 @@ async function appendScenes(request: GenerateRequest, folder: string, io: Io): P
   const alien = besideAppend.find((option) => request[option] !== undefined);
   if (alien || request.stdout || request.force || request.fault.length > 0)
     throw new Error("--append can only be combined with --scene, --seed, --system, --station, --ship and --format");
-  const { gameDirTest } = await import("./game-dir.js");
+  const { gameDirTest } = await import("../game-dir.js");
   if ((await gameDirTest(io))(resolve(io.cwd, folder)))
     throw new Error(
       `${folder} is in the game's own folder, where only the game writes: name a copy of it for --append`,

@@ -11,9 +11,9 @@ import { brokenText, jsonStory, type StoryPage, textPage } from "../../story/pri
 import { nothingRead, storyFrom } from "../../story/read-story.js";
 import { createStory } from "../../story/story.js";
 import type { StoryOptions } from "../command-table.js";
+import { findFiles } from "../find-files.js";
 import { chalkFor, type Io } from "../io.js";
-import { findFiles } from "./inputs.js";
-import type { Outcome } from "./outputs.js";
+import type { Outcome } from "../outputs.js";
 
 /** Prints journals as stories; without a path, that of the game's newest journal. */
 export async function runStory(options: StoryOptions, io: Io): Promise<Outcome> {

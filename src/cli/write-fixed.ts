@@ -1,13 +1,13 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { reasonOf } from "../../base/text.js";
-import { readChunks } from "../../files/chunks.js";
-import type { OutputTarget } from "../../files/write/allowed.js";
-import { withMadeFiles } from "../../files/write/folders.js";
-import { type AtSignal, cannotWrite } from "../../files/write/output.js";
-import { osPath } from "../../read/os-path.js";
-import { type ByteEdit, editedChunks } from "../../rules/fix/file-fix.js";
+import { reasonOf } from "../base/text.js";
+import { readChunks } from "../files/chunks.js";
+import type { OutputTarget } from "../files/write/allowed.js";
+import { withMadeFiles } from "../files/write/folders.js";
+import { type AtSignal, cannotWrite } from "../files/write/output.js";
+import { osPath } from "../read/os-path.js";
+import { type ByteEdit, editedChunks } from "../rules/fix/file-fix.js";
 
 /** A file that is read several times, and must not change before it is replaced. */
 export type GuardedFile = ReturnType<typeof guardFile>;
