@@ -6,7 +6,7 @@ import { scenarios } from "../generate/evening/scenario.js";
 import { spanSeconds } from "../redact/replace.js";
 import { type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import type { Answer } from "../report/explain/thing.js";
-import { styledPage } from "../report/text.js";
+import { styledText } from "../report/text.js";
 import { packageVersion } from "../spec/built/version.js";
 import { completionScript, shellNames } from "./completion/index.js";
 import { chalkFor, type Io } from "./io.js";
@@ -436,7 +436,7 @@ async function answer(explanation: Answer, isJson: boolean, io: Io): Promise<Out
     await io.complain(explanation.unknown);
     return 2;
   }
-  await io.stdout.write(isJson ? explanation.text : styledPage(explanation.text, await chalkFor(io)));
+  await io.stdout.write(isJson ? explanation.text : styledText(explanation.text, await chalkFor(io)));
   return 0;
 }
 

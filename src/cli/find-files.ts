@@ -49,7 +49,7 @@ function commandHint(word: string, isAlone: boolean): string {
   return command === undefined ? "" : `; did you mean the command ${command}?`;
 }
 
-/** More than a million paths take. */
+/** More bytes than a million paths take. */
 const longestList = 256 * 1024 * 1024;
 
 /** The paths in a list, one per line or, as with `find -print0`, separated by NUL bytes. */

@@ -66,10 +66,7 @@ export interface Io extends ProcessIo {
   readonly complain: (reason: string) => Promise<void>;
 }
 
-/**
- * Wraps the streams: errors of standard error are ignored, because they do not change the verdict, and errors of
- * standard output get its name, except when the reader has gone.
- */
+/** Wraps the streams: errors of standard error change no verdict and are ignored; those of standard output get its name, unless the reader has gone. */
 export function withStreamsNamed(processIo: ProcessIo): Io {
   const stderr = withWrite(processIo.stderr, (writing) => writing.catch(() => {}));
   return {

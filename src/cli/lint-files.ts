@@ -41,6 +41,7 @@ export async function takeSteps(
   return allRead;
 }
 
+/** What a run of the linter works with. */
 export interface LintRun {
   readonly contexts: Contexts;
   readonly settings: Settings;
@@ -119,7 +120,7 @@ export async function* stepsOf(
   yield* run.options.shard ? lint(files, true) : archiveSteps(files, choicesOf, disk, lint);
 }
 
-/** Does little work in this thread, and much in several, if they can be started. */
+/** Lints little in this thread, and much in several threads, if they can be started. */
 async function* lintEach(files: readonly InputFile[], run: LintRun, mode: ThreadsOptions): AsyncGenerator<LintStep> {
   const { contexts, options, io, tally } = run;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));

@@ -26,10 +26,7 @@ import type { Io } from "./io.js";
 import type { Options } from "./options.js";
 import { chosenFormats } from "./reports.js";
 
-/**
- * Exit codes: 0 no errors, 1 errors found, 2 the job could not be done, 141 the reader of the output went away, as
- * shells report a program that was ended by such a pipe.
- */
+/** Exit codes: 0 no errors, 1 errors found, 2 the job could not be done, 141 the reader of the output went away, as shells report it. */
 export type Outcome = 0 | 1 | 2 | 141;
 
 /** The outcome of a run that could read everything. */

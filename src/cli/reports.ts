@@ -79,7 +79,7 @@ export function reporting(
 
 export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
   Partial<Pick<Options, "gameDir">> &
-  Pick<ReporterOptions, "isLive"> & { readonly share?: ReportedShard | undefined };
+  Pick<ReporterOptions, "isLive"> & { readonly reportedShard?: ReportedShard | undefined };
 
 /** What came of a run; `fixed` is the number of fixed findings, if any were to be. */
 interface Filled {
@@ -99,7 +99,7 @@ export async function withReports<Result extends Filled>(
   { io, tally, baseline }: ReportedRun,
   fill: (take: Take) => Promise<Result>,
 ): Promise<Result> {
-  const { share } = options;
+  const { reportedShard } = options;
   const start = io.now();
   const reports: { readonly reporter: Reporter | StepReporter; readonly write: OutputFile["write"] }[] = [];
   const formats = chosenFormats(options.formats, io.env);
@@ -122,8 +122,8 @@ export async function withReports<Result extends Filled>(
   try {
     for (const format of formats) {
       const { name, file: target, append = false } = format;
-      const ofShare = share && (await import("../report/shard.js")).shardReporter(name, share);
-      const reporter = ofShare ?? (await createReporter(name, reporterOptions(format, options, io)));
+      const ofShard = reportedShard && (await import("../report/shard.js")).shardReporter(name, reportedShard);
+      const reporter = ofShard ?? (await createReporter(name, reporterOptions(format, options, io)));
       const outputOptions = { append, replaces: reportFile };
       const file =
         target === undefined ? io.stdout : await openOutput(namedTarget(target, io.cwd), io.atSignal, outputOptions);
@@ -144,8 +144,8 @@ export async function withReports<Result extends Filled>(
     }
     await placeAll(files);
     // If nothing is printed, the reader would not know about the files.
-    const isSilent = files.length === formats.length && !options.quiet;
-    for (const { file } of isSilent ? formats : []) await io.complain(`report written to ${file}`);
+    const printsNothing = files.length === formats.length && !options.quiet;
+    for (const { file } of printsNothing ? formats : []) await io.complain(`report written to ${file}`);
     return filled;
   } finally {
     for (const file of files) file.discard();

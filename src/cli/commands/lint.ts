@@ -39,8 +39,8 @@ export async function runLint(options: Options, io: Io, tally: Tally): Promise<O
   const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
   const { shard } = options;
   const run = { contexts, settings, options, io, tally };
-  const share = shard && (await import("./merge.js")).shardFilesFor({ ...run, all, reasons, shard });
-  const files = share?.files ?? all;
+  const ofShard = shard && (await import("./merge.js")).shardFilesFor({ ...run, all, reasons, shard });
+  const files = ofShard?.files ?? all;
   for (const reason of reasons) await io.complain(reason);
   const mayBeNone = !options.errorOnUnmatched;
   if (all.length === 0 && reasons.length === 0 && !mayBeNone) {
@@ -57,9 +57,9 @@ export async function runLint(options: Options, io: Io, tally: Tally): Promise<O
     return runFix(files, run, isComplete);
   }
   if (options.updateBaseline) return updateBaseline(files, run, isComplete);
-  const baseline = settings.baseline && !share ? readBaseline(settings.baseline, io.cwd) : undefined;
+  const baseline = settings.baseline && !ofShard ? readBaseline(settings.baseline, io.cwd) : undefined;
   const reported = await withReports(
-    { ...options, formats: settings.formats, share: share?.reported },
+    { ...options, formats: settings.formats, reportedShard: ofShard?.reported },
     { io, tally, baseline },
     async (take) => ({ isComplete: await lintAll(files, run, take) }),
   );
@@ -117,7 +117,7 @@ function wantsFixes({ fix, diff }: Options): boolean {
   return fix || diff;
 }
 
-/** Why a run is impossible in the requested way; undefined if it is not. */
+/** Which options contradict each other, and what to do; undefined if none do. */
 function optionsProblem(options: Options): string | undefined {
   const { fix, unsafeFixes, diff, out, updateBaseline, shard } = options;
   const isFixing = wantsFixes(options);

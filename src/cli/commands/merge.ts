@@ -27,18 +27,18 @@ import { type Outcome, plannedReports, refuseOutputs, reportBaseline, verdict } 
 import { withReports } from "../reports.js";
 
 /** A run that lints only a shard of the files. */
-interface SharedRun extends Pick<LintRun, "contexts" | "settings" | "options"> {
+interface ShardRun extends Pick<LintRun, "contexts" | "settings" | "options"> {
   readonly all: readonly InputFile[];
   /** Why other files were not found. */
   readonly reasons: readonly string[];
   readonly shard: Shard;
 }
 
-/** Selects the shard of all files that were found: in the order in which they are linted, with what its reports say of it. */
-export function shardFilesFor({ all, reasons, shard, contexts, settings, options }: SharedRun) {
+/** Selects the files of a shard, in the order in which they are linted, and what its reports say of it. */
+export function shardFilesFor({ all, reasons, shard, contexts, settings, options }: ShardRun) {
   if (all.some(({ path }) => path === undefined)) throw new Error("standard input cannot be shared out: name files");
-  const share = filesOfShard(all, sizeOf, shard);
-  const places = new Map(share.map(({ file, index, rank }) => [file, { index, rank }]));
+  const ofShard = filesOfShard(all, sizeOf, shard);
+  const places = new Map(ofShard.map(({ file, index, rank }) => [file, { index, rank }]));
   const { maxWarnings, baseline } = settings;
   const keys = contexts.all.map(({ choices }) => keyOf(choices, thisProgram()));
   const header: ShardHeader = {
@@ -55,7 +55,7 @@ export function shardFilesFor({ all, reasons, shard, contexts, settings, options
     ...(options.quiet ? { quiet: true } : {}),
   };
   const placeOf = (file: InputFile) => ({ index: 0, rank: 0, ...places.get(file), choices: contexts.indexOf(file) });
-  return { files: share.map(({ file }) => file), reported: { header, placeOf } };
+  return { files: ofShard.map(({ file }) => file), reported: { header, placeOf } };
 }
 
 function choicesRecord({ strict, specOnly, session, severities }: Choices): ShardChoices {

@@ -35,13 +35,13 @@ export function filesOfShard(
   // Heaviest group first, each to the lightest shard: so shards are as even as the heaviest group allows.
   groups.sort((a, b) => b.weight - a.weight || (a.members[0]?.rank ?? 0) - (b.members[0]?.rank ?? 0));
   const loads = new Array<number>(of).fill(0);
-  const share: ShardFile[] = [];
+  const chosen: ShardFile[] = [];
   for (const { members, weight } of groups) {
     const least = lightest(loads);
     loads[least] = (loads[least] ?? 0) + weight;
-    if (least === own - 1) for (const member of members) share.push(member);
+    if (least === own - 1) for (const member of members) chosen.push(member);
   }
-  return share.sort((a, b) => a.rank - b.rank);
+  return chosen.sort((a, b) => a.rank - b.rank);
 }
 
 /** Groups of files that must stay together: the parts of one journal. */

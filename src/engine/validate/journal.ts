@@ -29,7 +29,7 @@ const carriageReturn = 0x0d;
 export type OnFindings = (findings: Iterable<FramedFinding>) => void;
 
 /** Options that differ from the validation of a whole file on its own. */
-interface JournalOptions {
+interface JournalValidationOptions {
   /** State from the lines above. */
   readonly start?: ChronologyStart | undefined;
   /** Keeps findings until the one that precedes them can be worded. */
@@ -59,7 +59,7 @@ export function journalValidation(
   validationContext: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  options: JournalOptions = {},
+  options: JournalValidationOptions = {},
 ) {
   const { choices, kinds } = validationContext;
   const { start = {}, spill = spillInMemory(), grows = false } = options;

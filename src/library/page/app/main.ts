@@ -10,7 +10,7 @@ import {
 } from "../protocol.js";
 import { chosenFiles, droppedFiles, onDrop } from "./dropped-files.js";
 import { forgetFound, offerDownloads, save, showFound, showResult, showStory, useReportTheme } from "./result.js";
-import { currentChoices, showRules } from "./settings.js";
+import { currentChoices, showRules } from "./settings-dialog.js";
 import { startWorker } from "./worker-link.js";
 
 const sections = ["start", "run", "live", "result", "story"] as const;

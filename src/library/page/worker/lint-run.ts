@@ -91,7 +91,7 @@ function mostOf(counts: Counts): FoundSoFar["byRule"] {
 const longestSilence = 50;
 
 /** Lints files as the command line does, and creates all reports. */
-export async function lintRun(
+export async function lintSorted(
   { inputs, contexts, storage, size }: SortedOut,
   wasStopped: () => boolean,
   onProgress: (progress: MessageOf<"progress">) => void,

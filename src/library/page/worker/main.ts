@@ -20,7 +20,7 @@ import {
 import { fixedCopies, redactedCopies } from "./copies.js";
 import { firstFew, plainContext, type SortedOut, sortedOut } from "./files.js";
 import { follow } from "./follow.js";
-import { lintRun } from "./lint-run.js";
+import { lintSorted } from "./lint-run.js";
 
 interface Run {
   isStopped: boolean;
@@ -39,7 +39,7 @@ async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: 
   const sorted = await sortedOut(dropped, choices);
   const { inputs, storage } = sorted;
   if (inputs.length === 0) throw new Error("no journal and no side file is among them");
-  const { failures, ...end } = await lintRun(sorted, () => run.isStopped, run.tell);
+  const { failures, ...end } = await lintSorted(sorted, () => run.isStopped, run.tell);
   if (run !== current) return;
   last = sorted;
   const journals = inputs.filter(({ kind, path = "" }) => kind === "journal" && !storage.isPacked(path));
