@@ -5,7 +5,7 @@ export type { Summary } from "./engine/validate/tally.js";
 export type { KindOption } from "./files/discover/kind.js";
 export type { GenerateOptions } from "./generate/options.js";
 export type { Piece, PlantedFault } from "./generate/piece.js";
-export { type CheckOptions, checkEvent, checkLine, type EventFinding } from "./library/check.js";
+export { type CheckOptions, checkEvent, checkLine, type EventFinding } from "./library/check-event.js";
 export { type FixedText, fix } from "./library/fix.js";
 export { generate, type SampleOptions, sample } from "./library/generate.js";
 export { lint } from "./library/lint.js";

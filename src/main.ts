@@ -1,13 +1,13 @@
 import { reasonOf } from "./base/text.js";
-import type { Outcome } from "./cli/commands/outputs.js";
-import { type Surroundings, withStreamsNamed } from "./cli/io.js";
+import { type ProcessIo, withStreamsNamed } from "./cli/io.js";
+import type { Outcome } from "./cli/outputs.js";
 import { plainRequest } from "./cli/plain-request.js";
 import { createTally } from "./engine/validate/tally.js";
 import { isClosedPipe } from "./files/write/output.js";
 
 /** Runs the command line and returns the exit code. */
-export async function main(argv: readonly string[], surroundings: Surroundings): Promise<Outcome> {
-  const io = withStreamsNamed(surroundings);
+export async function main(argv: readonly string[], processIo: ProcessIo): Promise<Outcome> {
+  const io = withStreamsNamed(processIo);
   const tally = createTally();
   try {
     const request = plainRequest(argv) ?? (await import("./cli/program.js")).parseCommandLine(argv, io.stdout.columns);

@@ -140,7 +140,7 @@ const core = ["base", "read", "spec", "rules", "prover", "session", "engine", "r
 
 /** Where these meet a disk, threads or a terminal, or run in a browser alone. */
 const notCore =
-  /^(?:read\/(?:unpack\/|os-path)|spec\/built\/|engine\/(?:disk|cache|shard|threads)\/|report\/(?:drift\.|html\/page\/)|prover\/wasm\/)/;
+  /^(?:read\/(?:unpack\/|os-path)|spec\/built\/|engine\/(?:disk|cache|shard|threads)\/|report\/(?:drift\.|html\/browser\/)|prover\/wasm\/)/;
 
 /** What Node.js alone has, as a module or as a global. */
 const ofNode = /(?:from |import\()"node:|\b(?:Buffer|process|__dirname|__filename|require)\b(?=[.(])/;

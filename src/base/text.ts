@@ -96,7 +96,7 @@ export function reasonOf(error: unknown): string {
   return reasons[code] ?? (code || (error instanceof Error ? error.message : String(error)));
 }
 
-/** A path with `*` for array indices, so that equal faults of several elements can be grouped. */
+/** A path with `*` for array indices, so that equal problems of several elements can be grouped. */
 export function groupPath(path: string): string {
   return path.replace(/\/\d+(?=\/|$)/g, "/*");
 }

@@ -9,7 +9,7 @@ import { type AtSignal, writeOutput } from "../files/write/output.js";
 import { textOfFile } from "../read/text-file.js";
 import { jsonText } from "../report/text.js";
 
-/** More than a million findings take. */
+/** More bytes than a million findings take. */
 const longestBaseline = 256 * 1024 * 1024;
 
 /** Accepted findings of one kind in one file. */

@@ -6,9 +6,8 @@ import { scenarios } from "../generate/evening/scenario.js";
 import { spanSeconds } from "../redact/replace.js";
 import { type Moment, momentFrom, type Speed, speedForm, speedOf } from "../replay/moment.js";
 import type { Answer } from "../report/explain/thing.js";
-import { styledPage } from "../report/text.js";
+import { styledText } from "../report/text.js";
 import { packageVersion } from "../spec/built/version.js";
-import type { Outcome } from "./commands/outputs.js";
 import { completionScript, shellNames } from "./completion/index.js";
 import { chalkFor, type Io } from "./io.js";
 import {
@@ -20,6 +19,7 @@ import {
   type Parsed,
   watchFormats,
 } from "./options.js";
+import type { Outcome } from "./outputs.js";
 
 /** A command besides linting. */
 export interface CommandRow {
@@ -436,7 +436,7 @@ async function answer(explanation: Answer, isJson: boolean, io: Io): Promise<Out
     await io.complain(explanation.unknown);
     return 2;
   }
-  await io.stdout.write(isJson ? explanation.text : styledPage(explanation.text, await chalkFor(io)));
+  await io.stdout.write(isJson ? explanation.text : styledText(explanation.text, await chalkFor(io)));
   return 0;
 }
 

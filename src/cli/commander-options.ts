@@ -1,9 +1,9 @@
 import { type Command, Help, InvalidArgumentError, Option } from "commander";
 import { nearest } from "../base/nearest.js";
-import type { Shard } from "../engine/shard/share.js";
+import type { Shard } from "../engine/shard/shard-files.js";
 import { kindsByOption } from "../files/discover/kind.js";
-import { type Format, parseFormat } from "../report/format.js";
 import { formatNames } from "../report/index.js";
+import { type Format, parseFormat } from "../report/parse-format.js";
 import { isRuleId, ruleIds } from "../rules/index.js";
 import { severitiesByWord } from "./config/config.js";
 import type { SeverityWord } from "./config/config-file.js";
@@ -90,9 +90,9 @@ function shardNumber(value: string): Shard {
   return shard;
 }
 
-function filledText(fault: string): (value: string) => string {
+function filledText(problem: string): (value: string) => string {
   return (value) => {
-    if (value === "") throw new InvalidArgumentError(fault);
+    if (value === "") throw new InvalidArgumentError(problem);
     return value;
   };
 }

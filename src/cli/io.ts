@@ -42,8 +42,8 @@ export interface Keyboard {
   readonly listen: (onEnter: () => void, onEnd: () => void) => () => void;
 }
 
-/** The environment, as passed in by `bin`. */
-export interface Surroundings {
+/** The streams, environment and clock of the process, as passed in by `bin`. */
+export interface ProcessIo {
   readonly cwd: string;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly stdin: AsyncIterable<Uint8Array>;
@@ -61,20 +61,17 @@ export interface Surroundings {
 }
 
 /** The environment of a command. */
-export interface Io extends Surroundings {
+export interface Io extends ProcessIo {
   /** Prints a reason on one line of standard error. */
   readonly complain: (reason: string) => Promise<void>;
 }
 
-/**
- * Wraps the streams: errors of standard error are ignored, because they do not change the verdict, and errors of
- * standard output get its name, except when the reader has gone.
- */
-export function withStreamsNamed(surroundings: Surroundings): Io {
-  const stderr = withWrite(surroundings.stderr, (writing) => writing.catch(() => {}));
+/** Wraps the streams: errors of standard error change no verdict and are ignored; those of standard output get its name, unless the reader has gone. */
+export function withStreamsNamed(processIo: ProcessIo): Io {
+  const stderr = withWrite(processIo.stderr, (writing) => writing.catch(() => {}));
   return {
-    ...surroundings,
-    stdout: withWrite(surroundings.stdout, (writing) =>
+    ...processIo,
+    stdout: withWrite(processIo.stdout, (writing) =>
       writing.catch((error: unknown) => {
         throw isClosedPipe(error) ? error : new Error(`cannot write to standard output: ${reasonOf(error)}`);
       }),

@@ -1,7 +1,7 @@
-import type { Shard } from "../engine/shard/share.js";
+import type { Shard } from "../engine/shard/shard-files.js";
 import type { Choices } from "../engine/validate/choices.js";
 import type { FileKind } from "../files/discover/kind.js";
-import type { Format } from "../report/format.js";
+import type { Format } from "../report/parse-format.js";
 import { statisticsBy } from "../report/reporter.js";
 import type { ConfigFile } from "./config/config-file.js";
 

@@ -11,10 +11,10 @@ import { packageVersion } from "../spec/built/version.js";
 import { commandNames, summaries } from "./command-names.js";
 import { type CommandRow, commandTable, inputPaths, refuseManyPrinted } from "./command-table.js";
 import { addOptions, optionsOf } from "./commander-options.js";
-import type { Outcome } from "./commands/outputs.js";
 import { foreignHint, formerHint } from "./foreign-options.js";
 import { type Io, pipeColumns } from "./io.js";
 import { lintTable, type Options } from "./options.js";
+import type { Outcome } from "./outputs.js";
 
 /** With less width, breaking the description of a command is left to the terminal. */
 const narrowest = 20;

@@ -1,7 +1,7 @@
 import { statSync } from "node:fs";
 import { counted } from "../base/text.js";
-import type { Step } from "../engine/lint/lint-file.js";
-import type { Shard } from "../engine/shard/share.js";
+import type { LintStep } from "../engine/lint/lint-file.js";
+import type { Shard } from "../engine/shard/shard-files.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { osPath } from "../read/os-path.js";
 import { type Io, pipeColumns } from "./io.js";
@@ -50,7 +50,7 @@ export function createProgress(files: readonly InputFile[], wanted: boolean, io:
   let total: number | undefined;
   const done = { files: 0, bytes: 0, findings: 0 };
   return {
-    async add({ findings, bytes, isEnd }: Pick<Step, "findings" | "bytes" | "isEnd">): Promise<void> {
+    async add({ findings, bytes, isEnd }: Pick<LintStep, "findings" | "bytes" | "isEnd">): Promise<void> {
       if (!isSeen) return;
       done.findings += findings.length;
       done.bytes += bytes;

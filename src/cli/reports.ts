@@ -1,14 +1,14 @@
 import { relative, resolve, sep } from "node:path";
 import { placesTogether } from "../engine/lint/batches.js";
-import type { Step } from "../engine/lint/lint-file.js";
+import type { LintStep } from "../engine/lint/lint-file.js";
 import type { FramedFinding } from "../engine/validate/finding.js";
 import { countSeverity, summarise, type Tally } from "../engine/validate/tally.js";
 import { isWithin } from "../files/discover/within.js";
 import { namedTarget, type Replaceable } from "../files/write/allowed.js";
 import { type OutputFile, openOutput, placeAll } from "../files/write/output.js";
-import type { Format } from "../report/format.js";
 import { createReporter, isReport } from "../report/index.js";
-import type { Look, Reporter } from "../report/reporter.js";
+import type { Format } from "../report/parse-format.js";
+import type { Reporter, ReporterOptions } from "../report/reporter.js";
 import type { ReportedShard, StepReporter } from "../report/shard.js";
 import { packageVersion } from "../spec/built/version.js";
 import type { Baseline } from "./baseline.js";
@@ -33,8 +33,8 @@ export interface Take {
   readonly add: (findings: readonly FramedFinding[]) => void;
   readonly flush: () => Promise<void>;
   /** Called for each step, before its findings are added and after they were passed on. */
-  readonly before?: (step: Step) => Promise<void>;
-  readonly after?: (step: Step) => Promise<void>;
+  readonly before?: (step: LintStep) => Promise<void>;
+  readonly after?: (step: LintStep) => Promise<void>;
   readonly endFile: (name: string, unreadable?: string, version?: string) => Promise<void>;
   /** True if there is anything to pass on. */
   readonly isWaiting: () => boolean;
@@ -79,7 +79,7 @@ export function reporting(
 
 export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
   Partial<Pick<Options, "gameDir">> &
-  Pick<Look, "isLive"> & { readonly share?: ReportedShard | undefined };
+  Pick<ReporterOptions, "isLive"> & { readonly reportedShard?: ReportedShard | undefined };
 
 /** What came of a run; `fixed` is the number of fixed findings, if any were to be. */
 interface Filled {
@@ -99,7 +99,7 @@ export async function withReports<Result extends Filled>(
   { io, tally, baseline }: ReportedRun,
   fill: (take: Take) => Promise<Result>,
 ): Promise<Result> {
-  const { share } = options;
+  const { reportedShard } = options;
   const start = io.now();
   const reports: { readonly reporter: Reporter | StepReporter; readonly write: OutputFile["write"] }[] = [];
   const formats = chosenFormats(options.formats, io.env);
@@ -122,11 +122,11 @@ export async function withReports<Result extends Filled>(
   try {
     for (const format of formats) {
       const { name, file: target, append = false } = format;
-      const ofShare = share && (await import("../report/shard.js")).shardReporter(name, share);
-      const reporter = ofShare ?? (await createReporter(name, lookOf(format, options, io)));
-      const wishes = { append, replaces: reportFile };
+      const ofShard = reportedShard && (await import("../report/shard.js")).shardReporter(name, reportedShard);
+      const reporter = ofShard ?? (await createReporter(name, reporterOptions(format, options, io)));
+      const outputOptions = { append, replaces: reportFile };
       const file =
-        target === undefined ? io.stdout : await openOutput(namedTarget(target, io.cwd), io.atSignal, wishes);
+        target === undefined ? io.stdout : await openOutput(namedTarget(target, io.cwd), io.atSignal, outputOptions);
       if ("place" in file) files.push(file);
       reports.push({ reporter, write: file.write });
     }
@@ -144,8 +144,8 @@ export async function withReports<Result extends Filled>(
     }
     await placeAll(files);
     // If nothing is printed, the reader would not know about the files.
-    const isSilent = files.length === formats.length && !options.quiet;
-    for (const { file } of isSilent ? formats : []) await io.complain(`report written to ${file}`);
+    const printsNothing = files.length === formats.length && !options.quiet;
+    for (const { file } of printsNothing ? formats : []) await io.complain(`report written to ${file}`);
     return filled;
   } finally {
     for (const file of files) file.discard();
@@ -153,7 +153,7 @@ export async function withReports<Result extends Filled>(
 }
 
 /** Files are never coloured, and have the width of a pipe. */
-function lookOf({ file }: Format, options: ReportOptions, io: Io): Look {
+function reporterOptions({ file }: Format, options: ReportOptions, io: Io): ReporterOptions {
   const isSeen = file === undefined;
   const columns = isSeen ? io.stdout.columns : undefined;
   const top = topFolder(io);

@@ -25,9 +25,9 @@ export interface SenderMessage {
 /** The messages of a file, one a line. */
 export async function messagesIn(chunks: Chunks): Promise<readonly SenderMessage[]> {
   const found: SenderMessage[] = [];
-  const lines = splitLines((text, line, _terminated, faults) => {
-    if (faults.length === 0 && text.trim() === "") return;
-    const value = faults.length > 0 ? undefined : objectIn(text);
+  const lines = splitLines((text, line, _terminated, problems) => {
+    if (problems.length === 0 && text.trim() === "") return;
+    const value = problems.length > 0 ? undefined : objectIn(text);
     const isMessage = typeof value?.$schemaRef === "string" && isObject(value.message);
     found.push({ line, message: isMessage ? value : undefined });
   });

@@ -6,7 +6,7 @@ import { eraAfter, isOldEra, unknownEra } from "../engine/validate/era.js";
 import { anyEventValidator, type Kinds } from "../engine/validate/validators.js";
 import type { InputFile } from "../files/discover/discover.js";
 import { isReadByLine, promisedEvents } from "../files/discover/kind.js";
-import { type ByteFault, decode } from "../read/decode.js";
+import { type ByteProblem, decode } from "../read/decode.js";
 import { takeMark } from "../read/file-start.js";
 import { layoutOf } from "../read/json/layout.js";
 import { spellings } from "../read/json/spelling.js";
@@ -31,9 +31,9 @@ export function eventsFrom(
     if (isWhole(value)) onEvent({ event: value, fractions });
     else onBroken();
   };
-  const read = (text: string, faults: readonly ByteFault[]): void => {
-    if (faults.length === 0 && text.trim() === "") return;
-    const value = faults.length === 0 ? parsed(text) : undefined;
+  const read = (text: string, problems: readonly ByteProblem[]): void => {
+    if (problems.length === 0 && text.trim() === "") return;
+    const value = problems.length === 0 ? parsed(text) : undefined;
     const fractions = fractionsOf(text, value);
     if (kind === "events" && Array.isArray(value))
       for (const [index, element] of value.entries()) take(element, fractionsBelow(`/${index}`, fractions));
@@ -41,10 +41,10 @@ export function eventsFrom(
   };
   const sink =
     kind === "journal"
-      ? splitLines((text, _line, _terminated, faults) => read(text, faults))
+      ? splitLines((text, _line, _terminated, problems) => read(text, problems))
       : collect((bytes) => {
-          const { text, faults } = decode(bytes);
-          read(text, faults);
+          const { text, problems } = decode(bytes);
+          read(text, problems);
         });
   // A file that is not text counts as one broken record.
   return takeMark(sink, (mark) => {

@@ -3,7 +3,7 @@ import { objectIn } from "../base/object.js";
 import { kindOf } from "../engine/validate/event.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { ownKinds } from "../engine/validate/validators.js";
-import { type CheckOptions, checkLine, lineTable } from "./check.js";
+import { type CheckOptions, checkLine, lineTable } from "./check-event.js";
 import { mustBeFunction, type OptionTable, refuseOptions } from "./refuse-options.js";
 import { isEvent, refuseNoString } from "./text.js";
 

@@ -1,5 +1,5 @@
 import { isObject } from "../base/object.js";
-import { configFault } from "../cli/config/fault.js";
+import { configProblem } from "../cli/config/problem.js";
 import { refuseUnknown } from "../generate/settings.js";
 
 /** Throws a TypeError if the value of an option is invalid. */
@@ -61,6 +61,6 @@ export function mustBeKeyOf(record: object): OptionCheck {
 
 /** Throws a TypeError unless a config file could have the value for the setting of the same name. */
 export function mustBeAsInConfig(value: unknown, name: string): void {
-  const fault = configFault({ [name]: value });
-  if (fault !== undefined) throw new TypeError(fault);
+  const problem = configProblem({ [name]: value });
+  if (problem !== undefined) throw new TypeError(problem);
 }

@@ -39,7 +39,7 @@ export const fixTable = { ...lintTextTable, unsafe: mustBeFlag } satisfies Optio
 /** Checked options, in the form that linting takes. */
 export type SettledOptions = ReturnType<typeof settleOptions>;
 
-/** Checks options as given by a caller without a compiler; throws a TypeError that names the fault. */
+/** Checks options as given by a caller without a compiler; throws a TypeError that names the problem. */
 export function settleOptions(options: LintOptions & FixOptions, table: Readonly<Record<string, OptionCheck>>) {
   refuseOptions(options, table);
   const { as, cwd = ".", file: _, unsafe: __, signal, ...rest } = options;

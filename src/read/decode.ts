@@ -1,7 +1,7 @@
 import { characterLength } from "./lossless-text.js";
 
 /** Bytes that should not be in a journal; offsets count UTF-16 units of the decoded text. */
-export interface ByteFault {
+export interface ByteProblem {
   readonly kind: "nul-bytes" | "invalid-utf8" | "too-long";
   /** The first byte that is not UTF-8. */
   readonly byte?: number | undefined;
@@ -9,7 +9,7 @@ export interface ByteFault {
   readonly end: number;
 }
 
-const noFaults: readonly ByteFault[] = [];
+const noProblems: readonly ByteProblem[] = [];
 
 const exactDecoder = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
 const lenientDecoder = new TextDecoder("utf-8", { ignoreBOM: true });
@@ -24,19 +24,19 @@ export function exactText(bytes: Uint8Array): string | undefined {
 }
 
 /** Decodes any bytes: NUL bytes become spaces, so that the rest keeps its place and can be validated. */
-export function decode(bytes: Uint8Array): { readonly text: string; readonly faults: readonly ByteFault[] } {
+export function decode(bytes: Uint8Array): { readonly text: string; readonly problems: readonly ByteProblem[] } {
   const exact = exactText(bytes);
-  if (exact !== undefined && !exact.includes("\0")) return { text: exact, faults: noFaults };
+  if (exact !== undefined && !exact.includes("\0")) return { text: exact, problems: noProblems };
   const text = exact ?? lenientDecoder.decode(bytes);
-  const faults: ByteFault[] = [];
+  const problems: ByteProblem[] = [];
   for (const { index, 0: run } of text.matchAll(/\0+/g)) {
-    faults.push({ kind: "nul-bytes", start: index, end: index + run.length });
+    problems.push({ kind: "nul-bytes", start: index, end: index + run.length });
   }
-  if (exact === undefined) faults.push(firstBadByte(bytes));
-  return { text: text.replaceAll("\0", " "), faults };
+  if (exact === undefined) problems.push(firstBadByte(bytes));
+  return { text: text.replaceAll("\0", " "), problems };
 }
 
-function firstBadByte(bytes: Uint8Array): ByteFault {
+function firstBadByte(bytes: Uint8Array): ByteProblem {
   let at = 0;
   for (let length = 1; length > 0; at += length) length = characterLength(bytes, at);
   const start = lenientDecoder.decode(bytes.subarray(0, at)).length;

@@ -3,7 +3,7 @@
 // Gives: lines, places in JSON, and what archives hold.
 // Imports: `base`.
 
-import { type ByteFault, decode } from "./decode.js";
+import { type ByteProblem, decode } from "./decode.js";
 import { joined } from "./joined.js";
 
 /** The end of a line: empty for a last line without newline, and undefined for a line too long to be read. */
@@ -14,7 +14,7 @@ export type OnLine = (
   text: string,
   number: number,
   terminated: boolean,
-  faults: readonly ByteFault[],
+  problems: readonly ByteProblem[],
   lineEnd?: LineEnd,
 ) => void;
 
@@ -42,17 +42,17 @@ export const longestLine = 2 ** 28 - 16;
 
 interface DecodedLine {
   readonly text: string;
-  readonly faults: readonly ByteFault[];
+  readonly problems: readonly ByteProblem[];
   readonly lineEnd?: LineEnd;
 }
 
-const tooLong: DecodedLine = { text: "", faults: [{ kind: "too-long", start: 0, end: 0 }] };
+const tooLong: DecodedLine = { text: "", problems: [{ kind: "too-long", start: 0, end: 0 }] };
 
 function decodedLine(bytes: Uint8Array, terminated: boolean): DecodedLine {
   const hasReturn = bytes[bytes.length - 1] === carriageReturn;
   const lineEnd = terminated ? (hasReturn ? "\r\n" : "\n") : hasReturn ? "\r" : "";
-  const { text, faults } = decode(hasReturn ? bytes.subarray(0, -1) : bytes);
-  return { text, faults, lineEnd };
+  const { text, problems } = decode(hasReturn ? bytes.subarray(0, -1) : bytes);
+  return { text, problems, lineEnd };
 }
 
 /**
@@ -64,9 +64,9 @@ export function splitLines(onLine: OnLine, passBlock = passNothing, limit = long
   let pending: Uint8Array[] = [];
   let pendingLength = 0;
 
-  const handOver = ({ text, faults, lineEnd }: DecodedLine, terminated: boolean): void => {
+  const handOver = ({ text, problems, lineEnd }: DecodedLine, terminated: boolean): void => {
     number++;
-    onLine(text, number, terminated, faults, lineEnd);
+    onLine(text, number, terminated, problems, lineEnd);
   };
   function* takeBlock(block: Uint8Array): Generator<void, void, undefined> {
     const pass = passBlock(block);

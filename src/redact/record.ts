@@ -20,8 +20,8 @@ export interface RecordReading extends Pick<ValidationContext, "kinds"> {
 
 /** Decodes any bytes as text, and parses that as JSON. */
 export function sourceText(bytes: Uint8Array) {
-  const { text, faults } = decode(bytes);
-  if (faults.length === 0) return { raw: text, text, json: parsed(text) };
+  const { text, problems } = decode(bytes);
+  if (problems.length === 0) return { raw: text, text, json: parsed(text) };
   const raw = textOfBytes(bytes);
   // It is linted with blanks for NUL bytes.
   const blanked = raw.replaceAll("\0", " ");

@@ -17,7 +17,7 @@ import { isInGameForm } from "../spec/timestamp.js";
 import type { KnownNames } from "./known-names.js";
 import type { Pseudonyms } from "./pseudonyms.js";
 import type { FoundEvent } from "./record.js";
-import { faultMarks } from "./stub.js";
+import { problemMarks } from "./stub.js";
 
 /** Dates as the game and others write them, if they are the whole text; what follows the time is kept. */
 const dates = /"(\d{4}-\d\d-\d\d)([T ])(\d\d:\d\d)(:\d\d)?([^"\\]{0,12})"/g;
@@ -209,7 +209,7 @@ const escapedStray = /\\udc([89a-f][0-9a-f])/g;
 
 /** A text as JSON, in which bytes that were not text before are restored, and as many of them as findings report. */
 function quoted(text: string, former: string): string {
-  const marks = faultMarks(former, text);
+  const marks = problemMarks(former, text);
   const json = JSON.stringify(text + marks.replaceAll("\0", ""));
   const bytes = hasStrayBytes(former)
     ? json.replace(escapedStray, (_, hex: string) => String.fromCharCode(0xdc00 + Number.parseInt(hex, 16)))

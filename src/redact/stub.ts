@@ -1,5 +1,5 @@
-import type { Cause, SyntaxFault } from "../read/json/fault.js";
 import { salvage, type Value } from "../read/json/salvage.js";
+import type { Cause, SyntaxProblem } from "../read/json/syntax-problem.js";
 import { hasStrayBytes } from "../read/lossless-text.js";
 
 /** Causes that concern what is around complete values, never the break itself. */
@@ -36,7 +36,7 @@ const notBlank = /[^ \t\r\n\0]/;
  * only its complete objects are left. `raw` is the text with its NUL bytes.
  */
 export function brokenStub(text: string, raw: string, isLine: boolean, redactPart: (part: Value) => string): string {
-  const { objects, faults, cutOff } = salvage(text, isLine);
+  const { objects, problems, cutOff } = salvage(text, isLine);
   let made = "";
   let from = 0;
   let next = 0;
@@ -48,19 +48,19 @@ export function brokenStub(text: string, raw: string, isLine: boolean, redactPar
       return raw.slice(from, object.start) + redactPart(object) + raw.slice(object.end, end);
     }
     if (!notBlank.test(part)) return part;
-    const marks = faultMarks(part);
+    const marks = problemMarks(part);
     if (cause === "glued-record") return `${opening(marks)}=`;
     return `${marks === "" ? "0" : `"${marks}"`}${lineFeeds(part)}`;
   };
-  for (const fault of faults) {
-    if (!isFraming(fault.cause)) return made + breakStub(raw, from, { ...fault, cause: fault.cause }, cutOff);
-    made += wholeStub(fault.start, fault.cause);
-    from = fault.start;
+  for (const problem of problems) {
+    if (!isFraming(problem.cause)) return made + breakStub(raw, from, { ...problem, cause: problem.cause }, cutOff);
+    made += wholeStub(problem.start, problem.cause);
+    from = problem.start;
     const rest = raw.slice(from);
-    if (fault.cause === "trailing-text") return `${made}x${faultMarks(rest)}${lineFeeds(rest)}`;
-    if (fault.cause !== "stray-mark") continue;
-    made += raw.slice(from, fault.end);
-    from = fault.end;
+    if (problem.cause === "trailing-text") return `${made}x${problemMarks(rest)}${lineFeeds(rest)}`;
+    if (problem.cause !== "stray-mark") continue;
+    made += raw.slice(from, problem.end);
+    from = problem.end;
   }
   return made + wholeStub(raw.length, undefined);
 }
@@ -69,10 +69,10 @@ function isFraming(cause: Cause): cause is Framing {
   return !Object.hasOwn(tails, cause);
 }
 
-type Break = SyntaxFault & { readonly cause: Exclude<Cause, Framing> };
+type Break = SyntaxProblem & { readonly cause: Exclude<Cause, Framing> };
 
 function breakStub(raw: string, from: number, { cause, start }: Break, cutOff: boolean): string {
-  const marks = faultMarks(raw.slice(from));
+  const marks = problemMarks(raw.slice(from));
   const isOutside = !cutOff && (cause === "unfinished" || cause === "unfinished-string");
   const stub = isOutside ? outsideStub(cause, marks) : opening(marks) + tails[cause];
   return lineFeeds(raw.slice(from, start)) + stub + lineFeeds(raw.slice(start));
@@ -98,10 +98,10 @@ function lineFeeds(text: string): string {
 const stray = "\udcff";
 
 /**
- * The marks to add to a replacement so that the same byte faults are found: as many runs of NUL bytes as in the
+ * The marks to add to a replacement so that the same byte problems are found: as many runs of NUL bytes as in the
  * original, and a byte that is not UTF-8 if it had one.
  */
-export function faultMarks(former: string, now = ""): string {
+export function problemMarks(former: string, now = ""): string {
   const missing = nulRuns(former) - nulRuns(now);
   const runs = missing > 0 ? Array.from({ length: missing }, () => "\0").join("x") : "";
   return hasStrayBytes(former) && !hasStrayBytes(now) ? `${runs}${stray}` : runs;

@@ -13,7 +13,7 @@ import { isJournalName } from "../files/discover/wanted-name.js";
 import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
 import { historyName } from "../generate/piece.js";
 import { osPath } from "../read/os-path.js";
-import { packedFault } from "../read/unpack/packed-file.js";
+import { packedProblem } from "../read/unpack/packed-file.js";
 import { splitRaw } from "../redact/raw-lines.js";
 import { momentOf } from "./moment.js";
 
@@ -103,8 +103,8 @@ export function sourceOfFiles(files: readonly InputFile[]): ReplaySource {
 
 function sourceOf(folder: string, journals: readonly string[], others: readonly string[]) {
   for (const name of journals) {
-    const fault = packedFault(join(folder, name));
-    if (fault !== undefined) throw new Error(`cannot replay ${name}: ${fault}`);
+    const problem = packedProblem(join(folder, name));
+    if (problem !== undefined) throw new Error(`cannot replay ${name}: ${problem}`);
   }
   const inputs = journals.map((name) => ({ name, path: join(folder, name), kind: "journal" as const }));
   const ordered = archiveOrder(inputs).map(({ name }) => ({ name, path: join(folder, name) }));

@@ -5,7 +5,7 @@ import { pointerKeys } from "../read/json/pointer.js";
 import { type Release, releases } from "../spec/game-version.js";
 import { releaseText } from "./explain/past.js";
 import { type Answer, columns, paragraph, roots, schemaOf, type Thing, withParts } from "./explain/thing.js";
-import { jsonPage } from "./text.js";
+import { indentedJson } from "./text.js";
 
 /** Parses `4.3..4.4`, `4.0..`, `..3.7`, or a single version: everything after the first, up to and including the second. */
 export function releasesIn(range: string): { readonly releases: readonly Release[] } | { readonly unknown: string } {
@@ -101,7 +101,7 @@ export function reportChanges(range: string, json: boolean): Answer {
   }));
   if (!json) return { text: `${changes.map(asText).join("\n\n")}\n` };
   const listing = changes.map(({ release, came, went }) => ({ ...release, came: listed(came), went: listed(went) }));
-  return { text: jsonPage({ version: 1, releases: listing }) };
+  return { text: indentedJson({ version: 1, releases: listing }) };
 }
 
 /** The changes of a release: what it added to the journal, and what is no longer written since. */

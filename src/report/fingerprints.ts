@@ -7,8 +7,8 @@ import { withoutDistance } from "../rules/checks/define-session-rule.js";
 const mostRemembered = 100_000;
 
 /**
- * Makes stable identifiers of findings, which come file by file; they do not change when lines move. `path` is the file as
- * named in the report.
+ * Makes stable identifiers of findings for GitLab and SARIF; they do not change when lines move. If they are made in another
+ * way, all known alerts become new. Findings come file by file; `path` is the file as named in the report.
  */
 export function createFingerprints(): (finding: Finding, path: string) => string {
   const equals = new Map<string, number>();

@@ -2,14 +2,14 @@ import { counted, thousands } from "../base/text.js";
 import { visible } from "../base/visible.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { createGroups, type Group } from "./groups.js";
-import type { Look, Reporter } from "./reporter.js";
+import type { Reporter, ReporterOptions } from "./reporter.js";
 import { sentence } from "./text.js";
 
 /** GitHub shows this many errors and as many warnings per step. */
 const mostShown = 10;
 
 /** GitHub workflow commands at the end of the run: one for each group, errors first. */
-export function githubReporter(look: Look): Reporter {
+export function githubReporter(options: ReporterOptions): Reporter {
   const groups = createGroups(1);
   return {
     findings(findings) {
@@ -21,12 +21,12 @@ export function githubReporter(look: Look): Reporter {
       const ofSeverity = (severity: Finding["severity"]): readonly Group[] =>
         all.filter((group) => group.severity === severity).slice(0, mostShown);
       const shown = [...ofSeverity("error"), ...ofSeverity("warning")];
-      return [...shown.map((group) => annotation(group, look)), ...remainder(all, new Set(shown))].join("");
+      return [...shown.map((group) => annotation(group, options)), ...remainder(all, new Set(shown))].join("");
     },
   };
 }
 
-function annotation({ severity, first, hidden }: Group, { relativePath }: Look): string {
+function annotation({ severity, first, hidden }: Group, { relativePath }: ReporterOptions): string {
   const { file, line, column, endColumn, rule } = first;
   const more = ` (and ${thousands(hidden.findings)} more like it in ${counted(hidden.files, "file")})`;
   const place = { file: visible(relativePath(file)), line, endLine: line, col: column, endColumn };

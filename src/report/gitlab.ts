@@ -1,12 +1,12 @@
 import type { Finding } from "../engine/validate/finding.js";
 import { createFingerprints } from "./fingerprints.js";
-import type { Look, Reporter } from "./reporter.js";
+import type { Reporter, ReporterOptions } from "./reporter.js";
 import { jsonText, sentence, wellFormed } from "./text.js";
 
 const severities = { error: "major", warning: "minor" } as const;
 
 /** GitLab's Code Quality report: an array, one entry per line. */
-export function gitlabReporter({ relativePath }: Look): Reporter {
+export function gitlabReporter({ relativePath }: ReporterOptions): Reporter {
   const fingerprint = createFingerprints();
   let written = 0;
   const entry = (finding: Finding): string => {

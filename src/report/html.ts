@@ -3,13 +3,13 @@ import { blocksOf } from "./blocks.js";
 import { shortened } from "./html/data.js";
 import { createCollection } from "./html/page-data.js";
 import { documentText } from "./html/template.js";
-import type { Look, Reporter } from "./reporter.js";
+import type { Reporter, ReporterOptions } from "./reporter.js";
 
 /** More than anyone reads, and as many as a browser can search on each keystroke. */
 const mostListed = 50_000;
 const longestName = 200;
 
-export function htmlReporter({ version }: Pick<Look, "version">, most: number = mostListed): Reporter {
+export function htmlReporter({ version }: Pick<ReporterOptions, "version">, most: number = mostListed): Reporter {
   const collection = createCollection(most);
   let unread = 0;
   let firstUnread = "";

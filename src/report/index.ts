@@ -4,9 +4,9 @@
 // Imports: the rooms from `base` to `engine`.
 
 import { isRuleId } from "../rules/index.js";
-import type { Look, Reporter } from "./reporter.js";
+import type { Reporter, ReporterOptions } from "./reporter.js";
 
-type MakeReporter = (look: Look) => Reporter;
+type MakeReporter = (options: ReporterOptions) => Reporter;
 
 /** All formats by name, loaded on demand; also the choices of `--format`. */
 const formats = {
@@ -30,9 +30,9 @@ export function isFormatName(name: string): name is FormatName {
   return Object.hasOwn(formats, name);
 }
 
-export async function createReporter(name: FormatName, look: Look): Promise<Reporter> {
+export async function createReporter(name: FormatName, options: ReporterOptions): Promise<Reporter> {
   const make = await formats[name]();
-  return make(look);
+  return make(options);
 }
 
 /** How a file of each format is recognised, by its start or end; a group in the expression must match a rule id. */

@@ -2,7 +2,7 @@ import { counted } from "../base/text.js";
 import { withoutInvisible } from "../base/visible.js";
 import type { Finding } from "../engine/validate/finding.js";
 import { compactLine } from "./compact.js";
-import type { Look, Reporter } from "./reporter.js";
+import type { Reporter, ReporterOptions } from "./reporter.js";
 import { helpFor, inert, relatedSentence, sentence, subjectOf, withOpening } from "./text.js";
 
 /** Characters that XML 1.0 cannot contain in any form, including lone surrogates, and controls that it discourages. */
@@ -24,7 +24,7 @@ function reference(character: string): string {
 const mostOfFile = 1_000;
 
 /** JUnit XML: a suite for each file, written when the file ends, with a failed case for each finding. */
-export function junitReporter({ relativePath }: Look): Reporter {
+export function junitReporter({ relativePath }: ReporterOptions): Reporter {
   const written = withOpening('<?xml version="1.0" encoding="UTF-8"?>\n<testsuites name="journal-lint">\n');
   let suite = newSuite();
   return {
@@ -72,7 +72,7 @@ function suiteText({ failures, more }: Suite, path: string, unreadable: string |
   return `  <testsuite name="${xmlText(path)}" ${counts}>\n${cases.join("")}  </testsuite>\n`;
 }
 
-function failure(finding: Finding, { uniqueName }: Suite, relativePath: Look["relativePath"]): string {
+function failure(finding: Finding, { uniqueName }: Suite, relativePath: ReporterOptions["relativePath"]): string {
   const name = uniqueName(xmlText([finding.rule, subjectOf(finding)].filter((part) => part !== "").join(" ")));
   const help = helpFor(finding);
   const related = (finding.related ?? []).map((place) => `\n${inert(relatedSentence(place))}`);

@@ -8,7 +8,7 @@ import { countSeverity, type Summary } from "../engine/validate/tally.js";
 import { isRuleId, rules } from "../rules/index.js";
 import { blockSentence, blocksOf, type FindingBlock, fieldOf } from "./blocks.js";
 import { createGroups, type Group, worstFirst } from "./groups.js";
-import type { Look, Reporter, StatisticsBy } from "./reporter.js";
+import type { Reporter, ReporterOptions, StatisticsBy } from "./reporter.js";
 import { earlierFrame, fixableText, fixedBy, helpFor, inert, placeOf, subjectOf } from "./text.js";
 
 function remainders(groups: readonly Group[], chalk: ChalkInstance): string {
@@ -211,19 +211,17 @@ function cut(text: string, kept: "start" | "end", columns: number, goesOn: boole
 
 const narrowest = 30;
 
-/**
- * The report for people: findings with place and frame, with the missing fields of each object combined, the first few
- * of each group, and the figures at the end.
- */
-export function prettyReporter(look: Look): Reporter {
-  const chalk = new Chalk({ level: look.colour ? 1 : 0 });
-  const columns = Math.max(narrowest, look.columns);
-  const groups = createGroups(look.statistics === undefined ? look.maxPerGroup : 0);
-  const counts = look.statistics === undefined || look.statistics === "rule" ? undefined : countsBy(look.statistics);
+/** The report for people: the first few findings of each group with place and frame, and the figures at the end. */
+export function prettyReporter(options: ReporterOptions): Reporter {
+  const { maxPerGroup, statistics: by, tableColumns } = options;
+  const chalk = new Chalk({ level: options.colour ? 1 : 0 });
+  const columns = Math.max(narrowest, options.columns);
+  const groups = createGroups(by === undefined ? maxPerGroup : 0);
+  const counts = by === undefined || by === "rule" ? undefined : countsBy(by);
   const fixable = { fix: 0, guess: 0 };
   // Errors are printed as they come. Warnings wait for the end of their file or, if that has no errors, for the end of
   // the run; the ones shown are few enough, unless all of them are requested.
-  const waits = look.isLive !== true && look.maxPerGroup > 0;
+  const waits = options.isLive !== true && maxPerGroup > 0;
   let warnings = { file: "", hasError: false, text: "" };
   let later = "";
   const closed = (): string => {
@@ -245,7 +243,7 @@ export function prettyReporter(look: Look): Reporter {
         if (by !== undefined) fixable[by]++;
       }
       let text = "";
-      for (const block of look.statistics === undefined ? blocksOf(findings) : findings.map(asCounted)) {
+      for (const block of by === undefined ? blocksOf(findings) : findings.map(asCounted)) {
         const [{ file, severity }] = block;
         if (file !== warnings.file) text += closed();
         warnings.file = file;
@@ -260,14 +258,13 @@ export function prettyReporter(look: Look): Reporter {
     end(summary, elapsed) {
       const list = groups.list();
       const held = closed() + later;
-      const canBeFixed = fixableText(summary.errors + summary.warnings, fixable, look.isOfGame);
-      if (look.statistics !== undefined) {
-        const { tableColumns } = look;
+      const canBeFixed = fixableText(summary.errors + summary.warnings, fixable, options.isOfGame);
+      if (by !== undefined) {
         const table = counts?.table(summary, tableColumns, chalk) ?? statistics(list, tableColumns, chalk);
         return inert(held + table + closing(summary, elapsed, canBeFixed, undefined, columns, chalk));
       }
       const rest = remainders(list, chalk);
-      const next = nextStep(list, look.isLive !== true);
+      const next = nextStep(list, options.isLive !== true);
       const end = closing(summary, elapsed, canBeFixed, next, columns, chalk);
       return inert(`${held}${rest}${rest === "" ? "" : "\n"}${end}`);
     },

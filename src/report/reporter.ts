@@ -5,7 +5,7 @@ export const statisticsBy = ["rule", "kind", "version", "file"] as const;
 
 export type StatisticsBy = (typeof statisticsBy)[number];
 
-export interface Look {
+export interface ReporterOptions {
   readonly colour: boolean;
   readonly columns: number;
   /** The width of tables; unlimited if the output is not a terminal. */

@@ -6,7 +6,7 @@ import type { Fix } from "../rules/fix/file-fix.js";
 import { ruleIds, rules } from "../rules/index.js";
 import { sampleKind, shownSample } from "./explain/thing.js";
 import { createFingerprints } from "./fingerprints.js";
-import type { Look, Reporter } from "./reporter.js";
+import type { Reporter, ReporterOptions } from "./reporter.js";
 import { jsonText, markdownText, sentence, wellFormed } from "./text.js";
 
 const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-schema-2.1.0.json";
@@ -15,17 +15,17 @@ const schema = "https://docs.oasis-open.org/sarif/sarif/v2.1.0/os/schemas/sarif-
 const mostResults = 25_000;
 
 /** SARIF 2.1.0 for code scanning, one result per line; what exceeds GitHub's limit is counted in a notification. */
-export function sarifReporter(look: Look): Reporter {
+export function sarifReporter(options: ReporterOptions): Reporter {
   const fingerprint = createFingerprints();
   const notifications: ReturnType<typeof notification>[] = [];
   let count = 0;
   const result = (finding: Finding): string => {
-    const path = wellFormed(look.relativePath(finding.file));
-    return jsonText(resultOf(finding, fingerprint(finding, path), look));
+    const path = wellFormed(options.relativePath(finding.file));
+    return jsonText(resultOf(finding, fingerprint(finding, path), options));
   };
   return {
     findings(findings) {
-      const start = count === 0 && findings.length > 0 ? opening(look) : "";
+      const start = count === 0 && findings.length > 0 ? opening(options) : "";
       const lines = findings
         .slice(0, Math.max(0, mostResults - count))
         .map((finding, index) => `${count + index === 0 ? "\n" : ",\n"}${result(finding)}`);
@@ -37,7 +37,7 @@ export function sarifReporter(look: Look): Reporter {
       return "";
     },
     end() {
-      const start = count === 0 ? opening(look) : "\n";
+      const start = count === 0 ? opening(options) : "\n";
       const executionSuccessful = notifications.length === 0;
       const more = count - mostResults;
       const limit = `GitHub takes no more than ${thousands(mostResults)}`;
@@ -49,28 +49,28 @@ export function sarifReporter(look: Look): Reporter {
   };
 }
 
-function opening({ version }: Look): string {
+function opening({ version }: ReporterOptions): string {
   const driver = { name: "journal-lint", version, rules: sarifRules() };
   const head = `{"$schema":${jsonText(schema)},"version":"2.1.0","runs":[{`;
   return `${head}"tool":${jsonText({ driver })},"columnKind":"utf16CodeUnits","results":[`;
 }
 
-function resultOf(finding: Finding, fingerprint: string, look: Look): object {
+function resultOf(finding: Finding, fingerprint: string, options: ReporterOptions): object {
   const { file, rule, severity, line, column, endColumn, related } = finding;
   return {
     ruleId: rule,
     ruleIndex: ruleIds.indexOf(rule),
     level: severity,
     message: { text: withoutLinks(sentence(finding)) },
-    locations: [locationOf(file, { startLine: line, startColumn: column, endColumn }, look)],
-    relatedLocations: related?.map((place) => relatedLocation(place, look)),
-    fixes: finding.fix && [fixOfResult(finding, finding.fix, look)],
+    locations: [locationOf(file, { startLine: line, startColumn: column, endColumn }, options)],
+    relatedLocations: related?.map((place) => relatedLocation(place, options)),
+    fixes: finding.fix && [fixOfResult(finding, finding.fix, options)],
     partialFingerprints: { primaryLocationLineHash: fingerprint },
   };
 }
 
 /** SARIF does not count a byte order mark as a column, so byte offsets are used for it. */
-function fixOfResult({ file, rule }: Finding, { safe, edits }: Fix, { relativePath }: Look): object {
+function fixOfResult({ file, rule }: Finding, { safe, edits }: Fix, { relativePath }: ReporterOptions): object {
   const { fix } = rules[rule];
   const replacements = edits.map(({ line, column, endLine, endColumn, text }) => ({
     deletedRegion:
@@ -85,17 +85,17 @@ function fixOfResult({ file, rule }: Finding, { safe, edits }: Fix, { relativePa
   };
 }
 
-function locationOf(file: string, region: object, { relativePath }: Look): object {
+function locationOf(file: string, region: object, { relativePath }: ReporterOptions): object {
   return { physicalLocation: { artifactLocation: artifact(file, relativePath), region } };
 }
 
-function artifact(file: string, relativePath: Look["relativePath"]): object {
+function artifact(file: string, relativePath: ReporterOptions["relativePath"]): object {
   const uri = wellFormed(relativePath(file)).split("/").map(encodeURIComponent).join("/");
   return { uri, uriBaseId: "%SRCROOT%" };
 }
 
-function relatedLocation({ file, line, column, message }: RelatedPlace, look: Look): object {
-  const location = locationOf(file, { startLine: line, startColumn: column }, look);
+function relatedLocation({ file, line, column, message }: RelatedPlace, options: ReporterOptions): object {
+  const location = locationOf(file, { startLine: line, startColumn: column }, options);
   return { ...location, message: { text: withoutLinks(visible(message)) } };
 }
 

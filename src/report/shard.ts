@@ -1,4 +1,4 @@
-import type { Step } from "../engine/lint/lint-file.js";
+import type { LintStep } from "../engine/lint/lint-file.js";
 import type { FileRecord, ShardHeader, ShardRecord } from "../engine/shard/read-report.js";
 import type { FramedFinding } from "../engine/validate/finding.js";
 import type { InputFile } from "../files/discover/discover.js";
@@ -22,7 +22,7 @@ function shardSteps({ placeOf }: ReportedShard) {
   let file: InputFile | undefined;
   let member: string | undefined;
   return {
-    before(step: Step): readonly NamedRecord[] {
+    before(step: LintStep): readonly NamedRecord[] {
       const records: NamedRecord[] = [];
       if (step.file !== file) {
         const { name, kind } = step.file;
@@ -42,7 +42,7 @@ function shardSteps({ placeOf }: ReportedShard) {
       }
       return records;
     },
-    after({ isEnd, member: about, failure }: Step): readonly NamedRecord[] {
+    after({ isEnd, member: about, failure }: LintStep): readonly NamedRecord[] {
       const why = failure === undefined ? {} : { failure };
       if (isEnd) return [{ type: "end", ...why, ...(about ? { archive: true } : {}) }];
       if (!about?.isEnd) return [];
@@ -54,8 +54,8 @@ function shardSteps({ placeOf }: ReportedShard) {
 
 /** A reporter that is given each step of a run, before and after its findings, including findings that are not shown. */
 export interface StepReporter extends Reporter {
-  readonly before: (step: Step) => string;
-  readonly after: (step: Step) => string;
+  readonly before: (step: LintStep) => string;
+  readonly after: (step: LintStep) => string;
 }
 
 /** The report of a shard, if the format can hold everything that `merge` needs. */

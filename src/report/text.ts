@@ -24,9 +24,9 @@ export function inertLine(text: string): string {
   return `${inert(visible(text))}\n`;
 }
 
-/** A page with bold headings, which are unindented lines after a blank line, and with follow-up commands in colour. */
-export function styledPage(page: string, chalk: ChalkInstance): string {
-  return page.replace(/(?<=^|\n\n)\S.*/g, (line) => {
+/** Text with bold headings, which are unindented lines after a blank line, and with follow-up commands in colour. */
+export function styledText(text: string, chalk: ChalkInstance): string {
+  return text.replace(/(?<=^|\n\n)\S.*/g, (line) => {
     if (line.startsWith("journal-lint ")) return chalk.cyan(line);
     return chalk.bold(
       line.replace(/\b(?:error|warning)\b/g, (word) => (word === "error" ? chalk.red(word) : chalk.yellow(word))),
@@ -50,7 +50,7 @@ export function jsonText(value: unknown): string {
 }
 
 /** Like `jsonText`, but indented, with a newline at the end. */
-export function jsonPage(value: unknown): string {
+export function indentedJson(value: unknown): string {
   return inert(`${visibleLines(JSON.stringify(value, null, 2))}\n`);
 }
 

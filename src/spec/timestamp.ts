@@ -23,22 +23,22 @@ const zoneForm = /^(?:[Zz]|[-+]\d\d(?::?\d\d)?)$/;
 const utcZone = /^(?:[Zz]|[-+]00(?::?00)?)$/;
 
 /** Why a text is not a date-time as the game writes it. */
-export type TimestampFault = "not-iso" | "no-such-date" | "no-zone" | "not-utc" | "other-form";
+export type TimestampProblem = "not-iso" | "no-such-date" | "no-zone" | "not-utc" | "other-form";
 
 /** Why a text is not in the game's form, and its correct form if that is certain. */
-export function timestampFault(text: string): { readonly fault: TimestampFault; readonly corrected?: string } {
+export function timestampProblem(text: string): { readonly problem: TimestampProblem; readonly corrected?: string } {
   const match = isoForm.exec(text);
-  if (!match) return { fault: "not-iso", ...unmangled(text) };
+  if (!match) return { problem: "not-iso", ...unmangled(text) };
   const extended = match.slice(1, 7);
   const [year, month, day, hour, minute, second = "00"] = extended[0] === undefined ? match.slice(7, 13) : extended;
   const zone = match[13] ?? "";
   const leap = second === "60" && `${hour}${minute}` === "2359";
   const local = `${year}-${month}-${day}T${hour}:${minute}:${leap ? "59" : second}`;
-  if (zone !== "" && !zoneForm.test(zone)) return { fault: "not-iso", ...unmangled(text) };
-  if (!gameForm.test(`${local}Z`)) return { fault: "no-such-date" };
-  if (zone === "") return { fault: "no-zone" };
-  if (utcZone.test(zone)) return { fault: "other-form", corrected: `${local}Z` };
-  return { fault: "not-utc", ...inUtc(local, zone) };
+  if (zone !== "" && !zoneForm.test(zone)) return { problem: "not-iso", ...unmangled(text) };
+  if (!gameForm.test(`${local}Z`)) return { problem: "no-such-date" };
+  if (zone === "") return { problem: "no-zone" };
+  if (utcZone.test(zone)) return { problem: "other-form", corrected: `${local}Z` };
+  return { problem: "not-utc", ...inUtc(local, zone) };
 }
 
 /** Restores a date-time with spaces from a code formatter, or with a space in place of the T. */

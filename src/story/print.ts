@@ -6,7 +6,7 @@ import type { ReadLines } from "./read-story.js";
 import type { StoryEntry } from "./story.js";
 
 /** Formats sentences for output. */
-export interface StoryPage {
+export interface StoryPrinter {
   readonly entry: (entry: StoryEntry, file: string) => string;
   /** The end of the output, or all of it if there was no sentence. */
   readonly end: () => string;
@@ -19,7 +19,7 @@ const lineDigits = 5;
 const gameTime = /^(\d{4}-\d\d-\d\d)T(\d\d:\d\d:\d\d)/;
 
 /** Sentences as lines of text, with their line number and time; the date is shown when it changes, and logins are set apart. */
-export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
+export function textPrinter(columns: number, chalk: ChalkInstance): StoryPrinter {
   let date = "";
   let isFirst = true;
   return {
@@ -42,7 +42,7 @@ export function textPage(columns: number, chalk: ChalkInstance): StoryPage {
 }
 
 /** Sentences as one JSON array, one per line. */
-export function jsonStory(): StoryPage {
+export function jsonPrinter(): StoryPrinter {
   let isFirst = true;
   return {
     entry({ line, timestamp, event, text }, file) {

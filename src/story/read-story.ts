@@ -38,10 +38,10 @@ export function storyFrom(story: Story, read: ReadLines): ByteSink {
     if (events === 0) story.afterUnreadable();
     return isWhole && events === objects.length;
   };
-  const lines = splitLines((text, line, _terminated, faults) => {
-    if (faults.length === 0 && text.trim() === "") return;
+  const lines = splitLines((text, line, _terminated, problems) => {
+    if (problems.length === 0 && text.trim() === "") return;
     read.lines++;
-    const isTooLong = faults.some(({ kind }) => kind === "too-long");
+    const isTooLong = problems.some(({ kind }) => kind === "too-long");
     if (!isTooLong && takeLine(text, line)) return;
     read.broken++;
     if (read.firstBroken.length < mostListed) read.firstBroken.push(line);

@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import { TextDecoder } from "node:util";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { type ByteFault, decode } from "../../src/read/decode.js";
+import { type ByteProblem, decode } from "../../src/read/decode.js";
 import { rounds } from "../depth.js";
 
 const strictly = new TextDecoder("utf-8", { fatal: true, ignoreBOM: true });
@@ -22,9 +22,9 @@ function goodUnits(bytes: Uint8Array): number | undefined {
   return strictText(bytes) === undefined ? longest.length : undefined;
 }
 
-function faultsOf(bytes: Uint8Array, kind: ByteFault["kind"]) {
+function problemsOf(bytes: Uint8Array, kind: ByteProblem["kind"]) {
   return decode(Buffer.from(bytes))
-    .faults.filter((fault) => fault.kind === kind)
+    .problems.filter((problem) => problem.kind === kind)
     .map(({ start, end }) => ({ start, end }));
 }
 
@@ -59,7 +59,7 @@ describe("decode", () => {
     fc.assert(
       fc.property(anyBytes, (bytes) => {
         const start = goodUnits(bytes);
-        expect(faultsOf(bytes, "invalid-utf8")).toEqual(start === undefined ? [] : [{ start, end: start + 1 }]);
+        expect(problemsOf(bytes, "invalid-utf8")).toEqual(start === undefined ? [] : [{ start, end: start + 1 }]);
       }),
       { numRuns: rounds(300) },
     );
@@ -87,8 +87,8 @@ describe("decode", () => {
           if (count > 0) expected.push({ start: text.length, end: text.length + count });
           text += "\0".repeat(count);
         }
-        const { text: decoded, faults } = decode(Buffer.from(text));
-        expect(faults).toEqual(expected.map((span) => ({ kind: "nul-bytes", ...span })));
+        const { text: decoded, problems } = decode(Buffer.from(text));
+        expect(problems).toEqual(expected.map((span) => ({ kind: "nul-bytes", ...span })));
         expect(decoded).toBe(text.replaceAll("\0", " "));
       }),
     );
@@ -97,7 +97,7 @@ describe("decode", () => {
   test("tells NUL bytes and a bad byte of the same text", () => {
     expect(decode(Buffer.from([0, 0, 0x61, 0xff, 0x62]))).toEqual({
       text: "  a\ufffdb",
-      faults: [
+      problems: [
         { kind: "nul-bytes", start: 0, end: 2 },
         { kind: "invalid-utf8", start: 3, end: 4, byte: 0xff },
       ],
@@ -106,6 +106,6 @@ describe("decode", () => {
 
   test("finds a bad byte at the end of a million good ones at once", () => {
     const bytes = Buffer.concat([Buffer.from("é".repeat(1_000_000)), Buffer.from([0xe2, 0x82])]);
-    expect(faultsOf(bytes, "invalid-utf8")).toEqual([{ start: 1_000_000, end: 1_000_001 }]);
+    expect(problemsOf(bytes, "invalid-utf8")).toEqual([{ start: 1_000_000, end: 1_000_001 }]);
   });
 });

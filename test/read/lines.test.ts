@@ -1,7 +1,7 @@
 import { Buffer } from "node:buffer";
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import type { ByteFault } from "../../src/read/decode.js";
+import type { ByteProblem } from "../../src/read/decode.js";
 import { splitLines } from "../../src/read/lines.js";
 import { chunked } from "../chunks.js";
 import { rounds } from "../depth.js";
@@ -12,15 +12,15 @@ interface Line {
   readonly terminated: boolean;
 }
 
-interface FaultyLine extends Line {
-  readonly faults: readonly ByteFault["kind"][];
+interface BadLine extends Line {
+  readonly problems: readonly ByteProblem["kind"][];
 }
 
-function split(chunks: readonly Uint8Array[], limit?: number): readonly FaultyLine[] {
-  const lines: FaultyLine[] = [];
+function split(chunks: readonly Uint8Array[], limit?: number): readonly BadLine[] {
+  const lines: BadLine[] = [];
   const sink = splitLines(
-    (text, number, terminated, faults) => {
-      lines.push({ text, number, terminated, faults: faults.map(({ kind }) => kind) });
+    (text, number, terminated, problems) => {
+      lines.push({ text, number, terminated, problems: problems.map(({ kind }) => kind) });
     },
     undefined,
     limit,
@@ -30,7 +30,7 @@ function split(chunks: readonly Uint8Array[], limit?: number): readonly FaultyLi
   return lines;
 }
 
-function withoutFaults(lines: readonly FaultyLine[]): readonly Line[] {
+function withoutProblems(lines: readonly BadLine[]): readonly Line[] {
   return lines.map(({ text, number, terminated }) => ({ text, number, terminated }));
 }
 
@@ -62,13 +62,13 @@ describe("lines", () => {
   test("are what LF separates, wherever the chunks are cut", () => {
     fc.assert(
       fc.property(chunked(anyBytes), ({ bytes, chunks }) => {
-        expect(withoutFaults(split(chunks))).toEqual(reference(bytes));
+        expect(withoutProblems(split(chunks))).toEqual(reference(bytes));
       }),
       { numRuns: rounds(100) },
     );
   });
 
-  test("have the same faults wherever the chunks are cut", () => {
+  test("have the same problems wherever the chunks are cut", () => {
     fc.assert(
       fc.property(chunked(anyBytes), fc.option(fc.nat({ max: 20 }), { nil: undefined }), ({ bytes, chunks }, limit) => {
         expect(split(chunks, limit)).toEqual(split([bytes], limit));
@@ -99,7 +99,7 @@ describe("lines", () => {
   });
 
   test("keep a last line without newline and make none of a final newline", () => {
-    const lastOf = (text: string) => withoutFaults(split([utf8(text)])).at(-1);
+    const lastOf = (text: string) => withoutProblems(split([utf8(text)])).at(-1);
     expect(lastOf("a\nb")).toEqual({ text: "b", number: 2, terminated: false });
     expect(lastOf("a\nb\n")).toEqual({ text: "b", number: 2, terminated: true });
     expect(lastOf("")).toBeUndefined();
@@ -115,7 +115,7 @@ describe("lines", () => {
       fc.property(chunked(textBytes), fc.nat({ max: 12 }), ({ bytes, chunks }, limit) => {
         const pieces = Buffer.from(bytes).toString("latin1").split("\n");
         const expected = split([bytes]).map((line, index) =>
-          (pieces[index] ?? "").length > limit ? { ...line, text: "", faults: ["too-long"] } : line,
+          (pieces[index] ?? "").length > limit ? { ...line, text: "", problems: ["too-long"] } : line,
         );
         expect(split(chunks, limit)).toEqual(expected);
       }),

@@ -10,19 +10,19 @@ const objectTexts = fc
 const gap = fc.string({ unit: fc.constantFrom(" ", "\t", "\r"), maxLength: 3 });
 
 describe("salvage", () => {
-  test("has every one of the objects that are glued together, and a fault where each but the first opens", () => {
+  test("has every one of the objects that are glued together, and a problem where each but the first opens", () => {
     fc.assert(
       fc.property(objectTexts, gap, fc.boolean(), (texts, glue, isLine) => {
         const glued = texts.join(glue);
         const starts = texts.map((_, index) =>
           texts.slice(0, index).reduce((sum, { length }) => sum + length + glue.length, 0),
         );
-        const { objects, faults, cutOff } = salvage(glued, isLine);
+        const { objects, problems, cutOff } = salvage(glued, isLine);
         expect(objects.map(({ start }) => start)).toEqual(starts);
         expect(JSON.stringify(objects.map(({ value }) => value))).toBe(
           JSON.stringify(texts.map((text): unknown => JSON.parse(text))),
         );
-        expect(faults).toEqual(
+        expect(problems).toEqual(
           starts
             .slice(1)
             .map((start) => ({ cause: isLine ? "second-object" : "second-document", start, end: start + 1 })),
@@ -39,11 +39,11 @@ describe("salvage", () => {
         const last = texts.at(-1) ?? "";
         const kept = last.slice(0, 1 + (at % (last.length - 1)));
         const whole = texts.slice(0, -1);
-        const { objects, faults, cutOff } = salvage(whole.join("") + kept, isLine);
+        const { objects, problems, cutOff } = salvage(whole.join("") + kept, isLine);
         expect(objects).toHaveLength(whole.length);
         expect(cutOff).toBe(true);
-        expect(faults.at(-1)?.cause).toMatch(/^unfinished/);
-        expect(faults).toHaveLength(texts.length);
+        expect(problems.at(-1)?.cause).toMatch(/^unfinished/);
+        expect(problems).toHaveLength(texts.length);
       }),
       { numRuns: rounds(100) },
     );
@@ -53,7 +53,7 @@ describe("salvage", () => {
     const text = '{"a":1} , {"b":2}';
     expect(salvage(text, true)).toEqual({
       objects: [expect.objectContaining({ value: { a: 1 }, start: 0 })],
-      faults: [{ cause: "trailing-text", start: 8, end: text.length }],
+      problems: [{ cause: "trailing-text", start: 8, end: text.length }],
       cutOff: false,
     });
   });
@@ -66,7 +66,7 @@ describe("salvage", () => {
     for (const blanks of [0, 1, 200_000]) {
       const text = front + " ".repeat(blanks) + rest;
       const start = text.search(/[“”]/);
-      expect(salvage(text, true).faults).toEqual([{ cause: "curly-quotes", start, end: start + 1 }]);
+      expect(salvage(text, true).problems).toEqual([{ cause: "curly-quotes", start, end: start + 1 }]);
     }
   });
 });

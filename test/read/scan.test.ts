@@ -60,17 +60,17 @@ describe("extentOf", () => {
     );
   });
 
-  test("places a fault within the text, and everything before it can still become JSON", () => {
+  test("places a problem within the text, and everything before it can still become JSON", () => {
     fc.assert(
       fc.property(mutatedText, (text) => {
         const result = extentOf(text, 0);
         if ("end" in result) return;
-        const { start, end } = result.fault;
+        const { start, end } = result.problem;
         expect(start).toBeGreaterThanOrEqual(0);
         expect(end).toBeGreaterThanOrEqual(start);
         expect(end).toBeLessThanOrEqual(text.length);
         const before = extentOf(text.slice(0, start), 0);
-        if ("fault" in before) expect(before.fault.cause).toMatch(/^unfinished/);
+        if ("problem" in before) expect(before.problem.cause).toMatch(/^unfinished/);
       }),
       { numRuns: rounds(300) },
     );
@@ -89,7 +89,7 @@ describe("extentOf", () => {
     const front = opening.repeat(depth);
     const whole = `${front}0${closing.repeat(depth)}`;
     expect(extentOf(whole, 0)).toEqual({ end: whole.length });
-    expect(extentOf(front, 0)).toMatchObject({ fault: { cause: "unfinished" } });
+    expect(extentOf(front, 0)).toMatchObject({ problem: { cause: "unfinished" } });
   });
 });
 

@@ -1,7 +1,6 @@
 import { describe, expect, test } from "vitest";
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
-import type { PageData } from "../../src/report/html/data.js";
-import { cardsOf } from "../../src/report/html/page/cards.js";
+import { cardsOf } from "../../src/report/html/browser/cards.js";
 import {
   everything,
   type Filter,
@@ -9,10 +8,11 @@ import {
   filterOf,
   select,
   toggled,
-} from "../../src/report/html/page/filter.js";
-import { type Findings, findingsOf } from "../../src/report/html/page/findings.js";
-import { type Geometry, offsetOf, positionAt } from "../../src/report/html/page/geometry.js";
-import { createSearch } from "../../src/report/html/page/search.js";
+} from "../../src/report/html/browser/filter.js";
+import { type Findings, findingsOf } from "../../src/report/html/browser/findings.js";
+import { type Geometry, offsetOf, positionAt } from "../../src/report/html/browser/geometry.js";
+import { createSearch } from "../../src/report/html/browser/search.js";
+import type { PageData } from "../../src/report/html/data.js";
 import { madeFinding, madePage } from "./made-findings.js";
 
 function held(findings: readonly FramedFinding[]): Findings {

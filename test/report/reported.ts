@@ -2,7 +2,7 @@ import { Buffer } from "node:buffer";
 import type { FramedFinding } from "../../src/engine/validate/finding.js";
 import type { Summary } from "../../src/engine/validate/tally.js";
 import { createReporter, type FormatName } from "../../src/report/index.js";
-import type { Look } from "../../src/report/reporter.js";
+import type { ReporterOptions } from "../../src/report/reporter.js";
 
 const frame = { before: "", value: "1", after: "", cutBefore: false, cutAfter: false };
 
@@ -23,7 +23,7 @@ export function finding(parts: Partial<FramedFinding> = {}): FramedFinding {
   };
 }
 
-const look: Look = {
+const look: ReporterOptions = {
   colour: true,
   columns: 80,
   tableColumns: 80,

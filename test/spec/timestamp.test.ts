@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, test } from "vitest";
-import { gameForm, isInGameForm, type TimestampFault, timestampFault } from "../../src/spec/timestamp.js";
+import { gameForm, isInGameForm, type TimestampProblem, timestampProblem } from "../../src/spec/timestamp.js";
 import { rounds } from "../depth.js";
 
 type Parts = readonly [year: number, month: number, day: number, hour: number, minute: number, second: number];
@@ -67,7 +67,7 @@ describe("the game's form", () => {
 });
 
 describe("what is not in the game's form", () => {
-  test.each<readonly [string, TimestampFault, string | undefined]>([
+  test.each<readonly [string, TimestampProblem, string | undefined]>([
     ["2025-01-02 03:04:05Z", "not-iso", "2025-01-02T03:04:05Z"],
     ["2025-01-02 03:04:05", "not-iso", undefined],
     ["2025-01-02T03:04:05", "no-zone", undefined],
@@ -104,9 +104,9 @@ describe("what is not in the game's form", () => {
     ["1735787045", "not-iso", undefined],
     ["+002025-01-02T03:04:05Z", "not-iso", undefined],
     ["", "not-iso", undefined],
-  ])("%j is %s", (text, fault, corrected) => {
+  ])("%j is %s", (text, problem, corrected) => {
     expect(gameForm.test(text)).toBe(false);
-    expect(timestampFault(text)).toEqual(corrected === undefined ? { fault } : { fault, corrected });
+    expect(timestampProblem(text)).toEqual(corrected === undefined ? { problem } : { problem, corrected });
   });
 
   test("is brought back to UTC by its offset", () => {
@@ -116,8 +116,8 @@ describe("what is not in the game's form", () => {
         const minutesAway = (sign === "+" ? -1 : 1) * (hours * 60 + minutes);
         const utc = new Date(Date.parse(local) + minutesAway * 60_000).toISOString();
         const zone = `${sign}${String(hours).padStart(2, "0")}:${String(minutes).padStart(2, "0")}`;
-        const { fault, corrected } = timestampFault(local.replace("Z", zone));
-        expect(fault).toBe(minutesAway === 0 ? "other-form" : "not-utc");
+        const { problem, corrected } = timestampProblem(local.replace("Z", zone));
+        expect(problem).toBe(minutesAway === 0 ? "other-form" : "not-utc");
         expect(corrected).toBe(utc.length === 24 ? `${utc.slice(0, 19)}Z` : undefined);
       }),
       { numRuns: rounds(100) },
@@ -133,7 +133,7 @@ describe("what is not in the game's form", () => {
     );
     fc.assert(
       fc.property(text, (wrong) => {
-        const { corrected } = timestampFault(wrong);
+        const { corrected } = timestampProblem(wrong);
         if (corrected !== undefined) expect(corrected).toMatch(gameForm);
       }),
       { numRuns: rounds(500) },
@@ -142,6 +142,6 @@ describe("what is not in the game's form", () => {
 
   // If the cost grew with the square of its length, this would take longer than a test may.
   test("is classified, however long it is", () => {
-    expect(timestampFault(`2025-01-02T03:04:05.${"1".repeat(3_000_000)}\n`).fault).toBe("not-iso");
+    expect(timestampProblem(`2025-01-02T03:04:05.${"1".repeat(3_000_000)}\n`).problem).toBe("not-iso");
   });
 });

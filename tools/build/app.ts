@@ -18,8 +18,8 @@ export async function writeApp(root: URL, file: URL): Promise<readonly string[]>
     bytesForFetch,
   ]);
   const style = joinStyles([
-    new URL("src/report/html/page/style/base.css", root),
-    new URL("src/report/html/page/style/header.css", root),
+    new URL("src/report/html/browser/style/base.css", root),
+    new URL("src/report/html/browser/style/header.css", root),
     new URL("src/library/page/app/style.css", root),
   ]);
   const body = readFileSync(new URL("src/library/page/app/body.html", root), "utf8");

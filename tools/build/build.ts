@@ -25,7 +25,7 @@ await writeProofs(names, new URL("src/prover/wasm/", root), new URL("dist/proofs
 writeFileSync(new URL("dist/events.d.ts", root), eventTypes(names));
 // Types alone would do, but an import without `type` must not fail for lack of a module.
 writeFileSync(new URL("dist/events.js", root), "export {};\n");
-await writePage(new URL("src/report/html/page/", root), new URL("dist/page/", root));
+await writePage(new URL("src/report/html/browser/", root), new URL("dist/page/", root));
 const modules = await writeBundle(root, new URL("dist/", root));
 const ofLibrary = await writeLibrary(root, new URL("dist/library/", root));
 const ofApp = await writeApp(root, new URL("dist/journal-lint-page.html", root));

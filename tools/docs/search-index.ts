@@ -2,9 +2,9 @@ import { schemaOf, type Thing, withParts } from "../../src/report/explain/thing.
 import type { RuleId } from "../../src/rules/built/rule-id.js";
 import { ruleIds, rules } from "../../src/rules/index.js";
 import { addressOf, anchorOf, siteAddress } from "./address.js";
+import type { IndexEntry, SearchIndex, SectionEntry } from "./browser/search-index.js";
 import type { Manuscript } from "./markdown.js";
 import { firstSentence } from "./markup.js";
-import type { IndexEntry, SearchIndex, SectionEntry } from "./page/search-index.js";
 import { sectionsOf } from "./sections.js";
 
 /** The search index as a script: a page opened as a file may not fetch anything. */

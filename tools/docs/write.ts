@@ -46,8 +46,8 @@ export async function writeSite(root: URL, target: URL): Promise<string> {
   writeFileSync(new URL("journal-lint-page.html", target), app);
   writeFileSync(new URL("index.html", target), frontPage(app));
   copyFileSync(new URL("src/library/page/service-worker.js", root), new URL("service-worker.js", target));
-  const report = new URL("src/report/html/page/", root);
-  const page = new URL("tools/docs/page/", root);
+  const report = new URL("src/report/html/browser/", root);
+  const page = new URL("tools/docs/browser/", root);
   const styles = [
     ...reportStyles.map((name) => new URL(`style/${name}.css`, report)),
     ...ownStyles.map((name) => new URL(`style/${name}.css`, page)),

@@ -3,15 +3,15 @@ import { contextsOf } from "../../engine/lint/contexts.js";
 import { createDrift } from "../../engine/validate/drift.js";
 import { summarise, type Tally } from "../../engine/validate/tally.js";
 import { digestDrift, driftMarkdown, hasDrift } from "../../report/drift.js";
-import { inert, jsonPage } from "../../report/text.js";
+import { indentedJson, inert } from "../../report/text.js";
 import { packageVersion } from "../../spec/built/version.js";
 import type { DriftOptions } from "../command-table.js";
 import { settle } from "../config/settings.js";
+import { findFiles } from "../find-files.js";
 import type { Io } from "../io.js";
+import { lintAll } from "../lint-files.js";
+import type { Outcome } from "../outputs.js";
 import { collecting } from "../reports.js";
-import { findFiles } from "./inputs.js";
-import type { Outcome } from "./outputs.js";
-import { lintAll } from "./steps.js";
 
 /** Reports how journals differ from the schemas, and no other findings. */
 export async function runDrift(options: DriftOptions, io: Io, tally: Tally): Promise<Outcome> {
@@ -31,7 +31,7 @@ export async function runDrift(options: DriftOptions, io: Io, tally: Tally): Pro
     await io.complain("there is no event in these files, so nothing was compared");
     return 2;
   }
-  await io.stdout.write(options.json ? jsonPage(digest) : inert(driftMarkdown(digest)));
+  await io.stdout.write(options.json ? indentedJson(digest) : inert(driftMarkdown(digest)));
   if (reasons.length > 0 || !allRead) return 2;
   return hasDrift(digest) ? 1 : 0;
 }

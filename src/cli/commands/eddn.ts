@@ -3,7 +3,7 @@ import { reasonOf } from "../../base/text.js";
 import { comparedMessages, type DueMessage, messagesIn } from "../../eddn/compare.js";
 import { countOutcome, createCounts } from "../../eddn/outcome.js";
 import { outcomesIn } from "../../eddn/outcomes.js";
-import { differencesText, type EddnPage, jsonEddn, messagesPage, summaryPage } from "../../eddn/page.js";
+import { differencesText, type EddnPrinter, jsonPrinter, messagesPrinter, summaryPrinter } from "../../eddn/print.js";
 import type { SenderSettings } from "../../eddn/sender.js";
 import { disk } from "../../engine/disk/storage.js";
 import { eddnSchemasFor, ownEddnSchemas } from "../../engine/eddn/schemas.js";
@@ -11,9 +11,9 @@ import { readChunks } from "../../files/chunks.js";
 import { jsonText } from "../../report/text.js";
 import type { EddnOptions } from "../command-table.js";
 import { schemaFolder } from "../config/schema-folder.js";
+import { findFiles } from "../find-files.js";
 import type { Io } from "../io.js";
-import { findFiles } from "./inputs.js";
-import type { Outcome } from "./outputs.js";
+import type { Outcome } from "../outputs.js";
 
 /** Reports what a sender should make of journals and side files. */
 export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
@@ -25,7 +25,7 @@ export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
   if (files.length === 0) return 2;
   const counts = createCounts();
   const expected: DueMessage[] = [];
-  const page = pageFor(options, io);
+  const printer = printerFor(options, io);
   const { uploaderId, softwareName: name, softwareVersion: version } = options;
   const settings: SenderSettings = {
     software: { uploaderId, name, version },
@@ -41,7 +41,7 @@ export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
         const { line, event, sent: message } = outcome;
         expected.push({ file, line, event, message });
       }
-      text += page.outcome(file, outcome, long);
+      text += printer.outcome(file, outcome, long);
     }
     if (text !== "") await io.stdout.write(text);
     if (remark !== undefined) await io.complain(remark);
@@ -57,7 +57,7 @@ export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
     if (options.json) await io.stdout.write(`${jsonText({ version: 1, differences })}\n`);
     else await io.stdout.write(differencesText(name, differences, expected.length));
   }
-  await io.stdout.write(page.end(counts));
+  await io.stdout.write(printer.end(counts));
   return allRead ? (isSame ? 0 : 1) : 2;
 }
 
@@ -72,8 +72,8 @@ async function messagesOf(file: string, { cwd, stdin }: Io) {
   }
 }
 
-function pageFor({ messages, compare, json }: EddnOptions, { stdout }: Io): EddnPage {
+function printerFor({ messages, compare, json }: EddnOptions, { stdout }: Io): EddnPrinter {
   if (compare !== undefined) return { outcome: () => "", end: () => "" };
-  if (messages) return messagesPage;
-  return json ? jsonEddn() : summaryPage(stdout.columns ?? Number.POSITIVE_INFINITY);
+  if (messages) return messagesPrinter;
+  return json ? jsonPrinter() : summaryPrinter(stdout.columns ?? Number.POSITIVE_INFINITY);
 }

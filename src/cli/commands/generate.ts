@@ -26,13 +26,13 @@ import { scenes } from "../../generate/scene/scenes.js";
 import { checkSeed, type GenerateSettings, isTooMany, most, sizeText, unknownKind } from "../../generate/settings.js";
 import { settleGenerate, unknownRule } from "../../generate/settle.js";
 import { readSource } from "../../replay/source.js";
-import { inertLine, jsonPage } from "../../report/text.js";
+import { indentedJson, inertLine } from "../../report/text.js";
 import { faults as ways } from "../../rules/built/faults.js";
 import { isJournalRule } from "../../rules/index.js";
 import type { GenerateRequest } from "../command-table.js";
 import type { Io } from "../io.js";
+import { type Outcome, planned, refuseOutputs, refuseTaken, standardOutput, targetIn } from "../outputs.js";
 import { reportFile } from "../reports.js";
-import { type Outcome, planned, refuseOutputs, refuseTaken, standardOutput, targetIn } from "./outputs.js";
 
 const blockLength = 64 * 1024;
 const secondsBetween = 10;
@@ -122,7 +122,7 @@ async function printList(
   json: boolean,
   io: Io,
 ): Promise<Outcome> {
-  if (json) await io.stdout.write(jsonPage({ version: 1, [name]: list }));
+  if (json) await io.stdout.write(indentedJson({ version: 1, [name]: list }));
   else for (const line of lines) await io.stdout.write(inertLine(line));
   return 0;
 }
@@ -146,7 +146,7 @@ async function appendScenes(request: GenerateRequest, folder: string, io: Io): P
   const alien = besideAppend.find((option) => request[option] !== undefined);
   if (alien || request.stdout || request.force || request.fault.length > 0)
     throw new Error("--append can only be combined with --scene, --seed, --system, --station, --ship and --format");
-  const { gameDirTest } = await import("./game-dir.js");
+  const { gameDirTest } = await import("../game-dir.js");
   if ((await gameDirTest(io))(resolve(io.cwd, folder)))
     throw new Error(
       `${folder} is in the game's own folder, where only the game writes: name a copy of it for --append`,
@@ -311,7 +311,7 @@ async function writeReport(
   made?: Pick<MadeFiles, "open">,
 ): Promise<void> {
   if (faultReport === undefined) return;
-  const content = jsonPage({ version: 1, findings: planted });
+  const content = indentedJson({ version: 1, findings: planted });
   const target = namedTarget(faultReport, io.cwd);
   if (made) await (await made.open(target, { replaces: reportFile })).write(content);
   else await writeOutput(target, content, io.atSignal, { replaces: reportFile });

@@ -16,9 +16,9 @@ import type { Schema } from "../../spec/schema.js";
 import type { InferOptions } from "../command-table.js";
 import { configNames } from "../config/load.js";
 import { schemaFolder } from "../config/schema-folder.js";
+import { findFiles } from "../find-files.js";
 import type { Io } from "../io.js";
-import { findFiles } from "./inputs.js";
-import { type Outcome, type Planned, planned, refuseOutputs } from "./outputs.js";
+import { type Outcome, type Planned, planned, refuseOutputs } from "../outputs.js";
 
 /** Names that are safe for files on all systems, which all names of real events are. */
 const fileName = /^(?!(?:con|prn|aux|nul|com\d|lpt\d)$)[a-z]\w*$/i;

@@ -8,10 +8,10 @@ import { inertLine } from "../../report/text.js";
 import { createBaselineWriter, readBaseline } from "../baseline.js";
 import { baselineName } from "../config/load.js";
 import { type Settings, settle } from "../config/settings.js";
+import { findFiles } from "../find-files.js";
 import type { Io } from "../io.js";
+import { type LintRun, lintAll } from "../lint-files.js";
 import type { Options } from "../options.js";
-import { collecting, withReports } from "../reports.js";
-import { findFiles } from "./inputs.js";
 import {
   type Outcome,
   otherInputs,
@@ -26,21 +26,21 @@ import {
   schemaFolders,
   standardOutput,
   verdict,
-} from "./outputs.js";
-import { lintAll, type Work } from "./steps.js";
+} from "../outputs.js";
+import { collecting, withReports } from "../reports.js";
 
 /** Lints what the command line names. */
 export async function runLint(options: Options, io: Io, tally: Tally): Promise<Outcome> {
-  const fault = faultOf(options);
-  if (fault !== undefined) throw new Error(fault);
+  const problem = optionsProblem(options);
+  if (problem !== undefined) throw new Error(problem);
   const settings = settle(options, io.cwd);
   if (options.printConfig !== false) return printConfig(options, settings, io);
   const { files: all, reasons } = await findFiles(options, io, settings.paths);
   const contexts = await contextsOf(all, settings.choicesFor, disk.schemas);
   const { shard } = options;
-  const work = { contexts, settings, options, io, tally };
-  const share = shard && (await import("./merge.js")).shareFor({ ...work, all, reasons, shard });
-  const files = share?.files ?? all;
+  const run = { contexts, settings, options, io, tally };
+  const ofShard = shard && (await import("./merge.js")).shardFilesFor({ ...run, all, reasons, shard });
+  const files = ofShard?.files ?? all;
   for (const reason of reasons) await io.complain(reason);
   const mayBeNone = !options.errorOnUnmatched;
   if (all.length === 0 && reasons.length === 0 && !mayBeNone) {
@@ -53,26 +53,26 @@ export async function runLint(options: Options, io: Io, tally: Tally): Promise<O
   });
   const isComplete = (all.length > 0 || mayBeNone) && reasons.length === 0;
   if (wantsFixes(options)) {
-    const { runFix } = await import("./fix.js");
-    return runFix(files, work, isComplete);
+    const { runFix } = await import("../fix-files.js");
+    return runFix(files, run, isComplete);
   }
-  if (options.updateBaseline) return updateBaseline(files, work, isComplete);
-  const baseline = settings.baseline && !share ? readBaseline(settings.baseline, io.cwd) : undefined;
+  if (options.updateBaseline) return updateBaseline(files, run, isComplete);
+  const baseline = settings.baseline && !ofShard ? readBaseline(settings.baseline, io.cwd) : undefined;
   const reported = await withReports(
-    { ...options, formats: settings.formats, share: share?.reported },
+    { ...options, formats: settings.formats, reportedShard: ofShard?.reported },
     { io, tally, baseline },
-    async (take) => ({ isComplete: await lintAll(files, work, take) }),
+    async (take) => ({ isComplete: await lintAll(files, run, take) }),
   );
   if (baseline) await reportBaseline(baseline, files, io);
   return isComplete && reported.isComplete ? verdict(tally, settings.maxWarnings, io) : 2;
 }
 
 /** Writes the findings to the baseline instead of reporting them. */
-async function updateBaseline(files: readonly InputFile[], work: Work, isComplete: boolean): Promise<Outcome> {
-  const { options, settings, io } = work;
+async function updateBaseline(files: readonly InputFile[], run: LintRun, isComplete: boolean): Promise<Outcome> {
+  const { options, settings, io } = run;
   const target = baselineTarget(settings, io);
   const writer = createBaselineWriter(target, io.cwd, io.atSignal);
-  const allRead = await lintAll(files, work, collecting(writer.add));
+  const allRead = await lintAll(files, run, collecting(writer.add));
   if (!isComplete || !allRead) {
     await io.complain(`${target.name} was not written, because not everything could be linted`);
     return 2;
@@ -117,11 +117,11 @@ function wantsFixes({ fix, diff }: Options): boolean {
   return fix || diff;
 }
 
-/** Why a run is impossible in the requested way; undefined if it is not. */
-function faultOf(options: Options): string | undefined {
+/** Which options contradict each other, and what to do; undefined if none do. */
+function optionsProblem(options: Options): string | undefined {
   const { fix, unsafeFixes, diff, out, updateBaseline, shard } = options;
   const isFixing = wantsFixes(options);
-  const faults = [
+  const problems = [
     [fix && diff, "--fix changes files and --diff only shows what would change: give one of them"],
     [out !== undefined && !fix, "--out is where --fix writes copies: add --fix"],
     [unsafeFixes && !isFixing, "--unsafe-fixes alone does nothing: add --fix or --diff"],
@@ -132,5 +132,5 @@ function faultOf(options: Options): string | undefined {
     [shard && isFixing, "--shard only lints: fix all files in one run"],
     [shard && updateBaseline, "--shard writes no baseline: merge the reports, and write it in one run"],
   ] as const;
-  return faults.find(([isSo]) => isSo)?.[1];
+  return problems.find(([isSo]) => isSo)?.[1];
 }

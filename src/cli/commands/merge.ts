@@ -11,9 +11,9 @@ import {
   type ShardChoices,
   type ShardHeader,
   type ShardReport,
-  shardsFault,
+  shardsProblem,
 } from "../../engine/shard/read-report.js";
-import { type Shard, shareOf } from "../../engine/shard/share.js";
+import { filesOfShard, type Shard } from "../../engine/shard/shard-files.js";
 import { sizeOf } from "../../engine/threads/choice.js";
 import { type Choices, defaultChoices } from "../../engine/validate/choices.js";
 import type { Tally } from "../../engine/validate/tally.js";
@@ -22,23 +22,23 @@ import { namedTarget } from "../../files/write/allowed.js";
 import { readBaseline } from "../baseline.js";
 import type { MergeOptions } from "../command-table.js";
 import type { Io } from "../io.js";
+import { type LintRun, takeSteps } from "../lint-files.js";
+import { type Outcome, plannedReports, refuseOutputs, reportBaseline, verdict } from "../outputs.js";
 import { withReports } from "../reports.js";
-import { type Outcome, plannedReports, refuseOutputs, reportBaseline, verdict } from "./outputs.js";
-import { takeSteps, type Work } from "./steps.js";
 
 /** A run that lints only a shard of the files. */
-interface SharedRun extends Pick<Work, "contexts" | "settings" | "options"> {
+interface ShardRun extends Pick<LintRun, "contexts" | "settings" | "options"> {
   readonly all: readonly InputFile[];
   /** Why other files were not found. */
   readonly reasons: readonly string[];
   readonly shard: Shard;
 }
 
-/** Selects the shard of all files that were found: in the order in which they are linted, with what its reports say of it. */
-export function shareFor({ all, reasons, shard, contexts, settings, options }: SharedRun) {
+/** Selects the files of a shard, in the order in which they are linted, and what its reports say of it. */
+export function shardFilesFor({ all, reasons, shard, contexts, settings, options }: ShardRun) {
   if (all.some(({ path }) => path === undefined)) throw new Error("standard input cannot be shared out: name files");
-  const share = shareOf(all, sizeOf, shard);
-  const places = new Map(share.map(({ file, index, rank }) => [file, { index, rank }]));
+  const ofShard = filesOfShard(all, sizeOf, shard);
+  const places = new Map(ofShard.map(({ file, index, rank }) => [file, { index, rank }]));
   const { maxWarnings, baseline } = settings;
   const keys = contexts.all.map(({ choices }) => keyOf(choices, thisProgram()));
   const header: ShardHeader = {
@@ -55,7 +55,7 @@ export function shareFor({ all, reasons, shard, contexts, settings, options }: S
     ...(options.quiet ? { quiet: true } : {}),
   };
   const placeOf = (file: InputFile) => ({ index: 0, rank: 0, ...places.get(file), choices: contexts.indexOf(file) });
-  return { files: share.map(({ file }) => file), reported: { header, placeOf } };
+  return { files: ofShard.map(({ file }) => file), reported: { header, placeOf } };
 }
 
 function choicesRecord({ strict, specOnly, session, severities }: Choices): ShardChoices {
@@ -71,8 +71,8 @@ function choicesRecord({ strict, specOnly, session, severities }: Choices): Shar
 export async function runMerge(options: MergeOptions, io: Io, tally: Tally): Promise<Outcome> {
   const read = options.paths.map((name) => openReport(name, resolve(io.cwd, name)));
   const shards = read.filter((report): report is ShardReport => report.header !== undefined);
-  const fault = mixFault(read, shards) ?? shardsFault(shards, options.allowMixed);
-  if (fault !== undefined) throw new Error(fault);
+  const problem = mixProblem(read, shards) ?? shardsProblem(shards, options.allowMixed);
+  if (problem !== undefined) throw new Error(problem);
   const header = shards[0]?.header;
   const { maxWarnings = header?.maxWarnings, baseline: named = header?.baseline } = options;
   if (named !== undefined && !header)
@@ -95,7 +95,7 @@ export async function runMerge(options: MergeOptions, io: Io, tally: Tally): Pro
   return isComplete ? verdict(tally, maxWarnings, io) : 2;
 }
 
-function mixFault(all: readonly ReadReport[], shards: readonly ShardReport[]): string | undefined {
+function mixProblem(all: readonly ReadReport[], shards: readonly ShardReport[]): string | undefined {
   const whole = all.find(({ header }) => header === undefined);
   if (!whole || shards.length === 0) return undefined;
   return `${whole.name} is the report of a whole run, ${shards[0]?.name} that of a shard: merge those of one sort`;

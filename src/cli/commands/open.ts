@@ -6,7 +6,7 @@ import { reasonOf } from "../../base/text.js";
 import { writeOutput } from "../../files/write/output.js";
 import { readBuiltFile } from "../../spec/built/built-file.js";
 import type { Io } from "../io.js";
-import type { Outcome } from "./outputs.js";
+import type { Outcome } from "../outputs.js";
 
 /** Writes the linting page to a temporary folder, and asks the system to show it. */
 export async function runOpen(io: Io): Promise<Outcome> {

@@ -16,7 +16,7 @@ import { type MadeFiles, withMadeFiles } from "../../files/write/folders.js";
 import { withKeptInput } from "../../files/write/kept-input.js";
 import { joined } from "../../read/joined.js";
 import { osPath } from "../../read/os-path.js";
-import { packedFault } from "../../read/unpack/packed-file.js";
+import { packedProblem } from "../../read/unpack/packed-file.js";
 import { linesOfKinds, minimalLines } from "../../redact/kept-lines.js";
 import { createKnownNames } from "../../redact/known-names.js";
 import { createPseudonyms } from "../../redact/pseudonyms.js";
@@ -26,9 +26,9 @@ import { type FindingDifference, findingDifferences } from "../../redact/same-fi
 import { inertLine } from "../../report/text.js";
 import type { RedactOptions } from "../command-table.js";
 import { schemaFolder } from "../config/schema-folder.js";
+import { gamePaths } from "../game-dir.js";
 import type { Io } from "../io.js";
-import { gamePaths } from "./game-dir.js";
-import { type Outcome, type Planned, refuseOutputs, refuseTaken, targetIn } from "./outputs.js";
+import { type Outcome, type Planned, refuseOutputs, refuseTaken, targetIn } from "../outputs.js";
 
 /** Maximum number of differences that are listed. */
 const mostListed = 10;
@@ -162,8 +162,8 @@ async function gatherNames(files: readonly GivenFile[], { kinds }: ValidationCon
   for (const given of files) {
     const { name, path, kind } = given.file;
     try {
-      const fault = packedFault(path);
-      if (fault !== undefined) throw new Error(fault);
+      const problem = packedProblem(path);
+      if (problem !== undefined) throw new Error(problem);
       const gatherer = nameGatherer(kind, kinds, replacing);
       for await (const chunk of inTurns(readChunks(path))) gatherer.push(chunk);
       gatherer.end();

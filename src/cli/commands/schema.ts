@@ -3,7 +3,7 @@ import { isSame, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { knownEvents } from "../../engine/validate/known-events.js";
 import { type Answer, roots } from "../../report/explain/thing.js";
-import { jsonPage } from "../../report/text.js";
+import { indentedJson } from "../../report/text.js";
 import { bundle, type PrintedSchema, standalone, typeBundle } from "../../spec/bundle.js";
 import type { SchemaName } from "../../spec/schema.js";
 import type { SchemaOptions } from "../command-table.js";
@@ -35,7 +35,7 @@ function schemaNamed(name: string): SchemaName | undefined {
 const choices = "an event or a side file, such as FSDJump or Status.json";
 
 function printed(schema: PrintedSchema): Answer {
-  return { text: jsonPage(schema) };
+  return { text: indentedJson(schema) };
 }
 
 function namesIn(folder: "events/" | "files/"): readonly SchemaName[] {

@@ -7,13 +7,13 @@ import { readContents } from "../../engine/lint/lint-file.js";
 import type { FileContent } from "../../engine/lint/storage.js";
 import type { Discovery, InputFile } from "../../files/discover/discover.js";
 import { inertLine } from "../../report/text.js";
-import { brokenText, jsonStory, type StoryPage, textPage } from "../../story/print.js";
+import { brokenText, jsonPrinter, type StoryPrinter, textPrinter } from "../../story/print.js";
 import { nothingRead, storyFrom } from "../../story/read-story.js";
 import { createStory } from "../../story/story.js";
 import type { StoryOptions } from "../command-table.js";
+import { findFiles } from "../find-files.js";
 import { chalkFor, type Io } from "../io.js";
-import { findFiles } from "./inputs.js";
-import type { Outcome } from "./outputs.js";
+import type { Outcome } from "../outputs.js";
 
 /** Prints journals as stories; without a path, that of the game's newest journal. */
 export async function runStory(options: StoryOptions, io: Io): Promise<Outcome> {
@@ -26,16 +26,16 @@ export async function runStory(options: StoryOptions, io: Io): Promise<Outcome> 
   }
   if (journals.length === 0) return 2;
   const chalk = await chalkFor(io);
-  const page = options.json ? jsonStory() : textPage(io.stdout.columns ?? Number.POSITIVE_INFINITY, chalk);
+  const printer = options.json ? jsonPrinter() : textPrinter(io.stdout.columns ?? Number.POSITIVE_INFINITY, chalk);
   const titleOf = options.json || journals.length === 1 ? () => "" : titles(chalk);
   let allRead = reasons.length === 0;
   for (const journal of journals) {
-    const failure = await reportFile(journal, page, titleOf, io);
+    const failure = await reportFile(journal, printer, titleOf, io);
     if (failure === undefined) continue;
     allRead = false;
     await io.complain(failure);
   }
-  await io.stdout.write(page.end());
+  await io.stdout.write(printer.end());
   return allRead ? 0 : 2;
 }
 
@@ -61,13 +61,18 @@ function titles(chalk: ChalkInstance): TitleOf {
 }
 
 /** Prints the story of a journal, or of those packed in a file; returns why it could not. */
-async function reportFile(file: InputFile, page: StoryPage, titleOf: TitleOf, io: Io): Promise<string | undefined> {
+async function reportFile(
+  file: InputFile,
+  printer: StoryPrinter,
+  titleOf: TitleOf,
+  io: Io,
+): Promise<string | undefined> {
   let { name } = file;
   try {
     const chunks = file.path === undefined ? io.stdin : disk.chunks(file.path);
     for await (const content of readContents(file, chunks, false, disk)) {
       ({ name } = content);
-      const failure = content.kind === "journal" ? await reportJournal(content, page, titleOf, io) : undefined;
+      const failure = content.kind === "journal" ? await reportJournal(content, printer, titleOf, io) : undefined;
       if (failure !== undefined) return failure;
     }
     return undefined;
@@ -78,7 +83,7 @@ async function reportFile(file: InputFile, page: StoryPage, titleOf: TitleOf, io
 
 async function reportJournal(
   { name, chunks }: FileContent,
-  page: StoryPage,
+  printer: StoryPrinter,
   titleOf: TitleOf,
   { stdout, complain }: Io,
 ): Promise<string | undefined> {
@@ -87,7 +92,7 @@ async function reportJournal(
   let isTold = false;
   const story = createStory(name, (entry) => {
     isTold = true;
-    text += page.entry(entry, name);
+    text += printer.entry(entry, name);
   });
   const sink = storyFrom(story, read);
   // The text of a chunk is written before the next is read.
@@ -98,14 +103,14 @@ async function reportJournal(
   }
   sink.end();
   await stdout.write(text);
-  if (!isTold && read.events > 0 && page.isText)
+  if (!isTold && read.events > 0 && printer.isText)
     await stdout.write(inertLine(`${name} has nothing to tell: none of its events is part of a story`));
   if (read.isBinary) return `${name} is not a journal: it is not text`;
   if (read.lines > 0 && read.events === 0)
     return `${name} is not a journal: there is no event in its ${counted(read.lines, "line")}`;
-  if (read.lines === 0 && page.isText) await stdout.write(inertLine(`${name} is empty, there is nothing to tell`));
+  if (read.lines === 0 && printer.isText) await stdout.write(inertLine(`${name} is empty, there is nothing to tell`));
   if (read.broken === 0) return undefined;
-  if (page.isText) await stdout.write(`\n${brokenText(read)}\n`);
+  if (printer.isText) await stdout.write(`\n${brokenText(read)}\n`);
   else await complain(brokenText(read));
   return undefined;
 }

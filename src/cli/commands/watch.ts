@@ -16,14 +16,14 @@ import { whereabouts } from "../../story/story.js";
 import type { WatchOptions } from "../command-table.js";
 import type { FolderSettings } from "../config/folder-settings.js";
 import { settle } from "../config/settings.js";
+import { gamePaths } from "../game-dir.js";
 import type { Io } from "../io.js";
 import type { Options } from "../options.js";
+import { type Outcome, otherInputs, plannedReports, refuseOutputs, schemaFolders, verdict } from "../outputs.js";
 import { createFootLine } from "../progress.js";
 import { withReports } from "../reports.js";
 import type { WatchedFile } from "../watch/file-events.js";
 import { watchFolder } from "../watch/watch.js";
-import { gamePaths } from "./game-dir.js";
-import { type Outcome, otherInputs, plannedReports, refuseOutputs, schemaFolders, verdict } from "./outputs.js";
 
 const minute = 60_000;
 const step = 1000;

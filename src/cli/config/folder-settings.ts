@@ -9,7 +9,7 @@ import { configNames, type LoadedConfig } from "./load.js";
 import { schemaFolder } from "./schema-folder.js";
 
 /** The command-line options that concern each file. */
-export type Wishes = Pick<
+export type FileOptions = Pick<
   Options,
   "strict" | "specOnly" | "session" | "severities" | "ignore" | "as" | "schemas" | "eddnSchemas"
 > & {
@@ -24,12 +24,12 @@ export type FolderSettings = Awaited<ReturnType<typeof folderSettings>>;
 export type PathSettings = ReturnType<typeof pathSettings>;
 
 /** The settings of files by path; `configOf` finds the config for the files directly in a folder. */
-export function pathSettings(wishes: Wishes, configOf: (folder: string) => LoadedConfig, cwd: string) {
+export function pathSettings(options: FileOptions, configOf: (folder: string) => LoadedConfig, cwd: string) {
   const run = configOf(cwd);
   const made = new Map<LoadedConfig, Promise<FolderSettings>>();
   const inFolder = (path: string): Promise<FolderSettings> => {
     const loaded = configOf(path);
-    const settings = made.get(loaded) ?? folderSettings(wishes, loaded, run, cwd);
+    const settings = made.get(loaded) ?? folderSettings(options, loaded, run, cwd);
     made.set(loaded, settings);
     return settings;
   };
@@ -53,13 +53,13 @@ export function pathSettings(wishes: Wishes, configOf: (folder: string) => Loade
 }
 
 /** Files that the config of the working folder ignores are ignored everywhere. */
-async function folderSettings(wishes: Wishes, loaded: LoadedConfig, run: LoadedConfig, cwd: string) {
+async function folderSettings(options: FileOptions, loaded: LoadedConfig, run: LoadedConfig, cwd: string) {
   const { config, folder } = loaded;
-  const specOnly = wishes.specOnly || config.specOnly === true;
-  if (specOnly) refuseUnspecified(config, wishes.as);
+  const specOnly = options.specOnly || config.specOnly === true;
+  if (specOnly) refuseUnspecified(config, options.as);
   const kinds = kindGlobsOf(config, folder);
   const ignore = [...new Set([loaded, run])].map((each) => ({ folder: each.folder, globs: each.config.ignore ?? [] }));
-  const { of } = pathChoices([...ignore, { folder: cwd, globs: wishes.ignore }], kinds, specOnly);
+  const { of } = pathChoices([...ignore, { folder: cwd, globs: options.ignore }], kinds, specOnly);
   const all = config.overrides ?? [];
   const tests = all.map(({ files }) => matcher(folder, withAllBelow([files].flat())));
   const made = new Map<string, Choices>();
@@ -71,7 +71,7 @@ async function folderSettings(wishes: Wishes, loaded: LoadedConfig, run: LoadedC
     choicesFor(path: string): Choices {
       const overrides = all.filter((_, index) => tests[index]?.(path));
       const key = overrides.map((override) => all.indexOf(override)).join();
-      const choices = made.get(key) ?? choicesOf({ ...wishes, specOnly }, loaded, overrides, cwd);
+      const choices = made.get(key) ?? choicesOf({ ...options, specOnly }, loaded, overrides, cwd);
       made.set(key, choices);
       return choices;
     },
@@ -80,7 +80,7 @@ async function folderSettings(wishes: Wishes, loaded: LoadedConfig, run: LoadedC
 
 /** Later overrides take precedence over earlier ones, and the command line over all. */
 function choicesOf(
-  wishes: Wishes,
+  options: FileOptions,
   { config, folder }: LoadedConfig,
   overrides: readonly Override[],
   cwd: string,
@@ -89,12 +89,12 @@ function choicesOf(
   const last = (key: "strict" | "session"): boolean | undefined =>
     [config, ...overrides].findLast((each) => each[key] !== undefined)?.[key];
   return {
-    strict: wishes.strict || last("strict") === true,
-    specOnly: wishes.specOnly,
-    severities: new Map([...severities, ...wishes.severities]),
-    schemas: schemaFolder(wishes.schemas, cwd) ?? schemaFolder(config.schemas, folder),
-    eddnSchemas: schemaFolder(wishes.eddnSchemas, cwd) ?? schemaFolder(config.eddnSchemas, folder),
-    drift: wishes.drift === true,
-    session: wishes.session && last("session") !== false,
+    strict: options.strict || last("strict") === true,
+    specOnly: options.specOnly,
+    severities: new Map([...severities, ...options.severities]),
+    schemas: schemaFolder(options.schemas, cwd) ?? schemaFolder(config.schemas, folder),
+    eddnSchemas: schemaFolder(options.eddnSchemas, cwd) ?? schemaFolder(config.eddnSchemas, folder),
+    drift: options.drift === true,
+    session: options.session && last("session") !== false,
   };
 }

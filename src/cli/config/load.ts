@@ -1,11 +1,11 @@
 import { basename, dirname, join, relative, resolve } from "node:path";
 import { wordingOf } from "../../engine/validate/located-violations.js";
-import { strictJson } from "../../read/json/fault.js";
 import { layoutOf } from "../../read/json/layout.js";
 import { salvage } from "../../read/json/salvage.js";
 import { spellings } from "../../read/json/spelling.js";
+import { strictJson } from "../../read/json/syntax-problem.js";
 import type { ConfigFile } from "./config-file.js";
-import { configFault } from "./fault.js";
+import { configProblem } from "./problem.js";
 
 export interface LoadedConfig {
   readonly config: ConfigFile;
@@ -82,8 +82,8 @@ function load(path: string, shown: string, { text }: ConfigSource): LoadedConfig
     return undefined;
   }
   const config = isPackage ? (content as { readonly "journal-lint": unknown })["journal-lint"] : content;
-  const fault = configFault(config);
-  if (fault !== undefined) throw new Error(`${shown}: ${fault}`);
+  const problem = configProblem(config);
+  if (problem !== undefined) throw new Error(`${shown}: ${problem}`);
   return { config: config as ConfigFile, folder: dirname(path), file: path };
 }
 
@@ -95,7 +95,7 @@ function parsed(text: string, shown: string, isPackage: boolean): unknown {
   try {
     content = JSON.parse(strict);
   } catch {
-    const { cause, start, end } = salvage(strict, false).faults[0] ?? { cause: "unexpected", start: 0, end: 1 };
+    const { cause, start, end } = salvage(strict, false).problems[0] ?? { cause: "unexpected", start: 0, end: 1 };
     const { message } = wordingOf({ rule: "invalid-json", path: "", cause }, text.slice(start, end));
     throw new Error(`${shown}:${positionOf(text, start)}: this ${message}`);
   }

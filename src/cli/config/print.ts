@@ -2,7 +2,7 @@ import { statSync } from "node:fs";
 import { join, resolve } from "node:path";
 import type { RuleChoice } from "../../engine/validate/choices.js";
 import { kindOfName } from "../../files/discover/kind.js";
-import { jsonPage } from "../../report/text.js";
+import { indentedJson } from "../../report/text.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
 import { ruleIds, rules } from "../../rules/index.js";
 import type { ConfigFile, RuleSetting, SeverityWord } from "./config-file.js";
@@ -40,7 +40,7 @@ export async function printedConfig(
   };
   const holds = isIgnored ? "is ignored" : `is read as ${kind ?? kindOfName(path, specOnly)}`;
   return {
-    text: jsonPage(whole),
+    text: indentedJson(whole),
     remarks: [
       loaded.file === undefined ? "no config file" : `config file: ${loaded.file}`,
       ...(isFolder ? [] : [`${file} ${holds}`]),

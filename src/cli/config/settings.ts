@@ -1,12 +1,13 @@
 import { configTarget, namedTarget, type OutputTarget } from "../../files/write/allowed.js";
-import type { Format } from "../../report/format.js";
+import type { Format } from "../../report/parse-format.js";
 import type { Options } from "../options.js";
 import { configDisk } from "./config-disk.js";
-import { pathSettings, type Wishes } from "./folder-settings.js";
+import { type FileOptions, pathSettings } from "./folder-settings.js";
 import { configNames, type LoadedConfig, loadNamed, nearestBaseline, nearestConfigs, noConfig } from "./load.js";
 
 /** The command-line options that concern the whole run. */
-type RunWishes = Wishes & Pick<Options, "config" | "maxWarnings" | "formats" | "baseline" | "cache" | "cacheLocation">;
+type RunOptions = FileOptions &
+  Pick<Options, "config" | "maxWarnings" | "formats" | "baseline" | "cache" | "cacheLocation">;
 
 export type Settings = ReturnType<typeof settle>;
 
@@ -14,33 +15,33 @@ export type Settings = ReturnType<typeof settle>;
  * Combines command line and config files: the command line takes precedence over the config nearest to the working
  * folder, or to a file. Throws with a reason in one line if a config is wrong.
  */
-export function settle(wishes: RunWishes, cwd: string) {
-  const configOf = configSource(wishes, cwd);
+export function settle(options: RunOptions, cwd: string) {
+  const configOf = configSource(options, cwd);
   const run = configOf(cwd);
   const { config, folder } = run;
-  const settings = pathSettings(wishes, configOf, cwd);
-  const cache = wishes.cacheLocation === undefined ? (wishes.cache ?? config.cache ?? false) : true;
+  const settings = pathSettings(options, configOf, cwd);
+  const cache = options.cacheLocation === undefined ? (options.cache ?? config.cache ?? false) : true;
   const target = (ofLine: string | undefined, ofConfig: string | undefined): OutputTarget | undefined => {
     if (ofLine !== undefined) return namedTarget(ofLine, cwd);
     return ofConfig === undefined ? undefined : configTarget(ofConfig, folder, cwd);
   };
   const configured = [config.format ?? []].flat().map((name): Format => ({ name, file: undefined }));
-  const found = wishes.config === false ? undefined : nearestBaseline(cwd, configDisk);
+  const found = options.config === false ? undefined : nearestBaseline(cwd, configDisk);
   return {
-    maxWarnings: wishes.maxWarnings ?? config.maxWarnings,
+    maxWarnings: options.maxWarnings ?? config.maxWarnings,
     /** The requested ones; if empty, the default applies. */
-    formats: wishes.formats.length > 0 ? wishes.formats : configured,
-    baseline: target(wishes.baseline, config.baseline) ?? target(found, undefined),
+    formats: options.formats.length > 0 ? options.formats : configured,
+    baseline: target(options.baseline, config.baseline) ?? target(found, undefined),
     cache: cache !== false,
     /** The folder of the cache; undefined for the default. */
-    cacheLocation: target(wishes.cacheLocation, typeof cache === "string" ? cache : undefined),
+    cacheLocation: target(options.cacheLocation, typeof cache === "string" ? cache : undefined),
     ...settings,
-    paths: { ...settings.paths, configNames: wishes.config === undefined ? configNames : [] },
+    paths: { ...settings.paths, configNames: options.config === undefined ? configNames : [] },
   };
 }
 
 /** The config for the files directly in a folder. */
-function configSource({ config }: RunWishes, cwd: string): (folder: string) => LoadedConfig {
+function configSource({ config }: RunOptions, cwd: string): (folder: string) => LoadedConfig {
   if (config === undefined) return nearestConfigs(cwd, configDisk);
   const loaded = config === false ? noConfig(cwd) : loadNamed(config, cwd, configDisk);
   return () => loaded;

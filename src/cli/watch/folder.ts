@@ -16,7 +16,7 @@ const oldAtOnce = 100;
 /** A journal that is not the newest is dropped when nothing came for this long. */
 const quiet = 10_000;
 
-type Look = JournalNews | "interrupted";
+type LookResult = JournalNews | "interrupted";
 
 interface Journal {
   readonly file: WatchedFile;
@@ -56,7 +56,7 @@ export function createJournals(options: JournalsOptions) {
     onNews(`following ${journal.file.name}${journal.known > 0 ? " from its end on" : ""}`);
     return followed;
   };
-  const look = async (journal: Journal): Promise<Look> => {
+  const look = async (journal: Journal): Promise<LookResult> => {
     try {
       journal.followed ??= await follow(journal);
       return await journal.followed.look();
@@ -65,7 +65,7 @@ export function createJournals(options: JournalsOptions) {
       throw error;
     }
   };
-  const read = async (journal: Journal): Promise<Look | undefined> => {
+  const read = async (journal: Journal): Promise<LookResult | undefined> => {
     for (;;) {
       const news = await unread.attempt(journal.file, () => look(journal));
       if (news === "read" || news === "more") journal.grownAt = now();

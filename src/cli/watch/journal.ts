@@ -191,18 +191,18 @@ export async function followJournal(
     spill.close();
     const session = await sessionBelow(file, partsAbove, { context, isOutOfTime });
     const texts = splitLines(onLine);
-    const how = { grows: true, spill, session };
+    const validationOptions = { grows: true, spill, session };
     prints = createPrints();
     if (start === 0) {
       offset = 0;
-      validation = validateFile({ name: file.name, kind: "journal" }, context, tally, how);
+      validation = validateFile({ name: file.name, kind: "journal" }, context, tally, validationOptions);
     } else {
       const learnt = await learn(file, start, { context, session, isOutOfTime }, (bytes) => {
         prints.add(bytes);
         texts.push(bytes);
       });
       offset = learnt.offset;
-      validation = validateRest(file.name, learnt.start, context, tally, how);
+      validation = validateRest(file.name, learnt.start, context, tally, validationOptions);
     }
     if (session) onState(session.state);
     lines = wholeLines((bytes) => {

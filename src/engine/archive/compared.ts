@@ -10,7 +10,7 @@ import { remember } from "../../session/remember.js";
 import { secondsIn } from "../../session/session-event.js";
 import { nameFields } from "../../session/slices/bodies.js";
 import { stationFields, systemFields } from "../../session/slices/identities.js";
-import { readContents, type Step } from "../lint/lint-file.js";
+import { type LintStep, readContents } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
 import type { Choices } from "../validate/choices.js";
 import { compareFindings, type FramedFinding } from "../validate/finding.js";
@@ -184,11 +184,11 @@ function overlap({ login, file, end }: PlayTime): SessionViolation {
  * lines are made up from the facts.
  */
 export async function* comparedSteps(
-  steps: AsyncIterable<Step> | Iterable<Step>,
+  steps: AsyncIterable<LintStep> | Iterable<LintStep>,
   choicesOf: (file: InputFile) => Choices,
   storage: Storage,
   standIn = false,
-): AsyncGenerator<Step, void, undefined> {
+): AsyncGenerator<LintStep, void, undefined> {
   const editions = new Map<string, Edition>();
   let journal = 0;
   let last: ReadContent | undefined;
@@ -264,7 +264,7 @@ function comparedFile(content: ReadContent, journal: number, { archive, overlaps
   };
   return {
     /** The findings of a step, merged with those against other journals. */
-    async merged({ findings, facts = [], isEnd, member }: Step): Promise<readonly FramedFinding[]> {
+    async merged({ findings, facts = [], isEnd, member }: LintStep): Promise<readonly FramedFinding[]> {
       if (facts.length > 0) await hear(facts);
       const own = doubted.size === 0 ? findings : findings.filter(isOwn);
       const all = withDue(own);
@@ -368,8 +368,8 @@ export async function* archiveSteps(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Choices,
   storage: Storage,
-  lintInOrder: (files: readonly InputFile[], collectsFacts: boolean) => AsyncIterable<Step>,
-): AsyncGenerator<Step, void, undefined> {
+  lintInOrder: (files: readonly InputFile[], collectsFacts: boolean) => AsyncIterable<LintStep>,
+): AsyncGenerator<LintStep, void, undefined> {
   // Journals are only compared if their sessions are checked.
   const isFollowed = files.some((file) => isOfArchive(file) && choicesOf(file).session);
   const isArchive = isFollowed && isHeldTogether(files, storage);

@@ -3,7 +3,7 @@ import type { InputFile } from "../../files/discover/discover.js";
 import { journalAge, journalPartOf } from "../../files/discover/journal-part.js";
 import { withoutPacking } from "../../read/unpack/pack-format.js";
 import { placesTogether } from "../lint/batches.js";
-import type { Step } from "../lint/lint-file.js";
+import type { LintStep } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
 import type { Spill } from "../validate/spill.js";
 import { addTally, createTally, type Tally } from "../validate/tally.js";
@@ -39,8 +39,8 @@ function keyOf({ path = "" }: InputFile) {
 /** A file or member that waits for its turn. */
 interface WaitingContent {
   readonly findings: Spill;
-  end?: Step;
-  version?: Pick<Step, "version">;
+  end?: LintStep;
+  version?: Pick<LintStep, "version">;
   /** Its counts, if they were requested. */
   tally?: Tally;
 }
@@ -48,15 +48,15 @@ interface WaitingContent {
 /** Emits steps in the order in which the files were given; what comes too early is held back. */
 export async function* inGivenOrder(
   files: readonly InputFile[],
-  steps: AsyncIterable<Step>,
+  steps: AsyncIterable<LintStep>,
   spill: Storage["spill"],
-): AsyncGenerator<Step, void, undefined> {
+): AsyncGenerator<LintStep, void, undefined> {
   /** The contents of finished files. */
   const ended = new Map<InputFile, readonly WaitingContent[]>();
   let seen: WaitingContent[] = [];
   let here: WaitingContent = { findings: spill() };
   let turn = 0;
-  function* waiting(): Generator<Step, void, undefined> {
+  function* waiting(): Generator<LintStep, void, undefined> {
     for (let file = files[turn]; file && ended.has(file); file = files[++turn]) {
       for (const content of ended.get(file) ?? []) {
         const { end } = content;

@@ -1,7 +1,7 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import type { PackedFact } from "../../rules/checks/packed-fact.js";
-import type { Step } from "../lint/lint-file.js";
+import type { LintStep } from "../lint/lint-file.js";
 import { type FramedFinding, renamed } from "../validate/finding.js";
 import { addTally, createTally, type Tally, tallyOf } from "../validate/tally.js";
 import type { Cache } from "./cache.js";
@@ -17,12 +17,12 @@ export async function* stepsBeside(
   cache: Cache,
   files: readonly InputFile[],
   tally: Tally,
-  lintApart: (files: readonly InputFile[]) => AsyncGenerator<Step>,
-): AsyncGenerator<Step> {
+  lintApart: (files: readonly InputFile[]) => AsyncGenerator<LintStep>,
+): AsyncGenerator<LintStep> {
   const known = recalledOf(cache, files);
   let turn = 0;
   /** The steps of known files, up to the next unknown one. */
-  function* knownSteps(): Generator<Step> {
+  function* knownSteps(): Generator<LintStep> {
     for (let file = files[turn++]; file; file = files[turn++]) {
       const entry = known.get(file);
       if (!entry) return;
@@ -43,7 +43,7 @@ export async function* stepsBeside(
 }
 
 /** The step for a cached entry, under the current name of the file. */
-function knownStep(file: InputFile, entry: CacheEntry): Step & { readonly tally: Tally } {
+function knownStep(file: InputFile, entry: CacheEntry): LintStep & { readonly tally: Tally } {
   const { size: bytes, statements, version } = entry;
   const tally = tallyOf({ ...entry, files: 1 });
   const findings = entry.findings.map((finding) => renamed(finding, file.name));
@@ -76,7 +76,7 @@ function aboveOf(entry: CacheEntry | undefined): string {
 }
 
 /** Combines the steps of each file into a cache entry. */
-function noting(cache: Cache): (step: Step) => void {
+function noting(cache: Cache): (step: LintStep) => void {
   const begun = () => ({
     tally: createTally(),
     findings: [] as FramedFinding[],

@@ -10,7 +10,7 @@ import { neverEmpty } from "../../spec/eddn/proven-schema.js";
 import { localised, personalKeys } from "../../spec/eddn/schema-files.js";
 import { parseGameVersion } from "../../spec/game-version.js";
 import { canonicalText } from "../../spec/merge.js";
-import { timestampFault } from "../../spec/timestamp.js";
+import { timestampProblem } from "../../spec/timestamp.js";
 import type { RecordContext } from "../validate/context.js";
 import { validateEvent } from "../validate/event.js";
 import { integerNames } from "../validate/integer-names.js";
@@ -71,8 +71,8 @@ function flagViolations({ schema, header, message }: Envelope): readonly Violati
 
 function zoneViolations({ message: { timestamp } }: Envelope): readonly Violation[] {
   if (typeof timestamp !== "string" || timestamp.endsWith("Z")) return [];
-  const { fault, corrected } = timestampFault(timestamp);
-  return fault === "not-utc"
+  const { problem, corrected } = timestampProblem(timestamp);
+  return problem === "not-utc"
     ? [{ rule: "eddn-zone", path: "/message/timestamp", ...optional("corrected", corrected) }]
     : [];
 }

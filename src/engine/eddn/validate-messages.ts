@@ -1,4 +1,4 @@
-import type { ByteFault } from "../../read/decode.js";
+import type { ByteProblem } from "../../read/decode.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
 import { largestBody } from "../../rules/eddn/eddn-size.js";
 import type { Violation } from "../../rules/violation.js";
@@ -67,15 +67,15 @@ export function messagesValidation(
         return passed;
       };
     },
-    onLine(text: string, line: number, terminated: boolean, faults: readonly ByteFault[]): void {
+    onLine(text: string, line: number, terminated: boolean, problems: readonly ByteProblem[]): void {
       tally.lines++;
       const hasText = !isBlank(text);
-      if (faults.length === 0 && !hasText) return;
+      if (problems.length === 0 && !hasText) return;
       isEmpty = false;
       const source = lineSource(file, text, line);
       const ofText = hasText ? locatedInText(source, terminated, context) : [];
       const locatedViolations = [
-        ...locatedInByte(faults, source, choices),
+        ...locatedInByte(problems, source, choices),
         ...locatedInSize(source, choices, gzipLength),
         ...ofText,
       ];

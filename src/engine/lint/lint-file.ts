@@ -102,7 +102,7 @@ async function* validateUnpacked(
 const lineFeed = 0x0a;
 
 /** Some findings in a chunk of a file; the chunk's bytes are counted after the last of them. */
-type ValidatedChunk = Pick<Step, "findings" | "bytes">;
+type ValidatedChunk = Pick<LintStep, "findings" | "bytes">;
 
 /** Feeds a file to its validator chunk by chunk, then ends it; a slow consumer applies back-pressure. */
 export async function* validateChunks(
@@ -171,7 +171,7 @@ async function* wholeLines(
 }
 
 /** A part of the result of a file, or of a member. */
-interface WholeStep extends Omit<Step, "file" | "failure" | "cause" | "isEnd" | "tally"> {
+interface WholeStep extends Omit<LintStep, "file" | "failure" | "cause" | "isEnd" | "tally"> {
   /** Why the member could not be read completely. */
   readonly failed?: { readonly error: unknown };
 }
@@ -193,8 +193,8 @@ async function* validateContent(
 ): AsyncGenerator<WholeStep, void, undefined> {
   const spill = storage.spill();
   const session = file.kind === "journal" ? sessions.of(file, context.choices) : undefined;
-  const how = { spill, session, gzipLength: storage.gzipLength, isSlow: file.path === undefined };
-  const validation = validateFile(file, context, tally, how);
+  const options = { spill, session, gzipLength: storage.gzipLength, isSlow: file.path === undefined };
+  const validation = validateFile(file, context, tally, options);
   const validated = isUnpacked
     ? validateAsFarAsRead(validation, file.kind, chunks)
     : validateChunks(validation, chunks);
@@ -214,7 +214,7 @@ async function* validateContent(
 }
 
 /** A part of the result of a file. */
-export interface Step {
+export interface LintStep {
   readonly file: InputFile;
   readonly findings: readonly FramedFinding[];
   /** Why the file could not be read completely, if so. */
@@ -238,7 +238,7 @@ export interface Step {
 }
 
 /** The last step of a file; it is an archive if members were reported. */
-export function endOf(file: InputFile, failure: string | undefined, isArchive: boolean): Step {
+export function endOf(file: InputFile, failure: string | undefined, isArchive: boolean): LintStep {
   const member = isArchive ? { member: { name: file.name, isEnd: failure !== undefined } } : {};
   return { file, findings: [], failure, isEnd: true, bytes: 0, ...member };
 }
@@ -253,7 +253,7 @@ export async function* lintFile(
   file: InputFile,
   { storage, stdin, contexts, tally, sessions }: FileLintOptions,
   given?: Chunks,
-): AsyncGenerator<Step, void, undefined> {
+): AsyncGenerator<LintStep, void> {
   const context = contexts.of(file);
   let end = failureOf(undefined);
   let isArchive = false;
@@ -269,12 +269,12 @@ export async function* lintFile(
   yield { ...endOf(file, end.failure, isArchive), ...end };
 }
 
-function failureOf(failed: WholeStep["failed"]): Pick<Step, "failure" | "cause"> {
+function failureOf(failed: WholeStep["failed"]): Pick<LintStep, "failure" | "cause"> {
   return failed ? { failure: reasonOf(failed.error), cause: failed.error } : { failure: undefined };
 }
 
 /** Lints one file, and adds its own counts to the last step. */
-export async function* lintFileApart(file: InputFile, options: FileLintOptions): AsyncGenerator<Step, void, undefined> {
+export async function* lintFileApart(file: InputFile, options: FileLintOptions): AsyncGenerator<LintStep, void> {
   const tally = createTally();
   for await (const step of lintFile(file, { ...options, tally })) {
     if (step.isEnd) addTally(options.tally, tally);

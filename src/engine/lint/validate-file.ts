@@ -15,7 +15,7 @@ import type { Tally } from "../validate/tally.js";
 import { type FileValidation, type FindingBatches, inBatches } from "./batches.js";
 
 /** How a file is validated. */
-interface ValidationSetup {
+interface ValidationOptions {
   /** True if it grows, so that it is reported line by line. */
   readonly grows?: boolean;
   /** True if its bytes may come slowly, so that nothing waits for more than it needs. */
@@ -33,13 +33,13 @@ export function validateFile(
   file: Pick<InputFile, "name" | "kind">,
   context: ValidationContext,
   tally: Tally,
-  setup: ValidationSetup = {},
+  options: ValidationOptions = {},
 ): FileValidation {
-  const { grows = false, isSlow = false } = setup;
+  const { grows = false, isSlow = false } = options;
   let ofMark: readonly FramedFinding[] = [];
   let passedOn: Uint8Array[] = [];
   let isText = false;
-  const validation = inBatches((onFindings) => bytesOf(file, context, tally, onFindings, setup));
+  const validation = inBatches((onFindings) => bytesOf(file, context, tally, onFindings, options));
   const front = takeMark(
     {
       push: (bytes) => passedOn.push(bytes),
@@ -92,9 +92,9 @@ export function validateRest(
   start: ChronologyStart,
   context: ValidationContext,
   tally: Tally,
-  setup: ValidationSetup = {},
+  options: ValidationOptions = {},
 ): FileValidation {
-  return inBatches((onFindings) => journalBytes(name, start, context, tally, onFindings, setup));
+  return inBatches((onFindings) => journalBytes(name, start, context, tally, onFindings, options));
 }
 
 function bytesOf(
@@ -102,12 +102,12 @@ function bytesOf(
   context: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  setup: ValidationSetup,
+  options: ValidationOptions,
 ) {
-  if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, setup);
+  if (kind === "journal") return journalBytes(name, {}, context, tally, onFindings, options);
   const state = (): undefined => undefined;
   if (kind === "eddn") {
-    const validation = messagesValidation(name, context, tally, onFindings, setup.gzipLength);
+    const validation = messagesValidation(name, context, tally, onFindings, options.gzipLength);
     return lineBytes({ ...validation, state }, validation.onLine);
   }
   const document = collect((bytes) => onFindings(documentFindings(name, bytes, kind, context, tally)));
@@ -126,7 +126,7 @@ function journalBytes(
   context: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  { spill, session, grows = false }: ValidationSetup,
+  { spill, session, grows = false }: ValidationOptions,
 ) {
   const validation = journalValidation(name, context, tally, onFindings, { start, spill, session, grows });
   const { lines: above = 0 } = start;

@@ -1,7 +1,7 @@
 import { resolve } from "node:path";
 import type { InputFile } from "../../files/discover/discover.js";
 import { kindOfName } from "../../files/discover/kind.js";
-import { endOf, type Step } from "../lint/lint-file.js";
+import { endOf, type LintStep } from "../lint/lint-file.js";
 import { type FramedFinding, isSamePlace } from "../validate/finding.js";
 import { addTally, type Tally, tallyOf } from "../validate/tally.js";
 import type { FileRecord, ReadReport, ShardRecord } from "./read-report.js";
@@ -18,7 +18,7 @@ export function addReport(tally: Tally, reports: readonly ReadReport[]): void {
 const batchLength = 500;
 
 /** Steps for the files in reports of whole runs, one report after another; files without findings are not in them. */
-export function plainSteps(reports: readonly ReadReport[]): Generator<Step, void, undefined> {
+export function plainSteps(reports: readonly ReadReport[]): Generator<LintStep, void, undefined> {
   return fileSteps(recordsByFile(reports), ({ name, kind }) => ({ name, path: undefined, kind }));
 }
 
@@ -56,7 +56,7 @@ export function mergedFiles(reports: readonly ReadReport[], cwd: string) {
     files: [...records.keys()].sort((a, b) => place(a, "index") - place(b, "index")),
     choicesAt: (file: InputFile): number => records.get(file)?.choices ?? 0,
     /** Their results, in the order in which they were linted. */
-    *steps(): Generator<Step, void, undefined> {
+    *steps(): Generator<LintStep, void, undefined> {
       const sources = ofReports.map(({ report, files }) => {
         let at = 0;
         return fileSteps(report.records(), () => files[at++] as InputFile);
@@ -78,16 +78,16 @@ export function mergedFiles(reports: readonly ReadReport[], cwd: string) {
 function* fileSteps(
   records: Iterable<ShardRecord>,
   fileOf: (record: FileRecord) => InputFile,
-): Generator<Step, void, undefined> {
+): Generator<LintStep, void, undefined> {
   let file: InputFile | undefined;
   let member: string | undefined;
   let batch: FramedFinding[] = [];
-  const step = (more: Partial<Step>): Step => ({
+  const step = (more: Partial<LintStep>): LintStep => ({
     ...{ file: file as InputFile, findings: [], failure: undefined, isEnd: false, bytes: 0 },
     ...(member === undefined ? {} : { member: { name: member, isEnd: false } }),
     ...more,
   });
-  const flushed = (): readonly Step[] => {
+  const flushed = (): readonly LintStep[] => {
     const findings = batch;
     batch = [];
     return findings.length === 0 ? [] : [step({ findings })];

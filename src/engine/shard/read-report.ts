@@ -6,7 +6,7 @@ import { readChunks } from "../../files/chunks.js";
 import type { FileKind } from "../../files/discover/kind.js";
 import { osPath } from "../../read/os-path.js";
 import { fileLines, textOfFile } from "../../read/text-file.js";
-import { packedFault } from "../../read/unpack/packed-file.js";
+import { packedProblem } from "../../read/unpack/packed-file.js";
 import type { RuleId } from "../../rules/built/rule-id.js";
 import type { PackedFact } from "../../rules/checks/packed-fact.js";
 import { isRuleId } from "../../rules/index.js";
@@ -79,7 +79,7 @@ const common: readonly (readonly [key: "tool" | "settings" | "list", words: stri
 ];
 
 /** Why shards cannot be merged; undefined if they can. */
-export function shardsFault(reports: readonly ShardReport[], allowMixed: boolean): string | undefined {
+export function shardsProblem(reports: readonly ShardReport[], allowMixed: boolean): string | undefined {
   const [first, ...others] = reports;
   if (!first) return undefined;
   for (const { name, header } of others) {
@@ -233,8 +233,8 @@ function refuseUnreadable(path: string): void {
   // Check before opening: opening a pipe may block for ever.
   if (!stats.isFile() && !stats.isDirectory())
     throw new Error("it is not a file, and has to be read twice: write it to a file");
-  const fault = packedFault(path);
-  if (fault !== undefined) throw new Error(fault);
+  const problem = packedProblem(path);
+  if (problem !== undefined) throw new Error(problem);
 }
 
 function isRecord(value: unknown): boolean {

@@ -1,5 +1,5 @@
 /** Sent to a thread when some of its results were processed: it may send more. */
-export type Leave = "go on";
+export type ContinueMessage = "go on";
 
 /**
  * Limits how far a thread gets ahead of its reader, who adds credit for each result that was processed: so memory is

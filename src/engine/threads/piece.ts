@@ -1,7 +1,7 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
 import type { Contexts } from "../lint/contexts.js";
-import type { Step } from "../lint/lint-file.js";
+import type { LintStep } from "../lint/lint-file.js";
 import type { Tally } from "../validate/tally.js";
 import { pieceLength, type SizedFile } from "./choice.js";
 
@@ -45,7 +45,7 @@ export function* planPieces(
 }
 
 /** A step of a file, which is named by its index in the piece. */
-export type PieceStep = Omit<Step, "file"> & { readonly index: number };
+export type PieceStep = Omit<LintStep, "file"> & { readonly index: number };
 
 /** A report of a thread on a piece: a few steps, and the counts since its last report. */
 export interface PieceResults {

@@ -2,7 +2,7 @@ import type { EventObject } from "../../base/object.js";
 import { rules } from "../../rules/index.js";
 import { longestStepBack } from "../../rules/times/timestamp-order.js";
 import type { Violation } from "../../rules/violation.js";
-import { isInGameForm, timestampFault } from "../../spec/timestamp.js";
+import { isInGameForm, timestampProblem } from "../../spec/timestamp.js";
 import { type Era, eraAfter, eraAt, isOldEra, unknownEra } from "./era.js";
 import { kindOf } from "./event.js";
 
@@ -125,7 +125,7 @@ function isOfTimestamp({ path, rule }: Violation): boolean {
 /** Date-times in the game's form sort as strings. */
 function inGameForm(timestamp: unknown): string | undefined {
   if (typeof timestamp !== "string") return undefined;
-  return isInGameForm(timestamp) ? timestamp : timestampFault(timestamp).corrected;
+  return isInGameForm(timestamp) ? timestamp : timestampProblem(timestamp).corrected;
 }
 
 function secondsBetween(earlier: string, later: string): number {

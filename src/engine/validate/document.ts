@@ -17,7 +17,7 @@ export function documentFindings(
   validationContext: ValidationContext,
   tally: Tally,
 ): Iterable<FramedFinding> {
-  const { text, faults } = decode(bytes);
+  const { text, problems } = decode(bytes);
   const starts = lineStarts(text);
   tally.lines += text === "" ? 0 : starts.length - (text.endsWith("\n") ? 1 : 0);
   const source: Source = { file, text, place: documentPlacer(text, starts), placeEdit: editPlacer(starts) };
@@ -27,7 +27,7 @@ export function documentFindings(
   const locatedViolations = /^\s*$/.test(text)
     ? locatedInEmpty(source, kind, choices)
     : locatedInText(source, text.endsWith("\n"), context);
-  return wordedInOrder([...locatedInByte(faults, source, choices), ...locatedViolations]);
+  return wordedInOrder([...locatedInByte(problems, source, choices), ...locatedViolations]);
 }
 
 function locatedInEmpty(source: Source, kind: SideFile | "events", choices: Choices): readonly LocatedViolation[] {

@@ -108,7 +108,7 @@ export function validateEvent(event: EventObject, layout: Layout, context: Event
   const isProven = context.onlyUnknownFields === true;
   const ofConditions =
     isProven || kind === undefined ? noViolations : conditionViolations(event, kind, layout, context, ofSchema);
-  const ofNames = !isProven && validator ? unfaultedNames(event, validator, context, ofSchema) : noViolations;
+  const ofNames = !isProven && validator ? unknownNames(event, validator, context, ofSchema) : noViolations;
   // An old format had other fields.
   const isAbsenceShown = validator && asksForUsual(context.choices) && !context.isOldFormat?.(event);
   const ofAbsence = isAbsenceShown ? rareAbsences(event, validator) : noViolations;
@@ -141,7 +141,7 @@ function withoutConsequences(
 }
 
 /** The unknown names of an event, except in places where its schema reports something else. */
-function unfaultedNames(
+function unknownNames(
   event: EventObject,
   validator: Validator,
   { fileFacts }: EventContext,
@@ -149,8 +149,8 @@ function unfaultedNames(
 ): readonly Violation[] {
   const names = nameViolations(event, validator, fileFacts.version);
   if (names.length === 0 || ofSchema.length === 0) return names;
-  const faulted = new Set(ofSchema.map(({ path }) => path));
-  return names.filter(({ path }) => !faulted.has(path));
+  const reported = new Set(ofSchema.map(({ path }) => path));
+  return names.filter(({ path }) => !reported.has(path));
 }
 
 /** The name of an event, if it has one. */
@@ -184,7 +184,7 @@ function validated(
     : isOld
       ? untiedViolations(validator, event, true)
       : schemaViolations(validator, event);
-  const ofRelations = relationViolations(event, validator, isOld, fieldsAtFault(ofSchema, event, choices));
+  const ofRelations = relationViolations(event, validator, isOld, wrongFields(ofSchema, event, choices));
   return ofSchema.length + ofRelations.length === 0 ? noViolations : weighed([...ofSchema, ...ofRelations], validator);
 }
 
@@ -197,7 +197,7 @@ function intended(violation: Violation): string {
 }
 
 /** The paths of fields that are reported as wrong in themselves; for a misspelt field, the path of the intended one. */
-function fieldsAtFault(violations: readonly Violation[], event: EventObject, choices: Choices): readonly string[] {
+function wrongFields(violations: readonly Violation[], event: EventObject, choices: Choices): readonly string[] {
   return violations.flatMap((violation) => {
     const isReported = severityOf(violation, kindOf(event), choices) !== undefined;
     const path = intended(violation);
@@ -256,10 +256,10 @@ function conditionViolations(
     const found = violations(event, conditionContext);
     if (found.length === 0) continue;
     // What depends on another field that is wrong in itself is not judged.
-    const faulty = reads
+    const wrong = reads
       .map((field) => pointerTo("", field))
       .filter((field) => ofSchema.some((one) => isWithin(one.path, field) && isReported(one)));
-    all = [...all, ...found.filter(({ path }) => faulty.every((field) => isWithin(path, field)))];
+    all = [...all, ...found.filter(({ path }) => wrong.every((field) => isWithin(path, field)))];
   }
   return all;
 }
@@ -280,10 +280,10 @@ function relationViolations(
   event: unknown,
   { name, load }: Validator,
   isOld: boolean,
-  faulted: readonly string[],
+  wrongFields: readonly string[],
 ): readonly Violation[] {
   if (name === "anyEvent") return [];
-  return brokenWithin(event, name, load, isOld, faulted).map((one) => {
+  return brokenWithin(event, name, load, isOld, wrongFields).map((one) => {
     const rule = relationRule(one.type, one.rule);
     const unit = optional("unit", schemaAt(name, one.path, load)?.["x-unit"]);
     return Object.assign({}, one, unit, { rule }) satisfies ViolationOf<typeof rule> as Violation;
@@ -296,10 +296,10 @@ function brokenWithin(
   name: SchemaName,
   load: Validator["load"],
   isOld: boolean,
-  faulted: readonly string[],
+  wrongFields: readonly string[],
 ): readonly Broken[] {
   try {
-    return brokenRelations(event, normalForm(name, load), isOld, faulted);
+    return brokenRelations(event, normalForm(name, load), isOld, wrongFields);
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
     throw new Error(`an event cannot be validated by the schema ${name}: it is nested too deeply`);

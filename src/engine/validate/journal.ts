@@ -29,7 +29,7 @@ const carriageReturn = 0x0d;
 export type OnFindings = (findings: Iterable<FramedFinding>) => void;
 
 /** Options that differ from the validation of a whole file on its own. */
-interface JournalSetup {
+interface JournalValidationOptions {
   /** State from the lines above. */
   readonly start?: ChronologyStart | undefined;
   /** Keeps findings until the one that precedes them can be worded. */
@@ -59,11 +59,11 @@ export function journalValidation(
   validationContext: ValidationContext,
   tally: Tally,
   onFindings: OnFindings,
-  setup: JournalSetup = {},
+  options: JournalValidationOptions = {},
 ) {
   const { choices, kinds } = validationContext;
-  const { start = {}, spill = spillInMemory(), grows = false } = setup;
-  const session = setup.session ?? (choices.session ? sessionValidation(file) : undefined);
+  const { start = {}, spill = spillInMemory(), grows = false } = options;
+  const session = options.session ?? (choices.session ? sessionValidation(file) : undefined);
   const chronology = createChronology(choices.strict, start);
   let current: CurrentLine | undefined;
   let onlyUnknownFields: CurrentLine["onlyUnknownFields"];
@@ -185,16 +185,16 @@ export function journalValidation(
       return passed;
     };
   };
-  const onLine: OnLine = (text, number, terminated, faults, lineEnd) => {
+  const onLine: OnLine = (text, number, terminated, problems, lineEnd) => {
     tally.lines++;
     line = number;
     if (terminated) usualEnd ??= lineEnd;
     const hasOtherEnd = terminated && lineEnd !== undefined && lineEnd !== usualEnd;
-    if (faults.length === 0 && text === "" && !hasOtherEnd) return;
+    if (problems.length === 0 && text === "" && !hasOtherEnd) return;
     const source = lineSource(file, text, line, lineEnd, usualEnd, torn.above(line));
-    const isWhole = faults.length === 0;
+    const isWhole = problems.length === 0;
     current = { source, isWhole, onlyUnknownFields, events: 0, isInSession: false };
-    const ofBytes = isWhole ? [] : locatedInByte(faults, source, choices);
+    const ofBytes = isWhole ? [] : locatedInByte(problems, source, choices);
     // A text with bytes that are not UTF-8 is reported for these alone, unless that rule is off.
     const isForeign = ofBytes.some(({ violation }) => violation.rule === "invalid-utf8");
     const isIntact = ({ violation, start, end }: LocatedViolation): boolean =>

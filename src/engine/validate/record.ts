@@ -1,6 +1,6 @@
 import { isObject, objectIn } from "../../base/object.js";
 import { isReadByLine } from "../../files/discover/kind.js";
-import type { ByteFault } from "../../read/decode.js";
+import type { ByteProblem } from "../../read/decode.js";
 import type { Mark } from "../../read/file-start.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
 import { salvage } from "../../read/json/salvage.js";
@@ -113,30 +113,30 @@ function locatedInBroken(
   endsWithNewline: boolean,
   context: RecordContext,
 ): readonly LocatedViolation[] {
-  const { objects, faults, cutOff, stump = 0 } = salvage(source.text, isReadByLine(context.fileFacts.where));
+  const { objects, problems, cutOff, stump = 0 } = salvage(source.text, isReadByLine(context.fileFacts.where));
   const validated = objects.flatMap(({ value, ...part }) =>
     locatedInValue(layoutOf(source.text, value, part), source, context),
   );
-  const broken = faults.flatMap((fault, index) => {
-    const isCut = cutOff && !endsWithNewline && index === faults.length - 1;
+  const broken = problems.flatMap((problem, index) => {
+    const isCut = cutOff && !endsWithNewline && index === problems.length - 1;
     const violation: Violation = isCut
       ? { rule: "truncated-line", path: "", isDocument: !isReadByLine(context.fileFacts.where), from: stump }
-      : { rule: "invalid-json", path: "", cause: fault.cause };
-    return locatedAt(violation, fault, source, undefined, context.choices);
+      : { rule: "invalid-json", path: "", cause: problem.cause };
+    return locatedAt(violation, problem, source, undefined, context.choices);
   });
   return [...validated, ...broken];
 }
 
 /** Locates bytes that do not belong in a text, with the kind of the event that the text holds nevertheless. */
 export function locatedInByte(
-  faults: readonly ByteFault[],
+  problems: readonly ByteProblem[],
   source: Source,
   choices: Choices,
 ): readonly LocatedViolation[] {
-  if (faults.length === 0) return [];
+  if (problems.length === 0) return [];
   const object = objectIn(source.text);
   const event = object && kindOf(object);
-  return faults.flatMap((fault) => locatedAt(byteViolation(fault), fault, source, event, choices));
+  return problems.flatMap((problem) => locatedAt(byteViolation(problem), problem, source, event, choices));
 }
 
 /** The finding for a mark at the start of a file. */
@@ -156,7 +156,7 @@ function violationOf(mark: Mark): Violation {
   return { rule: "invalid-utf8", path: "", whole: mark };
 }
 
-function byteViolation({ kind, start, end, byte }: ByteFault): Violation {
+function byteViolation({ kind, start, end, byte }: ByteProblem): Violation {
   switch (kind) {
     case "nul-bytes":
       return { rule: "nul-bytes", path: "", count: end - start };

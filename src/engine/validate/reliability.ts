@@ -9,7 +9,7 @@ export function makesUnreliable(rule: RuleId): boolean {
   return !rules[rule].isOfNewerGame && !rules[rule].isAdvice;
 }
 
-/** True if an event is broken in itself. It is then kept out of the session, so that one fault gives one finding. */
+/** True if an event is broken in itself. It is then kept out of the session, so that one mistake gives one finding. */
 export function isUnreliable(violations: readonly Violation[]): boolean {
   return violations.some(
     (violation) => !violation.strictOnly && makesUnreliable(violation.rule) && !isOfNewerGame(violation),

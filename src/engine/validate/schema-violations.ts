@@ -8,7 +8,7 @@ import { share, type Unlisted } from "../../rules/wording.js";
 import { releases } from "../../spec/game-version.js";
 import { schemaAt } from "../../spec/normal-form.js";
 import { type JsonType, knownFields, type Schema } from "../../spec/schema.js";
-import { timestampFault } from "../../spec/timestamp.js";
+import { timestampProblem } from "../../spec/timestamp.js";
 import { type ValueList, valueList } from "../../spec/value-list.js";
 import { type SchemaOf, withLookalikes } from "./lookalikes.js";
 import type { Validator } from "./validators.js";
@@ -70,7 +70,7 @@ function isPlain(value: unknown): value is string | number {
   return typeof value === "string" || typeof value === "number";
 }
 
-/** Turns the errors of a compiled schema into violations of rules, one per fault of the event. */
+/** Turns the errors of a compiled schema into violations of rules, one per mistake in the event. */
 export function schemaViolations(validator: Validator, event: unknown): readonly Violation[] {
   return withLookalikes(untiedViolations(validator, event), schemaFinder(validator), event);
 }
@@ -257,9 +257,9 @@ function clause(sentence: string | undefined): string | undefined {
 }
 
 function timestampViolation(path: string, text: string): Violation {
-  const { fault, corrected } = timestampFault(text);
-  if (fault === "other-form") return { rule: "timestamp-form", path, ...optional("corrected", corrected) };
-  return { rule: "bad-timestamp", path, fault, ...optional("corrected", corrected) };
+  const { problem, corrected } = timestampProblem(text);
+  if (problem === "other-form") return { rule: "timestamp-form", path, ...optional("corrected", corrected) };
+  return { rule: "bad-timestamp", path, problem, ...optional("corrected", corrected) };
 }
 
 /** A value that the game writes but the specification does not list. */
@@ -284,7 +284,7 @@ function bitsBeyond(schema: Schema, flags: unknown): readonly number[] | undefin
   return bits;
 }
 
-/** One fault may fail several keywords; only the most informative violation is kept. */
+/** One mistake may fail several keywords; only the most informative violation is kept. */
 function withoutEchoes(violations: readonly Violation[]): readonly Violation[] {
   if (violations.length < 2) return violations;
   const retyped = pathsOf("wrong-type", violations);
@@ -302,7 +302,7 @@ function withoutEchoes(violations: readonly Violation[]): readonly Violation[] {
   return pooledShares(kept);
 }
 
-/** Shares of one object that are all above 1 were written in percent, which is one fault. */
+/** Shares of one object that are all above 1 were written in percent, which is one mistake. */
 function pooledShares(violations: readonly Violation[]): readonly Violation[] {
   const firsts = new Map<string, string[]>();
   return violations.flatMap((one) => {

@@ -190,11 +190,11 @@ function add(ajv: Ajv2020, { schema, id }: UserSchema): void {
   if ($schema !== metaSchema) throw new Error(`its $schema is ${$schema}, and only ${metaSchema} is known here`);
   if (ajv.schemas[id]) throw new Error(`another schema has its $id, ${id}`);
   // It is validated here as the user wrote it; no other schema needs validation.
-  if (ajv.validateSchema(schema) !== true) throw new Error(schemaFault(ajv.errors ?? [], schema));
+  if (ajv.validateSchema(schema) !== true) throw new Error(schemaProblem(ajv.errors ?? [], schema));
   ajv.addSchema(withProtoField(schema));
 }
 
-/** An exception in ajv's code is not a fault of the event. */
+/** An exception in ajv's code is not a problem of the event. */
 function guarded(validate: Validate, { file }: UserSchema, budget: ReturnType<typeof budgetFor>): Validate {
   const guard: Validate = function (value) {
     try {
@@ -252,7 +252,7 @@ function compiledAsWritten(ajv: Ajv2020, { id }: UserSchema): Validate {
 }
 
 /** The part of a user's schema that is not valid JSON Schema, from the errors of the meta-schema. */
-function schemaFault(errors: readonly ErrorObject[], schema: Schema): string {
+function schemaProblem(errors: readonly ErrorObject[], schema: Schema): string {
   const path = errors[0]?.instancePath ?? "";
   const wanted = errors.filter(({ instancePath }) => instancePath === path).flatMap(expectations);
   const found = excerpt(JSON.stringify(valueAt(schema, path)) ?? "nothing");

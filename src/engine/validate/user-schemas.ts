@@ -110,12 +110,12 @@ function readSchema(text: () => string, file: string): Schema {
   } catch (error) {
     throw new Error(`cannot read ${file}: ${reasonOf(error)}`);
   }
-  const fault = faultOf(content);
-  if (fault !== undefined) throw new Error(`${file} is not a usable schema: ${fault}`);
+  const problem = problemOf(content);
+  if (problem !== undefined) throw new Error(`${file} is not a usable schema: ${problem}`);
   return content as Schema;
 }
 
-function faultOf(content: unknown): string | undefined {
+function problemOf(content: unknown): string | undefined {
   if (!isObject(content)) return "it must be an object";
   if (hasEndlessNumber(content)) return "it has a number that no program can hold";
   const { $id = "" } = content;

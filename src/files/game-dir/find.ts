@@ -2,33 +2,33 @@ import { readdir, realpath, stat } from "node:fs/promises";
 import { join, parse, resolve, sep } from "node:path";
 import { journalAge } from "../discover/journal-part.js";
 import { isJournalName } from "../discover/wanted-name.js";
-import { places, type Surroundings } from "./places.js";
+import { type Machine, places } from "./places.js";
 
 /** The game's folder, or all places that were searched. */
 type GameDir = { readonly folder: string } | { readonly lookedIn: readonly string[] };
 
 /** Finds the folder that the game writes to: the one that ED_JOURNAL_DIR names, else the one with the newest journal. */
-export async function findGameDir(surroundings: Surroundings): Promise<GameDir> {
-  const [named] = variablePlaces(surroundings);
+export async function findGameDir(machine: Machine): Promise<GameDir> {
+  const [named] = variablePlaces(machine);
   if (named !== undefined) return (await isFolder(named)) ? { folder: named } : { lookedIn: [named] };
-  const lookedIn = await usualPlaces(surroundings);
+  const lookedIn = await usualPlaces(machine);
   const folder = await withNewest(await foldersIn(lookedIn));
   return folder === undefined ? { lookedIn } : { folder };
 }
 
 /** Every folder that the game may write to on this machine, the one that ED_JOURNAL_DIR names among them. */
-export async function everyGameDir(surroundings: Surroundings): Promise<readonly string[]> {
-  return foldersIn([...variablePlaces(surroundings), ...(await usualPlaces(surroundings))]);
+export async function everyGameDir(machine: Machine): Promise<readonly string[]> {
+  return foldersIn([...variablePlaces(machine), ...(await usualPlaces(machine))]);
 }
 
 /** The folder that the user has set for all tools. */
-function variablePlaces({ cwd, env }: Surroundings): readonly string[] {
+function variablePlaces({ cwd, env }: Machine): readonly string[] {
   return env.ED_JOURNAL_DIR ? [resolve(cwd, env.ED_JOURNAL_DIR)] : [];
 }
 
-async function usualPlaces(surroundings: Surroundings): Promise<readonly string[]> {
+async function usualPlaces(machine: Machine): Promise<readonly string[]> {
   const all: string[] = [];
-  for (const place of places) for (const folder of await place(surroundings)) all.push(folder);
+  for (const place of places) for (const folder of await place(machine)) all.push(folder);
   return all;
 }
 

@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 
 /** The parts of the environment that the search for the game's folder needs; tests provide their own. */
-export interface Surroundings {
+export interface Machine {
   readonly platform: NodeJS.Platform;
   readonly env: Readonly<Record<string, string | undefined>>;
   readonly cwd: string;
@@ -16,7 +16,7 @@ export interface Surroundings {
 }
 
 /** The folders where one platform or launcher may keep journals, with `*` for any name in a folder. */
-type Places = (surroundings: Surroundings) => Promise<readonly string[]>;
+type Places = (machine: Machine) => Promise<readonly string[]>;
 
 /** The path of the journals below the folder for saved games. */
 const belowSavedGames = join("Frontier Developments", "Elite Dangerous");
@@ -30,15 +30,15 @@ function inPrefix(prefix: string): string {
 }
 
 /** Windows: Saved Games, at its configured and its default location. */
-const windowsPlaces: Places = async (surroundings) => {
-  if (surroundings.platform !== "win32") return [];
-  const moved = await movedSavedGames(surroundings);
-  const own = join(surroundings.env.USERPROFILE || surroundings.home, belowUser);
+const windowsPlaces: Places = async (machine) => {
+  if (machine.platform !== "win32") return [];
+  const moved = await movedSavedGames(machine);
+  const own = join(machine.env.USERPROFILE || machine.home, belowUser);
   return moved === undefined ? [own] : [join(moved, belowSavedGames), own];
 };
 
 /** The location of Saved Games according to the Windows registry. */
-async function movedSavedGames({ registry, env }: Surroundings): Promise<string | undefined> {
+async function movedSavedGames({ registry, env }: Machine): Promise<string | undefined> {
   const key = "HKCU\\Software\\Microsoft\\Windows\\CurrentVersion\\Explorer\\User Shell Folders";
   const folder = await registry(key, "{4C5C32FF-BB9D-43B0-B5B4-2D72E54EAAA4}");
   // With a variable that is not set here, as in WSL, the path cannot be resolved.
@@ -53,7 +53,7 @@ async function movedSavedGames({ registry, env }: Surroundings): Promise<string 
 const registryTimeout = 5000;
 
 /** Queries the registry with Windows' own program, which WSL can start too. */
-export const askRegistry: Surroundings["registry"] = (key, name) =>
+export const askRegistry: Machine["registry"] = (key, name) =>
   new Promise((resolve) => {
     const options = { timeout: registryTimeout, windowsHide: true };
     execFile("reg.exe", ["query", key, "/v", name], options, (error, stdout) => {
@@ -74,17 +74,17 @@ export function registryValue(printed: string, name: string): string | undefined
 const steamApp = "359320";
 
 /** Proton on Linux: the prefix of the game in every library of every Steam installation. */
-const steamPlaces: Places = async (surroundings) => {
-  if (surroundings.platform !== "linux") return [];
+const steamPlaces: Places = async (machine) => {
+  if (machine.platform !== "linux") return [];
   const libraries = new Set<string>();
-  for (const steam of steamFolders(surroundings)) {
+  for (const steam of steamFolders(machine)) {
     libraries.add(steam);
     for (const library of await furtherLibraries(steam)) libraries.add(library);
   }
   return [...libraries].map((library) => inPrefix(join(library, "steamapps/compatdata", steamApp, "pfx")));
 };
 
-function steamFolders({ home, env }: Surroundings): readonly string[] {
+function steamFolders({ home, env }: Machine): readonly string[] {
   const own = [".local/share/Steam", ".steam/steam", ".steam/root", ".steam/debian-installation"];
   const boxed = [
     ".var/app/com.valvesoftware.Steam/.local/share/Steam",
@@ -137,19 +137,19 @@ export function parseVdf(text: string): Vdf {
 }
 
 /** Heroic: its default prefixes, and those in its game settings. */
-const heroicPlaces: Places = async (surroundings) => {
-  const { platform, home } = surroundings;
+const heroicPlaces: Places = async (machine) => {
+  const { platform, home } = machine;
   if (platform !== "linux" && platform !== "darwin") return [];
   const byDefault = join(home, "Games/Heroic/Prefixes");
   const prefixes = new Set([join(byDefault, "*"), join(byDefault, "*", "*")]);
-  for (const folder of heroicConfigs(surroundings)) {
+  for (const folder of heroicConfigs(machine)) {
     for (const prefix of await namedPrefixes(join(folder, "GamesConfig"))) prefixes.add(prefix);
   }
   // Under Proton, Heroic's prefix contains another one.
   return [...prefixes].flatMap((prefix) => [inPrefix(prefix), inPrefix(join(prefix, "pfx"))]);
 };
 
-function heroicConfigs({ platform, home, env }: Surroundings): readonly string[] {
+function heroicConfigs({ platform, home, env }: Machine): readonly string[] {
   if (platform === "darwin") return [join(home, "Library/Application Support/heroic")];
   return [
     join(env.XDG_CONFIG_HOME || join(home, ".config"), "heroic"),
@@ -186,17 +186,17 @@ const crossoverPlaces: Places = async ({ platform, home }) => {
 };
 
 /** WSL: the Windows users on any drive, and the configured location of Saved Games. */
-const wslPlaces: Places = async (surroundings) => {
-  if (!(await isWsl(surroundings))) return [];
-  const drives = join(surroundings.root, "mnt");
-  const moved = await movedSavedGames(surroundings);
+const wslPlaces: Places = async (machine) => {
+  if (!(await isWsl(machine))) return [];
+  const drives = join(machine.root, "mnt");
+  const moved = await movedSavedGames(machine);
   const [, drive, path] = /^([A-Za-z]):[\\/](.*)$/.exec(moved ?? "") ?? [];
   const ofUsers = join(drives, "*", "Users", "*", belowUser);
   if (drive === undefined || path === undefined) return [ofUsers];
   return [join(drives, drive.toLowerCase(), path.replaceAll("\\", "/"), belowSavedGames), ofUsers];
 };
 
-async function isWsl({ platform, env, root }: Surroundings): Promise<boolean> {
+async function isWsl({ platform, env, root }: Machine): Promise<boolean> {
   if (platform !== "linux") return false;
   if (env.WSL_DISTRO_NAME) return true;
   const version = await readFile(join(root, "proc/version"), "utf8").catch(() => "");

@@ -25,34 +25,34 @@ import * as yard from "../evening/yard.js";
 import { bodiesOf } from "../galaxy/bodies.js";
 import type { Station } from "../galaxy/station.js";
 import { isCharted, type StarSystem } from "../galaxy/system.js";
-import { groundIn, isAlive, jumpTo, leadTo, type Setting, type Step, straight } from "./stage.js";
+import { groundIn, isAlive, jumpTo, leadTo, type SceneSetting, type SceneStep, straight } from "./stage.js";
 
 /** A short, named part of a session. */
 type Scene = ReturnType<typeof scene>;
 
 /** A scene, with what it needs or only where it takes place. */
-const scene = (where: Setting | Setting["at"], about: string, steps: readonly Step[]) => ({
+const scene = (where: SceneSetting | SceneSetting["at"], about: string, steps: readonly SceneStep[]) => ({
   ...(typeof where === "string" ? { at: where } : where),
   about,
   steps,
 });
 
-const dockedAt = (service: string): Setting => ({ at: "docked", port: offers(service) });
+const dockedAt = (service: string): SceneSetting => ({ at: "docked", port: offers(service) });
 
 /** A line of a kind on which no other line depends. */
 const alone =
-  (kind: keyof Events, fields: Fields = {}): Step =>
+  (kind: keyof Events, fields: Fields = {}): SceneStep =>
   (player) => [line(player, kind, [10, 60], fields)];
 
 /** A step with what would otherwise be left to chance. */
 const given =
-  <Choice>(play: (player: Player, choice: Choice) => ReturnType<Step>, choice: Choice): Step =>
+  <Choice>(play: (player: Player, choice: Choice) => ReturnType<SceneStep>, choice: Choice): SceneStep =>
   (player) =>
     play(player, choice);
 
 /** A step that may be unnecessary. */
 const maybe =
-  (step: Step): Step =>
+  (step: SceneStep): SceneStep =>
   (player) =>
     step(player) ?? [];
 
@@ -72,13 +72,13 @@ const hasBoth =
 const squadron = { SquadronName: "LANTERN BEARERS" };
 
 const sampled = ground.onGround("walking", evening.takeSample);
-const joined: Step = (player) => (player.life.power === undefined ? asides.turn(player) : []);
-const unrouted: Step = (player) => (player.route.length > 0 ? [clearRoute(player)] : []);
-const unboosted: Step = (player) => (player.life.boost === undefined ? [] : jumpOn(player));
-const relogged: Step = (player) => [leave(player), ...logInWholly(player)];
+const joined: SceneStep = (player) => (player.life.power === undefined ? asides.turn(player) : []);
+const unrouted: SceneStep = (player) => (player.route.length > 0 ? [clearRoute(player)] : []);
+const unboosted: SceneStep = (player) => (player.life.boost === undefined ? [] : jumpOn(player));
+const relogged: SceneStep = (player) => [leave(player), ...logInWholly(player)];
 
 /** Accepts missions of a kind until one of them leads elsewhere. */
-const accepted = (task: string): Step =>
+const accepted = (task: string): SceneStep =>
   docked((player, station) => {
     const lines: WrittenEvent[] = [];
     const leadsAway = ({ name, destination }: AcceptedMission): boolean =>
@@ -102,7 +102,7 @@ const dock =
   (
     answers: Partial<NonNullable<Parameters<typeof comeIn>[2]>>,
     port: (station: Station) => boolean = () => true,
-  ): Step =>
+  ): SceneStep =>
   (player) =>
     comeIn(
       player,
@@ -110,15 +110,15 @@ const dock =
       { ...straight, ...answers },
     );
 
-const carrierSent = (isCancelled: boolean): Step =>
+const carrierSent = (isCancelled: boolean): SceneStep =>
   fleet.managing((player, carrier) => fleet.send(player, carrier, isCancelled));
 
-const shopped = (end: Parameters<typeof yard.shop>[2]): Step =>
+const shopped = (end: Parameters<typeof yard.shop>[2]): SceneStep =>
   docked((player, station) => yard.shop(player, station, end));
 
-const beforePort: Setting = { at: "supercruise", port: () => true };
-const aboveGround: Setting = { at: "supercruise", needs: (system) => groundIn(system) !== undefined };
-const byRings: Setting = { at: "supercruise", holds: "drones", needs: hasRings };
+const beforePort: SceneSetting = { at: "supercruise", port: () => true };
+const aboveGround: SceneSetting = { at: "supercruise", needs: (system) => groundIn(system) !== undefined };
+const byRings: SceneSetting = { at: "supercruise", holds: "drones", needs: hasRings };
 
 const scanned = [jumpTo(hasPlanets), maybe(honk), given(scanAll, true)] as const;
 
@@ -382,7 +382,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
 };
 
 /** Jumps to another system that has a station. */
-function jumpAway(player: Player): ReturnType<Step> {
+function jumpAway(player: Player): ReturnType<SceneStep> {
   return [...(leadTo({ at: "supercruise" })(player) ?? []), ...(jumpTo(isColonised)(player) ?? [])];
 }
 
@@ -391,7 +391,7 @@ const enough = { gold: 1, water: 1, drones: 8 };
 
 /** Buys what a scene needs and the hold lacks, and takes it to another system. */
 const stockUp =
-  ({ holds }: Setting): Step =>
+  ({ holds }: SceneSetting): SceneStep =>
   (player) => {
     const { life, where } = player;
     if (holds === undefined) return [];
@@ -418,7 +418,7 @@ export function sceneCalled(name: unknown): Scene {
 export const listsScenes = "journal-lint generate --scenes lists all scenes";
 
 /** The events of a scene, including those that lead the player to its place. */
-export function playScene(player: Player, name: string): NonNullable<ReturnType<Step>> {
+export function playScene(player: Player, name: string): NonNullable<ReturnType<SceneStep>> {
   const scene = sceneCalled(name);
   return [stockUp(scene), leadTo(scene), ...scene.steps].flatMap((step) => {
     const lines = step(player);

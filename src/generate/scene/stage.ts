@@ -15,10 +15,10 @@ import { inventSystem, type StarSystem } from "../galaxy/system.js";
 import type { SceneNames } from "../settings.js";
 
 /** A step of a scene: returns the events, or undefined if it cannot happen. */
-export type Step = Happening["play"];
+export type SceneStep = Happening["play"];
 
 /** The requirements for playing a scene. */
-export interface Setting {
+export interface SceneSetting {
   readonly at: "docked" | "concourse" | "carrier" | "space" | "supercruise" | "landed" | "srv" | "walking";
   /** The requirement for the station, if the scene takes place at one or leads to one. */
   readonly port?: (station: Station) => boolean;
@@ -32,7 +32,7 @@ export const isAlive = ({ isLandable, organisms }: WorldBody): boolean => isLand
 const bySurface: ReadonlySet<string> = new Set(["landed", "srv", "walking"]);
 
 /** The station of a system that a scene takes place at or leads to. */
-function portIn({ colony }: StarSystem, ship: Ship, { port = () => true }: Setting): Station | undefined {
+function portIn({ colony }: StarSystem, ship: Ship, { port = () => true }: SceneSetting): Station | undefined {
   return colony?.stations.find((station) => !station.isCarrier && hasPadFor(ship, station) && port(station));
 }
 
@@ -42,7 +42,7 @@ export function groundIn(system: StarSystem): WorldBody | undefined {
   return bodies.find(isAlive) ?? bodies.find(({ isLandable }) => isLandable);
 }
 
-function fits(system: StarSystem, ship: Ship, setting: Setting): boolean {
+function fits(system: StarSystem, ship: Ship, setting: SceneSetting): boolean {
   const needsPort = setting.at === "docked" || setting.at === "concourse" || setting.port !== undefined;
   return (
     (!needsPort || portIn(system, ship, setting) !== undefined) &&
@@ -63,7 +63,7 @@ function search(player: Player, isRight: (system: StarSystem) => boolean, reach:
 }
 
 /** Puts a player where the first scene of a journal begins, with everything that scenes may need. */
-export function setStage(player: Player, setting: Setting, { system: called, station: port }: SceneNames): void {
+export function setStage(player: Player, setting: SceneSetting, { system: called, station: port }: SceneNames): void {
   const { life, ship } = player;
   const isRight = (system: StarSystem): boolean =>
     portIn(system, ship, setting) !== undefined && fits(system, ship, setting);
@@ -101,7 +101,7 @@ export function setStage(player: Player, setting: Setting, { system: called, sta
 const farseer = 300_100;
 
 export const jumpTo =
-  (isRight: (system: StarSystem) => boolean): Step =>
+  (isRight: (system: StarSystem) => boolean): SceneStep =>
   (player) => {
     const lines: WrittenEvent[] = [];
     if (player.route.length > 0) lines.push(clearRoute(player));
@@ -139,10 +139,10 @@ const whereAt = {
   landed: "landed",
   srv: "in SRV",
   walking: "walking",
-} as const satisfies Readonly<Record<Setting["at"], Player["where"]["at"]>>;
+} as const satisfies Readonly<Record<SceneSetting["at"], Player["where"]["at"]>>;
 
 /** True if the player is where a scene takes place. */
-function isThere({ where, life, system, ship }: Player, setting: Setting): boolean {
+function isThere({ where, life, system, ship }: Player, setting: SceneSetting): boolean {
   const { at, port = () => true } = setting;
   if (!fits(system, ship, setting) || where.at !== whereAt[at]) return false;
   if (where.at === "space") return !life.near && life.flight === (at === "space" ? "normal" : "supercruise");
@@ -155,7 +155,7 @@ function isThere({ where, life, system, ship }: Player, setting: Setting): boole
 export const straight = { isDenied: false, lost: undefined, isBusy: false } as const;
 
 /** Goes from supercruise to where a scene takes place. */
-function arrive(player: Player, setting: Setting): readonly WrittenEvent[] {
+function arrive(player: Player, setting: SceneSetting): readonly WrittenEvent[] {
   const { at } = setting;
   const { system, ship, life } = player;
   const body = groundIn(system);
@@ -174,7 +174,7 @@ function fetchCarrier(player: Player): readonly WrittenEvent[] {
 }
 
 /** The last step to a place that is almost reached: leaving the ship. */
-function stepDown(player: Player, { at }: Setting): readonly WrittenEvent[] {
+function stepDown(player: Player, { at }: SceneSetting): readonly WrittenEvent[] {
   const { where } = player;
   if (at === "concourse" && where.at === "docked") return getOut(player, where.station) ?? [];
   if (where.at !== "landed") return [];
@@ -184,10 +184,10 @@ function stepDown(player: Player, { at }: Setting): readonly WrittenEvent[] {
 
 /** Leads the player to where a scene takes place, in the way ships travel. */
 export const leadTo =
-  (setting: Setting): Step =>
+  (setting: SceneSetting): SceneStep =>
   (player) => {
     if (isThere(player, setting)) return [];
-    const almost: Setting = { ...setting, at: nearly[setting.at] ?? setting.at };
+    const almost: SceneSetting = { ...setting, at: nearly[setting.at] ?? setting.at };
     if (isThere(player, almost)) return stepDown(player, setting);
     const lines: WrittenEvent[] = [];
     addTo(lines, setOut(player));
@@ -204,7 +204,7 @@ export const leadTo =
 const leastFuel = 0.6;
 
 /** The place from which a last step leads there. */
-const nearly: Readonly<Partial<Record<Setting["at"], Setting["at"]>>> = {
+const nearly: Readonly<Partial<Record<SceneSetting["at"], SceneSetting["at"]>>> = {
   concourse: "docked",
   srv: "landed",
   walking: "landed",

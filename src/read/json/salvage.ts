@@ -1,5 +1,5 @@
-import type { SyntaxFault } from "./fault.js";
 import { extentOf, type Span, skipBlank } from "./scan.js";
+import type { SyntaxProblem } from "./syntax-problem.js";
 
 /** One JSON object within a text. */
 export interface Value extends Span {
@@ -9,7 +9,7 @@ export interface Value extends Span {
 /** The parts recovered from a text that is not one JSON value. */
 interface Salvage {
   readonly objects: readonly Value[];
-  readonly faults: readonly SyntaxFault[];
+  readonly problems: readonly SyntaxProblem[];
   /** The text ends in the middle of an object. */
   readonly cutOff: boolean;
   /** Where that object starts. */
@@ -26,34 +26,34 @@ const mostRestarts = 16;
 /** Recovers the complete objects of a line or document that JSON.parse rejected, and the places where it breaks. */
 export function salvage(text: string, isLine: boolean): Salvage {
   const objects: Value[] = [];
-  const faults: SyntaxFault[] = [];
+  const problems: SyntaxProblem[] = [];
   let start = skipBlank(text, 0);
   for (; text.charCodeAt(start) === byteOrderMark; start = skipBlank(text, start + 1)) {
-    faults.push({ cause: "stray-mark", start, end: start + 1 });
+    problems.push({ cause: "stray-mark", start, end: start + 1 });
   }
   let restarts = 0;
   for (;;) {
     const result = extentOf(text, start);
-    if ("fault" in result) {
+    if ("problem" in result) {
       const next = isLine && restarts++ < mostRestarts ? nextRecord(text, start) : undefined;
       if (next === undefined) {
-        const { cause } = result.fault;
+        const { cause } = result.problem;
         const cutOff = result.inObject && (cause === "unfinished" || cause === "unfinished-string");
-        if (cutOff) return { objects, faults: [...faults, result.fault], cutOff, stump: start };
-        return { objects, faults: [...faults, sharpened(text, start, result.fault)], cutOff };
+        if (cutOff) return { objects, problems: [...problems, result.problem], cutOff, stump: start };
+        return { objects, problems: [...problems, sharpened(text, start, result.problem)], cutOff };
       }
-      faults.push({ cause: "glued-record", start: next, end: next + 1 });
+      problems.push({ cause: "glued-record", start: next, end: next + 1 });
       start = next;
       continue;
     }
     if (text.charAt(start) === "{")
       objects.push({ value: JSON.parse(text.slice(start, result.end)), start, end: result.end });
     start = skipBlank(text, result.end);
-    if (start >= text.length) return { objects, faults, cutOff: false };
+    if (start >= text.length) return { objects, problems, cutOff: false };
     if (text.charAt(start) !== "{") {
-      return { objects, faults: [...faults, { cause: "trailing-text", start, end: text.length }], cutOff: false };
+      return { objects, problems: [...problems, { cause: "trailing-text", start, end: text.length }], cutOff: false };
     }
-    faults.push({ cause: isLine ? "second-object" : "second-document", start, end: start + 1 });
+    problems.push({ cause: isLine ? "second-object" : "second-document", start, end: start + 1 });
   }
 }
 
@@ -63,14 +63,14 @@ function nextRecord(text: string, start: number): number | undefined {
 }
 
 /** A string without its closing quote runs on to the next quote, and the grammar breaks only there. */
-function sharpened(text: string, start: number, fault: SyntaxFault): SyntaxFault {
-  const curly = misplacedQuote(text.slice(start, fault.end));
+function sharpened(text: string, start: number, problem: SyntaxProblem): SyntaxProblem {
+  const curly = misplacedQuote(text.slice(start, problem.end));
   if (curly >= 0) return { cause: "curly-quotes", start: start + curly, end: start + curly + 1 };
-  const mayRunOn = fault.cause === "missing-comma" || fault.cause === "missing-colon";
-  if (!mayRunOn || text.charAt(fault.start - 1) !== '"') return fault;
-  const opening = text.lastIndexOf('"', fault.start - 2);
-  const inside = /(?:,\s*|:)$/.exec(text.slice(opening + 1, fault.start - 1));
-  return inside ? { cause: "unclosed-string", start: opening, end: opening + 1 + inside.index } : fault;
+  const mayRunOn = problem.cause === "missing-comma" || problem.cause === "missing-colon";
+  if (!mayRunOn || text.charAt(problem.start - 1) !== '"') return problem;
+  const opening = text.lastIndexOf('"', problem.start - 2);
+  const inside = /(?:,\s*|:)$/.exec(text.slice(opening + 1, problem.start - 1));
+  return inside ? { cause: "unclosed-string", start: opening, end: opening + 1 + inside.index } : problem;
 }
 
 /** The index of a curly quote next to JSON punctuation, where a straight one belongs, or -1. Linear: blanks are visited at most twice. */

@@ -1,4 +1,4 @@
-import { type Expected, faultAt, type SyntaxFault } from "./fault.js";
+import { type Expected, problemAt, type SyntaxProblem } from "./syntax-problem.js";
 
 const quote = 0x22;
 const backslash = 0x5c;
@@ -10,7 +10,7 @@ const literals: ReadonlyMap<number, string> = new Map(
 );
 
 /** The offset after the string that opens at `start`, or why it is not a string. */
-export function stringEnd(text: string, start: number): number | SyntaxFault {
+export function stringEnd(text: string, start: number): number | SyntaxProblem {
   for (let at = start + 1; at < text.length; at++) {
     const code = text.charCodeAt(at);
     if (code === quote) return at + 1;
@@ -51,11 +51,11 @@ export function startsNumber(code: number): boolean {
 }
 
 /** The offset after the number or literal that starts at `start`, or why there is none. */
-export function wordEnd(text: string, start: number, expected: Expected): number | SyntaxFault {
+export function wordEnd(text: string, start: number, expected: Expected): number | SyntaxProblem {
   const literal = literals.get(text.charCodeAt(start));
   const end = literal === undefined ? numberEnd(text, start) : start + literal.length;
   const isWhole = end > start && (literal === undefined || text.startsWith(literal, start)) && isWordEnd(text, end);
-  return isWhole ? end : faultAt(text, start, expected);
+  return isWhole ? end : problemAt(text, start, expected);
 }
 
 function isWordEnd(text: string, end: number): boolean {

@@ -1,6 +1,6 @@
-import { type Expected, faultAt, type SyntaxFault } from "./fault.js";
 import { pointerTo } from "./pointer.js";
 import { stringEnd, wordEnd } from "./scalar.js";
+import { type Expected, problemAt, type SyntaxProblem } from "./syntax-problem.js";
 
 /** A part of a text, as offsets. */
 export interface Span {
@@ -176,7 +176,7 @@ export interface Scan extends Notes {
 
 /** The place where a text stops being JSON, and whether the text starts with an object. */
 interface Breakage {
-  readonly fault: SyntaxFault;
+  readonly problem: SyntaxProblem;
   readonly inObject: boolean;
 }
 
@@ -188,7 +188,7 @@ const notJson = "a text that was parsed is not JSON";
 /** Scans a part of a text that is known to be JSON; `isPlain` means that it contains no escapes, which is quicker. */
 export function scan(text: string, { start, end }: Span, isPlain: boolean): Scan {
   const notes = read(text, start, emptyNotes(end - start), true, isPlain);
-  if ("fault" in notes) throw new Error(notJson);
+  if ("problem" in notes) throw new Error(notJson);
   return { integers: notes.integers, length: notes.length, text, isPlain };
 }
 
@@ -197,16 +197,16 @@ export function extentOf(text: string, from: number): { readonly end: number } |
   const start = skipBlank(text, from);
   if (!isOpening(text.charCodeAt(start))) {
     const end = scalarEnd(text, start, "value", false);
-    return typeof end === "number" ? { end } : { fault: end, inObject: false };
+    return typeof end === "number" ? { end } : { problem: end, inObject: false };
   }
   const notes = read(text, start, { integers: scratch, length: 0 }, false, false);
-  return "fault" in notes ? notes : { end: notes.integers[noted.end] ?? 0 };
+  return "problem" in notes ? notes : { end: notes.integers[noted.end] ?? 0 };
 }
 
 /** The part of a text taken by a value that is known to be JSON. */
 export function partFrom(text: string, from: number): Span {
   const extent = extentOf(text, from);
-  if ("fault" in extent) throw new Error(notJson);
+  if ("problem" in extent) throw new Error(notJson);
   return { start: skipBlank(text, from), end: extent.end };
 }
 
@@ -229,7 +229,7 @@ function read(text: string, from: number, notes: OpenNotes, isKept: boolean, isP
       at = skipBlank(text, at + 1);
     } else {
       const end = scalarEnd(text, at, expected, isPlain);
-      if (typeof end !== "number") return { fault: end, inObject };
+      if (typeof end !== "number") return { problem: end, inObject };
       noteEnd(notes, node, end);
       if (!isKept) notes.length = node;
       at = skipBlank(text, end);
@@ -245,13 +245,13 @@ function read(text: string, from: number, notes: OpenNotes, isKept: boolean, isP
     const isObject = text.charCodeAt(notes.integers[parent + noted.start] ?? 0) === openBrace;
     if (!isFirst) {
       const behind = isObject ? "object-end" : "array-end";
-      if (text.charCodeAt(at) !== comma) return { fault: faultAt(text, at, behind), inObject };
+      if (text.charCodeAt(at) !== comma) return { problem: problemAt(text, at, behind), inObject };
       at = skipBlank(text, at + 1);
     }
     if (isObject) {
       key = at;
       const end = keyEnd(text, at, isFirst ? "key" : "next-key", isPlain);
-      if (typeof end !== "number") return { fault: end, inObject };
+      if (typeof end !== "number") return { problem: end, inObject };
       at = skipBlank(text, end);
       expected = "value";
     } else {
@@ -269,18 +269,18 @@ function closes(text: string, at: number, { integers }: Notes, parent: number): 
   return text.charCodeAt(at) === text.charCodeAt(integers[parent + noted.start] ?? 0) + toClosing;
 }
 
-function scalarEnd(text: string, start: number, expected: Expected, isPlain: boolean): number | SyntaxFault {
+function scalarEnd(text: string, start: number, expected: Expected, isPlain: boolean): number | SyntaxProblem {
   if (text.charCodeAt(start) !== quote) return wordEnd(text, start, expected);
   return isPlain ? plainEnd(text, start) : stringEnd(text, start);
 }
 
 /** The offset after a key and its colon, or why there is none. */
-function keyEnd(text: string, start: number, expected: Expected, isPlain: boolean): number | SyntaxFault {
-  if (text.charCodeAt(start) !== quote) return faultAt(text, start, expected);
+function keyEnd(text: string, start: number, expected: Expected, isPlain: boolean): number | SyntaxProblem {
+  if (text.charCodeAt(start) !== quote) return problemAt(text, start, expected);
   const end = isPlain ? plainEnd(text, start) : stringEnd(text, start);
   if (typeof end !== "number") return end;
   const at = skipBlank(text, end);
-  return text.charCodeAt(at) === colon ? at + 1 : faultAt(text, at, "colon");
+  return text.charCodeAt(at) === colon ? at + 1 : problemAt(text, at, "colon");
 }
 
 function plainEnd(text: string, start: number): number {

@@ -84,8 +84,8 @@ const latin = new TextDecoder("latin1");
 export function decodedName(field: Uint8Array): string {
   const length = field.indexOf(0);
   const bytes = length < 0 ? field : field.subarray(0, length);
-  const { text, faults } = decode(bytes);
-  return faults.some(({ kind }) => kind === "invalid-utf8") ? latin.decode(bytes) : text;
+  const { text, problems } = decode(bytes);
+  return problems.some(({ kind }) => kind === "invalid-utf8") ? latin.decode(bytes) : text;
 }
 
 const lineFeed = 0x0a;

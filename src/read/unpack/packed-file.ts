@@ -26,7 +26,7 @@ export function refusePacked(front: Uint8Array): void {
 }
 
 /** Why commands that do not unpack reject a file; undefined if it is not packed. */
-export function packedFault(path: string | undefined): string | undefined {
+export function packedProblem(path: string | undefined): string | undefined {
   const format = packFormatAt(path);
   return format === undefined ? undefined : packedReason(format);
 }

@@ -16,7 +16,7 @@ import type { SessionState } from "../../session/state.js";
 import { tableNames } from "../../spec/built/table-names.js";
 import { entriesNamed } from "../../spec/names/table.js";
 import { loadSchema } from "../../spec/schema.js";
-import { jsonPage } from "../text.js";
+import { indentedJson } from "../text.js";
 import { explainThing, explainValue } from "./field.js";
 import { explainEntries, explainNames } from "./names.js";
 import { explainRule } from "./rule.js";
@@ -191,7 +191,7 @@ function explained([first = "", ...more]: readonly string[], json: boolean, widt
   const id = sameName(first, ruleIds);
   if (id !== undefined && isRuleId(id)) {
     if (more.length > 0) return { unknown: `${id} is a rule, leave out ${more.join(" ")}` };
-    return { text: json ? jsonPage(ruleRecord(id)) : explainRule(id) };
+    return { text: json ? indentedJson(ruleRecord(id)) : explainRule(id) };
   }
   if (isSame(first, "session")) {
     if (more.length > 0) return { unknown: `session is one thing, leave out ${more.join(" ")}` };
@@ -202,7 +202,7 @@ function explained([first = "", ...more]: readonly string[], json: boolean, widt
   const root = rootOf(keys, first);
   if (root) return withinRoot(root.thing, keys.slice(root.keyCount), more, json);
   const entries = entriesNamed([first, ...more].join(" "));
-  if (entries.length > 0) return { text: json ? jsonPage(entries) : explainEntries(entries) };
+  if (entries.length > 0) return { text: json ? indentedJson(entries) : explainEntries(entries) };
   if (sameName(first, tableNames) !== undefined) return explainNames(first, more[0], json, width);
   return { unknown: unknownName(first, keys) };
 }
@@ -230,7 +230,7 @@ function withinRoot(root: Thing, keys: readonly string[], words: readonly string
     thing = field;
   }
   const [word, ...more] = words;
-  if (word === undefined) return { text: json ? jsonPage(thingRecord(thing)) : explainThing(thing) };
+  if (word === undefined) return { text: json ? indentedJson(thingRecord(thing)) : explainThing(thing) };
   if (fieldsWithin(thing).length > 0 && keysOf(word).length > 0) return withinRoot(thing, keysOf(word), more, json);
   if (more.length > 0) return { unknown: `one value at a time, leave out ${more.join(" ")}` };
   if (json) return { unknown: "values are explained only as text, leave out --json" };

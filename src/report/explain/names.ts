@@ -4,7 +4,7 @@ import { counted, sameName } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
 import { tableNames } from "../../spec/built/table-names.js";
 import { type NameEntry, nameEntries, nameEntryBeside, nameTable, nearName } from "../../spec/names/table.js";
-import { jsonPage } from "../text.js";
+import { indentedJson } from "../text.js";
 import { known } from "./facts.js";
 import { type Answer, columns, elementOf, roots, schemaOf, type Thing, withParts } from "./thing.js";
 
@@ -15,18 +15,18 @@ export function explainNames(
   json: boolean,
   width = Number.POSITIVE_INFINITY,
 ): Answer {
-  if (table === undefined) return { text: json ? jsonPage(tableNames.map(overview)) : listTables(width) };
+  if (table === undefined) return { text: json ? indentedJson(tableNames.map(overview)) : listTables(width) };
   const name = sameName(table, tableNames);
   if (name === undefined) {
     const advice = didYouMean(nearest(table, tableNames)) || "; journal-lint explain names lists them";
     return { unknown: visible(`there is no table of names ${table}${advice}`) };
   }
-  if (symbol === undefined) return { text: json ? jsonPage(wholeTable(name)) : listSymbols(name, width) };
+  if (symbol === undefined) return { text: json ? indentedJson(wholeTable(name)) : listSymbols(name, width) };
   const entry = nameEntryBeside(name, symbol);
   if (!entry) {
     return { unknown: visible(`the table ${name} has no symbol ${symbol}${didYouMean(nearName(name, symbol))}`) };
   }
-  return { text: json ? jsonPage(entry) : explainEntries([entry]) };
+  return { text: json ? indentedJson(entry) : explainEntries([entry]) };
 }
 
 function overview(name: string) {

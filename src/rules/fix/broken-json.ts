@@ -1,5 +1,5 @@
-import type { Cause } from "../../read/json/fault.js";
 import { extentOf, skipBlankBefore } from "../../read/json/scan.js";
+import type { Cause } from "../../read/json/syntax-problem.js";
 import type { Fix } from "./file-fix.js";
 import { extraCommas, type FixPlace, safeFix, sourceAt, type TextFix, unsafeFix } from "./text-fix.js";
 
@@ -61,6 +61,6 @@ function withoutCommas({ text, start }: FixPlace): TextFix | undefined {
 
 /** Only if what follows is a complete record: otherwise the end of that record is unknown. */
 function onOwnLine({ text, start, usualEnd }: FixPlace): TextFix | undefined {
-  if ("fault" in extentOf(text, start)) return undefined;
+  if ("problem" in extentOf(text, start)) return undefined;
   return safeFix({ start: skipBlankBefore(text, start), end: start }, usualEnd);
 }

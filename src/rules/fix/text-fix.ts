@@ -88,16 +88,16 @@ const mostRead = 1_000_000;
 const fieldOrEndBehindCommas = /[\s,]*(?:"(?:[^"\\]|\\.)*"\s*:|\})/y;
 
 /**
- * The offsets of superfluous commas, if the text first fails to parse at `fault` and, after each is removed, fails
+ * The offsets of superfluous commas, if the text first fails to parse at `failure` and, after each is removed, fails
  * again for the same reason: before a closing bracket, or in an object where no field precedes the comma. Commas
  * between array elements are left alone, because a value may be missing there.
  */
-export function extraCommas(text: string, fault: number): readonly number[] {
+export function extraCommas(text: string, failure: number): readonly number[] {
   const most = Math.min(mostAtOnce, mostRead / text.length);
-  const record = most > 1 ? recordWith(text, fault) : undefined;
+  const record = most > 1 ? recordWith(text, failure) : undefined;
   const places: number[] = [];
   let rest = text;
-  for (let at: number | undefined = fault; at !== undefined && places.length < Math.max(1, most); ) {
+  for (let at: number | undefined = failure; at !== undefined && places.length < Math.max(1, most); ) {
     const comma = extraComma(rest, at);
     if (comma === undefined) break;
     places.push(comma);
@@ -109,28 +109,28 @@ export function extraCommas(text: string, fault: number): readonly number[] {
   return places.sort((a, b) => a - b);
 }
 
-function extraComma(text: string, fault: number): number | undefined {
-  const found = text.charAt(fault);
-  const before = skipBlankBefore(text, fault) - 1;
+function extraComma(text: string, failure: number): number | undefined {
+  const found = text.charAt(failure);
+  const before = skipBlankBefore(text, failure) - 1;
   if (found === "}" || found === "]") return text.charAt(before) === "," ? before : undefined;
   if (found !== "," || !(text.charAt(before) === "," || text.charAt(before) === "{")) return undefined;
-  fieldOrEndBehindCommas.lastIndex = fault + 1;
-  return fieldOrEndBehindCommas.test(text) ? fault : undefined;
+  fieldOrEndBehindCommas.lastIndex = failure + 1;
+  return fieldOrEndBehindCommas.test(text) ? failure : undefined;
 }
 
-/** The start of the record that fails to parse at `fault`, unless another record fails before it. */
-function recordWith(text: string, fault: number): number | undefined {
+/** The start of the record that fails to parse at `failure`, unless another record fails before it. */
+function recordWith(text: string, failure: number): number | undefined {
   for (let start = 0; ; ) {
     const extent = extentOf(text, start);
-    if ("fault" in extent) return extent.fault.start === fault ? start : undefined;
-    if (extent.end > fault) return undefined;
+    if ("problem" in extent) return extent.problem.start === failure ? start : undefined;
+    if (extent.end > failure) return undefined;
     start = skipBlank(text, extent.end);
   }
 }
 
 function breakFrom(text: string, record: number): number | undefined {
   const extent = extentOf(text, record);
-  return "fault" in extent ? extent.fault.start : undefined;
+  return "problem" in extent ? extent.problem.start : undefined;
 }
 
 const stringsAndBlanks = /"(?:[^"\\]|\\[\s\S])*"|[ \t\r\n]+/g;

@@ -1,5 +1,5 @@
 import { excerpt } from "../../base/visible.js";
-import type { Cause } from "../../read/json/fault.js";
+import type { Cause } from "../../read/json/syntax-problem.js";
 import { journal, musicLine } from "../example-records.js";
 import type { Host, LineFault, Planted } from "../fault.js";
 import { brokenJsonFix, fixOfBrokenJson, type Tear } from "../fix/broken-json.js";

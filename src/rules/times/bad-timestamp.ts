@@ -1,5 +1,5 @@
 import { found } from "../../base/text.js";
-import type { TimestampFault } from "../../spec/timestamp.js";
+import type { TimestampProblem } from "../../spec/timestamp.js";
 import { journal, musicLine } from "../example-records.js";
 import { safeFix, unsafeFix } from "../fix/text-fix.js";
 import { inField, rewritten } from "../planting.js";
@@ -15,25 +15,25 @@ export const rule = defineRule({
   evidence:
     "Seen in public tools' tests: timestamps that a code formatter had pulled apart, such as 2018 - 11 - 15T04: 41:06Z.",
 
-  wording: ({ fault, corrected }: { readonly fault: TimestampFault; readonly corrected?: string }, source) => ({
-    message: `${expectations[fault]}, found ${found(source)}`,
+  wording: ({ problem, corrected }: { readonly problem: TimestampProblem; readonly corrected?: string }, source) => ({
+    message: `${expectations[problem]}, found ${found(source)}`,
     suggestion: corrected,
   }),
 
   fix: {
     safe: "A time that was split by spaces, or has a space instead of the T, is written in the form of the game.",
     unsafe: "A time with another offset is converted to UTC; if the offset was wrong, so is the result.",
-    make: ({ fault, corrected }, place) =>
+    make: ({ problem, corrected }, place) =>
       corrected === undefined
         ? undefined
-        : (fault === "not-utc" ? unsafeFix : safeFix)(place, JSON.stringify(corrected)),
+        : (problem === "not-utc" ? unsafeFix : safeFix)(place, JSON.stringify(corrected)),
   },
 
   fails: () => journal(musicLine("2025-03-02 19:14:51")),
   passes: () => journal(musicLine("2025-03-02T19:14:51Z")),
 });
 
-const expectations: Readonly<Record<TimestampFault, string>> = {
+const expectations: Readonly<Record<TimestampProblem, string>> = {
   "not-iso": "must be a date-time of the form YYYY-MM-DDThh:mm:ssZ",
   "no-such-date": "must be a date and time that exist",
   "no-zone": "must end in Z for UTC",

@@ -22,22 +22,22 @@ const nothing: readonly Broken[] = [];
 
 /**
  * The relations that an event violates, at any depth of its schema; for an old event only those with a rule of their
- * own. Relations of fields that already have a fault are left out, because they add nothing.
+ * own. Relations of fields that are wrong in themselves are left out, because they add nothing.
  */
 export function brokenRelations(
   event: unknown,
   schema: NormalSchema,
   isOld = false,
-  faulted: readonly string[] = [],
+  wrongFields: readonly string[] = [],
 ): readonly Broken[] {
   const leading = leadingIn(schema);
   const found: Broken[] = [];
   const written = isObject(event) ? event.timestamp : undefined;
-  const atFault = new Set(faulted.map(withoutIndices));
-  const isAtFault = (relation: Relation, path: string): boolean => {
-    if (atFault.size === 0) return false;
+  const wrong = new Set(wrongFields.map(withoutIndices));
+  const isAboutWrong = (relation: Relation, path: string): boolean => {
+    if (wrong.size === 0) return false;
     const tied = relation.type === "localised" ? [[relation.base]] : tiedPaths(relation);
-    return tied.some((keys) => atFault.has(keys.reduce(pointerTo, withoutIndices(path))));
+    return tied.some((keys) => wrong.has(keys.reduce(pointerTo, withoutIndices(path))));
   };
   const look = (value: unknown, place: NormalSchema | undefined, path: string): void => {
     const here = place && leading.get(place);
@@ -54,7 +54,7 @@ export function brokenRelations(
       if (isOld && relation.rule === undefined) continue;
       if (relation.since !== undefined && typeof written === "string" && written < relation.since) continue;
       const broken = breaksOf(relation, value, path);
-      if (broken.length > 0 && isAtFault(relation, path)) continue;
+      if (broken.length > 0 && isAboutWrong(relation, path)) continue;
       for (const one of broken) breaks.push(one);
     }
     for (const one of breaks.length > 1 ? pooled(breaks) : breaks) found.push(one);
@@ -73,7 +73,7 @@ export function brokenRelations(
  * missing because of fields that have a wrong value or exclude each other. Relations with a rule of their own are reported for each field.
  */
 function pooled(breaks: readonly Broken[]): readonly Broken[] {
-  const atFault = new Set(
+  const wrong = new Set(
     breaks.flatMap((one) => {
       if (one.type === "other-value") return [pointerName(one.path)];
       return one.type === "beside" ? [pointerName(one.path), one.other] : [];
@@ -83,7 +83,7 @@ function pooled(breaks: readonly Broken[]): readonly Broken[] {
   return breaks.flatMap((one) => {
     const isLack = one.type === "missing" || one.type === "alone";
     const reasons = "reason" in one ? Object.keys(one.reason.tests) : [pointerName(one.path)];
-    if (isLack && reasons.some((field) => atFault.has(field))) return [];
+    if (isLack && reasons.some((field) => wrong.has(field))) return [];
     if ((one.type !== "missing" && one.type !== "unfounded") || one.rule !== undefined) return [one];
     const key = JSON.stringify([one.type, reasons, one.mostly]);
     const others = firsts.get(key);

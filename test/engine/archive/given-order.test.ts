@@ -3,7 +3,7 @@ import { join } from "node:path";
 import { expect, test } from "vitest";
 import { archiveOrder, inGivenOrder } from "../../../src/engine/archive/order.js";
 import { spillsToDisk } from "../../../src/engine/disk/spill.js";
-import type { Step } from "../../../src/engine/lint/lint-file.js";
+import type { LintStep } from "../../../src/engine/lint/lint-file.js";
 import type { FramedFinding } from "../../../src/engine/validate/finding.js";
 import type { Spill } from "../../../src/engine/validate/spill.js";
 import { createTally } from "../../../src/engine/validate/tally.js";
@@ -49,7 +49,7 @@ function finding(file: string, line: number): FramedFinding {
 
 test("what comes before its turn waits, with what was read told at once", async () => {
   const [a, b, c] = ["a", "b", "c"].map(journal) as [InputFile, InputFile, InputFile];
-  async function* steps(): AsyncGenerator<Step> {
+  async function* steps(): AsyncGenerator<LintStep> {
     for (const file of [c, a, b]) {
       yield { file, findings: [finding(file.name, 1)], failure: undefined, isEnd: false, bytes: 7 };
       yield { file, findings: [], failure: file === c ? "it is gone" : undefined, isEnd: true, bytes: 0 };
@@ -64,8 +64,8 @@ test("what comes before its turn waits, with what was read told at once", async 
 
 test("what was counted in a file that waits is told at its end, in however many steps it came", async () => {
   const [a, b] = ["a", "b"].map(journal) as [InputFile, InputFile];
-  const counted = (lines: number): Pick<Step, "tally"> => ({ tally: { ...createTally(), files: 1, lines } });
-  async function* steps(): AsyncGenerator<Step> {
+  const counted = (lines: number): Pick<LintStep, "tally"> => ({ tally: { ...createTally(), files: 1, lines } });
+  async function* steps(): AsyncGenerator<LintStep> {
     for (const file of [b, a]) {
       const step = { file, findings: [], failure: undefined, bytes: 0 };
       yield { ...step, isEnd: false, ...counted(3) };

@@ -2,7 +2,7 @@ import { readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { shareOf } from "../../../src/engine/shard/share.js";
+import { filesOfShard } from "../../../src/engine/shard/shard-files.js";
 import { zipOf } from "../../read/unpack/pack.js";
 import { projectFolder, run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -95,7 +95,7 @@ test("shares are even, have each file once, and keep the parts of a journal toge
   );
   const files = names.map((name) => ({ name, path: `/logs/${name}`, kind: "journal" as const }));
   const size = ({ name }: { readonly name: string }): number => 1000 * Number(/-(\d\d)T/.exec(name)?.[1]);
-  const shares = [1, 2, 3, 4, 5].map((index) => shareOf(files, size, { index, of: 5 }));
+  const shares = [1, 2, 3, 4, 5].map((index) => filesOfShard(files, size, { index, of: 5 }));
   expect(
     shares
       .flat()

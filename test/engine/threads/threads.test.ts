@@ -4,7 +4,7 @@ import { expect, test } from "vitest";
 import { disk } from "../../../src/engine/disk/storage.js";
 import { contextsOf } from "../../../src/engine/lint/contexts.js";
 import { threadsFor } from "../../../src/engine/threads/choice.js";
-import { lintInThreads } from "../../../src/engine/threads/lint.js";
+import { lintInThreads } from "../../../src/engine/threads/lint-in-threads.js";
 import { startThreads } from "../../../src/engine/threads/start.js";
 import { defaultChoices } from "../../../src/engine/validate/choices.js";
 import { createTally } from "../../../src/engine/validate/tally.js";

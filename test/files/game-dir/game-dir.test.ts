@@ -3,7 +3,7 @@ import { dirname, join } from "node:path";
 import process from "node:process";
 import { expect, test } from "vitest";
 import { findGameDir } from "../../../src/files/game-dir/find.js";
-import { parseVdf, registryValue, type Surroundings } from "../../../src/files/game-dir/places.js";
+import { type Machine, parseVdf, registryValue } from "../../../src/files/game-dir/places.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
@@ -11,7 +11,7 @@ const below = "Saved Games/Frontier Developments/Elite Dangerous";
 const inProton = `steamapps/compatdata/359320/pfx/drive_c/users/steamuser/${below}`;
 
 /** A machine whose file system is a temporary folder. */
-function machine(platform: NodeJS.Platform, changes: Partial<Surroundings> = {}): Surroundings {
+function machine(platform: NodeJS.Platform, changes: Partial<Machine> = {}): Machine {
   const root = temporaryFolder();
   const home = join(root, "home/player");
   mkdirSync(home, { recursive: true });
@@ -42,7 +42,7 @@ const library = (path: string): string => `"libraryfolders"
 `;
 
 // Each makes a folder where the game would keep its journals, and gives its path.
-const layouts: Readonly<Record<string, readonly [NodeJS.Platform, (machine: Surroundings) => string]>> = {
+const layouts: Readonly<Record<string, readonly [NodeJS.Platform, (machine: Machine) => string]>> = {
   Steam: ["linux", ({ home }) => make(home, ".local/share/Steam", inProton)],
   "Steam by its link": ["linux", ({ home }) => make(home, ".steam/steam", inProton)],
   "Steam of Debian": ["linux", ({ home }) => make(home, ".steam/debian-installation", inProton)],

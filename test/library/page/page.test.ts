@@ -156,7 +156,7 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     expect(new Set(places.map(({ top }) => top)).size).toBe(1);
     // Nothing has to be swiped into view.
     expect(Math.max(...places.map(({ right }) => right))).toBeLessThanOrEqual(390);
-    const copy = await downloaded(page, () => page.selectOption("#download", "redacted"));
+    const copy = await downloaded(page, () => page.selectOption("#download", "download-redacted"));
     expect(copy.name).toMatch(/\.(?:log|zip)$/);
     expect(await page.evaluate("document.documentElement.scrollWidth")).toBe(390);
     expect(outside(opened)).toEqual([]);
@@ -217,8 +217,8 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     expect(findings.length).toBeGreaterThan(2000);
     expect(findings.filter(({ file }) => file === "Journal.4.log.zst").length).toBe(6);
     expect(await page.textContent("#remarks")).toBe(stderr.replace("journal-lint: ", "").replace("\n", "."));
-    expect(await page.isDisabled("#fixed")).toBe(true);
-    await page.click("#redacted");
+    expect(await page.isDisabled("#download-fixed")).toBe(true);
+    await page.click("#download-redacted");
     await page.getByText("That did not work: all that was dropped is packed").waitFor();
     expect(await page.isVisible("#report")).toBe(true);
     expect(outside(opened)).toEqual([]);

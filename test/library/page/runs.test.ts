@@ -81,7 +81,7 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     await page.getByText("The settings in small/journal-lint.config.json are used. 1 other file left out").waitFor();
     const small = await downloaded(page, () => page.selectOption("#download", "json"));
     expect(small.text).toBe((await run(["--format", "json", "small"], { cwd: folder })).stdout);
-    const zipped = await downloaded(page, () => page.click("#fixed"));
+    const zipped = await downloaded(page, () => page.click("#download-fixed"));
     expect(zipped.name).toBe("fixed-journals.zip");
     expect(await page.evaluate("window.shown")).toBe(3);
     expect(page.context().pages()).toHaveLength(1);
@@ -99,17 +99,19 @@ describeWith(browserHere, "runs of the page, one after the other", () => {
     const page = await isReady(opened);
     const refusal = "wide.log is UTF-16: save it as UTF-8, and it can be fixed.";
     await page.setInputFiles("#files", join(folder, "wide.log"));
-    await page.selectOption("#download", "fixed");
+    await page.selectOption("#download", "download-fixed");
     await page.getByText(`That did not work: ${refusal}`).waitFor();
     await page.setInputFiles("#files", [join(folder, "wide.log"), join(folder, "plain.log")]);
     await page.getByText(refusal).waitFor({ state: "detached" });
-    expect((await downloaded(page, () => page.selectOption("#download", "fixed"))).name).toBe("fixed-plain.log");
+    expect((await downloaded(page, () => page.selectOption("#download", "download-fixed"))).name).toBe(
+      "fixed-plain.log",
+    );
     expect(await page.textContent("#remarks")).toBe(`1 finding fixed in 1 file. ${refusal}`);
 
     await page.setInputFiles("#files", join(folder, "clean.log"));
-    await page.waitForSelector("#download option[value=fixed]:disabled", { state: "attached" });
+    await page.waitForSelector("#download option[value=download-fixed]:disabled", { state: "attached" });
     const colourOf = (id: string) => page.evaluate(`getComputedStyle(document.getElementById("${id}")).color`);
-    expect(await colourOf("fixed")).not.toBe(await colourOf("redacted"));
+    expect(await colourOf("download-fixed")).not.toBe(await colourOf("download-redacted"));
 
     await drop(page, temporaryFolder());
     await page.getByText("That did not work: no journal and no side file is among them.").waitFor();

@@ -1,4 +1,4 @@
-import type { SearchIndex } from "../../../tools/docs/page/search-index.js";
+import type { SearchIndex } from "../../../tools/docs/browser/search-index.js";
 
 /** The index of the search, read from its script. */
 export function indexIn(script: string): SearchIndex {

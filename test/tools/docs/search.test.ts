@@ -1,7 +1,7 @@
 import { pathToFileURL } from "node:url";
 import { expect, test } from "vitest";
 import { roots } from "../../../src/report/explain/thing.js";
-import { find } from "../../../tools/docs/page/find.js";
+import { find } from "../../../tools/docs/browser/find.js";
 import { searchIndex } from "../../../tools/docs/search-index.js";
 import { readManuscripts } from "../../../tools/docs/write.js";
 import { projectFolder } from "../../run.js";

@@ -1,7 +1,7 @@
 import { execFileSync } from "node:child_process";
 import { join } from "node:path";
 import { execPath } from "node:process";
-import { withUnknownField } from "../faults.js";
+import { withUnknownField } from "../broken-lines.js";
 import { session } from "../inputs.js";
 import { journalsIn, linesIn } from "../journals.js";
 import { install } from "../others.js";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { withUnknownField, withWrongType } from "../faults.js";
+import { withUnknownField, withWrongType } from "../broken-lines.js";
 import { floor } from "../floor-contender.js";
 import { sessionsOf } from "../inputs.js";
 import { linesIn } from "../journals.js";

@@ -1,6 +1,6 @@
 import { rmSync } from "node:fs";
 import { join } from "node:path";
-import { withUnknownField } from "../faults.js";
+import { withUnknownField } from "../broken-lines.js";
 import { emptyObjects, manyFindings, manyKeys, oldJournal } from "../hostile.js";
 import { longSession, sessions, sessionsOf } from "../inputs.js";
 import { linesIn } from "../journals.js";

@@ -1,15 +1,16 @@
 import { thousands } from "../../../base/text.js";
-import { byId, startTheme } from "../../../report/html/page/page.js";
+import { byId, startTheme } from "../../../report/html/browser/dom.js";
 import {
   beforeRuns,
   type DroppedFile,
   type MessageOf,
-  type PageWish,
-  type RunWish,
+  type PageRequest,
+  type RunRequest,
   type WorkerMessage,
-} from "../messages.js";
-import { chosenFiles, currentChoices, droppedFiles, onDrop, onPress, save, showRules } from "./page.js";
-import { forgetFound, offerDownloads, showFound, showResult, showStory, useReportTheme } from "./result.js";
+} from "../protocol.js";
+import { chosenFiles, droppedFiles, onDrop } from "./dropped-files.js";
+import { forgetFound, offerDownloads, save, showFound, showResult, showStory, useReportTheme } from "./result.js";
+import { currentChoices, showRules } from "./settings-dialog.js";
 import { startWorker } from "./worker-link.js";
 
 const sections = ["start", "run", "live", "result", "story"] as const;
@@ -17,16 +18,16 @@ const sections = ["start", "run", "live", "result", "story"] as const;
 /** The number of the current run: messages of earlier ones are ignored. */
 let run = beforeRuns;
 /** The request whose findings are shown, or can be shown again. */
-let shownWish: RunWish | undefined;
-let latestWish: RunWish | undefined;
+let shownRequest: RunRequest | undefined;
+let latestRequest: RunRequest | undefined;
 /** Dropped files are being collected, and the worker does not have them yet. */
 let isGathering = false;
 
 function show(section: (typeof sections)[number]): void {
   for (const each of sections) byId(each, HTMLElement).hidden = each !== section;
   byId("of-result", HTMLElement).hidden = section !== "result";
-  byId("check-again", HTMLElement).hidden = shownWish === undefined;
-  for (const back of backButtons()) back.hidden = shownWish === undefined;
+  byId("check-again", HTMLElement).hidden = shownRequest === undefined;
+  for (const back of backButtons()) back.hidden = shownRequest === undefined;
   document.body.dataset.section = section;
 }
 
@@ -62,7 +63,7 @@ function handle(message: WorkerMessage): void {
       showProgress(message);
       return;
     case "done":
-      shownWish = latestWish;
+      shownRequest = latestRequest;
       show("result");
       showResult(message);
       return;
@@ -89,9 +90,9 @@ const worker = startWorker(({ run: seen, message }) => {
   if (seen === run || message.type === "ready") handle(message);
 }, fail);
 
-function ask(wish: PageWish): void {
-  const asked = { run, wish };
-  worker.then((send) => send(asked)).catch((error: unknown) => fail(String(error)));
+function ask(request: PageRequest): void {
+  const posted = { run, request };
+  worker.then((send) => send(posted)).catch((error: unknown) => fail(String(error)));
 }
 
 /** Stops the current run, and ignores its messages. */
@@ -113,10 +114,10 @@ function begin(section: "run" | "live"): void {
   show(section);
 }
 
-function start(wish: RunWish): void {
-  begin(wish.type === "follow" ? "live" : "run");
-  latestWish = wish;
-  ask(wish);
+function start(request: RunRequest): void {
+  begin(request.type === "follow" ? "live" : "run");
+  latestRequest = request;
+  ask(request);
 }
 
 function lint(files: readonly DroppedFile[]): void {
@@ -142,6 +143,10 @@ function leaveForStart(): void {
   show("start");
 }
 
+function onPress(id: string, act: () => void): void {
+  byId(id, HTMLButtonElement).addEventListener("click", act);
+}
+
 function listenToFiles(): void {
   for (const kind of ["files", "folder"]) {
     const field = byId(kind, HTMLInputElement);
@@ -163,8 +168,8 @@ function listenToButtons(): void {
   onPress("stop", () => (isGathering ? leaveForStart() : ask({ type: "stop" })));
   onPress("stop-live", leaveForStart);
   onPress("other", () => show("start"));
-  onPress("fixed", () => ask({ type: "copies", of: "fixed" }));
-  onPress("redacted", () => ask({ type: "copies", of: "redacted" }));
+  onPress("download-fixed", () => ask({ type: "copies", of: "fixed" }));
+  onPress("download-redacted", () => ask({ type: "copies", of: "redacted" }));
   for (const back of backButtons()) back.addEventListener("click", () => show("result"));
 }
 
@@ -173,7 +178,7 @@ function listenToSettings(): void {
   onPress("open-settings", () => settings.showModal());
   onPress("close-settings", () => settings.close());
   onPress("check-again", () => {
-    if (shownWish) start({ ...shownWish, choices: currentChoices() });
+    if (shownRequest) start({ ...shownRequest, choices: currentChoices() });
   });
 }
 

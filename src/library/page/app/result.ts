@@ -1,8 +1,7 @@
 import { thousands } from "../../../base/text.js";
+import { byId, element } from "../../../report/html/browser/dom.js";
 import { themeNotice } from "../../../report/html/in-frame.js";
-import { byId, element } from "../../../report/html/page/page.js";
-import type { FoundSoFar, MessageOf } from "../messages.js";
-import { reportName, save } from "./page.js";
+import type { FoundSoFar, MessageOf } from "../protocol.js";
 
 export function showFound({ lines, byRule, byFile }: FoundSoFar): void {
   byId("so-far", HTMLElement).hidden = byRule.length === 0;
@@ -29,20 +28,20 @@ export function showResult({ reports: made, isStopped, fixable, journals, remark
   reports = made;
   const stopped = isStopped ? ["You stopped it: what was read until then is below"] : [];
   byId("remarks", HTMLElement).textContent = [...stopped, ...remarks].map((remark) => `${remark}.`).join(" ");
-  byId("fixed", HTMLButtonElement).disabled = fixable === 0;
+  byId("download-fixed", HTMLButtonElement).disabled = fixable === 0;
   byId("open-story", HTMLButtonElement).disabled = journals.length === 0;
   byId("journal", HTMLSelectElement).replaceChildren(...journals.map((name) => new Option(name)));
   const list = byId("download", HTMLSelectElement);
   list.replaceChildren(
     new Option("Download…", ""),
-    ...copyButtons.map((id) => optionOf(byId(id, HTMLButtonElement))),
+    ...downloadCopyButtons.map((id) => optionOf(byId(id, HTMLButtonElement))),
     ...Object.keys(made).map((name) => new Option(name, name)),
   );
   showReport(made.html);
 }
 
-/** The buttons that save copies. A small screen has no room for them, so the list of downloads offers the same. */
-const copyButtons = ["fixed", "redacted"] as const;
+/** The buttons that download copies of the files. A small screen has no room for them, so the list of downloads offers the same. */
+const downloadCopyButtons = ["download-fixed", "download-redacted"] as const;
 
 function optionOf({ id, textContent, disabled }: HTMLButtonElement): HTMLOptionElement {
   const option = new Option(textContent, id);
@@ -93,10 +92,33 @@ export function showStory({ entries, says }: MessageOf<"story">): void {
 export function offerDownloads(): void {
   const list = byId("download", HTMLSelectElement);
   list.addEventListener("change", () => {
-    const copies = copyButtons.find((id) => id === list.value);
+    const copies = downloadCopyButtons.find((id) => id === list.value);
     if (copies) byId(copies, HTMLButtonElement).click();
     const report = reports[list.value];
-    if (report) save(report, reportName(list.value));
+    if (report) save(report, `journal-lint-${list.value}.${endings[list.value] ?? "txt"}`);
     list.value = "";
   });
+}
+
+/** The name endings of reports by their format. */
+const endings: Readonly<Record<string, string>> = {
+  pretty: "txt",
+  compact: "txt",
+  json: "json",
+  ndjson: "ndjson",
+  github: "txt",
+  markdown: "md",
+  gitlab: "json",
+  sarif: "sarif",
+  junit: "xml",
+  html: "html",
+};
+
+export function save(content: Blob, name: string): void {
+  const link = document.createElement("a");
+  link.href = URL.createObjectURL(content);
+  link.download = name;
+  link.click();
+  // The download has started by then; an unreleased URL would keep the content in memory.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -17,7 +17,7 @@ import { textOfFile } from "../../../read/text-file.js";
 import { endsEarly } from "../../../read/unpack/byte-source.js";
 import { isArchiveName, packFormatOf, packFront } from "../../../read/unpack/pack-format.js";
 import type { ReadableFile } from "../../../read/unpack/packed-file.js";
-import type { DroppedFile, PageChoices } from "../messages.js";
+import type { DroppedFile, PageChoices } from "../protocol.js";
 
 const chunkLength = 256 * 1024;
 

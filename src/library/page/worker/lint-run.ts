@@ -6,13 +6,13 @@ import type { FramedFinding } from "../../../engine/validate/finding.js";
 import { countSeverity, createTally, type Summary, summarise } from "../../../engine/validate/tally.js";
 import { compactReporter } from "../../../report/compact.js";
 import { createReporter, formatNames, isFormatName } from "../../../report/index.js";
-import type { Look } from "../../../report/reporter.js";
+import type { ReporterOptions } from "../../../report/reporter.js";
 import { packageVersion } from "../../../spec/built/version.js";
 import { nextTurn } from "../../next-turn.js";
-import type { FoundSoFar, MessageOf } from "../messages.js";
+import type { FoundSoFar, MessageOf } from "../protocol.js";
 import { createBlobText, type SortedOut } from "./files.js";
 
-const look: Look = {
+const options: ReporterOptions = {
   colour: false,
   columns: 80,
   tableColumns: Number.POSITIVE_INFINITY,
@@ -24,7 +24,7 @@ const look: Look = {
 async function createEveryReport() {
   const names = formatNames.filter(isFormatName);
   const made = await Promise.all(
-    names.map(async (name) => ({ name, reporter: await createReporter(name, look), text: createBlobText() })),
+    names.map(async (name) => ({ name, reporter: await createReporter(name, options), text: createBlobText() })),
   );
   return {
     findings(findings: readonly FramedFinding[]): void {
@@ -91,7 +91,7 @@ function mostOf(counts: Counts): FoundSoFar["byRule"] {
 const longestSilence = 50;
 
 /** Lints files as the command line does, and creates all reports. */
-export async function lintRun(
+export async function lintSorted(
   { inputs, contexts, storage, size }: SortedOut,
   wasStopped: () => boolean,
   onProgress: (progress: MessageOf<"progress">) => void,

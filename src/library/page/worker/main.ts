@@ -12,15 +12,15 @@ import {
   beforeRuns,
   type DroppedFile,
   type PageChoices,
-  type RunAsked,
-  type RunMessage,
-  type RunWish,
+  type PostedMessage,
+  type PostedRequest,
+  type RunRequest,
   type WorkerMessage,
-} from "../messages.js";
+} from "../protocol.js";
 import { fixedCopies, redactedCopies } from "./copies.js";
 import { firstFew, plainContext, type SortedOut, sortedOut } from "./files.js";
 import { follow } from "./follow.js";
-import { lintRun } from "./lint-run.js";
+import { lintSorted } from "./lint-run.js";
 
 interface Run {
   isStopped: boolean;
@@ -33,13 +33,13 @@ let last: SortedOut | undefined;
 const reportOf =
   (run: number) =>
   (message: WorkerMessage): void =>
-    self.postMessage({ run, message } satisfies RunMessage);
+    self.postMessage({ run, message } satisfies PostedMessage);
 
 async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: Run): Promise<void> {
   const sorted = await sortedOut(dropped, choices);
   const { inputs, storage } = sorted;
   if (inputs.length === 0) throw new Error("no journal and no side file is among them");
-  const { failures, ...end } = await lintRun(sorted, () => run.isStopped, run.tell);
+  const { failures, ...end } = await lintSorted(sorted, () => run.isStopped, run.tell);
   if (run !== current) return;
   last = sorted;
   const journals = inputs.filter(({ kind, path = "" }) => kind === "journal" && !storage.isPacked(path));
@@ -63,12 +63,12 @@ function example(): readonly DroppedFile[] {
   return [...parts].map(([name, pieces]) => ({ name: `example/${name}`, file: new File(pieces, name) }));
 }
 
-async function start(wish: RunWish, run: Run): Promise<void> {
-  if (wish.type === "lint") return lint(wish.files, wish.choices, run);
-  if (wish.type === "example") return lint(example(), wish.choices, run);
-  const context = await plainContext(wish.choices);
+async function start(request: RunRequest, run: Run): Promise<void> {
+  if (request.type === "lint") return lint(request.files, request.choices, run);
+  if (request.type === "example") return lint(example(), request.choices, run);
+  const context = await plainContext(request.choices);
   return follow(
-    wish.folder,
+    request.folder,
     context,
     () => run.isStopped,
     (text, watched) => run.tell({ type: "live", text, watched }),
@@ -93,17 +93,17 @@ async function story(journal: string, { inputs, storage }: SortedOut): Promise<W
   return { type: "story", entries, says: read.broken === 0 ? "" : brokenText(read) };
 }
 
-self.addEventListener("message", ({ data: { run, wish } }: MessageEvent<RunAsked>) => {
+self.addEventListener("message", ({ data: { run, request } }: MessageEvent<PostedRequest>) => {
   const tell = reportOf(run);
-  if (wish.type === "copies" || wish.type === "story") {
-    const made = last && (wish.type === "copies" ? copy(wish.of, last) : story(wish.journal, last));
+  if (request.type === "copies" || request.type === "story") {
+    const made = last && (request.type === "copies" ? copy(request.of, last) : story(request.journal, last));
     made?.then(tell, (error: unknown) => tell({ type: "refused", reason: reasonOf(error) }));
     return;
   }
   if (current) current.isStopped = true;
-  if (wish.type === "stop") return;
+  if (request.type === "stop") return;
   current = { isStopped: false, tell };
-  start(wish, current).catch((error: unknown) => tell({ type: "failed", reason: reasonOf(error) }));
+  start(request, current).catch((error: unknown) => tell({ type: "failed", reason: reasonOf(error) }));
 });
 
 reportOf(beforeRuns)({

@@ -1,8 +1,8 @@
 import { homedir, platform } from "node:os";
-import { isWithin, realPath, realPathAhead } from "../../files/discover/within.js";
-import { everyGameDir, findGameDir } from "../../files/game-dir/find.js";
-import { askRegistry, type Surroundings } from "../../files/game-dir/places.js";
-import type { Io } from "../io.js";
+import { isWithin, realPath, realPathAhead } from "../files/discover/within.js";
+import { everyGameDir, findGameDir } from "../files/game-dir/find.js";
+import { askRegistry, type Machine } from "../files/game-dir/places.js";
+import type { Io } from "./io.js";
 
 /** The game's folder on this machine as a path to read; without one, the reason, and the places that were searched, one per line. */
 export async function gamePaths(io: Io) {
@@ -26,7 +26,7 @@ export async function gameDirTest(io: Io): Promise<(path: string) => boolean> {
   };
 }
 
-function thisMachine({ cwd, env }: Io): Surroundings {
+function thisMachine({ cwd, env }: Io): Machine {
   const home = env.HOME || env.USERPROFILE || homedir();
   return { platform: platform(), cwd, env, home, root: "/", registry: askRegistry };
 }

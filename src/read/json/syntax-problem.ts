@@ -40,7 +40,7 @@ export type Cause =
   | "wrong-bracket";
 
 /** The first place where a text stops being JSON. */
-export interface SyntaxFault {
+export interface SyntaxProblem {
   readonly cause: Cause;
   readonly start: number;
   readonly end: number;
@@ -58,45 +58,45 @@ const cutNumber = /^-?(?:\d+(?:\.\d+)?(?:\.|[eE][-+]?))?$/;
 const literals = ["true", "false", "null"];
 
 /** Names the cause of a syntax error at `start`, where `expected` is missing. */
-export function faultAt(text: string, start: number, expected: Expected): SyntaxFault {
+export function problemAt(text: string, start: number, expected: Expected): SyntaxProblem {
   if (start >= text.length) return { cause: "unfinished", start: Math.max(0, text.length - 1), end: text.length };
   const word = wordAt(text, start);
-  const fault = (cause: Cause): SyntaxFault => ({ cause, start, end: start + Math.max(1, word.length) });
+  const problem = (cause: Cause): SyntaxProblem => ({ cause, start, end: start + Math.max(1, word.length) });
   const first = text.charAt(start);
   if (curlyQuotes.includes(first)) return { cause: "curly-quotes", start, end: start + 1 };
-  if (first === "'" || first === "`") return fault("single-quotes");
-  if (word.startsWith("//") || word.startsWith("/*") || first === "#") return fault("comment");
+  if (first === "'" || first === "`") return problem("single-quotes");
+  if (word.startsWith("//") || word.startsWith("/*") || first === "#") return problem("comment");
   const closes = first === "}" || first === "]";
   switch (expected) {
     case "next-key":
-      if (closes || first === ",") return fault("trailing-comma");
-      return decimalComma(text, start, word) ?? keyFault(fault, word, first);
+      if (closes || first === ",") return problem("trailing-comma");
+      return decimalComma(text, start, word) ?? keyProblem(problem, word, first);
     case "key":
-      return keyFault(fault, word, first);
+      return keyProblem(problem, word, first);
     case "colon":
-      return fault("missing-colon");
+      return problem("missing-colon");
     case "element":
-      return closes || first === "," ? fault("trailing-comma") : fault(valueCause(text, start, word));
+      return closes || first === "," ? problem("trailing-comma") : problem(valueCause(text, start, word));
     case "value":
-      return fault(closes || first === "," || first === ":" ? "missing-value" : valueCause(text, start, word));
+      return problem(closes || first === "," || first === ":" ? "missing-value" : valueCause(text, start, word));
     case "object-end":
     case "array-end":
-      if (closes) return fault("wrong-bracket");
-      if (first === ":") return fault(expected === "array-end" ? "key-in-list" : "unexpected");
-      return fault("missing-comma");
+      if (closes) return problem("wrong-bracket");
+      if (first === ":") return problem(expected === "array-end" ? "key-in-list" : "unexpected");
+      return problem("missing-comma");
   }
 }
 
 /** A number with a decimal comma, as some locales write it. */
-function decimalComma(text: string, start: number, word: string): SyntaxFault | undefined {
+function decimalComma(text: string, start: number, word: string): SyntaxProblem | undefined {
   const whole = /\d+,$/.exec(text.slice(Math.max(0, start - 30), start));
   return whole && /^\d/.test(word)
     ? { cause: "bad-number", start: start - whole[0].length, end: start + word.length }
     : undefined;
 }
 
-function keyFault(fault: (cause: Cause) => SyntaxFault, word: string, first: string): SyntaxFault {
-  return word !== "" && first !== "," ? fault("unquoted-key") : fault("unexpected");
+function keyProblem(problem: (cause: Cause) => SyntaxProblem, word: string, first: string): SyntaxProblem {
+  return word !== "" && first !== "," ? problem("unquoted-key") : problem("unexpected");
 }
 
 function valueCause(text: string, start: number, word: string): Cause {

@@ -1,5 +1,5 @@
 import { expect, test } from "vitest";
-import { withUnknownField, withWrongType } from "../../../tools/bench/faults.js";
+import { withUnknownField, withWrongType } from "../../../tools/bench/broken-lines.js";
 import { lint } from "../../lint.js";
 
 const line = '{ "timestamp":"2025-01-01T12:04:27Z", "event":"Music", "MusicTrack":"NoTrack" }';

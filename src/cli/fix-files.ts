@@ -1,26 +1,26 @@
-import { counted, reasonOf, thousands } from "../../base/text.js";
-import { isOfArchive } from "../../engine/archive/order.js";
-import { spooled } from "../../engine/disk/spill.js";
-import { disk } from "../../engine/disk/storage.js";
-import { placesTogether } from "../../engine/lint/batches.js";
-import { type FixedFile, fixText, isFixable, utf16Refusal } from "../../engine/lint/fix-file.js";
-import type { FramedFinding } from "../../engine/validate/finding.js";
-import { addTally, createTally } from "../../engine/validate/tally.js";
-import type { InputFile } from "../../files/discover/discover.js";
-import { isClosedPipe } from "../../files/write/output.js";
-import { packedFault, refusePacked } from "../../read/unpack/packed-file.js";
-import { type ByteEdit, editedChunks } from "../../rules/fix/file-fix.js";
-import { readBaseline } from "../baseline.js";
-import type { Io } from "../io.js";
-import { createProgress } from "../progress.js";
-import { type Take, withReports } from "../reports.js";
+import { counted, reasonOf, thousands } from "../base/text.js";
+import { isOfArchive } from "../engine/archive/order.js";
+import { spooled } from "../engine/disk/spill.js";
+import { disk } from "../engine/disk/storage.js";
+import { placesTogether } from "../engine/lint/batches.js";
+import { type FixedFile, fixText, isFixable, utf16Refusal } from "../engine/lint/fix-file.js";
+import type { FramedFinding } from "../engine/validate/finding.js";
+import { addTally, createTally } from "../engine/validate/tally.js";
+import type { InputFile } from "../files/discover/discover.js";
+import { isClosedPipe } from "../files/write/output.js";
+import { packedProblem, refusePacked } from "../read/unpack/packed-file.js";
+import { type ByteEdit, editedChunks } from "../rules/fix/file-fix.js";
+import { readBaseline } from "./baseline.js";
+import type { Io } from "./io.js";
+import { createPause, type LintRun, lintAll, stepsOf, stepsShown } from "./lint-files.js";
 import { copyTarget, type Outcome, printsFixed, reportBaseline, verdict } from "./outputs.js";
 import { printDiff } from "./print-diff.js";
-import { createPause, lintAll, stepsOf, stepsShown, type Work } from "./steps.js";
+import { createProgress } from "./progress.js";
+import { type Take, withReports } from "./reports.js";
 import { type GuardedFile, guardFile, writeFixed } from "./write-fixed.js";
 
 /** A run that fixes files, and what came of it so far. */
-interface FixRun extends Work {
+interface FixRun extends LintRun {
   readonly take: Take;
   fixed: number;
   changedFiles: number;
@@ -32,28 +32,28 @@ interface FixRun extends Work {
 }
 
 /** Fixes files in the requested way, and reports what is left. */
-export async function runFix(files: readonly InputFile[], work: Work, isComplete: boolean): Promise<Outcome> {
-  const { options, settings, io, tally } = work;
+export async function runFix(files: readonly InputFile[], run: LintRun, isComplete: boolean): Promise<Outcome> {
+  const { options, settings, io, tally } = run;
   const baseline = settings.baseline && readBaseline(settings.baseline, io.cwd);
-  const reported = { io: reportIo(files, work), tally, baseline };
-  const run = await withReports({ ...options, formats: settings.formats }, reported, async (take) => {
+  const reported = { io: reportIo(files, run), tally, baseline };
+  const done = await withReports({ ...options, formats: settings.formats }, reported, async (take) => {
     const counts = { fixed: 0, changedFiles: 0, guesses: 0 };
-    const begun: FixRun = { ...work, take, ...counts, isComplete: true, notices: new Set() };
+    const begun: FixRun = { ...run, take, ...counts, isComplete: true, notices: new Set() };
     await fixFiles(files, begun);
     return begun;
   });
-  for (const notice of run.notices) await io.complain(notice);
-  if (files.length > 0) await io.complain(outcomeText(run));
+  for (const notice of done.notices) await io.complain(notice);
+  if (files.length > 0) await io.complain(outcomeText(done));
   if (baseline) await reportBaseline(baseline, files, io);
-  if (!isComplete || !run.isComplete) return 2;
+  if (!isComplete || !done.isComplete) return 2;
   const ofLeft = await verdict(tally, settings.maxWarnings, io);
   // A diff that is not empty is a failure, and pre-commit expects one for every change.
   const failsOnChange = options.diff || io.env.PRE_COMMIT === "1";
-  return ofLeft === 0 && run.changedFiles > 0 && failsOnChange ? 1 : ofLeft;
+  return ofLeft === 0 && done.changedFiles > 0 && failsOnChange ? 1 : ofLeft;
 }
 
 /** The output for reports; with a diff only the diff is shown, unless a report is requested explicitly. */
-function reportIo(files: readonly InputFile[], { options, io }: Work): Io {
+function reportIo(files: readonly InputFile[], { options, io }: LintRun): Io {
   if (!printsFixed(files, options)) return io;
   const isWanted = !options.diff || options.formats.length > 0;
   return { ...io, stdout: isWanted ? io.stderr : { ...io.stderr, write: async () => {} } };
@@ -83,9 +83,9 @@ async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<void>
 async function plainFiles(files: readonly InputFile[], run: FixRun): Promise<readonly InputFile[]> {
   const plain: InputFile[] = [];
   for (const file of files) {
-    const fault = packedFault(file.path);
-    if (fault === undefined) plain.push(file);
-    else await run.io.complain(`cannot fix ${file.name}: ${fault}`);
+    const problem = packedProblem(file.path);
+    if (problem === undefined) plain.push(file);
+    else await run.io.complain(`cannot fix ${file.name}: ${problem}`);
   }
   run.isComplete &&= plain.length === files.length;
   return plain;
@@ -157,7 +157,8 @@ async function fixOne(file: InputFile, run: FixRun): Promise<FixedFile | undefin
   return result;
 }
 
-function fixed(file: InputFile, read: () => Iterable<Uint8Array>, { contexts, options, io }: Work): Promise<FixedFile> {
+function fixed(file: InputFile, read: () => Iterable<Uint8Array>, run: LintRun): Promise<FixedFile> {
+  const { contexts, options, io } = run;
   const { spill } = disk;
   return fixText({ ...file, read, spill, pause: createPause(io.now) }, contexts.of(file), options.unsafeFixes);
 }

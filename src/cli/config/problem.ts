@@ -5,8 +5,8 @@ import { knownEvents } from "../../engine/validate/known-events.js";
 import type { Validate } from "../../engine/validate/validators.js";
 import { globPattern } from "../../files/discover/glob-pattern.js";
 import { pointerKeys } from "../../read/json/pointer.js";
-import { parseFormat } from "../../report/format.js";
 import { isFormatName } from "../../report/index.js";
+import { parseFormat } from "../../report/parse-format.js";
 import { ruleIds } from "../../rules/index.js";
 import { builtValidator } from "../../spec/built/validators.js";
 import { loadSchema } from "../../spec/schema.js";
@@ -20,8 +20,8 @@ const longestGlobs = 64 * 1024;
 /** Options that must not be set permanently. */
 const fixOption = /^(?:fix|unsafe-?fixes|diff|fix-?to)$/i;
 
-/** The fault of a config as text; undefined if there is none. */
-export function configFault(config: unknown): string | undefined {
+/** What is wrong with a config; undefined if nothing is. */
+export function configProblem(config: unknown): string | undefined {
   const validate = builtValidator("config") as Validate;
   if (validate.call(undefined, config)) {
     const valid = config as ConfigFile;
@@ -29,7 +29,7 @@ export function configFault(config: unknown): string | undefined {
   }
   const [error] = (validate.errors ?? []).filter(({ keyword }) => keyword !== "if");
   const isOfFormat = error?.instancePath.startsWith("/format");
-  return error && ((isOfFormat && wrongFormat(error, config as ConfigFile)) || faultOf(error));
+  return error && ((isOfFormat && wrongFormat(error, config as ConfigFile)) || problemOf(error));
 }
 
 /** No system has file names with NUL, and the errors on opening them are unclear. */
@@ -85,7 +85,7 @@ function wrongFormat({ keyword }: ErrorObject, { format = [] }: ConfigFile): str
     : undefined;
 }
 
-function faultOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
+function problemOf({ keyword, instancePath, params, propertyName }: ErrorObject): string {
   const place = pointerKeys(instancePath).join(".");
   const at = place === "" ? "the config" : place;
   switch (keyword) {

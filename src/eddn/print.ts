@@ -50,26 +50,26 @@ function namesOf(events: ReadonlyMap<string, number>): string {
 }
 
 /** What is printed of the way of lines to the network. */
-export interface EddnPage {
+export interface EddnPrinter {
   readonly outcome: (file: string, outcome: EddnOutcome, long: ReadonlyMap<number, string>) => string;
   readonly end: (counts: EddnCounts) => string;
 }
 
 /** The summary alone, for people. */
-export function summaryPage(columns: number): EddnPage {
+export function summaryPrinter(columns: number): EddnPrinter {
   return { outcome: () => "", end: (counts) => summaryText(counts, columns) };
 }
 
 const lineOf = (json: string): string => inert(visible(json));
 
 /** The messages alone, one a line, as the gateway takes them. */
-export const messagesPage: EddnPage = {
+export const messagesPrinter: EddnPrinter = {
   outcome: (_, outcome, long) => ("sent" in outcome ? `${lineOf(messageText(outcome.sent, long))}\n` : ""),
   end: () => "",
 };
 
 /** All lines and the summary as one document, for programs. */
-export function jsonEddn(): EddnPage {
+export function jsonPrinter(): EddnPrinter {
   let isFirst = true;
   return {
     outcome(file, outcome, long) {

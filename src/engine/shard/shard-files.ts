@@ -9,7 +9,7 @@ export interface Shard {
 }
 
 /** A file of a shard, and its positions among all files of the run. */
-interface SharedFile {
+interface ShardFile {
   readonly file: InputFile;
   /** Its index in the order in which files were given, from 0. */
   readonly index: number;
@@ -21,11 +21,11 @@ interface SharedFile {
 const weightOfOpening = 16 * 1024;
 
 /** The files of one shard, in the order in which they are linted. The result is the same wherever files have the same names and sizes. */
-export function shareOf(
+export function filesOfShard(
   files: readonly InputFile[],
   sizeOf: (file: InputFile) => number,
   { index: own, of }: Shard,
-): readonly SharedFile[] {
+): readonly ShardFile[] {
   const places = new Map(files.map((file, index) => [file, index]));
   const ranked = archiveOrder(files).map((file, rank) => ({ file, index: places.get(file) ?? rank, rank }));
   const groups = togetherIn(ranked).map((members) => ({
@@ -35,18 +35,18 @@ export function shareOf(
   // Heaviest group first, each to the lightest shard: so shards are as even as the heaviest group allows.
   groups.sort((a, b) => b.weight - a.weight || (a.members[0]?.rank ?? 0) - (b.members[0]?.rank ?? 0));
   const loads = new Array<number>(of).fill(0);
-  const share: SharedFile[] = [];
+  const chosen: ShardFile[] = [];
   for (const { members, weight } of groups) {
     const least = lightest(loads);
     loads[least] = (loads[least] ?? 0) + weight;
-    if (least === own - 1) for (const member of members) share.push(member);
+    if (least === own - 1) for (const member of members) chosen.push(member);
   }
-  return share.sort((a, b) => a.rank - b.rank);
+  return chosen.sort((a, b) => a.rank - b.rank);
 }
 
 /** Groups of files that must stay together: the parts of one journal. */
-function togetherIn(ranked: readonly SharedFile[]): readonly (readonly SharedFile[])[] {
-  const groups: SharedFile[][] = [];
+function togetherIn(ranked: readonly ShardFile[]): readonly (readonly ShardFile[])[] {
+  const groups: ShardFile[][] = [];
   let last: InputFile | undefined;
   for (const shared of ranked) {
     if (isNextPart(last?.path, shared.file.path)) groups.at(-1)?.push(shared);

@@ -1,4 +1,4 @@
-import { startTheme } from "../../../src/report/html/page/page.js";
+import { startTheme } from "../../../src/report/html/browser/dom.js";
 import { startSearch } from "./search.js";
 import type { SearchIndex } from "./search-index.js";
 

@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { withBlock } from "../../../tools/bench/page.js";
+import { withBlock } from "../../../tools/bench/benchmarks-md.js";
 import { projectFolder } from "../../run.js";
 
 test("the page keeps all but the part that was run, each of which has its place", () => {

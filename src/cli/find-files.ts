@@ -1,15 +1,15 @@
 import { Buffer } from "node:buffer";
 import { resolve } from "node:path";
-import { nearest } from "../../base/nearest.js";
-import { reasonOf } from "../../base/text.js";
-import { readBounded } from "../../files/bounded-file.js";
-import { type Discovery, discover } from "../../files/discover/discover.js";
-import { everyPath, type PathChoices } from "../../files/discover/path-choices.js";
-import { textOfFile } from "../../read/text-file.js";
-import { commandNames } from "../command-names.js";
-import { wordHint } from "../foreign-options.js";
-import type { Io } from "../io.js";
-import type { Options } from "../options.js";
+import { nearest } from "../base/nearest.js";
+import { reasonOf } from "../base/text.js";
+import { readBounded } from "../files/bounded-file.js";
+import { type Discovery, discover } from "../files/discover/discover.js";
+import { everyPath, type PathChoices } from "../files/discover/path-choices.js";
+import { textOfFile } from "../read/text-file.js";
+import { commandNames } from "./command-names.js";
+import { wordHint } from "./foreign-options.js";
+import type { Io } from "./io.js";
+import type { Options } from "./options.js";
 
 /** The command-line options for the files that a command reads. */
 type InputOptions = Pick<Options, "paths"> &
@@ -49,7 +49,7 @@ function commandHint(word: string, isAlone: boolean): string {
   return command === undefined ? "" : `; did you mean the command ${command}?`;
 }
 
-/** More than a million paths take. */
+/** More bytes than a million paths take. */
 const longestList = 256 * 1024 * 1024;
 
 /** The paths in a list, one per line or, as with `find -print0`, separated by NUL bytes. */

@@ -1,67 +1,6 @@
+import { byId } from "../../../report/html/browser/dom.js";
 import { dragNotice } from "../../../report/html/in-frame.js";
-import { byId, element } from "../../../report/html/page/page.js";
-import type { DroppedFile, MessageOf, PageChoices } from "../messages.js";
-
-export function onPress(id: string, act: () => void): void {
-  byId(id, HTMLButtonElement).addEventListener("click", act);
-}
-
-const severities = ["off", "warn", "error"];
-
-/** Lists the rules, each with a selection, and makes them searchable. */
-export function showRules({ rules }: MessageOf<"ready">): void {
-  const items = rules.map(({ id, says, severity }) => {
-    const select = element("select", { id: `rule-${id}`, "data-rule": id, class: "plain" });
-    select.add(new Option(`usual (${severity})`, ""));
-    for (const word of severities) select.add(new Option(word));
-    return element("li", {}, element("label", { for: select.id }, element("code", {}, id), ` ${says}`), select);
-  });
-  byId("rules", HTMLUListElement).replaceChildren(...items);
-  const field = byId("find-rule", HTMLInputElement);
-  field.addEventListener("input", () => {
-    const words = field.value.toLowerCase().split(/\s+/);
-    const textOf = (index: number): string => `${rules[index]?.id} ${rules[index]?.says}`.toLowerCase();
-    for (const [index, item] of items.entries()) item.hidden = !words.every((word) => textOf(index).includes(word));
-    byId("no-rule", HTMLElement).hidden = items.some((item) => !item.hidden);
-  });
-}
-
-export function currentChoices(): PageChoices {
-  const isOn = (id: string): boolean => byId(id, HTMLInputElement).checked;
-  const chosen = [...document.querySelectorAll<HTMLSelectElement>("#rules select")].filter(({ value }) => value !== "");
-  return {
-    strict: isOn("strict"),
-    specOnly: isOn("spec-only"),
-    session: isOn("session"),
-    rules: Object.fromEntries(chosen.map(({ dataset, value }) => [dataset.rule ?? "", value])),
-  };
-}
-
-const endings: Readonly<Record<string, string>> = {
-  pretty: "txt",
-  compact: "txt",
-  json: "json",
-  ndjson: "ndjson",
-  github: "txt",
-  markdown: "md",
-  gitlab: "json",
-  sarif: "sarif",
-  junit: "xml",
-  html: "html",
-};
-
-export function reportName(format: string): string {
-  return `journal-lint-${format}.${endings[format] ?? "txt"}`;
-}
-
-export function save(content: Blob, name: string): void {
-  const link = document.createElement("a");
-  link.href = URL.createObjectURL(content);
-  link.download = name;
-  link.click();
-  // The download has started by then; an unreleased URL would keep the content in memory.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+import type { DroppedFile } from "../protocol.js";
 
 /** Registers a callback for dropped files anywhere on the page; while they are dragged, the style keeps the events away from the report. */
 export function onDrop(act: (dropped: DataTransfer) => void): void {

@@ -1,7 +1,7 @@
 import { thousands } from "../../../base/text.js";
 import type { EarlierLine, MarkedLine, RuleText } from "../data.js";
+import { element, span } from "./dom.js";
 import { type Findings, lineOf, placeText, textOf } from "./findings.js";
-import { element, span } from "./page.js";
 
 export function createDetail(findings: Findings, members: Int32Array): HTMLElement {
   const finding = members[0] ?? 0;

@@ -1,12 +1,12 @@
 import { readdirSync, statSync } from "node:fs";
 import { readdir } from "node:fs/promises";
 import { basename, join, parse, relative, resolve } from "node:path";
-import { counted, reasonOf } from "../../base/text.js";
-import type { Choices } from "../../engine/validate/choices.js";
-import type { Tally } from "../../engine/validate/tally.js";
-import type { InputFile } from "../../files/discover/discover.js";
-import { withSlashes } from "../../files/discover/slashes.js";
-import { isAbsent, isWithin } from "../../files/discover/within.js";
+import { counted, reasonOf } from "../base/text.js";
+import type { Choices } from "../engine/validate/choices.js";
+import type { Tally } from "../engine/validate/tally.js";
+import type { InputFile } from "../files/discover/discover.js";
+import { withSlashes } from "../files/discover/slashes.js";
+import { isAbsent, isWithin } from "../files/discover/within.js";
 import {
   fileId,
   isFileThere,
@@ -17,19 +17,16 @@ import {
   refuseFolderName,
   refusePlace,
   type WrittenPlace,
-} from "../../files/write/allowed.js";
-import type { Format } from "../../report/format.js";
-import type { Baseline } from "../baseline.js";
-import { configNames } from "../config/load.js";
-import type { Settings } from "../config/settings.js";
-import type { Io } from "../io.js";
-import type { Options } from "../options.js";
-import { chosenFormats } from "../reports.js";
+} from "../files/write/allowed.js";
+import type { Format } from "../report/parse-format.js";
+import type { Baseline } from "./baseline.js";
+import { configNames } from "./config/load.js";
+import type { Settings } from "./config/settings.js";
+import type { Io } from "./io.js";
+import type { Options } from "./options.js";
+import { chosenFormats } from "./reports.js";
 
-/**
- * Exit codes: 0 no errors, 1 errors found, 2 the job could not be done, 141 the reader of the output went away, as
- * shells report a program that was ended by such a pipe.
- */
+/** Exit codes: 0 no errors, 1 errors found, 2 the job could not be done, 141 the reader of the output went away, as shells report it. */
 export type Outcome = 0 | 1 | 2 | 141;
 
 /** The outcome of a run that could read everything. */

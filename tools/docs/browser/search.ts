@@ -1,4 +1,4 @@
-import { byId, element } from "../../../src/report/html/page/page.js";
+import { byId, element } from "../../../src/report/html/browser/dom.js";
 import { find, type Match } from "./find.js";
 import type { SearchIndex } from "./search-index.js";
 

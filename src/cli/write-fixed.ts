@@ -1,20 +1,20 @@
 import { createHash } from "node:crypto";
 import { type BigIntStats, statSync } from "node:fs";
 import { dirname } from "node:path";
-import { reasonOf } from "../../base/text.js";
-import { readChunks } from "../../files/chunks.js";
-import type { OutputTarget } from "../../files/write/allowed.js";
-import { withMadeFiles } from "../../files/write/folders.js";
-import { type AtSignal, cannotWrite } from "../../files/write/output.js";
-import { osPath } from "../../read/os-path.js";
-import { type ByteEdit, editedChunks } from "../../rules/fix/file-fix.js";
+import { reasonOf } from "../base/text.js";
+import { readChunks } from "../files/chunks.js";
+import type { OutputTarget } from "../files/write/allowed.js";
+import { withMadeFiles } from "../files/write/folders.js";
+import { type AtSignal, cannotWrite } from "../files/write/output.js";
+import { osPath } from "../read/os-path.js";
+import { type ByteEdit, editedChunks } from "../rules/fix/file-fix.js";
 
 /** A file that is read several times, and must not change before it is replaced. */
 export type GuardedFile = ReturnType<typeof guardFile>;
 
 /** Inspects a file before it is read; throws if it does not exist. */
 export function guardFile(path: string) {
-  const stats = look(path);
+  const stats = statsOf(path);
   const digests = new Set<string>();
   function* read(): Generator<Uint8Array> {
     const hash = createHash("sha256");
@@ -27,7 +27,7 @@ export function guardFile(path: string) {
   const isSame = (): boolean => {
     // Times are coarse, and a file may change twice within one tick: only its bytes are conclusive.
     for (const _ of read());
-    const { dev, ino, size, mtimeNs, ctimeNs } = look(path);
+    const { dev, ino, size, mtimeNs, ctimeNs } = statsOf(path);
     const isAlike = size === stats.size && mtimeNs === stats.mtimeNs && ctimeNs === stats.ctimeNs;
     return digests.size === 1 && isAlike && dev === stats.dev && ino === stats.ino;
   };
@@ -46,7 +46,7 @@ export function guardFile(path: string) {
   };
 }
 
-function look(path: string): BigIntStats {
+function statsOf(path: string): BigIntStats {
   return statSync(osPath(path), { bigint: true });
 }
 

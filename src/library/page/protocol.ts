@@ -13,22 +13,22 @@ export interface DroppedFile {
   readonly file: File;
 }
 
-export type RunWish =
+export type RunRequest =
   | { readonly type: "lint"; readonly files: readonly DroppedFile[]; readonly choices: PageChoices }
   | { readonly type: "example"; readonly choices: PageChoices }
   | { readonly type: "follow"; readonly folder: FileSystemDirectoryHandle; readonly choices: PageChoices };
 
 /** A request of the page to its worker. */
-export type PageWish =
-  | RunWish
+export type PageRequest =
+  | RunRequest
   | { readonly type: "copies"; readonly of: "fixed" | "redacted" }
   | { readonly type: "story"; readonly journal: string }
   | { readonly type: "stop" };
 
 /** A request, and the number of the run that it starts or belongs to. */
-export interface RunAsked {
+export interface PostedRequest {
   readonly run: number;
-  readonly wish: PageWish;
+  readonly request: PageRequest;
 }
 
 /** The interim result: the highest counts, and the first findings. */
@@ -84,7 +84,7 @@ export type MessageOf<Type extends WorkerMessage["type"]> = Extract<WorkerMessag
 export const beforeRuns = 0;
 
 /** A message, and the number of its run: late messages of a run that was replaced are ignored. */
-export interface RunMessage {
+export interface PostedMessage {
   readonly run: number;
   readonly message: WorkerMessage;
 }

@@ -2,11 +2,11 @@ import { thousands } from "../../../base/text.js";
 import { dimensions, type PageData } from "../data.js";
 import { dragNotice, noticedTheme } from "../in-frame.js";
 import { cardsOf } from "./cards.js";
+import { byId, startTheme, useTheme } from "./dom.js";
 import { createChips, createFacet } from "./facet.js";
 import { everything, type Filter, filterAddress, filterOf, isFiltering, select, toggled } from "./filter.js";
 import { type Findings, findingsOf } from "./findings.js";
 import { createList, type FindingsList, onPrint } from "./list.js";
-import { byId, startTheme, useTheme } from "./page.js";
 import { createSearch } from "./search.js";
 
 /** Starts the page: from here on, everything shown follows from the current filter. */

@@ -3,10 +3,10 @@ import type { Worker } from "node:worker_threads";
 import { reasonOf } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import type { Contexts } from "../lint/contexts.js";
-import type { Step } from "../lint/lint-file.js";
+import type { LintStep } from "../lint/lint-file.js";
 import { addTally, type Tally } from "../validate/tally.js";
 import type { SizedFile } from "./choice.js";
-import type { Leave } from "./credit.js";
+import type { ContinueMessage } from "./credit.js";
 import { type PackedResults, type PieceStep, planPieces, type ThreadsOptions, type WorkPiece } from "./piece.js";
 
 /** How many pieces per thread may be started before the first of them is done. */
@@ -22,7 +22,7 @@ export async function* lintInThreads(
   contexts: Contexts,
   tally: Tally,
   options: ThreadsOptions = {},
-): AsyncGenerator<Step> {
+): AsyncGenerator<LintStep> {
   const sizes = new Map(files.map(({ file, size }) => [file, size]));
   const pieces = planPieces(files, contexts, options);
   const begun: { readonly files: readonly InputFile[]; readonly results: Results }[] = [];
@@ -72,7 +72,7 @@ function handOf(worker: Worker, onIdle: () => void) {
       if (done) throw threadFailure(new Error("it ended by itself"));
       const results: PackedResults = value[0];
       yield results;
-      worker.postMessage("go on" satisfies Leave);
+      worker.postMessage("go on" satisfies ContinueMessage);
       isLast = results.isLast;
     }
   }

@@ -1,8 +1,8 @@
 import { largest, thousands } from "../../../base/text.js";
 import { type Dimension, dimensions, severities } from "../data.js";
+import { byId, element, middleCut, span } from "./dom.js";
 import type { Filter, select } from "./filter.js";
 import { type Findings, labelsOf } from "./findings.js";
-import { byId, element, middleCut, span } from "./page.js";
 
 /**
  * Makes a list of options usable by keyboard: one stop for Tab, arrows within it, Space or Enter to choose. Returns what sets the

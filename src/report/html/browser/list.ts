@@ -1,9 +1,9 @@
 import { groupPath, thousands } from "../../../base/text.js";
 import { type Cards, cardsOf } from "./cards.js";
 import { createDetail, framePieces, helpText } from "./detail.js";
+import { byId, element, middleCut, span } from "./dom.js";
 import { type Findings, labelsOf, lineOf, longestPlace, textOf } from "./findings.js";
 import { type Geometry, offsetOf, positionAt } from "./geometry.js";
-import { byId, element, middleCut, span } from "./page.js";
 
 const tailLength = 22;
 

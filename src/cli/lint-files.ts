@@ -1,23 +1,23 @@
-import { archiveSteps } from "../../engine/archive/compared.js";
-import type { Cache } from "../../engine/cache/cache.js";
-import { disk } from "../../engine/disk/storage.js";
-import type { Contexts } from "../../engine/lint/contexts.js";
-import { lintFile, lintFileApart, type Step } from "../../engine/lint/lint-file.js";
-import { createSessions } from "../../engine/lint/sessions.js";
-import { sizeOf, threadsFor } from "../../engine/threads/choice.js";
-import type { ThreadsOptions } from "../../engine/threads/piece.js";
-import type { Choices } from "../../engine/validate/choices.js";
-import type { Tally } from "../../engine/validate/tally.js";
-import type { InputFile } from "../../files/discover/discover.js";
-import type { Settings } from "../config/settings.js";
-import type { Io } from "../io.js";
-import type { Options } from "../options.js";
-import { createProgress, type Progress } from "../progress.js";
-import type { Take } from "../reports.js";
+import { archiveSteps } from "../engine/archive/compared.js";
+import type { Cache } from "../engine/cache/cache.js";
+import { disk } from "../engine/disk/storage.js";
+import type { Contexts } from "../engine/lint/contexts.js";
+import { type LintStep, lintFile, lintFileApart } from "../engine/lint/lint-file.js";
+import { createSessions } from "../engine/lint/sessions.js";
+import { sizeOf, threadsFor } from "../engine/threads/choice.js";
+import type { ThreadsOptions } from "../engine/threads/piece.js";
+import type { Choices } from "../engine/validate/choices.js";
+import type { Tally } from "../engine/validate/tally.js";
+import type { InputFile } from "../files/discover/discover.js";
+import type { Settings } from "./config/settings.js";
+import type { Io } from "./io.js";
+import type { Options } from "./options.js";
+import { createProgress, type Progress } from "./progress.js";
+import type { Take } from "./reports.js";
 
 /** Passes on what is found step by step; a file that cannot be read is reported. Returns whether all could be read. */
 export async function takeSteps(
-  steps: AsyncIterable<Step> | Iterable<Step>,
+  steps: AsyncIterable<LintStep> | Iterable<LintStep>,
   take: Take,
   { complain }: Pick<Io, "complain">,
 ): Promise<boolean> {
@@ -41,7 +41,8 @@ export async function takeSteps(
   return allRead;
 }
 
-export interface Work {
+/** What a run of the linter works with. */
+export interface LintRun {
   readonly contexts: Contexts;
   readonly settings: Settings;
   readonly options: Options;
@@ -50,8 +51,8 @@ export interface Work {
 }
 
 /** Lints all files, and passes on what is found; one that cannot be read is reported and does not stop the others. */
-export function lintAll(files: readonly InputFile[], work: Work, take: Take): Promise<boolean> {
-  const { io, options } = work;
+export function lintAll(files: readonly InputFile[], run: LintRun, take: Take): Promise<boolean> {
+  const { io, options } = run;
   const progress = createProgress(files, options.progress, io, options.shard);
   const flush = async (): Promise<void> => {
     if (take.isWaiting()) await progress.clear();
@@ -61,7 +62,7 @@ export function lintAll(files: readonly InputFile[], work: Work, take: Take): Pr
     await progress.clear();
     await io.complain(reason);
   };
-  return takeSteps(stepsShown(files, work, progress), { ...take, flush }, { complain });
+  return takeSteps(stepsShown(files, run, progress), { ...take, flush }, { complain });
 }
 
 /** Milliseconds after which the cache is saved during a run, so that not everything is lost if it is killed. */
@@ -70,14 +71,14 @@ const longestUnsaved = 60_000;
 /** Lints files, except for those in a cache, and shows the progress after each step. */
 export async function* stepsShown(
   files: readonly InputFile[],
-  work: Work,
+  run: LintRun,
   progress: Progress,
   apart = false,
-): AsyncGenerator<Step> {
-  const { io } = work;
-  const cache = await cacheOf(files, work);
+): AsyncGenerator<LintStep> {
+  const { io } = run;
+  const cache = await cacheOf(files, run);
   let savedAt = io.now();
-  for await (const step of stepsOf(files, work, cache, apart)) {
+  for await (const step of stepsOf(files, run, cache, apart)) {
     yield step;
     await progress.add(step);
     if (!step.isEnd || io.now() - savedAt <= longestUnsaved) continue;
@@ -92,51 +93,51 @@ export async function* stepsShown(
 /** Opens the cache, if one is wanted; it does not contain drift, for which all files are read. */
 async function cacheOf(
   files: readonly InputFile[],
-  { contexts, settings, io, tally }: Work,
+  { contexts, settings, io, tally }: LintRun,
 ): Promise<Cache | undefined> {
   if (!settings.cache || tally.drift) return undefined;
-  const { cacheFor } = await import("../../engine/cache/cache.js");
+  const { cacheFor } = await import("../engine/cache/cache.js");
   return cacheFor(contexts, settings.cacheLocation, files, io);
 }
 
 /** Lints files, except for those in a cache, step by step in their order; with `apart`, steps contain the counts of each file. */
 export async function* stepsOf(
   files: readonly InputFile[],
-  work: Work,
+  run: LintRun,
   cache: Cache | undefined,
   apart = false,
-): AsyncGenerator<Step> {
-  const stepsBeside = cache && (await import("../../engine/cache/steps.js")).stepsBeside;
-  const choicesOf = (file: InputFile): Choices => work.contexts.of(file).choices;
+): AsyncGenerator<LintStep> {
+  const stepsBeside = cache && (await import("../engine/cache/steps.js")).stepsBeside;
+  const choicesOf = (file: InputFile): Choices => run.contexts.of(file).choices;
   // Another run may compare what is cached now with other journals.
-  const lintForOthers = (some: readonly InputFile[]): AsyncGenerator<Step> =>
-    lintEach(some, work, { apart: true, collectsFacts: true });
-  const lint = (some: readonly InputFile[], collectsFacts: boolean): AsyncGenerator<Step> =>
+  const lintForOthers = (some: readonly InputFile[]): AsyncGenerator<LintStep> =>
+    lintEach(some, run, { apart: true, collectsFacts: true });
+  const lint = (some: readonly InputFile[], collectsFacts: boolean): AsyncGenerator<LintStep> =>
     cache && stepsBeside
-      ? stepsBeside(cache, some, work.tally, lintForOthers)
-      : lintEach(some, work, { apart, collectsFacts });
+      ? stepsBeside(cache, some, run.tally, lintForOthers)
+      : lintEach(some, run, { apart, collectsFacts });
   // Contradictions between files of several shards are found when the shards are merged.
-  yield* work.options.shard ? lint(files, true) : archiveSteps(files, choicesOf, disk, lint);
+  yield* run.options.shard ? lint(files, true) : archiveSteps(files, choicesOf, disk, lint);
 }
 
-/** Does little work in this thread, and much in several, if they can be started. */
-async function* lintEach(files: readonly InputFile[], work: Work, how: ThreadsOptions): AsyncGenerator<Step> {
-  const { contexts, options, io, tally } = work;
+/** Lints little in this thread, and much in several threads, if they can be started. */
+async function* lintEach(files: readonly InputFile[], run: LintRun, mode: ThreadsOptions): AsyncGenerator<LintStep> {
+  const { contexts, options, io, tally } = run;
   const sized = files.map((file) => ({ file, size: sizeOf(file) }));
   const threads = threadsFor(sized, options.threads);
   if (threads > 1) {
-    const { lintInThreads } = await import("../../engine/threads/lint.js");
-    const { startThreads } = await import("../../engine/threads/start.js");
+    const { lintInThreads } = await import("../engine/threads/lint-in-threads.js");
+    const { startThreads } = await import("../engine/threads/start.js");
     const choices = contexts.all.map((context) => context.choices);
     const workers = await startThreads(threads, choices);
     if (workers.length > 0) {
-      yield* lintInThreads(sized, workers, contexts, tally, how);
+      yield* lintInThreads(sized, workers, contexts, tally, mode);
       return;
     }
   }
-  const lintOne = how.apart ? lintFileApart : lintFile;
+  const lintOne = mode.apart ? lintFileApart : lintFile;
   const pause = createPause(io.now);
-  const sessions = createSessions(how.collectsFacts);
+  const sessions = createSessions(mode.collectsFacts);
   for (const file of files) {
     for await (const step of lintOne(file, { storage: disk, stdin: io.stdin, contexts, tally, sessions })) {
       yield step;
