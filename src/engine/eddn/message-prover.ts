@@ -2,13 +2,13 @@ import { remembered } from "../../base/object.js";
 import { createProver, type Prover, type Strictness } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
+import { messagePositions } from "../../rules/eddn/eddn-position.js";
 import { derivedName } from "../../spec/eddn/derived-schemas.js";
 import { referenceIn, unregistered } from "../../spec/eddn/draft-04.js";
 import { eddnSchemasIn, type ValidationContext } from "../validate/context.js";
 import { asksForPersonal } from "../validate/personal-data.js";
 import { conditionsFor, dueConditions, learning, type ProvenKind, strictnessOf } from "../validate/provable-kinds.js";
 import { demandsFor } from "../validate/prover-demands.js";
-import { messagePositions } from "./position.js";
 import type { EddnSchema, EddnSchemas } from "./schemas.js";
 
 /** Proves EDDN messages that are validated by the same schemas, with the same strictness. */

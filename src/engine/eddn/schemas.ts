@@ -1,37 +1,10 @@
 import { type EventObject, isObject, remembered } from "../../base/object.js";
-import type { Layout } from "../../read/json/layout.js";
 import { derivedName, eddnLoader, eventsOf, hasJournalPart } from "../../spec/eddn/derived-schemas.js";
-import { referenceIn } from "../../spec/eddn/draft-04.js";
 import { type EddnSchemaFiles, messagePart, ownFiles } from "../../spec/eddn/schema-files.js";
 import type { LoadSchema } from "../../spec/schema.js";
 import type { SchemaFolder } from "../validate/choices.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
 import { builtOne, type Compile, lazyValidator } from "../validate/validators.js";
-
-const nothing: EventObject = {};
-
-const objectOr = (value: unknown): EventObject => (isObject(value) ? value : nothing);
-
-/** A message with its envelope, as far as it is well-formed. */
-export type Envelope = ReturnType<typeof envelopeOf>;
-
-/** Opens an envelope; missing parts are empty. */
-export function envelopeOf(whole: EventObject, layout: Layout, schemas: EddnSchemas) {
-  const { $schemaRef: text, header, message } = whole;
-  const reference = typeof text === "string" ? referenceIn(text) : undefined;
-  const { event } = objectOr(message);
-  return {
-    whole,
-    layout,
-    reference,
-    /** The schema that it names, if there is one. */
-    schema: reference?.type === "schema" ? schemas.schemaOf(reference.name) : undefined,
-    header: objectOr(header),
-    message: objectOr(message),
-    /** The kind of event that the message is about, if it names one. */
-    event: typeof event === "string" ? event : undefined,
-  };
-}
 
 /** True if an object looks like an EDDN message. */
 export function looksLikeMessage({ $schemaRef, message }: EventObject): boolean {
