@@ -9,13 +9,13 @@ import { arrivals, type Route, routes } from "../spec/eddn/routes.js";
 import { type AcceptedPart, isAccepted, placeOfItems, placeOfKey } from "../spec/eddn/schema-files.js";
 import type { EddnMessage, EddnOutcome, EddnReason } from "./outcome.js";
 
-/** What messages are made by. */
+/** The settings by which messages are made. */
 export interface SenderSettings {
-  /** Who sends. */
+  /** The sender named in the header. */
   readonly software: EddnSoftware;
-  /** The schemas that the gateway goes by. */
+  /** The schemas that the gateway applies. */
   readonly schemas: EddnSchemas;
-  /** The schema by which Outfitting.json is reported. */
+  /** The schema for messages from Outfitting.json. */
   readonly outfitting: "outfitting/2" | "outfitting/3";
 }
 
@@ -25,10 +25,10 @@ export interface EddnSoftware {
   readonly version: string;
 }
 
-/** What a sender knows between two lines. */
+/** The state of a sender between two lines. */
 type Voyage = ReturnType<typeof createVoyage>;
 
-/** Follows a journal, as far as messages need it. */
+/** Keeps the facts of a journal that messages need. */
 function createVoyage(file: string | undefined) {
   const session = createSession(file);
   let flags: Readonly<Record<string, boolean>> = {};
@@ -37,7 +37,7 @@ function createVoyage(file: string | undefined) {
     get state(): SessionState {
       return session.state;
     },
-    /** The flags of the game that messages repeat, as the last LoadGame has them. */
+    /** The flags `horizons` and `odyssey`, from the last LoadGame. */
     get flags() {
       return flags;
     },
@@ -49,14 +49,14 @@ function createVoyage(file: string | undefined) {
         game = { gameversion: asText(event.gameversion) ?? "", gamebuild: asText(event.build) ?? "" };
       }
       if (kind === "LoadGame") flags = flagsOf(event);
-      // The next part of a journal goes on with what the one before has said.
+      // The next part of a journal continues the session.
       if (kind !== "Fileheader" || event.part === 1) session.after(statedPlainly(kind, event, line));
     },
     afterUnreadable: session.afterUnreadable,
   };
 }
 
-/** A flag that LoadGame lacks is left out, which is not the same as no. */
+/** A flag that LoadGame lacks is left out: absent does not mean false. */
 function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, boolean>> {
   return {
     ...(typeof Horizons === "boolean" ? { horizons: Horizons } : {}),
@@ -64,7 +64,7 @@ function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, bo
   };
 }
 
-/** An event as the session learns of it; where its fields stand does not matter here. */
+/** An event for the session; the columns of its fields do not matter here. */
 function statedPlainly(kind: string, event: EventObject, line: number): SessionEvent {
   const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
   const timestamp = asText(event.timestamp) ?? "";
@@ -88,18 +88,18 @@ interface Line {
 
 const dropped = ({ kind, line }: Line, reason: EddnReason) => ({ line, event: kind, reason });
 
-/** No genuine run is as long; a longer one becomes several messages, so that memory stays bounded. */
+/** Genuine runs are shorter; a longer one becomes several messages, to bound memory. */
 const mostSignals = 10_000;
 
 const signalKind = "FSSSignalDiscovered";
 
-/** What becomes of a run of signals, by the line behind it, which may say the system that the signals are of. */
+/** The outcomes of a run of signals; the line after it may name their system. */
 function endedRun(run: readonly Line[], voyage: Voyage, next?: Line) {
   const isAboard = next ? isAboardOther(next, voyage) : isAboardNow(voyage);
   return isAboard ? run.map((signal) => dropped(signal, "other-crew")) : batched(run, systemOf(voyage, next));
 }
 
-/** Since 4.0 the signals of a system stand before the line that mentions the arrival there. */
+/** Since 4.0, the signals of a system precede the line of the arrival there. */
 function systemOf({ state: { location } }: Voyage, next?: Line): Fields | undefined {
   if (next && arrivals.has(next.kind)) {
     const { SystemAddress, StarSystem, StarPos } = next.event;
@@ -126,8 +126,8 @@ const arriving: ReadonlySet<string> = new Set(["ApproachBody", "Location"]);
 const leaving: ReadonlySet<string> = new Set(["LeaveBody", "FSDJump", "CarrierJump", "LoadGame"]);
 
 /**
- * Follows the body that the player is near, as far as Status.json and the journal say: messages of finds name it. A Status.json that lies in the folder
- * counts from its own time on.
+ * Follows the body near the player, which CodexEntry and ScanOrganic messages name, by the journal and Status.json. A
+ * Status.json in the folder counts from its own time on.
  */
 function createBodyNearby(file: EventObject | undefined) {
   let waiting = file;
@@ -146,12 +146,12 @@ function createBodyNearby(file: EventObject | undefined) {
     waiting = undefined;
   };
   return {
-    /** Hears of an event of the journal, or of Status.json, which is one by its form. */
+    /** Takes an event of the journal, or a Status event. */
     after(kind: string, event: EventObject): void {
       hear(kind, event);
       hearFile(event);
     },
-    /** What the message of a line has beside the line itself. */
+    /** The fields that a message adds to its line. */
     fieldsFor(kind: string, event: EventObject): Fields {
       hearFile(event);
       const name = status?.BodyName;
@@ -168,18 +168,18 @@ function createBodyNearby(file: EventObject | undefined) {
 
 type BodyNearby = ReturnType<typeof createBodyNearby>;
 
-/** Times of the game are in order as texts are. */
+/** True if an event is not older than Status.json; timestamps in the form of the game sort as texts. */
 function isDue({ timestamp: written }: EventObject, { timestamp }: EventObject): boolean {
   return typeof written === "string" && typeof timestamp === "string" && timestamp >= written;
 }
 
 export type EddnSender = ReturnType<typeof createSender>;
 
-/** Makes messages for the network from the lines of a journal, in their order; `status` is the Status.json that lies beside it. */
+/** Makes EDDN messages from the lines of a journal, in order; `status` is the Status.json in its folder. */
 export function createSender(settings: SenderSettings, file?: string, status?: EventObject) {
   const voyage = createVoyage(file);
   const near = createBodyNearby(status);
-  /** The signals of consecutive lines, which become one message. */
+  /** Consecutive signals, which become one message. */
   let run: Line[] = [];
   const flush = (next?: Line): readonly EddnOutcome[] => {
     const ended = endedRun(run, voyage, next);
@@ -191,9 +191,9 @@ export function createSender(settings: SenderSettings, file?: string, status?: E
   };
   return {
     settings,
-    /** A message of what is no line of the journal. */
+    /** A message made from a side file. */
     message: (schema: string, draft: MessageDraft) => messageOf(schema, draft, voyage, settings),
-    /** What becomes of a line, and of those above that had to wait for it. */
+    /** The outcomes of a line, and of the lines above that waited for it. */
     after(kind: string, event: EventObject, line: number): readonly EddnOutcome[] {
       if (kind === signalKind) {
         voyage.after(kind, event, line);
@@ -207,13 +207,13 @@ export function createSender(settings: SenderSettings, file?: string, status?: E
       near.after(kind, event);
       return [...waited, made];
     },
-    /** Goes on by a line that cannot be read. */
+    /** Skips an unreadable line. */
     afterUnreadable(): readonly EddnOutcome[] {
       const waited = flush();
       voyage.afterUnreadable();
       return waited;
     },
-    /** What becomes of the last lines. */
+    /** The outcomes of the lines that still wait at the end. */
     end: () => flush(),
   };
 }
@@ -235,10 +235,10 @@ function isTestVersion({ game }: Voyage): boolean {
   return /alpha|beta/i.test(game.gameversion);
 }
 
-/** Kinds of which the file is sent that the game writes with them. */
+/** Kinds for which the side file is sent instead of the line. */
 export const fileKinds: ReadonlySet<string> = new Set(["Market", "Outfitting", "Shipyard", "NavRoute", "FCMaterials"]);
 
-/** An arrival says so itself; any other line is written where the player has been since the one above. */
+/** True if the player is aboard another commander's ship; an arrival states that itself. */
 function isAboardOther({ kind, event }: Line, voyage: Voyage): boolean {
   return arrivals.has(kind) ? event.Multicrew === true : isAboardNow(voyage);
 }
@@ -247,7 +247,7 @@ function isAboardNow({ state }: Voyage): boolean {
   return state.vehicle.now?.value === "other-ship";
 }
 
-/** The fields that mention the system, or why nobody can say them. */
+/** The fields that name the system, or the reason why they are unknown. */
 function placedIn({ kind, event }: Line, { system }: Route, { state }: Voyage): Fields | EddnReason {
   if (arrivals.has(kind) || !system) return {};
   const { system: here, position } = state.location;
@@ -260,7 +260,7 @@ function renamed(fields: Fields, names: Readonly<Record<string, string>> = {}): 
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [names[field] ?? field, value]));
 }
 
-/** What is to be sent of one line or several. */
+/** A message to be made from one or more lines. */
 interface MessageDraft {
   readonly line: number;
   readonly event: string;
@@ -268,7 +268,7 @@ interface MessageDraft {
   readonly message: Fields;
 }
 
-/** A message as the network takes it, or why it does not. */
+/** A message that EDDN accepts, or the reason why there is none. */
 function messageOf(
   schema: string,
   { line, event, lines, message }: MessageDraft,
@@ -295,7 +295,7 @@ function messageOf(
   return { line, event, reason: "wrong-value", detail: detail.replace(/^\/message/, "") };
 }
 
-/** A value without all that the network does not take: keys that a schema forbids or does not know, display texts, and what is null. */
+/** A value without what EDDN does not accept: null, display texts, personal data, and keys that the schema forbids. */
 function takenOf(value: unknown, place: AcceptedPart): unknown {
   if (Array.isArray(value)) return value.map((element) => takenOf(element, placeOfItems(place)));
   if (!isObject(value)) return value;

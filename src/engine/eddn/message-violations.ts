@@ -48,7 +48,7 @@ function count({ event, schema }: OpenEnvelope, { tally }: RecordContext): void 
   if (kind !== undefined) kindCount(tally, kind, schema !== undefined).events++;
 }
 
-/** All violations in a message; only the gravest of each place is reported. */
+/** All violations in a message; at a place where one step finds something, later steps add nothing. */
 function messageViolations(envelope: OpenEnvelope, context: RecordContext, schemas: EddnSchemas): readonly Violation[] {
   const violations: Violation[] = [];
   const seen = new Set<string>();
@@ -101,13 +101,13 @@ function locatedInSpelling(
   ];
 }
 
-/** Violations of the journal's schemas by the event in a message, as far as they apply. */
+/** Violations of the journal's schema by the event in a message, if it applies. */
 function journalViolations(
   { schema, event, message, layout }: OpenEnvelope,
   { choices, kinds }: RecordContext,
 ): readonly Violation[] {
   const validator = event === undefined ? undefined : schema?.ofJournal(event);
-  // With `specOnly`, kinds beyond the specification are not validated.
+  // With `specOnly`, unspecified kinds are not validated.
   const isLeftOut = choices.specOnly && event !== undefined && !kinds.validatorOf(event);
   const place = validator && !isLeftOut ? layout.locate("/message") : undefined;
   if (!validator || !place) return [];
@@ -124,7 +124,7 @@ function journalViolations(
     .map((violation) => ({ ...violation, path: `/message${violation.path}`, isAccepted: true }));
 }
 
-/** Violations of its schema, for which the gateway rejects a message. */
+/** Violations of its own schema, for which the gateway rejects a message. */
 function validatedViolations(validator: Validator, whole: unknown): readonly Violation[] {
   if (validator.validate.call(undefined, whole)) return [];
   const violations: Violation[] = [];

@@ -11,7 +11,7 @@ export function looksLikeMessage({ $schemaRef, message }: EventObject): boolean 
   return typeof $schemaRef === "string" && isObject(message);
 }
 
-/** The EDDN schemas in a user's folder, for which alone ajv is loaded. */
+/** The EDDN schemas in a user's folder; only they need ajv. */
 export async function eddnSchemasFor(
   folder: SchemaFolder | undefined,
   read: ReadSchemas,
@@ -27,12 +27,12 @@ export type EddnSchema = ReturnType<typeof eddnSchema>;
 /** The schemas that the gateway applies. */
 export type EddnSchemas = ReturnType<typeof eddnSchemasOf>;
 
-/** The validators of schema files, each compiled on demand. */
+/** The EDDN schemas of some files, with validators that are compiled on demand. */
 export function eddnSchemasOf(files: EddnSchemaFiles, compile: Compile) {
   const load = eddnLoader(files);
   const schemas = new Map([...files.keys()].map((name) => [name, eddnSchema(name, files, load, compile)]));
   return {
-    /** The validator of the envelope that all of them share, which is always ours. */
+    /** Our validator for the envelope, used for messages of unknown schemas. */
     envelope: lazyValidator("eddn/envelope", load, builtOne),
     names: [...files.keys()],
     schemaOf: (name: string): EddnSchema | undefined => schemas.get(name),
@@ -52,7 +52,7 @@ function eddnSchema(name: string, files: EddnSchemaFiles, load: LoadSchema, comp
     load,
     /** The validator of the message and its envelope, as the gateway applies it. */
     whole: lazyValidator(derivedName.whole(name), load, compile),
-    /** The part about the message. */
+    /** The subschema for the message within its envelope. */
     message: messagePart(whole),
     /** The kinds of events that it accepts; empty if messages name none. */
     events,
