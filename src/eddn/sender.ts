@@ -26,10 +26,10 @@ export interface EddnSoftware {
 }
 
 /** The state of a sender between two lines. */
-type Voyage = ReturnType<typeof createVoyage>;
+type Tracker = ReturnType<typeof createTracker>;
 
 /** Keeps the facts of a journal that messages need. */
-function createVoyage(file: string | undefined) {
+function createTracker(file: string | undefined) {
   const session = createSession(file);
   let flags: Readonly<Record<string, boolean>> = {};
   let game = { gameversion: "", gamebuild: "" };
@@ -50,7 +50,7 @@ function createVoyage(file: string | undefined) {
       }
       if (kind === "LoadGame") flags = flagsOf(event);
       // The next part of a journal continues the session.
-      if (kind !== "Fileheader" || event.part === 1) session.after(statedPlainly(kind, event, line));
+      if (kind !== "Fileheader" || event.part === 1) session.after(sessionEventOf(kind, event, line));
     },
     afterUnreadable: session.afterUnreadable,
   };
@@ -65,7 +65,7 @@ function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, bo
 }
 
 /** An event for the session; the columns of its fields do not matter here. */
-function statedPlainly(kind: string, event: EventObject, line: number): SessionEvent {
+function sessionEventOf(kind: string, event: EventObject, line: number): SessionEvent {
   const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
   const timestamp = asText(event.timestamp) ?? "";
   return {
@@ -94,13 +94,13 @@ const mostSignals = 10_000;
 const signalKind = "FSSSignalDiscovered";
 
 /** The outcomes of a run of signals; the line after it may name their system. */
-function endedRun(run: readonly Line[], voyage: Voyage, next?: Line) {
-  const isAboard = next ? isAboardOther(next, voyage) : isAboardNow(voyage);
-  return isAboard ? run.map((signal) => dropped(signal, "other-crew")) : batched(run, systemOf(voyage, next));
+function endedRun(run: readonly Line[], tracker: Tracker, next?: Line) {
+  const isAboard = next ? isAboardOther(next, tracker) : isAboardNow(tracker);
+  return isAboard ? run.map((signal) => dropped(signal, "other-crew")) : batched(run, systemOf(tracker, next));
 }
 
 /** Since 4.0, the signals of a system precede the line of the arrival there. */
-function systemOf({ state: { location } }: Voyage, next?: Line): Fields | undefined {
+function systemOf({ state: { location } }: Tracker, next?: Line): Fields | undefined {
   if (next && arrivals.has(next.kind)) {
     const { SystemAddress, StarSystem, StarPos } = next.event;
     return { SystemAddress, StarSystem, StarPos };
@@ -133,27 +133,27 @@ function createBodyNearby(file: EventObject | undefined) {
   let waiting = file;
   let status: EventObject | undefined;
   let tracked: { readonly name: unknown; readonly id: unknown } | undefined;
-  const hear = (kind: string, event: EventObject): void => {
+  const take = (kind: string, event: EventObject): void => {
     if (kind === "Status") status = event;
     if (arriving.has(kind)) tracked = { name: event.Body, id: event.BodyID };
     if (!leaving.has(kind)) return;
     tracked = undefined;
     status = undefined;
   };
-  const hearFile = (event: EventObject): void => {
+  const takeFile = (event: EventObject): void => {
     if (!waiting || !isDue(waiting, event)) return;
-    hear("Status", waiting);
+    take("Status", waiting);
     waiting = undefined;
   };
   return {
     /** Takes an event of the journal, or a Status event. */
     after(kind: string, event: EventObject): void {
-      hear(kind, event);
-      hearFile(event);
+      take(kind, event);
+      takeFile(event);
     },
     /** The fields that a message adds to its line. */
     fieldsFor(kind: string, event: EventObject): Fields {
-      hearFile(event);
+      takeFile(event);
       const name = status?.BodyName;
       const isSame = tracked?.name === name;
       if (typeof name !== "string" || name === "") return {};
@@ -177,40 +177,40 @@ export type EddnSender = ReturnType<typeof createSender>;
 
 /** Makes EDDN messages from the lines of a journal, in order; `status` is the Status.json in its folder. */
 export function createSender(settings: SenderSettings, file?: string, status?: EventObject) {
-  const voyage = createVoyage(file);
+  const tracker = createTracker(file);
   const near = createBodyNearby(status);
   /** Consecutive signals, which become one message. */
   let run: Line[] = [];
   const flush = (next?: Line): readonly EddnOutcome[] => {
-    const ended = endedRun(run, voyage, next);
+    const ended = endedRun(run, tracker, next);
     run = [];
     return ended.map((batch) => {
-      if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, voyage, settings);
-      return isTestVersion(voyage) ? { ...batch, reason: "beta" } : batch;
+      if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, tracker, settings);
+      return isTestVersion(tracker) ? { ...batch, reason: "beta" } : batch;
     });
   };
   return {
     settings,
     /** A message made from a side file. */
-    message: (schema: string, draft: MessageDraft) => messageOf(schema, draft, voyage, settings),
+    message: (schema: string, draft: MessageDraft) => messageOf(schema, draft, tracker, settings),
     /** The outcomes of a line, and of the lines above that waited for it. */
     after(kind: string, event: EventObject, line: number): readonly EddnOutcome[] {
       if (kind === signalKind) {
-        voyage.after(kind, event, line);
+        tracker.after(kind, event, line);
         if (event.USSType === "$USS_Type_MissionTarget;") return [{ line, event: kind, reason: "mission-target" }];
         run.push({ kind, event, line });
         return run.length >= mostSignals ? flush() : [];
       }
       const waited = flush({ kind, event, line });
-      const made = sent({ kind, event, line }, near, voyage, settings);
-      voyage.after(kind, event, line);
+      const made = outcomeOf({ kind, event, line }, near, tracker, settings);
+      tracker.after(kind, event, line);
       near.after(kind, event);
       return [...waited, made];
     },
     /** Skips an unreadable line. */
     afterUnreadable(): readonly EddnOutcome[] {
       const waited = flush();
-      voyage.afterUnreadable();
+      tracker.afterUnreadable();
       return waited;
     },
     /** The outcomes of the lines that still wait at the end. */
@@ -218,20 +218,20 @@ export function createSender(settings: SenderSettings, file?: string, status?: E
   };
 }
 
-function sent(own: Line, near: BodyNearby, voyage: Voyage, settings: SenderSettings): EddnOutcome {
+function outcomeOf(own: Line, near: BodyNearby, tracker: Tracker, settings: SenderSettings): EddnOutcome {
   const { kind, event, line } = own;
   const route = entryIn(routes, kind);
   if (!route) return dropped(own, fileKinds.has(kind) ? "file-instead" : "not-for-eddn");
-  if (isTestVersion(voyage)) return dropped(own, "beta");
+  if (isTestVersion(tracker)) return dropped(own, "beta");
   if (kind === "ScanOrganic" && event.ScanType === "Analyse") return dropped(own, "last-sample");
-  if (isAboardOther(own, voyage)) return dropped(own, "other-crew");
-  const place = placedIn(own, route, voyage);
+  if (isAboardOther(own, tracker)) return dropped(own, "other-crew");
+  const place = systemFieldsOf(own, route, tracker);
   if (typeof place === "string") return dropped(own, place);
   const message = renamed({ ...event, ...place, ...near.fieldsFor(kind, event) }, route.renamed);
-  return messageOf(route.schema, { line, event: kind, message, lines: [line] }, voyage, settings);
+  return messageOf(route.schema, { line, event: kind, message, lines: [line] }, tracker, settings);
 }
 
-function isTestVersion({ game }: Voyage): boolean {
+function isTestVersion({ game }: Tracker): boolean {
   return /alpha|beta/i.test(game.gameversion);
 }
 
@@ -239,16 +239,16 @@ function isTestVersion({ game }: Voyage): boolean {
 export const fileKinds: ReadonlySet<string> = new Set(["Market", "Outfitting", "Shipyard", "NavRoute", "FCMaterials"]);
 
 /** True if the player is aboard another commander's ship; an arrival states that itself. */
-function isAboardOther({ kind, event }: Line, voyage: Voyage): boolean {
-  return arrivals.has(kind) ? event.Multicrew === true : isAboardNow(voyage);
+function isAboardOther({ kind, event }: Line, tracker: Tracker): boolean {
+  return arrivals.has(kind) ? event.Multicrew === true : isAboardNow(tracker);
 }
 
-function isAboardNow({ state }: Voyage): boolean {
+function isAboardNow({ state }: Tracker): boolean {
   return state.vehicle.now?.value === "other-ship";
 }
 
 /** The fields that name the system, or the reason why they are unknown. */
-function placedIn({ kind, event }: Line, { system }: Route, { state }: Voyage): Fields | EddnReason {
+function systemFieldsOf({ kind, event }: Line, { system }: Route, { state }: Tracker): Fields | EddnReason {
   if (arrivals.has(kind) || !system) return {};
   const { system: here, position } = state.location;
   if (!here || !position || here.value.name === undefined) return "no-position";
@@ -272,21 +272,21 @@ interface MessageDraft {
 function messageOf(
   schema: string,
   { line, event, lines, message }: MessageDraft,
-  voyage: Voyage,
+  tracker: Tracker,
   { schemas, software }: SenderSettings,
 ): EddnOutcome {
-  if (isTestVersion(voyage)) return { line, event, reason: "beta" };
-  const { game, flags } = voyage;
+  if (isTestVersion(tracker)) return { line, event, reason: "beta" };
+  const { game, flags } = tracker;
   const known = schemas.schemaOf(schema);
   if (!known) return { line, event, reason: "no-schema", detail: schema };
-  const taken = takenOf({ ...message, ...flags }, known.message) as Fields;
-  const missing = known.message.required?.find((field) => !Object.hasOwn(taken, field));
+  const accepted = acceptedOf({ ...message, ...flags }, known.message) as Fields;
+  const missing = known.message.required?.find((field) => !Object.hasOwn(accepted, field));
   if (missing !== undefined) return { line, event, reason: "lacks-field", detail: missing };
   const { uploaderId: uploaderID, name: softwareName, version: softwareVersion } = software;
   const sent: EddnMessage = {
     $schemaRef: `${schemaRefs}${schema}`,
     header: { uploaderID, softwareName, softwareVersion, ...game },
-    message: taken,
+    message: accepted,
   };
   const { validate } = known.whole;
   if (validate.call(undefined, sent)) return { line, event, lines, schema, sent };
@@ -296,9 +296,9 @@ function messageOf(
 }
 
 /** A value without what EDDN does not accept: null, display texts, personal data, and keys that the schema forbids. */
-function takenOf(value: unknown, place: AcceptedPart): unknown {
-  if (Array.isArray(value)) return value.map((element) => takenOf(element, placeOfItems(place)));
+function acceptedOf(value: unknown, place: AcceptedPart): unknown {
+  if (Array.isArray(value)) return value.map((element) => acceptedOf(element, placeOfItems(place)));
   if (!isObject(value)) return value;
-  const taken = Object.entries(value).filter(([key, part]) => part !== null && isAccepted(key, place));
-  return Object.fromEntries(taken.map(([key, part]) => [key, takenOf(part, placeOfKey(key, place))]));
+  const accepted = Object.entries(value).filter(([key, part]) => part !== null && isAccepted(key, place));
+  return Object.fromEntries(accepted.map(([key, part]) => [key, acceptedOf(part, placeOfKey(key, place))]));
 }

@@ -1,9 +1,9 @@
 import { resolve } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { comparedMessages, type DueMessage, messagesIn } from "../../eddn/compare.js";
+import { convertFiles } from "../../eddn/convert.js";
 import { countOutcome, createCounts } from "../../eddn/outcome.js";
-import { outcomesIn } from "../../eddn/outcomes.js";
-import { differencesText, type EddnPage, jsonEddn, messagesPage, summaryPage } from "../../eddn/page.js";
+import { differencesText, type EddnPrinter, jsonPrinter, messagesPrinter, summaryPrinter } from "../../eddn/print.js";
 import type { SenderSettings } from "../../eddn/sender.js";
 import { disk } from "../../engine/disk/storage.js";
 import { eddnSchemasFor, ownEddnSchemas } from "../../engine/eddn/schemas.js";
@@ -25,7 +25,7 @@ export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
   if (files.length === 0) return 2;
   const counts = createCounts();
   const expected: DueMessage[] = [];
-  const page = pageFor(options, io);
+  const printer = printerFor(options, io);
   const { uploaderId, softwareName: name, softwareVersion: version } = options;
   const settings: SenderSettings = {
     software: { uploaderId, name, version },
@@ -33,7 +33,7 @@ export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
     outfitting: `outfitting/${options.outfitting}`,
   };
   let allRead = reasons.length === 0;
-  for await (const { file, outcomes, failure, remark } of outcomesIn(files, settings, io.stdin)) {
+  for await (const { file, outcomes, failure, remark } of convertFiles(files, settings, io.stdin)) {
     let text = "";
     for (const [outcome, long] of outcomes) {
       countOutcome(counts, outcome);
@@ -41,7 +41,7 @@ export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
         const { line, event, sent: message } = outcome;
         expected.push({ file, line, event, message });
       }
-      text += page.outcome(file, outcome, long);
+      text += printer.outcome(file, outcome, long);
     }
     if (text !== "") await io.stdout.write(text);
     if (remark !== undefined) await io.complain(remark);
@@ -57,7 +57,7 @@ export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
     if (options.json) await io.stdout.write(`${jsonText({ version: 1, differences })}\n`);
     else await io.stdout.write(differencesText(name, differences, expected.length));
   }
-  await io.stdout.write(page.end(counts));
+  await io.stdout.write(printer.end(counts));
   return allRead ? (isSame ? 0 : 1) : 2;
 }
 
@@ -72,8 +72,8 @@ async function messagesOf(file: string, { cwd, stdin }: Io) {
   }
 }
 
-function pageFor({ messages, compare, json }: EddnOptions, { stdout }: Io): EddnPage {
+function printerFor({ messages, compare, json }: EddnOptions, { stdout }: Io): EddnPrinter {
   if (compare !== undefined) return { outcome: () => "", end: () => "" };
-  if (messages) return messagesPage;
-  return json ? jsonEddn() : summaryPage(stdout.columns ?? Number.POSITIVE_INFINITY);
+  if (messages) return messagesPrinter;
+  return json ? jsonPrinter() : summaryPrinter(stdout.columns ?? Number.POSITIVE_INFINITY);
 }

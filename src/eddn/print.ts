@@ -50,26 +50,26 @@ function namesOf(events: ReadonlyMap<string, number>): string {
 }
 
 /** A form in which outcomes are printed. */
-export interface EddnPage {
+export interface EddnPrinter {
   readonly outcome: (file: string, outcome: EddnOutcome, long: ReadonlyMap<number, string>) => string;
   readonly end: (counts: EddnCounts) => string;
 }
 
 /** Only the summary. */
-export function summaryPage(columns: number): EddnPage {
+export function summaryPrinter(columns: number): EddnPrinter {
   return { outcome: () => "", end: (counts) => summaryText(counts, columns) };
 }
 
 const lineOf = (json: string): string => inert(visible(json));
 
 /** Only the messages, one per line, as they are sent to the gateway. */
-export const messagesPage: EddnPage = {
+export const messagesPrinter: EddnPrinter = {
   outcome: (_, outcome, long) => ("sent" in outcome ? `${lineOf(messageText(outcome.sent, long))}\n` : ""),
   end: () => "",
 };
 
 /** All outcomes and the summary as one JSON document. */
-export function jsonEddn(): EddnPage {
+export function jsonPrinter(): EddnPrinter {
   let isFirst = true;
   return {
     outcome(file, outcome, long) {

@@ -25,10 +25,10 @@ import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
 import { createSender, type EddnSender, type SenderSettings } from "./sender.js";
 
-type Made = readonly [schema: string, Fields] | EddnReason;
+type MadeMessage = readonly [schema: string, Fields] | EddnReason;
 
 /** The outcome for the content of a side file. */
-function sideFileOutcomes(kind: string, bytes: Uint8Array, sender: EddnSender, line = 1): readonly MadeOutcome[] {
+function sideFileOutcomes(kind: string, bytes: Uint8Array, sender: EddnSender, line = 1): readonly OutcomeAndNumbers[] {
   const text = textOfFile(bytes);
   if (text.trim() === "") return [];
   const event = eventIn(text);
@@ -60,7 +60,7 @@ function bareName(name: unknown): unknown {
 const isTraded = ({ Category, Name }: EventObject): boolean =>
   !/nonmarketable/i.test(String(Category)) && bareName(Name) !== "drones";
 
-function market(event: EventObject): Made {
+function market(event: EventObject): MadeMessage {
   const commodities = listIn(event, "Items")
     .filter(isTraded)
     .map((item) => ({ name: bareName(item.Name), ...named(item, priceNames) }));
@@ -75,7 +75,7 @@ const isSold = ({ Name: name }: EventObject): boolean =>
   typeof name === "string" && moduleName.test(name) && name.toLowerCase() !== "int_planetapproachsuite";
 
 /** Modules by name, or with prices: since 4.4, some are listed twice because another currency buys them too. */
-function outfitting(event: EventObject, { outfitting: schema }: SenderSettings): Made {
+function outfitting(event: EventObject, { outfitting: schema }: SenderSettings): MadeMessage {
   const items = listIn(event, "Items").filter(isSold);
   const modules = schema === "outfitting/2" ? [...new Set(items.map(({ Name }) => Name))] : pricedModules(items);
   return modules.length === 0 ? "nothing-left" : [schema, { ...named(event, station), modules }];
@@ -91,14 +91,14 @@ function pricedModules(items: readonly EventObject[]): readonly Fields[] {
   return [...new Map(priced.map((module) => [JSON.stringify(module), module])).values()];
 }
 
-function shipyard(event: EventObject): Made {
+function shipyard(event: EventObject): MadeMessage {
   const types = listIn(event, "PriceList").map(({ ShipType }) => ShipType);
   const ships = [...new Set(types.filter((type) => typeof type === "string" && type !== ""))];
   if (ships.length === 0) return "nothing-left";
   return ["shipyard/2", { ...named(event, { ...station, AllowCobraMkIV: "allowCobraMkIV" }), ships }];
 }
 
-const makers: Readonly<Partial<Record<string, (event: EventObject, settings: SenderSettings) => Made>>> = {
+const makers: Readonly<Partial<Record<string, (event: EventObject, settings: SenderSettings) => MadeMessage>>> = {
   Market: market,
   Outfitting: outfitting,
   Shipyard: shipyard,
@@ -110,7 +110,7 @@ const noNumbers: ReadonlyMap<number, string> = new Map();
 const isLong = /\d{16}/;
 
 /** Reads the bytes of a journal and passes on the outcome of each line. */
-function outcomesOf(sender: EddnSender, take: (outcome: MadeOutcome) => void, read: ReadLines): ByteSink {
+function outcomesOf(sender: EddnSender, take: (outcome: OutcomeAndNumbers) => void, read: ReadLines): ByteSink {
   let long = noNumbers;
   const takeAll = (outcomes: readonly EddnOutcome[]): void => {
     for (const outcome of outcomes) take([outcome, long]);
@@ -131,19 +131,19 @@ function outcomesOf(sender: EddnSender, take: (outcome: MadeOutcome) => void, re
 const mostKept = 1000;
 
 /** An outcome, and the long integers that its message may contain. */
-type MadeOutcome = readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>];
+type OutcomeAndNumbers = readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>];
 
 /** The outcomes of some lines of a file, or the reason why the rest could not be read. */
 interface EddnStep {
   readonly file: string;
-  readonly outcomes: readonly MadeOutcome[];
+  readonly outcomes: readonly OutcomeAndNumbers[];
   readonly failure?: string;
   /** A note about a file that was read to its end. */
   readonly remark?: string;
 }
 
 /** The outcomes of all journal lines and side files; a side file continues the last journal of its folder. */
-export async function* outcomesIn(
+export async function* convertFiles(
   files: readonly InputFile[],
   settings: SenderSettings,
   stdin: AsyncIterable<Uint8Array>,
@@ -173,7 +173,7 @@ async function* journalSteps(
   sender: EddnSender,
   stdin: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<EddnStep> {
-  let outcomes: MadeOutcome[] = [];
+  let outcomes: OutcomeAndNumbers[] = [];
   const read = nothingRead();
   const sink = outcomesOf(sender, (outcome) => outcomes.push(outcome), read);
   let isFront = true;
