@@ -8,7 +8,7 @@ import { schemaRefs } from "../spec/eddn/draft-04.js";
 import type { EddnMessage } from "./outcome.js";
 import { fileKinds } from "./sender.js";
 
-/** A message that a line should give. */
+/** A message that should be sent for a line. */
 export interface DueMessage {
   readonly file: string;
   readonly line: number;
@@ -16,13 +16,13 @@ export interface DueMessage {
   readonly message: EddnMessage;
 }
 
-/** A message that a sender has made; what is no message at all is undefined. */
+/** A line of the file to compare; its message is undefined if it is not an EDDN message. */
 export interface SenderMessage {
   readonly line: number;
   readonly message: Readonly<Record<string, unknown>> | undefined;
 }
 
-/** The messages of a file, one a line. */
+/** Reads a file of messages, one per line. */
 export async function messagesIn(chunks: Chunks): Promise<readonly SenderMessage[]> {
   const found: SenderMessage[] = [];
   const lines = splitLines((text, line, _terminated, problems) => {
@@ -36,17 +36,17 @@ export async function messagesIn(chunks: Chunks): Promise<readonly SenderMessage
   return found;
 }
 
-/** How what a sender made differs from what it should have made. */
+/** A difference between the messages of a sender and the expected ones. */
 export interface EddnDifference {
   readonly kind: "missing" | "superfluous" | "different" | "order" | "no-message";
-  /** The line of the message; absent where it is missing. */
+  /** The line of the message; absent if the message is missing. */
   readonly line?: number;
-  /** The line of the journal; absent where it has none. */
+  /** The line of the journal that it was made from; absent if there is none. */
   readonly from?: { readonly file: string; readonly line: number };
   readonly text: string;
 }
 
-/** Compares the messages of a sender with those that the journals should give. */
+/** Compares the messages of a sender with the ones expected for the journals. */
 export function comparedMessages(
   expected: readonly DueMessage[],
   found: readonly SenderMessage[],
@@ -65,7 +65,7 @@ export function comparedMessages(
     }
     const run = parts.get(each);
     if (run !== undefined) {
-      // One difference for the whole run, however many messages it was sent in.
+      // A run of signals counts as one difference, however many messages it was split into.
       const split = expected[run];
       if (split && !paired.has(run)) differences.push(splitRun(each, split));
       paired.add(run);
@@ -79,7 +79,7 @@ export function comparedMessages(
     }
     const from = { file: due.file, line: due.line };
     for (const text of differencesIn(due.message, message)) differences.push({ kind: "different", line, from, text });
-    // Side files are sent when they are written, and signals when another line has ended their run.
+    // Side files are sent when they are written, and signals when the next line ends their run.
     if (fileKinds.has(due.event)) continue;
     const time = String(due.message.message.timestamp);
     if (index < last.index && time < last.time && due.event !== "FSSSignalDiscovered")
@@ -89,7 +89,7 @@ export function comparedMessages(
   return [...differences, ...expected.filter((_, index) => !paired.has(index)).map(missingText)];
 }
 
-/** Which message of a sender is which of those expected, by less and less that both have in common. */
+/** Pairs the messages of a sender with the expected ones: first by many common fields, then by fewer. */
 function pairsOf(expected: readonly DueMessage[], found: readonly SenderMessage[]): ReadonlyMap<SenderMessage, number> {
   const pairs = new Map<SenderMessage, number>();
   const taken = new Set<number>();
@@ -127,7 +127,7 @@ const signalsIn = (message: Envelope | undefined): readonly string[] => {
   return event === "FSSSignalDiscovered" && Array.isArray(signals) ? signals.map((one) => JSON.stringify(one)) : [];
 };
 
-/** The messages that have only a part of a run of signals, with the index of the run; undefined where it was sent in one piece. */
+/** Messages with only a part of a run of signals, and the index of the expected message with the whole run. */
 function partsOfRuns(
   expected: readonly DueMessage[],
   found: readonly SenderMessage[],
@@ -146,7 +146,7 @@ function partsOfRuns(
   return new Map(split.flatMap(([run, messages]) => messages.map((message) => [message, run] as const)));
 }
 
-/** Signals of one run belong into one message, which is the mistake that is made most. */
+/** The difference for a run of signals that was split into several messages, the most frequent mistake. */
 function splitRun({ line, message }: SenderMessage, due: DueMessage): EddnDifference {
   const count = `${signalsIn(message).length} of the ${signalsIn(due.message).length} signals of a run`;
   const text = `/message/signals has ${count}, which belong into one message`;
@@ -164,11 +164,11 @@ function bodyOf({ message }: Envelope): Readonly<Record<string, unknown>> {
 
 const schemaIn = ({ $schemaRef }: Envelope): string => String($schemaRef).slice(schemaRefs.length).split("/")[0] ?? "";
 
-/** By what a message is known again, however wrong the rest of it is: the first that fits decides. */
+/** Keys that identify a message even if the rest of it is wrong, the most precise one first. */
 const keys: readonly ((message: Envelope) => string)[] = [
   (message) => {
     const body = bodyOf(message);
-    // A sender may know the body of a find when the journals do not.
+    // A sender may know the body of a CodexEntry from Status.json.
     const ofBody = body.EntryID === undefined ? (body.BodyID ?? body.Body) : undefined;
     const subject = [ofBody, body.EntryID, body.MarketID ?? body.marketId];
     return JSON.stringify([body.event ?? schemaIn(message), body.timestamp, ...subject]);
@@ -178,17 +178,17 @@ const keys: readonly ((message: Envelope) => string)[] = [
 ];
 
 const mostReported = 5;
-/** The gateway sets it, whatever a sender says. */
+/** Always set by the gateway. */
 const ofGateway = "gatewayTimestamp";
 const ofSender: ReadonlySet<string> = new Set(["uploaderID", "softwareName", "softwareVersion", ofGateway]);
 
-/** What a sender takes from Status.json while the game runs, which the journals do not say. */
+/** Fields that a sender can take from Status.json while the game runs, and that journals lack. */
 const ofStatus: Readonly<Record<string, readonly string[]>> = {
   CodexEntry: ["BodyName", "BodyID"],
   ScanOrganic: ["BodyName", "Latitude", "Longitude"],
 };
 
-/** The message of a sender without what nobody can know from the journals. */
+/** The message of a sender, without fields that cannot be known from the journals. */
 function knowable(due: Readonly<Record<string, unknown>>, found: unknown): unknown {
   const unreported = entryIn(ofStatus, String(due.event))?.filter((key) => !Object.hasOwn(due, key));
   if (!unreported || !isObject(found)) return found;
@@ -212,7 +212,7 @@ function differencesIn(due: EddnMessage, found: Readonly<Record<string, unknown>
   return more > 0 ? [...all.slice(0, mostReported), `and ${counted(more, "difference")} more`] : all;
 }
 
-/** A message with its lists of goods, modules and ships by name: they are in no order, and modules in small letters or not. */
+/** A message whose goods, modules and ships are keyed by lower-case name, as their order and case do not matter. */
 function byName(message: unknown): unknown {
   if (!isObject(message)) return message;
   const lists = ["commodities", "modules", "ships"].flatMap((key) => {
@@ -232,7 +232,7 @@ function differing(due: unknown, found: unknown, path: string): readonly string[
   if (Array.isArray(due) && Array.isArray(found)) {
     if (due.length !== found.length)
       return [`${path} has ${counted(found.length, "element")} instead of ${due.length}`];
-    // The three numbers of a position are one value.
+    // A position is compared as one value.
     if (!path.endsWith("/StarPos"))
       return due.flatMap((element, index) => differing(element, found[index], `${path}/${index}`));
   }

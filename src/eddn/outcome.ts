@@ -1,17 +1,17 @@
-/** A message for the network, as it is sent. */
+/** A message as it is sent to EDDN. */
 export interface EddnMessage {
   readonly $schemaRef: string;
   readonly header: Readonly<Record<string, string>>;
   readonly message: Readonly<Record<string, unknown>>;
 }
 
-/** What becomes of a line of a journal, or of a file beside it. */
+/** The outcome for a journal line or a side file: a message, or the reason why there is none. */
 export type EddnOutcome = { readonly line: number; readonly event: string } & (
   | { readonly schema: string; readonly sent: EddnMessage; readonly lines: readonly number[] }
   | { readonly reason: EddnReason; readonly detail?: string }
 );
 
-/** Why a line must not be sent, in words that follow "not sent:". */
+/** The reasons why a line must not be sent, phrased to follow "not sent:". */
 export const reasons = {
   "not-for-eddn": "no kind of event that the network takes",
   "file-instead": "what is sent is the file beside the journal, not this line",
@@ -32,7 +32,7 @@ export type EddnReason = keyof typeof reasons;
 
 export type EddnCounts = ReturnType<typeof createCounts>;
 
-/** How many messages are made by each schema, and how many lines are not sent for each reason. */
+/** Numbers of messages by schema, and of lines that are not sent by reason and event. */
 export const createCounts = () => ({
   messages: new Map<string, number>(),
   notSent: new Map<EddnReason, Map<string, number>>(),
@@ -44,14 +44,14 @@ export function countOutcome({ messages, notSent }: EddnCounts, outcome: EddnOut
     return;
   }
   const events = notSent.get(outcome.reason) ?? new Map<string, number>();
-  // Names are of any text, so that there may be any number of them.
+  // A journal can contain any number of invented names.
   const event = events.has(outcome.event) || events.size < mostEvents ? outcome.event : "others";
   notSent.set(outcome.reason, events.set(event, (events.get(event) ?? 0) + 1));
 }
 
 const mostEvents = 1000;
 
-/** Whole numbers of a text that are longer than JavaScript can hold, each as it is spelled. */
+/** The integers in a text that JavaScript cannot hold exactly, each with its spelling. */
 export function longNumbersIn(text: string): ReadonlyMap<number, string> {
   const all = new Map<number, string>();
   for (const [digits] of text.matchAll(/(?<![\d.eE+-])-?\d{16,}(?![\d.eE])/g)) {
@@ -60,7 +60,7 @@ export function longNumbersIn(text: string): ReadonlyMap<number, string> {
   return all;
 }
 
-/** A message as JSON, with long numbers as they were spelled. */
+/** A message as JSON, in which long integers keep their spelling. */
 export function messageText(value: unknown, long: ReadonlyMap<number, string>): string {
   if (long.size === 0) return JSON.stringify(value);
   if (typeof value === "number") return long.get(value) ?? JSON.stringify(value);

@@ -5,7 +5,7 @@ import { inert, inertLine } from "../report/text.js";
 import type { EddnDifference } from "./compare.js";
 import { type EddnCounts, type EddnOutcome, messageText, reasons } from "./outcome.js";
 
-/** How the messages in a file differ from those that were expected, a line each. */
+/** The differences between a file of messages and the expected ones, one per line. */
 export function differencesText(file: string, differences: readonly EddnDifference[], expected: number): string {
   const lines = differences.map(({ line, from, text }) => {
     const source = from && `${visible(from.file)}:${from.line}`;
@@ -20,7 +20,7 @@ const mostNamed = 5;
 
 const total = (counts: Iterable<number>): number => [...counts].reduce((sum, count) => sum + count, 0);
 
-/** What is sent and what is not, for people. */
+/** A readable summary of the messages and of the lines that are not sent. */
 function summaryText({ messages, notSent }: EddnCounts, columns: number): string {
   const sent = [...messages].sort(byCount).map(([schema, count]) => [thousands(count), schema]);
   const left = [...notSent]
@@ -49,26 +49,26 @@ function namesOf(events: ReadonlyMap<string, number>): string {
   return [...names.slice(0, mostNamed), ...(more > 0 ? [`${more} more`] : [])].join(", ");
 }
 
-/** What is printed of the way of lines to the network. */
+/** A form in which outcomes are printed. */
 export interface EddnPrinter {
   readonly outcome: (file: string, outcome: EddnOutcome, long: ReadonlyMap<number, string>) => string;
   readonly end: (counts: EddnCounts) => string;
 }
 
-/** The summary alone, for people. */
+/** Only the summary. */
 export function summaryPrinter(columns: number): EddnPrinter {
   return { outcome: () => "", end: (counts) => summaryText(counts, columns) };
 }
 
 const lineOf = (json: string): string => inert(visible(json));
 
-/** The messages alone, one a line, as the gateway takes them. */
+/** Only the messages, one per line, as they are sent to the gateway. */
 export const messagesPrinter: EddnPrinter = {
   outcome: (_, outcome, long) => ("sent" in outcome ? `${lineOf(messageText(outcome.sent, long))}\n` : ""),
   end: () => "",
 };
 
-/** All lines and the summary as one document, for programs. */
+/** All outcomes and the summary as one JSON document. */
 export function jsonPrinter(): EddnPrinter {
   let isFirst = true;
   return {

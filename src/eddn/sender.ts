@@ -9,13 +9,13 @@ import { arrivals, type Route, routes } from "../spec/eddn/routes.js";
 import { type AcceptedPart, isAccepted, placeOfItems, placeOfKey } from "../spec/eddn/schema-files.js";
 import type { EddnMessage, EddnOutcome, EddnReason } from "./outcome.js";
 
-/** What messages are made by. */
+/** The settings by which messages are made. */
 export interface SenderSettings {
-  /** Who sends. */
+  /** The sender named in the header. */
   readonly software: EddnSoftware;
-  /** The schemas that the gateway goes by. */
+  /** The schemas that the gateway applies. */
   readonly schemas: EddnSchemas;
-  /** The schema by which Outfitting.json is reported. */
+  /** The schema for messages from Outfitting.json. */
   readonly outfitting: "outfitting/2" | "outfitting/3";
 }
 
@@ -25,11 +25,11 @@ export interface EddnSoftware {
   readonly version: string;
 }
 
-/** What a sender knows between two lines. */
-type Voyage = ReturnType<typeof createVoyage>;
+/** The state of a sender between two lines. */
+type Tracker = ReturnType<typeof createTracker>;
 
-/** Follows a journal, as far as messages need it. */
-function createVoyage(file: string | undefined) {
+/** Keeps the facts of a journal that messages need. */
+function createTracker(file: string | undefined) {
   const session = createSession(file);
   let flags: Readonly<Record<string, boolean>> = {};
   let game = { gameversion: "", gamebuild: "" };
@@ -37,7 +37,7 @@ function createVoyage(file: string | undefined) {
     get state(): SessionState {
       return session.state;
     },
-    /** The flags of the game that messages repeat, as the last LoadGame has them. */
+    /** The flags `horizons` and `odyssey`, from the last LoadGame. */
     get flags() {
       return flags;
     },
@@ -49,14 +49,14 @@ function createVoyage(file: string | undefined) {
         game = { gameversion: asText(event.gameversion) ?? "", gamebuild: asText(event.build) ?? "" };
       }
       if (kind === "LoadGame") flags = flagsOf(event);
-      // The next part of a journal goes on with what the one before has said.
-      if (kind !== "Fileheader" || event.part === 1) session.after(statedPlainly(kind, event, line));
+      // The next part of a journal continues the session.
+      if (kind !== "Fileheader" || event.part === 1) session.after(sessionEventOf(kind, event, line));
     },
     afterUnreadable: session.afterUnreadable,
   };
 }
 
-/** A flag that LoadGame lacks is left out, which is not the same as no. */
+/** A flag that LoadGame lacks is left out: absent does not mean false. */
 function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, boolean>> {
   return {
     ...(typeof Horizons === "boolean" ? { horizons: Horizons } : {}),
@@ -64,8 +64,8 @@ function flagsOf({ Horizons, Odyssey }: EventObject): Readonly<Record<string, bo
   };
 }
 
-/** An event as the session learns of it; where its fields stand does not matter here. */
-function statedPlainly(kind: string, event: EventObject, line: number): SessionEvent {
+/** An event for the session; the columns of its fields do not matter here. */
+function sessionEventOf(kind: string, event: EventObject, line: number): SessionEvent {
   const value = (field: string): unknown => (Object.hasOwn(event, field) ? event[field] : undefined);
   const timestamp = asText(event.timestamp) ?? "";
   return {
@@ -88,19 +88,19 @@ interface Line {
 
 const dropped = ({ kind, line }: Line, reason: EddnReason) => ({ line, event: kind, reason });
 
-/** No genuine run is as long; a longer one becomes several messages, so that memory stays bounded. */
+/** Genuine runs are shorter; a longer one becomes several messages, to bound memory. */
 const mostSignals = 10_000;
 
 const signalKind = "FSSSignalDiscovered";
 
-/** What becomes of a run of signals, by the line behind it, which may say the system that the signals are of. */
-function endedRun(run: readonly Line[], voyage: Voyage, next?: Line) {
-  const isAboard = next ? isAboardOther(next, voyage) : isAboardNow(voyage);
-  return isAboard ? run.map((signal) => dropped(signal, "other-crew")) : batched(run, systemOf(voyage, next));
+/** The outcomes of a run of signals; the line after it may name their system. */
+function endedRun(run: readonly Line[], tracker: Tracker, next?: Line) {
+  const isAboard = next ? isAboardOther(next, tracker) : isAboardNow(tracker);
+  return isAboard ? run.map((signal) => dropped(signal, "other-crew")) : batched(run, systemOf(tracker, next));
 }
 
-/** Since 4.0 the signals of a system stand before the line that mentions the arrival there. */
-function systemOf({ state: { location } }: Voyage, next?: Line): Fields | undefined {
+/** Since 4.0, the signals of a system precede the line of the arrival there. */
+function systemOf({ state: { location } }: Tracker, next?: Line): Fields | undefined {
   if (next && arrivals.has(next.kind)) {
     const { SystemAddress, StarSystem, StarPos } = next.event;
     return { SystemAddress, StarSystem, StarPos };
@@ -126,34 +126,34 @@ const arriving: ReadonlySet<string> = new Set(["ApproachBody", "Location"]);
 const leaving: ReadonlySet<string> = new Set(["LeaveBody", "FSDJump", "CarrierJump", "LoadGame"]);
 
 /**
- * Follows the body that the player is near, as far as Status.json and the journal say: messages of finds name it. A Status.json that lies in the folder
- * counts from its own time on.
+ * Follows the body near the player, which CodexEntry and ScanOrganic messages name, by the journal and Status.json. A
+ * Status.json in the folder counts from its own time on.
  */
 function createBodyNearby(file: EventObject | undefined) {
   let waiting = file;
   let status: EventObject | undefined;
   let tracked: { readonly name: unknown; readonly id: unknown } | undefined;
-  const hear = (kind: string, event: EventObject): void => {
+  const take = (kind: string, event: EventObject): void => {
     if (kind === "Status") status = event;
     if (arriving.has(kind)) tracked = { name: event.Body, id: event.BodyID };
     if (!leaving.has(kind)) return;
     tracked = undefined;
     status = undefined;
   };
-  const hearFile = (event: EventObject): void => {
+  const takeFile = (event: EventObject): void => {
     if (!waiting || !isDue(waiting, event)) return;
-    hear("Status", waiting);
+    take("Status", waiting);
     waiting = undefined;
   };
   return {
-    /** Hears of an event of the journal, or of Status.json, which is one by its form. */
+    /** Takes an event of the journal, or a Status event. */
     after(kind: string, event: EventObject): void {
-      hear(kind, event);
-      hearFile(event);
+      take(kind, event);
+      takeFile(event);
     },
-    /** What the message of a line has beside the line itself. */
+    /** The fields that a message adds to its line. */
     fieldsFor(kind: string, event: EventObject): Fields {
-      hearFile(event);
+      takeFile(event);
       const name = status?.BodyName;
       const isSame = tracked?.name === name;
       if (typeof name !== "string" || name === "") return {};
@@ -168,87 +168,87 @@ function createBodyNearby(file: EventObject | undefined) {
 
 type BodyNearby = ReturnType<typeof createBodyNearby>;
 
-/** Times of the game are in order as texts are. */
+/** True if an event is not older than Status.json; timestamps in the form of the game sort as texts. */
 function isDue({ timestamp: written }: EventObject, { timestamp }: EventObject): boolean {
   return typeof written === "string" && typeof timestamp === "string" && timestamp >= written;
 }
 
 export type EddnSender = ReturnType<typeof createSender>;
 
-/** Makes messages for the network from the lines of a journal, in their order; `status` is the Status.json that lies beside it. */
+/** Makes EDDN messages from the lines of a journal, in order; `status` is the Status.json in its folder. */
 export function createSender(settings: SenderSettings, file?: string, status?: EventObject) {
-  const voyage = createVoyage(file);
+  const tracker = createTracker(file);
   const near = createBodyNearby(status);
-  /** The signals of consecutive lines, which become one message. */
+  /** Consecutive signals, which become one message. */
   let run: Line[] = [];
   const flush = (next?: Line): readonly EddnOutcome[] => {
-    const ended = endedRun(run, voyage, next);
+    const ended = endedRun(run, tracker, next);
     run = [];
     return ended.map((batch) => {
-      if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, voyage, settings);
-      return isTestVersion(voyage) ? { ...batch, reason: "beta" } : batch;
+      if (!("reason" in batch)) return messageOf("fsssignaldiscovered/1", batch, tracker, settings);
+      return isTestVersion(tracker) ? { ...batch, reason: "beta" } : batch;
     });
   };
   return {
     settings,
-    /** A message of what is no line of the journal. */
-    message: (schema: string, draft: MessageDraft) => messageOf(schema, draft, voyage, settings),
-    /** What becomes of a line, and of those above that had to wait for it. */
+    /** A message made from a side file. */
+    message: (schema: string, draft: MessageDraft) => messageOf(schema, draft, tracker, settings),
+    /** The outcomes of a line, and of the lines above that waited for it. */
     after(kind: string, event: EventObject, line: number): readonly EddnOutcome[] {
       if (kind === signalKind) {
-        voyage.after(kind, event, line);
+        tracker.after(kind, event, line);
         if (event.USSType === "$USS_Type_MissionTarget;") return [{ line, event: kind, reason: "mission-target" }];
         run.push({ kind, event, line });
         return run.length >= mostSignals ? flush() : [];
       }
       const waited = flush({ kind, event, line });
-      const made = sent({ kind, event, line }, near, voyage, settings);
-      voyage.after(kind, event, line);
+      const made = outcomeOf({ kind, event, line }, near, tracker, settings);
+      tracker.after(kind, event, line);
       near.after(kind, event);
       return [...waited, made];
     },
-    /** Goes on by a line that cannot be read. */
+    /** Skips an unreadable line. */
     afterUnreadable(): readonly EddnOutcome[] {
       const waited = flush();
-      voyage.afterUnreadable();
+      tracker.afterUnreadable();
       return waited;
     },
-    /** What becomes of the last lines. */
+    /** The outcomes of the lines that still wait at the end. */
     end: () => flush(),
   };
 }
 
-function sent(own: Line, near: BodyNearby, voyage: Voyage, settings: SenderSettings): EddnOutcome {
+function outcomeOf(own: Line, near: BodyNearby, tracker: Tracker, settings: SenderSettings): EddnOutcome {
   const { kind, event, line } = own;
   const route = entryIn(routes, kind);
   if (!route) return dropped(own, fileKinds.has(kind) ? "file-instead" : "not-for-eddn");
-  if (isTestVersion(voyage)) return dropped(own, "beta");
+  if (isTestVersion(tracker)) return dropped(own, "beta");
   if (kind === "ScanOrganic" && event.ScanType === "Analyse") return dropped(own, "last-sample");
-  if (isAboardOther(own, voyage)) return dropped(own, "other-crew");
-  const place = placedIn(own, route, voyage);
+  if (isAboardOther(own, tracker)) return dropped(own, "other-crew");
+  const place = systemFieldsOf(own, route, tracker);
   if (typeof place === "string") return dropped(own, place);
   const message = renamed({ ...event, ...place, ...near.fieldsFor(kind, event) }, route.renamed);
-  return messageOf(route.schema, { line, event: kind, message, lines: [line] }, voyage, settings);
+  return messageOf(route.schema, { line, event: kind, message, lines: [line] }, tracker, settings);
 }
 
-function isTestVersion({ game }: Voyage): boolean {
+function isTestVersion({ game }: Tracker): boolean {
   return /alpha|beta/i.test(game.gameversion);
 }
 
-/** Kinds of which the file is sent that the game writes with them. */
+/** Kinds for which the side file is sent instead of the line. */
 export const fileKinds: ReadonlySet<string> = new Set(["Market", "Outfitting", "Shipyard", "NavRoute", "FCMaterials"]);
 
-/** An arrival says so itself; any other line is written where the player has been since the one above. */
-function isAboardOther({ kind, event }: Line, voyage: Voyage): boolean {
-  return arrivals.has(kind) ? event.Multicrew === true : isAboardNow(voyage);
+/** True if the player is aboard another commander's ship; an arrival states that itself. */
+function isAboardOther({ kind, event }: Line, tracker: Tracker): boolean {
+  return arrivals.has(kind) ? event.Multicrew === true : isAboardNow(tracker);
 }
 
-function isAboardNow({ state }: Voyage): boolean {
+function isAboardNow({ state }: Tracker): boolean {
   return state.vehicle.now?.value === "other-ship";
 }
 
-/** The fields that mention the system, or why nobody can say them. */
-function placedIn({ kind, event }: Line, { system }: Route, { state }: Voyage): Fields | EddnReason {
+/** The fields that name the system, or the reason why they are unknown. */
+function systemFieldsOf({ kind, event }: Line, { system }: Route, { state }: Tracker): Fields | EddnReason {
   if (arrivals.has(kind) || !system) return {};
   const { system: here, position } = state.location;
   if (!here || !position || here.value.name === undefined) return "no-position";
@@ -260,7 +260,7 @@ function renamed(fields: Fields, names: Readonly<Record<string, string>> = {}): 
   return Object.fromEntries(Object.entries(fields).map(([field, value]) => [names[field] ?? field, value]));
 }
 
-/** What is to be sent of one line or several. */
+/** A message to be made from one or more lines. */
 interface MessageDraft {
   readonly line: number;
   readonly event: string;
@@ -268,25 +268,25 @@ interface MessageDraft {
   readonly message: Fields;
 }
 
-/** A message as the network takes it, or why it does not. */
+/** A message that EDDN accepts, or the reason why there is none. */
 function messageOf(
   schema: string,
   { line, event, lines, message }: MessageDraft,
-  voyage: Voyage,
+  tracker: Tracker,
   { schemas, software }: SenderSettings,
 ): EddnOutcome {
-  if (isTestVersion(voyage)) return { line, event, reason: "beta" };
-  const { game, flags } = voyage;
+  if (isTestVersion(tracker)) return { line, event, reason: "beta" };
+  const { game, flags } = tracker;
   const known = schemas.schemaOf(schema);
   if (!known) return { line, event, reason: "no-schema", detail: schema };
-  const taken = takenOf({ ...message, ...flags }, known.message) as Fields;
-  const missing = known.message.required?.find((field) => !Object.hasOwn(taken, field));
+  const accepted = acceptedOf({ ...message, ...flags }, known.message) as Fields;
+  const missing = known.message.required?.find((field) => !Object.hasOwn(accepted, field));
   if (missing !== undefined) return { line, event, reason: "lacks-field", detail: missing };
   const { uploaderId: uploaderID, name: softwareName, version: softwareVersion } = software;
   const sent: EddnMessage = {
     $schemaRef: `${schemaRefs}${schema}`,
     header: { uploaderID, softwareName, softwareVersion, ...game },
-    message: taken,
+    message: accepted,
   };
   const { validate } = known.whole;
   if (validate.call(undefined, sent)) return { line, event, lines, schema, sent };
@@ -295,10 +295,10 @@ function messageOf(
   return { line, event, reason: "wrong-value", detail: detail.replace(/^\/message/, "") };
 }
 
-/** A value without all that the network does not take: keys that a schema forbids or does not know, display texts, and what is null. */
-function takenOf(value: unknown, place: AcceptedPart): unknown {
-  if (Array.isArray(value)) return value.map((element) => takenOf(element, placeOfItems(place)));
+/** A value without what EDDN does not accept: null, display texts, personal data, and keys that the schema forbids. */
+function acceptedOf(value: unknown, place: AcceptedPart): unknown {
+  if (Array.isArray(value)) return value.map((element) => acceptedOf(element, placeOfItems(place)));
   if (!isObject(value)) return value;
-  const taken = Object.entries(value).filter(([key, part]) => part !== null && isAccepted(key, place));
-  return Object.fromEntries(taken.map(([key, part]) => [key, takenOf(part, placeOfKey(key, place))]));
+  const accepted = Object.entries(value).filter(([key, part]) => part !== null && isAccepted(key, place));
+  return Object.fromEntries(accepted.map(([key, part]) => [key, acceptedOf(part, placeOfKey(key, place))]));
 }

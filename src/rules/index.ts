@@ -1,5 +1,5 @@
 // The room `rules`.
-// Takes: an event, and the session so far.
+// Takes: an event and the session so far, or an EDDN message.
 // Gives: violations, their wording and their fixes; one file per rule.
 // Imports: the rooms from `base` to `session`.
 

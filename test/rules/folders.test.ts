@@ -62,11 +62,12 @@ describe("the list", () => {
     expect(ids).toContain('  bytes: ["a-mark","nul-bytes"],\n  json: ["bad-json"],\n');
   });
 
-  test("has the conditions and checks of those rules that have some", () => {
+  test("has the code of those rules that find violations themselves", () => {
     const cwd = temporaryFolder({
       "rules/json/a-sum.ts": "export const conditions = [];",
       "rules/json/a-turn/index.ts": "export const checks = [];",
       "rules/json/a-turn/docking.ts": "export const checks = [];",
+      "rules/eddn/eddn-beta.ts": "export const finds = findsOf(rule, () => []);",
       "rules/json/bad-json.ts": "",
     });
     expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
@@ -75,6 +76,8 @@ describe("the list", () => {
     expect(list).toContain('import { conditions as aSumConditions } from "../json/a-sum.js";\n');
     expect(list).toContain("= [\n  ...aSumConditions,\n];\n");
     expect(list).toContain('= [\n  ...checksOf("a-turn", aTurnChecks),\n];\n');
+    expect(list).toContain('import { finds as eddnBetaFinds } from "../eddn/eddn-beta.js";\n');
+    expect(list).toContain("= [\n  eddnBetaFinds,\n];\n");
   });
 
   test("asks each rule about what the game writes for its fault, and no rule about messages", () => {

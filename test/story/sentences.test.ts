@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { knownEvents } from "../../src/engine/validate/known-events.js";
 import { schemaAt } from "../../src/spec/normal-form.js";
-import { isBundled, sentences, entryNames } from "../../src/story/story.js";
+import { entryNames, isBundled, sentences } from "../../src/story/story.js";
 import { type Slot, slotsOf } from "../../src/story/template.js";
 
 /** All sentences of a kind. */

@@ -1,8 +1,8 @@
 import { resolve } from "node:path";
 import { reasonOf } from "../../base/text.js";
 import { comparedMessages, type DueMessage, messagesIn } from "../../eddn/compare.js";
+import { convertFiles } from "../../eddn/convert.js";
 import { countOutcome, createCounts } from "../../eddn/outcome.js";
-import { outcomesIn } from "../../eddn/outcomes.js";
 import { differencesText, type EddnPrinter, jsonPrinter, messagesPrinter, summaryPrinter } from "../../eddn/print.js";
 import type { SenderSettings } from "../../eddn/sender.js";
 import { disk } from "../../engine/disk/storage.js";
@@ -33,7 +33,7 @@ export async function runEddn(options: EddnOptions, io: Io): Promise<Outcome> {
     outfitting: `outfitting/${options.outfitting}`,
   };
   let allRead = reasons.length === 0;
-  for await (const { file, outcomes, failure, remark } of outcomesIn(files, settings, io.stdin)) {
+  for await (const { file, outcomes, failure, remark } of convertFiles(files, settings, io.stdin)) {
     let text = "";
     for (const [outcome, long] of outcomes) {
       countOutcome(counts, outcome);

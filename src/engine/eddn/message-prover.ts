@@ -2,25 +2,25 @@ import { remembered } from "../../base/object.js";
 import { createProver, type Prover, type Strictness } from "../../prover/prover.js";
 import type { Condition } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
+import { messagePositions } from "../../rules/eddn/eddn-position.js";
 import { derivedName } from "../../spec/eddn/derived-schemas.js";
 import { referenceIn, unregistered } from "../../spec/eddn/draft-04.js";
 import { eddnSchemasIn, type ValidationContext } from "../validate/context.js";
 import { asksForPersonal } from "../validate/personal-data.js";
 import { conditionsFor, dueConditions, learning, type ProvenKind, strictnessOf } from "../validate/provable-kinds.js";
 import { demandsFor } from "../validate/prover-demands.js";
-import { messagePositions } from "./position.js";
 import type { EddnSchema, EddnSchemas } from "./schemas.js";
 
 /** Proves EDDN messages that are validated by the same schemas, with the same strictness. */
 export interface MessageProver extends Prover<ProvenKind> {
-  /** Adds the messages that a text names, a reference or an event; true if it was new, so that the message is worth another try. */
+  /** Adds the messages of a schema reference or an event; true if it was new, so trying again can succeed. */
   readonly learn: (text: string) => boolean;
 }
 
-/** Provers by the set of schemas. */
+/** The provers for each set of schemas, by strictness. */
 const proversFor = remembered((_: EddnSchemas) => new Map<string, MessageProver | undefined>(), new WeakMap());
 
-/** The prover of a context, shared by contexts with the same schemas; undefined if there cannot be one. */
+/** The prover of a context, shared by contexts with the same schemas; undefined if messages cannot be proven. */
 export function messageProverOf(context: ValidationContext): MessageProver | undefined {
   // To find personal data, every value has to be inspected.
   if (asksForPersonal(context.choices)) return undefined;
@@ -33,7 +33,7 @@ export function messageProverOf(context: ValidationContext): MessageProver | und
 function createMessageProver(strictness: Strictness, schemas: EddnSchemas): MessageProver | undefined {
   const prover = createProver<ProvenKind>("messages", strictness);
   if (!prover) return undefined;
-  /** The only schema that accepts several kinds of events, which are distinguished by their names. */
+  /** The only schema that accepts several kinds of events; they are told apart by name. */
   let several: EddnSchema | undefined;
   /** Adds the messages of a schema, for one kind of event if they name one. */
   const addMessages = (text: string, { name, load }: EddnSchema, event: string | undefined): boolean => {

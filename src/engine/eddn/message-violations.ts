@@ -1,16 +1,13 @@
-import { nearest } from "../../base/nearest.js";
-import { isObject, optional } from "../../base/object.js";
+import { isObject } from "../../base/object.js";
 import { type Layout, layoutOf } from "../../read/json/layout.js";
-import { pointerKeys, pointerTo, valueAt } from "../../read/json/pointer.js";
+import { pointerKeys, valueAt } from "../../read/json/pointer.js";
 import { type Spelling, spellings } from "../../read/json/spelling.js";
 import { type BorrowedDetails, lendsWords } from "../../rules/borrowed-wording.js";
+import { allFinds } from "../../rules/built/checks.js";
+import { type Envelope, envelopeOf } from "../../rules/checks/eddn-message.js";
 import type { Violation } from "../../rules/violation.js";
-import { referencesTo, unregistered } from "../../spec/eddn/draft-04.js";
-import { neverEmpty } from "../../spec/eddn/proven-schema.js";
-import { localised, personalKeys } from "../../spec/eddn/schema-files.js";
-import { parseGameVersion } from "../../spec/game-version.js";
+import { localised } from "../../spec/eddn/schema-files.js";
 import { canonicalText } from "../../spec/merge.js";
-import { timestampProblem } from "../../spec/timestamp.js";
 import type { RecordContext } from "../validate/context.js";
 import { validateEvent } from "../validate/event.js";
 import { integerNames } from "../validate/integer-names.js";
@@ -19,91 +16,10 @@ import { isIntegerField } from "../validate/record.js";
 import { untiedViolations } from "../validate/schema-violations.js";
 import { createTally, kindCount } from "../validate/tally.js";
 import type { Validator } from "../validate/validators.js";
-import { positionViolations } from "./position.js";
-import { type EddnSchemas, type Envelope, envelopeOf } from "./schemas.js";
+import type { EddnSchema, EddnSchemas } from "./schemas.js";
 
-/** Violations in a message that the gateway accepts nevertheless. */
-function takenViolations(envelope: Envelope): readonly Violation[] {
-  return [
-    ...headerViolations(envelope),
-    ...flagViolations(envelope),
-    ...zoneViolations(envelope),
-    ...deepViolations(envelope),
-  ];
-}
-
-function headerViolations({ whole, header, reference }: Envelope): readonly Violation[] {
-  if (!isObject(whole.header)) return [];
-  const violations: Violation[] = [];
-  for (const key of ["gameversion", "gamebuild"] as const) {
-    if (!Object.hasOwn(header, key)) {
-      violations.push({ rule: "eddn-game-version", path: `/header/${key}`, says: "missing", key, isAbsent: true });
-    }
-  }
-  const { gameversion, gamebuild } = header;
-  if (typeof gamebuild === "string" && /^r\d.*\d$/.test(gamebuild)) {
-    violations.push({ rule: "eddn-game-version", path: "/header/gamebuild", says: "stripped", key: "gamebuild" });
-  }
-  const isTest = reference?.type === "schema" && reference.isTest;
-  if (typeof gameversion === "string" && /alpha|beta/i.test(gameversion) && !isTest) {
-    violations.push({ rule: "eddn-beta", path: "/header/gameversion" });
-  }
-  return violations;
-}
-
-/** Compares the flags of a schema with the game version. */
-function flagViolations({ schema, header, message }: Envelope): readonly Violation[] {
-  const { gameversion: text } = header;
-  const version = typeof text === "string" ? parseGameVersion(text) : undefined;
-  if (!version || !schema || typeof text !== "string") return [];
-  const hasBoth = version.major >= 4;
-  const rule = "eddn-flags";
-  return (["horizons", "odyssey"] as const).flatMap((flag): readonly Violation[] => {
-    const path = `/message/${flag}`;
-    if (!Object.hasOwn(schema.message.properties ?? {}, flag)) return [];
-    if (hasBoth && message[flag] === undefined) {
-      return [{ rule, path, says: "missing", flag, version: text, isAbsent: true }];
-    }
-    const isUnfounded = !hasBoth && flag === "odyssey" && message[flag] === true;
-    return isUnfounded ? [{ rule, path, says: "unfounded", flag, version: text }] : [];
-  });
-}
-
-function zoneViolations({ message: { timestamp } }: Envelope): readonly Violation[] {
-  if (typeof timestamp !== "string" || timestamp.endsWith("Z")) return [];
-  const { problem, corrected } = timestampProblem(timestamp);
-  return problem === "not-utc"
-    ? [{ rule: "eddn-zone", path: "/message/timestamp", ...optional("corrected", corrected) }]
-    : [];
-}
-
-/** Only crafted messages are deeper. */
-const deepest = 64;
-
-function deepViolations({ message }: Envelope): readonly Violation[] {
-  const violations: Violation[] = [];
-  const look = (value: unknown, path: string, key: string, depth: number): void => {
-    if (value === null || isEmpty(value, key, depth)) violations.push({ rule: "eddn-empty-value", path });
-    if (typeof value !== "object" || value === null || depth > deepest) return;
-    const isList = Array.isArray(value);
-    for (const [name, part] of Object.entries(value)) {
-      const place = pointerTo(path, name);
-      if (!isList && localised.test(name)) {
-        violations.push({ rule: "eddn-localised", path: place, isAccepted: true });
-      } else if (!isList && personalKeys.has(name)) {
-        violations.push({ rule: "eddn-personal", path: place });
-      } else look(part, place, isList ? "" : name, depth + 1);
-    }
-  };
-  look(message, "/message", "message", 0);
-  return violations;
-}
-
-/** True for an empty object in a list, or an empty value that should be left out. */
-function isEmpty(value: unknown, key: string, depth: number): boolean {
-  if (key === "") return isObject(value) && Object.keys(value).length === 0;
-  return depth === 1 && neverEmpty.has(key) && (value === "" || (Array.isArray(value) && value.length === 0));
-}
+/** An opened envelope, with the validators for its message. */
+type OpenEnvelope = Envelope<EddnSchema>;
 
 /** Validates a line that should be an EDDN message. */
 export function locatedInMessage(
@@ -127,18 +43,18 @@ export function locatedInMessage(
 }
 
 /** A message counts under its event or, if it names none, under its schema. */
-function count({ event, schema }: Envelope, { tally }: RecordContext): void {
+function count({ event, schema }: OpenEnvelope, { tally }: RecordContext): void {
   const kind = event ?? schema?.name;
   if (kind !== undefined) kindCount(tally, kind, schema !== undefined).events++;
 }
 
-/** All violations in a message; only the gravest of each place is reported. */
-function messageViolations(envelope: Envelope, context: RecordContext, schemas: EddnSchemas): readonly Violation[] {
+/** All violations in a message; at a place where one step finds something, later steps add nothing. */
+function messageViolations(envelope: OpenEnvelope, context: RecordContext, schemas: EddnSchemas): readonly Violation[] {
   const violations: Violation[] = [];
   const seen = new Set<string>();
   for (const found of [
-    refusedViolations(envelope, schemas),
-    [...takenViolations(envelope), ...positionViolations(envelope)],
+    validatedViolations(envelope.schema?.whole ?? schemas.envelope, envelope.whole),
+    allFinds.flatMap((finds) => finds(envelope)),
     journalViolations(envelope, context),
   ]) {
     const fresh = found.filter(({ path }) => !isWithin(path, seen));
@@ -160,7 +76,7 @@ const messagePath = "/message";
 
 /** Repeated keys, and integers written as fractions, which the gateway does not accept as integers. */
 function locatedInSpelling(
-  { layout, schema, event }: Envelope,
+  { layout, schema, event }: OpenEnvelope,
   source: Source,
   { choices }: RecordContext,
 ): readonly LocatedViolation[] {
@@ -185,13 +101,13 @@ function locatedInSpelling(
   ];
 }
 
-/** Violations of the journal's schemas by the event in a message, as far as they apply. */
+/** Violations of the journal's schema by the event in a message, if it applies. */
 function journalViolations(
-  { schema, event, message, layout }: Envelope,
+  { schema, event, message, layout }: OpenEnvelope,
   { choices, kinds }: RecordContext,
 ): readonly Violation[] {
   const validator = event === undefined ? undefined : schema?.ofJournal(event);
-  // With `specOnly`, kinds beyond the specification are not validated.
+  // With `specOnly`, unspecified kinds are not validated.
   const isLeftOut = choices.specOnly && event !== undefined && !kinds.validatorOf(event);
   const place = validator && !isLeftOut ? layout.locate("/message") : undefined;
   if (!validator || !place) return [];
@@ -208,24 +124,7 @@ function journalViolations(
     .map((violation) => ({ ...violation, path: `/message${violation.path}`, isAccepted: true }));
 }
 
-/** Violations for which the gateway rejects a message. */
-function refusedViolations(envelope: Envelope, schemas: EddnSchemas): readonly Violation[] {
-  const { schema, whole } = envelope;
-  return [...referenceViolations(envelope, schemas), ...validatedViolations(schema?.whole ?? schemas.envelope, whole)];
-}
-
-function referenceViolations({ reference, schema, whole }: Envelope, schemas: EddnSchemas): readonly Violation[] {
-  const path = "/$schemaRef";
-  const rule = "eddn-schema-ref";
-  if (reference === undefined) return [];
-  if (reference.type === "outdated") return [{ rule, path, says: "outdated" }];
-  if (schema) {
-    return unregistered.has(schema.name) ? [{ rule, path, says: "unregistered", isAccepted: true }] : [];
-  }
-  const near = nearest(String(whole.$schemaRef), schemas.names.flatMap(referencesTo));
-  return [{ rule, path, says: "unknown", ...optional("near", near) }];
-}
-
+/** Violations of its own schema, for which the gateway rejects a message. */
 function validatedViolations(validator: Validator, whole: unknown): readonly Violation[] {
   if (validator.validate.call(undefined, whole)) return [];
   const violations: Violation[] = [];

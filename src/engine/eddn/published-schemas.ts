@@ -12,7 +12,7 @@ import { boundFormats, parsedSchema, type SchemaText, userPatterns } from "../va
 import type { Validate } from "../validate/validators.js";
 import { type EddnSchemas, eddnSchemasOf } from "./schemas.js";
 
-/** EDDN schemas as they are published; throws with the file and a reason in one line. */
+/** Compiles published EDDN schemas; throws an error of one line, with the file and the reason. */
 export function publishedSchemas(texts: readonly SchemaText[]): EddnSchemas {
   const ajv = createAjv({ strict: false, logger: false, ownProperties: true, code: { regExp: userPatterns } });
   reportNoTries(ajv);

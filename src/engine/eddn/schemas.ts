@@ -1,44 +1,17 @@
 import { type EventObject, isObject, remembered } from "../../base/object.js";
-import type { Layout } from "../../read/json/layout.js";
 import { derivedName, eddnLoader, eventsOf, hasJournalPart } from "../../spec/eddn/derived-schemas.js";
-import { referenceIn } from "../../spec/eddn/draft-04.js";
 import { type EddnSchemaFiles, messagePart, ownFiles } from "../../spec/eddn/schema-files.js";
 import type { LoadSchema } from "../../spec/schema.js";
 import type { SchemaFolder } from "../validate/choices.js";
 import type { ReadSchemas } from "../validate/user-schemas.js";
 import { builtOne, type Compile, lazyValidator } from "../validate/validators.js";
 
-const nothing: EventObject = {};
-
-const objectOr = (value: unknown): EventObject => (isObject(value) ? value : nothing);
-
-/** A message with its envelope, as far as it is well-formed. */
-export type Envelope = ReturnType<typeof envelopeOf>;
-
-/** Opens an envelope; missing parts are empty. */
-export function envelopeOf(whole: EventObject, layout: Layout, schemas: EddnSchemas) {
-  const { $schemaRef: text, header, message } = whole;
-  const reference = typeof text === "string" ? referenceIn(text) : undefined;
-  const { event } = objectOr(message);
-  return {
-    whole,
-    layout,
-    reference,
-    /** The schema that it names, if there is one. */
-    schema: reference?.type === "schema" ? schemas.schemaOf(reference.name) : undefined,
-    header: objectOr(header),
-    message: objectOr(message),
-    /** The kind of event that the message is about, if it names one. */
-    event: typeof event === "string" ? event : undefined,
-  };
-}
-
 /** True if an object looks like an EDDN message. */
 export function looksLikeMessage({ $schemaRef, message }: EventObject): boolean {
   return typeof $schemaRef === "string" && isObject(message);
 }
 
-/** The EDDN schemas in a user's folder, for which alone ajv is loaded. */
+/** The EDDN schemas in a user's folder; only they need ajv. */
 export async function eddnSchemasFor(
   folder: SchemaFolder | undefined,
   read: ReadSchemas,
@@ -54,12 +27,12 @@ export type EddnSchema = ReturnType<typeof eddnSchema>;
 /** The schemas that the gateway applies. */
 export type EddnSchemas = ReturnType<typeof eddnSchemasOf>;
 
-/** The validators of schema files, each compiled on demand. */
+/** The EDDN schemas of some files, with validators that are compiled on demand. */
 export function eddnSchemasOf(files: EddnSchemaFiles, compile: Compile) {
   const load = eddnLoader(files);
   const schemas = new Map([...files.keys()].map((name) => [name, eddnSchema(name, files, load, compile)]));
   return {
-    /** The validator of the envelope that all of them share, which is always ours. */
+    /** Our validator for the envelope, used for messages of unknown schemas. */
     envelope: lazyValidator("eddn/envelope", load, builtOne),
     names: [...files.keys()],
     schemaOf: (name: string): EddnSchema | undefined => schemas.get(name),
@@ -79,7 +52,7 @@ function eddnSchema(name: string, files: EddnSchemaFiles, load: LoadSchema, comp
     load,
     /** The validator of the message and its envelope, as the gateway applies it. */
     whole: lazyValidator(derivedName.whole(name), load, compile),
-    /** The part about the message. */
+    /** The subschema for the message within its envelope. */
     message: messagePart(whole),
     /** The kinds of events that it accepts; empty if messages name none. */
     events,

@@ -1,11 +1,10 @@
 import type { ByteProblem } from "../../read/decode.js";
 import { type PassBlock, passNothing } from "../../read/lines.js";
-import { largestBody } from "../../rules/eddn/eddn-size.js";
+import { type GzipLength, sizeViolations } from "../../rules/eddn/eddn-size.js";
 import type { Violation } from "../../rules/violation.js";
-import type { Choices } from "../validate/choices.js";
 import { eddnSchemasIn, type RecordContext, type ValidationContext } from "../validate/context.js";
 import { isBlank, lineSource, type OnFindings } from "../validate/journal.js";
-import { type LocatedViolation, locatedAt, type Source, wordedInOrder } from "../validate/located-violations.js";
+import { locatedAt, wordedInOrder } from "../validate/located-violations.js";
 import { conditionsHold, countEvents } from "../validate/provable-kinds.js";
 import { locatedInByte, locatedInText } from "../validate/record.js";
 import { reportedNames } from "../validate/reported-names.js";
@@ -34,9 +33,6 @@ export function cleanMessages(context: ValidationContext, tally: Tally, prover =
     return { next, lines: prover.lines() };
   };
 }
-
-/** The length of a text in bytes when compressed. */
-export type GzipLength = (text: string) => number;
 
 /** Validates a file of EDDN messages, one per line; an unknown name is reported only once. */
 export function messagesValidation(
@@ -76,7 +72,9 @@ export function messagesValidation(
       const ofText = hasText ? locatedInText(source, terminated, context) : [];
       const locatedViolations = [
         ...locatedInByte(problems, source, choices),
-        ...locatedInSize(source, choices, gzipLength),
+        ...sizeViolations(text, gzipLength).flatMap((size) =>
+          locatedAt({ rule: "eddn-size", ...size }, { start: 0, end: text.length }, source, undefined, choices),
+        ),
         ...ofText,
       ];
       if (locatedViolations.length > 0) onFindings(wordedInOrder(locatedViolations));
@@ -90,19 +88,3 @@ export function messagesValidation(
 }
 
 const nothing = { start: 0, end: 0 };
-/** Maximum number of bytes per UTF-16 unit. */
-const widest = 3;
-
-/** Without compression available, a large message is assumed to fit when compressed. */
-function locatedInSize(
-  source: Source,
-  choices: Choices,
-  gzipLength: GzipLength = () => 0,
-): readonly LocatedViolation[] {
-  const { text } = source;
-  const size = text.length * widest > largestBody ? new TextEncoder().encode(text).length : 0;
-  if (size <= largestBody) return [];
-  const isAccepted = gzipLength(text) <= largestBody;
-  const violation: Violation = { rule: "eddn-size", path: "", size, ...(isAccepted ? { isAccepted } : {}) };
-  return locatedAt(violation, { start: 0, end: text.length }, source, undefined, choices);
-}

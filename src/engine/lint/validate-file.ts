@@ -3,7 +3,8 @@ import { isEventWithLine, isForeignText, isTextWithLine, type Mark, takeMark } f
 import { type OnLine, type PassBlock, splitLines } from "../../read/lines.js";
 import { collect } from "../../read/text-file.js";
 import type { EventChecker } from "../../rules/checks/run-session-checks.js";
-import { type GzipLength, messagesValidation } from "../eddn/validate-messages.js";
+import type { GzipLength } from "../../rules/eddn/eddn-size.js";
+import { messagesValidation } from "../eddn/validate-messages.js";
 import type { ChronologyStart } from "../validate/chronology.js";
 import type { ValidationContext } from "../validate/context.js";
 import { documentFindings } from "../validate/document.js";

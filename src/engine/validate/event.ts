@@ -1,9 +1,8 @@
 import { type EventObject, isObject, optional, remembered } from "../../base/object.js";
 import { isSame } from "../../base/text.js";
 import { isReadByLine, promisedEvents } from "../../files/discover/kind.js";
-import type { Layout } from "../../read/json/layout.js";
+import { type Layout, numberSource } from "../../read/json/layout.js";
 import { pointerParent, pointerTo } from "../../read/json/pointer.js";
-import { startsNumber } from "../../read/json/scalar.js";
 import type { ConditionContext } from "../../rules/checks/condition.js";
 import { conditionsByKind } from "../../rules/checks/conditions-by-kind.js";
 import { rules } from "../../rules/index.js";
@@ -267,12 +266,6 @@ function conditionViolations(
 /** True if a path is another one, or of something in that. */
 function isWithin(path: string, pointer: string): boolean {
   return path === pointer || path.startsWith(`${pointer}/`);
-}
-
-/** The source text of a number, or an empty string if the value is not a number. */
-export function numberSource({ text, locate }: Layout, path: string): string {
-  const { start, end } = locate(path) ?? { start: 0, end: 0 };
-  return startsNumber(text.charCodeAt(start)) ? text.slice(start, end) : "";
 }
 
 /** Violations of the relations between fields. They were measured on modern lines, so not all apply to old ones. */

@@ -1,9 +1,9 @@
 import { type EventObject, isObject } from "../../base/object.js";
-import type { Layout } from "../../read/json/layout.js";
+import { type Layout, numberSource } from "../../read/json/layout.js";
 import { pointerTo, valueAt } from "../../read/json/pointer.js";
 import type { Violation } from "../../rules/violation.js";
 import { type Drift, type DriftPlace, type DriftSort, see } from "./drift.js";
-import { kindOf, numberSource } from "./event.js";
+import { kindOf } from "./event.js";
 import { typeOf } from "./lookalikes.js";
 
 /** Below this depth, a new field is covered by the type of its parent. */

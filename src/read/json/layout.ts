@@ -1,4 +1,5 @@
 import { type Find, finderIn } from "./find.js";
+import { startsNumber } from "./scalar.js";
 import { nodePlace, type Place, type Scan, type Span, scan } from "./scan.js";
 
 /** A value and the text that it was parsed from; places are found on demand, with at most one scan. */
@@ -21,4 +22,10 @@ export function layoutOf(text: string, value: unknown, { start, end }: Span = { 
     return node === undefined ? undefined : nodePlace(scanOnce(), node);
   };
   return { text, value, start, end, locate, scan: scanOnce };
+}
+
+/** The source text of a number, or an empty string if the value is not a number. */
+export function numberSource({ text, locate }: Layout, path: string): string {
+  const { start, end } = locate(path) ?? { start: 0, end: 0 };
+  return startsNumber(text.charCodeAt(start)) ? text.slice(start, end) : "";
 }

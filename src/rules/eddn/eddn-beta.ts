@@ -1,4 +1,5 @@
 import { found } from "../../base/text.js";
+import { findsOf } from "../checks/eddn-message.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -20,4 +21,10 @@ export const rule = defineRule({
       {},
       { header: { gameversion: "4.2.0.0 (Beta)" }, $schemaRef: "https://eddn.edcd.io/schemas/navbeaconscan/1/test" },
     ),
+});
+
+export const finds = findsOf(rule, ({ header: { gameversion }, reference }) => {
+  const isTest = reference?.type === "schema" && reference.isTest;
+  const isBeta = typeof gameversion === "string" && /alpha|beta/i.test(gameversion);
+  return isBeta && !isTest ? [{ path: "/header/gameversion" }] : [];
 });

@@ -1,4 +1,8 @@
+import { isObject } from "../../base/object.js";
 import { found } from "../../base/text.js";
+import { neverEmpty } from "../../spec/eddn/proven-schema.js";
+import { isAccepted } from "../../spec/eddn/schema-files.js";
+import { type Envelope, findsOf } from "../checks/eddn-message.js";
 import { dockedMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -15,3 +19,15 @@ export const rule = defineRule({
   fails: () => dockedMessage({ StationFaction: null }),
   passes: () => dockedMessage({}),
 });
+
+export const finds = findsOf(rule, ({ parts }) =>
+  parts.filter((part) => isAccepted(part.key, undefined) && isEmpty(part)).map(({ path }) => ({ path })),
+);
+
+/** True for null, an empty object in a list, or an empty value that should be left out. */
+function isEmpty({ path, key, value }: Envelope["parts"][number]): boolean {
+  if (value === null) return true;
+  if (key === "") return isObject(value) && Object.keys(value).length === 0;
+  const isNever = neverEmpty.has(key) && path === `/message/${key}`;
+  return isNever && (value === "" || (Array.isArray(value) && value.length === 0));
+}

@@ -1,4 +1,7 @@
 import { excerpt } from "../../base/visible.js";
+import { parseGameVersion } from "../../spec/game-version.js";
+import type { Located } from "../checks/condition.js";
+import { findsOf } from "../checks/eddn-message.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -25,4 +28,17 @@ export const rule = defineRule({
 
   fails: () => beaconMessage({ odyssey: undefined }),
   passes: () => beaconMessage({ odyssey: undefined }, { header: { gameversion: "3.8.0.407" } }),
+});
+
+export const finds = findsOf(rule, ({ schema, header: { gameversion: version }, message }) => {
+  const parsed = typeof version === "string" ? parseGameVersion(version) : undefined;
+  if (!parsed || !schema || typeof version !== "string") return [];
+  const hasBoth = parsed.major >= 4;
+  return (["horizons", "odyssey"] as const).flatMap((flag): readonly Located<Details>[] => {
+    const path = `/message/${flag}`;
+    if (!Object.hasOwn(schema.message.properties ?? {}, flag)) return [];
+    if (hasBoth && message[flag] === undefined) return [{ path, says: "missing", flag, version, isAbsent: true }];
+    const isUnfounded = !hasBoth && flag === "odyssey" && message[flag] === true;
+    return isUnfounded ? [{ path, says: "unfounded", flag, version }] : [];
+  });
 });

@@ -1,3 +1,5 @@
+import { localised } from "../../spec/eddn/schema-files.js";
+import { findsOf } from "../checks/eddn-message.js";
 import { dockedMessage } from "../example-records.js";
 import { defineRule, type ViolationMarks } from "../rule.js";
 
@@ -17,3 +19,8 @@ export const rule = defineRule({
   fails: () => dockedMessage({ StationGovernment_Localised: "Cooperative" }),
   passes: () => dockedMessage({}),
 });
+
+/** Where the gateway does not look for them; the others violate the schema. */
+export const finds = findsOf(rule, ({ parts }) =>
+  parts.filter(({ key }) => localised.test(key)).map(({ path }) => ({ path, isAccepted: true })),
+);

@@ -1,3 +1,5 @@
+import { personalKeys } from "../../spec/eddn/schema-files.js";
+import { findsOf } from "../checks/eddn-message.js";
 import { dockedMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -15,3 +17,7 @@ export const rule = defineRule({
   fails: () => dockedMessage({ StationFaction: { Name: "Varkesh Deep Miners", MyReputation: 36.4 } }),
   passes: () => dockedMessage({ StationFaction: { Name: "Varkesh Deep Miners" } }),
 });
+
+export const finds = findsOf(rule, ({ parts }) =>
+  parts.filter(({ key }) => personalKeys.has(key)).map(({ path }) => ({ path })),
+);

@@ -1,5 +1,8 @@
+import { numberSource } from "../../read/json/layout.js";
+import { conditionsOf } from "../checks/condition.js";
+import { findsOf } from "../checks/eddn-message.js";
 import { beaconMessage } from "../example-records.js";
-import { rule as addressCube, type Details } from "../relations/address-cube.js";
+import { rule as addressCube, type Details, positionConditions } from "../relations/address-cube.js";
 import { defineRule } from "../rule.js";
 
 export const rule = defineRule({
@@ -14,4 +17,14 @@ export const rule = defineRule({
 
   fails: () => beaconMessage({ StarPos: [62.53125, 41.21875, 88.40625] }),
   passes: () => beaconMessage({ StarPos: [-62.53125, 41.21875, 88.40625] }),
+});
+
+/** Conditions between addresses and positions in a message, whatever its kind. */
+export const messagePositions = conditionsOf(rule, ...positionConditions);
+
+export const finds = findsOf(rule, ({ message, layout }) => {
+  const sourceOf = (path: string): string => numberSource(layout, `/message${path}`);
+  return messagePositions
+    .flatMap(({ violations }) => violations(message, { where: "events", version: undefined, sourceOf }))
+    .map((violation) => ({ ...violation, path: `/message${violation.path}` }));
 });

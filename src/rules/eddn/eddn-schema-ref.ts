@@ -1,5 +1,9 @@
-import { didYouMean } from "../../base/nearest.js";
+import { didYouMean, nearest } from "../../base/nearest.js";
+import { optional } from "../../base/object.js";
 import { found } from "../../base/text.js";
+import { referencesTo, unregistered } from "../../spec/eddn/draft-04.js";
+import type { Located } from "../checks/condition.js";
+import { findsOf } from "../checks/eddn-message.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -31,3 +35,12 @@ const messages = {
   outdated: "is outdated, references start with https://eddn.edcd.io/schemas/ since 2017",
   unregistered: "names a published schema that the gateway is not known to accept yet",
 } as const;
+
+export const finds = findsOf(rule, ({ reference, schema, schemaNames, whole }): readonly Located<Details>[] => {
+  const path = "/$schemaRef";
+  if (reference === undefined) return [];
+  if (reference.type === "outdated") return [{ path, says: "outdated" }];
+  if (schema) return unregistered.has(schema.name) ? [{ path, says: "unregistered", isAccepted: true }] : [];
+  const near = nearest(String(whole.$schemaRef), schemaNames.flatMap(referencesTo));
+  return [{ path, says: "unknown", ...optional("near", near) }];
+});

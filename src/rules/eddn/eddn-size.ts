@@ -1,6 +1,10 @@
 import { thousands } from "../../base/text.js";
+import type { Located } from "../checks/condition.js";
 import { shipyardMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
+
+/** The length of a text in bytes when compressed. */
+export type GzipLength = (text: string) => number;
 
 interface Details {
   readonly size: number;
@@ -9,7 +13,7 @@ interface Details {
 }
 
 /** The maximum size of a request body that the gateway accepts. */
-export const largestBody = 1024 * 1024;
+const largestBody = 1024 * 1024;
 
 export const rule = defineRule({
   id: "eddn-size",
@@ -36,4 +40,14 @@ function noise(length: number): string {
     letters.push(String.fromCharCode(0x23 + (state >>> 26)));
   }
   return letters.join("");
+}
+
+/** Maximum number of bytes per UTF-16 unit. */
+const widest = 3;
+
+/** Without compression available, a large message is assumed to fit when compressed. */
+export function sizeViolations(text: string, gzipLength: GzipLength = () => 0): readonly Located<Details>[] {
+  const size = text.length * widest > largestBody ? new TextEncoder().encode(text).length : 0;
+  if (size <= largestBody) return [];
+  return [{ path: "", size, ...(gzipLength(text) <= largestBody ? { isAccepted: true } : {}) }];
 }

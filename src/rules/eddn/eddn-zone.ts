@@ -1,4 +1,7 @@
+import { optional } from "../../base/object.js";
 import { found } from "../../base/text.js";
+import { timestampProblem } from "../../spec/timestamp.js";
+import { findsOf } from "../checks/eddn-message.js";
 import { beaconMessage } from "../example-records.js";
 import { defineRule } from "../rule.js";
 
@@ -22,4 +25,10 @@ export const rule = defineRule({
 
   fails: () => beaconMessage({ timestamp: "2025-03-02T20:14:51+01:00" }),
   passes: () => beaconMessage({ timestamp: "2025-03-02T19:14:51Z" }),
+});
+
+export const finds = findsOf(rule, ({ message: { timestamp } }) => {
+  if (typeof timestamp !== "string" || timestamp.endsWith("Z")) return [];
+  const { problem, corrected } = timestampProblem(timestamp);
+  return problem === "not-utc" ? [{ path: "/message/timestamp", ...optional("corrected", corrected) }] : [];
 });

@@ -82,7 +82,7 @@ function sourceOf(event: string): SchemaName | undefined {
   return Object.hasOwn(routes, event) ? `events/${event}` : undefined;
 }
 
-/** Each signal is what remains of one line. */
+/** The journal's schema for a message of several lines: each signal is what remains of one. */
 function signalsPart(message: Schema): Schema {
   const signal = message.properties?.signals?.items ?? {};
   const line = adapted(described("events/FSSSignalDiscovered"), signal);

@@ -35,12 +35,12 @@ export function referencesTo(name: string): readonly string[] {
   return [`${schemaRefs}${name}`, `${schemaRefs}${name}${testEnding}`];
 }
 
-/** EDDN schemas refer to one definition that is a line long; anything deeper must refer to itself. */
+/** EDDN schemas have one short definition; only one that refers to itself is nested deeper. */
 const deepest = 64;
 
 const draft04 = "http://json-schema.org/draft-04/schema";
 
-/** Converts a draft 04 schema, as EDDN publishes them, to 2020-12: references are inlined, and what nothing can match becomes false. */
+/** Converts a published schema from draft 04 to 2020-12; references are inlined, and `not: {}` becomes false. */
 export function fromDraft04(root: Fields): Schema {
   const { $schema: language = draft04 } = root;
   if (typeof language !== "string" || language.replace(/#$/, "") !== draft04) {
@@ -79,7 +79,7 @@ function entriesOf(
   return known.has(keyword) ? [[keyword, withHeld(keyword, value, within)]] : [];
 }
 
-/** Unknown keywords have no effect, such as `renamed`, which EDDN uses as a note. */
+/** Other keywords, such as the note `renamed` in EDDN schemas, have no effect and are dropped. */
 const known: ReadonlySet<string> = new Set([
   ...["$schema", "id", "title", "description", "default", "type", "enum", "format", "pattern", "multipleOf"],
   ...["minimum", "maximum", "minLength", "maxLength", "minItems", "maxItems", "uniqueItems"],

@@ -3,14 +3,14 @@ import { eddnTime } from "../timestamp.js";
 import { referencesTo } from "./draft-04.js";
 import { type AcceptedPart, messagePart, placeOfItems } from "./schema-files.js";
 
-/** Versions of the live game, and the values used instead if the data comes from the game's servers. */
+/** Versions of the live game, and the text used instead for data from the game's servers. */
 const liveVersion = "^4[.][0-9.]+$|^CAPI-Live-[a-z]+$";
-/** The game ends it with a space, which must be stripped. */
+/** A build ends with a space, which must not be stripped. */
 const unstripped = "[^0-9]$|^$";
 
 /**
- * A schema of messages that are certainly clean: nothing is ever found in what it accepts. It demands more than
- * messages must satisfy, in terms that can be proven; a message with a key that it does not name is not proven.
+ * A schema that accepts only messages without findings. It demands more than a correct message must satisfy, in terms
+ * that the prover can check; a message with a key that it does not name is not proven.
  */
 export function provenSchema(name: string, whole: Schema, ofJournal: Schema | undefined): Schema {
   const message = { ...named(messagePart(whole), ofJournal), ...flagsRequired(messagePart(whole)) };
@@ -39,13 +39,13 @@ export function provenSchema(name: string, whole: Schema, ofJournal: Schema | un
   } as Schema;
 }
 
-/** With both flags present, and the live game, nothing is wrong with them. */
+/** In the live game, two flags that are present are never wrong. */
 function flagsRequired({ required = [], properties = {} }: Schema): Pick<Schema, "required"> {
   const flags = ["horizons", "odyssey"].filter((flag) => Object.hasOwn(properties, flag));
   return { required: [...new Set([...required, ...flags])] };
 }
 
-/** An EDDN schema by field names only: without what it forbids, and with its patterns applied to the known names. */
+/** An EDDN schema without patterns: they are applied to the known names, and forbidden fields are removed. */
 function named(schema: Schema, ofJournal: AcceptedPart): Schema {
   const { patternProperties = {}, properties = {}, items, ...rest } = schema;
   const journalFields = typeof ofJournal === "object" ? (ofJournal.properties ?? {}) : {};
@@ -57,7 +57,7 @@ function named(schema: Schema, ofJournal: AcceptedPart): Schema {
     );
     const said = [...own, ...patterned] as readonly (Schema | boolean)[];
     if (said.length === 0 || said.includes(false)) continue;
-    // A field of any type may be null, or contain what must be left out.
+    // A field without a type may be null, or contain something that must be left out.
     if (![...said, journalFields[field]].some(hasType)) continue;
     const parts = said.map((part) => namedPart(part, journalFields[field]));
     fields[field] = parts.length === 1 && parts[0] ? parts[0] : ({ allOf: parts } as Schema);
@@ -73,7 +73,7 @@ function hasType(part: Schema | boolean | undefined): boolean {
   return typeof part === "object" && (part.type !== undefined || part.enum !== undefined || part.const !== undefined);
 }
 
-/** Requires times as the game writes them, which the gateway accepts too. */
+/** Requires times in the form of the game, which is one of those that the gateway accepts. */
 function namedPart(part: Schema | boolean | undefined, ofJournal: Schema | undefined): Schema {
   if (typeof part !== "object") return {};
   const { "x-must": must, ...made } = named(part, ofJournal);
@@ -81,7 +81,7 @@ function namedPart(part: Schema | boolean | undefined, ofJournal: Schema | undef
   return must === undefined ? made : { ...made, "x-must": must };
 }
 
-/** Fields that are left out of a message if they would be empty, although the schema may accept that. */
+/** Fields that must be left out rather than sent empty, although the schema may accept that. */
 export const neverEmpty: ReadonlySet<string> = new Set(["StationName", "BodyName", "economies", "prohibited"]);
 
 function filled(schemas: readonly Schema[]): Schema {

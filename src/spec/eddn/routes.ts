@@ -1,7 +1,7 @@
-/** How lines of a kind become messages. */
+/** How to make a message from a line of some kind. */
 export interface Route {
   readonly schema: string;
-  /** The field of the message with the name of the system, and whether the line already has it; absent if the message is not about a system. */
+  /** The message's field for the name of the system, and whether the line has it; absent if no system is named. */
   readonly system?: { readonly field: "StarSystem" | "SystemName" | "System"; readonly isReported: boolean };
   /** Fields that have another name in the message. */
   readonly renamed?: Readonly<Record<string, string>>;
@@ -10,7 +10,7 @@ export interface Route {
 const seen = (field: "StarSystem" | "SystemName" | "System") => ({ field, isReported: true });
 const added = { field: "StarSystem", isReported: false } as const;
 
-/** The lines of a journal that EDDN accepts, one message for each. */
+/** The kinds of journal lines that become one message each. */
 export const routes: Readonly<Partial<Record<string, Route>>> = {
   Docked: { schema: "journal/1", system: seen("StarSystem") },
   FSDJump: { schema: "journal/1", system: seen("StarSystem") },
@@ -30,5 +30,5 @@ export const routes: Readonly<Partial<Record<string, Route>>> = {
   DockingDenied: { schema: "dockingdenied/1" },
 };
 
-/** The kinds that tell the player's location, with the position of the system. */
+/** The kinds that give the player's system and its position. */
 export const arrivals: ReadonlySet<string> = new Set(["Location", "FSDJump", "CarrierJump"]);

@@ -5,13 +5,13 @@ import { eddnTime } from "../timestamp.js";
 
 const must = "be a date and time with its zone, such as 2025-03-02T19:14:51Z";
 
-/** A schema whose `date-time` is what the gateway accepts, which is more than the game writes. */
+/** A schema whose `date-time` accepts all forms that the gateway accepts; the game writes only one of them. */
 export function exactTimes(schema: Schema): Schema {
   const copy = withParts(schema, (part) => (isObject(part) ? exactTimes(part) : part));
   return copy.format === "date-time" ? { ...copy, format: eddnTime, "x-must": must } : copy;
 }
 
-/** Keys about a player, which are never sent, wherever they are, unless an EDDN schema names them explicitly. */
+/** Keys of personal data, which is never sent, at any depth, unless an EDDN schema names the key. */
 export const personalKeys: ReadonlySet<string> = new Set([
   ...["ActiveFine", "CockpitBreach", "BoostUsed", "FuelLevel", "FuelUsed", "JumpDist", "Wanted"],
   ...["IsNewEntry", "NewTraitsDiscovered", "HappiestSystem", "HomeSystem", "MyReputation", "SquadronFaction"],
@@ -19,10 +19,10 @@ export const personalKeys: ReadonlySet<string> = new Set([
   ...["ShipName", "ShipIdent", "SquadronName", "SquadronID", "Reputation", "UserShipName", "UserShipId"],
 ]);
 
-/** The part of an EDDN schema about a place; false if nothing is allowed there. */
+/** The subschema for a place in a message; false if nothing is allowed there. */
 export type AcceptedPart = Schema | boolean | undefined;
 
-/** Display texts, which depend on the player's language and are never sent. */
+/** Keys of display texts, which depend on the player's language and are never sent. */
 export const localised = /_Localised$/;
 
 /** The subschema for a key: by its name, by a pattern, or for all others. */

@@ -1,7 +1,7 @@
 // The room `eddn`.
 // Takes: journals and messages.
-// Gives: what a sender should send to EDDN, and how others differ.
-// Imports: the rooms from `base` to `report`, `story`, `replay`; the linter loads none of it.
+// Gives: the messages that should be sent to EDDN, and how those of a sender differ.
+// Imports: the rooms from `base` to `report`, `generate`, `replay`, `story`; the linter loads none of it.
 
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
@@ -25,10 +25,10 @@ import { nothingRead, type ReadLines, storyFrom } from "../story/read-story.js";
 import { type EddnOutcome, type EddnReason, longNumbersIn } from "./outcome.js";
 import { createSender, type EddnSender, type SenderSettings } from "./sender.js";
 
-type Made = readonly [schema: string, Fields] | EddnReason;
+type MadeMessage = readonly [schema: string, Fields] | EddnReason;
 
-/** What becomes of what a file beside the journal holds. */
-function sideFileOutcomes(kind: string, bytes: Uint8Array, sender: EddnSender, line = 1): readonly MadeOutcome[] {
+/** The outcome for the content of a side file. */
+function sideFileOutcomes(kind: string, bytes: Uint8Array, sender: EddnSender, line = 1): readonly OutcomeAndNumbers[] {
   const text = textOfFile(bytes);
   if (text.trim() === "") return [];
   const event = eventIn(text);
@@ -40,7 +40,7 @@ function sideFileOutcomes(kind: string, bytes: Uint8Array, sender: EddnSender, l
 
 const listIn = (event: EventObject, field: string) => elementsOf(event[field]).filter(isObject);
 
-/** Only what is there, under the names of the network. */
+/** The fields that are present, by EDDN's names for them. */
 function named(event: EventObject, names: Readonly<Record<string, string>>): Fields {
   const there = Object.entries(names).filter(([field]) => event[field] !== undefined);
   return Object.fromEntries(there.map(([field, name]) => [name, event[field]]));
@@ -51,16 +51,16 @@ const station = { timestamp: "timestamp", StarSystem: "systemName", StationName:
 const prices = ["MeanPrice", "BuyPrice", "Stock", "StockBracket", "SellPrice", "Demand", "DemandBracket"];
 const priceNames = Object.fromEntries(prices.map((price) => [price, price.charAt(0).toLowerCase() + price.slice(1)]));
 
-/** `$gold_name;` is gold. */
+/** The name `gold` from `$gold_name;`. */
 function bareName(name: unknown): unknown {
   return typeof name === "string" ? name.replace(/^\$/, "").replace(/_name;$/, "") : name;
 }
 
-/** Limpets are sold everywhere, and are no goods of the market. */
+/** Limpets are sold everywhere, so they are not reported as goods. */
 const isTraded = ({ Category, Name }: EventObject): boolean =>
   !/nonmarketable/i.test(String(Category)) && bareName(Name) !== "drones";
 
-function market(event: EventObject): Made {
+function market(event: EventObject): MadeMessage {
   const commodities = listIn(event, "Items")
     .filter(isTraded)
     .map((item) => ({ name: bareName(item.Name), ...named(item, priceNames) }));
@@ -74,8 +74,8 @@ const moduleName = /^Hpt_|^hpt_|^Int_|^int_|_Armour_|_armour_/;
 const isSold = ({ Name: name }: EventObject): boolean =>
   typeof name === "string" && moduleName.test(name) && name.toLowerCase() !== "int_planetapproachsuite";
 
-/** Modules by their names, or with what they cost: since 4.4 some can be had for another currency, and stand twice. */
-function outfitting(event: EventObject, { outfitting: schema }: SenderSettings): Made {
+/** Modules by name, or with prices: since 4.4, some are listed twice because another currency buys them too. */
+function outfitting(event: EventObject, { outfitting: schema }: SenderSettings): MadeMessage {
   const items = listIn(event, "Items").filter(isSold);
   const modules = schema === "outfitting/2" ? [...new Set(items.map(({ Name }) => Name))] : pricedModules(items);
   return modules.length === 0 ? "nothing-left" : [schema, { ...named(event, station), modules }];
@@ -91,14 +91,14 @@ function pricedModules(items: readonly EventObject[]): readonly Fields[] {
   return [...new Map(priced.map((module) => [JSON.stringify(module), module])).values()];
 }
 
-function shipyard(event: EventObject): Made {
+function shipyard(event: EventObject): MadeMessage {
   const types = listIn(event, "PriceList").map(({ ShipType }) => ShipType);
   const ships = [...new Set(types.filter((type) => typeof type === "string" && type !== ""))];
   if (ships.length === 0) return "nothing-left";
   return ["shipyard/2", { ...named(event, { ...station, AllowCobraMkIV: "allowCobraMkIV" }), ships }];
 }
 
-const makers: Readonly<Partial<Record<string, (event: EventObject, settings: SenderSettings) => Made>>> = {
+const makers: Readonly<Partial<Record<string, (event: EventObject, settings: SenderSettings) => MadeMessage>>> = {
   Market: market,
   Outfitting: outfitting,
   Shipyard: shipyard,
@@ -109,15 +109,15 @@ const makers: Readonly<Partial<Record<string, (event: EventObject, settings: Sen
 const noNumbers: ReadonlyMap<number, string> = new Map();
 const isLong = /\d{16}/;
 
-/** Reads the bytes of a journal, and says what becomes of each of its lines. */
-function outcomesOf(sender: EddnSender, take: (outcome: MadeOutcome) => void, read: ReadLines): ByteSink {
+/** Reads the bytes of a journal and passes on the outcome of each line. */
+function outcomesOf(sender: EddnSender, take: (outcome: OutcomeAndNumbers) => void, read: ReadLines): ByteSink {
   let long = noNumbers;
   const takeAll = (outcomes: readonly EddnOutcome[]): void => {
     for (const outcome of outcomes) take([outcome, long]);
   };
   const seen = {
     after(kind: string, event: Parameters<EddnSender["after"]>[1], { text }: { readonly text: string }, line: number) {
-      // A batch of signals waits for the line behind it, so that numbers of the lines above count too.
+      // A run of signals waits for the line after it, so numbers of the lines above are kept too.
       const here = isLong.test(text) ? longNumbersIn(text) : noNumbers;
       if (here.size > 0) long = new Map([...long, ...here].slice(-mostKept));
       takeAll(sender.after(kind, event, line));
@@ -130,20 +130,20 @@ function outcomesOf(sender: EddnSender, take: (outcome: MadeOutcome) => void, re
 
 const mostKept = 1000;
 
-/** What becomes of a line, with the long numbers that stand in it. */
-type MadeOutcome = readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>];
+/** An outcome, and the long integers that its message may contain. */
+type OutcomeAndNumbers = readonly [outcome: EddnOutcome, long: ReadonlyMap<number, string>];
 
-/** What becomes of some lines of a file, or why the rest of it could not be read. */
+/** The outcomes of some lines of a file, or the reason why the rest could not be read. */
 interface EddnStep {
   readonly file: string;
-  readonly outcomes: readonly MadeOutcome[];
+  readonly outcomes: readonly OutcomeAndNumbers[];
   readonly failure?: string;
-  /** What is to be said of the file, where it was read to its end. */
+  /** A note about a file that was read to its end. */
   readonly remark?: string;
 }
 
-/** What becomes of all lines of journals, and of the files beside them: these go by the last journal of their folder. */
-export async function* outcomesIn(
+/** The outcomes of all journal lines and side files; a side file continues the last journal of its folder. */
+export async function* convertFiles(
   files: readonly InputFile[],
   settings: SenderSettings,
   stdin: AsyncIterable<Uint8Array>,
@@ -173,7 +173,7 @@ async function* journalSteps(
   sender: EddnSender,
   stdin: AsyncIterable<Uint8Array>,
 ): AsyncGenerator<EddnStep> {
-  let outcomes: MadeOutcome[] = [];
+  let outcomes: OutcomeAndNumbers[] = [];
   const read = nothingRead();
   const sink = outcomesOf(sender, (outcome) => outcomes.push(outcome), read);
   let isFront = true;
@@ -190,7 +190,7 @@ async function* journalSteps(
   yield { file: name, outcomes, ...(read.broken > 0 ? { remark: `${name}: ${brokenText(read)}` } : {}) };
 }
 
-/** The largest Market.json is a hundredth of it. */
+/** A hundred times the largest Market.json. */
 const longestSideFile = 16 * 1024 * 1024;
 
 function sideFileStep({ name, path, kind }: InputFile, sender: EddnSender): EddnStep {
@@ -198,7 +198,7 @@ function sideFileStep({ name, path, kind }: InputFile, sender: EddnSender): Eddn
   return { file: name, outcomes: sideFileOutcomes(kind, readBounded(path, longestSideFile), sender) };
 }
 
-/** All that the side files of a folder held, in turn, where a history beside them says so. */
+/** The file with all past contents of the side files in a folder, if there is one. */
 function historyIn(folder: readonly InputFile[]): InputFile | undefined {
   const beside = folder.find(({ kind, path }) => kind !== "journal" && path !== undefined);
   if (beside?.path === undefined) return undefined;
@@ -212,7 +212,7 @@ function* historySteps({ name, path = "" }: InputFile, sender: EddnSender) {
     yield { file: name, outcomes: sideFileOutcomes(kindOfName(file), bytes, sender, line) };
 }
 
-/** What Status.json of a folder says; where it cannot be read, that is reported when its turn comes. */
+/** The content of Status.json in a folder; if it cannot be read, that is reported when its turn comes. */
 function statusIn(folder: readonly InputFile[]): EventObject | undefined {
   const file = folder.find(({ kind }) => kind === "Status");
   if (file?.path === undefined) return undefined;
@@ -234,7 +234,7 @@ function eventIn(text: string): EventObject {
   return event;
 }
 
-/** The same files folder by folder, with the journals of each before the files that stand beside them. */
+/** Groups files by folder, each with its journals first, then the side files. */
 function byFolder(files: readonly InputFile[]): readonly (readonly InputFile[])[] {
   const folders = new Map<string, InputFile[]>();
   for (const file of files) {
