@@ -27,7 +27,7 @@ export interface CommandRow {
   readonly says: string;
   readonly argument?: Argument;
   readonly options?: OptionTable;
-  /** What its exit codes 0 and 1 mean, if its help says so. */
+  /** The meaning of exit codes 0 and 1, if the help states it. */
   readonly exit?: readonly [success: string, failure: string];
   /** The last paragraph of its help. */
   readonly note?: string;

@@ -8,7 +8,7 @@ const rows = Object.values(lintTable).flatMap((group) => Object.entries(group));
 /** If two flags share a name, such as `--cache` and `--no-cache`, the first determines the default. */
 const defaults = Object.fromEntries(rows.map(([flags, row]) => [nameOf(flags, row), defaultOf(flags, row)]).reverse());
 
-/** The options of linting without a value, and what each of them sets. */
+/** The lint options that take no value, with the settings that each changes. */
 const switches: ReadonlyMap<string, object> = new Map(
   rows
     .filter(([flags, { sets }]) => !/[<[]/.test(flags) || sets !== undefined)

@@ -81,7 +81,7 @@ export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | 
   Partial<Pick<Options, "gameDir">> &
   Pick<ReporterOptions, "isLive"> & { readonly reportedShard?: ReportedShard | undefined };
 
-/** What came of a run; `fixed` is the number of fixed findings, if any were to be. */
+/** The outcome of a run; `fixed` is the number of fixed findings, if fixes were requested. */
 interface Filled {
   readonly isComplete: boolean;
   readonly fixed?: number;

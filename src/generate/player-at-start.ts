@@ -58,10 +58,10 @@ function leaveHalfway(player: Player): void {
   player.fuel = Math.round(player.ship.tank * player.random.decimal(0.18, 1) * million) / million;
 }
 
-/** The build of 4.0.0 with which pledges were made anew: nobody votes, and only logins mention them. */
+/** The build of 4.0.0 that reset pledges: since then nobody votes, and only logins mention pledges. */
 const newPledges = 1904;
 
-/** Whether the game still has the pledges that players vote by, and mentions them at every turn. */
+/** True if the game still has pledges with votes, and mentions them often. */
 function hasVotes({ version, gameversion }: GenerateSettings): boolean {
   return isOlder(version, onFootVersion) || buildIn(gameversion) < newPledges;
 }

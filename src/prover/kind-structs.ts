@@ -141,7 +141,7 @@ function putChecks(memory: ProverMemory, { checks, mentions, notedFields }: Dema
   return first;
 }
 
-/** What a check gets beside the notes of two fields: that of a third, or something of its own. */
+/** The third operand of a check: the note of a third field, or its own data. */
 function thirdOf(memory: ProverMemory, check: WasmCheck): number {
   switch (check.type) {
     case "inCube": {

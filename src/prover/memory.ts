@@ -14,7 +14,7 @@ export interface ProverMemory {
 /** Thrown if the prover cannot handle something, or has no room for it. */
 export const unprovable = new Error("the prover cannot see to it");
 
-/** What a function returns; undefined if it throws `unprovable`. */
+/** Returns the result of a function, or undefined if it throws `unprovable`. */
 export function ifProvable<Made>(make: () => Made): Made | undefined {
   try {
     return make();

@@ -181,7 +181,7 @@ function gatherEvent({ scan, schema, event }: FoundEvent, { names, pseudonyms }:
 }
 
 const byteOrderMark = Uint8Array.of(0xef, 0xbb, 0xbf);
-/** The replacement for what is not text: other bytes that are not. */
+/** Replaces bytes that are not UTF-8 by other such bytes. */
 const binaryStub = Uint8Array.of(0xff, 0xff, 0xff, 0xff);
 /** The replacement for text that is not a journal: other such text. */
 const foreignStub = new TextEncoder().encode("This was text\nand no journal\n");

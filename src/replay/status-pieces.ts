@@ -15,7 +15,7 @@ type GroundSpot = Readonly<NonNullable<ReturnType<typeof spotIn>>>;
 interface Pieces {
   /** The tons of cargo last counted in the player's ship and in its SRV. */
   readonly cargo: { readonly ship: number | undefined; readonly srv: number | undefined };
-  /** What a player on foot walks on. */
+  /** The ground under a player on foot. */
   readonly footing: "planet" | "station" | undefined;
   /** The vehicles whose shields have failed: each has its own. */
   readonly failed: ReadonlySet<VehicleName>;
@@ -97,7 +97,7 @@ function srvAfter(srv: number | undefined, { event, Vessel, Count }: WholeEvent)
   return srvResets.has(event) ? undefined : srv;
 }
 
-/** What the player walks on after an event. */
+/** The ground under the player after an event. */
 function footingAfter(before: Pieces["footing"], event: WholeEvent): Pieces["footing"] {
   switch (event.event) {
     case "Disembark":

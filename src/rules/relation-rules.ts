@@ -74,7 +74,7 @@ function totalWording(
   const which = means === undefined ? `, which is ${excerpt(formula)}` : inUnit(unit);
   const like = looksLike(unit, actual, expected);
   const message = `must be ${figure}${tolerance}${which}, found ${found(source)}${like}${why}`;
-  // Of what is added up, any part may be wrong as well.
+  // Any term of a sum may be the wrong one.
   if (/^the sum of| [+−] /.test(formula))
     return { message: means === undefined ? `${message}: one of them is wrong` : message };
   if (instead !== undefined) return { message: `${message}; or ${excerpt(instead)}` };

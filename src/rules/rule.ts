@@ -46,7 +46,7 @@ export interface RuleFix<Details extends object> {
   readonly make: (violation: Details, spot: FixPlace) => TextFix | undefined;
 }
 
-/** What a rule is; `Details` is what its wording needs besides the text that was found. */
+/** A rule; `Details` is the data that its wording needs besides the found text. */
 export interface RuleText<Id extends string, Details extends object> {
   /** The name of the rule's file. It must never change, because configs, baselines and dashboards refer to it. */
   readonly id: Id;
@@ -54,7 +54,7 @@ export interface RuleText<Id extends string, Details extends object> {
   readonly says: string;
   readonly what: string;
   readonly why: string;
-  /** What genuine journals show; absent if nothing was measured. */
+  /** Evidence from genuine journals; absent if nothing was measured. */
   readonly evidence?: string;
   /** The path is that of a missing field, so the finding is shown at the object that lacks it. */
   readonly isOfAbsent?: true;

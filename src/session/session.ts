@@ -86,7 +86,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
     state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, mentionsMenu } };
   };
   return {
-    /** What is known now; must not be changed from outside. */
+    /** The current state; callers must not change it. */
     get state(): SessionState {
       return state;
     },

@@ -43,7 +43,7 @@ export function stageOf(state: SessionState): Stage {
   return (vehicle.now && byVehicle[vehicle.now.value]) ?? stageOfShip(state);
 }
 
-/** The game also writes the main menu when a ship is lost or a crew joined: a player who has been somewhere since is not in the menu. */
+/** The game also writes MainMenu when a ship is lost or a crew joined; a later place event shows that the player is not in the menu. */
 function isInMenu({ login: { menu, entry, rebirth }, location: { system } }: SessionState): boolean {
   const isSince = (other: Known<unknown> | undefined): boolean => !!menu && !!other && other.from.line > menu.from.line;
   return menu !== undefined && ![entry, rebirth, system].some(isSince);

@@ -1,13 +1,13 @@
 import type { SharedFacts, Stable } from "./facts.js";
 import type { Known, Origin } from "./session-event.js";
 
-/** What the journal has not said yet. */
+/** A fact that the journal has not stated yet. */
 const notYet = <Fact>(): Fact | undefined => undefined;
 
-/** What an event says in some fields, of which any may be missing. */
+/** Some fields of an event, any of which may be missing. */
 type Said<Fields> = { readonly [Name in keyof Fields]: Fields[Name] | undefined };
 
-/** What is known around an arrival in a system. */
+/** Facts around an arrival in a system. */
 export const createArrival = () => ({
   /** The system in the welcome message that precedes the arrival. */
   welcome: notYet<Known<string>>(),
@@ -34,7 +34,7 @@ export interface SurfaceSignals {
   readonly geological: number;
 }
 
-/** What is known about one body of one system, under one name. */
+/** The known facts of one body of a system, under one name. */
 export type Body = { readonly name: string } & Said<{
   kind: Stable<BodyKind>;
   facts: Stable<BodyFacts>;
@@ -78,7 +78,7 @@ interface Site {
   readonly spelled: string | undefined;
 }
 
-/** What a player has achieved, which only grows. */
+/** A player's achievements, which only grow. */
 export const createCareer = () => ({
   commander: notYet<string>(),
   /** The source texts of the groups of the last Statistics, in the order of the counters. */
@@ -129,7 +129,7 @@ export const createDocking = () => ({
 /** An engineer's last change of a module. */
 type Crafted = Said<{ blueprint: string; level: number; quality: number }>;
 
-/** What the last Loadout showed, and the changes since. */
+/** The modules of the last Loadout, and the changes since. */
 export interface Outfit {
   readonly from: Origin;
   readonly shipId: number | undefined;
@@ -177,7 +177,7 @@ export interface CargoChange {
   readonly isMaybeCounted: boolean;
 }
 
-/** What the first line says about the game; `major` is the first part of its version. */
+/** The game version in the first line; `major` is its first part. */
 type FileHead = Said<{ part: number; major: number; gameversion: string; build: string; language: string }>;
 
 /** The player's account and name. */
@@ -277,7 +277,7 @@ export const createMaterials = () => ({
   changedBy: new Map<string, Origin>(),
 });
 
-/** What is known about one mission. */
+/** The known facts of one mission. */
 export interface TrackedMission {
   /** The event that first reported it. */
   readonly from: Origin;
@@ -357,7 +357,7 @@ export const createSurface = () => ({
   /** An event that must be followed by a Loadout or a Backpack. */
   owesLoadout: notYet<Origin>(),
   owesBackpack: notYet<Origin>(),
-  /** What was dropped and is still in the backpack; the number is unknown if something else was dropped just before. */
+  /** The item that was dropped and is still in the backpack; the number is unknown if something else was dropped just before. */
   dropped: notYet<Known<{ readonly name: string; readonly count: number | undefined; readonly at: number }>>(),
   fighters: new Map<number, Origin>(),
 });
@@ -380,10 +380,10 @@ export const createState = (namedPart: number | undefined, sharedFacts: SharedFa
    */
   heard: { kinds: new Set<string>(), last: notYet<{ readonly kind: string; readonly line: number }>() },
   login: createLogin(),
-  /** What the player is in now, and was in at login by the symbol that LoadGame gives for the ship. */
+  /** The player's current vehicle, and the one at login by its symbol in LoadGame. */
   vehicle: { now: notYet<Known<VehicleName>>(), login: notYet<VehicleName>() },
   flight: createFlight(),
-  /** Whether the ship is on the ground. */
+  /** The ship's state: on the ground, or in the air. */
   landing: { landed: notYet<Known<boolean>>() },
   docking: createDocking(),
   /** The ship that the player flies. */

@@ -48,7 +48,7 @@ export interface Alias {
   readonly target: Target;
 }
 
-/** What was made so far of the schemas that a loader finds. */
+/** The normal forms made so far, by loader. */
 const madeOf = remembered(
   (_: LoadSchema) => ({ roots: new Map<SchemaName, NormalSchema>(), nodes: new Map<string, NormalSchema>() }),
   new WeakMap(),

@@ -10,7 +10,7 @@ import { tableNames } from "../../spec/built/table-names.js";
 import { releases } from "../../spec/game-version.js";
 import { optionsOf } from "../commander-options.js";
 
-/** What an option or an argument takes; the words to offer are none for files, folders and any text. */
+/** The values of an option or argument; there are no words for files, folders and free text. */
 export interface Values {
   readonly kind: "words" | "rule" | "format" | "event" | "file" | "folder" | "any";
   readonly words: readonly string[];

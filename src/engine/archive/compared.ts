@@ -216,7 +216,7 @@ function pathOf({ file, member }: ReadContent): string {
   return member ?? file.path ?? "";
 }
 
-/** What is kept about the journals of one edition of the game: its betas have carriers and commanders of their own. */
+/** The archive of one edition of the game: betas have their own carriers and commanders. */
 function createEdition() {
   return { archive: createArchive(), overlaps: createOverlaps() };
 }

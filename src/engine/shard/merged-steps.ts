@@ -52,7 +52,7 @@ export function mergedFiles(reports: readonly ReadReport[], cwd: string) {
   });
   const place = (file: InputFile, of: "index" | "rank"): number => records.get(file)?.[of] ?? 0;
   return {
-    /** In the order in which they were given. */
+    /** The files, in the order in which they were given. */
     files: [...records.keys()].sort((a, b) => place(a, "index") - place(b, "index")),
     choicesAt: (file: InputFile): number => records.get(file)?.choices ?? 0,
     /** Their results, in the order in which they were linted. */

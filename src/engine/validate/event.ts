@@ -254,7 +254,7 @@ function conditionViolations(
   for (const { violations, reads } of ofKind) {
     const found = violations(event, conditionContext);
     if (found.length === 0) continue;
-    // What depends on another field that is wrong in itself is not judged.
+    // A condition that reads a faulty field is not checked.
     const wrong = reads
       .map((field) => pointerTo("", field))
       .filter((field) => ofSchema.some((one) => isWithin(one.path, field) && isReported(one)));

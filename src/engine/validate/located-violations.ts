@@ -16,7 +16,7 @@ import type { Choices } from "./choices.js";
 import { compareViolations, cutFrame, type Finding, type FramedFinding, type FramedPlace } from "./finding.js";
 import { severityOf } from "./severity.js";
 
-/** What the file of a rule says of its violations. */
+/** The wording and the fix from the file of each rule. */
 type RuleWords = {
   readonly [Id in RuleId]: {
     readonly wording: (violation: ViolationOf<Id>, source: string) => Wording;

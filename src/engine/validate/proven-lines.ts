@@ -10,7 +10,7 @@ import type { Tally } from "./tally.js";
 
 /** Receives the lines that were passed, while their bytes are in memory. */
 export interface Listener {
-  /** How many lines precede the next one to be passed. */
+  /** The number of lines before the next one. */
   readonly linesAbove: () => number;
   /** True if it is to receive the next lines. */
   readonly isListening: () => boolean;

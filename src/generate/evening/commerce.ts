@@ -136,7 +136,7 @@ export function sellLimpets(player: Player, station: Station): Lines | undefined
   return [bare(player, "SellDrones", [5, 20], { Type: "Drones", Count, SellPrice, TotalSale }), cargo(player, 3)];
 }
 
-/** What a construction site needs and has received. */
+/** The needs and deliveries of a construction site. */
 function depotOf({ life }: Player, { marketId: MarketID }: Station): Fields {
   const random = createRandom(MarketID, marketStream);
   let required = 0;

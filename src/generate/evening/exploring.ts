@@ -75,7 +75,7 @@ function anyFind(player: Player): Fields {
   };
 }
 
-/** What the sample of a CodexEntry says of another place. */
+/** Clears the position fields of the CodexEntry sample, which is of another place. */
 const nowhere = {
   BodyID: undefined,
   Latitude: undefined,

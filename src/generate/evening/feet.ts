@@ -94,7 +94,7 @@ export function sellSamples(player: Player, station: Station): Lines | undefined
 
 const resources = ["suitschematic", "weaponschematic", "graphene", "microelectrode"];
 
-/** What an upgrade costs, which cannot exceed the player's credits. */
+/** The price of an upgrade, at most the player's credits. */
 function price(player: Player) {
   const { random } = player;
   const Class = random.between(2, 5);

@@ -106,7 +106,7 @@ export function jetCone(player: Player): Lines | undefined {
 
 const jump = ["FSDTarget", "StartJump", "FSDJump", "ShipLocker"];
 
-/** What a hyperdiction writes. */
+/** The events of a hyperdiction. */
 export const hyperdictionKinds = [...jump, "SystemsShutdown", "UnderAttack", "Music"];
 
 export const flightHappenings = happeningsOf([

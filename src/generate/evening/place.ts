@@ -98,7 +98,7 @@ export function pledge(player: Player): Lines {
   return [bare(player, "Powerplay", 0, { Power, ...standing, TimePledged: player.clock.seconds() - pledgedAt })];
 }
 
-/** What follows on entering or leaving supercruise and on leaving hyperspace; only versions with votes repeat the pledge. */
+/** The events after entering or leaving supercruise and after hyperspace; only versions with votes repeat the pledge. */
 export function passage(player: Player, track: string, delay: Delay = 0): Lines {
   return [...(player.galaxy.hasVotes ? pledge(player) : []), shipLocker(player, 0), ...music(player, track, delay)];
 }

@@ -142,7 +142,7 @@ export function unlivedLife() {
     ships: [] as KeptShip[],
     /** All modules in storage, once Outfitting has listed them. */
     storage: undefined as readonly KeptModule[] | undefined,
-    /** What logins say of the squadron. */
+    /** The squadron's fields in a login. */
     squadron: undefined as Fields | undefined,
     /** Fields that logins repeat from an earlier session, by kind. */
     said: new Map<string, Fields>(),

@@ -145,7 +145,7 @@ function dockAt(player: Player, station: Station): Lines {
   ];
 }
 
-/** What the player does first after docking: usually a visit to the market, if there is one. */
+/** The player's first action after docking: usually the market, if there is one. */
 function firstErrand(player: Player): Lines {
   const { random } = player;
   const rewarded = random.chance(70) ? rewards(player) : undefined;

@@ -111,7 +111,7 @@ export function stow(player: Player, name: string, tons: number): void {
   else player.life.hold.delete(name);
 }
 
-/** What is carried for powers, by their leaders. */
+/** Goods carried for powers, by leader. */
 export const goodsOfPowers: ReadonlyMap<string, readonly [name: string, display: string]> = new Map([
   ["Aisling Duval", ["aislingmediamaterials", "Aisling Media Materials"]],
   ["Edmund Mahon", ["alliancetradeagreements", "Alliance Trade Agreements"]],

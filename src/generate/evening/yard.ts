@@ -19,7 +19,7 @@ import {
 } from "./player.js";
 import { modulesFile, shipLocker } from "./side-files.js";
 
-/** What modules are called, by how their symbols begin, and where they fit. */
+/** Sorts of modules: symbol prefix, name and slots. */
 const sorts: readonly (readonly [fits: RegExp, families: Readonly<Record<string, string>>])[] = [
   [
     /^(?:[a-z_]+_size[12](?:_class\d)?|[a-z_]+)$/,
@@ -78,7 +78,7 @@ const sorts: readonly (readonly [fits: RegExp, families: Readonly<Record<string,
   ],
 ];
 
-/** What can be fitted anew in every ship, by the index of its sort; what the ship cannot do without is only exchanged. */
+/** Modules that fit any ship, by index of their sort; essential ones are only exchanged. */
 const slots = [
   ["Slot09_Size2", 0],
   ["MediumHardpoint1", 1],
@@ -113,7 +113,7 @@ function catalogue(): readonly Ware[] {
 
 const shelfStream = 17;
 
-/** What a station sells, the same at every visit. */
+/** The stock of a station, the same at every visit. */
 function waresAt({ marketId }: Station): readonly Ware[] {
   const random = createRandom(marketId, shelfStream);
   return random.some(catalogue(), random.between(60, 120));
@@ -145,7 +145,7 @@ const blueprints: Readonly<Record<string, string>> = {
   "Shield Booster": "ShieldBooster_HeavyDuty",
 };
 
-/** What an engineer has made of a module before; undefined of most. */
+/** An earlier modification of a module; usually undefined. */
 function earlierWork({ random }: Player, { shown }: Ware): Fields | undefined {
   const EngineerModifications = blueprints[shown];
   if (EngineerModifications === undefined) return undefined;
@@ -166,7 +166,7 @@ function keptAfar(player: Player, here: Station): KeptModule {
   return kept(player, here, ware);
 }
 
-/** What it takes to have a module sent from where it lies. */
+/** The cost and time of transferring a module from where it is stored. */
 function transferOf({ system }: Player, { marketId }: Station, far: KeptModule) {
   if (far.marketId === marketId) return { TransferCost: 0, TransferTime: 0 };
   const distance = distanceBetween(system.position, far.system.position);
@@ -222,7 +222,7 @@ function putInto(player: Player, Slot: string, ware: Ware | undefined): void {
   player.ship = { ...ship, modules: ware ? [...others, { Slot, Item: ware.item, ...power }] : others };
 }
 
-/** What becomes of a module that was bought. */
+/** The slot or storage that a bought module goes to. */
 const fates = ["kept", "sold", "stored", "retrieved", "stored with others"] as const;
 
 /** A slot, and what the station has for it. */

@@ -16,7 +16,7 @@ const mostMoons = 3;
 /** All bodies of a system; a body comes after those it orbits. */
 export const bodiesOf = remembered(inventBodies, new WeakMap());
 
-/** What is fixed of a body follows from its system and number. */
+/** Fixed properties of a body follow from its system and number. */
 export function physicsOf({ address }: Pick<StarSystem, "address">, { id }: Pick<WorldBody, "id">): Random {
   return createRandom(address * 64 + id, physicsStream);
 }

@@ -31,13 +31,13 @@ const servicesOnFoot: readonly string[] = [
 /** Services in the specification that no journal contains. */
 const unheardServices: ReadonlySet<string> = new Set(["initiatives", "workshop", "research", "searchandrescue"]);
 
-/** What every station of genuine journals offers, in lower case. */
+/** Services of every station in genuine journals, in lower case. */
 const always: ReadonlySet<string> = new Set([
   ...["autodock", "commodities", "contacts", "dock", "engineer", "flightcontroller", "refuel"],
   ...["stationmenu", "stationoperations"],
 ]);
 
-/** What carriers alone offer. */
+/** Services that only carriers offer. */
 const ofCarriers: ReadonlySet<string> = new Set(["carrierfuel", "carriermanagement", "carriervendor", "modulepacks"]);
 
 /** Some services of those that a version of the game knows. */

@@ -14,7 +14,7 @@ const newPowers = ["Nakato Kaine", "Jerome Archer"] as const;
 
 type PowerplayState = NonNullable<FSDJump["PowerplayState"]>;
 
-/** Each state as often as its number says. */
+/** Repeats each state by its weight. */
 function weighted(states: Readonly<Partial<Record<PowerplayState, number>>>): readonly string[] {
   return Object.entries(states).flatMap(([state, times]) => Array.from({ length: times }, () => state));
 }
@@ -100,7 +100,7 @@ export type StarSystem = Readonly<ReturnType<typeof systemAt>>;
 export interface Galaxy {
   readonly language: Language;
   readonly services: readonly string[];
-  /** Whether players vote for powers, as they did before pledges were made anew. */
+  /** True if players vote for powers, as before the reset of pledges. */
   readonly hasVotes: boolean;
 }
 
@@ -156,7 +156,7 @@ function inventColony(random: Random, galaxy: Galaxy, name: string, bubble: numb
     factions,
     conflicts: inventConflicts(random, factions),
     powers: random.chance(15) ? powerplay(random, galaxy.hasVotes) : undefined,
-    // Whether the state of the controlling faction is reported even when it is None.
+    // True if the controlling faction's state is reported even if it is None.
     setsState: random.chance(20),
     stations: [station(0), ...Array.from({ length: random.below(4) }, (_, index) => station(index + 1))] as const,
   };

@@ -70,7 +70,7 @@ const million = 1_000_000;
 
 interface Making {
   readonly schema: NormalSchema;
-  /** The corresponding objects of the examples. */
+  /** The objects at the same path in the schema's examples. */
   readonly seen: readonly Draft[];
   readonly random: Random;
   /** True to keep the first of two exclusive fields; the same for all pairs, as one field may exclude several. */

@@ -252,7 +252,7 @@ function keysOf(schema: NormalSchema, seen: readonly Draft[], { random, extent }
 
 /** The display text that an example has for the same value, or the value in plain words. */
 function displayText(draft: Draft, key: string, { properties }: NormalSchema, seen: readonly Draft[]): unknown {
-  // A display text with its own list of values was already drawn from that.
+  // A display text that has its own list of values was drawn from that list.
   if (valueList(properties?.[key] ?? {}).kind !== undefined) return draft[key];
   const base = key.slice(0, -localised.length);
   const twin = seen.find((object) => object[base] === draft[base] && typeof object[key] === "string");

@@ -110,7 +110,7 @@ export function forgetLapses(): void {
   unknownFields = 0;
 }
 
-/** Reads a field that its object should not have, from after the quote to the end of the value; 0 if it may not be the only fault. */
+/** Reads a field that its object should not have, from after the quote to the end of the value; 0 if there may be another fault. */
 export function proveUnknownField(from: usize, object: usize): usize {
   if (at.objectCountsLapses(object) == 0) return 0;
   if (lapses + unknownFields == 0) keyCount = 0;

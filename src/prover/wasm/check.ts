@@ -3,7 +3,7 @@ import { areSame, skipSpace } from "./bytes";
 import { near, readExact } from "./number";
 import { hasEscape, scanPlainText } from "./text";
 
-/** Clears the notes of the last event, as far as this one may use them. */
+/** Clears the notes that this event may use. */
 export function clearNotes(length: u32): void {
   // A call to fill the memory takes longer.
   const end = <usize>at.notes + length;

@@ -27,14 +27,14 @@ export interface SessionViolation extends Contradiction {
   readonly rule: SessionRuleId;
 }
 
-/** What a check finds, if anything. */
+/** The result of a check. */
 export type Found = Contradiction | undefined;
 
 /** A constraint between an event and the state left by the events above. */
 export interface Check {
   /** The kinds of event that are compared with the state, each with the only fields that may be read. */
   readonly reads: Reads;
-  /** What is wrong with an event, given the state before it, which is not changed. Unknown state breaks nothing. */
+  /** Returns how an event contradicts the state before it, if it does. Unknown state contradicts nothing. */
   readonly find: (event: SessionEvent, state: SessionState) => Found;
 }
 
@@ -60,7 +60,7 @@ export function defineSessionRule<const Id extends SessionRuleId>(
 
 /** How an event contradicts a line above, as `but`, `states` or `message`, and a note for that line. */
 interface Against extends Pick<Contradiction, "rule" | "but" | "message" | "suggestion" | "disputes"> {
-  /** What the earlier event says, phrased to follow its name: "named it Varkesh 2". */
+  /** The earlier event's statement, phrased to follow its name: "named it Varkesh 2". */
   readonly states?: string;
   /** Shown next to the earlier line. */
   readonly note: string;

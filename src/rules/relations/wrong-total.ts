@@ -67,7 +67,7 @@ function roomIn(modules: unknown, sort: string, known: RegExp): number | undefin
     const { Item: item, Slot: slot } = isObject(module) ? module : {};
     if (typeof item !== "string") return undefined;
     if (!item.includes(sort)) continue;
-    // What cannot be there is reported as such, and nobody knows whether it counts.
+    // An impossible module is reported as such; it is unknown whether it counts.
     if (String(slot).includes("Hardpoint")) return undefined;
     const [, size, other = size] = known.exec(item) ?? [];
     if (other === undefined || Number(other) > Number(/_Size(\d)$/.exec(String(slot))?.[1] ?? 8)) return undefined;

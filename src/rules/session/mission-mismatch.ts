@@ -39,7 +39,7 @@ function completed(Name: string): string {
   });
 }
 
-/** What is known of the mission that an event or an entry of a list is about. */
+/** The known facts of the mission in an event or a list entry. */
 const missionOf = (known: MissionLog["known"], id: unknown): TrackedMission | undefined =>
   known.get(idIn(id) ?? Number.NaN);
 

@@ -81,7 +81,7 @@ function countAdded(bodies: Bodies, added: number): void {
   }
 }
 
-/** What is known about one body under one name. */
+/** The known facts of a body under one name. */
 export const bodyIn = (system: SystemBodies | undefined, id: number, name: string): Body | undefined =>
   system?.known?.get(id)?.find((body) => body.name === name);
 

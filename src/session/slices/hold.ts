@@ -118,7 +118,7 @@ const amounts: Readonly<
   Synthesis: [["Name"], (event) => (textIn(event, "Name")?.startsWith("Limpet") ? 4 : 0)],
 };
 
-/** What is counted late, and the usual delay in seconds. */
+/** Goods that are counted late, with the usual delay in seconds. */
 const slow: ReadonlyMap<string, number> = new Map([
   ["MiningRefined", 2],
   ["CollectCargo", 2],

@@ -84,7 +84,7 @@ export function hullIn({ vehicle }: SessionState, event: SessionEvent): number |
   return isOwn && vehicle.now?.value === "ship" ? numberIn(event, "Health") : undefined;
 }
 
-/** What may repair the hull, or lead to another. */
+/** Events that may repair the hull or change the ship. */
 const repairs = [
   ...["Repair", "RepairAll", "RepairDrone", "RebootRepair", "LaunchSRV", "DockSRV", "LaunchFighter", "DockFighter"],
   ...["VehicleSwitch", "SRVDestroyed", "FighterDestroyed", "Embark"],

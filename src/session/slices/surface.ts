@@ -12,7 +12,7 @@ const setLanded =
     landing.landed = known(landed, event, "event");
   };
 
-/** What happens only to a ship that is not on the ground. */
+/** Events that only happen to a ship off the ground. */
 const inSpace = ["Liftoff", "Docked", "Undocked", "FSDJump", "SupercruiseEntry", "SupercruiseExit", "CarrierJump"];
 
 export const landingHandlers: readonly EventHandler[] = [
@@ -42,7 +42,7 @@ function spotted(event: SessionEvent): Spotted {
   };
 }
 
-/** What is still missing at the next action was reported then, and is not reported again. */
+/** An event that was missing at the next action is not reported twice. */
 const forgetOwed = clears("surface", "owesLoadout", "owesBackpack");
 
 function depart(state: SessionState, event: SessionEvent): void {

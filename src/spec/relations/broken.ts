@@ -28,7 +28,7 @@ export type BreakOf = {
       readonly tolerance: string;
       readonly isAlone: boolean;
       readonly actual: number;
-      /** What makes a product right as well: another value of one of its factors. */
+      /** Another correction of a product: the right value of one factor. */
       readonly instead?: string;
     }
   /** A number is on the wrong side of another. */

@@ -1,6 +1,6 @@
 import type { BundledSentence, Topic } from "../template.js";
 
-/** What is done with one module or several, and what that costs or brings in. */
+/** Actions on modules, and their costs or gains. */
 const modules = (verb: string, item: string, more: string, price: string): BundledSentence => ({
   one: `${verb} {${item}}${more}[ for {${price}|cr}]`,
   many: `${verb} {n|n module}${more} for {+${price}|cr}: {*${item}}`,

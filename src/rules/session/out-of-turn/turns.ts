@@ -54,7 +54,7 @@ const notWhile = (
     return against(event, known, "/event", { message, note: is, mostly, disputes: [is] });
   });
 
-/** What the game never writes twice in a row. */
+/** Events that the game never writes twice in a row. */
 const single = [
   ...["Commander", "Materials", "Rank", "Progress", "Reputation", "Location", "Missions", "Loadout"],
   ...["SuitLoadout", "Backpack", "Embark", "Disembark", "Touchdown", "Liftoff", "LaunchSRV", "DockSRV", "Docked"],
