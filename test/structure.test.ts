@@ -46,6 +46,18 @@ test("imports go one way: no room imports from one that imports from it, over an
   for (const room of imports.keys()) expect(above(room, [])).toBeUndefined();
 });
 
+test("the README of each room names the rooms that it imports", () => {
+  for (const [room, imported] of imports) {
+    if (room.endsWith(".ts")) continue;
+    const text = readFileSync(join(projectFolder, "src", room, "README.md"), "utf8");
+    const [, names = ""] = /^- Imports: (.*)\.$/m.exec(text) ?? [];
+    expect({ room, imports: [...names.matchAll(/`(\w+)`/g)].map(([, name]) => name).sort() }).toEqual({
+      room,
+      imports: [...imported].sort(),
+    });
+  }
+});
+
 /** The rooms of the linter from the bottom up: each imports only from those before it. */
 const linter = ["base", "read", "spec", "files", "prover", "session", "rules", "engine", "report"];
 

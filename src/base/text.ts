@@ -1,8 +1,3 @@
-// The room `base`.
-// Takes: values.
-// Gives: text for people: counts, lists, nearest names; patterns by untrusted authors in linear time.
-// Imports: nothing of `src`.
-
 import { excerpt } from "./visible.js";
 
 /** Compares two texts by UTF-16 units, which gives the same order everywhere. */

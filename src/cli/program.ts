@@ -1,8 +1,3 @@
-// The room `cli`.
-// Takes: arguments and a config.
-// Gives: output and an exit code.
-// Imports: every room; nothing imports it but `main.ts` and, for configs, `library`.
-
 import { Argument, Command, CommanderError, Help, Option } from "commander";
 import { tableLines, wrapped } from "../base/display.js";
 import { didYouMean, nearest } from "../base/nearest.js";

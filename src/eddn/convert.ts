@@ -1,8 +1,3 @@
-// The room `eddn`.
-// Takes: journals and messages.
-// Gives: the messages that should be sent to EDDN, and how those of a sender differ.
-// Imports: the rooms from `base` to `report`, `generate`, `replay`, `story`; the linter loads none of it.
-
 import { existsSync } from "node:fs";
 import { basename, dirname, join } from "node:path";
 import { type EventObject, type Fields, isObject } from "../base/object.js";

@@ -1,8 +1,3 @@
-// The room `generate`.
-// Takes: settings and a seed.
-// Gives: sessions, events and planted faults.
-// Imports: the rooms from `base` to `engine`; the linter loads none of it.
-
 import { createRandom } from "../base/random.js";
 import { faults } from "../rules/built/faults.js";
 import type { FileSetting } from "../rules/fault.js";

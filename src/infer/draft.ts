@@ -1,8 +1,3 @@
-// The room `infer`.
-// Takes: journals.
-// Gives: drafts of schemas.
-// Imports: the rooms from `base` to `report`; the linter loads none of it.
-
 import { displayWidth } from "../base/display.js";
 import { counted } from "../base/text.js";
 import { visible } from "../base/visible.js";

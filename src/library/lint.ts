@@ -1,8 +1,3 @@
-// The room `library`.
-// Takes: calls.
-// Gives: the API of `import "journal-lint"`, and the page for browsers.
-// Imports: every room.
-
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { kindGlobsOf } from "../cli/config/config.js";

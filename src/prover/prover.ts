@@ -1,8 +1,3 @@
-// The room `prover`.
-// Takes: blocks of lines, and schemas.
-// Gives: which lines are certain to be clean, and what they tell the session.
-// Imports: `base`, `spec`.
-
 // A prover takes kinds of events with their schemas (`add`) and blocks of whole lines (`run`). It returns how far it
 // got, why it stopped, and what it noted about the lines that it passed. Nothing else accesses its memory.
 

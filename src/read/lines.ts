@@ -1,8 +1,3 @@
-// The room `read`.
-// Takes: bytes.
-// Gives: lines, places in JSON, and what archives hold.
-// Imports: `base`.
-
 import { type ByteProblem, decode } from "./decode.js";
 import { joined } from "./joined.js";
 

@@ -1,8 +1,3 @@
-// The room `redact`.
-// Takes: files.
-// Gives: copies without names.
-// Imports: the rooms from `base` to `engine`; the linter loads none of it.
-
 import { remembered } from "../base/object.js";
 import type { FileKind } from "../files/discover/kind.js";
 import { isForeignText, type Mark, markedUtf16, takeMark, utf16Encoding } from "../read/file-start.js";

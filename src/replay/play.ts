@@ -1,8 +1,3 @@
-// The room `replay`.
-// Takes: a session.
-// Gives: the same, written as the game would.
-// Imports: the rooms from `base` to `engine`, `generate`, `redact`; the linter loads none of it.
-
 import { Buffer } from "node:buffer";
 import { isNextPart } from "../files/discover/journal-part.js";
 import type { OutputTarget } from "../files/write/allowed.js";

@@ -1,8 +1,3 @@
-// The room `report`.
-// Takes: findings.
-// Gives: text in one of the formats; explanations.
-// Imports: the rooms from `base` to `engine`.
-
 import { isRuleId } from "../rules/index.js";
 import type { Reporter, ReporterOptions } from "./reporter.js";
 

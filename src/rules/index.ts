@@ -1,8 +1,3 @@
-// The room `rules`.
-// Takes: an event and the session so far, or an EDDN message.
-// Gives: violations, their wording and their fixes; one file per rule.
-// Imports: the rooms from `base` to `session`.
-
 import { ruleFiles } from "./built/rule-files.js";
 import { families, type JournalRuleId, type RuleId } from "./built/rule-id.js";
 import type { RuleDefinition } from "./rule.js";

@@ -1,8 +1,3 @@
-// The room `session`.
-// Takes: events, one after another.
-// Gives: what is known after each of them.
-// Imports: `files`, `prover`, `read`, `spec`.
-
 import { journalPartOf } from "../files/discover/journal-part.js";
 import type { SharedFacts } from "./facts.js";
 import { byKind, type Reads, type SessionEvent } from "./session-event.js";

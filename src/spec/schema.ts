@@ -1,8 +1,3 @@
-// The room `spec`.
-// Takes: the files of `schemas/`.
-// Gives: everything that applies to a place in an event: keywords, relations, names, what is personal.
-// Imports: `base`, `read`.
-
 import { remembered } from "../base/object.js";
 import { builtSchema } from "./built/schemas.js";
 

@@ -1,8 +1,3 @@
-// The room `story`.
-// Takes: the events of a journal.
-// Gives: sentences.
-// Imports: the rooms from `base` to `report`; the linter loads none of it.
-
 import { type EventObject, isObject, remembered } from "../base/object.js";
 import { counted, enumerated, thousands } from "../base/text.js";
 import { excerpt, excerptWithin } from "../base/visible.js";

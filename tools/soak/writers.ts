@@ -1,5 +1,6 @@
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { formatNames } from "../../src/report/index.js";
 
 /** Something that writes files. */
 export interface SoakedWriter {
@@ -14,8 +15,6 @@ export interface SoakedWriter {
   readonly isOptional?: boolean;
 }
 
-const formats = ["pretty", "compact", "json", "ndjson", "github", "markdown", "gitlab", "sarif", "junit", "html"];
-
 /** Reports only replace reports. */
 const oldReport = `## journal-lint\n\n**0 errors, 0 warnings** in 1 file, 1 line\n${" ".repeat(3000)}\n`;
 
@@ -26,7 +25,7 @@ const fixable = '{ "timestamp":"2025-03-02T19:14:51.250Z", "event":"music", "Mus
 
 /** Everything that writes. */
 export const soakedWriters: readonly SoakedWriter[] = [
-  ...formats.map((name) => ({
+  ...formatNames.map((name) => ({
     name: `--format ${name}`,
     argv: (out: string, journal: string) => ["--no-config", journal, "--format", `${name}:${join(out, "report")}`],
     files: ["report"],

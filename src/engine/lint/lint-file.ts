@@ -1,8 +1,3 @@
-// The room `engine`.
-// Takes: input files.
-// Gives: findings in the order of their lines.
-// Imports: the rooms from `base` to `rules`.
-
 import { optional } from "../../base/object.js";
 import { reasonOf } from "../../base/text.js";
 import type { InputFile } from "../../files/discover/discover.js";

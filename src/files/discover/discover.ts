@@ -1,8 +1,3 @@
-// The room `files`.
-// Takes: paths and globs.
-// Gives: input files with their kinds, and files that are written whole or not at all.
-// Imports: `base`, `read`.
-
 import { stat } from "node:fs/promises";
 import { resolve } from "node:path";
 import { reasonOf } from "../../base/text.js";

@@ -3,6 +3,7 @@ import { basename, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
 import { filesOfShard } from "../../../src/engine/shard/shard-files.js";
+import { formatNames } from "../../../src/report/index.js";
 import { zipOf } from "../../read/unpack/pack.js";
 import { projectFolder, run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
@@ -58,8 +59,7 @@ describe("shards", () => {
   test("merged in any order are the report of one run, in every format", async () => {
     const cwd = join(temporaryFolder(fixtures()), "logs");
     const common = ["--no-config"];
-    const formats = ["pretty", "compact", "json", "ndjson", "github", "markdown", "gitlab", "sarif", "junit", "html"];
-    const wanted = formats.flatMap((name) => ["--format", `${name}:../one.${name}`]);
+    const wanted = formatNames.flatMap((name) => ["--format", `${name}:../one.${name}`]);
     const one = await run([...common, ...wanted, ...paths], { cwd });
     expect(one.exitCode).toBe(2);
     const read = (name: string): string =>
@@ -71,10 +71,10 @@ describe("shards", () => {
       [5, "1", "ndjson"],
     ] as const) {
       const names = await shards(cwd, of, [...common, "--threads", threads, "--format", format], paths);
-      const many = formats.flatMap((name) => ["--format", `${name}:../many.${name}`]);
+      const many = formatNames.flatMap((name) => ["--format", `${name}:../many.${name}`]);
       const reversed = names.toReversed();
       const merged = await run(["merge", ...reversed, ...many], { cwd });
-      for (const name of formats) expect(read(`many.${name}`), `${name} of ${of}`).toBe(read(`one.${name}`));
+      for (const name of formatNames) expect(read(`many.${name}`), `${name} of ${of}`).toBe(read(`one.${name}`));
       expect(merged).toEqual({
         ...one,
         stderr: one.stderr.replaceAll("../one.", "../many."),

@@ -6,6 +6,7 @@ import process from "node:process";
 import { describe, expect, test } from "vitest";
 import { withMadeFiles } from "../../../src/files/write/folders.js";
 import { type AtSignal, openOutput, writeOutput } from "../../../src/files/write/output.js";
+import { formatNames } from "../../../src/report/index.js";
 import { run } from "../../run.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
@@ -160,11 +161,7 @@ test("files that belong together leave no folder behind where one of them fails"
 describe("standard output that cannot be written is exit 2 with a reason", () => {
   test.each(
     [
-      ["pretty", "json", "html", "markdown", "github", "gitlab", "sarif", "junit", "ndjson"].map((name) => [
-        "-",
-        "--format",
-        name,
-      ]),
+      formatNames.map((name) => ["-", "--format", name]),
       [["-", "--statistics"], ["schema", "--all"], ["explain", "pips-sum"], ["rules"], ["rules", "--json"]],
       [
         ["--help"],
