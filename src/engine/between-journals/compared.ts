@@ -16,8 +16,8 @@ import type { Choices } from "../validate/choices.js";
 import { compareFindings, type FramedFinding } from "../validate/finding.js";
 import { lineSource, locatedInLine } from "../validate/journal.js";
 import { wordedInOrder } from "../validate/located-violations.js";
-import { type ArchiveConflict, createArchive } from "./archive.js";
-import { archiveOrder, inGivenOrder, isOfArchive } from "./order.js";
+import { createKnownFacts, type FactConflict } from "./known-facts.js";
+import { inGivenOrder, isJournalFile, journalOrder } from "./order.js";
 
 /** How a contradiction between two journals is reported. */
 interface ConflictWording {
@@ -77,7 +77,7 @@ const words: Readonly<Partial<Record<FactTable, ConflictWording>>> = {
 };
 
 /** The violation for an event that contradicts one of an earlier journal. */
-function conflictViolation({ fact, earlier }: ArchiveConflict): SessionViolation | undefined {
+function conflictViolation({ fact, earlier }: FactConflict): SessionViolation | undefined {
   const [table, , , , , kind] = fact;
   const said = words[table];
   const field = said?.field(kind);
@@ -142,7 +142,7 @@ function createOverlaps() {
   };
   return {
     /** Adds a login or an end; returns the violation, if any. */
-    hear(fact: PackedFact, file: string, journal: number): SessionViolation | undefined {
+    add(fact: PackedFact, file: string, journal: number): SessionViolation | undefined {
       const [table, , value] = fact;
       if (table === "logins") return logIn(fact, file, journal);
       // Lines after Shutdown were added by hand.
@@ -197,7 +197,7 @@ export async function* comparedSteps(
     for await (const step of steps) {
       const { file, member } = step;
       const isAnother = file !== last?.file || member?.name !== last?.member;
-      if (isOfArchive(file) && isAnother) {
+      if (isJournalFile(file) && isAnother) {
         const content: ReadContent = { file, member: member?.name };
         if (!isNextPart(last && pathOf(last), pathOf(content))) journal++;
         last = content;
@@ -216,9 +216,9 @@ function pathOf({ file, member }: ReadContent): string {
   return member ?? file.path ?? "";
 }
 
-/** The archive of one edition of the game: betas have their own carriers and commanders. */
+/** What journals of one edition of the game say: betas have their own carriers and commanders. */
 function createEdition() {
-  return { archive: createArchive(), overlaps: createOverlaps() };
+  return { known: createKnownFacts(), overlaps: createOverlaps() };
 }
 
 type Edition = ReturnType<typeof createEdition>;
@@ -231,7 +231,7 @@ function editionIn(editions: Map<string, Edition>, path: string): Edition {
 }
 
 /** A file that is compared with the journals before it. */
-function comparedFile(content: ReadContent, journal: number, { archive, overlaps }: Edition, inFile: LineFindings) {
+function comparedFile(content: ReadContent, journal: number, { known, overlaps }: Edition, inFile: LineFindings) {
   /** Findings against other journals that come behind those of the steps so far. */
   let waiting: FramedFinding[] = [];
   const name = content.member ?? content.file.name;
@@ -240,11 +240,11 @@ function comparedFile(content: ReadContent, journal: number, { archive, overlaps
   const isNamed = journalPartOf(pathOf(content)) !== undefined;
   const brokenBy = (event: readonly PackedFact[]): readonly [PackedFact, SessionViolation | undefined] | undefined => {
     const time = event.find(isOfTime);
-    const conflict = archive.hear(time ? event.filter((fact) => !isOfTime(fact)) : event, name, journal);
+    const conflict = known.add(time ? event.filter((fact) => !isOfTime(fact)) : event, name, journal);
     if (conflict) return [conflict.fact, conflictViolation(conflict)];
-    return time && isNamed ? [time, overlaps.hear(time, name, journal)] : undefined;
+    return time && isNamed ? [time, overlaps.add(time, name, journal)] : undefined;
   };
-  const hear = async (facts: readonly PackedFact[]): Promise<void> => {
+  const compare = async (facts: readonly PackedFact[]): Promise<void> => {
     for (const event of byLine(facts)) {
       const [fact, violation] = brokenBy(event) ?? [];
       if (!fact || !violation) continue;
@@ -265,7 +265,7 @@ function comparedFile(content: ReadContent, journal: number, { archive, overlaps
   return {
     /** The findings of a step, merged with those against other journals. */
     async merged({ findings, facts = [], isEnd, member }: LintStep): Promise<readonly FramedFinding[]> {
-      if (facts.length > 0) await hear(facts);
+      if (facts.length > 0) await compare(facts);
       const own = doubted.size === 0 ? findings : findings.filter(isOwn);
       const all = withDue(own);
       return isEnd || member?.isEnd ? [...all, ...waiting] : all;
@@ -357,24 +357,24 @@ async function* linesOf(
 }
 
 /** True if there are several journals to compare; a packed file may contain several. */
-function isHeldTogether(files: readonly InputFile[], { isPacked }: Storage): boolean {
-  const first = files.findIndex(isOfArchive);
+function hasSeveralJournals(files: readonly InputFile[], { isPacked }: Storage): boolean {
+  const first = files.findIndex(isJournalFile);
   if (first < 0) return false;
-  return files.slice(first + 1).some(isOfArchive) || isPacked(files[first]?.path ?? "");
+  return files.slice(first + 1).some(isJournalFile) || isPacked(files[first]?.path ?? "");
 }
 
 /** Lints the files of a run and emits steps in the order in which the files were given, as far as possible before all are read. */
-export async function* archiveSteps(
+export async function* lintAndCompare(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Choices,
   storage: Storage,
   lintInOrder: (files: readonly InputFile[], collectsFacts: boolean) => AsyncIterable<LintStep>,
 ): AsyncGenerator<LintStep, void, undefined> {
   // Journals are only compared if their sessions are checked.
-  const isFollowed = files.some((file) => isOfArchive(file) && choicesOf(file).session);
-  const isArchive = isFollowed && isHeldTogether(files, storage);
-  const ordered = isFollowed ? archiveOrder(files) : files;
-  const linted = lintInOrder(ordered, isArchive);
-  const steps = isArchive ? comparedSteps(linted, choicesOf, storage) : linted;
+  const checksSessions = files.some((file) => isJournalFile(file) && choicesOf(file).session);
+  const isCompared = checksSessions && hasSeveralJournals(files, storage);
+  const ordered = checksSessions ? journalOrder(files) : files;
+  const linted = lintInOrder(ordered, isCompared);
+  const steps = isCompared ? comparedSteps(linted, choicesOf, storage) : linted;
   yield* ordered === files ? steps : inGivenOrder(files, steps, storage.spill);
 }
