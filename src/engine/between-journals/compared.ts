@@ -1,15 +1,12 @@
-import { excerpt } from "../../base/visible.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart, journalPartOf } from "../../files/discover/journal-part.js";
 import { type FileLine, lineFeed } from "../../read/text-file.js";
+import { allBetweenJournals } from "../../rules/built/checks.js";
 import { lineOfFile, type SessionViolation } from "../../rules/checks/define-session-rule.js";
 import type { PackedFact } from "../../rules/checks/packed-fact.js";
-import type { FactTable } from "../../session/facts.js";
-import { asText, plainText } from "../../session/json-value.js";
+import { asText } from "../../session/json-value.js";
 import { remember } from "../../session/remember.js";
 import { secondsIn } from "../../session/session-event.js";
-import { nameFields } from "../../session/slices/bodies.js";
-import { stationFields, systemFields } from "../../session/slices/identities.js";
 import { type LintStep, readContents } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
 import type { Choices } from "../validate/choices.js";
@@ -19,89 +16,16 @@ import { wordedInOrder } from "../validate/located-violations.js";
 import { createKnownFacts, type FactConflict } from "./known-facts.js";
 import { inGivenOrder, isJournalFile, journalOrder } from "./order.js";
 
-/** How a contradiction between two journals is reported. */
-interface ConflictWording {
-  readonly rule: SessionViolation["rule"];
-  /** The field in question, by kind of event. */
-  readonly field: (kind: string) => string | undefined;
-  /** What the earlier event states, as text that follows its place. */
-  readonly states: (key: string | number, value: unknown, kind: string) => string;
-  /** Genuine journals occasionally do this. */
-  readonly mostly?: true;
-}
-
-const otherwise = (keyField: (kind: string) => string | undefined): ConflictWording["states"] => {
-  return (key, value, kind) => `says ${spelled(value)} for the ${keyField(kind) ?? "same"} ${spelled(key)}`;
-};
-
-const words: Readonly<Partial<Record<FactTable, ConflictWording>>> = {
-  names: {
-    rule: "system-identity",
-    field: (kind) => systemFields[kind]?.[1],
-    states: otherwise((kind) => systemFields[kind]?.[0]),
-  },
-  addresses: {
-    rule: "system-identity",
-    field: (kind) => systemFields[kind]?.[0],
-    states: otherwise((kind) => systemFields[kind]?.[1]),
-  },
-  positions: {
-    rule: "system-identity",
-    field: () => "StarPos",
-    states: (_, value) => `puts the same system at ${spelled(value)}`,
-  },
-  stations: {
-    rule: "station-identity",
-    field: (kind) => stationFields[kind]?.[1],
-    states: otherwise((kind) => stationFields[kind]?.[0]),
-    mostly: true,
-  },
-  systems: {
-    rule: "station-identity",
-    field: () => "SystemAddress",
-    states: otherwise(() => "MarketID"),
-    mostly: true,
-  },
-  pads: { rule: "station-identity", field: () => "LandingPads", states: otherwise(() => "MarketID"), mostly: true },
-  bodies: {
-    rule: "body-identity",
-    field: (kind) => nameFields[kind],
-    states: (key, value) => `named body ${lastOf(key)} of the system ${excerpt(plainText(value))}`,
-  },
-  bodyIds: {
-    rule: "body-identity",
-    field: () => "BodyID",
-    states: (key, value) => `gave ${lastOf(key)} the id ${plainText(value)}`,
-    mostly: true,
-  },
-};
-
 /** The violation for an event that contradicts one of an earlier journal. */
 function conflictViolation({ fact, earlier }: FactConflict): SessionViolation | undefined {
   const [table, , , , , kind] = fact;
-  const said = words[table];
-  const field = said?.field(kind);
-  if (!said || field === undefined) return undefined;
-  const { file } = earlier;
   const [, key, value, line, column, earlierKind, shown = value] = earlier.fact;
-  const from = { file, line, column, kind: earlierKind, value: shown };
-  const but = `${earlierKind}, ${lineOfFile(from)}, ${said.states(key, value, earlierKind)}`;
-  return {
-    ...{ rule: said.rule, path: `/${field}`, but },
-    related: [{ from, message: "it differs here" }],
-    ...(said.mostly ? { mostly: true } : {}),
-  };
-}
-
-function spelled(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(plainText).join(", ")}]`;
-  return typeof value === "string" ? JSON.stringify(excerpt(value)) : plainText(value);
-}
-
-/** The part of a body's key after the system. */
-function lastOf(key: string | number): string {
-  const text = String(key);
-  return excerpt(text.slice(text.indexOf("/") + 1));
+  const from = { file: earlier.file, line, column, kind: earlierKind, value: shown };
+  for (const [rule, contradictions] of allBetweenJournals) {
+    const found = contradictions[table]?.(kind, { key, value, from, place: lineOfFile(from) });
+    if (found) return { rule, ...found };
+  }
+  return undefined;
 }
 
 /** Clocks in genuine journals step back by less, in seconds. */
@@ -138,7 +62,10 @@ function createOverlaps() {
     const before = latest.get(commander);
     if (!before || isCopy(before, here) || start <= before.start || start >= before.end - grace) return undefined;
     latest.delete(commander);
-    return overlap(before);
+    const [table, , , ...rest] = before.login;
+    const until = `${new Date(before.end * 1000).toISOString().slice(0, 19)}Z`;
+    const fact = [table, commander, until, ...rest] as const;
+    return conflictViolation({ fact: login, earlier: { fact, file: before.file } });
   };
   return {
     /** Adds a login or an end; returns the violation, if any. */
@@ -163,20 +90,6 @@ function isCopy({ file, start }: PlayTime, other: PlayTime): boolean {
 
 function baseName(file: string): string {
   return file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
-}
-
-function overlap({ login, file, end }: PlayTime): SessionViolation {
-  const [, , , line, column, kind, value] = login;
-  const from = { file, line, column, kind, value };
-  const until = `${new Date(end * 1000).toISOString().slice(0, 19)}Z`;
-  const but = `${lineOfFile(from)} the same commander logs in and plays until ${until}`;
-  return {
-    rule: "session-start",
-    path: "/timestamp",
-    but,
-    related: [{ from, message: "the same commander plays here" }],
-    mostly: true,
-  };
 }
 
 /**
