@@ -1,5 +1,5 @@
 import { counted, reasonOf, thousands } from "../base/text.js";
-import { isOfArchive } from "../engine/archive/order.js";
+import { isJournalFile } from "../engine/between-journals/order.js";
 import { spooled } from "../engine/disk/spill.js";
 import { disk } from "../engine/disk/storage.js";
 import { placesTogether } from "../engine/lint/batches.js";
@@ -73,7 +73,7 @@ async function fixFiles(files: readonly InputFile[], run: FixRun): Promise<void>
   if (only && only.path === undefined) return fixStream(only, run);
   const plain = await plainFiles(files, run);
   const { diff, out } = run.options;
-  if (diff || out !== undefined || plain.filter(isOfArchive).length < 2) return fixEach(plain, run);
+  if (diff || out !== undefined || plain.filter(isJournalFile).length < 2) return fixEach(plain, run);
   await fixAll(plain, run);
   const allRead = await lintAll(plain, run, { ...run.take, add: (findings) => takeLeft(findings, run) });
   run.isComplete &&= allRead;

@@ -1,4 +1,4 @@
-import { archiveSteps } from "../engine/archive/compared.js";
+import { lintAndCompare } from "../engine/between-journals/compared.js";
 import type { Cache } from "../engine/cache/cache.js";
 import { disk } from "../engine/disk/storage.js";
 import type { Contexts } from "../engine/lint/contexts.js";
@@ -117,7 +117,7 @@ export async function* stepsOf(
       ? stepsBeside(cache, some, run.tally, lintForOthers)
       : lintEach(some, run, { apart, collectsFacts });
   // Contradictions between files of several shards are found when the shards are merged.
-  yield* run.options.shard ? lint(files, true) : archiveSteps(files, choicesOf, disk, lint);
+  yield* run.options.shard ? lint(files, true) : lintAndCompare(files, choicesOf, disk, lint);
 }
 
 /** Lints little in this thread, and much in several threads, if they can be started. */

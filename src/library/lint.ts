@@ -1,7 +1,7 @@
 import { createReadStream } from "node:fs";
 import { resolve } from "node:path";
 import { kindGlobsOf } from "../cli/config/config.js";
-import { archiveSteps } from "../engine/archive/compared.js";
+import { lintAndCompare } from "../engine/between-journals/compared.js";
 import { disk } from "../engine/disk/storage.js";
 import { lintFile } from "../engine/lint/lint-file.js";
 import { createSessions } from "../engine/lint/sessions.js";
@@ -39,7 +39,7 @@ async function* lintPaths(paths: readonly string[], options: SettledOptions): As
   const failures = reasons.map((reason) => new Error(reason));
   const linted = { storage: disk, stdin: [], contexts: { of: () => context }, tally: createTally() };
   const choicesOf = () => context.choices;
-  const steps = archiveSteps(files, choicesOf, disk, async function* (ordered, collectsFacts) {
+  const steps = lintAndCompare(files, choicesOf, disk, async function* (ordered, collectsFacts) {
     const sessions = createSessions(collectsFacts);
     for (const file of ordered) {
       for await (const step of lintFile(file, { ...linted, sessions }, abortable(chunksOf(file), signal))) {

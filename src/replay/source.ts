@@ -4,7 +4,7 @@ import { readdir } from "node:fs/promises";
 import { basename, dirname, join, resolve } from "node:path";
 import { objectIn } from "../base/object.js";
 import { reasonOf } from "../base/text.js";
-import { archiveOrder } from "../engine/archive/order.js";
+import { journalOrder } from "../engine/between-journals/order.js";
 import { readBounded } from "../files/bounded-file.js";
 import { readChunks } from "../files/chunks.js";
 import type { InputFile } from "../files/discover/discover.js";
@@ -107,7 +107,7 @@ function sourceOf(folder: string, journals: readonly string[], others: readonly 
     if (problem !== undefined) throw new Error(`cannot replay ${name}: ${problem}`);
   }
   const inputs = journals.map((name) => ({ name, path: join(folder, name), kind: "journal" as const }));
-  const ordered = archiveOrder(inputs).map(({ name }) => ({ name, path: join(folder, name) }));
+  const ordered = journalOrder(inputs).map(({ name }) => ({ name, path: join(folder, name) }));
   return {
     folder,
     journals: ordered,

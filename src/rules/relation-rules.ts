@@ -65,7 +65,7 @@ function displayText(symbol: string): string {
 }
 
 function totalWording(
-  { formula, expected, actual, tolerance, isAlone, means, unit, instead }: BreakOf & { readonly type: "total" },
+  { formula, isSum, expected, actual, tolerance, isAlone, means, unit, instead }: BreakOf & { readonly type: "total" },
   source: string,
 ): Wording {
   const figure = rounded(expected, tolerance.endsWith("%") ? 4 : undefined);
@@ -74,9 +74,7 @@ function totalWording(
   const which = means === undefined ? `, which is ${excerpt(formula)}` : inUnit(unit);
   const like = looksLike(unit, actual, expected);
   const message = `must be ${figure}${tolerance}${which}, found ${found(source)}${like}${why}`;
-  // Any term of a sum may be the wrong one.
-  if (/^the sum of| [+−] /.test(formula))
-    return { message: means === undefined ? `${message}: one of them is wrong` : message };
+  if (isSum) return { message: means === undefined ? `${message}: one of them is wrong` : message };
   if (instead !== undefined) return { message: `${message}; or ${excerpt(instead)}` };
   return Number.isSafeInteger(expected) && tolerance === "" ? { message, suggestion: figure } : { message };
 }

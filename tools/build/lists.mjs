@@ -47,8 +47,9 @@ export type RuleId = (typeof families)[keyof typeof families][number];
 export type JournalRuleId = Exclude<RuleId, \`eddn-\${string}\`>;
 `;
   const having = (name) => rules.filter(({ text }) => text.includes(`export const ${name}`));
-  const checks = `${note}${imported("conditions", "Conditions", having("conditions"))}${imported("checks", "Checks", having("checks"))}${imported("finds", "Finds", having("finds"))}import type { Condition } from "../checks/condition.js";
-import { checksOf } from "../checks/define-session-rule.js";
+  const checks = `${note}${imported("conditions", "Conditions", having("conditions"))}${imported("checks", "Checks", having("checks"))}${imported("finds", "Finds", having("finds"))}${imported("betweenJournals", "BetweenJournals", having("betweenJournals"))}import type { BetweenJournals } from "../checks/between-journals.js";
+import type { Condition } from "../checks/condition.js";
+import { checksOf, type SessionRuleId } from "../checks/define-session-rule.js";
 import type { Envelope } from "../checks/eddn-message.js";
 import type { Violation } from "../violation.js";
 import type { RuleId } from "./rule-id.js";
@@ -65,6 +66,10 @@ ${lines(having("conditions").map(({ id }) => `  ...${camelCase(id)}Conditions,`)
 /** The checks against the lines above, of all rules. */
 export const allChecks = [
 ${lines(having("checks").map(({ id }) => `  ...checksOf("${id}", ${camelCase(id)}Checks),`))}];
+
+/** How events contradict earlier journals, by rule. */
+export const allBetweenJournals: readonly (readonly [rule: SessionRuleId, contradictions: BetweenJournals])[] = [
+${lines(having("betweenJournals").map(({ id }) => `  ["${id}", ${camelCase(id)}BetweenJournals],`))}];
 
 /** What finds the violations in messages for EDDN, of all rules but those that only a schema can find. */
 export const allFinds: readonly ((envelope: Envelope) => readonly Violation[])[] = [

@@ -1,6 +1,6 @@
 import { resolve } from "node:path";
-import { comparedSteps } from "../../engine/archive/compared.js";
-import { inGivenOrder } from "../../engine/archive/order.js";
+import { comparedSteps } from "../../engine/between-journals/compared.js";
+import { inGivenOrder } from "../../engine/between-journals/order.js";
 import { digestOf, keyOf, thisProgram } from "../../engine/cache/key.js";
 import { disk } from "../../engine/disk/storage.js";
 import { addReport, mergedFiles, plainSteps } from "../../engine/shard/merged-steps.js";

@@ -1,7 +1,7 @@
 import type { ChalkInstance } from "chalk";
 import { counted, reasonOf } from "../../base/text.js";
 import { visible } from "../../base/visible.js";
-import { archiveOrder } from "../../engine/archive/order.js";
+import { journalOrder } from "../../engine/between-journals/order.js";
 import { disk } from "../../engine/disk/storage.js";
 import { readContents } from "../../engine/lint/lint-file.js";
 import type { FileContent } from "../../engine/lint/storage.js";
@@ -19,7 +19,7 @@ import type { Outcome } from "../outputs.js";
 export async function runStory(options: StoryOptions, io: Io): Promise<Outcome> {
   const { files, reasons } = await storyFiles(options, io);
   for (const reason of reasons) await io.complain(reason);
-  const journals = archiveOrder(files).filter(({ kind }) => kind === "journal");
+  const journals = journalOrder(files).filter(({ kind }) => kind === "journal");
   const [other] = files;
   if (journals.length === 0 && other) {
     await io.complain(`${other.name} is not a journal: by its name it is a JSON document, which has no story`);
@@ -43,7 +43,7 @@ export async function runStory(options: StoryOptions, io: Io): Promise<Outcome> 
 async function storyFiles(options: StoryOptions, io: Io): Promise<Discovery> {
   if (options.paths.length > 0 || options.gameDir) return findFiles(options, io);
   const { files, reasons } = await findFiles({ ...options, gameDir: true }, io);
-  const newest = archiveOrder(files.filter(({ kind }) => kind === "journal")).at(-1);
+  const newest = journalOrder(files.filter(({ kind }) => kind === "journal")).at(-1);
   if (newest) return { files: [newest], reasons };
   return { files: [], reasons: reasons.length > 0 ? reasons : ["there is no journal in the game's folder"] };
 }

@@ -1,6 +1,6 @@
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart } from "../../files/discover/journal-part.js";
-import { archiveOrder } from "../archive/order.js";
+import { journalOrder } from "../between-journals/order.js";
 
 /** One of several shards of the files of a run, counted from 1. */
 export interface Shard {
@@ -27,7 +27,7 @@ export function filesOfShard(
   { index: own, of }: Shard,
 ): readonly ShardFile[] {
   const places = new Map(files.map((file, index) => [file, index]));
-  const ranked = archiveOrder(files).map((file, rank) => ({ file, index: places.get(file) ?? rank, rank }));
+  const ranked = journalOrder(files).map((file, rank) => ({ file, index: places.get(file) ?? rank, rank }));
   const groups = togetherIn(ranked).map((members) => ({
     members,
     weight: members.reduce((sum, { file }) => sum + sizeOf(file) + weightOfOpening, 0),

@@ -128,6 +128,11 @@ export function withoutDistance(message: string): string {
   return message.replace(/[\d,]+ lines? above/g, "above").replace(/in line \d+ of /g, "in ");
 }
 
+/** The statement of an event that gives a key a value. */
+export function saysFor(value: unknown, keyField: string, key: unknown): string {
+  return `says ${shown(value)} for the ${keyField} ${shown(key)}`;
+}
+
 const shown = (value: unknown): string => (typeof value === "string" ? quoted(value) : plainText(value));
 
 /** Compares the value that an event gives for a key with the one an earlier event gave for the same key. */
@@ -140,6 +145,6 @@ export function otherIdentity<Key, Value>(
   const before = pairing && table.get(pairing.key);
   if (!before || Object.is(before.value, pairing.value)) return undefined;
   const { valueField: field, keyField, key } = pairing;
-  const states = `says ${shown(before.value)} for the ${keyField} ${shown(key)}`;
+  const states = saysFor(before.value, keyField, key);
   return against(event, before, `/${field}`, { states, note: "it differs here", mostly });
 }

@@ -1,7 +1,7 @@
 import { counted } from "../../base/text.js";
 import { excerpt } from "../../base/visible.js";
 import { contradicts, type Stable } from "../../session/facts.js";
-import { asNumber, elementsOf, partOf } from "../../session/json-value.js";
+import { asNumber, elementsOf, partOf, plainText } from "../../session/json-value.js";
 import { numberIn, type SessionEvent } from "../../session/session-event.js";
 import {
   barycentreOf,
@@ -14,11 +14,13 @@ import {
   isElsewhere,
   kindOfScanned,
   type NamedBody,
+  nameFields,
   namingReads,
   scanReads,
   signalsOf,
 } from "../../session/slices/bodies.js";
 import type { Body, BodyKind, SessionState, SystemBodies } from "../../session/state.js";
+import { againstJournal, type BetweenJournals } from "../checks/between-journals.js";
 import { against, check, defineSessionRule, type Found } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { plotted } from "../planting.js";
@@ -52,15 +54,28 @@ function otherName(event: SessionEvent, body: NamedBody, { bodies, location }: S
   const system = bodies.systems.get(address);
   const named = system?.names.get(id);
   if (contradicts(named, name)) {
-    const states = `named body ${id} of the system ${excerpt(named.value)}`;
+    const states = namedAs(String(id), named.value);
     return against(event, named, `/${field}`, { states, note: "the body has another name here" });
   }
   const numbered = system?.ids.get(name);
   // A planet or a star may have the same name as its system.
   if (name === location.system?.value.name || !contradicts(numbered, id)) return undefined;
-  const states = `gave ${excerpt(name)} the id ${numbered.value}`;
+  const states = numberedAs(name, numbered.value);
   return against(event, numbered, "/BodyID", { states, note: "it has another id here", mostly: true });
 }
+
+const namedAs = (id: string, name: unknown): string =>
+  `named body ${excerpt(id)} of the system ${excerpt(plainText(name))}`;
+const numberedAs = (name: string, id: unknown): string => `gave ${excerpt(name)} the id ${plainText(id)}`;
+
+/** The part of a fact's key after the system. */
+const afterSystem = (key: string | number): string => String(key).replace(/^[^/]*\//, "");
+
+export const betweenJournals: BetweenJournals = {
+  bodies: (kind, earlier) =>
+    againstJournal(earlier, nameFields[kind], namedAs(afterSystem(earlier.key), earlier.value)),
+  bodyIds: (_, earlier) => againstJournal(earlier, "BodyID", numberedAs(afterSystem(earlier.key), earlier.value), true),
+};
 
 const { Scan: ofScan = [], ...ofOthers } = namingReads;
 

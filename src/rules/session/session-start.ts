@@ -3,6 +3,7 @@ import { type CountableKind, isKeptWhole, mentions } from "../../session/slices/
 import { actionKinds, minorActionKinds } from "../../session/slices/kind-groups.js";
 import { blockKinds, goesOnAt, isLongAfter } from "../../session/slices/login.js";
 import type { LoginPlace, SessionState } from "../../session/state.js";
+import type { BetweenJournals } from "../checks/between-journals.js";
 import { against, check, defineSessionRule, linesAbove, otherValue, quoted } from "../checks/define-session-rule.js";
 import { journal, loadGameLine, record } from "../example-records.js";
 import { inKinds } from "../planting.js";
@@ -198,6 +199,14 @@ export const checks = [
   wholeTail,
   nothingOfShip,
 ];
+
+/** The value is the time until which the commander plays in the earlier journal. */
+export const betweenJournals: BetweenJournals = {
+  logins: (_, { value, from, place }) => {
+    const but = `${place} the same commander logs in and plays until ${value}`;
+    return { path: "/timestamp", but, related: [{ from, message: "the same commander plays here" }], mostly: true };
+  },
+};
 
 export const fault = inKinds(["LoadGame"], ({ event, state }) =>
   state.login.commander

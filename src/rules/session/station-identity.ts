@@ -1,4 +1,5 @@
 import { callsignPairing, padsOf, standingOf, stationFields, stationPairing } from "../../session/slices/identities.js";
+import { type BetweenJournals, otherInJournal } from "../checks/between-journals.js";
 import { check, defineSessionRule, otherIdentity } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { extra, mayAskToDock } from "../planting.js";
@@ -42,6 +43,13 @@ const stationIdentity = check(
 );
 
 export const checks = [stationIdentity];
+
+export const betweenJournals: BetweenJournals = {
+  stations: (kind, earlier) =>
+    otherInJournal(earlier, stationFields[earlier.from.kind]?.[0], stationFields[kind]?.[1], true),
+  systems: (_, earlier) => otherInJournal(earlier, "MarketID", "SystemAddress", true),
+  pads: (_, earlier) => otherInJournal(earlier, "MarketID", "LandingPads", true),
+};
 
 export const fault = extra(
   (host) => {

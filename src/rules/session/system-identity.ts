@@ -2,6 +2,7 @@ import type { Known, SessionEvent } from "../../session/session-event.js";
 import { isSamePosition, systemFields, systemPairing, turned } from "../../session/slices/identities.js";
 import { positionIn } from "../../session/slices/surface.js";
 import type { StarPosition } from "../../session/state.js";
+import { againstJournal, type BetweenJournals, otherInJournal } from "../checks/between-journals.js";
 import { against, check, defineSessionRule, type Found, otherIdentity } from "../checks/define-session-rule.js";
 import { journal, record } from "../example-records.js";
 import { extra } from "../planting.js";
@@ -38,11 +39,18 @@ const systemIdentity = check(
 function otherPosition(event: SessionEvent, before: Known<StarPosition> | undefined): Found {
   const position = before && positionIn(event.value("StarPos"));
   if (!position || isSamePosition(position, before.value)) return undefined;
-  const states = `puts the same system at [${before.value.join(", ")}]`;
-  return against(event, before, "/StarPos", { states, note: "it differs here" });
+  return against(event, before, "/StarPos", { states: placedAt(before.value), note: "it differs here" });
 }
 
+const placedAt = (position: readonly number[]): string => `puts the same system at [${position.join(", ")}]`;
+
 export const checks = [systemIdentity];
+
+export const betweenJournals: BetweenJournals = {
+  names: (kind, earlier) => otherInJournal(earlier, systemFields[earlier.from.kind]?.[0], systemFields[kind]?.[1]),
+  addresses: (kind, earlier) => otherInJournal(earlier, systemFields[earlier.from.kind]?.[1], systemFields[kind]?.[0]),
+  positions: (_, earlier) => againstJournal(earlier, "StarPos", placedAt(positionIn(earlier.value) ?? [])),
+};
 
 export const fault = extra(({ random }) => {
   const number = random.below(1_000_000_000);

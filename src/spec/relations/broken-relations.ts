@@ -7,6 +7,7 @@ import {
   type Compared,
   type FieldPath,
   formulaOf,
+  isSum,
   isTime,
   type Order,
   pathsIn,
@@ -291,9 +292,10 @@ function unlikeNumbers(
   const place = { path: pathOf(subject, object, path) };
   const isAlone = isField(subject);
   if (comparison === "=") {
-    const formula = formulaOf(isAlone ? other : subject);
+    const term = isAlone ? other : subject;
     const instead = isAlone ? otherFactor(other, object, actual) : undefined;
-    const details = { formula, expected: limit, actual, tolerance: toleranceText(tolerance), isAlone, ...place };
+    const reckoning = { formula: formulaOf(term), isSum: isSum(term), expected: limit, actual };
+    const details = { ...reckoning, tolerance: toleranceText(tolerance), isAlone, ...place };
     return [{ type: "total", ...details, ...(instead === undefined ? {} : { instead }) }];
   }
   return [

@@ -27,6 +27,8 @@ export type BreakOf = {
       readonly expected: number;
       readonly tolerance: string;
       readonly isAlone: boolean;
+      /** The formula adds, so that any of its terms may be the wrong one. */
+      readonly isSum?: boolean;
       readonly actual: number;
       /** Another correction of a product: the right value of one factor. */
       readonly instead?: string;

@@ -70,6 +70,12 @@ export function formulaOf(term: Term): string {
   }
 }
 
+/** True if a formula adds or subtracts, or begins with the sum of a list. */
+export function isSum(term: Term, isFirst = true): boolean {
+  if (term.type !== "reckoned") return isFirst && term.type === "of-list" && term.name === "sum";
+  return rank[term.operator] === 1 || isSum(term.left, isFirst) || isSum(term.right, false);
+}
+
 const formulaOfList = {
   sum: "the sum of",
   count: "the number of",

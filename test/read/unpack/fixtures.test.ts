@@ -3,7 +3,7 @@ import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { basename, join, resolve } from "node:path";
 import { gzipSync } from "node:zlib";
 import { describe, expect, test } from "vitest";
-import { archiveOrder } from "../../../src/engine/archive/order.js";
+import { journalOrder } from "../../../src/engine/between-journals/order.js";
 import type { Finding } from "../../../src/engine/validate/finding.js";
 import { kindOfName } from "../../../src/files/discover/kind.js";
 import { isFoundName } from "../../../src/files/discover/wanted-name.js";
@@ -34,7 +34,7 @@ const names = cases.flatMap(({ name }) =>
 
 /** The files in the order in which they are compared with each other, which is that of the members of an archive. */
 const files: Readonly<Record<string, Buffer>> = Object.fromEntries(
-  archiveOrder(names.map((name) => ({ name, path: name, kind: kindOfName(name) }))).map(({ name }) => [
+  journalOrder(names.map((name) => ({ name, path: name, kind: kindOfName(name) }))).map(({ name }) => [
     name,
     readFileSync(join(invalid, name)),
   ]),

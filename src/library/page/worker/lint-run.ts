@@ -1,4 +1,4 @@
-import { archiveSteps } from "../../../engine/archive/compared.js";
+import { lintAndCompare } from "../../../engine/between-journals/compared.js";
 import { isFixable } from "../../../engine/lint/fix-file.js";
 import { lintFile } from "../../../engine/lint/lint-file.js";
 import { createSessions } from "../../../engine/lint/sessions.js";
@@ -107,7 +107,7 @@ export async function lintSorted(
   let isStopped = false;
   let seen = 0;
   let isWithin = false;
-  const steps = archiveSteps(
+  const steps = lintAndCompare(
     inputs,
     (file) => contexts.of(file).choices,
     storage,

@@ -15,19 +15,19 @@ const noTime = "~";
  * The files of a run in the order in which they are linted: journals by the time in their names, then by path, so that
  * the parts of one follow each other; names without a time come last. All other files keep their places.
  */
-export function archiveOrder(files: readonly InputFile[]): readonly InputFile[] {
-  const journals = files.filter(isOfArchive);
+export function journalOrder(files: readonly InputFile[]): readonly InputFile[] {
+  const journals = files.filter(isJournalFile);
   if (journals.length < 2) return files;
   const keyed = journals
     .map((file) => ({ file, ...keyOf(file) }))
     .sort((a, b) => compareTexts(a.time, b.time) || compareTexts(a.journal, b.journal) || a.part - b.part);
   if (keyed.every(({ file }, index) => file === journals[index])) return files;
   let next = 0;
-  return files.map((file) => (isOfArchive(file) ? (keyed[next++]?.file ?? file) : file));
+  return files.map((file) => (isJournalFile(file) ? (keyed[next++]?.file ?? file) : file));
 }
 
 /** True if a file is one of the journals that are compared with each other. */
-export function isOfArchive({ kind, path }: InputFile): boolean {
+export function isJournalFile({ kind, path }: InputFile): boolean {
   return kind === "journal" && path !== undefined;
 }
 

@@ -5,33 +5,33 @@ import type { FactTable } from "../../session/facts.js";
 const generationLength = 100_000;
 
 /** A fact from a journal, and its file. */
-interface ArchiveEntry {
+interface FactInFile {
   readonly fact: PackedFact;
   readonly file: string;
 }
 
 /** A fact that contradicts an earlier journal. */
-export interface ArchiveConflict {
+export interface FactConflict {
   readonly fact: PackedFact;
-  readonly earlier: ArchiveEntry;
+  readonly earlier: FactInFile;
 }
 
-/** An entry, and the last journal that stated the same; undefined if another differed, so that neither is believed any more. */
-interface KeptEntry extends ArchiveEntry {
+/** A fact, and the last journal that stated the same; undefined if another differed, so that neither is believed any more. */
+interface KeptFact extends FactInFile {
   journal: number | undefined;
 }
 
 /** Keys are only unique within a table. */
-type Generation = Map<FactTable, Map<string | number, KeptEntry>>;
+type Generation = Map<FactTable, Map<string | number, KeptFact>>;
 
 /** The facts of all journals of a run. */
-export function createArchive() {
+export function createKnownFacts() {
   let last: Generation = new Map();
   let before: Generation = new Map();
   let size = 0;
-  const found = ([table, key]: PackedFact): KeptEntry | undefined =>
+  const found = ([table, key]: PackedFact): KeptFact | undefined =>
     last.get(table)?.get(key) ?? before.get(table)?.get(key);
-  const conflictOf = (fact: PackedFact, journal: number): ArchiveConflict | undefined => {
+  const conflictOf = (fact: PackedFact, journal: number): FactConflict | undefined => {
     const known = found(fact);
     if (known?.journal === undefined || known.journal === journal || areAlike(known.fact, fact)) return undefined;
     known.journal = undefined;
@@ -48,13 +48,13 @@ export function createArchive() {
       size = 0;
     }
     const [table, key] = fact;
-    const entries = last.get(table) ?? new Map<string | number, KeptEntry>();
+    const entries = last.get(table) ?? new Map<string | number, KeptFact>();
     last.set(table, entries.set(key, { fact, file, journal }));
     size++;
   };
   return {
     /** Adds the facts of an event; returns the first that contradicts another journal, if any does. */
-    hear(all: readonly PackedFact[], file: string, journal: number): ArchiveConflict | undefined {
+    add(all: readonly PackedFact[], file: string, journal: number): FactConflict | undefined {
       for (const fact of all) {
         const conflict = conflictOf(fact, journal);
         // One cause gives one finding: nothing else in such a line is believed either.

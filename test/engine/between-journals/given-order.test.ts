@@ -1,7 +1,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { expect, test } from "vitest";
-import { archiveOrder, inGivenOrder } from "../../../src/engine/archive/order.js";
+import { inGivenOrder, journalOrder } from "../../../src/engine/between-journals/order.js";
 import { spillsToDisk } from "../../../src/engine/disk/spill.js";
 import type { LintStep } from "../../../src/engine/lint/lint-file.js";
 import type { FramedFinding } from "../../../src/engine/validate/finding.js";
@@ -36,9 +36,9 @@ test("journals are linted by the time in their names, then by their paths, and a
     "/b/Journal.250102120000.01.log",
     "/b/other.log",
   ];
-  const ordered = archiveOrder(given);
+  const ordered = journalOrder(given);
   expect(ordered.map(({ path }) => path)).toEqual(expected);
-  expect(archiveOrder(ordered)).toBe(ordered);
+  expect(journalOrder(ordered)).toBe(ordered);
 });
 
 function finding(file: string, line: number): FramedFinding {

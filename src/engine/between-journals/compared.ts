@@ -1,107 +1,31 @@
-import { excerpt } from "../../base/visible.js";
 import type { InputFile } from "../../files/discover/discover.js";
 import { isNextPart, journalPartOf } from "../../files/discover/journal-part.js";
 import { type FileLine, lineFeed } from "../../read/text-file.js";
+import { allBetweenJournals } from "../../rules/built/checks.js";
 import { lineOfFile, type SessionViolation } from "../../rules/checks/define-session-rule.js";
 import type { PackedFact } from "../../rules/checks/packed-fact.js";
-import type { FactTable } from "../../session/facts.js";
-import { asText, plainText } from "../../session/json-value.js";
+import { asText } from "../../session/json-value.js";
 import { remember } from "../../session/remember.js";
 import { secondsIn } from "../../session/session-event.js";
-import { nameFields } from "../../session/slices/bodies.js";
-import { stationFields, systemFields } from "../../session/slices/identities.js";
 import { type LintStep, readContents } from "../lint/lint-file.js";
 import type { Storage } from "../lint/storage.js";
 import type { Choices } from "../validate/choices.js";
 import { compareFindings, type FramedFinding } from "../validate/finding.js";
 import { lineSource, locatedInLine } from "../validate/journal.js";
 import { wordedInOrder } from "../validate/located-violations.js";
-import { type ArchiveConflict, createArchive } from "./archive.js";
-import { archiveOrder, inGivenOrder, isOfArchive } from "./order.js";
-
-/** How a contradiction between two journals is reported. */
-interface ConflictWording {
-  readonly rule: SessionViolation["rule"];
-  /** The field in question, by kind of event. */
-  readonly field: (kind: string) => string | undefined;
-  /** What the earlier event states, as text that follows its place. */
-  readonly states: (key: string | number, value: unknown, kind: string) => string;
-  /** Genuine journals occasionally do this. */
-  readonly mostly?: true;
-}
-
-const otherwise = (keyField: (kind: string) => string | undefined): ConflictWording["states"] => {
-  return (key, value, kind) => `says ${spelled(value)} for the ${keyField(kind) ?? "same"} ${spelled(key)}`;
-};
-
-const words: Readonly<Partial<Record<FactTable, ConflictWording>>> = {
-  names: {
-    rule: "system-identity",
-    field: (kind) => systemFields[kind]?.[1],
-    states: otherwise((kind) => systemFields[kind]?.[0]),
-  },
-  addresses: {
-    rule: "system-identity",
-    field: (kind) => systemFields[kind]?.[0],
-    states: otherwise((kind) => systemFields[kind]?.[1]),
-  },
-  positions: {
-    rule: "system-identity",
-    field: () => "StarPos",
-    states: (_, value) => `puts the same system at ${spelled(value)}`,
-  },
-  stations: {
-    rule: "station-identity",
-    field: (kind) => stationFields[kind]?.[1],
-    states: otherwise((kind) => stationFields[kind]?.[0]),
-    mostly: true,
-  },
-  systems: {
-    rule: "station-identity",
-    field: () => "SystemAddress",
-    states: otherwise(() => "MarketID"),
-    mostly: true,
-  },
-  pads: { rule: "station-identity", field: () => "LandingPads", states: otherwise(() => "MarketID"), mostly: true },
-  bodies: {
-    rule: "body-identity",
-    field: (kind) => nameFields[kind],
-    states: (key, value) => `named body ${lastOf(key)} of the system ${excerpt(plainText(value))}`,
-  },
-  bodyIds: {
-    rule: "body-identity",
-    field: () => "BodyID",
-    states: (key, value) => `gave ${lastOf(key)} the id ${plainText(value)}`,
-    mostly: true,
-  },
-};
+import { createKnownFacts, type FactConflict } from "./known-facts.js";
+import { inGivenOrder, isJournalFile, journalOrder } from "./order.js";
 
 /** The violation for an event that contradicts one of an earlier journal. */
-function conflictViolation({ fact, earlier }: ArchiveConflict): SessionViolation | undefined {
+function conflictViolation({ fact, earlier }: FactConflict): SessionViolation | undefined {
   const [table, , , , , kind] = fact;
-  const said = words[table];
-  const field = said?.field(kind);
-  if (!said || field === undefined) return undefined;
-  const { file } = earlier;
   const [, key, value, line, column, earlierKind, shown = value] = earlier.fact;
-  const from = { file, line, column, kind: earlierKind, value: shown };
-  const but = `${earlierKind}, ${lineOfFile(from)}, ${said.states(key, value, earlierKind)}`;
-  return {
-    ...{ rule: said.rule, path: `/${field}`, but },
-    related: [{ from, message: "it differs here" }],
-    ...(said.mostly ? { mostly: true } : {}),
-  };
-}
-
-function spelled(value: unknown): string {
-  if (Array.isArray(value)) return `[${value.map(plainText).join(", ")}]`;
-  return typeof value === "string" ? JSON.stringify(excerpt(value)) : plainText(value);
-}
-
-/** The part of a body's key after the system. */
-function lastOf(key: string | number): string {
-  const text = String(key);
-  return excerpt(text.slice(text.indexOf("/") + 1));
+  const from = { file: earlier.file, line, column, kind: earlierKind, value: shown };
+  for (const [rule, contradictions] of allBetweenJournals) {
+    const found = contradictions[table]?.(kind, { key, value, from, place: lineOfFile(from) });
+    if (found) return { rule, ...found };
+  }
+  return undefined;
 }
 
 /** Clocks in genuine journals step back by less, in seconds. */
@@ -138,11 +62,14 @@ function createOverlaps() {
     const before = latest.get(commander);
     if (!before || isCopy(before, here) || start <= before.start || start >= before.end - grace) return undefined;
     latest.delete(commander);
-    return overlap(before);
+    const [table, , , ...rest] = before.login;
+    const until = `${new Date(before.end * 1000).toISOString().slice(0, 19)}Z`;
+    const fact = [table, commander, until, ...rest] as const;
+    return conflictViolation({ fact: login, earlier: { fact, file: before.file } });
   };
   return {
     /** Adds a login or an end; returns the violation, if any. */
-    hear(fact: PackedFact, file: string, journal: number): SessionViolation | undefined {
+    add(fact: PackedFact, file: string, journal: number): SessionViolation | undefined {
       const [table, , value] = fact;
       if (table === "logins") return logIn(fact, file, journal);
       // Lines after Shutdown were added by hand.
@@ -165,20 +92,6 @@ function baseName(file: string): string {
   return file.slice(Math.max(file.lastIndexOf("/"), file.lastIndexOf("\\")) + 1);
 }
 
-function overlap({ login, file, end }: PlayTime): SessionViolation {
-  const [, , , line, column, kind, value] = login;
-  const from = { file, line, column, kind, value };
-  const until = `${new Date(end * 1000).toISOString().slice(0, 19)}Z`;
-  const but = `${lineOfFile(from)} the same commander logs in and plays until ${until}`;
-  return {
-    rule: "session-start",
-    path: "/timestamp",
-    but,
-    related: [{ from, message: "the same commander plays here" }],
-    mostly: true,
-  };
-}
-
 /**
  * Compares each journal of a run with those before it, while the steps pass through. If the files may not be available,
  * lines are made up from the facts.
@@ -197,7 +110,7 @@ export async function* comparedSteps(
     for await (const step of steps) {
       const { file, member } = step;
       const isAnother = file !== last?.file || member?.name !== last?.member;
-      if (isOfArchive(file) && isAnother) {
+      if (isJournalFile(file) && isAnother) {
         const content: ReadContent = { file, member: member?.name };
         if (!isNextPart(last && pathOf(last), pathOf(content))) journal++;
         last = content;
@@ -216,9 +129,9 @@ function pathOf({ file, member }: ReadContent): string {
   return member ?? file.path ?? "";
 }
 
-/** The archive of one edition of the game: betas have their own carriers and commanders. */
+/** What journals of one edition of the game say: betas have their own carriers and commanders. */
 function createEdition() {
-  return { archive: createArchive(), overlaps: createOverlaps() };
+  return { known: createKnownFacts(), overlaps: createOverlaps() };
 }
 
 type Edition = ReturnType<typeof createEdition>;
@@ -231,7 +144,7 @@ function editionIn(editions: Map<string, Edition>, path: string): Edition {
 }
 
 /** A file that is compared with the journals before it. */
-function comparedFile(content: ReadContent, journal: number, { archive, overlaps }: Edition, inFile: LineFindings) {
+function comparedFile(content: ReadContent, journal: number, { known, overlaps }: Edition, inFile: LineFindings) {
   /** Findings against other journals that come behind those of the steps so far. */
   let waiting: FramedFinding[] = [];
   const name = content.member ?? content.file.name;
@@ -240,11 +153,11 @@ function comparedFile(content: ReadContent, journal: number, { archive, overlaps
   const isNamed = journalPartOf(pathOf(content)) !== undefined;
   const brokenBy = (event: readonly PackedFact[]): readonly [PackedFact, SessionViolation | undefined] | undefined => {
     const time = event.find(isOfTime);
-    const conflict = archive.hear(time ? event.filter((fact) => !isOfTime(fact)) : event, name, journal);
+    const conflict = known.add(time ? event.filter((fact) => !isOfTime(fact)) : event, name, journal);
     if (conflict) return [conflict.fact, conflictViolation(conflict)];
-    return time && isNamed ? [time, overlaps.hear(time, name, journal)] : undefined;
+    return time && isNamed ? [time, overlaps.add(time, name, journal)] : undefined;
   };
-  const hear = async (facts: readonly PackedFact[]): Promise<void> => {
+  const compare = async (facts: readonly PackedFact[]): Promise<void> => {
     for (const event of byLine(facts)) {
       const [fact, violation] = brokenBy(event) ?? [];
       if (!fact || !violation) continue;
@@ -265,7 +178,7 @@ function comparedFile(content: ReadContent, journal: number, { archive, overlaps
   return {
     /** The findings of a step, merged with those against other journals. */
     async merged({ findings, facts = [], isEnd, member }: LintStep): Promise<readonly FramedFinding[]> {
-      if (facts.length > 0) await hear(facts);
+      if (facts.length > 0) await compare(facts);
       const own = doubted.size === 0 ? findings : findings.filter(isOwn);
       const all = withDue(own);
       return isEnd || member?.isEnd ? [...all, ...waiting] : all;
@@ -357,24 +270,24 @@ async function* linesOf(
 }
 
 /** True if there are several journals to compare; a packed file may contain several. */
-function isHeldTogether(files: readonly InputFile[], { isPacked }: Storage): boolean {
-  const first = files.findIndex(isOfArchive);
+function hasSeveralJournals(files: readonly InputFile[], { isPacked }: Storage): boolean {
+  const first = files.findIndex(isJournalFile);
   if (first < 0) return false;
-  return files.slice(first + 1).some(isOfArchive) || isPacked(files[first]?.path ?? "");
+  return files.slice(first + 1).some(isJournalFile) || isPacked(files[first]?.path ?? "");
 }
 
 /** Lints the files of a run and emits steps in the order in which the files were given, as far as possible before all are read. */
-export async function* archiveSteps(
+export async function* lintAndCompare(
   files: readonly InputFile[],
   choicesOf: (file: InputFile) => Choices,
   storage: Storage,
   lintInOrder: (files: readonly InputFile[], collectsFacts: boolean) => AsyncIterable<LintStep>,
 ): AsyncGenerator<LintStep, void, undefined> {
   // Journals are only compared if their sessions are checked.
-  const isFollowed = files.some((file) => isOfArchive(file) && choicesOf(file).session);
-  const isArchive = isFollowed && isHeldTogether(files, storage);
-  const ordered = isFollowed ? archiveOrder(files) : files;
-  const linted = lintInOrder(ordered, isArchive);
-  const steps = isArchive ? comparedSteps(linted, choicesOf, storage) : linted;
+  const checksSessions = files.some((file) => isJournalFile(file) && choicesOf(file).session);
+  const isCompared = checksSessions && hasSeveralJournals(files, storage);
+  const ordered = checksSessions ? journalOrder(files) : files;
+  const linted = lintInOrder(ordered, isCompared);
+  const steps = isCompared ? comparedSteps(linted, choicesOf, storage) : linted;
   yield* ordered === files ? steps : inGivenOrder(files, steps, storage.spill);
 }
