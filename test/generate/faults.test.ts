@@ -68,7 +68,10 @@ describe("the linter finds what was planted, where it was planted, and nothing e
         isStrict || id === "personal-data" ? rule === id && line === planted?.line : true,
       );
       expect(places(fit), `${id}, seed ${seed}`).toEqual(places(folder.planted));
-      expect(fit.map(({ related }) => related)).toEqual([planted?.related]);
+      expect(
+        fit.map(({ related }) => related),
+        `${id}, seed ${seed}: what it points to above`,
+      ).toEqual([planted?.related]);
     }
     const between = folderOf({ seed: 3, events: 60, scenario: "trader", faults: { "jump-target": 1 } }).planted;
     expect(between.flatMap(({ related = [] }) => related)).toEqual([

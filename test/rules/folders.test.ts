@@ -40,7 +40,7 @@ test.each(ruleIds)("%s has a fixture of its own", (id) => {
 
 describe("the list", () => {
   const source = (files: readonly string[]): string =>
-    temporaryFolder(Object.fromEntries(files.map((file) => [file, ""])));
+    temporaryFolder(Object.fromEntries(files.map((file) => [file, "export const fault = {};"])));
   const listed = (cwd: string) => {
     const { status, stderr } = spawnSync(process.execPath, [join(projectFolder, "tools/build/lists.mjs"), cwd], {
       encoding: "utf8",
@@ -64,11 +64,11 @@ describe("the list", () => {
 
   test("has the code of those rules that find violations themselves", () => {
     const cwd = temporaryFolder({
-      "rules/json/a-sum.ts": "export const conditions = [];",
-      "rules/json/a-turn/index.ts": "export const checks = [];",
+      "rules/json/a-sum.ts": "export const conditions = []; export const fault = {};",
+      "rules/json/a-turn/index.ts": "export const checks = []; export const fault = {};",
       "rules/json/a-turn/docking.ts": "export const checks = [];",
       "rules/eddn/eddn-beta.ts": "export const finds = findsOf(rule, () => []);",
-      "rules/json/bad-json.ts": "",
+      "rules/json/bad-json.ts": "export const fault = {};",
     });
     expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
     expect(readFileSync(join(cwd, "rules/built/rule-files.ts"), "utf8")).toContain('from "../json/a-turn/index.js";');
@@ -84,7 +84,6 @@ describe("the list", () => {
     const cwd = source(["rules/json/bad-json.ts", "rules/eddn/eddn-size.ts"]);
     expect(listed(cwd)).toEqual({ status: 0, stderr: "" });
     const list = readFileSync(join(cwd, "rules/built/faults.ts"), "utf8");
-    // A file that exports none fails to compile here.
     expect(list).toContain('import { fault as badJson } from "../json/bad-json.js";\n');
     expect(list).toContain('  "bad-json": badJson,\n');
     expect(list).not.toContain("eddn");

@@ -1,5 +1,5 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
-import { argv } from "node:process";
+import { argv, exit, stderr } from "node:process";
 import { pathToFileURL } from "node:url";
 
 // The first step of the build, before any TypeScript: a file that is added to these folders need not be added to a list too.
@@ -12,8 +12,13 @@ const shared = ["built", "checks", "fix"];
 const camelCase = (name) => name.replace(/-(.)/g, (_, letter) => letter.toUpperCase());
 const lines = (texts) => texts.map((text) => `${text}\n`).join("");
 
-writeRules(new URL("rules/", source));
-writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/built/", source));
+try {
+  writeRules(new URL("rules/", source));
+  writeTables(new URL("../../schemas/names/", import.meta.url), new URL("spec/built/", source));
+} catch (error) {
+  stderr.write(`${error.message}\n`);
+  exit(1);
+}
 
 /** The list of rules, and their ids as a type that the package can export without the rules themselves. */
 function writeRules(folder) {
@@ -75,8 +80,9 @@ ${lines(having("betweenJournals").map(({ id }) => `  ["${id}", ${camelCase(id)}B
 export const allFinds: readonly ((envelope: Envelope) => readonly Violation[])[] = [
 ${lines(having("finds").map(({ id }) => `  ${camelCase(id)}Finds,`))}];
 `;
-  // The compiler reports a file without a fault by name.
   const broken = rules.filter(({ family }) => family !== "eddn");
+  const unbroken = broken.find(({ text }) => !text.includes("export const fault"));
+  if (unbroken) throw new Error(`the rule ${unbroken.id} exports no fault, which says how to break it`);
   const faults = `${note}import type { Fault } from "../fault.js";
 ${imported("fault", "", broken)}import type { JournalRuleId } from "./rule-id.js";
 

@@ -1,7 +1,7 @@
-import { execSync } from "node:child_process";
+import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
-import { chdir } from "node:process";
+import { chdir, exit } from "node:process";
 import { fileURLToPath } from "node:url";
 
 // `npm run build`. If nothing has changed since the last build, neither its inputs nor its outputs, there is nothing to do.
@@ -19,7 +19,10 @@ const read = [
   "node_modules/.package-lock.json",
 ];
 
-const run = (command) => execSync(command, { stdio: "inherit" });
+/** Ends the build if a command fails, which has said why. */
+function run(command) {
+  if (spawnSync(command, { stdio: "inherit", shell: true }).status !== 0) exit(1);
+}
 
 run("node tools/build/lists.mjs");
 const source = digest(read.flatMap(filesIn).filter((file) => !written.includes(file)));
