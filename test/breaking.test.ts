@@ -308,7 +308,7 @@ describe("anything in the place of a value", () => {
     );
   });
 
-  test("is judged without a crash, in every kind of file", async () => {
+  test("is checked without a crash, in every kind of file", async () => {
     await check(
       exampleFields,
       fc.tuple(anyValue, fc.constantFrom(...kindOptions)),
@@ -318,7 +318,7 @@ describe("anything in the place of a value", () => {
     );
   });
 
-  test("is judged without a crash in the place of the event's name", async () => {
+  test("is checked without a crash in the place of the event's name", async () => {
     await check(exampleFields, fc.tuple(anyValue, fc.constantFrom(...kindOptions)), async ({ event }, [source, as]) => {
       await findingsIn(as, textWith(event, ["event"], source));
     });
@@ -331,7 +331,7 @@ describe("anything in the place of a value", () => {
     ["a huge fraction", "4611686018427387904.5"],
     ["a fraction beyond all flags", "4294967296.5"],
     ["a number too large", "1e999"],
-  ])("is judged without a crash: %s", async (_, source) => {
+  ])("is checked without a crash: %s", async (_, source) => {
     const shapes = new Map(exampleFields.map((field) => [`${field.file.title}${field.field.shape}`, field]));
     const fields = [...shapes.values()].filter(({ field: { schema } }) => {
       if (source.length > 1000 && schema.enum === undefined) return false;
@@ -353,7 +353,7 @@ describe("anything in the place of a value", () => {
   });
 });
 
-describe("what a hostile event holds is told in few and plain characters", () => {
+describe("what a hostile event holds is reported in few and plain characters", () => {
   const common = '"timestamp":"2025-01-01T00:00:00Z"';
   const synthesis = `${common},"event":"Synthesis","Name":"x","Materials":[]`;
 

@@ -68,7 +68,7 @@ async function surviveAll(bytes: fc.Arbitrary<Uint8Array>): Promise<void> {
   expect(validated).toBeGreaterThan(rounds(1000));
 }
 
-describe("any bytes are judged without a crash", () => {
+describe("any bytes are checked without a crash", () => {
   test("lines of random bytes", async () => {
     await surviveAll(randomBytes);
   });
@@ -114,7 +114,7 @@ describeWith(genuineJournals, "genuine lines", () => {
       .flatMap((name) => readFileSync(resolve(corpus, name), "utf8").split(/\r?\n/))
       .filter((line) => line !== "" && line.length < 5000);
 
-  test("are judged without a crash after mutations", async () => {
+  test("are checked without a crash after mutations", async () => {
     const lines = genuineLines();
     const kindOf = (line: string): string => /"event":"(\w+)"/.exec(line)?.[1] ?? "";
     const withSchema = new Set(examples.map(({ file }) => file.title));
@@ -206,7 +206,7 @@ describe("an event that is cut off anywhere", () => {
 describe("a side file", () => {
   const noise = Buffer.from([0x50, 0x4b, 0xff, 0xfe, 0x80, 0x81, 0x82, 0x83, 0x84, 0x85]);
 
-  test.each(kinds)("that is binary is told once, read as %s", async (as) => {
+  test.each(kinds)("that is binary is reported once, read as %s", async (as) => {
     expect((await survives(as, noise)).findings).toMatchObject([{ rule: "invalid-utf8", line: 1, column: 1 }]);
   });
 

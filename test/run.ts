@@ -23,7 +23,7 @@ export interface Surroundings {
   readonly stdoutFailure?: string;
   readonly redirected?: Io["redirected"];
   readonly now?: Io["now"];
-  /** Told of all that goes to standard output, as it is. */
+  /** Takes all that goes to standard output, as it is. */
   readonly onStdout?: (piece: string | Uint8Array) => void;
 }
 

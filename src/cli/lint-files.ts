@@ -5,7 +5,7 @@ import type { Contexts } from "../engine/lint/contexts.js";
 import { type LintStep, lintFile, lintFileApart } from "../engine/lint/lint-file.js";
 import { createSessions } from "../engine/lint/sessions.js";
 import { sizeOf, threadsFor } from "../engine/threads/choice.js";
-import type { ThreadsOptions } from "../engine/threads/piece.js";
+import type { ThreadsOptions } from "../engine/threads/job.js";
 import type { Choices } from "../engine/validate/choices.js";
 import type { Tally } from "../engine/validate/tally.js";
 import type { InputFile } from "../files/discover/discover.js";

@@ -113,7 +113,7 @@ export async function withReports<Result extends Filled>(
       if (seen.length > 0) await write(reporter.findings(seen));
     }
   };
-  const tell = async (textOf: (reporter: Reporter | StepReporter) => string | undefined): Promise<void> => {
+  const writeAll = async (textOf: (reporter: Reporter | StepReporter) => string | undefined): Promise<void> => {
     for (const { reporter, write } of reports) {
       const text = textOf(reporter) ?? "";
       if (text !== "") await write(text);
@@ -132,9 +132,9 @@ export async function withReports<Result extends Filled>(
     }
     const filled = await fill({
       ...reporting(report, baseline, tally),
-      before: (step) => tell((reporter) => ("before" in reporter ? reporter.before(step) : "")),
-      after: (step) => tell((reporter) => ("before" in reporter ? reporter.after(step) : "")),
-      endFile: (name, unreadable, version) => tell(({ file }) => file?.(name, unreadable, version)),
+      before: (step) => writeAll((reporter) => ("before" in reporter ? reporter.before(step) : "")),
+      after: (step) => writeAll((reporter) => ("before" in reporter ? reporter.after(step) : "")),
+      endFile: (name, unreadable, version) => writeAll(({ file }) => file?.(name, unreadable, version)),
     });
     const summary = summarise(tally, filled.fixed);
     const hidden = summary.errors + summary.warnings - listed;

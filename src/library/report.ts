@@ -122,7 +122,7 @@ export async function report(
   let text = "";
   /** Findings that start at the same place go together, because reports may show them as one. */
   let place: FramedFinding[] = [];
-  const tell = (next: Finding | undefined): void => {
+  const flushBefore = (next: Finding | undefined): void => {
     const [first] = place;
     if (!first || (next && isSamePlace(first, next))) return;
     text += reporter.findings(place);
@@ -133,11 +133,11 @@ export async function report(
   };
   for await (const finding of findings) {
     refuseFinding(finding);
-    tell(finding);
+    flushBefore(finding);
     place.push(framedAgain(finding));
     countSeverity(counted, finding.severity);
   }
-  tell(undefined);
+  flushBefore(undefined);
   const given = Object.fromEntries(Object.entries(summary).filter(([, value]) => value !== undefined));
   return text + reporter.end({ ...summarise(createTally()), ...counted, ...given }, 0);
 }

@@ -9,6 +9,7 @@ import { layoutOf } from "../read/json/layout.js";
 import { dateShift, shiftedName } from "../redact/replace.js";
 import { sessionEvent } from "../rules/checks/parsed-event.js";
 import { createSession, stateKinds } from "../session/session.js";
+import { derivedStatus, extraKinds, extrasAfter, noExtras } from "./derived-status.js";
 import { type Moment, momentOf, type Pace, placedMoment, type Speed, wholeEvent } from "./moment.js";
 import {
   type Portion,
@@ -20,7 +21,6 @@ import {
   type SourceSideFile,
   sideFileBytes,
 } from "./source.js";
-import { derivedStatus, noPieces, pieceKinds, piecesAfter } from "./status-pieces.js";
 
 const eventName = /"event"\s*:\s*"([A-Za-z]{1,40})"/;
 const headLength = 120;
@@ -50,19 +50,19 @@ function withEmptyRoute(line: Buffer): Buffer {
 /** Readers see the file empty once in this many writes; waiting every time would delay the journal. */
 const seldom = 20;
 
-const changing: ReadonlySet<string> = new Set([...stateKinds, ...pieceKinds]);
+const changing: ReadonlySet<string> = new Set([...stateKinds, ...extraKinds]);
 
 /** Keeps Status.json in step with the journal, which does not mention it. */
 function createStatusWriter(target: OutputTarget, shift: Round["shift"], between: () => Promise<void>) {
   const session = createSession();
-  let pieces = noPieces;
+  let extras = noExtras;
   let file: string | undefined;
   let line = 0;
   let last = "";
   let writes = 0;
   let at: number | undefined;
   let isNews = false;
-  const heard = (bytes: Buffer): void => {
+  const takeLine = (bytes: Buffer): void => {
     line++;
     if (!changing.has(eventNameOf(bytes))) return;
     isNews = true;
@@ -70,14 +70,14 @@ function createStatusWriter(target: OutputTarget, shift: Round["shift"], between
     const event = wholeEvent(text);
     if (!event) {
       session.afterUnreadable();
-      pieces = noPieces;
+      extras = noExtras;
       return;
     }
     const seen = sessionEvent(event.event, event, layoutOf(text, event), line);
-    if (file !== undefined && !session.enterPart(file, seen)) pieces = noPieces;
+    if (file !== undefined && !session.enterPart(file, seen)) extras = noExtras;
     file = undefined;
     session.after(seen);
-    pieces = piecesAfter(pieces, event, session.state);
+    extras = extrasAfter(extras, event, session.state);
   };
   return {
     /** Starts a journal, which may be the next part of the previous one. */
@@ -85,15 +85,15 @@ function createStatusWriter(target: OutputTarget, shift: Round["shift"], between
       file = name;
     },
     /** Processes lines that are being written, with their time. */
-    hear(portion: Portion): void {
+    takeLines(portion: Portion): void {
       at = portion.at ?? at;
-      for (const each of portion.lines) heard(each);
+      for (const each of portion.lines) takeLine(each);
     },
     /** Rewrites the file if those lines changed its content. */
     async write(): Promise<void> {
       if (!isNews || at === undefined) return;
       isNews = false;
-      const { timestamp, ...rest } = derivedStatus(session.state, pieces, written(at + shift.seconds));
+      const { timestamp, ...rest } = derivedStatus(session.state, extras, written(at + shift.seconds));
       const content = JSON.stringify(rest);
       if (content === last) return;
       last = content;
@@ -230,7 +230,7 @@ async function playJournal(round: Round, journal: SourceFile, isPart: boolean): 
       writer ??= open();
       await sideFiles.before(portion, writer.flush);
       await writer.append(portion.lines.map((line) => shifted(line, shift)));
-      round.status?.hear(portion);
+      round.status?.takeLines(portion);
       if (!isFast()) await round.status?.write();
       played.lines += portion.lines.length;
       for (const { length } of portion.lines) played.bytes += length;

@@ -43,8 +43,8 @@ export function sarifReporter(options: ReporterOptions): Reporter {
       const limit = `GitHub takes no more than ${thousands(mostResults)}`;
       if (more > 0) notifications.push(notification("warning", `${counted(more, "more finding")} left out: ${limit}`));
       const invocations = [{ executionSuccessful, toolExecutionNotifications: notifications }];
-      const told = notifications.length === 0 ? "" : `,"invocations":${jsonText(invocations)}`;
-      return `${start}]${told}}]}\n`;
+      const invocationsPart = notifications.length === 0 ? "" : `,"invocations":${jsonText(invocations)}`;
+      return `${start}]${invocationsPart}}]}\n`;
     },
   };
 }

@@ -1,5 +1,5 @@
 import type { Fields } from "../base/object.js";
-import { mentions } from "../session/slices/heard.js";
+import { mentions } from "../session/slices/events-so-far.js";
 import { wholeGoal } from "./example-records.js";
 import type { Field, FileFault, FileSetting, Host, LineFault, Path, Planted, PlantedEvent } from "./fault.js";
 

@@ -7,9 +7,9 @@ import { bodyHandlers } from "./slices/bodies.js";
 import { careerHandlers } from "./slices/career.js";
 import { carrierHandlers } from "./slices/carrier.js";
 import { dockingHandlers } from "./slices/docking.js";
+import { eventsSoFarHandlers } from "./slices/events-so-far.js";
 import { fittedHandlers } from "./slices/fitted.js";
 import { flightHandlers } from "./slices/flight.js";
-import { heardHandlers } from "./slices/heard.js";
 import { holdHandlers } from "./slices/hold.js";
 import { identityHandlers } from "./slices/identities.js";
 import { locationHandlers } from "./slices/location.js";
@@ -27,7 +27,7 @@ import { createState, type SessionState } from "./state.js";
 const handlers: readonly EventHandler[] = [
   ...vehicleHandlers,
   ...loginHandlers,
-  ...heardHandlers,
+  ...eventsSoFarHandlers,
   ...flightHandlers,
   ...landingHandlers,
   ...dockingHandlers,
@@ -75,10 +75,10 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
   const forget = (): void => {
     if (isFresh) return;
     isFresh = true;
-    const { heard, login, identities, bodies } = state;
+    const { eventsSoFar, login, identities, bodies } = state;
     const { head, account, mentionsMenu } = login;
     const fresh = createState(namedPart, sharedFacts);
-    state = { ...fresh, heard, identities, bodies, login: { ...fresh.login, head, account, mentionsMenu } };
+    state = { ...fresh, eventsSoFar, identities, bodies, login: { ...fresh.login, head, account, mentionsMenu } };
   };
   return {
     /** The current state; callers must not change it. */
@@ -89,7 +89,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
     after(event: SessionEvent): void {
       if (isEnding(event.kind) && !goesOnAt(state, event)) forget();
       for (const { update } of handlersOf.get(event.kind) ?? []) update(state, event);
-      state.heard.last = { kind: event.kind, line: event.line };
+      state.eventsSoFar.last = { kind: event.kind, line: event.line };
       isFresh = false;
       // Another event follows, so this is not the end of a part.
       if (state.login.continued && event.kind !== "Continued") state.login.continued = undefined;
@@ -117,7 +117,7 @@ export function createSession(file?: string, sharedFacts?: SharedFacts) {
         namedPart = undefined;
         state = { ...state, namedPart };
       }
-      state.heard.last = undefined;
+      state.eventsSoFar.last = undefined;
       forget();
     },
   };

@@ -200,7 +200,7 @@ export interface LoginPlace {
   readonly isInSrv: boolean;
   readonly isInShip: boolean;
   /** Kinds that had occurred before. */
-  readonly heard: ReadonlySet<string>;
+  readonly kindsBefore: ReadonlySet<string>;
   readonly since: Set<string>;
 }
 
@@ -378,7 +378,7 @@ export const createState = (namedPart: number | undefined, sharedFacts: SharedFa
    * The kinds that have occurred in the journal so far, and the event before, of the kinds that the session reads. Many
    * journals are kept without some kinds: a kind that never occurred cannot be reported as missing.
    */
-  heard: { kinds: new Set<string>(), last: notYet<{ readonly kind: string; readonly line: number }>() },
+  eventsSoFar: { kinds: new Set<string>(), last: notYet<{ readonly kind: string; readonly line: number }>() },
   login: createLogin(),
   /** The player's current vehicle, and the one at login by its symbol in LoadGame. */
   vehicle: { now: notYet<Known<VehicleName>>(), login: notYet<VehicleName>() },

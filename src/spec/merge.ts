@@ -77,10 +77,10 @@ type MakeCode = CodeKeywordDefinition["code"];
 
 function withoutTries(code: MakeCode): MakeCode {
   return (context, ruleType) => {
-    const tell = context.error.bind(context);
+    const report = context.error.bind(context);
     context.error = (...words) => {
       context.reset();
-      tell(...words);
+      report(...words);
     };
     code(context, ruleType);
   };

@@ -251,13 +251,13 @@ const unknownKind: BundledSentence = {
 };
 
 /** Tells the story of a journal in sentences, in the order of their lines. */
-export function createStory(file: string | undefined, tell: (entry: StoryEntry) => void) {
+export function createStory(file: string | undefined, onEntry: (entry: StoryEntry) => void) {
   const session = createSession(file);
   const open = new Map<string, ReturnType<typeof createBundle> & { readonly seen: SessionEvent }>();
   const end = (): void => {
     for (const { seen, ...bundle } of open.values()) {
       const text = bundle.text();
-      if (text !== undefined) tell(entryOf(seen, text));
+      if (text !== undefined) onEntry(entryOf(seen, text));
     }
     open.clear();
   };
@@ -274,7 +274,7 @@ export function createStory(file: string | undefined, tell: (entry: StoryEntry) 
     const text = filled(sentence, fill);
     if (text === undefined) return;
     end();
-    tell(entryOf(seen, text));
+    onEntry(entryOf(seen, text));
   };
   return {
     after(kind: string, event: EventObject, layout: Layout, line: number): void {

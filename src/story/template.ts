@@ -7,7 +7,7 @@ import { remembered } from "../base/object.js";
  */
 export type Sentence = string | readonly string[];
 
-/** The sentences of a frequent kind: its events are bundled until something else is told. */
+/** The sentences of a frequent kind: its events are bundled until there is another sentence. */
 export interface BundledSentence {
   /** For a single event, if another than that for several. */
   readonly one?: Sentence;

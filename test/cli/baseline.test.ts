@@ -34,7 +34,7 @@ test("what is in the baseline is not reported, wherever its line has gone", asyn
   });
 });
 
-test("a report that was asked for and is not made is told", async () => {
+test("a report that was asked for and is not made is reported", async () => {
   const cwd = temporaryFolder({ "logs/Journal.log": wrong });
   expect(await run([...baseline, "--update-baseline", "--format", "json:report.json"], { cwd })).toEqual({
     exitCode: 0,

@@ -99,7 +99,7 @@ describe("what users of other linters type", () => {
     expect((await run(["--nope"])).stderr).toBe("journal-lint: unknown option --nope; see journal-lint --help\n");
   });
 
-  test("is told only where the command takes what is meant", async () => {
+  test("is reported only where the command takes what is meant", async () => {
     expect((await run(["watch", "--exclude", "x"])).stderr).toBe(
       "journal-lint: unknown option --exclude; did you mean --ignore <glob>? See journal-lint watch --help\n",
     );

@@ -87,7 +87,7 @@ test.skipIf(process.platform === "win32")("an interrupt ends the run quietly", a
   expect({ stderr, signal }).toEqual({ stderr: "", signal: "SIGINT" });
 });
 
-test.skipIf(process.platform === "win32")("a working folder that is gone is told in one line", async () => {
+test.skipIf(process.platform === "win32")("a working folder that is gone is reported in one line", async () => {
   const gone = temporaryFolder();
   const shell = spawn("sh", ["-c", `rmdir "$0" && exec ${toolInShell} .`, gone], { cwd: gone });
   const [stdout, stderr, [code]] = await Promise.all([text(shell.stdout), text(shell.stderr), once(shell, "exit")]);

@@ -101,12 +101,12 @@ interface Work {
 
 /** Linux tells what a process has read and which signals it takes: Node.js itself leaves SIGHUP, the first of them, alone. */
 async function untilAtWork(pid: number, { takesSignals, reads, writes }: Work): Promise<void> {
-  const told = (name: string): string => readFileSync(`/proc/${pid}/${name}`, "utf8");
+  const procFile = (name: string): string => readFileSync(`/proc/${pid}/${name}`, "utf8");
   const isLinux = existsSync(`/proc/${pid}`);
   if (!isLinux) await pause(1500);
   if (writes !== undefined) await until(() => existsSync(writes));
-  if (isLinux && takesSignals) await until(() => /^SigCgt:\s*\w*[13579bdf]$/m.test(told("status")));
-  if (isLinux && reads) await until(() => Number(/^rchar: (\d+)$/m.exec(told("io"))?.[1]) > 2_000_000);
+  if (isLinux && takesSignals) await until(() => /^SigCgt:\s*\w*[13579bdf]$/m.test(procFile("status")));
+  if (isLinux && reads) await until(() => Number(/^rchar: (\d+)$/m.exec(procFile("io"))?.[1]) > 2_000_000);
 }
 
 /** Waits for something, and goes on without it in the end: what is expected then tells whether it matters. */

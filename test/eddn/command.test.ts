@@ -156,7 +156,7 @@ test("a header without a sender is refused", async () => {
   }
 });
 
-test("what cannot be read is told, and the rest is done", async () => {
+test("what cannot be read is reported, and the rest is done", async () => {
   const cwd = temporaryFolder({ [name]: linesOf(login), "Market.json": "{ broken", "Shipyard.json": "[]" });
   const { exitCode, stdout, stderr } = await run(["eddn"], { cwd });
   expect(exitCode).toBe(2);
@@ -171,7 +171,7 @@ test("what cannot be read is told, and the rest is done", async () => {
   });
 });
 
-test("lines that cannot be read are told, and a file that is no text cannot be read", async () => {
+test("lines that cannot be read are reported, and a file that is no text cannot be read", async () => {
   const cwd = temporaryFolder({ [name]: `${linesOf(login)}{ torn\n` });
   const torn = await run(["eddn"], { cwd });
   expect(torn).toMatchObject({ exitCode: 0, stdout: expect.stringContaining("1 message for EDDN") });

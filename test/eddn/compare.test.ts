@@ -124,7 +124,7 @@ test.each([
     (all: Message[]) => [undefined, ...all],
     ["no-message: is not a message: it needs $schemaRef, header and message"],
   ],
-])("%s is told", (_, change, texts) => {
+])("%s is reported", (_, change, texts) => {
   expect(seen(change)).toEqual(texts);
 });
 

@@ -28,7 +28,7 @@ const seen = async (text: string): Promise<readonly string[]> =>
 /** Where a text stands in another, as findings count. */
 const columnOf = (text: string, part: string): number => text.indexOf(part) + 1;
 
-describe("a message is told of at the key or value in question", () => {
+describe("a message is reported at the key or value in question", () => {
   test.each([
     ["a forbidden key", dockedMessage({ Wanted: false }), '"Wanted"', "error eddn-forbidden-key /message/Wanted"],
     [
@@ -108,7 +108,7 @@ describe("a message is told of at the key or value in question", () => {
     expect(await seen(line)).toEqual([`1:${columnOf(line, part)} ${finding}`]);
   });
 
-  test("and each of several is told", async () => {
+  test("and each of several is reported", async () => {
     const { text } = dockedMessage(
       { Wanted: false, CockpitBreach: true, StarPos: [1, 2] },
       { header: { uploaderID: 7 } },
@@ -321,7 +321,7 @@ describe("--eddn-schemas", () => {
         .stdout,
     ).findings;
 
-  test("judges by the files of a folder, and knows no other schema", async () => {
+  test("checks by the files of a folder, and knows no other schema", async () => {
     const schemas = folder({
       "news.json": `\ufeff${schema("news/1", { Wanted: { $ref: "#/definitions/disallowed" }, Count: { type: "integer", minimum: 0, exclusiveMinimum: true } })}`,
     });

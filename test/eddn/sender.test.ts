@@ -162,7 +162,7 @@ describe("is not sent, with the reason", () => {
     ]);
   });
 
-  test("no-position: nothing has told of the place since the login", () => {
+  test("no-position: no line has named the place since the login", () => {
     const [, , load] = login;
     const answers = answersTo(load ?? {}, event("Scan", 9, { ...scan, SystemAddress: address }));
     expect(answers.at(-1)).toEqual({ reason: "no-position", event: login.length + 1 });

@@ -46,11 +46,11 @@ function note(event: Readonly<Record<string, unknown>>, seen: Set<string>): void
 }
 
 /** Services that the specification lists and no journal has. */
-const unheard = ["initiatives", "workshop", "research", "searchandrescue"].map((service) =>
+const unseen = ["initiatives", "workshop", "research", "searchandrescue"].map((service) =>
   listed("Docked/StationServices/*", service),
 );
 
-const all = kinds.flatMap(wanted).filter((item) => !unheard.includes(item));
+const all = kinds.flatMap(wanted).filter((item) => !unseen.includes(item));
 
 /** What does not occur in any of these folders. */
 function missingIn(name: string, folders: Iterable<Folder>): readonly string[] {
@@ -107,7 +107,7 @@ function* evenings(): Generator<Folder, void, undefined> {
 }
 
 describe("every field, listed value, flag and screen of the specification occurs in a large run", () => {
-  test("of which all are told of", () => {
+  test("of which all are reported", () => {
     const described = kinds.flatMap((kind) => shapesOf(loadSchema(`events/${kind}`)).map((shape) => `${kind}${shape}`));
     expect(described.filter((shape) => !all.includes(shape))).toEqual([]);
   });

@@ -22,7 +22,7 @@ describe("the linter finds nothing in evenings", () => {
     for (const [seed, gameversion] of ["3.8.0.407", "4.0.0.1700", "4.3.0.1"].entries()) {
       expect(findingsIn(folderOf({ seed, events: 400, scenario: "everything", gameversion }))).toEqual([]);
     }
-    // Before 3.7 no line told of cargo that is moved to the SRV.
+    // Before 3.7 no line reported cargo that is moved to the SRV.
     expect(findingsIn(folderOf({ seed: 8, events: 600, scenario: "everything", gameversion: "3.5.0.0" }))).toEqual([]);
     expect(findingsIn(folderOf({ events: 300, scenario: "evening", language: "German/DE", parts: 3 }))).toEqual([]);
   });
@@ -144,7 +144,7 @@ test.skipIf(!existsSync(facts))(
   },
 );
 
-test("a pledge is told at every turn until 4.0.0.1904, and from then on at logins alone", () => {
+test("a pledge is mentioned at every turn until 4.0.0.1904, and from then on at logins alone", () => {
   const before = (gameversion: string) =>
     [0, 1, 2, 3].flatMap((seed) => {
       const lines = eventsOf(folderOf({ seed, events: 600, scenario: "evening", gameversion }));
@@ -167,7 +167,7 @@ test("the same seed gives the same bytes, on every platform", () => {
   expect(hash.digest("hex")).toBe("d47e5be4dcc840adb09c8ad15b78fc60b93c937c0cec7f70b63808150637ad8a");
 });
 
-test("side files tell what the journal told last", () => {
+test("side files have what the journal had last", () => {
   for (let seed = 0; seed < 6; seed++) {
     const folder = folderOf({ seed, events: 900, scenario: "everything" });
     const lines = eventsOf(folder);

@@ -28,7 +28,7 @@ const options: fc.Arbitrary<GenerateOptions> = fc.record({
     .map((pairs) => Object.fromEntries(pairs)),
 });
 
-test("a broken journal is judged alike in any chunks, and its findings keep the contract", async () => {
+test("a broken journal is checked alike in any chunks, and its findings keep the contract", async () => {
   await fc.assert(
     fc.asyncProperty(options, fc.array(fc.nat(), { maxLength: 8 }), async (given, borders) => {
       const folder = plainFolderOf(given);

@@ -146,7 +146,7 @@ const doubled = (join: (next: object) => object, last: object | boolean): Readon
     ]),
   );
 
-test("the same said many times over is judged once", async () => {
+test("the same said many times over is checked once", async () => {
   const $defs = doubled((next) => ({ allOf: [next, next] }), { required: ["b"] });
   const cwd = temporaryFolder({
     "s/Own.json": JSON.stringify({ $ref: "#/$defs/d0", $defs }),
@@ -157,7 +157,7 @@ test("the same said many times over is judged once", async () => {
   expect(stdout).not.toContain("Journal.log:1:");
 });
 
-test("references that multiply come to an end, and are told by their file", async () => {
+test("references that multiply come to an end, and are reported by their file", async () => {
   const schemas = [
     { $ref: "#/$defs/d0", $defs: doubled((next) => ({ anyOf: [next, next] }), false) },
     { properties: { a: { anyOf: [{ $ref: "#" }, { $ref: "#" }] } }, required: ["c"] },

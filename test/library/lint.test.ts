@@ -89,7 +89,7 @@ test("a config file is not read", async () => {
   expect(await places(cwd, ".")).toEqual(["Journal.log:1 warning unknown-field"]);
 });
 
-describe("wrong options are told at once", () => {
+describe("wrong options are reported at once", () => {
   test.each([
     [{ stict: true }, "there is no option stict, did you mean strict?"],
     [{ rules: { "missing-feld": "off" } }, "there is no rule missing-feld, did you mean missing-field?"],
@@ -103,7 +103,7 @@ describe("wrong options are told at once", () => {
     expect(() => lint(".", options as unknown as LintOptions)).toThrow(new TypeError(message));
   });
 
-  test("schemas that are not usable are told with the first finding", async () => {
+  test("schemas that are not usable are reported with the first finding", async () => {
     const cwd = temporaryFolder({ "Journal.log": wrongType });
     await expect(collected(lint(".", { cwd, schemas: "gone" }))).rejects.toThrow(
       "cannot read gone: no such file or folder",
@@ -111,7 +111,7 @@ describe("wrong options are told at once", () => {
   });
 });
 
-test("what cannot be read is told when the rest is done", async () => {
+test("what cannot be read is reported when the rest is done", async () => {
   const cwd = temporaryFolder({ "Journal.log": wrongType, "empty/notes.txt": "" });
   const found: Finding[] = [];
   const reading = (async () => {
@@ -131,20 +131,23 @@ test("what cannot be read is told when the rest is done", async () => {
 
 // Root may read everything but this; it opens, and the first read fails.
 const unreadable = "/proc/self/mem";
-test.skipIf(!existsSync(unreadable))("a file that opens and cannot be read is told too, with the cause", async () => {
-  const cwd = temporaryFolder({ "Journal.log": wrongType });
-  const found: Finding[] = [];
-  const reading = (async () => {
-    for await (const finding of lint([unreadable, "Journal.log"], { cwd })) found.push(finding);
-  })();
-  const error = (await reading.catch((reason: unknown) => reason)) as AggregateError;
-  expect(placesOf(found)).toEqual(["Journal.log:1 error wrong-type"]);
-  expect(error.errors).toHaveLength(1);
-  expect(error.errors[0]).toMatchObject({
-    message: expect.stringMatching(/^cannot read \/proc/),
-    cause: { code: "EIO" },
-  });
-});
+test.skipIf(!existsSync(unreadable))(
+  "a file that opens and cannot be read is reported too, with the cause",
+  async () => {
+    const cwd = temporaryFolder({ "Journal.log": wrongType });
+    const found: Finding[] = [];
+    const reading = (async () => {
+      for await (const finding of lint([unreadable, "Journal.log"], { cwd })) found.push(finding);
+    })();
+    const error = (await reading.catch((reason: unknown) => reason)) as AggregateError;
+    expect(placesOf(found)).toEqual(["Journal.log:1 error wrong-type"]);
+    expect(error.errors).toHaveLength(1);
+    expect(error.errors[0]).toMatchObject({
+      message: expect.stringMatching(/^cannot read \/proc/),
+      cause: { code: "EIO" },
+    });
+  },
+);
 
 describe("stopping early", () => {
   const long = wrongType.repeat(40_000);

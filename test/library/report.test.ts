@@ -82,7 +82,7 @@ test.each([
   }
 });
 
-test("figures that are undefined are as if they were not told", async () => {
+test("figures that are undefined are as if they were not given", async () => {
   const findings = checkLine("[]");
   const summary = { errors: undefined, lines: 7 } as object;
   expect(JSON.parse(await report("json", findings, { summary })).summary).toMatchObject({ errors: 1, lines: 7 });

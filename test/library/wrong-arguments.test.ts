@@ -24,14 +24,14 @@ test("a kind is a string", () => {
   }
 });
 
-test("paths are a string or an array of strings, which is told before anything is read", () => {
+test("paths are a string or an array of strings, which is reported before anything is read", () => {
   const reason = new TypeError("the paths must be a string or an array of strings");
   for (const paths of [undefined, null, 5, {}, [1], ["a.log", undefined], [["a.log"]]]) {
     expect(() => lint(paths as unknown as string)).toThrow(reason);
   }
 });
 
-test("events for EDDN come in an iterable that is no text, which is told at once", () => {
+test("events for EDDN come in an iterable that is no text, which is reported at once", () => {
   const reason = new TypeError("the events must be an array of parsed events, or another iterable");
   for (const events of [undefined, null, 5, {}, line]) {
     expect(() => toEddn(events as unknown as readonly unknown[])).toThrow(reason);

@@ -146,7 +146,7 @@ test.each(relations)("%s %j: what is passed unparsed breaks nothing, and somethi
   expect([passed > 0, broken > 0]).toEqual([true, true]);
 });
 
-test("elements are told apart by all fields that they are unique by, in whatever order these stand", () => {
+test("elements are distinguished by all fields that they are unique by, in whatever order these stand", () => {
   const schema = ofEvent("Odd", { properties, "x-unique": [{ in: ["L"], by: ["K", "N"] }], "x-evidence": 1000 });
   const kinds = kindsOf({ Odd: schema });
   const isPassed = (list: string): boolean => validated(lineOf("Odd", [`"L":${list}`]), false, kinds).isPassed;

@@ -112,7 +112,7 @@ test.each([
   ["timestamp", { type: "integer", format: "date-time" }],
   ["timestamp", { type: "string", format: "date-time", pattern: "^1" }],
   ["timestamp", { type: "string", format: "date-time", allOf: [{ const: "x" }] }],
-])("the field %s is judged too where its schema is %j", (field, schema) => {
+])("the field %s is checked too where its schema is %j", (field, schema) => {
   const kinds = kindsOf({ Odd: ofEvent("Odd", { properties: { [field]: schema } }) });
   const { isPassed, found } = validated(lineOf("Odd", []), false, kinds);
   expect(isPassed).toBe(false);

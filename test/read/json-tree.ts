@@ -11,8 +11,8 @@ export interface ObjectTree {
   readonly members: readonly (readonly [key: string, value: Tree])[];
 }
 
-/** A value as a scan of the text should say it. */
-export interface SeenEvent {
+/** A value as a scan of the text should report it. */
+export interface ScannedValue {
   readonly pointer: string;
   /** Its name in its object. */
   readonly name?: string;
@@ -90,12 +90,12 @@ export function written(tree: Tree, gaps: readonly string[] = [""]): string {
   return write(tree);
 }
 
-/** Every value of a tree in the order of the text, as a scan should say it. */
-export function toldOf(tree: Tree, pointer = "", repeatedKey = false, name?: string): readonly SeenEvent[] {
-  const own: SeenEvent = { pointer, repeatedKey, tree, ...(name === undefined ? {} : { name }) };
+/** Every value of a tree in the order of the text, as a scan should report it. */
+export function valuesOf(tree: Tree, pointer = "", repeatedKey = false, name?: string): readonly ScannedValue[] {
+  const own: ScannedValue = { pointer, repeatedKey, tree, ...(name === undefined ? {} : { name }) };
   if (typeof tree === "string") return [own];
   if ("elements" in tree) {
-    return [own, ...tree.elements.flatMap((element, index) => toldOf(element, `${pointer}/${index}`))];
+    return [own, ...tree.elements.flatMap((element, index) => valuesOf(element, `${pointer}/${index}`))];
   }
   const seen = new Set<string>();
   const children = tree.members.flatMap(([token, value]) => {
@@ -103,7 +103,7 @@ export function toldOf(tree: Tree, pointer = "", repeatedKey = false, name?: str
     const isRepeated = seen.has(key);
     seen.add(key);
     const escaped = key.replace(/[~/]/g, (mark) => (mark === "~" ? "~0" : "~1"));
-    return toldOf(value, `${pointer}/${escaped}`, isRepeated, key);
+    return valuesOf(value, `${pointer}/${escaped}`, isRepeated, key);
   });
   return [own, ...children];
 }

@@ -3,7 +3,7 @@ import { describe, expect, test } from "vitest";
 import { type Layout, layoutOf } from "../../src/read/json/layout.js";
 import { pointerKeys } from "../../src/read/json/pointer.js";
 import { rounds } from "../depth.js";
-import { repeatingTree, spaces, type Tree, toldOf, uniqueTree, written } from "./json-tree.js";
+import { repeatingTree, spaces, type Tree, uniqueTree, valuesOf, written } from "./json-tree.js";
 
 /** What stands at the place of a pointer, and its key, both parsed. */
 function found({ text, locate }: Layout, pointer: string): unknown {
@@ -27,7 +27,7 @@ function expected(value: unknown, pointer: string): unknown {
 }
 
 function pointersOf(tree: Tree): readonly string[] {
-  const pointers = toldOf(tree).map(({ pointer }) => pointer);
+  const pointers = valuesOf(tree).map(({ pointer }) => pointer);
   return [...new Set([...pointers, "/nowhere/at/all", ...pointers.map((pointer) => `${pointer}/00`)])];
 }
 

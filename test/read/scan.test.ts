@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { describe, expect, test } from "vitest";
 import { extentOf, nameOf, nodePlace, noteLength, pointersIn, scan, skipBlank } from "../../src/read/json/scan.js";
 import { rounds } from "../depth.js";
-import { repeatingTree, spaces, type Tree, toldOf, uniqueTree, written } from "./json-tree.js";
+import { repeatingTree, spaces, type Tree, uniqueTree, valuesOf, written } from "./json-tree.js";
 
 const depth = 1_000_000;
 const deepNests = [
@@ -76,7 +76,7 @@ describe("extentOf", () => {
     );
   });
 
-  test("starts where it is told to and stops behind the value", () => {
+  test("starts where it is asked to and stops behind the value", () => {
     fc.assert(
       fc.property(uniqueTree, spaces, (tree, gaps) => {
         const text = written(tree, gaps);
@@ -108,7 +108,7 @@ function scanned(text: string, isPlain: boolean) {
 
 /** The same by the tree that was written. */
 function expected(tree: Tree) {
-  return toldOf(tree).map(({ pointer, name, tree: node }) => ({ pointer, value: plain(written(node)), name }));
+  return valuesOf(tree).map(({ pointer, name, tree: node }) => ({ pointer, value: plain(written(node)), name }));
 }
 
 describe("scan", () => {

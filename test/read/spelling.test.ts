@@ -10,13 +10,13 @@ import {
   repeatingTree,
   spaces,
   type Tree,
-  toldOf,
   uniqueTree,
+  valuesOf,
   written,
 } from "./json-tree.js";
 
 function repeatsOf(tree: Tree): readonly string[] {
-  return toldOf(tree)
+  return valuesOf(tree)
     .filter(({ repeatedKey }) => repeatedKey)
     .map(({ pointer }) => pointer);
 }

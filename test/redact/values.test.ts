@@ -388,7 +388,7 @@ test("no two names become one, and none what somebody else is called", () => {
   expect(new Set(signs).size).toBe(100);
 });
 
-test("two that are told apart by capitals alone are one, as in the game", () => {
+test("two that differ in capitals alone are one, as in the game", () => {
   const pseudonyms = createPseudonyms(seed);
   expect(pseudonyms.of("WREN OKAFOR", "name")).toBe(pseudonyms.of("Wren Okafor", "name").toUpperCase());
 });

@@ -243,7 +243,7 @@ test("a folder that is not empty is left alone, and with --force no link in it l
   expect(contents(into)[first]).toBe(contents(source)[first]);
 });
 
-test("what cannot be replayed is told", async () => {
+test("what cannot be replayed is reported", async () => {
   const empty = temporaryFolder();
   const into = join(temporaryFolder(), "game");
   expect((await replayed([empty, "--out", into])).stderr).toBe(

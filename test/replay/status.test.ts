@@ -52,7 +52,7 @@ const onGround = { OnStation: false, OnPlanet: true };
 const disembark: Line = ["Disembark", { ...own, SRV: false, ID: 7, ...onGround }];
 const embark: Line = ["Embark", { ...own, SRV: false, ID: 7, ...onGround }];
 
-test("the hold is as it was counted, and is not told where nobody knows", async () => {
+test("the hold is as it was counted, and is not reported where nobody knows", async () => {
   const landed: readonly Line[] = [...docked, cargo("Ship", 42), ["Undocked", own], ["Touchdown", own]];
   const walked = await statusAfter(
     ...landed,
@@ -110,7 +110,7 @@ test("a player on foot is on a planet or in a station only where a line says so"
   expect(carrier.at(-1)?.Flags2).toBe(onFoot);
 });
 
-test("fuel is low below a quarter of the tank, and is not told where nobody knows", async () => {
+test("fuel is low below a quarter of the tank, and is not reported where nobody knows", async () => {
   const jump = (FuelLevel: number): Line => ["FSDJump", { ...inSystem, ...own, FuelLevel, FuelUsed: 1 }];
   const flown = await statusAfter(
     ...docked,
@@ -180,7 +180,7 @@ test("how the player stands with the law is not made up", async () => {
   expect(fined.map((status) => "LegalState" in status)).toEqual([false, false, false, false]);
 });
 
-test("whoever walks or drives on a planet is where a line told last", async () => {
+test("whoever walks or drives on a planet is where a line had them last", async () => {
   const spot = { Body: "Varkesh 1", Latitude: -18.25, Longitude: 96.5 };
   const elsewhere = { Body: "Varkesh 1", Latitude: -18.5, Longitude: 96.75 };
   const there = { Latitude: -18.25, Longitude: 96.5, Heading: 0, Altitude: 0, BodyName: "Varkesh 1" };

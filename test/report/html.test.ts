@@ -231,7 +231,7 @@ describe("findings beyond what a page holds", () => {
     expect(data.columns.findings).toEqual([3, 1]);
   });
 
-  test("of a quiet run are told", async () => {
+  test("of a quiet run are reported", async () => {
     const { text } = parsed((await run(["--format", "html", "--quiet", "fixtures/readme/logs"])).stdout);
     expect(text("p", 2)).toBe("2 warnings are counted and not listed, as --quiet asks.");
   });

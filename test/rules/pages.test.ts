@@ -20,16 +20,16 @@ describe.each(ruleIds)("the page of %s", (id) => {
   const { severity, strict, what, why, evidence, ...examples } = rules[id];
   const [fails, passes] = [examples.fails(), examples.passes()];
   const isAsked = isOffByDefault(rules[id]);
-  const heard = [...(fails.strict ? ["--strict"] : []), ...(isAsked ? ["--rule", `${id}=warn`] : [])];
+  const flags = [...(fails.strict ? ["--strict"] : []), ...(isAsked ? ["--rule", `${id}=warn`] : [])];
 
   test("shows a file that breaks this rule and no other", async () => {
     const weight = isAsked ? "warning" : fails.strict ? strict : severity;
-    expect(await brokenBy(fails, ...heard)).toEqual([`${id} ${weight}`]);
+    expect(await brokenBy(fails, ...flags)).toEqual([`${id} ${weight}`]);
   });
 
   test("shows a file that breaks no rule", async () => {
     expect(passes.strict).toBe(fails.strict);
-    expect(await brokenBy(passes, ...heard)).toEqual([]);
+    expect(await brokenBy(passes, ...flags)).toEqual([]);
   });
 
   test("has the weight that the list of rules gives it", async () => {

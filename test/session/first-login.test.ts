@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Line, seen } from "./tell.js";
+import { type Line, seen } from "./find-violations.js";
 
 const file = "Journal.2025-06-14T180000.01.log";
 const head: Line = ["Fileheader", { part: 1, gameversion: "4.0.0.1904", build: "r1 ", language: "English/UK" }];

@@ -1,6 +1,6 @@
 import { describe, expect, test } from "vitest";
 import { lint } from "../lint.js";
-import { type Line, seen } from "./tell.js";
+import { type Line, seen } from "./find-violations.js";
 
 const file = "Journal.2025-06-14T180000.01.log";
 const ship = { Ship: "Asp", ShipID: 7, FuelLevel: 20, FuelCapacity: 32 };

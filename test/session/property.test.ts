@@ -12,7 +12,7 @@ import { sessionReads } from "../../src/rules/checks/run-session-checks.js";
 import { rounds } from "../depth.js";
 import { examples } from "../examples.js";
 import { plainFolderOf } from "../generate/folder.js";
-import { seen } from "./tell.js";
+import { seen } from "./find-violations.js";
 
 const name = "Journal.2025-01-01T120000.01.log";
 

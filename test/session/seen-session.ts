@@ -7,7 +7,7 @@ import { asked } from "./asked.js";
 export type StoryLine = readonly [kind: string, fields?: Readonly<Record<string, unknown>>, seconds?: number];
 
 /** A rule broken by a line of a session. */
-export interface ToldViolation extends Pick<SessionViolation, "rule" | "path"> {
+export interface BriefViolation extends Pick<SessionViolation, "rule" | "path"> {
   /** From 1. */
   readonly line: number;
   readonly words: string;
@@ -19,7 +19,7 @@ export interface ToldViolation extends Pick<SessionViolation, "rule" | "path"> {
 const start = Date.parse("2025-03-02T19:00:00Z");
 
 /** What a session breaks; lines come a minute apart where nothing else is reported. */
-export function violationsIn(lines: readonly StoryLine[]): readonly ToldViolation[] {
+export function violationsIn(lines: readonly StoryLine[]): readonly BriefViolation[] {
   const { checkNext } = sessionValidation();
   let time = start;
   return lines.flatMap(([kind, fields = {}, seconds = 60], index) => {

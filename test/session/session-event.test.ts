@@ -25,20 +25,20 @@ function all(seen: SessionEvent): unknown {
   return { kind: seen.kind, timestamp: seen.timestamp, seconds: seen.seconds, line: seen.line, asked };
 }
 
-async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
+async function passedEvents(lines: readonly string[]): Promise<readonly unknown[]> {
   const context = await contextOf(defaultChoices, disk.schemas);
-  const heard: unknown[] = [];
+  const events: unknown[] = [];
   const block = Buffer.from(`${lines.join("\n")}\n`);
   const history = createChronology(false);
   let above = 0;
-  const hear = (seen: SessionEvent, text: () => string): void => {
+  const onPassed = (seen: SessionEvent, text: () => string): void => {
     expect(text()).toBe(lines[seen.line - 1]);
-    heard.push(all(seen));
+    events.push(all(seen));
   };
   const pass = provenLines(context, createTally(), history, undefined, {
     linesAbove: () => above,
     isListening: () => true,
-    onPassed: hear,
+    onPassed,
   })(block);
   for (let start = 0; start < block.length; ) {
     const { next, lines: passed } = pass(start);
@@ -46,7 +46,7 @@ async function toldOf(lines: readonly string[]): Promise<readonly unknown[]> {
     start = block.indexOf(0x0a, next) + 1;
     if (next >= block.length) break;
   }
-  return heard;
+  return events;
 }
 
 const parsed = (line: string, number: number): SessionEvent => {
@@ -60,28 +60,28 @@ const lines = examples
   .map(({ event }) => JSON.stringify(event).replace(/"timestamp":"[^"]*"/, '"timestamp":"2025-03-02T19:14:51Z"'));
 const wide = lines.map((line) => line.replace(/"(StarSystem|Body|Name|StationName)":"/, '"$1":"Ångström 😀 \\u00e9 '));
 
-test("what is told of a line unparsed is what its event tells", async () => {
+test("an unparsed line gives the same as its event", async () => {
   expect(lines.length).toBeGreaterThan(4);
   for (const some of [lines, wide]) {
-    const heard = await toldOf(some);
-    expect(heard.length).toBeGreaterThan(some.length / 2);
+    const passed = await passedEvents(some);
+    expect(passed.length).toBeGreaterThan(some.length / 2);
     const wanted = new Map(some.map((line, index) => [index + 1, all(parsed(line, index + 1))]));
-    for (const one of heard) expect(one).toEqual(wanted.get((one as SessionEvent).line));
+    for (const one of passed) expect(one).toEqual(wanted.get((one as SessionEvent).line));
   }
 });
 
-test("each line is told once and in order, however many there are", async () => {
+test("each line is passed once and in order, however many there are", async () => {
   const line = lines.find((one) => one.includes('"event":"LeaveBody"')) ?? "";
   const many = Array.from({ length: 30_000 }, () => line);
-  const heard = (await toldOf(many)) as readonly SessionEvent[];
-  expect(heard.map((seen) => seen.line)).toEqual(many.map((_, index) => index + 1));
+  const passed = (await passedEvents(many)) as readonly SessionEvent[];
+  expect(passed.map((seen) => seen.line)).toEqual(many.map((_, index) => index + 1));
 });
 
-test("what was told is told again behind a line that is not passed", async () => {
+test("what was passed is passed again behind a line that is not passed", async () => {
   const locker = lines.find((one) => one.includes('"event":"ShipLocker"')) ?? "";
   const login = '{"timestamp":"2025-03-02T19:14:51Z","event":"Location","IsNewToTheGame":true}';
-  const heard = (await toldOf([locker, locker, locker, login, locker])) as readonly SessionEvent[];
-  const seen = heard.map(({ line }) => line);
+  const passed = (await passedEvents([locker, locker, locker, login, locker])) as readonly SessionEvent[];
+  const seen = passed.map(({ line }) => line);
   expect(seen).not.toContain(3);
   expect(seen).toContain(5);
 });

@@ -20,7 +20,7 @@ describe("what holds between lines", () => {
     expect(violations[0]?.words).toContain(words);
   });
 
-  test("of what is not told, nothing is said", () => {
+  test("of what is not known, nothing is said", () => {
     // Such rows are wrong by what one line says by itself.
     const alone = all.filter(({ above = [], wrong }) => above.length === 0 && wrong.length === 1);
     expect(alone.map(({ holds }) => holds)).toEqual(["srv-cargo-le-4"]);
@@ -236,13 +236,13 @@ describe("one cause, one finding", () => {
     expect(found.map(({ line, above }) => [line, above])).toEqual([[2, [1]]]);
   });
 
-  test("credits that are told wrong once", () => {
+  test("credits that are wrong once", () => {
     const login = (Credits: number): StoryLine => ["LoadGame", { Credits }];
     const session = [login(5000), login(4000), login(5000), login(5000), login(4000)];
     expect(violationsIn(session).map(({ line }) => line)).toEqual([2, 5]);
   });
 
-  test("a body that the player gets out on, told wrong", () => {
+  test("a wrong body that the player gets out on", () => {
     const walk = { SRV: false, Taxi: false, Multicrew: false, OnPlanet: true };
     const session: readonly StoryLine[] = [
       ["Touchdown", { BodyID: 4 }],

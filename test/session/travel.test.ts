@@ -1,5 +1,5 @@
 import { describe, expect, test } from "vitest";
-import { type Line, seen } from "./tell.js";
+import { type Line, seen } from "./find-violations.js";
 
 const head: Line = ["Fileheader", { part: 1, gameversion: "4.0.0.1904", build: "r1 ", language: "English/UK" }];
 const commander: Line = ["Commander", { FID: "F1", Name: "Jane Doe" }];
@@ -807,7 +807,7 @@ describe("each fact", () => {
   });
 });
 
-describe("what is not known is not judged", () => {
+describe("what is not known is not checked", () => {
   const silent: readonly (readonly [what: string, lines: readonly Line[]])[] = [
     ["an excerpt without a login", [docked(), undocked(), jump(), ["Scan", { SystemAddress: 12 }]]],
     ["a journal without StartJump", [...login, jump(), jump({ ...here, StarPos: [0, 0, 0], FuelLevel: 16 })]],

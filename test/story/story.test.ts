@@ -11,7 +11,7 @@ function line(event: string, fields: Readonly<Record<string, unknown>> = {}, tim
   return `${JSON.stringify({ timestamp: time, event, ...fields })}\n`;
 }
 
-/** What is told of lines, without their numbers and times. */
+/** The sentences of lines, without their numbers and times. */
 async function seen(...lines: readonly string[]): Promise<readonly string[]> {
   const { stdout } = await run(["story", "-"], { stdin: lines.join("") });
   return stdout
@@ -30,7 +30,7 @@ const login = [
   line("Location", { Docked: true, StationName: "Angelou Port", MarketID: 1, StarSystem: "Varkesh", SystemAddress: 7 }),
 ];
 
-test("a session is told as a person would", async () => {
+test("a session reads as a person would put it", async () => {
   const journal = [
     line("Fileheader", { part: 1, gameversion: "4.1.0.100" }, "2025-03-02T19:12:00Z"),
     line(
@@ -69,7 +69,7 @@ test("a session is told as a person would", async () => {
 `);
 });
 
-test("as JSON it is one array, and what cannot be read is told beside it", async () => {
+test("as JSON it is one array, and what cannot be read is reported beside it", async () => {
   const stdin = [...login.slice(0, 2), line("Undocked", { StationName: "A" }, "2025-03-02T20:00:00Z"), "oops\n"].join(
     "",
   );
@@ -105,12 +105,12 @@ test.each<[string, readonly string[], readonly string[]]>([
   ["one scan by its name", [scan("Sol 3")], ["scans Sol 3"]],
   ["many scans by their number", Array(12).fill(scan("Sol 3")), ["scans 12 bodies"]],
   [
-    "what is told between, cuts",
+    "a sentence in between, cuts",
     [scan("A"), line("Undocked", { StationName: "P" }), scan("B")],
     ["scans A", "undocks from P", "scans B"],
   ],
   [
-    "what is not told between, does not",
+    "an event without a sentence in between, does not",
     [scan("A"), line("Music", { MusicTrack: "Exploration" }), scan("B")],
     ["scans 2 bodies"],
   ],
@@ -217,7 +217,7 @@ test("text keeps to the width of a terminal, and numbers of lines are dim there"
   expect(stdout).toContain("\u001b[2m    1\u001b[22m  19:14:");
 });
 
-test("what is no journal is refused, and an empty one is told", async () => {
+test("what is no journal is refused, and an empty one is reported", async () => {
   const folder = temporaryFolder({ "empty.log": "\n\n", "notes.txt": "dear diary\nnothing\n", "Status.json": "{}" });
   const binary = new Uint8Array([0xff, 0x00, 0xfe, 0x80, 0x81]);
   const story = (file: string, stdin: string | Uint8Array = "") => run(["story", file], { cwd: folder, stdin });
@@ -242,7 +242,7 @@ test("what is no journal is refused, and an empty one is told", async () => {
   expect(await refused("gone.log")).toBe("journal-lint: cannot read gone.log: no such file or folder\n");
 });
 
-test("a journal of which nothing is told says so", async () => {
+test("a journal without sentences says so", async () => {
   const stdin = line("Music", { MusicTrack: "NoTrack" });
   expect((await run(["story", "-"], { stdin })).stdout).toBe(
     "<stdin> has nothing to tell: none of its events is part of a story\n",

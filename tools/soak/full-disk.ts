@@ -44,7 +44,7 @@ export async function meetFullDisk(
   const lost = [...losses(shapesIn(out), before, new Map(), false)];
   if (code !== 2 && !writer.isOptional) lost.push(`the exit code is ${code}`);
   if (!/^journal-lint: .*(?:the disk is full|as large here)$/m.test(stderr))
-    lost.push(`no reason is told: ${stderr.slice(0, 200)}`);
+    lost.push(`no reason is reported: ${stderr.slice(0, 200)}`);
   rmSync(out, { recursive: true });
   rmSync(join(disk.folder, "filler"), { force: true });
   return { code, lost: lost.map((loss) => `${writer.name}, ${disk.kind}: ${loss}`) };

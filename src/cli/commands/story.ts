@@ -89,9 +89,9 @@ async function reportJournal(
 ): Promise<string | undefined> {
   const read = nothingRead();
   let text = titleOf(name);
-  let isTold = false;
+  let hasEntries = false;
   const story = createStory(name, (entry) => {
-    isTold = true;
+    hasEntries = true;
     text += printer.entry(entry, name);
   });
   const sink = storyFrom(story, read);
@@ -103,7 +103,7 @@ async function reportJournal(
   }
   sink.end();
   await stdout.write(text);
-  if (!isTold && read.events > 0 && printer.isText)
+  if (!hasEntries && read.events > 0 && printer.isText)
     await stdout.write(inertLine(`${name} has nothing to tell: none of its events is part of a story`));
   if (read.isBinary) return `${name} is not a journal: it is not text`;
   if (read.lines > 0 && read.events === 0)

@@ -230,7 +230,7 @@ export function createFolder(options: FolderOptions) {
   const journals = createJournals({ ...options, unread });
   const documents = new Map<string, { readonly file: WatchedFile } & ReturnType<typeof followDocument>>();
   const touched = new Set<string>();
-  const heard = new Set<string>();
+  const watched = new Set<string>();
   let isFirst = true;
   let isThere = true;
   let wasLost = false;
@@ -285,12 +285,12 @@ export function createFolder(options: FolderOptions) {
       touched.add(path);
     },
     /** The files to listen to that were not returned before; all of them again if the folder was lost in between. */
-    unheard() {
+    unwatched() {
       const isLost = wasLost;
       wasLost = false;
-      if (isLost) heard.clear();
-      const files = [...journals.wanted(), ...documents.keys()].filter((file) => isThere && !heard.has(file));
-      for (const file of files) heard.add(file);
+      if (isLost) watched.clear();
+      const files = [...journals.wanted(), ...documents.keys()].filter((file) => isThere && !watched.has(file));
+      for (const file of files) watched.add(file);
       return { isLost, files };
     },
     /** Reads what is left, and returns the files that could not be read. */

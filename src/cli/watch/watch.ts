@@ -40,7 +40,7 @@ export async function watchFolder(
     while (!signal.aborted) {
       await folder.look();
       await options.onStep();
-      const { isLost, files } = folder.unheard();
+      const { isLost, files } = folder.unwatched();
       if (isLost || !changes) {
         await changes?.close();
         changes = await listen(onFile, onFailure);

@@ -33,7 +33,7 @@ export function messageProverOf(context: ValidationContext): MessageProver | und
 function createMessageProver(strictness: Strictness, schemas: EddnSchemas): MessageProver | undefined {
   const prover = createProver<ProvenKind>("messages", strictness);
   if (!prover) return undefined;
-  /** The only schema that accepts several kinds of events; they are told apart by name. */
+  /** The only schema that accepts several kinds of events; they differ by name. */
   let several: EddnSchema | undefined;
   /** Adds the messages of a schema, for one kind of event if they name one. */
   const addMessages = (text: string, { name, load }: EddnSchema, event: string | undefined): boolean => {

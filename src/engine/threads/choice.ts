@@ -7,7 +7,7 @@ import { osPath } from "../../read/os-path.js";
 const worthThreads = 192 * 1024 * 1024;
 
 /** The amount of work that a thread gets at a time. */
-export const pieceLength = 4 * 1024 * 1024;
+export const jobLength = 4 * 1024 * 1024;
 
 const mostThreads = 64;
 

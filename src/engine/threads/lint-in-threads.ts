@@ -7,12 +7,12 @@ import type { LintStep } from "../lint/lint-file.js";
 import { addTally, type Tally } from "../validate/tally.js";
 import type { SizedFile } from "./choice.js";
 import type { ContinueMessage } from "./credit.js";
-import { type PackedResults, type PieceStep, planPieces, type ThreadsOptions, type WorkPiece } from "./piece.js";
+import { type Job, type JobStep, type PackedResults, planJobs, type ThreadsOptions } from "./job.js";
 
-/** How many pieces per thread may be started before the first of them is done. */
+/** How many jobs per thread may be started before the first of them is done. */
 const lead = 3;
 
-/** The results of a piece of work, as they come. */
+/** The results of a job, as they come. */
 type Results = AsyncGenerator<PackedResults, void, undefined>;
 
 /** Lints files in several threads, which end with it, step by step in their order; the findings are the same as with one thread. */
@@ -24,12 +24,12 @@ export async function* lintInThreads(
   options: ThreadsOptions = {},
 ): AsyncGenerator<LintStep> {
   const sizes = new Map(files.map(({ file, size }) => [file, size]));
-  const pieces = planPieces(files, contexts, options);
+  const jobs = planJobs(files, contexts, options);
   const begun: { readonly files: readonly InputFile[]; readonly results: Results }[] = [];
   const start = (): void => {
     while (begun.length < workers.length * lead) {
       const hand = hands.find(({ isIdle }) => isIdle());
-      const next = hand && pieces.next();
+      const next = hand && jobs.next();
       if (!next || next.done) return;
       begun.push({ files: next.value.files, results: hand.begin(next.value) });
     }
@@ -40,7 +40,7 @@ export async function* lintInThreads(
     for (let first = begun[0]; first; first = begun[0]) {
       for await (const { steps, tally: counted } of first.results) {
         addTally(tally, counted);
-        for (const [at, { index, ...step }] of (JSON.parse(steps) as readonly PieceStep[]).entries()) {
+        for (const [at, { index, ...step }] of (JSON.parse(steps) as readonly JobStep[]).entries()) {
           const file = first.files[index] as InputFile;
           // If files are counted separately, results are about one file only.
           const counts = options.apart && at === 0 ? { tally: counted } : {};
@@ -55,7 +55,7 @@ export async function* lintInThreads(
   }
 }
 
-/** A thread that processes one piece after another; the results of each must be taken before those of the next. */
+/** A thread that processes one job after another; the results of each must be taken before those of the next. */
 function handOf(worker: Worker, onIdle: () => void) {
   const messages = on(worker, "message", { close: ["exit"] });
   let isIdle = true;
@@ -78,9 +78,9 @@ function handOf(worker: Worker, onIdle: () => void) {
   }
   return {
     isIdle: () => isIdle,
-    begin(piece: WorkPiece): Results {
+    begin(job: Job): Results {
       isIdle = false;
-      worker.postMessage(piece);
+      worker.postMessage(job);
       return taken();
     },
   };

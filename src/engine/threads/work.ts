@@ -3,23 +3,23 @@ import { lintFile } from "../lint/lint-file.js";
 import { createSessions } from "../lint/sessions.js";
 import type { ValidationContext } from "../validate/context.js";
 import { createPartialTally, takeTally } from "../validate/tally.js";
-import type { PieceResults, PieceStep, WorkPiece } from "./piece.js";
+import type { Job, JobResults, JobStep } from "./job.js";
 
 /** The number of findings and facts of journals, or of names of kinds, reported at once. */
 const mostFound = 500;
 const mostNames = 5000;
 
-/** Processes a piece of work in the calling thread, as fast as its results are taken. */
+/** Processes a job in the calling thread, as fast as its results are taken. */
 export async function* work(
-  { files, apart, collectsFacts }: WorkPiece,
+  { files, apart, collectsFacts }: Job,
   context: ValidationContext,
-): AsyncGenerator<PieceResults, void, undefined> {
+): AsyncGenerator<JobResults, void, undefined> {
   const tally = createPartialTally(context.choices.drift);
   const sessions = createSessions(collectsFacts);
   const options = { storage: disk, stdin: [], contexts: { of: () => context }, tally, sessions };
-  let steps: PieceStep[] = [];
+  let steps: JobStep[] = [];
   let found = 0;
-  const results = (isLast: boolean): PieceResults => {
+  const results = (isLast: boolean): JobResults => {
     const made = { steps, tally: takeTally(tally), isLast };
     steps = [];
     found = 0;

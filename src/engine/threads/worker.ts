@@ -2,7 +2,7 @@ import { parentPort, workerData } from "node:worker_threads";
 import { disk } from "../disk/storage.js";
 import { contextOf } from "../validate/context.js";
 import { type ContinueMessage, createCredit } from "./credit.js";
-import type { PackedResults, WorkPiece } from "./piece.js";
+import type { Job, PackedResults } from "./job.js";
 import type { ThreadData } from "./start.js";
 import { work } from "./work.js";
 
@@ -15,7 +15,7 @@ async function start(): Promise<void> {
   const { choices, threads } = workerData as ThreadData;
   const contexts = await Promise.all(choices.map((each) => contextOf(each, disk.schemas)));
   const credit = createCredit(Math.max(least, Math.floor(ahead / threads)));
-  parentPort?.on("message", async (message: WorkPiece | ContinueMessage) => {
+  parentPort?.on("message", async (message: Job | ContinueMessage) => {
     if (message === "go on") return credit.add();
     const context = contexts[message.choices];
     if (!context) return;

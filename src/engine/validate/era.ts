@@ -3,7 +3,7 @@ import { type GameVersion, isOldDay, isOldFormat, isPreview, parseGameVersion } 
 import { isInGameForm } from "../../spec/timestamp.js";
 import { kindOf } from "./event.js";
 
-/** When a journal was written, judging by its last Fileheader or, before any, by its dates. */
+/** When a journal was written, by its last Fileheader or, before any, by its dates. */
 export interface Era {
   readonly version: GameVersion | undefined;
   /** True if all dates are of the old format and no Fileheader says otherwise; undefined before the first. */

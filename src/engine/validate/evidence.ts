@@ -24,8 +24,8 @@ const backingOf = remembered(({ name, load }: Validator): "specified" | "backed"
 export function weighed(violations: readonly Violation[], validator: Validator): readonly Violation[] {
   const backing = backingOf(validator);
   if (backing === "specified")
-    return violations.some(isUnheardOf)
-      ? violations.map((one) => (isUnheardOf(one) ? { mostly: true, ...one } : one))
+    return violations.some(isAboveSeen)
+      ? violations.map((one) => (isAboveSeen(one) ? { mostly: true, ...one } : one))
       : violations;
   const isWeak = backing === "scarce";
   const kept: Violation[] = [];
@@ -37,7 +37,7 @@ export function weighed(violations: readonly Violation[], validator: Validator):
   return kept;
 }
 
-function isUnheardOf(violation: Violation): boolean {
+function isAboveSeen(violation: Violation): boolean {
   return violation.rule === "unseen-value" && violation.most !== undefined;
 }
 

@@ -302,7 +302,7 @@ function pieceEnd(text: string, wanted: number): number {
 export async function writeBytes(descriptor: number, bytes: Uint8Array): Promise<void> {
   for (let done = 0; done < bytes.length; ) {
     const from = done;
-    done += await promised<number>((tell) => write(descriptor, bytes, from, tell));
+    done += await promised<number>((callback) => write(descriptor, bytes, from, callback));
   }
 }
 

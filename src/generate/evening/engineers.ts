@@ -33,13 +33,13 @@ function trustOf({ random, trust }: Player, engineer: number): Trust {
   return first;
 }
 
-/** The engineers that the player has heard of: some at the first login, and from then on these and whoever was met since. */
+/** The engineers that the player knows of: some at the first login, and from then on these and whoever was met since. */
 export function engineersAtStartup(player: Player): WrittenEvent {
   const { random, trust } = player;
   const all = engineersFor(player);
   const event = bare(player, "EngineerProgress", [0, 2]);
-  const heardOf = all.filter(([, id]) => trust.has(id));
-  const known = heardOf.length > 0 ? heardOf : random.some(all, random.between(2, all.length));
+  const met = all.filter(([, id]) => trust.has(id));
+  const known = met.length > 0 ? met : random.some(all, random.between(2, all.length));
   const Engineers = known.map(([Engineer, EngineerID]) => {
     const { Progress, Rank } = trustOf(player, EngineerID);
     return { Engineer, EngineerID, Progress, RankProgress: Rank === undefined ? undefined : random.below(100), Rank };
@@ -54,8 +54,8 @@ const highestRank = 5;
 export function meetEngineer(player: Player): Lines {
   const { random, trust } = player;
   const [Engineer, EngineerID] = random.pick(engineersFor(player));
-  const isHeardOf = trust.has(EngineerID) || random.chance(50);
-  const before = isHeardOf ? trustOf(player, EngineerID) : { Progress: "" };
+  const isKnown = trust.has(EngineerID) || random.chance(50);
+  const before = isKnown ? trustOf(player, EngineerID) : { Progress: "" };
   // A rank that is not reported must not increase, or the next report would skip one.
   const isReported = before.Rank === undefined || random.chance(80);
   const { Progress, Rank } = isReported ? nextStep(before) : before;

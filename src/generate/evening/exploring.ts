@@ -23,9 +23,9 @@ export function scanAll(player: Player, isWhole = player.random.chance(70)): Lin
   const lines: WrittenEvent[] = [...music(player, "SystemAndSurfaceScanner", [3, 20])];
   for (const body of wanted) {
     const delay = random.between(4, 12);
-    const heard = [...bodySignals(player, body, delay), ...barycentres(player, body)];
-    if (heard.length === 0 && random.chance(4)) addTo(lines, codex(player));
-    addTo(lines, [...heard, scanOf(player, body, "Detailed", heard.length > 0 ? 0 : delay)]);
+    const signals = [...bodySignals(player, body, delay), ...barycentres(player, body)];
+    if (signals.length === 0 && random.chance(4)) addTo(lines, codex(player));
+    addTo(lines, [...signals, scanOf(player, body, "Detailed", signals.length > 0 ? 0 : delay)]);
   }
   scanned.count += wanted.length;
   if (scanned.count === bodies.length) {

@@ -42,7 +42,7 @@ function rideAlong(player: Player, carrier: OwnCarrier, to: StarSystem): Lines {
   clock.pass(random.between(980, 1040));
   const start = [shipLocker(player, 0), ...music(player, "NoTrack")];
   clock.pass(62);
-  const heard = entered(player, to);
+  const entry = entered(player, to);
   carrier.system = to;
   player.system = to;
   player.route = [];
@@ -54,7 +54,7 @@ function rideAlong(player: Player, carrier: OwnCarrier, to: StarSystem): Lines {
     ...own,
     ...surroundings(player, arrivalAt(to)),
   });
-  return [...start, ...heard, arrival, ...passage(player, "NoTrack"), ...wage(player, 0), ...arrivalScans(player)];
+  return [...start, ...entry, arrival, ...passage(player, "NoTrack"), ...wage(player, 0), ...arrivalScans(player)];
 }
 
 /** CargoTransfer, and the hold after it. */

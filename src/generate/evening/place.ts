@@ -57,7 +57,7 @@ const sites = [
   ["$MULTIPLAYER_SCENARIO78_TITLE;", "Resource Extraction Site [High]"],
 ] as const;
 
-/** The channel of a system is entered, and its signals are heard. */
+/** The channel of a system is entered, and its signals are received. */
 export function entered(player: Player, system: StarSystem): Lines {
   const { name } = system;
   return [message(player, "", `$COMMS_entered:#name=${name};`, `Entered Channel: ${name}`), ...signals(player, system)];
@@ -66,13 +66,13 @@ export function entered(player: Player, system: StarSystem): Lines {
 /** The signals of a system: its stations, and points of interest. */
 export function signals(player: Player, { address: SystemAddress, colony, name }: StarSystem): Lines {
   if (!colony) return [];
-  const heard = colony.stations
+  const findingsIn = colony.stations
     .filter(({ type }) => Object.hasOwn(signalTypes, type))
     .map(({ name: own, type, isCarrier }): Fields => {
       const SignalName = isCarrier ? `${name.toUpperCase()} RUNNER ${own}` : own;
       return { SystemAddress, SignalName, SignalType: signalTypes[type], IsStation: true };
     });
-  heard.push({
+  findingsIn.push({
     SystemAddress,
     SignalName: "$MULTIPLAYER_SCENARIO42_TITLE;",
     SignalName_Localised: "Nav Beacon",
@@ -80,9 +80,9 @@ export function signals(player: Player, { address: SystemAddress, colony, name }
   });
   for (let index = 0, count = player.random.between(2, 9); index < count; index++) {
     const [SignalName, SignalName_Localised] = sites[index % sites.length] ?? [];
-    heard.push({ SystemAddress, SignalName, SignalName_Localised, SignalType: "ResourceExtraction" });
+    findingsIn.push({ SystemAddress, SignalName, SignalName_Localised, SignalType: "ResourceExtraction" });
   }
-  return heard.map((signal) => bare(player, "FSSSignalDiscovered", 0, signal));
+  return findingsIn.map((signal) => bare(player, "FSSSignalDiscovered", 0, signal));
 }
 
 const highestRank = 5;

@@ -1,5 +1,4 @@
 import { bodiesOf, type WorldBody } from "../galaxy/bodies.js";
-import { asideHappenings, otherPlayers } from "./asides.js";
 import { commerceHappenings } from "./commerce.js";
 import { engineersAtStartup } from "./engineers.js";
 import { codex, exploringHappenings } from "./exploring.js";
@@ -10,6 +9,7 @@ import { exitSupercruise, flightHappenings } from "./flight.js";
 import { garageHappenings } from "./garage.js";
 import { groundHappenings, liftOff, onGround, stepIn, touchDown } from "./ground.js";
 import { cruising, type Happening, happeningsOf, inOpenSpace, type Pastime, sells } from "./happening.js";
+import { incidentalHappenings, otherPlayers } from "./incidental.js";
 import { addTo, bare, crew, type Delay, line, music } from "./line.js";
 import { arrivalAt, factionIn, location } from "./location.js";
 import { careerSoFar, leave, logInWholly, standing } from "./log-in.js";
@@ -291,7 +291,7 @@ export const happenings: readonly Happening[] = [
   ...workshopHappenings,
   ...fleetHappenings,
   ...feetHappenings,
-  ...asideHappenings,
+  ...incidentalHappenings,
   ...garageHappenings,
   ...rideHappenings,
   ...companyHappenings,

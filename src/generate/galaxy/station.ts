@@ -29,7 +29,7 @@ const servicesOnFoot: readonly string[] = [
 ];
 
 /** Services in the specification that no journal contains. */
-const unheardServices: ReadonlySet<string> = new Set(["initiatives", "workshop", "research", "searchandrescue"]);
+const unseenServices: ReadonlySet<string> = new Set(["initiatives", "workshop", "research", "searchandrescue"]);
 
 /** Services of every station in genuine journals, in lower case. */
 const always: ReadonlySet<string> = new Set([
@@ -56,7 +56,7 @@ export function servicesOf(version: GameVersion): readonly string[] {
   const added = Object.entries(schemaAt("events/Docked", pointer)?.["x-values-since"] ?? {});
   const later = new Set(added.flatMap(([since, names]) => (isBefore(since) ? names : [])));
   const services = listed("events/Docked", pointer).filter(
-    (service) => !later.has(service) && !unheardServices.has(service.toLowerCase()),
+    (service) => !later.has(service) && !unseenServices.has(service.toLowerCase()),
   );
   return [
     ...(isOlder(version, smallLetters) ? services : services.map((service) => service.toLowerCase())),

@@ -1,6 +1,5 @@
 import type { Events } from "#events";
 import { didYouMean, nearest } from "../../base/nearest.js";
-import * as asides from "../evening/asides.js";
 import * as commerce from "../evening/commerce.js";
 import { codex, map, navBeacon, picture, scanAll } from "../evening/exploring.js";
 import * as feet from "../evening/feet.js";
@@ -11,6 +10,7 @@ import * as garage from "../evening/garage.js";
 import * as ground from "../evening/ground.js";
 import { docked, offers, walking } from "../evening/happening.js";
 import { clearRoute, hyperdiction, isScoopable, jumpOn, plot, refuel } from "../evening/hyperspace.js";
+import * as incidental from "../evening/incidental.js";
 import { addTo, line } from "../evening/line.js";
 import { leave, logInWholly } from "../evening/log-in.js";
 import { accept, giveUp, missionsMet, rewards } from "../evening/missions.js";
@@ -72,7 +72,7 @@ const hasBoth =
 const squadron = { SquadronName: "LANTERN BEARERS" };
 
 const sampled = ground.onGround("walking", evening.takeSample);
-const joined: SceneStep = (player) => (player.life.power === undefined ? asides.turn(player) : []);
+const joined: SceneStep = (player) => (player.life.power === undefined ? incidental.turn(player) : []);
 const unrouted: SceneStep = (player) => (player.route.length > 0 ? [clearRoute(player)] : []);
 const unboosted: SceneStep = (player) => (player.life.boost === undefined ? [] : jumpOn(player));
 const relogged: SceneStep = (player) => [leave(player), ...logInWholly(player)];
@@ -218,13 +218,13 @@ export const scenes: Readonly<Record<string, Scene>> = {
       maybe(honk),
       given(scanAll, true),
       leadTo({ at: "docked", port: offers("exploration") }),
-      asides.sellData,
+      incidental.sellData,
     ],
   ),
   "exploration-data-bought": scene("docked", "buys exploration data of the system", [
-    given(asides.maps, "BuyExplorationData"),
+    given(incidental.maps, "BuyExplorationData"),
   ]),
-  "trade-data-bought": scene("docked", "buys trade data of the system", [given(asides.maps, "BuyTradeData")]),
+  "trade-data-bought": scene("docked", "buys trade data of the system", [given(incidental.maps, "BuyTradeData")]),
   "picture-taken": scene("space", "takes a picture", [picture]),
   landed: scene(aboveGround, "flies down to a planet and lands", [leadTo({ at: "landed" })]),
   "lifted-off": scene("landed", "lifts off from a planet", [ground.onGround("landed", ground.liftOff)]),
@@ -237,7 +237,7 @@ export const scenes: Readonly<Record<string, Scene>> = {
     ground.onGround("in SRV", (player, body) => ground.returnWithBuggy(player, body, true)),
   ]),
   "materials-collected": scene("srv", "collects materials from the ground", [ground.collect]),
-  "material-discovered": scene("srv", "finds a material for the first time", [asides.discover]),
+  "material-discovered": scene("srv", "finds a material for the first time", [incidental.discover]),
   "datalink-scanned": scene("srv", "scans a data point from the SRV", [ground.datalink]),
   "stepped-out": scene("landed", "steps out of the ship onto a planet, and back in", [
     ground.onGround("landed", ground.stepOut),
@@ -368,16 +368,16 @@ export const scenes: Readonly<Record<string, Scene>> = {
   "crew-hired": scene(dockedAt("crewlounge"), "hires somebody for the crew", [
     (player) => (player.life.hasCrew ? [] : evening.staff(player)),
   ]),
-  chat: scene("space", "hears from other players", [asides.chat]),
-  promoted: scene("space", "gets a higher rank", [asides.promote]),
-  "community-goals-read": scene("docked", "reads how community goals stand", [asides.communityGoals]),
+  chat: scene("space", "hears from other players", [incidental.chat]),
+  promoted: scene("space", "gets a higher rank", [incidental.promote]),
+  "community-goals-read": scene("docked", "reads how community goals stand", [incidental.communityGoals]),
   "squadron-joined": scene("docked", "applies to a squadron and joins it", [
     alone("AppliedToSquadron", squadron),
     alone("JoinedSquadron", squadron),
   ]),
   "power-joined": scene("docked", "pledges to a power", [joined]),
-  "power-left": scene("docked", "pledges to a power, and leaves it", [joined, asides.turn]),
-  "merits-earned": scene("docked", "pledges to a power, and earns merits for it", [joined, asides.merits]),
+  "power-left": scene("docked", "pledges to a power, and leaves it", [joined, incidental.turn]),
+  "merits-earned": scene("docked", "pledges to a power, and earns merits for it", [joined, incidental.merits]),
   "logged-in-again": scene("docked", "leaves for the menu and logs in again", [relogged]),
 };
 

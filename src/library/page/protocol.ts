@@ -39,7 +39,7 @@ export interface FoundSoFar {
   readonly byFile: FoundSoFar["byRule"];
 }
 
-interface ToldEntry {
+interface PostedEntry {
   readonly line: number;
   readonly timestamp: string;
   readonly text: string;
@@ -72,7 +72,7 @@ export type WorkerMessage =
       /** The dropped files that were not read, with the reason. */
       readonly remarks: readonly string[];
     }
-  | { readonly type: "story"; readonly entries: readonly ToldEntry[]; readonly says: string }
+  | { readonly type: "story"; readonly entries: readonly PostedEntry[]; readonly says: string }
   | { readonly type: "live"; readonly text: string; readonly watched: string }
   | { readonly type: "copies"; readonly name: string; readonly content: Blob; readonly says: string }
   /** A request that cannot be fulfilled; what is shown stays. */

@@ -25,7 +25,7 @@ const exponent = /\d[eE][-+]?\d/;
 
 /**
  * Finds numbers that JSON.parse makes integers, where that matters, in the order of the text: integers such as `1.0` and `1e3`,
- * and fractions too close to an integer to be told apart from it. Skips lost values.
+ * and fractions too close to an integer to be distinguished from it. Skips lost values.
  */
 function fractions(scan: Scan, matters: Matters, lost: ReadonlySet<number>) {
   const whole: number[] = [];

@@ -134,10 +134,10 @@ export const sliceWords: {
     sites: "progress of construction sites",
     ...internal("commander", "unread", "spelled"),
   },
-  heard: { title: "Kinds of event", ...internal("kinds", "last") },
+  eventsSoFar: { title: "Kinds of event", ...internal("kinds", "last") },
 };
 
-/** Pieces that players need no words for. */
+/** Entries that players need no words for. */
 function internal<Entry extends string>(...entries: readonly Entry[]): Readonly<Record<Entry, undefined>> {
   return Object.fromEntries(entries.map((entry) => [entry, undefined])) as Record<Entry, undefined>;
 }

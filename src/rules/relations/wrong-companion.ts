@@ -74,7 +74,7 @@ export const conditions = conditionsOf(
   },
 );
 
-/** Reports a module that is larger than its slot, judged by their names. */
+/** Reports a module that is larger than its slot, by their names. */
 function tooLarge(slot: unknown, item: unknown, path: string): readonly Located<BreakOf>[] {
   if (typeof slot !== "string" || typeof item !== "string" || !slot.startsWith("Slot")) return noViolations;
   const [, room = "9"] = /_Size(\d)$/.exec(slot) ?? [];

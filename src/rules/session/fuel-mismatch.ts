@@ -1,6 +1,6 @@
 import { type Known, numberIn, type Reads } from "../../session/session-event.js";
 import { isBackWhereItWas } from "../../session/slices/arrival.js";
-import { mentions } from "../../session/slices/heard.js";
+import { mentions } from "../../session/slices/events-so-far.js";
 import { mayBeOthers } from "../../session/slices/ship.js";
 import { isForeignShip, vehicleOfSymbol } from "../../session/slices/vehicle.js";
 import type { Tanks } from "../../session/state.js";

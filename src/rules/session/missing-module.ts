@@ -122,7 +122,7 @@ const isFitted = (slot: string): boolean =>
   /^(?:Slot\d\d_Size\d|Military\d\d|(?:Tiny|Small|Medium|Large|Huge)Hardpoint\d+)$/.test(slot) || neverEmpty.has(slot);
 
 /** Reports a slot with a different module than before, although nothing was bought, sold or moved. */
-function unheardChange(
+function unexplainedChange(
   event: SessionEvent,
   now: ReadonlyMap<string, string>,
   { modules, changed, from }: Outfit,
@@ -171,7 +171,7 @@ const shown = check({ Loadout: ["ShipID", "Modules"] }, (event, state) => {
     if (found) return found;
   }
   if (event.source("Modules") === outfit.spelled) return undefined;
-  return unheardChange(event, modulesIn(state, event), outfit);
+  return unexplainedChange(event, modulesIn(state, event), outfit);
 });
 
 export const checks = [

@@ -1,5 +1,5 @@
 import { readsOf } from "../../session/session-event.js";
-import { type CountableKind, isKeptWhole, mentions } from "../../session/slices/heard.js";
+import { type CountableKind, isKeptWhole, mentions } from "../../session/slices/events-so-far.js";
 import { actionKinds, minorActionKinds } from "../../session/slices/kind-groups.js";
 import { blockKinds, goesOnAt, isLongAfter } from "../../session/slices/login.js";
 import type { LoginPlace, SessionState } from "../../session/state.js";
@@ -75,8 +75,8 @@ function expectedAfter({ isOnFoot, isInSrv, isInShip }: LoginPlace, { login }: S
 const wholeTail = check(readsOf(actionKinds), (event, state) => {
   const { placed, head } = state.login;
   if (!placed || (head?.value.major ?? 0) < 4 || !isLongAfter(placed.value.at, event)) return undefined;
-  const { heard, since } = placed.value;
-  const isAsked = (kind: CountableKind): boolean => heard.has(kind) || isKeptWhole(state);
+  const { kindsBefore, since } = placed.value;
+  const isAsked = (kind: CountableKind): boolean => kindsBefore.has(kind) || isKeptWhole(state);
   const missing = expectedAfter(placed.value, state).find((kind) => isAsked(kind) && !since.has(kind));
   if (missing === undefined) return undefined;
   const message = `${missing} is missing between the Location ${linesAbove(event, placed.from)} and ${event.kind}: add it, every login has one`;
@@ -148,7 +148,7 @@ const wholeBlock = check({ LoadGame: ["GameMode"] }, (event, state) => {
   if (!commander || (head?.value.major ?? 0) < 4 || event.value("GameMode") === undefined) return undefined;
   // EngineerProgress is not written for a player who knows no engineer.
   const isAsked = (kind: CountableKind): boolean =>
-    kind === "EngineerProgress" ? state.heard.kinds.has(kind) : mentions(state, kind);
+    kind === "EngineerProgress" ? state.eventsSoFar.kinds.has(kind) : mentions(state, kind);
   const missing = blockKinds.find((kind) => !block.has(kind) && isAsked(kind));
   if (missing === undefined) return undefined;
   const message = `${missing} is missing between the Commander ${linesAbove(event, commander.from)} and LoadGame: add it, every login has one`;

@@ -123,15 +123,15 @@ export function isSamePosition(one: StarPosition, other: StarPosition): boolean 
 }
 
 const learnStation = ({ identities, sharedFacts }: SessionState, event: SessionEvent): void => {
-  const tell = <Value>(
+  const learnShared = <Value>(
     name: "stations" | "pads" | "systems",
     table: Map<number, Known<Value>>,
     said: Pairing<number, Value> | undefined,
   ) => noteFact(sharedFacts, name, said?.key ?? "", learn(table, said, event));
-  tell("stations", identities.stations, stationPairing(event));
+  learnShared("stations", identities.stations, stationPairing(event));
   learn(identities.callsigns, callsignPairing(event), event);
-  tell("pads", identities.pads, padsOf(event));
-  tell("systems", identities.systems, standingOf(event));
+  learnShared("pads", identities.pads, padsOf(event));
+  learnShared("systems", identities.systems, standingOf(event));
 };
 
 /** A suit and its kind, without its grade. */

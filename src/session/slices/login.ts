@@ -106,13 +106,13 @@ export const loginHandlers: readonly EventHandler[] = [
     login.entry = known(entry, event, "event");
   }),
   on("Location", [], (state, event) => {
-    const { login, vehicle, heard } = state;
+    const { login, vehicle, eventsSoFar } = state;
     const place = {
       at: event.seconds,
       isOnFoot: vehicle.now?.value === "foot",
       isInSrv: vehicle.now?.value === "srv",
       isInShip: vehicle.now?.value === "ship",
-      heard: new Set(heard.kinds),
+      kindsBefore: new Set(eventsSoFar.kinds),
       since: new Set<string>(),
     };
     login.placed = login.isPlaced || !login.entry ? undefined : known(place, event, "event");

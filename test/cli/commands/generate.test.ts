@@ -20,7 +20,7 @@ function lines(text: string): readonly string[] {
   return text.split(/\r?\n/).filter((line) => line !== "");
 }
 
-test("a folder is written whole, and what was made is told", async () => {
+test("a folder is written whole, and what was made is reported", async () => {
   const cwd = temporaryFolder();
   const ran = await run(["generate", "--out", "mocks/a", "--events", "50", "--seed", "4"], { cwd });
   expect(ran).toEqual({ exitCode: 0, stdout: "mocks/a: 8 files, 33 kB, seed 4\n", stderr: "" });
@@ -70,11 +70,11 @@ test("--fault-report says where faults are, in the form of findings", async () =
   expect(new Set(planted.map(({ rule }) => rule))).toEqual(new Set(journalRuleIds));
   const linted = await run(["--format", "json", "broken"], { cwd });
   const { findings } = JSON.parse(linted.stdout) as Report;
-  const isHeard = (fault: Finding): boolean => !("strictOnly" in fault || "askedOnly" in fault);
+  const isByDefault = (fault: Finding): boolean => !("strictOnly" in fault || "askedOnly" in fault);
   const place = ({ message: _, suggestion: __, related: ___, fix: ____, ...rest }: Finding) => rest;
-  expect(findings.map(place)).toEqual(planted.filter(isHeard).map(place));
+  expect(findings.map(place)).toEqual(planted.filter(isByDefault).map(place));
   const silent = journalRuleIds.filter((id) => rules[id].severity === "off");
-  expect(new Set(planted.filter((fault) => !isHeard(fault)).map(({ rule }) => rule))).toEqual(new Set(silent));
+  expect(new Set(planted.filter((fault) => !isByDefault(fault)).map(({ rule }) => rule))).toEqual(new Set(silent));
   expect(planted).toContainEqual(
     expect.objectContaining({ rule: "single-economy", strictOnly: true, severity: "error" }),
   );
@@ -178,7 +178,7 @@ describe("single events", () => {
   });
 });
 
-describe("what cannot be done is told in one line, and nothing is written", () => {
+describe("what cannot be done is reported in one line, and nothing is written", () => {
   test.each([
     [["--kinds", "FSDJumb"], "there is no schema for FSDJumb, did you mean FSDJump?"],
     [["--kinds", "Fish"], "there is no schema for Fish"],

@@ -42,7 +42,7 @@ function verdicts(validate: ((value: unknown) => unknown) | undefined, values: r
 }
 
 describe.each(schemaFiles.map((file) => [nameOf(file), file] as const))("schema %s", (name, file) => {
-  test("stands on its own and judges as the files do", async () => {
+  test("stands on its own and validates as the files do", async () => {
     const schema = await printed(name);
     expect(schema).toMatchObject({ $id: file.schema.$id, title: file.schema.title, examples: file.schema.examples });
     expect(JSON.stringify(schema)).not.toMatch(/"\$ref":"[^#]/);
@@ -56,7 +56,7 @@ describe.each(schemaFiles.map((file) => [nameOf(file), file] as const))("schema 
   });
 });
 
-test("schema --all judges every event by its kind, and holds every schema", async () => {
+test("schema --all validates every event by its kind, and holds every schema", async () => {
   const all = await printed("--all");
   const ajv = plainAjv();
   const validate = ajv.compile(all);
@@ -65,8 +65,8 @@ test("schema --all judges every event by its kind, and holds every schema", asyn
     const values = variants(file);
     const expected = verdicts(original.getSchema(file.schema.$id ?? ""), values);
     // The whole takes an event by its own schema, which is among those it holds.
-    const judge = file.folder === "events" ? validate : ajv.getSchema(`${id}#/$defs/${nameOf(file)}`);
-    expect(verdicts(judge, values), nameOf(file)).toEqual(expected);
+    const validator = file.folder === "events" ? validate : ajv.getSchema(`${id}#/$defs/${nameOf(file)}`);
+    expect(verdicts(validator, values), nameOf(file)).toEqual(expected);
     expect($defs, nameOf(file)).toHaveProperty([nameOf(file)]);
   }
   const timestamp = "2025-01-01T00:00:00Z";

@@ -242,7 +242,7 @@ describe("in a repository of several projects", () => {
     );
   });
 
-  test("a wrong config is told with its place, whichever file it is for", async () => {
+  test("a wrong config is reported with its place, whichever file it is for", async () => {
     const cwd = temporaryFolder({ "a/journal-lint.config.json": "{ ,", "a/Journal.log": "", "Journal.log": "" });
     expect(await run([], { cwd })).toEqual({
       exitCode: 2,
@@ -283,12 +283,12 @@ test("overrides hold for the files that they name, the later over the earlier", 
 describe("--no-session", () => {
   const journal = (...folders: readonly string[]): Readonly<Record<string, string>> =>
     Object.fromEntries(folders.map((folder) => [join(folder, "Journal.log"), elsewhere()]));
-  const heard = (...folders: readonly string[]): readonly string[] =>
+  const findingsIn = (...folders: readonly string[]): readonly string[] =>
     folders.map((folder) => `${folder}/Journal.log warning other-system LeaveBody`);
 
   test("leaves lines alone that go against those above", async () => {
     const cwd = temporaryFolder(journal("a"));
-    expect(await found(cwd)).toEqual(heard("a"));
+    expect(await found(cwd)).toEqual(findingsIn("a"));
     expect(await found(cwd, ["--no-session"])).toEqual([]);
     expect(await found(cwd, ["--rule", "other-system=off"])).toEqual([]);
     expect(await found(cwd, ["--rule", "other-system=error", "--no-session"])).toEqual([]);
@@ -301,8 +301,8 @@ describe("--no-session", () => {
     ];
     const config = JSON.stringify({ session: false, overrides });
     const cwd = temporaryFolder({ "journal-lint.config.json": config, ...journal("a", "a/mocks", "b") });
-    expect(await found(cwd)).toEqual(heard("a"));
-    expect(await found(cwd, ["--threads", "3"])).toEqual(heard("a"));
+    expect(await found(cwd)).toEqual(findingsIn("a"));
+    expect(await found(cwd, ["--threads", "3"])).toEqual(findingsIn("a"));
     expect(await found(cwd, ["--no-session"])).toEqual([]);
     const printed = async (file: string) => JSON.parse((await run(["--print-config", file], { cwd })).stdout);
     expect(await printed("a/Journal.log")).toMatchObject({ session: true });

@@ -57,7 +57,7 @@ test("the second starts again with each change", async () => {
   expect(rules()).toEqual([]);
 });
 
-test("each content is judged once, also when it comes back", async () => {
+test("each content is checked once, also when it comes back", async () => {
   const { path, look, rules, world } = followed(odd, false);
   for (const text of [odd, good, odd, "", odd, good]) {
     writeFileSync(path, text);
@@ -75,7 +75,7 @@ test("what is there already is passed over where it should be", async () => {
   expect(rules()).toEqual(["unknown-field"]);
 });
 
-test("a file that comes and goes is judged when it is there", async () => {
+test("a file that comes and goes is checked when it is there", async () => {
   const { path, look, rules } = followed(good, true);
   rmSync(path);
   expect(await look(false)).toBe("gone");

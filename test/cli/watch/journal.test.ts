@@ -22,7 +22,7 @@ async function followed(text: string | Uint8Array, where: "start" | "end") {
   return { path, world, journal, look, places };
 }
 
-test("a line is judged when its end is there, not before", async () => {
+test("a line is checked when its end is there, not before", async () => {
   const { path, look, places } = await followed("", "start");
   const line = eventLine(0, "Odd");
   for (let end = 1; end < line.length; end++) {
@@ -62,7 +62,7 @@ test("what is passed over is known: version, time and number of lines", async ()
   expect(world.lines.filter((text) => text.includes("Sol"))).toHaveLength(1);
 });
 
-test("a half line at the end is judged whole", async () => {
+test("a half line at the end is checked whole", async () => {
   const line = eventLine(2, "Odd");
   const { path, look, places, world } = await followed(quietLine(1) + line.slice(0, 30), "end");
   expect(await look()).toBe("read");
@@ -72,7 +72,7 @@ test("a half line at the end is judged whole", async () => {
   expect(world.tally.lines).toBe(1);
 });
 
-test("a byte order mark is told with the first line", async () => {
+test("a byte order mark is reported with the first line", async () => {
   const { path, look, places } = await followed("\ufeff", "start");
   await look();
   expect(places()).toEqual([]);
@@ -121,7 +121,7 @@ test.each([
   expect(places()).toHaveLength(2 + lines - 1);
 });
 
-test("when the watch ends, a last line is judged if it is whole, and told if it is not", async () => {
+test("when the watch ends, a last line is checked if it is whole, and reported if it is not", async () => {
   const whole = await followed(eventLine(0, "Odd").trimEnd(), "start");
   await whole.look();
   expect(whole.journal.end(false)).toBe("validated");
@@ -146,7 +146,7 @@ test("a journal of an old format has its one finding when it ends", async () => 
   expect(places()).toEqual(["1 old-format"]);
 });
 
-test("an old format whose header is passed over is known, and not told at another place", async () => {
+test("an old format whose header is passed over is known, and not reported at another place", async () => {
   const { path, look, places, journal } = await followed(headerLine(0, 1, "2.2 (Beta 2)"), "end");
   appendFileSync(path, eventLine(1, "Synthesis", '"Old":1') + eventLine(2, "Odd"));
   await look();
@@ -169,7 +169,7 @@ test("so has an old one without a header, and it is known by a date that is pass
   expect(rest.places()).toEqual(["3 unknown-event"]);
 });
 
-test("a line longer than any record of the game is passed on in pieces and judged once", async () => {
+test("a line longer than any record of the game is passed on in pieces and checked once", async () => {
   const { path, look, places } = await followed("", "start");
   const long = eventLine(0, "Odd", `"x":"${"y".repeat(3_000_000)}"`);
   appendFileSync(path, long.slice(0, 2_000_000));

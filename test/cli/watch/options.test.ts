@@ -133,7 +133,7 @@ test("without a folder it is the current one if that holds journals, else the ga
   });
 });
 
-test("an empty folder is waited in, and that nothing came is told", async () => {
+test("an empty folder is waited in, and that nothing came is reported", async () => {
   const watch = await watching([temporaryFolder()]);
   const { exitCode } = await watch.stop();
   expect(watch.stderr()).toContain("no journal and no side file came while watching");

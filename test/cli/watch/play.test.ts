@@ -53,7 +53,7 @@ function oddEvents(watch: Watching): readonly (string | undefined)[] {
     .map(({ event }) => event);
 }
 
-test("a session is judged as it is played: every event once, nothing lost, no false finding", async () => {
+test("a session is checked as it is played: every event once, nothing lost, no false finding", async () => {
   const folder = join(temporaryFolder(), "game");
   mkdirSync(folder);
   const roll = dice(8);

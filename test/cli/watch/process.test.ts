@@ -62,7 +62,7 @@ onUnix("a signal while it waits for a folder that is gone ends it too", async ()
 });
 
 onUnix.each(["SIGINT", "SIGTERM"] as const)(
-  "a pipe by the name of a journal or side file is told once, %s ends it",
+  "a pipe by the name of a journal or side file is reported once, %s ends it",
   async (signal) => {
     const folder = temporaryFolder({ "Journal.log": headerLine(0, 1) });
     const pipes = ["Journal.2025-03-02T190000.01.log", "Status.json"].map((name) => join(folder, name));

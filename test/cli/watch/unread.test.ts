@@ -7,7 +7,7 @@ function failing(code: string): () => Promise<never> {
   return () => Promise.reject(Object.assign(new Error(code), { code }));
 }
 
-test("a file that another program holds for a moment is no news, and one that stays closed is told once", async () => {
+test("a file that another program holds for a moment is no news, and one that stays closed is reported once", async () => {
   let clock = 0;
   const news: string[] = [];
   const unread = createUnread(

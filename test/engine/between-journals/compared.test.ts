@@ -51,7 +51,7 @@ const [one, two, three, four] = [1, 2, 3, 4].map((day) => nameOf(day)) as [strin
 
 test.each<readonly [what: string, files: Readonly<Record<string, string>>, expected: readonly string[]]>([
   [
-    "a system by two names is told of once, however many journals follow",
+    "a system by two names is reported once, however many journals follow",
     {
       [one]: journal(1, system(5, "Varkesh"), system(6, "Tarvos")),
       [two]: journal(2, system(6, "Tarvos"), system(5, "Quillmar"), system(5, "Quillmar")),
@@ -83,7 +83,7 @@ test.each<readonly [what: string, files: Readonly<Record<string, string>>, expec
     [`${two}:1 system-identity /StarSystem < ${one}:1`],
   ],
   [
-    "what goes wrong within a journal is told there alone",
+    "what goes wrong within a journal is reported there alone",
     {
       [one]: journal(1, system(5, "Varkesh")),
       [two]: journal(2, system(5, "Varkesh"), system(5, "Quillmar"), system(5, "Quillmar")),
@@ -194,7 +194,7 @@ test("no order of arguments changes what is found", async () => {
   );
 });
 
-test("what is told names the other journal, and stays a warning where genuine journals do so", async () => {
+test("what is reported names the other journal, and stays a warning where genuine journals do so", async () => {
   const cwd = temporaryFolder(several);
   const { stdout } = await run(["--strict", "--format", "json", ...Object.keys(several)], { cwd });
   const { findings } = JSON.parse(stdout) as { readonly findings: readonly Finding[] };

@@ -47,7 +47,7 @@ function finding(file: string, line: number): FramedFinding {
   return { file, ...place, severity: "warning", rule: "unknown-event", path: "", message: "é", frame };
 }
 
-test("what comes before its turn waits, with what was read told at once", async () => {
+test("what comes before its turn waits, with what was read reported at once", async () => {
   const [a, b, c] = ["a", "b", "c"].map(journal) as [InputFile, InputFile, InputFile];
   async function* steps(): AsyncGenerator<LintStep> {
     for (const file of [c, a, b]) {
@@ -62,7 +62,7 @@ test("what comes before its turn waits, with what was read told at once", async 
   expect(seen).toEqual(["c 0 7", "a 1 7", "a 0 0 end", "b 1 7", "b 0 0 end", "c 1 0", "c 0 0 end it is gone"]);
 });
 
-test("what was counted in a file that waits is told at its end, in however many steps it came", async () => {
+test("what was counted in a file that waits is reported at its end, in however many steps it came", async () => {
   const [a, b] = ["a", "b"].map(journal) as [InputFile, InputFile];
   const counted = (lines: number): Pick<LintStep, "tally"> => ({ tally: { ...createTally(), files: 1, lines } });
   async function* steps(): AsyncGenerator<LintStep> {

@@ -291,7 +291,7 @@ test("drift reads all files, because the cache does not have what it reports", a
   expect((await run(["drift", "logs"], { cwd })).stdout).toContain("Musik");
 });
 
-test("a file that is gone is told, and forgotten when something new is written down", async () => {
+test("a file that is gone is reported, and forgotten when something new is written down", async () => {
   const cwd = threeFiles();
   wait();
   await lint(cwd);

@@ -55,7 +55,7 @@ function rewrite(file: string, change: (body: string) => string): void {
   writeFileSync(file, headOf(file, body) + body);
 }
 
-test("the cache is what decides: a lie in it is told", async () => {
+test("the cache is what decides: a lie in it is reported", async () => {
   const cwd = temporaryFolder({ "logs/Journal.log": wrong });
   await lint(cwd);
   rewrite(cacheFile(cwd), (body) => body.replace('"lines":1', '"lines":77'));

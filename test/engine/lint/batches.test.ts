@@ -20,7 +20,7 @@ function validated(text: string) {
 describe("findings come in batches", () => {
   const lines = 100_000;
 
-  test("of a bounded length, and lines are judged only as batches are asked for", () => {
+  test("of a bounded length, and lines are checked only as batches are asked for", () => {
     const { tally, batches } = validated("{}\n".repeat(lines));
     expect(batches.next().value?.length).toBeLessThan(most);
     expect(tally.lines).toBeLessThan(most);

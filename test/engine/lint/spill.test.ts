@@ -11,7 +11,7 @@ import { ownKinds } from "../../../src/engine/validate/validators.js";
 import { madeFindings } from "../../report/made-findings.js";
 import { temporaryFolder } from "../../temporary-folder.js";
 
-describe("findings that are put aside", () => {
+describe("spilled findings", () => {
   afterEach(() => void vi.unstubAllEnvs());
   const findings = madeFindings(5000);
 

@@ -108,7 +108,7 @@ test("shares are even, have each file once, and keep the parts of a journal toge
   expect(journals.reduce((sum, { size: count }) => sum + count, 0)).toBe(20);
 });
 
-describe("what cannot be merged is told", () => {
+describe("what cannot be merged is reported", () => {
   const journal = '{"timestamp":"2025-06-14T18:05:03Z","event":"TeaBreak"}\n';
   const folder = () => {
     const cwd = temporaryFolder({ "Journal.1.log": journal, "Journal.2.log": journal, "Journal.3.log": journal });

@@ -28,7 +28,7 @@ test("whoever has spent its credit waits until some is given back", async () => 
   expect(steps).toBe(5);
 });
 
-test("a thread whose news is not taken judges no further, whatever is found, and tells all in the end", async () => {
+test("a thread whose news is not taken checks no further, whatever is found, and reports all in the end", async () => {
   const lines = 50_000;
   const cwd = temporaryFolder({ "Journal.1.log": "{}\n".repeat(lines), "Journal.2.log": "{}\n" });
   const files = ["Journal.1.log", "Journal.2.log"].map(

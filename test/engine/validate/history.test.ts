@@ -139,7 +139,7 @@ describe("a file whose Fileheader says", () => {
     2.2,
     null,
     undefined,
-  ])("%j is judged as modern", async (version) => {
+  ])("%j is checked as modern", async (version) => {
     const findings = await found([header(version), ...oldLines]);
     expect(findings.filter(({ line: number }) => number > 1)).toMatchObject(modern);
     expect(findings.filter(({ rule }) => rule === "old-format")).toEqual([]);
@@ -159,7 +159,7 @@ describe("a file whose Fileheader says", () => {
     ]);
   });
 
-  test("an old version is told once, with nothing to count too, and has no say before it and behind a modern one", async () => {
+  test("an old version is reported once, with nothing to count too, and has no say before it and behind a modern one", async () => {
     expect(await found([header("2.2")])).toMatchObject([{ line: 1, rule: "old-format" }]);
     const lines = [missingField, header("2.2"), missingField, header("4.0"), missingField, header("2.3"), missingField];
     const findings = await found(lines);
@@ -211,7 +211,7 @@ describe("a file without a Fileheader", () => {
     expect(places(await found([line("Heading"), missingField]))).toEqual(["2 missing-field"]);
   });
 
-  test("is judged as modern where it starts at the day of 3.4, and under --strict", async () => {
+  test("is checked as modern where it starts at the day of 3.4, and under --strict", async () => {
     const shifted = modern.map(({ line: number, ...rest }) => ({ ...rest, line: number - 1 }));
     expect(await found(dated(firstNew))).toMatchObject(shifted);
     expect((await found(dated(day), "--strict")).map(({ rule }) => rule)).toEqual(modern.map(({ rule }) => rule));
@@ -245,7 +245,7 @@ describe("a file without a Fileheader", () => {
     expect(places(await found([header("Patch 5", day), ...dated(day, [missingField])]))).toEqual(["2 missing-field"]);
   });
 
-  test("is not told of its dates where nothing was left out", async () => {
+  test("does not have its dates reported where nothing was left out", async () => {
     expect(await found([at(day), at(day)])).toEqual([]);
     expect(places(await found([at(day), ...dated(day, [notAllowed])]))).toEqual(["2 value-not-allowed"]);
   });

@@ -13,7 +13,7 @@ function refined(type: string): string {
   return `{ "timestamp":"2025-06-14T18:06:00Z", "event":"MiningRefined", "Type":"${type}"${display} }\n`;
 }
 
-test("each symbol is told once in a file, whatever its form and case", async () => {
+test("each symbol is reported once in a file, whatever its form and case", async () => {
   const { findings } = await lint(
     "journal",
     refined("goldd") + refined("$Goldd_Name;") + refined("silverr") + refined("GOLDD"),
@@ -43,7 +43,7 @@ test.each([
   ["4.4.2.0", 0],
   ["4.5.0.0", 0],
   ["5.0", 0],
-])("a file of game %s: %d told, and drift has it in any case", async (version, seen) => {
+])("a file of game %s: %d reported, and drift has it in any case", async (version, seen) => {
   const cwd = temporaryFolder({ "Journal.log": header(version) + refined("moonrock") + refined("moonrock") });
   const { stdout } = await run(["--format", "json"], { cwd });
   const { findings } = JSON.parse(stdout) as Awaited<ReturnType<typeof lint>>;
@@ -69,7 +69,7 @@ test("drift lists new names by name", async () => {
   expect(newNames.map(({ name }) => name)).toEqual(["aster", "moonrock", "zinnia"]);
 });
 
-test("an old journal is told of its names as of other values", async () => {
+test("an old journal has its names reported as other values", async () => {
   const { findings } = await lint("journal", header("2.2 (Beta 2)") + refined("goldd"));
   expect(briefly(findings)).toContainEqual({ rule: "unknown-name", path: "/Type" });
 });
@@ -84,7 +84,7 @@ test("what a schema finds wrong with a value is enough", async () => {
   ]);
 });
 
-test("events of one document are told of a symbol once", async () => {
+test("events of one document have a symbol reported once", async () => {
   const { findings } = await lint("events", `[${refined("goldd")},${refined("goldd")},${refined("$goldd_name;")}]`);
   expect(briefly(findings)).toEqual([{ rule: "unknown-name", path: "/Type" }]);
 });

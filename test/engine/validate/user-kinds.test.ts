@@ -327,7 +327,7 @@ test("fields that every object inherits are fields like others", async () => {
   ]);
 });
 
-test("an event that is too deep for a schema within itself is told, and other files are linted", async () => {
+test("an event that is too deep for a schema within itself is reported, and other files are linted", async () => {
   const deep = `${'{ "Inner":'.repeat(20_000)}{}${" }".repeat(20_000)}`;
   const cwd = temporaryFolder({
     "schemas/Nest.json": JSON.stringify({
@@ -345,7 +345,7 @@ test("an event that is too deep for a schema within itself is told, and other fi
   expect(JSON.parse(stdout)).toMatchObject({ findings: [{ file: "Journal.2.log", path: "/Name" }] });
 });
 
-test("a list without texts and numbers is told as it stands in the schema, and a very long one by its start", async () => {
+test("a list without texts and numbers is reported as it stands in the schema, and a very long one by its start", async () => {
   const properties = {
     A: { const: { a: 1 } },
     B: { enum: [] },

@@ -105,7 +105,7 @@ test.each<readonly [string, object, string]>([
   expect(await refusal(keyword)).toContain(reason);
 });
 
-test("what is at its bounds is used, and lines are judged by it", async () => {
+test("what is at its bounds is used, and lines are checked by it", async () => {
   const names = Array.from({ length: 50 }, (_, index) => `F${index}`);
   const schema = {
     type: "object",
@@ -127,7 +127,7 @@ test("what is at its bounds is used, and lines are judged by it", async () => {
   expect(Math.max(...findings.map(({ message }) => message.length))).toBeLessThan(1000);
 });
 
-test("fields that every object inherits are told apart from those that are there", async () => {
+test("fields that every object inherits are distinguished from those that are there", async () => {
   const names = ["__proto__", "constructor", "toString"];
   const schema = `{ "type":"object", "properties":{ "A":{"type":"integer"}, ${names.map((name) => `"${name}":{"type":"integer"}`).join()} },
     "x-together":[["A","__proto__"]], "x-one-of":[["constructor","toString"]],
@@ -158,7 +158,7 @@ test("fields that every object inherits are told apart from those that are there
   ]);
 });
 
-test("an event that is too deep for a relation within itself is told in plain words", async () => {
+test("an event that is too deep for a relation within itself is reported in plain words", async () => {
   const schema = {
     type: "object",
     properties: { A: { type: "integer" }, B: { type: "integer" }, Inner: { $ref: "#" } },

@@ -190,7 +190,7 @@ test.skipIf(process.platform === "win32")(
 );
 
 test.skipIf(process.platform === "win32")(
-  "a link that leads nowhere or in a circle is told, and the others are found",
+  "a link that leads nowhere or in a circle is reported, and the others are found",
   async () => {
     const cwd = temporaryFolder({ "Journal.1.log": "" });
     symlinkSync("nowhere", join(cwd, "Journal.2.log"));

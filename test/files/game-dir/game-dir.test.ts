@@ -161,7 +161,7 @@ test("of several folders it is the one with the newest journal, and a linked one
   expect(await findGameDir(here)).toEqual({ folder: steam });
 });
 
-test("where there is none, every place is told", async () => {
+test("where there is none, every place is reported", async () => {
   const { home, ...rest } = machine("linux");
   const found = await findGameDir({ ...rest, home });
   const lookedIn = "lookedIn" in found ? found.lookedIn : [];

@@ -34,7 +34,7 @@ describe.skipIf(process.platform === "win32")("a disk that is full", () => {
     expect(readdirSync(cwd).sort()).toEqual(["Journal.log", "r.html", "r.xml"]);
   });
 
-  test("is told where standard output is a file that takes only a part", async () => {
+  test("is reported where standard output is a file that takes only a part", async () => {
     const cwd = temporaryFolder();
     const { stdout, stderr } = await shell(cwd, "ulimit -f 16; lint schema --all > all.json; echo $?");
     expect({ stdout, stderr }).toEqual({
@@ -44,7 +44,7 @@ describe.skipIf(process.platform === "win32")("a disk that is full", () => {
     expect(statSync(join(cwd, "all.json")).size).toBeGreaterThan(0);
   });
 
-  test.skipIf(!existsSync("/dev/full"))("is told where it is a device", async () => {
+  test.skipIf(!existsSync("/dev/full"))("is reported where it is a device", async () => {
     const { stdout, stderr } = await shell(temporaryFolder(), "lint --help > /dev/full; echo $?");
     expect({ stdout, stderr }).toEqual({
       stdout: "2\n",
@@ -107,7 +107,7 @@ describe.skipIf(process.platform === "win32")("a signal", () => {
 });
 
 describe.skipIf(process.platform === "win32")("threads that cannot be started", () => {
-  test("leave the work to one, or are told", async () => {
+  test("leave the work to one, or are reported", async () => {
     const cwd = temporaryFolder({ "Journal.1.log": wrong, "Journal.2.log": wrong });
     // How many files Node needs for itself differs, so that either may come; threads reserve much memory, which V8 asks for or dies.
     for (const limit of ["-n 20", "-n 28", "-v 1500000"]) {

@@ -119,8 +119,8 @@ describeWith(browserHere, "the page, opened from the disk", () => {
     await page.getByRole("button", { name: "Story" }).click();
     await page.locator("#sentences").getByText("19:44:58").waitFor();
     const { stdout } = await run(["story", "--json", "Journal.1.log"], { cwd: folder });
-    const told = (JSON.parse(stdout) as readonly { readonly text: string }[]).map(({ text }) => text);
-    expect(await page.locator("#sentences li > span").allTextContents()).toEqual(told);
+    const sentences = (JSON.parse(stdout) as readonly { readonly text: string }[]).map(({ text }) => text);
+    expect(await page.locator("#sentences li > span").allTextContents()).toEqual(sentences);
     await page.selectOption("#journal", "Journal.2.log");
     await page.locator("#sentences").getByText("20:00:00").waitFor();
     await page.getByRole("button", { name: "Back to the findings" }).click();

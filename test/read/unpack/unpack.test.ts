@@ -81,7 +81,7 @@ describe("what a file is, its first bytes tell", () => {
     expect(places).toEqual(["a.jsonl:1", "b.ndjson.gz:1", "c.zip!/d.jsonl:1", "c.zip!/e.ndjson:1"]);
   });
 
-  test("side files are told by their names without the ending", async () => {
+  test("side files are recognised by their names without the ending", async () => {
     const { findings } = await linted(
       { "Status.json.gz": gzipSync(status), "s.tar": tarOf({ "x/status.JSON": status }) },
       [".", "s.tar"],
@@ -141,7 +141,7 @@ describe("what a file is, its first bytes tell", () => {
     expect(stderr).toBe("");
   });
 
-  test("what is packed in other ways is told, and the others go on", async () => {
+  test("what is packed in other ways is reported, and the others go on", async () => {
     const { places, exitCode, stderr } = await linted(
       { "Journal.1.log.xz": Buffer.from("fd377a585a00000004", "hex"), "Journal.2.log": journal },
       [],
@@ -195,7 +195,7 @@ describe("archives", () => {
     expect(stderr).toBe("");
   });
 
-  test("tar: what is stored without its zeros is told, and what says more than it may is damage", async () => {
+  test("tar: what is stored without its zeros is reported, and what says more than it may is damage", async () => {
     const sparse = Buffer.concat([
       tarEntry("PaxHeaders/x", paxRecord("GNU.sparse.major", "1") + paxRecord("GNU.sparse.name", "Journal.1.log"), "x"),
       tarEntry("Sparse.0/1", journal),
@@ -219,7 +219,7 @@ describe("archives", () => {
     ]);
   });
 
-  test("zip: encrypted members and unknown methods are told where they would be linted, and the others go on", async () => {
+  test("zip: encrypted members and unknown methods are reported where they would be linted, and the others go on", async () => {
     const zips = {
       "a.zip": zipOf({ "Journal.1.log": journal, "photo.png": "x" }, { isEncrypted: true }),
       "b.zip": zipOf({ "Journal.2.log": journal }, { method: 9 }),
@@ -246,7 +246,7 @@ describe("archives", () => {
     expect({ places, stderr }).toEqual({ places: ["a.zip!/Journal.1.log:1"], stderr: "" });
   });
 
-  test("one without journals is told, as a folder is", async () => {
+  test("one without journals is reported, as a folder is", async () => {
     const none = ["a.zip", "b.zip", "c.tar"];
     const { stderr, exitCode } = await linted(
       { "a.zip": zipOf({}), "b.zip": zipOf({ "x.txt": "" }), "c.tar": tarOf({ "x.zip": "no zip" }) },
@@ -258,7 +258,7 @@ describe("archives", () => {
     expect(exitCode).toBe(2);
   });
 
-  test("what is ignored or told how to be read outside is so inside", async () => {
+  test("what is ignored or read in another way outside is so inside", async () => {
     const { places } = await linted(
       {
         "a.zip": zipOf({ "x/Journal.1.log": journal, "y/Journal.2.log": journal, "z.txt": journal }),
@@ -338,8 +338,9 @@ describe("damage", () => {
     }
   }
 
-  test.each(Object.entries(packed))("of %s that is cut off: what is there is judged, then it is told", (name, make) =>
-    expectPrefixes(name, make()),
+  test.each(Object.entries(packed))(
+    "of %s that is cut off: what is there is checked, then it is reported",
+    (name, make) => expectPrefixes(name, make()),
   );
 
   test("of bytes in the middle: nothing is found that was not there, and nothing is passed over in silence", async () => {
@@ -373,7 +374,7 @@ describe("damage", () => {
     expect(exitCode).toBe(2);
   });
 
-  test("of an archive in a zip: what is no archive for that reason is told", async () => {
+  test("of an archive in a zip: what is no archive for that reason is reported", async () => {
     const zip = zipOf({ "in.zip": zipOf({ "Journal.1.log": journal }), "Journal.2.log": journal }, { isStored: true });
     zip.write("X", zip.indexOf("PK", 4));
     const { places, stderr, exitCode } = await linted({ "a.zip": zip }, ["a.zip"]);
@@ -393,7 +394,7 @@ describe("damage", () => {
     }
   });
 
-  test("what is behind the end of gzip: more of it is read, zeros are passed over, other bytes are told", async () => {
+  test("what is behind the end of gzip: more of it is read, zeros are passed over, other bytes are reported", async () => {
     const two = Buffer.concat([gzipSync(journal), gzipSync(faulty(1))]);
     const { places, stderr } = await linted(
       {

@@ -138,7 +138,7 @@ test("fields that must not stand, may be missing, or are newer than the specific
   expect(seen("NavRoute.json.event")).toContain("any other value is an error (wrong-side-file)");
 });
 
-test("side files are told from the events of the same name", () => {
+test("side files are distinguished from the events of the same name", () => {
   expect(cells(seen("ModulesInfo.json"))).toContainEqual([
     "Modules",
     "array",

@@ -44,7 +44,7 @@ test.each([
   expect(held(thing)).toContain(sentence);
 });
 
-test("of a field, only what it takes part in is told, from whatever object", () => {
+test("of a field, only what it takes part in is explained, from whatever object", () => {
   expect(held("ShipTargeted.LegalStatus")).toEqual([
     "LegalStatus is here where ScanStage is 3, and only there (missing-companion, field-without-its-reason)",
   ]);

@@ -25,8 +25,8 @@ test("the drawing has each stage, each arrow and each entry", async () => {
   const words = stdout.replaceAll(/\s+/g, " ");
   for (const name of Object.values(stages)) expect(words).toContain(` ${name} `);
   for (const { to, labels } of arrows()) expect(words).toContain(`→ ${stages[to]} ${labels.join(", ")} `);
-  for (const { title, ...pieces } of Object.values(sliceWords)) {
-    const shown = Object.values<string | undefined>(pieces).filter((each) => each !== undefined);
+  for (const { title, ...entries } of Object.values(sliceWords)) {
+    const shown = Object.values<string | undefined>(entries).filter((each) => each !== undefined);
     for (const entry of shown) expect(words).toContain(` ${entry} known by `);
     if (shown.length > 0) expect(words).toContain(` ${title} `);
   }
@@ -48,7 +48,7 @@ test("what is listed of each entry is what the machine tells, and a reason where
   expect(stdout).toMatch(/the balance at login\n +known by +LoadGame\n +until +the start and the end of the game\n/);
 });
 
-test("what makes pieces known and unknown is read off the machine", () => {
+test("what makes entries known and unknown is read off the machine", () => {
   const { knownBy, unknownBy } = storyOf("location", "system");
   expect(knownBy).toEqual(["CarrierJump", "FSDJump", "Location"]);
   expect(unknownBy).toEqual(expect.arrayContaining(["Died", "JoinACrew", "LoadGame", "QuitACrew", "Resurrect"]));

@@ -71,7 +71,7 @@ describe("--fix", () => {
     expect((await fix()).exitCode).toBe(0);
   });
 
-  test("guesses are made where they are asked for, and told of where not", async () => {
+  test("guesses are made where they are asked for, and mentioned where not", async () => {
     const line = clean.replace(" }", ', "Loudness":7 }');
     const cwd = temporaryFolder({ "Journal.log": line });
     const careful = await run(["--fix", "--format", "compact"], { cwd });
@@ -82,7 +82,7 @@ describe("--fix", () => {
     expect(textOf(cwd, "Journal.log")).toBe(clean);
   });
 
-  test("files that must not be replaced are left alone and told, and the others fixed", async () => {
+  test("files that must not be replaced are left alone and reported, and the others fixed", async () => {
     const names = ["Journal.a.log", "Journal.hard.log", "Journal.read-only.log", "elsewhere.txt"];
     const cwd = temporaryFolder(Object.fromEntries(names.map((name) => [name, faulty])));
     linkSync(join(cwd, "Journal.hard.log"), join(cwd, "Journal.twin.log"));
@@ -137,7 +137,7 @@ describe("--fix", () => {
     expect(whole).toEqual({ exitCode: 0, stdout: clean, stderr: "journal-lint: nothing to fix, 0 left\n" });
   });
 
-  test("a UTF-16 file is told to be saved as UTF-8 first", async () => {
+  test("a UTF-16 file is asked to be saved as UTF-8 first", async () => {
     const bytes = Buffer.from(`\ufeff${faulty}`, "utf16le");
     const cwd = temporaryFolder({ "Journal.log": bytes });
     const { stderr } = await run(["--fix", "--format", "compact"], { cwd });
@@ -163,7 +163,7 @@ describe("--fix", () => {
   });
 });
 
-describe("bad use is told", () => {
+describe("bad use is reported", () => {
   const reasons: readonly (readonly [argv: readonly string[], reason: RegExp])[] = [
     [["--fix", "--diff"], /--fix changes files and --diff only shows what would change: give one of them/],
     [["--diff", "--out", "out"], /--out is where --fix writes copies: add --fix/],

@@ -89,7 +89,7 @@ test("what is not made like a decoration or a part is none", () => {
   expect(others.filter((text) => isKnown?.(text))).toEqual([]);
 });
 
-test("where a field has a list of its own, that judges", () => {
+test("where a field has a list of its own, that decides", () => {
   expect(nameTest({ "x-name": "vehicle", "x-values": ["Ship", "SRV"] })).toBeUndefined();
   expect(nameTest({ "x-name": "vehicle", enum: ["Ship"] })).toBeUndefined();
 });

@@ -184,12 +184,12 @@ function listenToSettings(): void {
 
 function listenToStory(): void {
   const journal = byId("journal", HTMLSelectElement);
-  const tell = (): void => ask({ type: "story", journal: journal.value });
+  const askForStory = (): void => ask({ type: "story", journal: journal.value });
   onPress("open-story", () => {
     show("story");
-    tell();
+    askForStory();
   });
-  journal.addEventListener("change", tell);
+  journal.addEventListener("change", askForStory);
 }
 
 /** Only some browsers let a page read a folder repeatedly. */

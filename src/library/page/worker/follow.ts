@@ -19,7 +19,7 @@ export async function follow(
   folder: FileSystemDirectoryHandle,
   context: ValidationContext,
   isStopped: () => boolean,
-  tell: (text: string, watched: string) => void,
+  report: (text: string, watched: string) => void,
 ): Promise<void> {
   let watched = "";
   let read = 0;
@@ -63,7 +63,7 @@ export async function follow(
   while (!isStopped()) {
     const files = await filesIn(folder);
     const found = [...(await journalNews(files)), ...(await sideFileNews(files))];
-    tell(found.length === 0 ? "" : compactReporter().findings(found), watched);
+    report(found.length === 0 ? "" : compactReporter().findings(found), watched);
     await new Promise((resolve) => setTimeout(resolve, rhythm));
   }
 }

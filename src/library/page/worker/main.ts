@@ -24,13 +24,13 @@ import { lintSorted } from "./lint-run.js";
 
 interface Run {
   isStopped: boolean;
-  readonly tell: (message: WorkerMessage) => void;
+  readonly post: (message: WorkerMessage) => void;
 }
 
 let current: Run | undefined;
 let last: SortedOut | undefined;
 
-const reportOf =
+const postFor =
   (run: number) =>
   (message: WorkerMessage): void =>
     self.postMessage({ run, message } satisfies PostedMessage);
@@ -39,12 +39,12 @@ async function lint(dropped: readonly DroppedFile[], choices: PageChoices, run: 
   const sorted = await sortedOut(dropped, choices);
   const { inputs, storage } = sorted;
   if (inputs.length === 0) throw new Error("no journal and no side file is among them");
-  const { failures, ...end } = await lintSorted(sorted, () => run.isStopped, run.tell);
+  const { failures, ...end } = await lintSorted(sorted, () => run.isStopped, run.post);
   if (run !== current) return;
   last = sorted;
   const journals = inputs.filter(({ kind, path = "" }) => kind === "journal" && !storage.isPacked(path));
   const remarks = [...firstFew(failures, "cannot be read"), ...sorted.remarks];
-  run.tell({ type: "done", ...end, journals: journals.map(({ name }) => name), remarks });
+  run.post({ type: "done", ...end, journals: journals.map(({ name }) => name), remarks });
 }
 
 /** The faults in the example, each once. */
@@ -71,7 +71,7 @@ async function start(request: RunRequest, run: Run): Promise<void> {
     request.folder,
     context,
     () => run.isStopped,
-    (text, watched) => run.tell({ type: "live", text, watched }),
+    (text, watched) => run.post({ type: "live", text, watched }),
   );
 }
 
@@ -82,8 +82,8 @@ async function copy(of: "fixed" | "redacted", source: SortedOut): Promise<Worker
 async function story(journal: string, { inputs, storage }: SortedOut): Promise<WorkerMessage> {
   const entries: StoryEntry[] = [];
   const read = nothingRead();
-  const told = createStory(journal, (entry) => entries.push(entry));
-  const sink = storyFrom(told, read);
+  const story = createStory(journal, (entry) => entries.push(entry));
+  const sink = storyFrom(story, read);
   const { path = "" } = inputs.find(({ name }) => name === journal) ?? {};
   for (const chunk of storage.chunks(path)) {
     sink.push(chunk);
@@ -94,19 +94,19 @@ async function story(journal: string, { inputs, storage }: SortedOut): Promise<W
 }
 
 self.addEventListener("message", ({ data: { run, request } }: MessageEvent<PostedRequest>) => {
-  const tell = reportOf(run);
+  const post = postFor(run);
   if (request.type === "copies" || request.type === "story") {
     const made = last && (request.type === "copies" ? copy(request.of, last) : story(request.journal, last));
-    made?.then(tell, (error: unknown) => tell({ type: "refused", reason: reasonOf(error) }));
+    made?.then(post, (error: unknown) => post({ type: "refused", reason: reasonOf(error) }));
     return;
   }
   if (current) current.isStopped = true;
   if (request.type === "stop") return;
-  current = { isStopped: false, tell };
-  start(request, current).catch((error: unknown) => tell({ type: "failed", reason: reasonOf(error) }));
+  current = { isStopped: false, post: post };
+  start(request, current).catch((error: unknown) => post({ type: "failed", reason: reasonOf(error) }));
 });
 
-reportOf(beforeRuns)({
+postFor(beforeRuns)({
   type: "ready",
   version: packageVersion(),
   rules: listed.map(({ id, says, severity }) => ({ id, says, severity })),

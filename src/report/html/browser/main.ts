@@ -112,12 +112,12 @@ function listKey({ key }: KeyboardEvent, list: FindingsList, search: HTMLInputEl
 
 /** Publishes the height of the sticky toolbar to the style sheet, so that the filters can be placed right below it. */
 function keepBelow(toolbar: HTMLElement): void {
-  const tell = (): void => document.documentElement.style.setProperty("--toolbar", `${toolbar.offsetHeight}px`);
-  new ResizeObserver(tell).observe(toolbar);
+  const publish = (): void => document.documentElement.style.setProperty("--toolbar", `${toolbar.offsetHeight}px`);
+  new ResizeObserver(publish).observe(toolbar);
 }
 
 /** With the list available, the tables are only for paper, unless they contain more than it does. */
-function putTablesAside(): void {
+function hideTables(): void {
   const tables = byId("tables", HTMLDetailsElement);
   const isPartial = tables.dataset.partial !== undefined;
   tables.classList.toggle("paper", !isPartial);
@@ -157,7 +157,7 @@ function passDraggedOn(): void {
 if (!startFramed()) startTheme();
 const data = JSON.parse(byId("data", HTMLScriptElement).textContent) as PageData;
 if (data.rules.length > 0) {
-  putTablesAside();
+  hideTables();
   start(findingsOf(data));
   for (const keys of document.querySelectorAll<HTMLElement>(".keys")) keys.hidden = false;
 }

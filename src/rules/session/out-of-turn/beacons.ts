@@ -1,4 +1,4 @@
-import { mentions } from "../../../session/slices/heard.js";
+import { mentions } from "../../../session/slices/events-so-far.js";
 import { against, check, lastAbove, linesAbove } from "../../checks/define-session-rule.js";
 
 /** Scans from a navigation beacon come only after it was scanned, and are no more than it announced. */

@@ -1,4 +1,4 @@
-import { type CountableKind, mentions } from "../../../session/slices/heard.js";
+import { type CountableKind, mentions } from "../../../session/slices/events-so-far.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import { against, check, linesAbove } from "../../checks/define-session-rule.js";
 
@@ -29,8 +29,8 @@ const followsOn = (
   });
 
 /** Checked only if the journal has SupercruiseDestinationDrop at all. */
-const dropsTwice = check({ SupercruiseExit: ofShip }, (event, { docking: { source }, heard }) => {
-  if (!source || isForeignShip(event) || !heard.kinds.has("SupercruiseDestinationDrop")) return undefined;
+const dropsTwice = check({ SupercruiseExit: ofShip }, (event, { docking: { source }, eventsSoFar }) => {
+  if (!source || isForeignShip(event) || !eventsSoFar.kinds.has("SupercruiseDestinationDrop")) return undefined;
   const message = `SupercruiseDestinationDrop is missing between the USSDrop ${linesAbove(event, source.from)} and SupercruiseExit`;
   return against(event, source, "/event", { message, note: "the signal source", mostly: true });
 });

@@ -1,5 +1,5 @@
 import { numberIn } from "../../../session/session-event.js";
-import { mentions } from "../../../session/slices/heard.js";
+import { mentions } from "../../../session/slices/events-so-far.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { StartedJump } from "../../../session/state.js";
 import { against, check, linesAbove } from "../../checks/define-session-rule.js";

@@ -8,7 +8,7 @@ import {
   saysYes,
   textIn,
 } from "../../../session/session-event.js";
-import { type CountableKind, mentions } from "../../../session/slices/heard.js";
+import { type CountableKind, mentions } from "../../../session/slices/events-so-far.js";
 import { repeatsAnalysis } from "../../../session/slices/organics.js";
 import { dropSeconds } from "../../../session/slices/surface.js";
 import { isForeignShip, isLander, ofShip } from "../../../session/slices/vehicle.js";

@@ -1,7 +1,7 @@
 import { enumerated } from "../../../base/text.js";
 import { type Known, readsOf } from "../../../session/session-event.js";
+import { type CountableKind, isKeptWhole, mentions } from "../../../session/slices/events-so-far.js";
 import { slowKinds } from "../../../session/slices/flight.js";
-import { type CountableKind, isKeptWhole, mentions } from "../../../session/slices/heard.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { SessionState } from "../../../session/state.js";
 import { against, check, linesAbove } from "../../checks/define-session-rule.js";
@@ -63,7 +63,7 @@ const single = [
 ];
 
 export const doubled = check(readsOf(single), (event, state) => {
-  const { last } = state.heard;
+  const { last } = state.eventsSoFar;
   if (last?.kind !== event.kind || last.line !== event.line - 1) return undefined;
   // In a selection of lines they may be next to each other.
   if (!isKeptWhole(state) && !(event.kind === "Commander" && state.login.isWhole)) return undefined;
@@ -72,7 +72,7 @@ export const doubled = check(readsOf(single), (event, state) => {
 });
 
 const suitFirst = check({ Backpack: [] }, (event, state) => {
-  const { last } = state.heard;
+  const { last } = state.eventsSoFar;
   if (!last || !isKeptWhole(state) || (last.kind === "SuitLoadout" && last.line === event.line - 1)) return undefined;
   const message = "SuitLoadout is missing on the line above Backpack: add it, the game writes both together";
   return { path: "/event", message, related: [], mostly: true };

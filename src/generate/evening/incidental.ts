@@ -223,7 +223,7 @@ const sellPage = sells("exploration", (player) =>
   player.scanned.length > 0 ? [...wage(player, 90), ...sellData(player)] : undefined,
 );
 
-export const asideHappenings = [
+export const incidentalHappenings = [
   ...alone.flatMap(([topic, at, weight, kinds]) =>
     happeningsOf(kinds.map((kind) => [topic, weight / kinds.length, at(once(topic, kind)), [kind]])),
   ),

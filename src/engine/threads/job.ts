@@ -3,7 +3,7 @@ import { isNextPart } from "../../files/discover/journal-part.js";
 import type { Contexts } from "../lint/contexts.js";
 import type { LintStep } from "../lint/lint-file.js";
 import type { Tally } from "../validate/tally.js";
-import { pieceLength, type SizedFile } from "./choice.js";
+import { jobLength, type SizedFile } from "./choice.js";
 
 /** How files are linted in threads. */
 export interface ThreadsOptions {
@@ -14,24 +14,20 @@ export interface ThreadsOptions {
 }
 
 /** Work for one thread: some whole files. */
-export interface WorkPiece extends ThreadsOptions {
+export interface Job extends ThreadsOptions {
   readonly files: readonly InputFile[];
   /** The index of their choices among those that the thread was given at its start. */
   readonly choices: number;
 }
 
 /** Distributes files in order, small ones together; the files of one journal are one session, and stay together. */
-export function* planPieces(
-  files: readonly SizedFile[],
-  contexts: Contexts,
-  options: ThreadsOptions,
-): Generator<WorkPiece> {
+export function* planJobs(files: readonly SizedFile[], contexts: Contexts, options: ThreadsOptions): Generator<Job> {
   let batch: InputFile[] = [];
   let bytes = 0;
   let choices = 0;
   for (const { file, size } of files) {
     const isOther = contexts.indexOf(file) !== choices;
-    const isFull = options.apart || bytes + size > pieceLength;
+    const isFull = options.apart || bytes + size > jobLength;
     if (batch.length > 0 && (isOther || (isFull && !isNextPart(batch.at(-1)?.path, file.path)))) {
       yield { files: batch, choices, ...options };
       batch = [];
@@ -44,16 +40,16 @@ export function* planPieces(
   if (batch.length > 0) yield { files: batch, choices, ...options };
 }
 
-/** A step of a file, which is named by its index in the piece. */
-export type PieceStep = Omit<LintStep, "file"> & { readonly index: number };
+/** A step of a file, which is named by its index in the job. */
+export type JobStep = Omit<LintStep, "file"> & { readonly index: number };
 
-/** A report of a thread on a piece: a few steps, and the counts since its last report. */
-export interface PieceResults {
-  readonly steps: readonly PieceStep[];
+/** A report of a thread on a job: a few steps, and the counts since its last report. */
+export interface JobResults {
+  readonly steps: readonly JobStep[];
   readonly tally: Tally;
-  /** True if the piece is done. */
+  /** True if the job is done. */
   readonly isLast: boolean;
 }
 
 /** Results as sent between threads. As text, findings arrive in a fraction of the time that it takes to copy objects. */
-export type PackedResults = Omit<PieceResults, "steps"> & { readonly steps: string };
+export type PackedResults = Omit<JobResults, "steps"> & { readonly steps: string };

@@ -21,19 +21,19 @@ export type CountableKind = (typeof countable)[number];
 
 const mostOfLogin = 4;
 
-/** True if a journal of a current version is kept as the game wrote it, judging by its name, its first line and its login. */
-export function isKeptWhole({ namedPart, login: { head, isWhole }, heard }: SessionState): boolean {
+/** True if a journal of a current version is kept as the game wrote it, by its name, its first line and its login. */
+export function isKeptWhole({ namedPart, login: { head, isWhole }, eventsSoFar }: SessionState): boolean {
   if (namedPart === undefined || !isWhole || (head?.value.major ?? 0) < 4) return false;
-  return loginKinds.filter((kind) => heard.kinds.has(kind)).length >= mostOfLogin;
+  return loginKinds.filter((kind) => eventsSoFar.kinds.has(kind)).length >= mostOfLogin;
 }
 
 /** True if the journal mentions all these kinds, or would. */
 export function mentions(state: SessionState, ...kinds: readonly CountableKind[]): boolean {
-  return kinds.every((kind) => state.heard.kinds.has(kind)) || isKeptWhole(state);
+  return kinds.every((kind) => state.eventsSoFar.kinds.has(kind)) || isKeptWhole(state);
 }
 
-export const heardHandlers: readonly EventHandler[] = [
-  on(countable, [], ({ heard }, { kind }) => {
-    heard.kinds.add(kind);
+export const eventsSoFarHandlers: readonly EventHandler[] = [
+  on(countable, [], ({ eventsSoFar }, { kind }) => {
+    eventsSoFar.kinds.add(kind);
   }),
 ];

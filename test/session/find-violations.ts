@@ -7,14 +7,14 @@ import { asked } from "./asked.js";
 export type Line = readonly [kind: string, fields?: Readonly<Record<string, unknown>>];
 
 /** A violation, and the line that it is in, from 1. */
-export interface ToldViolation extends SessionViolation {
+export interface LineViolation extends SessionViolation {
   readonly line: number;
 }
 
 const start = Date.parse("2025-06-14T18:00:00Z");
 
 /** What a session breaks; its lines are ten seconds apart, and `file` names the journal. */
-export function seen(lines: readonly Line[], file?: string): readonly ToldViolation[] {
+export function seen(lines: readonly Line[], file?: string): readonly LineViolation[] {
   const session = sessionValidation(file);
   return lines.flatMap(([kind, fields = {}], index) => {
     const line = index + 1;

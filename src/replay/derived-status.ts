@@ -12,7 +12,7 @@ import type { WholeEvent } from "./moment.js";
 type GroundSpot = Readonly<NonNullable<ReturnType<typeof spotIn>>>;
 
 /** Content of Status.json that no rule needs; it is kept here so that linting need not keep it. What is unknown is undefined. */
-interface Pieces {
+interface Extras {
   /** The tons of cargo last counted in the player's ship and in its SRV. */
   readonly cargo: { readonly ship: number | undefined; readonly srv: number | undefined };
   /** The ground under a player on foot. */
@@ -24,7 +24,7 @@ interface Pieces {
 }
 
 /** Before the first event. */
-export const noPieces: Pieces = {
+export const noExtras: Extras = {
   cargo: { ship: undefined, srv: undefined },
   footing: undefined,
   failed: new Set(),
@@ -32,10 +32,10 @@ export const noPieces: Pieces = {
 };
 
 /** The kinds of events that change only these and not the state of the session. */
-export const pieceKinds = ["ShieldState"] as const;
+export const extraKinds = ["ShieldState"] as const;
 
-/** The pieces after an event; `state` already includes it. */
-export function piecesAfter(before: Pieces, event: WholeEvent, state: SessionState): Pieces {
+/** These values after an event; `state` already includes it. */
+export function extrasAfter(before: Extras, event: WholeEvent, state: SessionState): Extras {
   return {
     cargo: countsAfter(before.cargo, event, state),
     footing: footingAfter(before.footing, event),
@@ -53,7 +53,7 @@ const freshShip: readonly string[] = [...fresh, "ShipyardSwap", "ShipyardNew"];
  * moved without an event. But most players who return to their ship find what they left, and otherwise a Cargo event
  * follows.
  */
-function countsAfter(before: Pieces["cargo"], event: WholeEvent, { hold, vehicle }: SessionState): Pieces["cargo"] {
+function countsAfter(before: Extras["cargo"], event: WholeEvent, { hold, vehicle }: SessionState): Extras["cargo"] {
   const { ship, srv } = before;
   const inSrv = srvAfter(srv, event);
   if (hold.counted) return { ship: sureCount(hold, event) ?? hold.counted.value, srv: inSrv };
@@ -98,7 +98,7 @@ function srvAfter(srv: number | undefined, { event, Vessel, Count }: WholeEvent)
 }
 
 /** The ground under the player after an event. */
-function footingAfter(before: Pieces["footing"], event: WholeEvent): Pieces["footing"] {
+function footingAfter(before: Extras["footing"], event: WholeEvent): Extras["footing"] {
   switch (event.event) {
     case "Disembark":
     case "DropshipDeploy":
@@ -120,8 +120,8 @@ const leavesGround: ReadonlySet<string> = new Set(["Liftoff", "Undocked", "Docke
 const losesGround: ReadonlySet<string> = new Set([...freshShip, "CarrierJump"]);
 
 /** Both positions after an event. */
-function groundAfter(before: Pieces["ground"], event: WholeEvent, state: SessionState): Pieces["ground"] {
-  if (losesGround.has(event.event)) return noPieces.ground;
+function groundAfter(before: Extras["ground"], event: WholeEvent, state: SessionState): Extras["ground"] {
+  if (losesGround.has(event.event)) return noExtras.ground;
   if (leavesGround.has(event.event)) return moved(before, event, state, undefined);
   switch (event.event) {
     case "Touchdown":
@@ -147,11 +147,11 @@ function groundAfter(before: Pieces["ground"], event: WholeEvent, state: Session
 
 /** A ship lands or takes off. The player's own may do so without them, and another ship does not move it. */
 function moved(
-  { ship, player }: Pieces["ground"],
+  { ship, player }: Extras["ground"],
   event: WholeEvent,
   { vehicle }: SessionState,
   spot: GroundSpot | undefined,
-): Pieces["ground"] {
+): Extras["ground"] {
   const now = vehicle.now?.value;
   const isOutside = now === "foot" || now === "srv" || event.PlayerControlled === false;
   return { ship: mayBeOthers(vehicle) ? ship : spot, player: isOutside ? player : spot };
@@ -168,9 +168,9 @@ function spotIn(event: WholeEvent, { location }: SessionState) {
 const newVehicle: ReadonlySet<string> = new Set(["LaunchSRV", "LaunchFighter", "Embark"]);
 
 /** The vehicles whose shields are down after an event. */
-function failedAfter(failed: Pieces["failed"], event: WholeEvent, { vehicle }: SessionState): Pieces["failed"] {
-  if (freshShip.includes(event.event)) return noPieces.failed;
-  if (newVehicle.has(event.event)) return failed.has("ship") ? new Set(["ship"]) : noPieces.failed;
+function failedAfter(failed: Extras["failed"], event: WholeEvent, { vehicle }: SessionState): Extras["failed"] {
+  if (freshShip.includes(event.event)) return noExtras.failed;
+  if (newVehicle.has(event.event)) return failed.has("ship") ? new Set(["ship"]) : noExtras.failed;
   if (event.event !== "ShieldState") return failed;
   const now = vehicle.now?.value ?? "ship";
   const others = [...failed].filter((other) => other !== now);
@@ -194,7 +194,7 @@ const flagsAt: Readonly<Partial<Record<Stage, readonly FlagName[]>>> = {
 const lowPart = 0.25;
 
 /** The flags of a stage, as far as the journal shows them; undefined if the game writes none. */
-function derivedFlags(stage: Stage, state: SessionState, { failed }: Pieces): readonly FlagName[] | undefined {
+function derivedFlags(stage: Stage, state: SessionState, { failed }: Extras): readonly FlagName[] | undefined {
   const isForeign = stage === "taxi" || stage === "crew";
   const flags = isForeign ? foreignFlags(state) : flagsAt[stage];
   if (!flags) return undefined;
@@ -221,18 +221,18 @@ function isLow({ ships: { fuel, tanks } }: SessionState): boolean {
 const reservoir = 0.5;
 
 /** The content of Status.json that follows from the journal: location, vehicle, fuel, cargo, position and balance. */
-export function derivedStatus(state: SessionState, pieces: Pieces, timestamp: string): Status {
+export function derivedStatus(state: SessionState, extras: Extras, timestamp: string): Status {
   const stage = stageOf(state);
-  const flags = derivedFlags(stage, state, pieces);
+  const flags = derivedFlags(stage, state, extras);
   if (!flags) return { timestamp, event: "Status", Flags: 0 };
-  const place = groundOf(stage, pieces);
+  const place = groundOf(stage, extras);
   return {
     timestamp,
     event: "Status",
     Flags: bitSet(flagBits, "Latitude" in place ? [...flags, "hasLatLong"] : flags),
-    Flags2: bitSet(flag2Bits, furtherFlags(stage, pieces.footing)),
+    Flags2: bitSet(flag2Bits, furtherFlags(stage, extras.footing)),
     ...(stage === "foot" ? body : panels),
-    ...(stage === "foot" ? {} : supplies(stage, state, pieces.cargo)),
+    ...(stage === "foot" ? {} : supplies(stage, state, extras.cargo)),
     ...place,
     ...(state.purse.balance === undefined ? {} : { Balance: state.purse.balance }),
   };
@@ -241,7 +241,7 @@ export function derivedStatus(state: SessionState, pieces: Pieces, timestamp: st
 const body = { Oxygen: 1, Health: 1, Temperature: 293, SelectedWeapon: "" };
 const panels: Pick<Status, "Pips" | "FireGroup" | "GuiFocus"> = { Pips: [4, 4, 4], FireGroup: 0, GuiFocus: 0 };
 
-function furtherFlags(stage: Stage, footing: Pieces["footing"]): readonly Flag2Name[] {
+function furtherFlags(stage: Stage, footing: Extras["footing"]): readonly Flag2Name[] {
   if (stage === "taxi") return ["inTaxi"];
   if (stage === "crew") return ["inMulticrew"];
   if (stage !== "foot") return [];
@@ -250,7 +250,7 @@ function furtherFlags(stage: Stage, footing: Pieces["footing"]): readonly Flag2N
 }
 
 /** Fuel and cargo, if known; SRVs and fighters have only a reservoir. */
-function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo: Pieces["cargo"]): Partial<Status> {
+function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo: Extras["cargo"]): Partial<Status> {
   const FuelMain = stage === "srv" || stage === "fighter" ? 0 : fuel?.value;
   const Cargo = heldIn(stage, cargo);
   return {
@@ -260,14 +260,14 @@ function supplies(stage: Stage, { ships: { fuel, tanks } }: SessionState, cargo:
 }
 
 /** The cargo of the current vehicle: fighters have none, and that of other ships is unknown. */
-function heldIn(stage: Stage, { ship, srv }: Pieces["cargo"]): number | undefined {
+function heldIn(stage: Stage, { ship, srv }: Extras["cargo"]): number | undefined {
   if (stage === "taxi" || stage === "crew") return undefined;
   if (stage === "fighter") return 0;
   return stage === "srv" ? srv : ship;
 }
 
 /** The player's position on a planet, if known; on foot the game writes no altitude. */
-function groundOf(stage: Stage, { footing, ground: { ship, player } }: Pieces): Partial<Status> {
+function groundOf(stage: Stage, { footing, ground: { ship, player } }: Extras): Partial<Status> {
   const isOut = stage === "srv" || (stage === "foot" && footing === "planet");
   const spot = isOut ? player : ship;
   if (!spot || (stage !== "landed" && !isOut)) return {};
