@@ -1,5 +1,5 @@
-import { existsSync } from "node:fs";
-import { posix, resolve } from "node:path";
+import { existsSync, readdirSync } from "node:fs";
+import { join, posix, resolve } from "node:path";
 import { expect, test } from "vitest";
 import { kindsByOption } from "../../../src/files/discover/kind.js";
 import { formatNames } from "../../../src/report/index.js";
@@ -130,6 +130,16 @@ test("pages and help are in plain words", async () => {
   const helps = await Promise.all(Object.keys(pageOf).map(async (command) => (await run([command, "--help"])).stdout));
   const text = [withoutBlocks(allPages), (await run(["help", "all"])).stdout, ...helps].join("\n");
   for (const [plain, odd] of Object.entries(oddWords)) expect(odd.exec(text)?.[0], plain).toBeUndefined();
+});
+
+test("files and identifiers are in plain words", () => {
+  const odd = /\b(?:told|judg|breach|sketch|hearing)|(?<!Cockpit)(?:Told|Judg|Breach|Sketch|Hearing)/;
+  for (const folder of ["src", "tools", "bin"]) {
+    for (const name of readdirSync(join(projectFolder, folder), { recursive: true, encoding: "utf8" })) {
+      const code = name.endsWith(".ts") ? read(join(folder, name)) : "";
+      expect(odd.exec(`${name} ${code.replace(/\/\*[\s\S]*?\*\/|\/\/.*|"[^"\n]*"/g, "")}`)?.[0], name).toBeUndefined();
+    }
+  }
 });
 
 test("the tables of rules, options and stages are in the files, and none is written by hand", () => {
