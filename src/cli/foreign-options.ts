@@ -1,5 +1,5 @@
 /** The options of other linters that have a counterpart here; blanks separate them, as the words in the other tables. */
-const counterparts: Readonly<Record<string, string>> = {
+export const counterparts: Readonly<Record<string, string>> = {
   "--ignore <glob>":
     "--exclude --exclude-files --extend-exclude --ignore-glob --ignore-pattern --ignore-patterns --skip --skip-dirs --skip-files",
   "--format <name>":
@@ -39,7 +39,7 @@ const counterparts: Readonly<Record<string, string>> = {
 };
 
 /** Advice for options of other linters without a counterpart, and for our own former ones. */
-const advice: Readonly<Record<string, string>> = {
+export const advice: Readonly<Record<string, string>> = {
   "use journal-lint drift": "--drift",
   "use journal-lint drift --json": "--drift-json",
   "use --statistics=kind, --statistics=version or --statistics=file": "--by",
@@ -92,10 +92,6 @@ export function wordHint(word: string): string | undefined {
 export function formerHint(command: string, argument: string): string | undefined {
   return formerOptionsOf[command]?.[argument.replace(/=.*/s, "")];
 }
-
-export const foreignOptions: readonly string[] = [...Object.values(counterparts), ...Object.values(advice)].flatMap(
-  (options) => options.split(" "),
-);
 
 /** A hint for an option of another linter, given the options that the command takes; undefined if there is none. */
 export function foreignHint(argument: string, taken: readonly string[]): string | undefined {

@@ -77,7 +77,7 @@ export function reporting(
   };
 }
 
-export type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
+type ReportOptions = Pick<Options, "formats" | "quiet" | "maxPerGroup" | "statistics" | "color"> &
   Partial<Pick<Options, "gameDir">> &
   Pick<ReporterOptions, "isLive"> & { readonly reportedShard?: ReportedShard | undefined };
 

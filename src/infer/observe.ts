@@ -5,7 +5,7 @@ import { isInGameForm } from "../spec/timestamp.js";
 import { createShape, longestName, type ObservedShape, type Room, type SeenType, takeRoom } from "./draft.js";
 
 /** The context of an observation. */
-export interface Watch {
+interface Watch {
   readonly room: Room;
   /** The pointers of numbers that are written with a fraction, although JSON.parse makes them integers. */
   readonly fractions: ReadonlySet<string>;

@@ -126,7 +126,7 @@ const merges: ReadonlyMap<string, Merge> = new Map(
 export const evidence: ReadonlySet<string> = new Set(["x-evidence", "x-specified"]);
 
 /** Keywords that only have meaning together, and when two different sets of them can still be merged. */
-export const groups: readonly { readonly keywords: readonly string[]; readonly isIdle: (set: Schema) => boolean }[] = [
+const groups: readonly { readonly keywords: readonly string[]; readonly isIdle: (set: Schema) => boolean }[] = [
   { keywords: ["x-values", "x-extras", "x-ignore-case", "x-form"], isIdle: () => false },
   { keywords: [...evidence], isIdle: (set) => !isUnspecified(set) },
 ];

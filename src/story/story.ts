@@ -39,7 +39,7 @@ export function whereabouts(state: SessionState): string | undefined {
 }
 
 /** The entries of the state that a sentence can name. */
-const entries: Readonly<Record<string, (state: SessionState) => string | undefined>> = {
+export const stateEntries: Readonly<Record<string, (state: SessionState) => string | undefined>> = {
   system: ({ location }) => location.system?.value.name,
   body: ({ location }) => location.body?.value.name,
   station: ({ docking }) => docking.station?.value.name,
@@ -47,11 +47,9 @@ const entries: Readonly<Record<string, (state: SessionState) => string | undefin
   destination: ({ docking }) => destinationName(docking.drop?.value.type),
 };
 
-export const entryNames: readonly string[] = Object.keys(entries);
-
 /** An entry of the state as text; undefined if unknown. */
-export function stateText(state: SessionState, entry: string): string | undefined {
-  const text = entries[entry]?.(state);
+function stateText(state: SessionState, entry: string): string | undefined {
+  const text = stateEntries[entry]?.(state);
   return text === undefined ? undefined : excerpt(text);
 }
 

@@ -1,8 +1,10 @@
 import { describe, expect, test } from "vitest";
-import { foreignHint, foreignOptions } from "../../src/cli/foreign-options.js";
+import { advice, counterparts, foreignHint } from "../../src/cli/foreign-options.js";
 import { createProgram } from "../../src/cli/program.js";
 import { run } from "../run.js";
 import { temporaryFolder } from "../temporary-folder.js";
+
+const foreignOptions = [counterparts, advice].flatMap(Object.values<string>).flatMap((options) => options.split(" "));
 
 const ours = createProgram(() => {}).options.flatMap(({ long, short }) => [long ?? "", short ?? ""]);
 

@@ -1,7 +1,7 @@
 import { expect, test } from "vitest";
 import { knownEvents } from "../../src/engine/validate/known-events.js";
 import { schemaAt } from "../../src/spec/normal-form.js";
-import { entryNames, isBundled, sentences } from "../../src/story/story.js";
+import { isBundled, sentences, stateEntries } from "../../src/story/story.js";
 import { type Slot, slotsOf } from "../../src/story/template.js";
 
 /** All sentences of a kind. */
@@ -23,7 +23,7 @@ const kinds = Object.keys(sentences);
 test("sentences are about known events and fields that these have", () => {
   expect(kinds.filter((kind) => !knownEvents.has(kind))).toEqual([]);
   const isKnown = (kind: string, { sign, path }: Slot): boolean =>
-    sign === "@" ? entryNames.includes(path.join(".")) : path.join() === "n" || isField(kind, path);
+    sign === "@" ? path.join(".") in stateEntries : path.join() === "n" || isField(kind, path);
   const wrong = kinds.flatMap((kind) =>
     templatesOf(kind)
       .flatMap(slotsOf)

@@ -36,7 +36,7 @@ export interface CacheEntry extends FileState {
 }
 
 /** Entries by the absolute path of the file. */
-export type Entries = ReadonlyMap<string, CacheEntry>;
+type Entries = ReadonlyMap<string, CacheEntry>;
 
 /** A cache file, and the key of the choices that its entries apply to. */
 export type CacheFile = OutputTarget & { readonly key: string };

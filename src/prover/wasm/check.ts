@@ -164,7 +164,7 @@ function startsLike(text: usize, like: usize, ending: u32): bool {
 const quote: u32 = 0x22;
 
 /** True if a list certainly has as many elements as the list beside it says. */
-export function countsAgree(ofList: usize, ofCounts: usize, wanted: usize): bool {
+function countsAgree(ofList: usize, ofCounts: usize, wanted: usize): bool {
   const list: usize = at.spanStart(ofList);
   const counts: usize = at.spanStart(ofCounts);
   // An event without these fields passes.

@@ -6,7 +6,7 @@ import { isEddnTime, isTimestamp } from "./timestamp";
 
 /** Checks a text or number against a constraint that only TypeScript knows. */
 @external("host", "passes")
-export declare function hostPasses(constraint: u32, start: usize, end: usize, isNumber: bool): bool;
+declare function hostPasses(constraint: u32, start: usize, end: usize, isNumber: bool): bool;
 
 /** Longer texts are not worth remembering. */
 const longestText: u32 = 256;

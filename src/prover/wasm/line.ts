@@ -51,7 +51,7 @@ function proveRest(from: usize): usize {
 
 /** The start of the next line, given the end of this one's event; 0 if the line does not end as it should. */
 @inline
-export function behindLine(end: usize): usize {
+function behindLine(end: usize): usize {
   const wanted = at.endWanted();
   if (load<u8>(end) == 0x0a) return wanted == 2 ? 0 : end + 1;
   const cursor = skipSpace(end);
@@ -77,7 +77,7 @@ function eventValue(start: usize): usize {
 }
 
 /** The start of the text of a field after a brace or comma, however it is spaced. */
-export function valueBehind(from: usize, before: u32, key: usize, keyLength: usize): usize {
+function valueBehind(from: usize, before: u32, key: usize, keyLength: usize): usize {
   let cursor = skipSpace(from);
   if (load<u8>(cursor) != before) return 0;
   cursor = skipSpace(cursor + 1);

@@ -95,7 +95,7 @@ function keep(type: u32, slot: usize): bool {
 // Facts of an object: whether the value of a field passes a test, as a bit for the relations that need it.
 
 /** Sets a fact if a value passes; false if that is not certain. */
-export function setFact(type: u32, one: usize, start: usize, end: usize): bool {
+function setFact(type: u32, one: usize, start: usize, end: usize): bool {
   const owner: usize = at.useOwner(one);
   let isSo = false;
   switch (type) {
@@ -175,7 +175,7 @@ function endsLike(text: usize, mask: usize, length: u32): bool {
 // Texts that are kept to be compared with others of their object: a symbol and its display text.
 
 /** Keeps the position of a text, and sets a fact if it is a symbol. */
-export function keepSymbol(one: usize, slot: usize, start: usize, end: usize): bool {
+function keepSymbol(one: usize, slot: usize, start: usize, end: usize): bool {
   at.setSpan(slot, start, end);
   if (load<u8>(start) != 0x22) return false;
   if (!isSymbol(start + 1, end - 1)) return !mayBeSymbol(start + 1, end - 1);
@@ -194,7 +194,7 @@ function mayBeSymbol(text: usize, end: usize): bool {
 }
 
 /** True if a text certainly differs from the kept one, ignoring case. */
-export function isOtherText(kept: usize, start: usize, end: usize): bool {
+function isOtherText(kept: usize, start: usize, end: usize): bool {
   const base = at.spanStart(kept);
   if (base == 0 || load<u8>(base) != 0x22 || load<u8>(start) != 0x22) return false;
   const first = smallLetter(load<u8>(base, 1));

@@ -14,7 +14,7 @@ const quote: u32 = 0x22;
 const minus: u32 = 0x2d;
 
 /** Reads a value by its struct and returns the address after it, or 0. Nested lists are not remembered. */
-export function proveValue(cursor: usize, value: usize, remembers: bool): usize {
+function proveValue(cursor: usize, value: usize, remembers: bool): usize {
   const valueClass = at.valueClass(value);
   if (isCommon(valueClass)) return proveCommon(cursor, value, valueClass);
   switch (valueClass) {
@@ -50,13 +50,13 @@ export function proveValue(cursor: usize, value: usize, remembers: bool): usize 
 
 /** True if a value is a text or a number, and so worth reading without a call. */
 @inline
-export function isCommon(valueClass: u32): bool {
+function isCommon(valueClass: u32): bool {
   return valueClass - 1 < <u32>at.constrainedNumberClass;
 }
 
 /** Reads a text or a number; the code for each is inlined only once, because too much code in one place is slow. */
 @inline
-export function proveCommon(cursor: usize, value: usize, valueClass: u32): usize {
+function proveCommon(cursor: usize, value: usize, valueClass: u32): usize {
   const byte: u32 = load<u8>(cursor);
   if (valueClass <= <u32>at.filledTextClass) {
     // A text is not empty if its first byte is not a quote.
@@ -193,7 +193,7 @@ export function objectHolds(object: usize, present: u64, needed: u64): bool {
 }
 
 /** Reads an array from after its bracket to after its end. */
-export function proveArray(from: usize, array: usize, remembers: bool): usize {
+function proveArray(from: usize, array: usize, remembers: bool): usize {
   const cursor = skipSpace(from);
   if (load<u8>(cursor) == 0x5d) {
     elements = 0;
@@ -203,7 +203,7 @@ export function proveArray(from: usize, array: usize, remembers: bool): usize {
 }
 
 /** Reads one or more elements up to after the closing bracket. */
-export function proveElements(from: usize, array: usize, remembers: bool): usize {
+function proveElements(from: usize, array: usize, remembers: bool): usize {
   const items: usize = at.arrayItems(array);
   const isUnique = at.arrayIsUnique(array) != 0;
   const hasKeys = isUnique || at.arrayHasKeys(array) != 0;
@@ -231,11 +231,11 @@ export function proveElements(from: usize, array: usize, remembers: bool): usize
 }
 
 /** True if the last separator was the closing bracket. */
-export let isLast: bool = false;
+let isLast: bool = false;
 
 /** Skips the separator after an element, or the closing bracket; 0 if there is neither. */
 @inline
-export function skipSeparator(from: usize): usize {
+function skipSeparator(from: usize): usize {
   let cursor = from;
   if (isSpace(load<u8>(cursor))) cursor = skipSpace(cursor);
   const byte: u32 = load<u8>(cursor);

@@ -49,7 +49,7 @@ const outermost = -1;
  * Notes on the values of a text, in the order of their starts: a few integers each in one array, because objects for
  * all values of a hostile text would not fit into memory. A value is identified by the index of its first integer.
  */
-export interface Notes {
+interface Notes {
   readonly integers: Int32Array;
   /** The number of integers in use. */
   readonly length: number;

@@ -16,7 +16,7 @@ const testEnding = "/test";
 export const unregistered: ReadonlySet<string> = new Set(["outfitting/3"]);
 
 /** The schema reference of a message. */
-export type Reference =
+type Reference =
   | { readonly type: "schema"; readonly name: string; readonly isTest: boolean }
   | { readonly type: "outdated" }
   | { readonly type: "unknown" };

@@ -15,7 +15,7 @@ interface MarkedField {
 }
 
 /** A place that no schema describes. */
-export const unknownField: MarkedField = { mark: "unknown", schema: undefined, isTextless: false };
+const unknownField: MarkedField = { mark: "unknown", schema: undefined, isTextless: false };
 
 const localised = "_Localised";
 const noFields: ReadonlyMap<string, MarkedField> = new Map();
