@@ -5,13 +5,14 @@ import {
   type DroppedFile,
   type MessageOf,
   type PageRequest,
+  type PostedMessage,
+  type PostedRequest,
   type RunRequest,
   type WorkerMessage,
 } from "../protocol.js";
 import { chosenFiles, droppedFiles, onDrop } from "./dropped-files.js";
 import { forgetFound, offerDownloads, save, showFound, showResult, showStory, useReportTheme } from "./result.js";
 import { currentChoices, showRules } from "./settings-dialog.js";
-import { startWorker } from "./worker-link.js";
 
 const sections = ["start", "run", "live", "result", "story"] as const;
 
@@ -84,6 +85,22 @@ function handle(message: WorkerMessage): void {
     case "failed":
       fail(message.reason);
   }
+}
+
+/** Starts the worker, whose packed code is in the page, so that a page opened from a file can start one too. */
+async function startWorker(
+  onNews: (seen: PostedMessage) => void,
+  onFailure: (reason: string) => void,
+): Promise<(posted: PostedRequest) => void> {
+  const packed = atob(byId("worker", HTMLScriptElement).textContent ?? "");
+  const bytes = Uint8Array.from(packed, (letter) => letter.charCodeAt(0));
+  const code = new Blob([bytes]).stream().pipeThrough(new DecompressionStream("gzip"));
+  const text = await new Response(code).blob();
+  const address = URL.createObjectURL(new Blob([text], { type: "text/javascript" }));
+  const worker = new Worker(address);
+  worker.addEventListener("message", ({ data }: MessageEvent<PostedMessage>) => onNews(data));
+  worker.addEventListener("error", ({ message }) => onFailure(message || "the worker failed"));
+  return (posted) => worker.postMessage(posted);
 }
 
 const worker = startWorker(({ run: seen, message }) => {

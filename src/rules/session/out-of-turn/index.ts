@@ -1,9 +1,7 @@
 import { defineSessionRule } from "../../checks/define-session-rule.js";
 import { journal, record } from "../../example-records.js";
 import { extra, mayAskToDock } from "../../planting.js";
-import { checks as beacons } from "./beacons.js";
-import { checks as docking } from "./docking.js";
-import { checks as jumps } from "./jumps.js";
+import { beaconChecks, checks as jumps } from "./jumps.js";
 import { checks as surface } from "./surface.js";
 import { doubled, checks as turns } from "./turns.js";
 
@@ -25,7 +23,7 @@ const port = { MarketID: 3229914880, StationName: "Linden Terminal", StationType
 
 const asks = (event: string): string => record(event, port);
 
-export const checks = [doubled, ...jumps, ...turns, ...docking, ...surface, ...beacons];
+export const checks = [doubled, ...jumps, ...turns, ...surface, ...beaconChecks];
 
 export const fault = extra(
   (host) => {

@@ -2,7 +2,7 @@ import { numberIn } from "../../../session/session-event.js";
 import { mentions } from "../../../session/slices/events-so-far.js";
 import { isForeignShip, ofShip } from "../../../session/slices/vehicle.js";
 import type { StartedJump } from "../../../session/state.js";
-import { against, check, linesAbove } from "../../checks/define-session-rule.js";
+import { against, check, lastAbove, linesAbove } from "../../checks/define-session-rule.js";
 
 /** The events that extend the range of a jump, by the value that the jump reports. */
 const boostSources: Readonly<Record<number, string>> = {
@@ -70,3 +70,30 @@ const cancelsWhatWasAsked = check({ CarrierJumpCancelled: ["CarrierID"] }, (even
 });
 
 export const checks = [boostedBefore, endsFirst, beginsFirst, jumpsInTime, cancelsWhatWasAsked];
+
+/** Scans from a navigation beacon come only after it was scanned, and are no more than it announced. */
+const scannedByBeacon = check({ Scan: ["ScanType"] }, (event, state) => {
+  const { beacon } = state.arrival;
+  if (!beacon || event.value("ScanType") !== "NavBeaconDetail" || !mentions(state, "NavBeaconScan")) return undefined;
+  const { value, from } = beacon;
+  if (value === "none") {
+    const but = `there is no NavBeaconScan since the ${from.kind} ${linesAbove(event, from)}`;
+    return against(event, beacon, "/ScanType", { but, note: "the arrival", disputes: ["none"] });
+  }
+  if (value.scanned !== value.count) return undefined;
+  const but = `all of the ${value.count} bodies that ${lastAbove(event, from)} found were scanned above`;
+  return against(event, beacon, "/ScanType", { but, note: "the beacon", disputes: ["more"] });
+});
+
+const allOfBeacon = check(
+  { FSDJump: [], StartJump: [], SupercruiseEntry: [], Docked: [], NavBeaconScan: [] },
+  (event, { arrival: { beacon } }) => {
+    if (!beacon || beacon.value === "none") return undefined;
+    const { count, scanned } = beacon.value;
+    if (scanned === 0 || scanned >= count) return undefined;
+    const message = `Scan is missing: the NavBeaconScan ${linesAbove(event, beacon.from)} found ${count} bodies, and only ${scanned} were scanned before ${event.kind}`;
+    return against(event, beacon, "/event", { message, note: "the beacon", disputes: ["fewer"] });
+  },
+);
+
+export const beaconChecks = [scannedByBeacon, allOfBeacon];
